@@ -1,0 +1,39 @@
+# Daily commands. `just` without a name lists them.
+
+_default:
+    @just --list
+
+# Build the default dataset if it is not there, and show an answer of each kind
+quickstart:
+    cargo run --release -- quickstart
+
+# Run a command of the tool: `just run search lisbon`
+run *arguments:
+    cargo run --release -- {{ arguments }}
+
+# All tests
+test:
+    cargo test --workspace
+
+# Bring the code into its usual form
+fmt:
+    cargo fmt --all
+
+# Everything that the continuous integration looks at, but for the tests
+check:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+    cargo deny check bans licenses sources
+
+# The documentation of the libraries, in a browser
+doc:
+    cargo doc --workspace --no-deps --open
+
+# What the continuous integration runs
+ci:
+    bash .ci/run
+
+# Make the default data again from its packages, and compare it with what is committed
+check-data:
+    python3 build-tools/data/refresh.py --check
