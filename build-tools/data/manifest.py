@@ -1,0 +1,116 @@
+"""The generated parts of data/README.md, and the checks that hold the files together."""
+
+import csv
+import hashlib
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+from output import report
+
+LIMIT = 20_000_000  # bytes of data/, so that a clone stays small
+
+
+def build(rate_comparison: str, data: Path) -> None:
+    sources = tomllib.loads((data / "sources.toml").read_text(encoding="utf-8"))["source"]
+    _check_references(data)
+    readme = data / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    text = _replace(text, "files", _table(sources, data))
+    text = _replace(text, "rates", rate_comparison)
+    readme.write_text(text, encoding="utf-8", newline="")
+
+    described = {source["file"] for source in sources}
+    undescribed = {
+        path.relative_to(data).as_posix()
+        for folder in {Path(file).parent for file in described}
+        for path in (data / folder).iterdir()
+    } - described
+    size = sum((data / file).stat().st_size for file in described)
+    if undescribed or size > LIMIT:
+        raise ValueError(f"undescribed files {sorted(undescribed)}, {size} bytes of {LIMIT}")
+    report("data", {"files": len(described), "bytes": f"{size:,}"})
+
+
+def _table(sources: list[dict], data: Path) -> str:
+    lines = [
+        "| file | what | from | date | licence | rows | bytes | SHA-256 |",
+        "|---|---|---|---|---|--:|--:|---|",
+    ]
+    for source in sources:
+        content = (data / source["file"]).read_bytes()
+        cells = [
+            f"`{source['file']}`", source["title"], source["origin"], source["date"],
+            source["license"], f"{_rows(data / source['file']):,}", f"{len(content):,}",
+            f"`{hashlib.sha256(content).hexdigest()}`",
+        ]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def _rows(path: Path) -> int:
+    if path.suffix == ".csv":
+        return len(_records(path))
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as archive:
+            text = archive.read(archive.namelist()[0])
+    else:
+        text = path.read_bytes()
+    return sum(bool(line) and not line.startswith(b"#") for line in text.split(b"\n"))
+
+
+def _replace(text: str, name: str, content: str) -> str:
+    begin, end = f"<!-- {name}: generated -->", f"<!-- {name}: end -->"
+    pattern = re.compile(re.escape(begin) + ".*" + re.escape(end), re.DOTALL)
+    if not pattern.search(text):
+        raise ValueError(f"README.md lacks the markers of {name}")
+    return pattern.sub(lambda _: f"{begin}\n{content}\n{end}", text)
+
+
+def _check_references(data: Path) -> None:
+    """Stop where a key is double or names something that does not exist."""
+    places = _column(data / "places/cities500.zip", 0)
+    countries = _column(data / "places/countryInfo.txt", 0)
+    used = set(_column(data / "places/countryInfo.txt", 10)) - {""}
+    currencies = [r["currency_code"] for r in _records(data / "money/currencies.csv")]
+    rates = [r["currency_code"] for r in _records(data / "money/rates.csv")]
+    categories = [r["category_id"] for r in _records(data / "costs/categories.csv")]
+    for name, keys in [
+        ("places", places), ("countries", countries), ("currencies", currencies),
+        ("rates", rates), ("categories", categories),
+    ]:
+        if len(keys) != len(set(keys)):
+            raise ValueError(f"{name}: a key occurs twice")
+
+    _within("currencies of countries", used, currencies)
+    _within("currencies", currencies, rates)
+    _within("countries of places", _column(data / "places/cities500.zip", 8), countries)
+    _within("alternate names", _column(data / "places/alternate-names.zip", 1), places)
+    for path in sorted(data.glob("[!pm]*/*.csv")):
+        records = _records(path)
+        for column, known in [
+            ("geonameid", places), ("country_code", countries), ("category_id", categories),
+        ]:
+            if column in records[0] and path.name != "categories.csv":
+                _within(f"{path.name}, {column}", (r[column] for r in records), known)
+
+
+def _within(what: str, keys, known) -> None:
+    if unknown := set(keys) - set(known):
+        raise ValueError(f"{what}: unknown {sorted(unknown)[:5]}")
+
+
+def _records(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def _column(path: Path, index: int) -> list[str]:
+    if path.suffix == ".zip":
+        with zipfile.ZipFile(path) as archive:
+            text = archive.read(archive.namelist()[0]).decode()
+    else:
+        text = path.read_text(encoding="utf-8")
+    lines = (line for line in text.split("\n") if line and not line.startswith("#"))
+    return [line.split("\t")[index] for line in lines]

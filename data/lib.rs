@@ -1,0 +1,45 @@
+//! The default sources of Wayfare, embedded so that a dataset can be built without any download.
+//!
+//! `sources.toml`, itself among them, says what each file is, where it comes from, and under which licence
+//! it stands.
+
+macro_rules! embedded {
+    ($($file:literal),* $(,)?) => {
+        &[$(($file, include_bytes!($file))),*]
+    };
+}
+
+/// Every file by its path beside `sources.toml`.
+pub static FILES: &[(&str, &[u8])] = embedded![
+    "sources.toml",
+    "money/currencies.csv",
+    "money/rates.csv",
+    "places/countryInfo.txt",
+    "places/admin1CodesASCII.txt",
+    "places/state-names.csv",
+    "places/cities500.zip",
+    "places/alternate-names.zip",
+    "postal/us.zip",
+    "costs/categories.csv",
+    "costs/bargaining.csv",
+    "costs/countries.csv",
+    "costs/locations.csv",
+    "highlights/us-gsa-fy2024.csv",
+    "highlights/de-bmf-2026-countries.csv",
+    "highlights/de-bmf-2026-locations.csv",
+    "accommodation/sample.csv",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::FILES;
+
+    #[test]
+    fn the_manifest_names_exactly_these_files() {
+        let manifest = std::str::from_utf8(FILES[0].1).unwrap();
+        let named = manifest.lines().filter_map(|line| line.strip_prefix("file = \"")?.strip_suffix('"'));
+        let named: Vec<_> = std::iter::once("sources.toml").chain(named).collect();
+        let embedded: Vec<_> = FILES.iter().map(|(file, _)| *file).collect();
+        assert_eq!(named, embedded);
+    }
+}
