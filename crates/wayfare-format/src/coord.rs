@@ -1,0 +1,108 @@
+//! Coordinates: how degrees are rounded and stored, and distances on the sphere.
+
+/// Mean radius of the Earth in kilometres (IUGG).
+const EARTH_RADIUS_KM: f64 = 6371.0088;
+
+/// Stored units per degree: 1e-7 degrees is about a centimetre.
+const PER_DEGREE: f64 = 1e7;
+
+/// Scale of a unit vector's components: the whole range of an `i32`, about 3 mm on the ground.
+const UNIT: f64 = i32::MAX as f64;
+
+/// An angle in degrees as it is stored: a whole number of 1e-7 degrees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Degrees(pub i32);
+
+impl Degrees {
+    /// Rounds to the nearest stored value. `None` unless `-limit <= degrees <= limit`.
+    fn within(degrees: f64, limit: f64) -> Option<Self> {
+        (-limit..=limit).contains(&degrees).then(|| Self((degrees * PER_DEGREE).round() as i32))
+    }
+
+    /// A latitude, or `None` outside ±90 or when not finite.
+    pub fn latitude(degrees: f64) -> Option<Self> {
+        Self::within(degrees, 90.0)
+    }
+
+    /// A longitude, or `None` outside ±180 or when not finite.
+    pub fn longitude(degrees: f64) -> Option<Self> {
+        Self::within(degrees, 180.0)
+    }
+
+    /// The angle in degrees.
+    pub fn get(self) -> f64 {
+        f64::from(self.0) / PER_DEGREE
+    }
+}
+
+/// Rounds an angle to what the format can hold.
+pub fn round_degrees(degrees: f64) -> f64 {
+    (degrees * PER_DEGREE).round() / PER_DEGREE
+}
+
+/// A point of the sphere as a vector of length one in fixed point.
+///
+/// The straight-line (chord) distance between two such vectors orders as the great-circle distance does,
+/// and neither the poles nor the antimeridian is special.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnitVector(pub [i32; 3]);
+
+impl UnitVector {
+    /// The vector of a point given in degrees.
+    pub fn new(latitude: f64, longitude: f64) -> Self {
+        let (sin_lat, cos_lat) = latitude.to_radians().sin_cos();
+        let (sin_lon, cos_lon) = longitude.to_radians().sin_cos();
+        Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT).round() as i32))
+    }
+
+    /// The square of the chord, in stored units, that spans `km` along a great circle.
+    /// Infinite when no two points are farther apart than `km`.
+    pub fn chord2_of_km(km: f64) -> f64 {
+        let half_angle = km / EARTH_RADIUS_KM / 2.0;
+        if half_angle >= std::f64::consts::FRAC_PI_2 {
+            return f64::INFINITY;
+        }
+        (2.0 * UNIT * half_angle.sin()).powi(2)
+    }
+}
+
+/// Great-circle distance in kilometres between two points given in degrees (haversine formula).
+pub fn great_circle_km(latitude1: f64, longitude1: f64, latitude2: f64, longitude2: f64) -> f64 {
+    let (lat1, lat2) = (latitude1.to_radians(), latitude2.to_radians());
+    let half_dlat = (lat2 - lat1) / 2.0;
+    let half_dlon = (longitude2 - longitude1).to_radians() / 2.0;
+    let h = half_dlat.sin().powi(2) + lat1.cos() * lat2.cos() * half_dlon.sin().powi(2);
+    2.0 * EARTH_RADIUS_KM * h.sqrt().min(1.0).asin()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn degrees_keep_seven_decimals_and_refuse_the_impossible() {
+        assert_eq!(Degrees::latitude(40.714_269_1).unwrap().get(), 40.714_269_1);
+        assert_eq!(Degrees::longitude(-180.0).unwrap().get(), -180.0);
+        for bad in [90.000_001, -91.0, f64::NAN, f64::INFINITY] {
+            assert_eq!(Degrees::latitude(bad), None, "{bad}");
+        }
+        assert_eq!(Degrees::longitude(190.0), None);
+    }
+
+    #[test]
+    fn distances_cross_the_antimeridian_and_the_poles() {
+        assert!((great_circle_km(0.0, 179.5, 0.0, -179.5) - 111.195).abs() < 0.01);
+        assert!((great_circle_km(89.5, 0.0, 89.5, 180.0) - 111.195).abs() < 0.01);
+        assert!((great_circle_km(0.0, 0.0, 0.0, 180.0) - 20_015.1).abs() < 0.1);
+    }
+
+    #[test]
+    fn a_chord_bounds_its_arc() {
+        let a = UnitVector::new(0.0, 0.0);
+        let b = UnitVector::new(0.0, 1.0);
+        let chord2: f64 = a.0.iter().zip(b.0).map(|(&p, q)| (f64::from(p) - f64::from(q)).powi(2)).sum();
+        assert!(chord2 < UnitVector::chord2_of_km(111.2));
+        assert!(chord2 > UnitVector::chord2_of_km(111.19));
+        assert_eq!(UnitVector::chord2_of_km(20_016.0), f64::INFINITY);
+    }
+}

@@ -1,0 +1,40 @@
+//! How important a place is: the order of places in the file and the last word in ranking.
+
+/// What a national capital counts more than its population: as if it had ten times as many inhabitants.
+const CAPITAL: f32 = 1.0;
+
+/// What the seat of a first-order area counts more: about three times the inhabitants.
+const SEAT: f32 = 0.5;
+
+/// What known travel costs count: people who ask for a place mean one that others travel to.
+const HAS_COSTS: f32 = 0.3;
+
+/// What a historical, abandoned or destroyed place counts less: a tenth of the inhabitants.
+const GONE: f32 = -1.0;
+
+/// Places without a known population count as if they had this many inhabitants.
+const FLOOR: u64 = 10;
+
+/// The importance of a place on a scale where 1 is a factor of ten in population.
+pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
+    let standing = match feature_code {
+        "PPLC" => CAPITAL,
+        "PPLA" => SEAT,
+        "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
+        _ => 0.0,
+    };
+    (population.max(FLOOR) as f32).log10() + standing + if has_costs { HAS_COSTS } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::importance;
+
+    #[test]
+    fn size_standing_and_costs_count() {
+        assert!(importance(500_000, "PPLC", false) > importance(2_000_000, "PPL", false));
+        assert!(importance(1_000, "PPL", true) > importance(1_000, "PPL", false));
+        assert!(importance(9_000, "PPLQ", false) < importance(1_000, "PPL", false));
+        assert_eq!(importance(0, "PPL", false), importance(7, "PPL", false));
+    }
+}

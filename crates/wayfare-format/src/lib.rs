@@ -1,0 +1,59 @@
+//! The contract between the builder and the reader of a Wayfare dataset.
+//!
+//! Only this crate knows where a byte stands in `world.idx`. Name folding and coordinate rounding are here
+//! too, because both sides must do them alike: changing either is a change of the format.
+//! `docs/format.md` describes the same layout for people.
+
+mod coord;
+mod field;
+mod fold;
+mod header;
+mod importance;
+mod names;
+mod records;
+mod slots;
+mod strings;
+mod tree;
+
+pub use coord::{Degrees, UnitVector, great_circle_km, round_degrees};
+pub use field::{Field, Record, Table};
+pub use fold::{fold, fold_postal_code, word_starts};
+pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
+pub use importance::importance;
+pub use names::{Name, NameKind, NameList, NameListWriter};
+pub use records::*;
+pub use slots::{IdSlots, slot_table};
+pub use strings::{StringPool, string_at, write_string};
+pub use tree::{Branch, LANES, Leaf, PackedTree, TreePoint, pack};
+
+/// The version of the layout that this crate writes, and the only one that it reads.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// The first bytes of `world.idx`.
+pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
+
+/// `application_id` of `world.sqlite`: "WAYF".
+pub const SQLITE_APPLICATION_ID: u32 = 0x5741_5946;
+
+/// File name of the index.
+pub const INDEX_FILE: &str = "world.idx";
+
+/// File name of the relational half.
+pub const SQLITE_FILE: &str = "world.sqlite";
+
+/// Folder in which a new dataset is made before it replaces the published one.
+pub const NEXT_DIR: &str = ".next";
+
+/// A reference (string, index of a record) that points nowhere.
+pub const NONE: u32 = u32::MAX;
+
+/// The value that `world.sqlite` carries as its schema cookie, so that a reader can tell from the
+/// first 100 bytes whether the two files belong together.
+pub fn sqlite_cookie(build_id: u128) -> u32 {
+    (build_id >> 97) as u32
+}
+
+/// Checksum of a section or header: XXH3, 64 bits.
+pub fn checksum(bytes: &[u8]) -> u64 {
+    xxhash_rust::xxh3::xxh3_64(bytes)
+}

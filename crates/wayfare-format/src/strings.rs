@@ -1,0 +1,102 @@
+//! The string pool: each string is its length as a varint, then its UTF-8 bytes.
+
+use std::collections::HashMap;
+
+/// Appends a number, seven bits a byte, least significant first.
+pub(crate) fn write_varint(mut value: u32, out: &mut Vec<u8>) {
+    while value >= 0x80 {
+        out.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}
+
+/// Reads a number and moves `bytes` past it.
+#[inline]
+pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
+    let mut value = 0u32;
+    for shift in (0..32).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        value |= u32::from(byte & 0x7f).checked_shl(shift)?;
+        if byte < 0x80 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+/// Reads a length-prefixed string and moves `bytes` past it.
+#[inline]
+pub(crate) fn read_string<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
+    let len = read_varint(bytes)? as usize;
+    let (text, rest) = bytes.split_at_checked(len)?;
+    *bytes = rest;
+    std::str::from_utf8(text).ok()
+}
+
+/// Appends a length-prefixed string.
+pub fn write_string(text: &str, out: &mut Vec<u8>) {
+    write_varint(text.len() as u32, out);
+    out.extend_from_slice(text.as_bytes());
+}
+
+/// The string at a reference into the pool; `None` where the reference or the bytes are not valid.
+#[inline]
+pub fn string_at(pool: &[u8], reference: u32) -> Option<&str> {
+    read_string(&mut pool.get(reference as usize..)?)
+}
+
+/// Hands out references while the pool is written; strings that recur are stored once.
+#[derive(Debug, Default)]
+pub struct StringPool {
+    len: u64,
+    seen: HashMap<Box<str>, u32>,
+}
+
+impl StringPool {
+    /// A reference to `text`, which is appended to `out` if it is not in the pool yet.
+    /// `None` when the pool would outgrow its references (4 GiB).
+    pub fn intern(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
+        if let Some(&reference) = self.seen.get(text) {
+            return Some(reference);
+        }
+        let reference = self.append(text, out)?;
+        self.seen.insert(text.into(), reference);
+        Some(reference)
+    }
+
+    /// As [`Self::intern`], for strings that hardly ever recur: these are not remembered.
+    pub fn append(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
+        let before = out.len();
+        write_string(text, out);
+        let reference = u32::try_from(self.len).ok().filter(|&r| r != crate::NONE)?;
+        self.len += (out.len() - before) as u64;
+        Some(reference)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_come_back_and_recurring_ones_are_stored_once() {
+        let (mut pool, mut bytes) = (StringPool::default(), Vec::new());
+        let long = "é".repeat(2_000);
+        let refs: Vec<u32> =
+            ["", "Porto", &long, "Porto"].iter().map(|s| pool.intern(s, &mut bytes).unwrap()).collect();
+        assert_eq!(refs[1], refs[3]);
+        assert_eq!(string_at(&bytes, refs[0]), Some(""));
+        assert_eq!(string_at(&bytes, refs[1]), Some("Porto"));
+        assert_eq!(string_at(&bytes, refs[2]), Some(long.as_str()));
+    }
+
+    #[test]
+    fn damaged_strings_are_none() {
+        assert_eq!(string_at(&[5, b'a'], 0), None);
+        assert_eq!(string_at(&[1, 0xff], 0), None);
+        assert_eq!(string_at(&[0xff; 9], 0), None);
+        assert_eq!(string_at(&[], 7), None);
+    }
+}
