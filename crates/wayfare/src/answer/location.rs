@@ -1,0 +1,200 @@
+//! Places: locations, search hits, neighbours and postal codes.
+
+use wayfare_format::{Name, NameKind, NameList};
+
+use crate::index::Index;
+
+/// A place with everything that is known of it. All texts borrow from the dataset.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Location<'d> {
+    /// Unique id, from GeoNames.
+    pub geonameid: u32,
+    /// Local name.
+    pub name: &'d str,
+    /// Name in plain ASCII as the source gives it; may be empty.
+    #[cfg_attr(feature = "serde", serde(rename = "asciiname"))]
+    pub ascii_name: &'d str,
+    /// Other names: postal codes first, then names and codes.
+    #[cfg_attr(feature = "serde", serde(rename = "alternativenames"))]
+    pub alternate_names: AlternateNames<'d>,
+    /// Degrees north, WGS 84.
+    pub latitude: f64,
+    /// Degrees east, WGS 84.
+    pub longitude: f64,
+    /// GeoNames feature class, one letter: `P` for populated places.
+    pub feature_class: &'d str,
+    /// GeoNames feature code, such as `PPLC` for a capital.
+    pub feature_code: &'d str,
+    /// ISO 3166-1 code; empty where the place belongs to no country.
+    pub country_code: &'d str,
+    /// Name of the country.
+    pub country_name: &'d str,
+    /// Further country codes, comma-separated; usually empty.
+    pub cc2: &'d str,
+    /// Code of the state within the country; may be empty.
+    pub admin1_code: &'d str,
+    /// Name of the state, where known.
+    #[cfg_attr(feature = "serde", serde(rename = "statename"))]
+    pub state_name: Option<&'d str>,
+    /// Code of the district within the state; may be empty.
+    pub admin2_code: &'d str,
+    /// Name of the district, where known.
+    #[cfg_attr(feature = "serde", serde(rename = "districtname"))]
+    pub district_name: Option<&'d str>,
+    /// IANA time zone.
+    #[cfg_attr(feature = "serde", serde(rename = "timezone"))]
+    pub time_zone: &'d str,
+    /// Number of inhabitants; 0 where unknown.
+    pub population: u64,
+    /// Metres above sea level, where known.
+    pub elevation: Option<i16>,
+    /// Metres above sea level from a digital elevation model, where known.
+    pub dem: Option<i16>,
+    /// Date of the last change in GeoNames, ISO 8601.
+    pub modified: &'d str,
+    /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often).
+    pub negotiate: Option<u8>,
+    /// ISO 4217 code of the local currency; `None` where there is none (Antarctica).
+    pub currency_code: Option<&'d str>,
+    /// Name of the currency.
+    pub currency: Option<&'d str>,
+    /// Symbol of the currency, where it has one.
+    pub symbol: Option<&'d str>,
+    /// Whether travel costs are known for this place.
+    pub has_costs: bool,
+}
+
+/// The other names of a place; iterate to read them.
+#[derive(Clone, Copy)]
+pub struct AlternateNames<'d> {
+    pub(crate) list: NameList<'d>,
+    pub(crate) index: &'d Index,
+}
+
+impl AlternateNames<'_> {
+    /// Number of names.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+impl<'d> IntoIterator for AlternateNames<'d> {
+    type Item = AlternateName<'d>;
+    type IntoIter = AlternateNamesIter<'d>;
+
+    fn into_iter(self) -> AlternateNamesIter<'d> {
+        AlternateNamesIter(self)
+    }
+}
+
+/// Iterator over [`AlternateNames`].
+#[derive(Clone)]
+pub struct AlternateNamesIter<'d>(AlternateNames<'d>);
+
+impl<'d> Iterator for AlternateNamesIter<'d> {
+    type Item = AlternateName<'d>;
+
+    fn next(&mut self) -> Option<AlternateName<'d>> {
+        let Name { text, language, kind } = self.0.list.next()?;
+        let index = self.0.index;
+        let lang = language
+            .and_then(|language| index.languages().get(language as usize))
+            .and_then(|record| index.text(record.text_ref).ok());
+        Some(AlternateName { name: text, lang: lang.unwrap_or_default(), kind })
+    }
+}
+
+impl PartialEq for AlternateNames<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.into_iter().eq(*other)
+    }
+}
+
+impl std::fmt::Debug for AlternateNames<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(*self).finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for AlternateNames<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+/// One other name of a place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct AlternateName<'d> {
+    /// The name or code.
+    pub name: &'d str,
+    /// BCP 47 tag of its language; empty where unknown.
+    pub lang: &'d str,
+    /// What it is: a name, a postal code, an airport code …
+    pub kind: NameKind,
+}
+
+/// A place found by its name.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Hit<'d> {
+    /// The place.
+    pub location: Location<'d>,
+    /// How the text matched.
+    pub matched: MatchKind,
+    /// Relevance from 0 to 1; comparable within one answer.
+    pub score: f32,
+}
+
+/// How a search text matched a place, strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum MatchKind {
+    /// The text is the place's postal code.
+    PostalCode,
+    /// The text is the place's name.
+    Exact,
+    /// The text is another name of the place.
+    ExactAlternate,
+    /// The place's name starts with the text.
+    Prefix,
+    /// Another name of the place starts with the text.
+    PrefixAlternate,
+    /// A later word of one of the place's names starts with the text.
+    WordPrefix,
+}
+
+/// A place and how far it is from the point asked about.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct NearbyLocation<'d> {
+    /// The place. Its country is the place's own, which near a border may not be the point's.
+    pub location: Location<'d>,
+    /// Great-circle distance in kilometres.
+    pub distance_km: f64,
+}
+
+/// A postal code and the place that it stands for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct PostalCode<'d> {
+    /// The code as its country writes it.
+    pub code: &'d str,
+    /// ISO 3166-1 code of the country.
+    pub country_code: &'d str,
+    /// Name of the place in the postal data.
+    pub place_name: &'d str,
+    /// Name of the state in the postal data; may be empty.
+    pub state_name: &'d str,
+    /// Latitude and longitude in degrees, where known.
+    pub point: Option<(f64, f64)>,
+    /// Id of the location that the code is attached to, if any.
+    pub geonameid: Option<u32>,
+}

@@ -1,0 +1,55 @@
+//! Where records come from, and what a dataset is.
+
+use wayfare_format::Provenance;
+
+/// The source of a record.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Source<'d> {
+    /// Short id, such as `cost-estimates`.
+    pub id: &'d str,
+    /// What the source is, in a few words.
+    pub title: &'d str,
+    /// Where it was taken from.
+    pub origin: &'d str,
+    /// Its licence, as an SPDX expression where there is one.
+    pub license: &'d str,
+    /// Its date, ISO 8601.
+    pub date: &'d str,
+    /// How far it can be trusted: an estimate says so here.
+    pub provenance: Provenance,
+}
+
+/// What a dataset is: its three versions and what it holds.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Info<'d> {
+    /// Name of the dataset.
+    pub name: &'d str,
+    /// Version of this library.
+    pub library_version: &'static str,
+    /// Version of the file format.
+    pub format_version: u32,
+    /// Date of the data, ISO 8601.
+    pub snapshot_date: &'d str,
+    /// Hash of the source files, 32 hexadecimal digits.
+    pub content_hash: String,
+    /// Identifies this build; both files of a dataset carry it. 32 hexadecimal digits.
+    pub build_id: String,
+    /// Number of places.
+    pub places: usize,
+    /// Number of places with travel costs.
+    pub places_with_costs: usize,
+    /// Number of distinct names and words under which places are found.
+    pub search_keys: usize,
+    /// Number of postal code entries.
+    pub postal_codes: usize,
+    /// Number of countries.
+    pub countries: usize,
+    /// Number of currencies.
+    pub currencies: usize,
+    /// Number of accommodation listings.
+    pub accommodation: usize,
+    /// The sources, in the order in which they were read.
+    pub sources: Vec<Source<'d>>,
+}

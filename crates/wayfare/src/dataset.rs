@@ -1,0 +1,149 @@
+//! A dataset: opening, verifying and describing it.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+    sync::Arc,
+};
+
+use wayfare_format::{
+    FORMAT_VERSION, Header, HeaderError, INDEX_FILE, NEXT_DIR, SQLITE_APPLICATION_ID, SQLITE_FILE, Section,
+    SectionId, checksum, sqlite_cookie,
+};
+
+use crate::{
+    Error, Info, Result,
+    error::Kind,
+    index::Index,
+    map::Bytes,
+};
+
+/// An opened dataset. Cheap to clone; all clones share one mapping.
+///
+/// ```no_run
+/// let world = wayfare::Dataset::open("world")?;
+/// let porto = world.location(2735943)?.expect("Porto is in every dataset of the world");
+/// assert_eq!(porto.country_code, "PT");
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Dataset {
+    pub(crate) index: Arc<Index>,
+}
+
+impl Dataset {
+    /// Opens the dataset in a folder.
+    ///
+    /// This maps `world.idx` and checks its head; it neither reads nor checks the rest ([`Self::verify`]
+    /// does). Where `world.sqlite` stands beside it, it must be of the same build; it is not opened.
+    ///
+    /// # Errors
+    ///
+    /// No dataset there, one of another format version, two files that do not belong together, or I/O.
+    pub fn open(dir: impl AsRef<Path>) -> Result<Self> {
+        let dir = dir.as_ref();
+        let path = dir.join(INDEX_FILE);
+        let io = |source: io::Error| match source.kind() {
+            io::ErrorKind::NotFound => Kind::NotADataset { dir: dir.into(), name: INDEX_FILE },
+            _ => Kind::Io { path: path.clone(), source },
+        };
+        let bytes = Bytes::map(&File::open(&path).map_err(io)?).map_err(io)?;
+        let dataset = Self::read(bytes)
+            .map_err(|reason| Kind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
+        dataset.check_pair(dir)?;
+        Ok(dataset)
+    }
+
+    /// Opens an index that is in memory, for systems that have no files: the bytes of `world.idx`.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are not an index, or one of another format version.
+    pub fn from_bytes(index: Vec<u8>) -> Result<Self> {
+        let reason = |reason: HeaderError| {
+            Error::from(Kind::Incompatible { path: "the index in memory".into(), reason: reason.to_string() })
+        };
+        Self::read(Bytes::Owned(index)).map_err(reason)
+    }
+
+    fn read(bytes: Bytes) -> std::result::Result<Self, HeaderError> {
+        let header = Header::decode(&bytes)?;
+        Ok(Self { index: Arc::new(Index::new(bytes, header)) })
+    }
+
+    /// Refuses an index whose `world.sqlite` is of another build. A new dataset is published by renaming first
+    /// its index, then its SQLite file; in between, the latter is still in the folder it was made in.
+    fn check_pair(&self, dir: &Path) -> Result<()> {
+        let path = dir.join(SQLITE_FILE);
+        let mut found = false;
+        for candidate in [&path, &dir.join(NEXT_DIR).join(SQLITE_FILE)] {
+            let mut head = [0; 100];
+            match File::open(candidate).and_then(|mut file| file.read_exact(&mut head)) {
+                Ok(()) if sqlite_head_matches(&head, self.index.header.build_id) => return Ok(()),
+                Ok(()) => found = true,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => found = true,
+                Err(source) => return Err(Kind::Io { path: candidate.clone(), source }.into()),
+            }
+        }
+        if found {
+            let reason = format!("it is not of the same build as {INDEX_FILE} beside it");
+            return Err(Kind::Incompatible { path, reason }.into());
+        }
+        Ok(())
+    }
+
+    /// Reads the whole index and checks every checksum.
+    ///
+    /// # Errors
+    ///
+    /// The section that is damaged.
+    pub fn verify(&self) -> Result<()> {
+        for section in self.sections() {
+            if checksum(self.index.section(section.id)) != section.checksum {
+                return Err(Error::corrupt(section.id));
+            }
+        }
+        Ok(())
+    }
+
+    /// The sections of the index: their places, lengths and checksums.
+    pub fn sections(&self) -> &[Section] {
+        &self.index.header.sections
+    }
+
+    /// What the dataset is, with its three versions: of the library, the format and the data.
+    ///
+    /// # Errors
+    ///
+    /// The index is damaged.
+    pub fn info(&self) -> Result<Info<'_>> {
+        let index = &*self.index;
+        Ok(Info {
+            name: &index.header.name,
+            library_version: env!("CARGO_PKG_VERSION"),
+            format_version: FORMAT_VERSION,
+            snapshot_date: &index.header.snapshot_date,
+            content_hash: format!("{:032x}", index.header.content_hash),
+            build_id: format!("{:032x}", index.header.build_id),
+            places: index.places().len(),
+            places_with_costs: index.tree(SectionId::CostTree)?.len(),
+            search_keys: index.keys().len(),
+            postal_codes: index.postal().len(),
+            countries: index.countries().len(),
+            currencies: index.currencies().len(),
+            accommodation: index.accommodation().len(),
+            sources: index.sources().iter().map(|record| index.source(&record)).collect::<Result<_>>()?,
+        })
+    }
+}
+
+/// Whether the first 100 bytes of a file are those of a Wayfare SQLite file of this build.
+fn sqlite_head_matches(head: &[u8; 100], build_id: u128) -> bool {
+    let number = |at: usize| head.get(at..).and_then(|rest| rest.first_chunk()).map(|b| u32::from_be_bytes(*b));
+    head.starts_with(b"SQLite format 3\0")
+        && number(40) == Some(sqlite_cookie(build_id))
+        && number(60) == Some(FORMAT_VERSION)
+        && number(68) == Some(SQLITE_APPLICATION_ID)
+}

@@ -1,0 +1,68 @@
+//! The one error type, opaque but for what a caller can act on.
+
+use std::path::PathBuf;
+
+use wayfare_format::SectionId;
+
+/// The result of a query.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a dataset could not be opened or a query not be answered. "Not found" is never an error.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct Error(Box<Kind>);
+
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Kind {
+    #[error("{0}")]
+    BadInput(String),
+    #[error("there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`", dir.display())]
+    NotADataset { dir: PathBuf, name: &'static str },
+    #[error("{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version", path.display())]
+    Incompatible { path: PathBuf, reason: String },
+    #[error("the dataset is damaged (section {}); build it again with `wayfare build`", section.name())]
+    Corrupt { section: SectionId },
+    #[error("cannot read {}: {source}", path.display())]
+    Io { path: PathBuf, source: std::io::Error },
+}
+
+impl From<Kind> for Error {
+    fn from(kind: Kind) -> Self {
+        Self(Box::new(kind))
+    }
+}
+
+impl Error {
+    pub(crate) fn bad_input(message: impl Into<String>) -> Self {
+        Kind::BadInput(message.into()).into()
+    }
+
+    pub(crate) fn corrupt(section: SectionId) -> Self {
+        Kind::Corrupt { section }.into()
+    }
+
+    /// The query itself is wrong: an empty text, a latitude of 91, a malformed code.
+    pub fn is_bad_input(&self) -> bool {
+        matches!(*self.0, Kind::BadInput(_))
+    }
+
+    /// There is no dataset in the folder.
+    pub fn is_not_a_dataset(&self) -> bool {
+        matches!(*self.0, Kind::NotADataset { .. })
+    }
+
+    /// The files are not ones that this version reads, or do not belong together.
+    pub fn is_incompatible(&self) -> bool {
+        matches!(*self.0, Kind::Incompatible { .. })
+    }
+
+    /// The index is damaged.
+    pub fn is_corrupt(&self) -> bool {
+        matches!(*self.0, Kind::Corrupt { .. })
+    }
+
+    /// A file could not be read.
+    pub fn is_io(&self) -> bool {
+        matches!(*self.0, Kind::Io { .. })
+    }
+}

@@ -1,0 +1,132 @@
+//! Typed views of the sections of an index, and the texts and records behind references.
+
+use wayfare_format::{
+    AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
+    FeatureRecord, Header, HighlightRecord, IdSlots, KeyRecord, NONE, NameList, PackedTree, PlaceRecord,
+    PostalRecord, PostingRecord, Provenance, Record, SectionId, SourceRecord, Table, TextRecord, string_at,
+};
+
+use crate::{Error, Result, Source, map::Bytes};
+
+/// An index in memory.
+#[derive(Debug)]
+pub(crate) struct Index {
+    bytes: Bytes,
+    pub(crate) header: Header,
+}
+
+macro_rules! tables {
+    ($($name:ident: $record:ident = $section:ident;)*) => {
+        impl Index {
+            $(pub(crate) fn $name(&self) -> Table<'_, $record> {
+                Table::new(self.section(SectionId::$section))
+            })*
+        }
+    };
+}
+
+tables! {
+    places: PlaceRecord = Places;
+    facts: FactsRecord = Facts;
+    countries: CountryRecord = Countries;
+    currencies: CurrencyRecord = Currencies;
+    categories: CategoryRecord = Categories;
+    areas: AreaRecord = Areas;
+    time_zones: TextRecord = TimeZones;
+    features: FeatureRecord = Features;
+    languages: TextRecord = Languages;
+    sources: SourceRecord = Sources;
+    costs: CostRecord = Costs;
+    highlights: HighlightRecord = Highlights;
+    accommodation: AccommodationRecord = Accommodation;
+    postal: PostalRecord = Postal;
+    keys: KeyRecord = Keys;
+    postings: PostingRecord = Postings;
+}
+
+impl Index {
+    pub(crate) fn new(bytes: Bytes, header: Header) -> Self {
+        Self { bytes, header }
+    }
+
+    /// The bytes of a section. The head was checked at open, so that it is there.
+    #[inline]
+    pub(crate) fn section(&self, id: SectionId) -> &[u8] {
+        let section = self.header.sections.get(id as usize);
+        section
+            .and_then(|s| self.bytes.get(s.offset as usize..)?.get(..s.length as usize))
+            .unwrap_or_default()
+    }
+
+    /// A record that another one refers to.
+    #[inline]
+    pub(crate) fn record<R: Record>(&self, table: Table<'_, R>, index: u32, id: SectionId) -> Result<R> {
+        table.get(index as usize).ok_or_else(|| Error::corrupt(id))
+    }
+
+    /// The text at a reference; the empty text for none.
+    #[inline]
+    pub(crate) fn text(&self, reference: u32) -> Result<&str> {
+        if reference == NONE {
+            return Ok("");
+        }
+        string_at(self.section(SectionId::Strings), reference).ok_or_else(|| Error::corrupt(SectionId::Strings))
+    }
+
+    /// The text at a reference, if there is one.
+    #[inline]
+    pub(crate) fn optional_text(&self, reference: u32) -> Result<Option<&str>> {
+        if reference == NONE { Ok(None) } else { self.text(reference).map(Some) }
+    }
+
+    /// The index of the place with this id.
+    pub(crate) fn place_index(&self, geonameid: u32) -> Result<Option<u32>> {
+        let slots = IdSlots::new(self.section(SectionId::Ids)).ok_or_else(|| Error::corrupt(SectionId::Ids))?;
+        Ok(slots.get(geonameid))
+    }
+
+    /// A list of names.
+    pub(crate) fn names(&self, offset: u32) -> Result<NameList<'_>> {
+        if offset == NONE {
+            return Ok(NameList::EMPTY);
+        }
+        NameList::at(self.section(SectionId::Names), offset).ok_or_else(|| Error::corrupt(SectionId::Names))
+    }
+
+    /// A spatial index.
+    pub(crate) fn tree(&self, id: SectionId) -> Result<PackedTree<'_>> {
+        PackedTree::new(self.section(id)).ok_or_else(|| Error::corrupt(id))
+    }
+
+    /// What is known of a place or country, if anything.
+    pub(crate) fn facts_at(&self, index: u32) -> Result<Option<FactsRecord>> {
+        if index == NONE {
+            return Ok(None);
+        }
+        self.record(self.facts(), index, SectionId::Facts).map(Some)
+    }
+
+    /// The source of a record.
+    pub(crate) fn source_at(&self, index: u16) -> Result<Source<'_>> {
+        self.source(&self.record(self.sources(), u32::from(index), SectionId::Sources)?)
+    }
+
+    pub(crate) fn source(&self, record: &SourceRecord) -> Result<Source<'_>> {
+        Ok(Source {
+            id: self.text(record.id_ref)?,
+            title: self.text(record.title_ref)?,
+            origin: self.text(record.origin_ref)?,
+            license: self.text(record.license_ref)?,
+            date: self.text(record.date_ref)?,
+            provenance: Provenance::ALL
+                .get(record.provenance as usize)
+                .copied()
+                .ok_or_else(|| Error::corrupt(SectionId::Sources))?,
+        })
+    }
+}
+
+/// The number, unless it is NaN, which stands for unknown.
+pub(crate) fn known(value: f64) -> Option<f64> {
+    (!value.is_nan()).then_some(value)
+}

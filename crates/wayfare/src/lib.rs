@@ -1,0 +1,44 @@
+//! Travel costs and places with no network: what a day in Lisbon costs, which place a postal code is,
+//! what is near a point. Everything is answered from one memory-mapped file.
+//!
+//! A dataset is a folder that `wayfare build` (or the crate `wayfare-build`) makes from the GeoNames dump and
+//! cost tables. Open it once, clone it freely, and query it from as many threads as you like:
+//!
+//! ```no_run
+//! use wayfare::{Dataset, NearestOptions, SearchOptions};
+//!
+//! let world = Dataset::open("world")?;
+//! for hit in world.search("Lissabon", &SearchOptions::new().limit(3))? {
+//!     println!("{}, {} ({})", hit.location.name, hit.location.country_name, hit.location.geonameid);
+//! }
+//! for near in world.nearest(41.15, -8.61, &NearestOptions::new())? {
+//!     println!("{:6.1} km  {}", near.distance_km, near.location.name);
+//! }
+//! # Ok::<(), wayfare::Error>(())
+//! ```
+//!
+//! Texts in answers borrow from the dataset, not from the query: an answer lives as long as the
+//! [`Dataset`] that gave it. Something that is not there is `None` or an empty list; an [`Error`] means bad
+//! input, a file that cannot be read, or one that is damaged.
+//!
+//! # Units
+//!
+//! Angles are degrees (WGS 84), distances great-circle kilometres, heights metres. Costs are per person in
+//! the local currency of the place; each record names its source, its date and how far it can be trusted.
+
+mod answer;
+mod dataset;
+mod error;
+mod index;
+mod map;
+mod query;
+
+pub use answer::{
+    Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs, Country, Currency,
+    Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation, NearbyLocation, Offer,
+    PostalCode, Provenance, Rate, Source,
+};
+pub use dataset::Dataset;
+pub use error::{Error, Result};
+pub use query::{NearestOptions, SearchOptions};
+pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};

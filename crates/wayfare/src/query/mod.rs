@@ -1,0 +1,70 @@
+//! The queries of the nine resource groups, one module each, and what they share.
+
+mod accommodation;
+mod categories;
+mod conversion;
+mod costs;
+mod countries;
+mod currencies;
+mod highlights;
+mod locations;
+mod nearest;
+mod options;
+mod postal;
+mod search;
+
+pub use options::{NearestOptions, SearchOptions};
+
+use crate::{Error, Result};
+
+/// A code of `len` ASCII letters or digits in upper case, or what is wrong with it.
+fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
+    let bytes: Option<[u8; LEN]> = code.as_bytes().try_into().ok();
+    match bytes.filter(|b| b.iter().all(u8::is_ascii_alphanumeric)) {
+        Some(bytes) => Ok(bytes.map(|b| b.to_ascii_uppercase())),
+        None => Err(Error::bad_input(format!("{code:?} is not a {what} code of {LEN} letters"))),
+    }
+}
+
+/// A text to search for, folded; an error where it is blank.
+fn search_term(text: &str) -> Result<String> {
+    if text.trim().is_empty() {
+        return Err(Error::bad_input("a search term is required"));
+    }
+    Ok(wayfare_format::fold(text))
+}
+
+/// How well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
+fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Option<u8> {
+    let quality = |name: &str| {
+        let name = wayfare_format::fold(name);
+        if name == folded {
+            Some(0)
+        } else if name.starts_with(folded) {
+            Some(1)
+        } else {
+            wayfare_format::word_starts(&name)
+                .any(|at| name.get(at..).is_some_and(|word| word.starts_with(folded)))
+                .then_some(2)
+        }
+    };
+    if folded.is_empty() { None } else { names.into_iter().filter_map(quality).min() }
+}
+
+/// The items whose names match a text, best first; equally good ones keep their order.
+fn best_matches<T, const N: usize>(
+    text: &str,
+    items: impl Iterator<Item = Result<T>>,
+    names: impl Fn(&T) -> [&str; N],
+) -> Result<Vec<T>> {
+    let folded = search_term(text)?;
+    let mut found = Vec::new();
+    for item in items {
+        let item = item?;
+        if let Some(quality) = match_names(&folded, names(&item)) {
+            found.push((quality, item));
+        }
+    }
+    found.sort_by_key(|&(quality, _)| quality);
+    Ok(found.into_iter().map(|(_, item)| item).collect())
+}
