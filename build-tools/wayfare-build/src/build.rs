@@ -1,0 +1,298 @@
+//! The builder: its options, and the stages of making a dataset.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use rusqlite::{Connection, OpenFlags};
+use wayfare::Dataset;
+use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE, sqlite_cookie};
+use xxhash_rust::xxh3::xxh3_128;
+
+use crate::error::{Error, Result};
+use crate::import::{Filter, Importer, Source};
+use crate::index::write_index;
+use crate::input::SourceFiles;
+use crate::manifest::{Kind, Manifest};
+use crate::plan::{Plan, plan};
+use crate::progress::Progress;
+use crate::publish::{REPORT_FILE, Target};
+use crate::rejects::Rejects;
+use crate::report::{Report, SourceReport, StageTime};
+use crate::totals::{Attached, Totals};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Makes a dataset, or a new one in the place of an old one.
+///
+/// Without sources of its own it makes the default dataset. Kinds of sources that are not given are filled from
+/// the default ones.
+///
+/// ```no_run
+/// let report = wayfare_build::Build::new("world")
+///     .files(["cities15000.zip", "alternateNamesV2.zip"])
+///     .countries(["PT", "ES"])
+///     .run()?;
+/// println!("{report}");
+/// # Ok::<(), wayfare_build::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "nothing is built before `run`"]
+pub struct Build {
+    dir: PathBuf,
+    manifest: Option<(Manifest, SourceFiles)>,
+    files: Vec<PathBuf>,
+    filter: Filter,
+    strict: bool,
+    progress: bool,
+}
+
+impl Build {
+    /// A build of the dataset in the folder `dir`, which is made if it is not there.
+    pub fn new(dir: impl Into<PathBuf>) -> Self {
+        Self {
+            dir: dir.into(),
+            manifest: None,
+            files: Vec::new(),
+            filter: Filter { alternate_names: true, ..Filter::default() },
+            strict: false,
+            progress: false,
+        }
+    }
+
+    /// Takes the sources of a manifest, see [`Manifest::open`].
+    pub fn manifest(mut self, manifest: Manifest, files: SourceFiles) -> Self {
+        self.manifest = Some((manifest, files));
+        self
+    }
+
+    /// Takes official GeoNames files as they are downloaded; what they hold is told from names and columns.
+    pub fn files(mut self, paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Self {
+        self.files.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
+    /// Keeps only places and postal codes of these countries, given by ISO 3166-1 code.
+    pub fn countries(mut self, codes: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        self.filter.countries.extend(codes.into_iter().map(|code| code.as_ref().to_ascii_uppercase()));
+        self
+    }
+
+    /// Keeps only places of these feature classes, such as `P` for populated places.
+    pub fn feature_classes(mut self, classes: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        let classes = classes.into_iter().map(|class| class.as_ref().to_ascii_uppercase());
+        self.filter.feature_classes.extend(classes);
+        self
+    }
+
+    /// Keeps only places with at least so many inhabitants.
+    pub fn min_population(mut self, inhabitants: u64) -> Self {
+        self.filter.min_population = inhabitants;
+        self
+    }
+
+    /// Keeps only places with costs of their own.
+    pub fn with_costs_only(mut self, yes: bool) -> Self {
+        self.filter.with_costs_only = yes;
+        self
+    }
+
+    /// Whether alternate names go into the dataset. They do if nothing is said.
+    pub fn alternate_names(mut self, yes: bool) -> Self {
+        self.filter.alternate_names = yes;
+        self
+    }
+
+    /// Makes the first rejected row an error.
+    pub fn strict(mut self, yes: bool) -> Self {
+        self.strict = yes;
+        self
+    }
+
+    /// Draws progress bars, if standard error is a terminal.
+    pub fn progress(mut self, yes: bool) -> Self {
+        self.progress = yes;
+        self
+    }
+
+    /// Builds, verifies and publishes.
+    ///
+    /// # Errors
+    ///
+    /// The sources or the folder cannot be used. A dataset that was published there before remains.
+    pub fn run(&self) -> Result<Report> {
+        let mut plan = plan(self.manifest.as_ref(), &self.files)?;
+        if !self.filter.alternate_names {
+            plan.sources.retain(|source| source.spec.kind != Kind::AlternateNames);
+        }
+        let target = Target::claim(&self.dir)?;
+        match self.make(&plan, &target.next()) {
+            Ok(report) => target.publish().map(|()| report),
+            Err(error) => {
+                // The first error is the one to report; what cannot be cleared now, the next build clears.
+                drop(target.clear());
+                Err(error)
+            }
+        }
+    }
+
+    /// Makes both files and the report in the folder `next`.
+    fn make(&self, plan: &Plan, next: &Path) -> Result<Report> {
+        let progress = Progress::new(self.progress);
+        let mut clock = Clock::start();
+        let (draft, sqlite, index) =
+            (next.join("draft.sqlite"), next.join(SQLITE_FILE), next.join(INDEX_FILE));
+
+        let bar = progress.rows("hash sources", plan.sources.len() as u64);
+        let content_hash = plan.content_hash(&self.filter.canonical(), || bar.add(1))?;
+        let build_id = xxh3_128(format!("{FORMAT_VERSION} {VERSION} {content_hash:032x}").as_bytes());
+        drop(bar);
+        clock.lap("hash sources");
+
+        let mut rejects = Rejects::new(self.strict);
+        let mut sources = Vec::with_capacity(plan.sources.len());
+        let mut importer = Importer::create(&draft, self.filter.clone())?;
+        for (planned, id) in plan.sources.iter().zip(1..) {
+            let spec = &planned.spec;
+            if spec.kind == Kind::Places {
+                self.check_countries(&mut importer)?;
+            }
+            let input = planned.files.open(&spec.file)?;
+            let _bar = progress.bytes(&spec.id, input.size(), input.progress());
+            let source = Source { id, spec, partial: planned.partial };
+            let tally = importer.import(source, input, &mut rejects)?;
+            sources.push(SourceReport {
+                id: spec.id.clone(),
+                file: spec.file.clone(),
+                kind: spec.kind,
+                tally,
+            });
+            clock.lap(spec.kind.name());
+        }
+        let bar = progress.rows("attach postal codes", importer.loose_postal_codes()?);
+        importer.attach_postal_codes(&bar)?;
+        drop(bar);
+        clock.lap("attach postal codes");
+
+        let snapshot_date = match &plan.date {
+            Some(date) => date.clone(),
+            None => importer.newest_modification()?.unwrap_or_default(),
+        };
+        let hex = |hash: u128| format!("{hash:032x}");
+        let meta = [
+            ("name", plan.name.clone()),
+            ("snapshot_date", snapshot_date.clone()),
+            ("content_hash", hex(content_hash)),
+            ("build_id", hex(build_id)),
+            ("format_version", FORMAT_VERSION.to_string()),
+            ("wayfare_version", VERSION.to_owned()),
+        ];
+        let bar = progress.step("write world.sqlite");
+        importer.finish(&meta, sqlite_cookie(build_id), &sqlite)?;
+        fs::remove_file(&draft).map_err(|error| Error::io(&draft, error))?;
+        drop(bar);
+        clock.lap("write world.sqlite");
+
+        // Checking one file and making the other both only read the first.
+        let db = open_finished(&sqlite)?;
+        thread::scope(|scope| {
+            let check = scope.spawn(|| check_sqlite(&sqlite));
+            write_index(&db, &index, progress)?;
+            let _bar = progress.step("check world.sqlite");
+            check.join().unwrap_or_else(|_| Err(Error::output(&sqlite, "the check broke off")))
+        })?;
+        clock.lap("write world.idx, check world.sqlite");
+
+        Dataset::open(next).and_then(|dataset| dataset.verify()).map_err(|error| unfit(&index, error))?;
+        clock.lap("verify");
+
+        let report = Report {
+            name: plan.name.clone(),
+            snapshot_date,
+            build_id: hex(build_id),
+            content_hash: hex(content_hash),
+            format_version: FORMAT_VERSION,
+            wayfare_version: VERSION.to_owned(),
+            sources,
+            totals: Totals::count(&db)?,
+            postal: Attached::count(&db)?,
+            rejected: rejects.into_groups(),
+            sqlite_bytes: size(&sqlite)?,
+            index_bytes: size(&index)?,
+            stages: clock.stages,
+        };
+        let path = next.join(REPORT_FILE);
+        let json = serde_json::to_string_pretty(&report).map_err(|error| Error::io(&path, error.into()))?;
+        fs::write(&path, json + "\n").map_err(|error| Error::io(&path, error))?;
+        Ok(report)
+    }
+
+    /// Refuses a filter for countries that no source knows.
+    fn check_countries(&self, importer: &mut Importer) -> Result<()> {
+        let unknown = importer.unknown_filter_countries()?;
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        Err(Error::output(
+            &self.dir,
+            format!(
+                "only places of {} were asked for, which is no known country; give ISO 3166-1 codes",
+                unknown.join(", ")
+            ),
+        ))
+    }
+}
+
+/// Times the stages. Laps of one name are added up.
+struct Clock {
+    last: Instant,
+    stages: Vec<StageTime>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self { last: Instant::now(), stages: Vec::new() }
+    }
+
+    fn lap(&mut self, stage: &str) {
+        let seconds = self.last.elapsed().as_secs_f64();
+        self.last = Instant::now();
+        match self.stages.iter_mut().find(|time| time.stage == stage) {
+            Some(time) => time.seconds += seconds,
+            None => self.stages.push(StageTime { stage: stage.to_owned(), seconds }),
+        }
+    }
+}
+
+fn open_finished(sqlite: &Path) -> Result<Connection> {
+    Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
+}
+
+/// Has SQLite check the finished file: its structure and its foreign keys.
+fn check_sqlite(sqlite: &Path) -> Result<()> {
+    let db = open_finished(sqlite)?;
+    let verdict: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if verdict != "ok" {
+        return Err(unfit(sqlite, verdict));
+    }
+    let mut check = db.prepare("PRAGMA foreign_key_check")?;
+    let mut orphans = check.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(2)?)))?;
+    match orphans.next().transpose()? {
+        Some((child, parent)) => Err(unfit(sqlite, format!("a row of {child} points to none of {parent}"))),
+        None => Ok(()),
+    }
+}
+
+fn unfit(path: &Path, why: impl std::fmt::Display) -> Error {
+    Error::output(
+        path,
+        format!(
+            "the new file does not pass its check and is not published: {why}; this is a bug, please report it"
+        ),
+    )
+}
+
+fn size(path: &Path) -> Result<u64> {
+    Ok(fs::metadata(path).map_err(|error| Error::io(path, error))?.len())
+}

@@ -1,0 +1,72 @@
+//! The error of a build: what stopped it, where, and what to do about it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::rejects::Example;
+
+/// The result of anything that can stop a build.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a build stopped. A single bad row does not stop it, see [`Reason`](crate::Reason).
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A file or folder could not be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// What was to be read or written.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// `sources.toml` does not say what it should.
+    #[error("{file}: {message}")]
+    Manifest {
+        /// The manifest.
+        file: String,
+        /// What is wrong, and what is allowed.
+        message: String,
+    },
+    /// A source file as a whole cannot be used.
+    #[error("{file}: {message}")]
+    Source {
+        /// The file as `sources.toml` or the command line names it.
+        file: String,
+        /// What is wrong, and what to do.
+        message: String,
+    },
+    /// The folder cannot take the new dataset, or the new dataset is not fit to be published.
+    #[error("{}: {message}", path.display())]
+    Output {
+        /// The folder or file.
+        path: PathBuf,
+        /// What is wrong, and what to do.
+        message: String,
+    },
+    /// The first rejected row of a strict build.
+    #[error("{0} (strict: without it, the row would be left out and counted)")]
+    Rejected(Box<Example>),
+    /// The relational half of the dataset could not be written or read.
+    #[error("world.sqlite: {0}")]
+    Database(#[from] rusqlite::Error),
+}
+
+impl Error {
+    /// An I/O error together with the path that it concerns.
+    pub(crate) fn io(path: &Path, source: io::Error) -> Self {
+        Self::Io { path: path.to_path_buf(), source }
+    }
+
+    pub(crate) fn output(path: &Path, message: impl Into<String>) -> Self {
+        Self::Output { path: path.to_path_buf(), message: message.into() }
+    }
+
+    pub(crate) fn manifest(file: &str, message: impl Into<String>) -> Self {
+        Self::Manifest { file: file.to_owned(), message: message.into() }
+    }
+
+    pub(crate) fn source(file: &str, message: impl Into<String>) -> Self {
+        Self::Source { file: file.to_owned(), message: message.into() }
+    }
+}

@@ -1,0 +1,225 @@
+//! Which place a postal code belongs to: by name, else by distance.
+
+use std::cmp::Reverse;
+
+use rstar::RTree;
+use rstar::primitives::GeomWithData;
+use rusqlite::Connection;
+use wayfare_format::{UnitVector, great_circle_km};
+
+use super::resolve::{NamedPlace, Names};
+use crate::error::Result;
+
+/// A place of the right name counts if it is no farther from the code's point than this.
+const NAME_KM: f64 = 50.0;
+/// A place of another name counts if it is no farther than this.
+const DISTANCE_KM: f64 = 20.0;
+/// Share of the codes attached by name, in per cent, whose state code must agree with the place's before state
+/// codes of the postal file are taken to be GeoNames' own. Many countries use other codes there.
+const AGREEING_PERCENT: usize = 90;
+/// Fewer codes attached by name than this prove nothing.
+const ENOUGH: usize = 20;
+
+/// A postal code to be attached.
+#[derive(Debug)]
+pub(super) struct PostalPoint {
+    pub(super) postal_id: i64,
+    pub(super) place_name: String,
+    pub(super) admin1: String,
+    /// Latitude and longitude.
+    pub(super) point: Option<(f64, f64)>,
+}
+
+/// How a postal code was attached, and to which place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Attachment {
+    /// To the place of that name.
+    Name(u32),
+    /// To the nearest place.
+    Distance(u32),
+}
+
+/// A populated place.
+#[derive(Debug)]
+struct Spot {
+    geonameid: u32,
+    latitude: f64,
+    longitude: f64,
+    admin1: String,
+    population: u64,
+}
+
+type TreePoint = GeomWithData<[f64; 3], usize>;
+
+/// The populated places of one country.
+pub(super) struct CountryPlaces {
+    /// By ascending id.
+    spots: Vec<Spot>,
+    names: Names,
+    /// Indexes of spots, by their points on the sphere.
+    tree: RTree<TreePoint>,
+}
+
+impl CountryPlaces {
+    pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
+        let mut select = db.prepare_cached(
+            "SELECT geonameid, latitude, longitude, coalesce(admin1_code, ''), population
+             FROM place WHERE country_code = ?1 AND feature_class = 'P' ORDER BY geonameid",
+        )?;
+        let spots = select.query_map([country], |row| {
+            Ok(Spot {
+                geonameid: row.get(0)?,
+                latitude: row.get(1)?,
+                longitude: row.get(2)?,
+                admin1: row.get(3)?,
+                population: row.get(4)?,
+            })
+        })?;
+        Ok(Self::new(spots.collect::<Result<_, _>>()?, Names::load(db, country)?))
+    }
+
+    fn new(spots: Vec<Spot>, names: Names) -> Self {
+        let points = spots.iter().enumerate();
+        let points = points.map(|(i, spot)| TreePoint::new(on_sphere(spot.latitude, spot.longitude), i));
+        let tree = RTree::bulk_load(points.collect());
+        Self { spots, names, tree }
+    }
+
+    fn spot(&self, named: &NamedPlace) -> Option<(&Spot, bool)> {
+        let index = self.spots.binary_search_by_key(&named.geonameid, |spot| spot.geonameid).ok()?;
+        self.spots.get(index).map(|spot| (spot, named.primary))
+    }
+
+    /// The place of the code's name: the nearest one, or without a point the one in the same state.
+    fn by_name(&self, code: &PostalPoint) -> Option<&Spot> {
+        let named = self.names.find(&code.place_name).iter().filter_map(|named| self.spot(named));
+        let Some((latitude, longitude)) = code.point else {
+            return named
+                .filter(|(spot, _)| spot.admin1 == code.admin1)
+                .max_by_key(|(spot, primary)| (*primary, spot.population, Reverse(spot.geonameid)))
+                .map(|(spot, _)| spot);
+        };
+        named
+            .map(|(spot, _)| (great_circle_km(latitude, longitude, spot.latitude, spot.longitude), spot))
+            .filter(|(km, _)| *km <= NAME_KM)
+            .min_by(|(a, _), (b, _)| a.total_cmp(b))
+            .map(|(_, spot)| spot)
+    }
+
+    /// The nearest place, in that state if one is given; the largest of several on the same spot.
+    fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&Spot> {
+        let limit = UnitVector::chord2_of_km(DISTANCE_KM);
+        let mut near = self
+            .tree
+            .nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude))
+            .take_while(|(_, distance)| *distance <= limit)
+            .filter_map(|(point, distance)| Some((self.spots.get(point.data)?, distance)))
+            .filter(|(spot, _)| admin1.is_none_or(|admin1| spot.admin1 == admin1));
+        let (first, nearest) = near.next()?;
+        near.take_while(|(_, distance)| *distance <= nearest)
+            .map(|(spot, _)| spot)
+            .chain([first])
+            .max_by_key(|spot| (spot.population, Reverse(spot.geonameid)))
+    }
+}
+
+fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
+    UnitVector::new(latitude, longitude).0.map(f64::from)
+}
+
+/// Attaches the codes of one country to its places, as far as possible; the result is in the order of the codes.
+pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Option<Attachment>> {
+    let named: Vec<_> = codes.iter().map(|code| places.by_name(code)).collect();
+    let comparable = states_are_comparable(codes, &named);
+    let attachment = |(code, named): (&PostalPoint, Option<&Spot>)| {
+        if let Some(spot) = named {
+            return Some(Attachment::Name(spot.geonameid));
+        }
+        let (latitude, longitude) = code.point?;
+        let state = (comparable && !code.admin1.is_empty()).then_some(code.admin1.as_str());
+        Some(Attachment::Distance(places.by_distance(latitude, longitude, state)?.geonameid))
+    };
+    codes.iter().zip(named).map(attachment).collect()
+}
+
+/// Whether the codes' states are GeoNames' own, judged by those attached by name.
+fn states_are_comparable(codes: &[PostalPoint], named: &[Option<&Spot>]) -> bool {
+    let pairs =
+        codes.iter().zip(named).filter_map(|(code, spot)| Some((&code.admin1, &spot.as_ref()?.admin1)));
+    let (mut all, mut agreeing) = (0, 0);
+    for (ours, theirs) in pairs.filter(|(ours, theirs)| !ours.is_empty() && !theirs.is_empty()) {
+        all += 1;
+        agreeing += usize::from(ours == theirs);
+    }
+    all >= ENOUGH && agreeing * 100 >= all * AGREEING_PERCENT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: &[(u32, &str, f64, f64, &str, u64)] = &[
+        (1, "Springfield", 40.0, -90.0, "IL", 100),
+        (2, "Springfield", 42.0, -72.0, "MA", 150),
+        (3, "Riverton", 40.1, -90.0, "IL", 10),
+        (4, "Eastport", 0.0, 179.95, "FJ", 5),
+        (5, "Twin", 10.0, 10.0, "TW", 5),
+        (6, "Twin Heights", 10.0, 10.0, "TW", 50),
+    ];
+
+    fn places() -> CountryPlaces {
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch(include_str!("schema.sql")).unwrap();
+        db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+        for (id, name, latitude, longitude, admin1, population) in PLACES {
+            db.execute(
+                "INSERT INTO place VALUES (?1, ?2, ?2, ?3, ?4, 'P', 'PPL', 'US', NULL, ?5,
+                 NULL, NULL, NULL, ?6, NULL, NULL, NULL, NULL, 1)",
+                rusqlite::params![id, name, latitude, longitude, admin1, population],
+            )
+            .unwrap();
+        }
+        CountryPlaces::load(&db, "US").unwrap()
+    }
+
+    fn code(place_name: &str, admin1: &str, point: Option<(f64, f64)>) -> PostalPoint {
+        PostalPoint { postal_id: 0, place_name: place_name.to_owned(), admin1: admin1.to_owned(), point }
+    }
+
+    fn attachment(place_name: &str, admin1: &str, point: Option<(f64, f64)>) -> Option<Attachment> {
+        attach(&places(), &[code(place_name, admin1, point)])[0]
+    }
+
+    #[test]
+    fn the_name_decides_and_the_point_chooses() {
+        assert_eq!(attachment("SPRINGFIELD", "", Some((41.9, -72.1))), Some(Attachment::Name(2)));
+        assert_eq!(attachment("Springfield", "IL", None), Some(Attachment::Name(1)));
+        assert_eq!(attachment("Springfield", "TX", None), None);
+    }
+
+    #[test]
+    fn far_namesakes_leave_it_to_distance() {
+        assert_eq!(attachment("Riverton", "", Some((42.01, -72.0))), Some(Attachment::Distance(2)));
+        assert_eq!(attachment("Riverton", "", Some((50.0, 0.0))), None);
+        assert_eq!(attachment("", "", None), None);
+    }
+
+    #[test]
+    fn distance_crosses_the_antimeridian_and_prefers_the_larger_on_one_spot() {
+        assert_eq!(attachment("Nowhere", "", Some((0.0, -179.95))), Some(Attachment::Distance(4)));
+        assert_eq!(attachment("Nowhere", "", Some((10.0, 10.01))), Some(Attachment::Distance(6)));
+    }
+
+    #[test]
+    fn states_count_only_where_they_agree() {
+        let near_riverton = || code("Nowhere", "MA", Some((40.1, -90.0)));
+        let proof =
+            |admin1: &str| (0..ENOUGH).map(|_| code("Springfield", admin1, Some((40.0, -90.0)))).collect();
+        let mut same: Vec<_> = proof("IL");
+        same.push(near_riverton());
+        assert_eq!(attach(&places(), &same)[ENOUGH], None);
+        let mut other: Vec<_> = proof("17");
+        other.push(near_riverton());
+        assert_eq!(attach(&places(), &other)[ENOUGH], Some(Attachment::Distance(3)));
+    }
+}

@@ -1,0 +1,294 @@
+//! Countries and states by code or name, and the place that a table's row speaks of.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::rc::Rc;
+
+use rusqlite::{Connection, OptionalExtension};
+use wayfare_format::fold;
+
+use super::Job;
+use super::resolve::{Candidate, Choice, Names, choose};
+use crate::error::Result;
+use crate::rejects::{Reason, Rejection, RowError};
+use crate::report::{Skip, Tally};
+use crate::rows::Subject;
+
+/// What is known of countries, states and names; each part is loaded when first needed.
+///
+/// Since sources come in the order of their kinds, a part is complete by then.
+#[derive(Default)]
+pub(super) struct Gazetteer {
+    countries: Option<Rc<Countries>>,
+    states: Option<States>,
+    /// Names of places by country.
+    names: HashMap<String, Names>,
+}
+
+/// A place that a row was found to speak of.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) geonameid: u32,
+    pub(super) country: Option<String>,
+}
+
+impl Gazetteer {
+    pub(super) fn countries(&mut self, db: &Connection) -> Result<Rc<Countries>> {
+        let countries = match self.countries.take() {
+            Some(countries) => countries,
+            None => Rc::new(Countries::load(db)?),
+        };
+        Ok(Rc::clone(self.countries.insert(countries)))
+    }
+
+    /// The place that `subject` names. `None`, and counted as skipped, where it may rightly be absent.
+    pub(super) fn place(
+        &mut self,
+        job: Job<'_>,
+        subject: &Subject,
+        tally: &mut Tally,
+    ) -> Result<Option<Found>, RowError> {
+        match subject.geonameid {
+            Some(geonameid) => place_by_id(job, geonameid, tally),
+            None => self.place_by_name(job, subject, tally),
+        }
+    }
+
+    fn place_by_name(
+        &mut self,
+        job: Job<'_>,
+        subject: &Subject,
+        tally: &mut Tally,
+    ) -> Result<Option<Found>, RowError> {
+        let countries = self.countries(job.db)?;
+        let country = countries.find(&subject.country)?;
+        let state = match subject.state.as_str() {
+            "" => None,
+            state => Some(self.state(job.db, country, state)?),
+        };
+        let names = match self.names.entry(country.to_owned()) {
+            Entry::Occupied(loaded) => loaded.into_mut(),
+            Entry::Vacant(vacant) => vacant.insert(Names::load(job.db, country)?),
+        };
+        let mut candidates = Vec::new();
+        let mut select = job.db.prepare_cached(
+            "SELECT feature_class = 'P', population, coalesce(admin1_code, '') FROM place WHERE geonameid = ?1",
+        )?;
+        for name in names.find(&subject.name) {
+            let candidate = select.query_row([name.geonameid], |row| {
+                Ok(Candidate {
+                    geonameid: name.geonameid,
+                    primary: name.primary,
+                    populated: row.get(0)?,
+                    population: row.get(1)?,
+                    admin1: row.get(2)?,
+                })
+            })?;
+            if state.as_ref().is_none_or(|state| *state == candidate.admin1) {
+                candidates.push(candidate);
+            }
+        }
+        let geonameid = match choose(candidates) {
+            Choice::One(geonameid) => geonameid,
+            Choice::ByPopulation(geonameid) => {
+                tally.resolved_by_population += 1;
+                geonameid
+            }
+            Choice::None if job.may_lack(Some(country)) => {
+                tally.skip(Skip::NotInDataset);
+                return Ok(None);
+            }
+            Choice::None => return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into()),
+            Choice::Several(list) => {
+                let value = format!("{} ({list})", subject.name);
+                return Err(Rejection { column: "name".into(), value, reason: Reason::AmbiguousPlace }.into());
+            }
+        };
+        Ok(Some(Found { geonameid, country: Some(country.to_owned()) }))
+    }
+
+    fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<String, RowError> {
+        let states = match self.states.take() {
+            Some(states) => states,
+            None => States::load(db)?,
+        };
+        let found = self.states.insert(states).find(country, text);
+        found.map(str::to_owned).ok_or_else(|| Rejection::new("state", text, Reason::UnknownState).into())
+    }
+}
+
+/// The place with this id. `None`, and counted as skipped, where it may rightly be absent.
+pub(super) fn place_by_id(
+    job: Job<'_>,
+    geonameid: u32,
+    tally: &mut Tally,
+) -> Result<Option<Found>, RowError> {
+    let mut select = job.db.prepare_cached("SELECT country_code FROM place WHERE geonameid = ?1")?;
+    match select.query_row([geonameid], |row| row.get(0)).optional()? {
+        Some(country) => Ok(Some(Found { geonameid, country })),
+        None if job.may_lack(None) => {
+            tally.skip(Skip::NotInDataset);
+            Ok(None)
+        }
+        None => Err(Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into()),
+    }
+}
+
+/// All countries: their codes, names and currencies.
+#[derive(Debug)]
+pub(super) struct Countries {
+    currencies: HashMap<String, Option<String>>,
+    /// Code by folded name and by ISO 3166-1 alpha-3 code.
+    by_name: HashMap<String, String>,
+}
+
+impl Countries {
+    fn load(db: &Connection) -> Result<Self> {
+        let mut countries = Self { currencies: HashMap::new(), by_name: HashMap::new() };
+        let mut select =
+            db.prepare("SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country")?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (code, name, iso3): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            countries.by_name.insert(fold(&name), code.clone());
+            countries.by_name.insert(fold(&iso3), code.clone());
+            countries.currencies.insert(code, row.get(3)?);
+        }
+        countries.by_name.remove("");
+        Ok(countries)
+    }
+
+    pub(super) fn has_code(&self, code: &str) -> bool {
+        self.currencies.contains_key(code)
+    }
+
+    /// The code of a country given by code or name.
+    pub(super) fn find<'a>(&'a self, text: &str) -> Result<&'a str, Rejection> {
+        self.currencies
+            .get_key_value(text)
+            .or_else(|| self.currencies.get_key_value(&text.to_ascii_uppercase()))
+            .map(|(code, _)| code)
+            .or_else(|| self.by_name.get(&fold(text)))
+            .or_else(|| self.by_name.get(&fold(&upright(text)?)))
+            .map(String::as_str)
+            .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
+    }
+
+    /// The currency of a country, in which amounts are stored.
+    pub(super) fn currency(&self, country: Option<&str>) -> Result<&str, Rejection> {
+        country
+            .and_then(|code| self.currencies.get(code)?.as_deref())
+            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))
+    }
+}
+
+/// `Korea, South` the right way round; an article is left out.
+fn upright(name: &str) -> Option<String> {
+    let (name, before) = name.split_once(',')?;
+    match before.trim() {
+        article if article.eq_ignore_ascii_case("the") => Some(name.to_owned()),
+        before => Some(format!("{before} {name}")),
+    }
+}
+
+/// States of all countries, by their names; keys are `PT.` and the code or folded name.
+#[derive(Debug, Default)]
+struct States {
+    by_code: HashMap<String, String>,
+    /// `None` where several states of the country share the name.
+    by_name: HashMap<String, Option<String>>,
+    by_translation: HashMap<String, Option<String>>,
+}
+
+impl States {
+    fn load(db: &Connection) -> Result<Self> {
+        let mut states = Self::default();
+        let mut select = db.prepare("SELECT code, name, ascii_name FROM state ORDER BY code")?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let code: String = row.get(0)?;
+            for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
+                enter(&mut states.by_name, &code, name);
+            }
+            if let Some((_, admin1)) = code.split_once('.') {
+                states.by_code.insert(code.clone(), admin1.to_owned());
+            }
+        }
+        let mut select = db.prepare("SELECT code, name FROM state_name ORDER BY code")?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let (code, name): (String, String) = (row.get(0)?, row.get(1)?);
+            enter(&mut states.by_translation, &code, &name);
+        }
+        Ok(states)
+    }
+
+    /// The admin1 code of the state that `text` names.
+    fn find(&self, country: &str, text: &str) -> Option<&str> {
+        let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
+        let key = format!("{country}.{}", fold(text));
+        let by_name = || self.by_name.get(&key)?.as_ref();
+        let by_translation = || self.by_translation.get(&key)?.as_ref();
+        by_code.or_else(by_name).or_else(by_translation).map(String::as_str)
+    }
+}
+
+fn enter(names: &mut HashMap<String, Option<String>>, code: &str, name: &str) {
+    let Some((country, admin1)) = code.split_once('.') else { return };
+    names
+        .entry(format!("{country}.{}", fold(name)))
+        .and_modify(|known| {
+            if known.as_deref() != Some(admin1) {
+                *known = None;
+            }
+        })
+        .or_insert_with(|| Some(admin1.to_owned()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn db() -> Connection {
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch(include_str!("schema.sql")).unwrap();
+        db.execute_batch(
+            "PRAGMA foreign_keys = OFF;
+             INSERT INTO country (country_code, name, iso3, currency_code, source_id)
+             VALUES ('PT', 'Portugal', 'PRT', 'EUR', 1), ('AQ', 'Antarctica', NULL, NULL, 1),
+             ('KR', 'South Korea', 'KOR', 'KRW', 1);
+             INSERT INTO state VALUES
+             ('PT.11', 'Distrito de Évora', 'Evora', NULL, 1), ('PT.12', 'Lisboa', 'Lisboa', NULL, 1);
+             INSERT INTO state_name VALUES
+             ('PT.12', 'en', 'Lisbon'), ('PT.11', 'xx', 'Same'), ('PT.12', 'xx', 'Same');",
+        )
+        .unwrap();
+        db
+    }
+
+    #[test]
+    fn countries_are_found_by_code_and_name() {
+        let countries = Countries::load(&db()).unwrap();
+        for text in ["PT", "pt", "PRT", "portugal", "PORTUGAL", "Portugal, The"] {
+            assert_eq!(countries.find(text).unwrap(), "PT", "{text}");
+        }
+        for text in ["Lusitania", ""] {
+            assert_eq!(countries.find(text).unwrap_err().reason, Reason::UnknownCountry, "{text}");
+        }
+        assert_eq!(countries.find("Korea, South").unwrap(), "KR");
+        assert_eq!(countries.currency(Some("PT")).unwrap(), "EUR");
+        assert_eq!(countries.currency(Some("AQ")).unwrap_err().reason, Reason::NoCurrency);
+        assert_eq!(countries.currency(None).unwrap_err().reason, Reason::NoCurrency);
+    }
+
+    #[test]
+    fn states_are_found_by_code_and_by_any_name_that_is_theirs_alone() {
+        let states = States::load(&db()).unwrap();
+        for (text, admin1) in
+            [("11", Some("11")), ("evora", Some("11")), ("LISBON", Some("12")), ("Same", None)]
+        {
+            assert_eq!(states.find("PT", text), admin1, "{text}");
+        }
+        assert_eq!(states.find("ES", "11"), None);
+    }
+}

@@ -1,0 +1,186 @@
+//! Cost categories, currencies and exchange rates.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, params};
+
+use super::{Job, row_count};
+use crate::error::{Error, Result};
+use crate::input::Input;
+use crate::readers::{self, RowCount};
+use crate::rejects::{Reason, Rejection, Rejects};
+use crate::report::Tally;
+use crate::rows::RateRow;
+
+/// Imports a table of kind `categories`.
+pub(super) fn categories(
+    job: Job<'_>,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let before = row_count(job.db, "category")?;
+    let mut insert = job.db.prepare("INSERT OR REPLACE INTO category VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    let count = readers::read_categories(input, job.source.spec, rejects, |row| {
+        insert.execute(params![row.category_id, row.name, row.description, row.sumtype, job.source.id])?;
+        Ok(())
+    })?;
+    tally.replaced = count.kept - (row_count(job.db, "category")? - before);
+    Ok(count)
+}
+
+/// Imports a table of kind `currencies`.
+pub(super) fn currencies(
+    job: Job<'_>,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let before = row_count(job.db, "currency")?;
+    let mut insert = job.db.prepare("INSERT OR REPLACE INTO currency VALUES (?1, ?2, ?3, ?4)")?;
+    let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
+        insert.execute(params![row.currency_code, row.name, row.symbol, job.source.id])?;
+        Ok(())
+    })?;
+    tally.replaced = count.kept - (row_count(job.db, "currency")? - before);
+    Ok(count)
+}
+
+/// Imports a table of kind `rates`.
+///
+/// All stored rates have one base, that of the first table; the rates of later tables are restated in it.
+pub(super) fn rates(
+    job: Job<'_>,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let spec = job.source.spec;
+    let base = spec.base.as_deref().unwrap_or_default();
+    let mut known = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
+    let mut rows = Vec::new();
+    let count = readers::read_rates(input, spec, rejects, |row| {
+        if !known.exists([&row.currency_code])? {
+            return Err(Rejection::new("currency_code", &row.currency_code, Reason::UnknownCurrency).into());
+        }
+        rows.push(row);
+        Ok(())
+    })?;
+    if !known.exists([base])? {
+        return Err(Error::source(
+            &spec.file,
+            format!("the base `{base}` is in no currencies table; add it"),
+        ));
+    }
+    // A unit of the base is worth one of itself, whether the table says so or not.
+    if !rows.iter().any(|row| row.currency_code == base) {
+        rows.push(RateRow { currency_code: base.to_owned(), rate: 1.0 });
+    }
+
+    let stored = Rates::load(job.db)?;
+    let common = stored.base.as_deref().unwrap_or(base);
+    let factor = restatement(&rows, base, common, &stored).ok_or_else(|| {
+        Error::source(
+            &spec.file,
+            format!("the rates before it are based on `{common}`: add the rate of `{common}` to this table"),
+        )
+    })?;
+    let before = row_count(job.db, "rate")?;
+    let mut insert = job.db.prepare("INSERT OR REPLACE INTO rate VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    for row in &rows {
+        // The common base stays exactly one.
+        let rate = if row.currency_code == common { 1.0 } else { row.rate * factor };
+        insert.execute(params![row.currency_code, rate, common, spec.date, job.source.id])?;
+    }
+    tally.replaced = rows.len() as u64 - (row_count(job.db, "rate")? - before);
+    Ok(count)
+}
+
+/// What to multiply rates with base `base` by, so that they have base `common`.
+fn restatement(rows: &[RateRow], base: &str, common: &str, stored: &Rates) -> Option<f64> {
+    if base == common {
+        return Some(1.0);
+    }
+    let own = rows.iter().find(|row| row.currency_code == common).map(|row| 1.0 / row.rate);
+    own.or_else(|| stored.units.get(base).copied())
+}
+
+/// Exchange rates with one base.
+#[derive(Debug, Default)]
+pub(super) struct Rates {
+    base: Option<String>,
+    units: HashMap<String, f64>,
+}
+
+impl Rates {
+    pub(super) fn load(db: &Connection) -> Result<Self> {
+        let mut rates = Self::default();
+        let mut select = db.prepare("SELECT currency_code, rate, base FROM rate")?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            rates.units.insert(row.get(0)?, row.get(1)?);
+            rates.base = Some(row.get(2)?);
+        }
+        Ok(rates)
+    }
+
+    /// What to multiply amounts in `from` by to have them in `to`; rejects the currency without a rate.
+    pub(super) fn factor(&self, from: &str, to: &str) -> Result<f64, Rejection> {
+        if from == to {
+            return Ok(1.0);
+        }
+        let units = |code: &str| {
+            self.units.get(code).copied().ok_or_else(|| Rejection::new("currency", code, Reason::UnknownRate))
+        };
+        Ok(units(to)? / units(from)?)
+    }
+}
+
+/// Rounds a converted amount: to whole units from 1,000 on, else to hundredths. An exchange rate and a
+/// cost table are not more exact than that.
+pub(super) fn round_amount(amount: f64) -> f64 {
+    if amount.abs() >= 1000.0 { amount.round() } else { (amount * 100.0).round() / 100.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(currency_code: &str, rate: f64) -> RateRow {
+        RateRow { currency_code: currency_code.to_owned(), rate }
+    }
+
+    #[test]
+    fn amounts_are_rounded_to_what_they_are_worth() {
+        for (amount, rounded) in [
+            (0.0, 0.0),
+            (0.005, 0.01),
+            (12.344, 12.34),
+            (999.994, 999.99),
+            (1000.4, 1000.0),
+            (15_432.5, 15_433.0),
+        ] {
+            assert_eq!(round_amount(amount), rounded, "{amount}");
+        }
+    }
+
+    #[test]
+    fn amounts_cross_the_base() {
+        let rates = Rates {
+            base: Some("EUR".to_owned()),
+            units: [("EUR", 1.0), ("USD", 1.25), ("JPY", 160.0)].map(|(c, r)| (c.to_owned(), r)).into(),
+        };
+        assert_eq!(rates.factor("USD", "JPY").unwrap(), 128.0);
+        assert_eq!(rates.factor("XXX", "XXX").unwrap(), 1.0);
+        assert_eq!(rates.factor("USD", "XXX").unwrap_err().reason, Reason::UnknownRate);
+    }
+
+    #[test]
+    fn later_rates_are_restated_in_the_first_base() {
+        let stored = Rates { base: Some("EUR".to_owned()), units: [("USD".to_owned(), 1.25)].into() };
+        assert_eq!(restatement(&[row("JPY", 128.0)], "USD", "EUR", &stored), Some(1.25));
+        assert_eq!(restatement(&[row("EUR", 0.5)], "USD", "EUR", &stored), Some(2.0));
+        assert_eq!(restatement(&[row("JPY", 1.0)], "GBP", "EUR", &stored), None);
+        assert_eq!(restatement(&[], "EUR", "EUR", &stored), Some(1.0));
+    }
+}

@@ -1,0 +1,144 @@
+//! Names of places: cleaning them, and the `alternateNames` files.
+
+use std::borrow::Cow;
+
+use rusqlite::{Connection, params};
+use wayfare_format::NameKind;
+
+use super::Job;
+use super::postal::PostalWriter;
+use crate::error::Result;
+use crate::input::Input;
+use crate::readers::{self, RowCount};
+use crate::rejects::Rejects;
+use crate::report::{Skip, Tally};
+use crate::rows::AlternateNameRow;
+
+/// Removes blanks and invisible characters at both ends.
+pub(super) fn clean(name: &str) -> &str {
+    name.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{FEFF}' | '\u{AD}')
+    })
+}
+
+/// What the language column of an `alternateNames` row means.
+#[derive(Debug, PartialEq)]
+enum Entry<'a> {
+    Name(NameKind, Cow<'a, str>),
+    PostalCode,
+    /// An id of another database, of no use here.
+    Foreign,
+}
+
+fn entry(lang: &str) -> Entry<'_> {
+    let code = |kind| Entry::Name(kind, Cow::Borrowed(""));
+    match lang {
+        "post" => Entry::PostalCode,
+        "tcid" => Entry::Foreign,
+        "iata" => code(NameKind::Iata),
+        "icao" => code(NameKind::Icao),
+        "unlc" => code(NameKind::Unlc),
+        "link" => code(NameKind::Link),
+        "wkdt" => code(NameKind::Wikidata),
+        // The American authority's airport codes have no kind of their own.
+        "abbr" | "faac" => code(NameKind::Abbreviation),
+        "phon" => code(NameKind::Name),
+        "piny" => Entry::Name(NameKind::Name, Cow::Borrowed("zh-Latn-pinyin")),
+        // Language tags; `fr_1793` is a variant.
+        tag if tag.contains('_') => Entry::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-"))),
+        tag => Entry::Name(NameKind::Name, Cow::Borrowed(tag)),
+    }
+}
+
+fn flags(row: &AlternateNameRow<'_>) -> u8 {
+    u8::from(row.preferred)
+        | u8::from(row.short) << 1
+        | u8::from(row.colloquial) << 2
+        | u8::from(row.historic) << 3
+}
+
+/// Imports a file of kind `alternate-names`.
+pub(super) fn alternate_names(
+    job: Job<'_>,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let places = PlaceIds::load(job.db)?;
+    let mut insert = job.db.prepare(
+        "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
+    )?;
+    let mut postal = PostalWriter::new(job)?;
+    readers::read_alternate_names(input, rejects, |row| {
+        if !places.contains(row.geonameid) {
+            tally.skip(Skip::NotInDataset);
+            return Ok(());
+        }
+        let name = clean(row.name);
+        if name.is_empty() {
+            tally.skip(Skip::Blank);
+            return Ok(());
+        }
+        match entry(row.lang) {
+            Entry::Name(kind, lang) => {
+                insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
+            }
+            Entry::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
+            Entry::Foreign => tally.skip(Skip::ForeignId),
+        }
+        Ok(())
+    })
+}
+
+/// The ids of all places: asked for each row of files that are much larger than the dataset.
+struct PlaceIds(Vec<u32>);
+
+impl PlaceIds {
+    fn load(db: &Connection) -> Result<Self> {
+        let mut select = db.prepare("SELECT geonameid FROM place ORDER BY geonameid")?;
+        let ids = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(Self(ids))
+    }
+
+    fn contains(&self, geonameid: u32) -> bool {
+        self.0.binary_search(&geonameid).is_ok()
+    }
+}
+
+/// Deletes names of unknown language where the same name stands with a language, or as a code.
+///
+/// Only `alternateNames` files bring such twins, so that without one there is nothing to look for.
+pub(super) fn drop_twins(db: &Connection) -> Result<()> {
+    db.execute(
+        "DELETE FROM place_name AS plain
+         WHERE EXISTS (SELECT 1 FROM source WHERE kind = 'alternate-names')
+           AND lang = '' AND kind = 0 AND EXISTS (
+               SELECT 1 FROM place_name AS known
+               WHERE known.geonameid = plain.geonameid AND known.name = plain.name
+                 AND (known.lang <> '' OR known.kind <> 0))",
+        [],
+    )?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invisible_ends_are_removed_and_the_middle_is_kept() {
+        assert_eq!(clean("\u{200F} \u{FEFF}São\u{AD} Tomé\u{200B} "), "São\u{AD} Tomé");
+        assert_eq!(clean("\u{200E}\u{200D} "), "");
+    }
+
+    #[test]
+    fn pseudo_languages_are_told_from_tags() {
+        assert_eq!(entry("post"), Entry::PostalCode);
+        assert_eq!(entry("tcid"), Entry::Foreign);
+        assert_eq!(entry("iata"), Entry::Name(NameKind::Iata, "".into()));
+        assert_eq!(entry("fr_1793"), Entry::Name(NameKind::Name, "fr-1793".into()));
+        assert_eq!(entry("zh-Hant"), Entry::Name(NameKind::Name, "zh-Hant".into()));
+        assert_eq!(entry(""), Entry::Name(NameKind::Name, "".into()));
+    }
+}

@@ -1,0 +1,119 @@
+//! The main dump: places and the names in its `alternatenames` column.
+
+use rusqlite::{Connection, params};
+use wayfare_format::round_degrees;
+
+use super::gazetteer::Gazetteer;
+use super::names::clean;
+use super::{Job, some};
+use crate::error::Result;
+use crate::input::Input;
+use crate::readers::{self, RowCount};
+use crate::rejects::{Reason, Rejection, Rejects};
+use crate::report::{Skip, Tally};
+
+/// Imports a file of kind `places`.
+///
+/// A place that the same source has named before is rejected; one of an earlier source is replaced.
+pub(super) fn places(
+    job: Job<'_>,
+    gazetteer: &mut Gazetteer,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let countries = gazetteer.countries(job.db)?;
+    let mut insert = job.db.prepare(
+        "INSERT OR IGNORE INTO place VALUES
+         (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    )?;
+    let mut remove = job.db.prepare("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
+    let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
+    let mut insert_name = job.db.prepare("INSERT INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
+
+    readers::read_places(input, rejects, |row| {
+        let wanted = job.filter.country(row.country_code)
+            && job.filter.feature_class(row.feature_class)
+            && row.population >= job.filter.min_population;
+        if !wanted {
+            tally.skip(Skip::Filtered);
+            return Ok(());
+        }
+        if !(row.country_code.is_empty() || countries.has_code(row.country_code)) {
+            return Err(Rejection::new("country code", row.country_code, Reason::UnknownCountry).into());
+        }
+        // SQLite's integers are signed.
+        let Ok(population) = i64::try_from(row.population) else {
+            return Err(Rejection::new("population", &row.population.to_string(), Reason::OutOfRange).into());
+        };
+        let place = params![
+            row.geonameid,
+            row.name,
+            row.ascii_name,
+            round_degrees(row.latitude),
+            round_degrees(row.longitude),
+            row.feature_class,
+            row.feature_code,
+            some(row.country_code),
+            some(row.cc2),
+            some(row.admin1_code),
+            some(row.admin2_code),
+            some(row.admin3_code),
+            some(row.admin4_code),
+            population,
+            row.elevation,
+            row.dem,
+            some(row.time_zone),
+            some(row.modified),
+            job.source.id,
+        ];
+        if insert.execute(place)? == 0 {
+            if remove.execute(params![row.geonameid, job.source.id])? == 0 {
+                let id = row.geonameid.to_string();
+                return Err(Rejection::new("geonameid", &id, Reason::Duplicate).into());
+            }
+            remove_names.execute([row.geonameid])?;
+            insert.execute(place)?;
+            tally.replaced += 1;
+        }
+        if job.filter.alternate_names {
+            for name in distinct_names(row.alternate_names) {
+                insert_name.execute(params![row.geonameid, name])?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The names of an `alternatenames` column, in byte order, each once.
+fn distinct_names(list: &str) -> Vec<&str> {
+    let mut names: Vec<_> = list.split(',').map(clean).filter(|name| !name.is_empty()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// Deletes all places without costs, and everything that belongs to them alone.
+pub(super) fn keep_those_with_costs(db: &Connection) -> Result<()> {
+    db.execute_batch(
+        "CREATE TEMP TABLE kept AS SELECT DISTINCT geonameid FROM location_cost ORDER BY geonameid;
+         DELETE FROM place WHERE geonameid NOT IN kept;
+         DELETE FROM place_name WHERE geonameid NOT IN kept;
+         DELETE FROM postal_code WHERE geonameid IS NULL OR geonameid NOT IN kept;
+         DELETE FROM location_highlight WHERE geonameid NOT IN kept;
+         UPDATE accommodation SET geonameid = NULL WHERE geonameid NOT IN kept;
+         DROP TABLE kept;",
+    )?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::distinct_names;
+
+    #[test]
+    fn alternate_names_are_split_cleaned_and_made_distinct() {
+        assert_eq!(distinct_names("b, a\u{200B},,b ,\u{200F},موسكو، روسيا"), ["a", "b", "موسكو، روسيا"]);
+        assert!(distinct_names("").is_empty());
+    }
+}

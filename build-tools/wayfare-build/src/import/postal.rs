@@ -1,0 +1,192 @@
+//! Postal codes: rows of the postal dump, codes among alternate names, and their places.
+
+use std::collections::HashSet;
+
+use rusqlite::{Connection, Statement, params};
+use wayfare_format::round_degrees;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::attach::{Attachment, CountryPlaces, PostalPoint, attach};
+use super::gazetteer::Gazetteer;
+use super::{Job, some};
+use crate::error::Result;
+use crate::input::Input;
+use crate::progress::Bar;
+use crate::readers::{self, RowCount};
+use crate::rejects::{Reason, Rejection, Rejects};
+use crate::report::{Skip, Tally};
+use crate::rows::PostalRow;
+
+/// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
+pub(super) fn postal(
+    job: Job<'_>,
+    gazetteer: &mut Gazetteer,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let countries = gazetteer.countries(job.db)?;
+    let mut writer = PostalWriter::new(job)?;
+    readers::read_postal(input, rejects, |row| {
+        if !job.filter.country(row.country_code) {
+            tally.skip(Skip::Filtered);
+        } else if !countries.has_code(row.country_code) {
+            return Err(Rejection::new("country code", row.country_code, Reason::UnknownCountry).into());
+        } else {
+            writer.add(&row, None, tally)?;
+        }
+        Ok(())
+    })
+}
+
+/// Writes postal codes, each row once.
+pub(super) struct PostalWriter<'c> {
+    source: u32,
+    insert: Statement<'c>,
+    place: Statement<'c>,
+    /// Hashes of whole rows: the dumps repeat some.
+    seen: HashSet<u128>,
+}
+
+impl<'c> PostalWriter<'c> {
+    pub(super) fn new(job: Job<'c>) -> Result<Self> {
+        let insert = job.db.prepare(
+            "INSERT INTO postal_code VALUES
+             (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?13 IS NULL, NULL, 'id'), ?14)",
+        )?;
+        let place = job.db.prepare(
+            "SELECT country_code, name, coalesce(admin1_code, ''), latitude, longitude
+             FROM place WHERE geonameid = ?1 AND country_code IS NOT NULL",
+        )?;
+        Ok(Self { source: job.source.id, insert, place, seen: HashSet::new() })
+    }
+
+    /// Adds a code that `alternateNames` gives to a place.
+    pub(super) fn add_code_of_place(&mut self, geonameid: u32, code: &str, tally: &mut Tally) -> Result<()> {
+        let place = self.place.query_row([geonameid], |row| {
+            let text = |column| row.get::<_, String>(column);
+            Ok((text(0)?, text(1)?, text(2)?, (row.get(3)?, row.get(4)?)))
+        });
+        let (country, name, admin1, point) = match place {
+            Ok(place) => place,
+            Err(rusqlite::Error::QueryReturnedNoRows) => {
+                tally.skip(Skip::NoCountry);
+                return Ok(());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let row = PostalRow {
+            country_code: &country,
+            code,
+            place_name: &name,
+            admin1_name: "",
+            admin1_code: &admin1,
+            admin2_name: "",
+            admin2_code: "",
+            admin3_name: "",
+            admin3_code: "",
+            point: Some(point),
+            accuracy: None,
+        };
+        self.add(&row, Some(geonameid), tally)
+    }
+
+    fn add(&mut self, row: &PostalRow<'_>, geonameid: Option<u32>, tally: &mut Tally) -> Result<()> {
+        if !self.seen.insert(hash(row, geonameid)) {
+            tally.skip(Skip::Repeated);
+            return Ok(());
+        }
+        self.insert.execute(params![
+            row.country_code,
+            row.code,
+            row.place_name,
+            some(row.admin1_name),
+            some(row.admin1_code),
+            some(row.admin2_name),
+            some(row.admin2_code),
+            some(row.admin3_name),
+            some(row.admin3_code),
+            row.point.map(|(latitude, _)| round_degrees(latitude)),
+            row.point.map(|(_, longitude)| round_degrees(longitude)),
+            row.accuracy,
+            geonameid,
+            self.source,
+        ])?;
+        Ok(())
+    }
+}
+
+fn hash(row: &PostalRow<'_>, geonameid: Option<u32>) -> u128 {
+    let mut hasher = Xxh3::new();
+    let texts = [
+        row.country_code,
+        row.code,
+        row.place_name,
+        row.admin1_name,
+        row.admin1_code,
+        row.admin2_name,
+        row.admin2_code,
+        row.admin3_name,
+        row.admin3_code,
+    ];
+    for text in texts {
+        hasher.update(text.as_bytes());
+        hasher.update(b"\t");
+    }
+    let (latitude, longitude) = row.point.unwrap_or((f64::NAN, f64::NAN));
+    hasher.update(&latitude.to_le_bytes());
+    hasher.update(&longitude.to_le_bytes());
+    hasher.update(&[row.accuracy.unwrap_or(u8::MAX)]);
+    hasher.update(&geonameid.unwrap_or_default().to_le_bytes());
+    hasher.digest128()
+}
+
+/// Attaches all postal codes that have no place yet, country by country.
+pub(super) fn attach_all(db: &Connection, bar: &Bar) -> Result<()> {
+    let mut found = Vec::new();
+    let mut attach_country = |country: &str, codes: &mut Vec<PostalPoint>| -> Result<()> {
+        if codes.is_empty() {
+            return Ok(());
+        }
+        let outcomes = attach(&CountryPlaces::load(db, country)?, codes);
+        bar.add(codes.len() as u64);
+        for (code, outcome) in codes.drain(..).zip(outcomes) {
+            match outcome {
+                Some(Attachment::Name(place)) => found.push((code.postal_id, place, "name")),
+                Some(Attachment::Distance(place)) => found.push((code.postal_id, place, "distance")),
+                None => {}
+            }
+        }
+        Ok(())
+    };
+
+    let mut select = db.prepare(
+        "SELECT country_code, postal_id, place_name, coalesce(admin1_code, ''), latitude, longitude
+         FROM postal_code WHERE geonameid IS NULL ORDER BY country_code, postal_id",
+    )?;
+    let mut rows = select.query([])?;
+    let mut country = String::new();
+    let mut codes = Vec::new();
+    while let Some(row) = rows.next()? {
+        let next = row.get_ref(0)?.as_str().unwrap_or_default();
+        if next != country {
+            attach_country(&country, &mut codes)?;
+            next.clone_into(&mut country);
+        }
+        let (latitude, longitude): (Option<f64>, Option<f64>) = (row.get(4)?, row.get(5)?);
+        codes.push(PostalPoint {
+            postal_id: row.get(1)?,
+            place_name: row.get(2)?,
+            admin1: row.get(3)?,
+            point: latitude.zip(longitude),
+        });
+    }
+    attach_country(&country, &mut codes)?;
+
+    let mut update =
+        db.prepare("UPDATE postal_code SET geonameid = ?2, attached_by = ?3 WHERE postal_id = ?1")?;
+    for row in found {
+        update.execute(row)?;
+    }
+    Ok(())
+}

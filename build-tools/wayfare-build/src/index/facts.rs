@@ -1,0 +1,198 @@
+//! Costs, highlights and accommodation, and which of them belong to which place or country.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, Row};
+use wayfare_format::{
+    AccommodationRecord, CostRecord, Degrees, FactsRecord, HighlightRecord, NONE, OFFERS_DORM,
+    OFFERS_PRIVATE, SectionId, TreePoint, UnitVector, pack,
+};
+
+use super::{
+    places::Ranking,
+    reference::{Reference, for_each_row, optional_text, text},
+    section_file::Sections,
+    texts::Texts,
+};
+use crate::error::Result;
+
+/// Whom a record is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Owner {
+    /// Index of a place.
+    Place(u32),
+    /// Index of a country.
+    Country(u16),
+}
+
+/// The facts of all places and countries that have any.
+pub(super) struct Facts {
+    by_owner: BTreeMap<Owner, (u32, FactsRecord)>,
+}
+
+const NO_FACTS: FactsRecord = FactsRecord {
+    costs_start: 0,
+    costs_len: 0,
+    highlights_start: 0,
+    highlights_len: 0,
+    accommodation_start: 0,
+    accommodation_len: 0,
+};
+
+// Costs without a total are too few data to answer with; the total stands last.
+const LOCATION_COSTS: &str = "
+    SELECT geonameid, category_id, budget, midrange, luxury, date, source_id FROM location_cost c
+    WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
+    ORDER BY geonameid, category_id = 0, category_id";
+const COUNTRY_COSTS: &str = "
+    SELECT country_code, category_id, budget, midrange, luxury, date, source_id FROM country_cost c
+    WHERE EXISTS (SELECT 1 FROM country_cost t WHERE t.country_code = c.country_code AND t.category_id = 0)
+    ORDER BY country_code, category_id = 0, category_id";
+const LOCATION_HIGHLIGHTS: &str = "
+    SELECT geonameid, category_id, cost, description, date, h.source_id, country_code
+    FROM location_highlight h JOIN place USING (geonameid) ORDER BY geonameid, category_id, highlight_id";
+const COUNTRY_HIGHLIGHTS: &str = "
+    SELECT country_code, category_id, cost, description, date, source_id, country_code
+    FROM country_highlight ORDER BY country_code, category_id, highlight_id";
+const ACCOMMODATION: &str = "
+    SELECT geonameid, accommodation_id, name, description, url, latitude, longitude, dorm_available, dorm_price,
+           dorm_currency, private_available, private_price, private_currency, rating, addr1, addr2, addr3, zip,
+           city, country_code, source_id
+    FROM accommodation ORDER BY geonameid, accommodation_id";
+
+impl Facts {
+    /// Writes the sections of all three, and the ranges of each owner.
+    pub(super) fn write(
+        sqlite: &Connection,
+        ranking: &Ranking,
+        reference: &Reference,
+        sections: &mut Sections,
+        texts: &mut Texts,
+    ) -> Result<Self> {
+        let place = |row: &Row<'_>| -> Result<_> { Ok(ranking.place(row.get(0)?).map(Owner::Place)) };
+        let country =
+            |row: &Row<'_>| -> Result<_> { Ok(Some(Owner::Country(reference.country(Some(text(row, 0)?))))) };
+        let mut facts = Self { by_owner: BTreeMap::new() };
+
+        let mut section = sections.create(SectionId::Costs)?;
+        let mut count = 0;
+        let mut cost = |row: &Row<'_>, owner: Option<Owner>| {
+            facts.add(owner, count, |f| (&mut f.costs_start, &mut f.costs_len));
+            count += 1;
+            section.write_record(&CostRecord {
+                budget: number(row, 2)?,
+                midrange: number(row, 3)?,
+                luxury: number(row, 4)?,
+                date_ref: texts.intern(text(row, 5)?)?,
+                category_id: row.get(1)?,
+                source_index: reference.source(row.get(6)?),
+            })
+        };
+        for_each_row(sqlite, LOCATION_COSTS, |row| cost(row, place(row)?))?;
+        for_each_row(sqlite, COUNTRY_COSTS, |row| cost(row, country(row)?))?;
+        sections.finish(section)?;
+
+        let mut section = sections.create(SectionId::Highlights)?;
+        let mut count = 0;
+        let mut highlight = |row: &Row<'_>, owner: Option<Owner>| {
+            facts.add(owner, count, |f| (&mut f.highlights_start, &mut f.highlights_len));
+            count += 1;
+            section.write_record(&HighlightRecord {
+                cost: row.get(2)?,
+                description_ref: texts.intern(text(row, 3)?)?,
+                date_ref: texts.intern(text(row, 4)?)?,
+                category_id: row.get(1)?,
+                source_index: reference.source(row.get(5)?),
+                country_index: reference.country(optional_text(row, 6)?),
+                reserved: 0,
+            })
+        };
+        for_each_row(sqlite, LOCATION_HIGHLIGHTS, |row| highlight(row, place(row)?))?;
+        for_each_row(sqlite, COUNTRY_HIGHLIGHTS, |row| highlight(row, country(row)?))?;
+        sections.finish(section)?;
+
+        facts.write_accommodation(sqlite, ranking, reference, sections, texts)?;
+        for (at, (index, _)) in (0..).zip(facts.by_owner.values_mut()) {
+            *index = at;
+        }
+        let records: Vec<FactsRecord> = facts.by_owner.values().map(|&(_, record)| record).collect();
+        sections.write_records(SectionId::Facts, &records)?;
+        Ok(facts)
+    }
+
+    /// The number of the record about a place or country, [`NONE`] where nothing is known.
+    pub(super) fn index(&self, owner: Owner) -> u32 {
+        self.by_owner.get(&owner).map_or(NONE, |&(index, _)| index)
+    }
+
+    /// Whether the costs of a place are known.
+    pub(super) fn has_costs(&self, place: u32) -> bool {
+        self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
+    }
+
+    /// Counts record number `at` among those of its owner, which stand together.
+    fn add(
+        &mut self,
+        owner: Option<Owner>,
+        at: u32,
+        range: impl Fn(&mut FactsRecord) -> (&mut u32, &mut u32),
+    ) {
+        let Some(owner) = owner else { return };
+        let (_, record) = self.by_owner.entry(owner).or_insert((NONE, NO_FACTS));
+        let (start, len) = range(record);
+        if *len == 0 {
+            *start = at;
+        }
+        *len += 1;
+    }
+
+    fn write_accommodation(
+        &mut self,
+        sqlite: &Connection,
+        ranking: &Ranking,
+        reference: &Reference,
+        sections: &mut Sections,
+        texts: &mut Texts,
+    ) -> Result<()> {
+        let mut section = sections.create(SectionId::Accommodation)?;
+        let mut points = Vec::new();
+        for_each_row(sqlite, ACCOMMODATION, |row| {
+            let place = row.get::<_, Option<u32>>(0)?.and_then(|id| ranking.place(id));
+            let at = points.len() as u32;
+            self.add(place.map(Owner::Place), at, |f| (&mut f.accommodation_start, &mut f.accommodation_len));
+            let (latitude, longitude): (f64, f64) = (row.get(5)?, row.get(6)?);
+            points.push(TreePoint { at: UnitVector::new(latitude, longitude), index: at });
+            let offers = |column, flag| Ok::<u16, rusqlite::Error>(if row.get(column)? { flag } else { 0 });
+            section.write_record(&AccommodationRecord {
+                dorm_price: number(row, 8)?,
+                private_price: number(row, 11)?,
+                rating: number(row, 13)?,
+                id: row.get(1)?,
+                place_index: place.unwrap_or(NONE),
+                latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
+                longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
+                name_ref: texts.append(text(row, 2)?)?,
+                description_ref: texts.intern(text(row, 3)?)?,
+                url_ref: texts.append(text(row, 4)?)?,
+                addr1_ref: texts.intern(text(row, 14)?)?,
+                addr2_ref: texts.intern(text(row, 15)?)?,
+                addr3_ref: texts.intern(text(row, 16)?)?,
+                zip_ref: texts.intern(text(row, 17)?)?,
+                city_ref: texts.intern(text(row, 18)?)?,
+                dorm_currency_ref: texts.optional(optional_text(row, 9)?)?,
+                private_currency_ref: texts.optional(optional_text(row, 12)?)?,
+                country_index: reference.country(optional_text(row, 19)?),
+                source_index: reference.source(row.get(20)?),
+                flags: offers(7, OFFERS_DORM)? | offers(10, OFFERS_PRIVATE)?,
+                reserved: 0,
+            })
+        })?;
+        sections.finish(section)?;
+        sections.write(SectionId::AccommodationTree, &pack(points))
+    }
+}
+
+/// A number that may be NULL, which the format writes as NaN.
+fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<f64> {
+    Ok(row.get::<_, Option<f64>>(column)?.unwrap_or(f64::NAN))
+}

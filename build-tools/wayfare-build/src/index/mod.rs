@@ -1,0 +1,61 @@
+//! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
+
+mod facts;
+mod keys;
+mod places;
+mod postal;
+mod reference;
+mod section_file;
+mod sorter;
+mod texts;
+
+use std::path::Path;
+
+use rusqlite::Connection;
+use wayfare_format::Header;
+
+use crate::{
+    error::{Error, Result},
+    progress::Progress,
+};
+use facts::Facts;
+use places::{Context, Ranking};
+use reference::Reference;
+use section_file::Sections;
+use texts::Texts;
+
+/// Writes the index of a finished SQLite file to `out`. Large sections pass through files beside it.
+pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -> Result<()> {
+    let mut sections = Sections::new(out.parent().unwrap_or(Path::new(".")));
+    let mut texts = Texts::new(&mut sections)?;
+    let ranking = Ranking::read(sqlite)?;
+    let reference = Reference::read(sqlite)?;
+    let facts = Facts::write(sqlite, &ranking, &reference, &mut sections, &mut texts)?;
+    let areas = reference.write(sqlite, &facts, &mut sections, &mut texts)?;
+    let context =
+        Context { sqlite, ranking: &ranking, reference: &reference, facts: &facts, areas: &areas.index };
+    places::write(&context, areas.names, &mut sections, &mut texts, progress)?;
+    postal::write(&context, &mut sections, &mut texts)?;
+    texts.finish(&mut sections)?;
+    sections.assemble(out, read_meta(sqlite)?)
+}
+
+/// The header as `meta` has it, without sections.
+fn read_meta(sqlite: &Connection) -> Result<Header> {
+    let value = |key: &str| {
+        sqlite.query_one("SELECT value FROM meta WHERE key = ?", [key], |row| row.get::<_, String>(0))
+    };
+    let hash = |key: &str| -> Result<u128> {
+        let digits = value(key)?;
+        u128::from_str_radix(&digits, 16).map_err(|_| {
+            Error::source("world.sqlite", format!("{key} {digits:?} in meta is not a hexadecimal number"))
+        })
+    };
+    Ok(Header {
+        build_id: hash("build_id")?,
+        content_hash: hash("content_hash")?,
+        name: value("name")?,
+        snapshot_date: value("snapshot_date")?,
+        sections: Vec::new(),
+    })
+}

@@ -1,0 +1,133 @@
+//! The sections of an index while they are written: one file each, put together at the end, so that memory
+//! does not grow with the size of the index.
+
+use std::{
+    collections::HashMap,
+    fs::{self, File},
+    io::{self, BufWriter, Seek, Write},
+    path::{Path, PathBuf},
+};
+
+use wayfare_format::{Header, Record, Section, SectionId};
+use xxhash_rust::xxh3::Xxh3Default;
+
+use crate::error::{Error, Result};
+
+/// Sections start at multiples of this, a cache line.
+const ALIGNMENT: u64 = 64;
+
+/// A section that is being written.
+pub(super) struct SectionFile {
+    id: SectionId,
+    path: PathBuf,
+    file: BufWriter<File>,
+    hash: Xxh3Default,
+    length: u64,
+    scratch: Vec<u8>,
+}
+
+impl SectionFile {
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        self.hash.update(bytes);
+        self.length += bytes.len() as u64;
+        self.file.write_all(bytes).map_err(|source| Error::io(&self.path, source))
+    }
+
+    pub(super) fn write_record(&mut self, record: &impl Record) -> Result<()> {
+        let mut bytes = std::mem::take(&mut self.scratch);
+        bytes.clear();
+        record.write(&mut bytes);
+        self.write(&bytes)?;
+        self.scratch = bytes;
+        Ok(())
+    }
+
+    /// Number of bytes written so far.
+    pub(super) fn len(&self) -> u64 {
+        self.length
+    }
+}
+
+/// A section that is complete.
+struct Finished {
+    file: File,
+    length: u64,
+    checksum: u64,
+}
+
+/// All sections of an index.
+pub(super) struct Sections {
+    work: PathBuf,
+    finished: HashMap<SectionId, Finished>,
+}
+
+impl Sections {
+    /// Sections are written to files in the folder `work`, which exists.
+    pub(super) fn new(work: &Path) -> Self {
+        Self { work: work.to_owned(), finished: HashMap::new() }
+    }
+
+    /// The folder for files that are needed while the index is written.
+    pub(super) fn work(&self) -> &Path {
+        &self.work
+    }
+
+    pub(super) fn create(&self, id: SectionId) -> Result<SectionFile> {
+        let path = self.work.join(format!("{}.section", id.name()));
+        let file = File::options().read(true).write(true).create(true).truncate(true).open(&path);
+        let file = BufWriter::with_capacity(1 << 16, file.map_err(|source| Error::io(&path, source))?);
+        Ok(SectionFile { id, path, file, hash: Xxh3Default::new(), length: 0, scratch: Vec::new() })
+    }
+
+    pub(super) fn finish(&mut self, section: SectionFile) -> Result<()> {
+        let SectionFile { id, path, file, hash, length, .. } = section;
+        let file = file.into_inner().map_err(|error| Error::io(&path, error.into_error()))?;
+        // The open handle is all that is needed from here on.
+        fs::remove_file(&path).map_err(|source| Error::io(&path, source))?;
+        self.finished.insert(id, Finished { file, length, checksum: hash.digest() });
+        Ok(())
+    }
+
+    /// Writes a section that is at hand as a whole.
+    pub(super) fn write(&mut self, id: SectionId, bytes: &[u8]) -> Result<()> {
+        let mut section = self.create(id)?;
+        section.write(bytes)?;
+        self.finish(section)
+    }
+
+    /// Writes a section of records.
+    pub(super) fn write_records<R: Record>(&mut self, id: SectionId, records: &[R]) -> Result<()> {
+        let mut section = self.create(id)?;
+        records.iter().try_for_each(|record| section.write_record(record))?;
+        self.finish(section)
+    }
+
+    /// Puts the sections together in one file behind their header.
+    pub(super) fn assemble(mut self, out: &Path, mut header: Header) -> Result<()> {
+        let io = |source| Error::io(out, source);
+        let section = |&id: &SectionId| {
+            let (length, checksum) = self.finished.get(&id).map_or((0, 0), |f| (f.length, f.checksum));
+            Section { id, offset: 0, length, checksum }
+        };
+        header.sections = SectionId::ALL.iter().map(section).collect();
+        // The header has the same length whatever the offsets are.
+        let mut end = encode(&header, 0)?.len() as u64;
+        for section in &mut header.sections {
+            section.offset = end.next_multiple_of(ALIGNMENT);
+            end = section.offset + section.length;
+        }
+        let mut file = File::create(out).map_err(io)?;
+        file.write_all(&encode(&header, end)?).map_err(io)?;
+        for section in &header.sections {
+            file.seek(io::SeekFrom::Start(section.offset)).map_err(io)?;
+            if let Some(finished) = self.finished.get_mut(&section.id) {
+                finished.file.rewind().and_then(|()| io::copy(&mut finished.file, &mut file)).map_err(io)?;
+            }
+        }
+        file.set_len(end).and_then(|()| file.sync_all()).map_err(io)
+    }
+}
+
+fn encode(header: &Header, file_len: u64) -> Result<Vec<u8>> {
+    header.encode(file_len).map_err(|error| Error::manifest("sources.toml", error.to_string()))
+}

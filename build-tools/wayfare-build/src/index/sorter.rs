@@ -1,0 +1,166 @@
+//! Sorts more byte strings than memory holds: sorted runs are spilled to files and merged.
+
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, binary_heap::PeekMut},
+    fs::File,
+    io::{self, BufReader, BufWriter, Read, Seek, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::error::{Error, Result};
+
+/// Where a record stands in memory, with its first bytes, which settle most comparisons.
+#[derive(Clone, Copy)]
+struct Entry {
+    prefix: u64,
+    start: u32,
+    len: u32,
+}
+
+/// Collects records and gives them back in the order of their bytes.
+pub(super) struct Sorter {
+    work: PathBuf,
+    budget: usize,
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
+    runs: Vec<File>,
+}
+
+impl Sorter {
+    /// Spills to files in `work` whenever more than `budget` bytes are held; at most 4 GiB.
+    pub(super) fn new(work: &Path, budget: usize) -> Self {
+        Self {
+            work: work.to_owned(),
+            budget: budget.min(u32::MAX as usize / 2),
+            bytes: Vec::new(),
+            entries: Vec::new(),
+            runs: Vec::new(),
+        }
+    }
+
+    /// Adds a record, given in parts.
+    pub(super) fn push(&mut self, parts: &[&[u8]]) -> Result<()> {
+        let start = self.bytes.len();
+        parts.iter().for_each(|part| self.bytes.extend_from_slice(part));
+        let record = self.bytes.get(start..).unwrap_or_default();
+        let mut prefix = [0; 8];
+        prefix.iter_mut().zip(record).for_each(|(to, from)| *to = *from);
+        let entry =
+            Entry { prefix: u64::from_be_bytes(prefix), start: start as u32, len: record.len() as u32 };
+        self.entries.push(entry);
+        if self.bytes.len() + self.entries.len() * size_of::<Entry>() > self.budget {
+            self.spill()?;
+        }
+        Ok(())
+    }
+
+    fn record(&self, entry: Entry) -> &[u8] {
+        self.bytes
+            .get(entry.start as usize..)
+            .and_then(|rest| rest.get(..entry.len as usize))
+            .unwrap_or_default()
+    }
+
+    fn sort(&mut self) {
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.sort_unstable_by(|&a, &b| {
+            a.prefix.cmp(&b.prefix).then_with(|| self.record(a).cmp(self.record(b)))
+        });
+        self.entries = entries;
+    }
+
+    fn spill(&mut self) -> Result<()> {
+        self.sort();
+        let path = self.work.join(format!("run-{}", self.runs.len()));
+        let run = self.write_run(&path).map_err(|source| Error::io(&path, source))?;
+        self.runs.push(run);
+        self.bytes.clear();
+        self.entries.clear();
+        Ok(())
+    }
+
+    fn write_run(&self, path: &Path) -> io::Result<File> {
+        let file = File::options().read(true).write(true).create(true).truncate(true).open(path)?;
+        std::fs::remove_file(path)?;
+        let mut out = BufWriter::new(file);
+        for &entry in &self.entries {
+            out.write_all(&entry.len.to_le_bytes())?;
+            out.write_all(self.record(entry))?;
+        }
+        let mut file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.rewind()?;
+        Ok(file)
+    }
+
+    /// Calls `each` with every record in order.
+    pub(super) fn finish(mut self, mut each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        if self.runs.is_empty() {
+            self.sort();
+            return self.entries.iter().try_for_each(|&entry| each(self.record(entry)));
+        }
+        self.spill()?;
+        let work = self.work;
+        let io = |source| Error::io(&work, source);
+        let mut runs: Vec<_> = self.runs.into_iter().map(BufReader::new).collect();
+        let mut heads = BinaryHeap::new();
+        for (at, run) in runs.iter_mut().enumerate() {
+            heads.extend(read_record(run, Vec::new()).map_err(io)?.map(|record| Reverse((record, at))));
+        }
+        while let Some(mut head) = heads.peek_mut() {
+            let Reverse((record, at)) = &mut *head;
+            each(record)?;
+            let next = match runs.get_mut(*at) {
+                Some(run) => read_record(run, std::mem::take(record)).map_err(io)?,
+                None => None,
+            };
+            match next {
+                Some(next) => *record = next,
+                None => drop(PeekMut::pop(head)),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The next record of a run, in the memory of an earlier one; `None` at its end.
+fn read_record(run: &mut impl Read, mut record: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
+    let mut len = [0; 4];
+    match run.read_exact(&mut len) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        Err(error) => return Err(error),
+    }
+    record.resize(u32::from_le_bytes(len) as usize, 0);
+    run.read_exact(&mut record)?;
+    Ok(Some(record))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_is_the_same_in_memory_and_on_disk() {
+        let records: Vec<String> =
+            (0..500u32).map(|i| format!("{:x}", i.wrapping_mul(2_654_435_761))).collect();
+        let mut expected = records.clone();
+        expected.sort();
+        for budget in [1 << 20, 1_000, 1] {
+            let work = tempfile::tempdir().unwrap();
+            let mut sorter = Sorter::new(work.path(), budget);
+            for record in &records {
+                let (left, right) = record.as_bytes().split_at(1);
+                sorter.push(&[left, right]).unwrap();
+            }
+            let mut sorted = Vec::new();
+            sorter
+                .finish(|record| {
+                    sorted.push(String::from_utf8(record.to_vec()).unwrap());
+                    Ok(())
+                })
+                .unwrap();
+            assert_eq!(sorted, expected, "budget {budget}");
+        }
+    }
+}

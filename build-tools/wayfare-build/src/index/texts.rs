@@ -1,0 +1,52 @@
+//! The string pool while it is written.
+
+use wayfare_format::{NONE, SectionId, StringPool};
+
+use super::section_file::{SectionFile, Sections};
+use crate::error::{Error, Result};
+
+/// Writes the `strings` section and hands out references into it.
+pub(super) struct Texts {
+    pool: StringPool,
+    section: SectionFile,
+    scratch: Vec<u8>,
+}
+
+impl Texts {
+    pub(super) fn new(sections: &mut Sections) -> Result<Self> {
+        let section = sections.create(SectionId::Strings)?;
+        Ok(Self { pool: StringPool::default(), section, scratch: Vec::new() })
+    }
+
+    /// A reference to a text that may recur.
+    pub(super) fn intern(&mut self, text: &str) -> Result<u32> {
+        let reference = self.pool.intern(text, &mut self.scratch);
+        self.flush(reference)
+    }
+
+    /// A reference to a text that hardly ever recurs, such as a place's name.
+    pub(super) fn append(&mut self, text: &str) -> Result<u32> {
+        let reference = self.pool.append(text, &mut self.scratch);
+        self.flush(reference)
+    }
+
+    /// As [`Self::intern`]; no reference for no text, or an empty one.
+    pub(super) fn optional(&mut self, text: Option<&str>) -> Result<u32> {
+        text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
+    }
+
+    fn flush(&mut self, reference: Option<u32>) -> Result<u32> {
+        self.section.write(&self.scratch)?;
+        self.scratch.clear();
+        reference.ok_or_else(|| {
+            Error::source(
+                "world.idx",
+                "the texts take more than 4 GiB; build fewer places (--country, --min-population)",
+            )
+        })
+    }
+
+    pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
+        sections.finish(self.section)
+    }
+}

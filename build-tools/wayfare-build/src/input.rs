@@ -1,0 +1,262 @@
+//! Source files as streams: plain or zipped, on disk or embedded, never whole in memory.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use xxhash_rust::xxh3::Xxh3;
+use zip::ZipArchive;
+
+use crate::error::{Error, Result};
+use crate::manifest::Manifest;
+
+/// Bytes asked for at a time.
+const BUFFER: usize = 128 * 1024;
+/// Name of the manifest inside a folder of sources.
+const MANIFEST: &str = "sources.toml";
+/// Endings of the members of an archive that can hold rows.
+const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
+/// Texts that accompany the data in GeoNames' archives.
+const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
+
+/// Where the files that a manifest names are found.
+#[derive(Debug, Clone)]
+pub struct SourceFiles {
+    root: Root,
+}
+
+#[derive(Debug, Clone)]
+enum Root {
+    Embedded,
+    Directory(PathBuf),
+}
+
+impl SourceFiles {
+    /// The default sources that are compiled in.
+    pub fn embedded() -> Self {
+        Self { root: Root::Embedded }
+    }
+
+    /// The files of a folder. Absolute paths are opened as they are.
+    pub fn directory(path: impl Into<PathBuf>) -> Self {
+        Self { root: Root::Directory(path.into()) }
+    }
+
+    /// Opens a file to be read once.
+    pub(crate) fn open(&self, file: &str) -> Result<Input> {
+        let (bytes, size): (Box<dyn Bytes>, u64) = match &self.root {
+            Root::Embedded => {
+                let (_, bytes) = wayfare_data::FILES
+                    .iter()
+                    .find(|(name, _)| *name == file)
+                    .ok_or_else(|| Error::source(file, "is not among the embedded files"))?;
+                (Box::new(Cursor::new(*bytes)), bytes.len() as u64)
+            }
+            Root::Directory(folder) => {
+                let path = folder.join(file);
+                let open = || -> io::Result<_> {
+                    let opened = File::open(&path)?;
+                    let metadata = opened.metadata()?;
+                    if metadata.is_dir() {
+                        return Err(io::ErrorKind::IsADirectory.into());
+                    }
+                    Ok((opened, metadata.len()))
+                };
+                let (opened, size) = open().map_err(|error| Error::io(&path, error))?;
+                (Box::new(opened), size)
+            }
+        };
+        let done = Arc::new(AtomicU64::new(0));
+        let bytes = Counted { bytes, done: Arc::clone(&done) };
+        Ok(Input { file: file.to_owned(), bytes, size, done })
+    }
+
+    /// The XXH3 hash of a file's bytes, as they are stored.
+    pub(crate) fn hash(&self, file: &str) -> Result<u128> {
+        let mut input = self.open(file)?;
+        let mut hasher = Xxh3::new();
+        let mut buffer = vec![0; BUFFER];
+        loop {
+            let length = input.bytes.read(&mut buffer).map_err(|error| unreadable(file, &error))?;
+            let Some(read @ [_, ..]) = buffer.get(..length) else { return Ok(hasher.digest128()) };
+            hasher.update(read);
+        }
+    }
+}
+
+impl Manifest {
+    /// Reads a manifest; its files are looked for beside it.
+    pub fn open(path: &Path) -> Result<(Self, SourceFiles)> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let text = std::fs::read_to_string(path).map_err(|error| Error::io(path, error))?;
+        Ok((Self::parse(&text, &path.display().to_string())?, SourceFiles::directory(folder)))
+    }
+
+    /// The manifest of the default sources that are compiled in.
+    pub fn embedded() -> Result<(Self, SourceFiles)> {
+        let files = SourceFiles::embedded();
+        let mut text = String::new();
+        let mut input = files.open(MANIFEST)?;
+        input.bytes.read_to_string(&mut text).map_err(|error| unreadable(MANIFEST, &error))?;
+        Ok((Self::parse(&text, MANIFEST)?, files))
+    }
+}
+
+/// An opened source file.
+pub(crate) struct Input {
+    file: String,
+    bytes: Counted,
+    size: u64,
+    done: Arc<AtomicU64>,
+}
+
+impl Input {
+    /// Size of the file in bytes.
+    pub(crate) fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// The number of bytes read so far, to be watched from outside. Archives are read with a
+    /// little overlap, so that it can exceed the size.
+    pub(crate) fn progress(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.done)
+    }
+
+    /// Hands on the texts in the file one by one: the file itself, or the members of an archive
+    /// that hold rows. Each comes with its name for errors.
+    pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+        let file = self.file;
+        let mut reader = BufReader::with_capacity(BUFFER, self.bytes);
+        if !has_ending(&file, &["zip"]) {
+            return each(&file, &mut reader);
+        }
+        let broken =
+            |error: zip::result::ZipError| Error::source(&file, format!("is no readable archive: {error}"));
+        let mut archive = ZipArchive::new(reader).map_err(broken)?;
+        let mut found = false;
+        for index in 0..archive.len() {
+            let member = archive.by_index(index).map_err(broken)?;
+            let name = member.name().map_err(broken)?.into_owned();
+            if holds_rows(&name) {
+                found = true;
+                each(&format!("{file}/{name}"), &mut BufReader::with_capacity(BUFFER, member))?;
+            }
+        }
+        if found { Ok(()) } else { Err(Error::source(&file, "holds no .txt or .csv file with rows")) }
+    }
+}
+
+/// Whether a member of an archive is data rather than a text about it.
+fn holds_rows(member: &str) -> bool {
+    let name = member.rsplit('/').next().unwrap_or(member).to_ascii_lowercase();
+    has_ending(&name, &ENDINGS)
+        && !name.starts_with('.')
+        && !COMPANIONS.iter().any(|companion| name.starts_with(companion))
+}
+
+fn has_ending(name: &str, endings: &[&str]) -> bool {
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The error for a file that broke off while it was read.
+pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
+    Error::source(file, format!("cannot be read to its end: {error}"))
+}
+
+trait Bytes: Read + Seek + Send {}
+impl<T: Read + Seek + Send> Bytes for T {}
+
+/// Counts the bytes that pass.
+struct Counted {
+    bytes: Box<dyn Bytes>,
+    done: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.bytes.read(buffer)?;
+        self.done.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
+impl Seek for Counted {
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
+        self.bytes.seek(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+
+    fn parts(folder: &Path, file: &str) -> Result<Vec<(String, String)>> {
+        let mut parts = Vec::new();
+        SourceFiles::directory(folder).open(file)?.each_part(|name, part| {
+            let mut text = String::new();
+            part.read_to_string(&mut text).unwrap();
+            parts.push((name.to_owned(), text));
+            Ok(())
+        })?;
+        Ok(parts)
+    }
+
+    fn archive(path: &Path, members: &[(&str, &str)]) {
+        let mut zip = ZipWriter::new(File::create(path).unwrap());
+        for (name, text) in members {
+            zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.as_bytes()).unwrap();
+        }
+        zip.finish().unwrap();
+    }
+
+    #[test]
+    fn archives_give_their_data_without_companions() {
+        let folder = tempfile::tempdir().unwrap();
+        let members = [
+            ("readme.txt", "about"),
+            ("alternateNamesV2.txt", "rows"),
+            ("iso-languagecodes.txt", "codes"),
+            ("__MACOSX/._x.txt", "junk"),
+            ("more/B.CSV", "b"),
+        ];
+        archive(&folder.path().join("names.zip"), &members);
+        let expected = [("names.zip/alternateNamesV2.txt", "rows"), ("names.zip/more/B.CSV", "b")];
+        let expected = expected.map(|(name, text)| (name.to_owned(), text.to_owned()));
+        assert_eq!(parts(folder.path(), "names.zip").unwrap(), expected);
+    }
+
+    #[test]
+    fn unusable_files_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        archive(&folder.path().join("empty.zip"), &[("readme.txt", "about")]);
+        std::fs::write(folder.path().join("page.zip"), "<html>").unwrap();
+        for file in ["absent.txt", "empty.zip", "page.zip", ""] {
+            let error = parts(folder.path(), file).unwrap_err().to_string();
+            assert!(error.contains(file), "{error}");
+        }
+    }
+
+    #[test]
+    fn hash_covers_the_stored_bytes_and_progress_counts_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "x".repeat(3 * BUFFER + 1);
+        std::fs::write(folder.path().join("a.txt"), &text).unwrap();
+        let files = SourceFiles::directory(folder.path());
+        assert_eq!(files.hash("a.txt").unwrap(), xxhash_rust::xxh3::xxh3_128(text.as_bytes()));
+        let input = files.open("a.txt").unwrap();
+        let (size, done) = (input.size(), input.progress());
+        input
+            .each_part(|_, part| io::copy(part, &mut io::sink()).map(drop).map_err(|e| unreadable("", &e)))
+            .unwrap();
+        assert_eq!((size, done.load(Ordering::Relaxed)), (text.len() as u64, text.len() as u64));
+    }
+}

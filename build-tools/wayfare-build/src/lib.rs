@@ -1,0 +1,41 @@
+//! Builds Wayfare datasets: from GeoNames dumps and cost tables, named in a `sources.toml` or given as they are
+//! downloaded, to `world.sqlite` and `world.idx`. This crate is the only writer of the format.
+//!
+//! ```no_run
+//! use wayfare_build::{Build, Manifest};
+//!
+//! let (manifest, files) = Manifest::open("my/sources.toml".as_ref())?;
+//! let report = Build::new("world").manifest(manifest, files).min_population(1000).run()?;
+//! println!("{report}");
+//! # Ok::<(), wayfare_build::Error>(())
+//! ```
+//!
+//! A row that cannot be used is left out and counted, with its file, line, column and value; the first such row
+//! is an error if [`Build::strict`] is set. The same sources and options always give the same bytes, and a
+//! build that is killed leaves the dataset that was there before.
+
+mod build;
+mod detect;
+mod error;
+mod import;
+mod index;
+mod input;
+mod manifest;
+mod plan;
+mod progress;
+mod publish;
+mod readers;
+mod rejects;
+mod report;
+mod rows;
+mod totals;
+
+pub use build::Build;
+pub use error::{Error, Result};
+pub use input::SourceFiles;
+pub use manifest::{
+    Constant, CostEntry, DatasetInfo, Kind, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceSpec,
+};
+pub use rejects::{Example, Reason, RejectGroup, Rejection};
+pub use report::{Report, Skip, SourceReport, StageTime, Tally};
+pub use totals::{Attached, Totals};

@@ -1,0 +1,340 @@
+//! `sources.toml`: which files make up a dataset, and how foreign tables are to be read.
+
+mod check;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use self::check::{is_currency_code, is_date};
+use crate::error::{Error, Result};
+
+/// The text value of `currency` that means the currency of the row's own country.
+pub(crate) const LOCAL_CURRENCY: &str = "local";
+
+/// The sources of a dataset, in order: a later one replaces an earlier one's value for the same key.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// What the dataset is called.
+    pub dataset: DatasetInfo,
+    /// The files.
+    #[serde(default, rename = "source")]
+    pub sources: Vec<SourceSpec>,
+}
+
+/// What a dataset is called and of when it is.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DatasetInfo {
+    /// A name for people.
+    pub name: String,
+    /// ISO 8601 date of the snapshot.
+    pub date: String,
+}
+
+/// One file of a dataset.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceSpec {
+    /// Unique, in kebab-case.
+    pub id: String,
+    /// Path relative to the manifest: `.txt`, `.csv`, or a `.zip` of them.
+    pub file: String,
+    /// What is in the file.
+    pub kind: Kind,
+    /// A title for people.
+    pub title: String,
+    /// Where the file comes from.
+    pub origin: String,
+    /// SPDX identifier, or a short name, of the licence.
+    pub license: String,
+    /// ISO 8601 date of the data.
+    pub date: String,
+    /// How the figures came about.
+    #[serde(default)]
+    pub provenance: Provenance,
+    /// Currency of the amounts: ISO 4217 code, or `local`.
+    #[serde(default = "local_currency")]
+    pub currency: String,
+    /// Currency that exchange rates are relative to; only for kind `rates`.
+    pub base: Option<String>,
+    /// What separates the columns of a table.
+    #[serde(default = "comma")]
+    pub delimiter: char,
+    /// Lines before the header of a table.
+    #[serde(default)]
+    pub skip_rows: u64,
+    /// What becomes of several rows with one key.
+    #[serde(default)]
+    pub repeat: Repeat,
+    /// Where the canonical columns come from, if the file calls them otherwise.
+    #[serde(default)]
+    pub columns: BTreeMap<String, Mapping>,
+    /// Rows are read only if these columns have one of these values.
+    #[serde(default)]
+    pub only: BTreeMap<String, Vec<String>>,
+    /// Rows are left out if these columns have one of these values.
+    #[serde(default)]
+    pub skip: BTreeMap<String, Vec<String>>,
+    /// Wide cost tables: one record per entry and row.
+    #[serde(default)]
+    pub cost: Vec<CostEntry>,
+}
+
+/// What a source file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// GeoNames main dump, 19 columns.
+    Places,
+    /// GeoNames `alternateNames` or `alternateNamesV2`.
+    AlternateNames,
+    /// GeoNames `admin1CodesASCII`.
+    Admin1,
+    /// GeoNames `admin2Codes`.
+    Admin2,
+    /// GeoNames `countryInfo`.
+    Countries,
+    /// GeoNames `timeZones`.
+    TimeZones,
+    /// GeoNames postal dump, 12 columns.
+    Postal,
+    /// Table of states' names in other languages.
+    StateNames,
+    /// Table of currencies.
+    Currencies,
+    /// Table of exchange rates.
+    Rates,
+    /// Table of cost categories.
+    Categories,
+    /// Table of how much to bargain.
+    Bargaining,
+    /// Table of costs by country.
+    CountryCosts,
+    /// Table of costs by place.
+    LocationCosts,
+    /// Table of examples of costs by country.
+    CountryHighlights,
+    /// Table of examples of costs by place.
+    LocationHighlights,
+    /// Table of places to stay.
+    Accommodation,
+}
+
+impl Kind {
+    /// Every kind, in the order in which they are imported.
+    pub const ALL: [Self; 17] = [
+        Self::Categories,
+        Self::Currencies,
+        Self::Rates,
+        Self::Countries,
+        Self::Bargaining,
+        Self::Admin1,
+        Self::StateNames,
+        Self::Admin2,
+        Self::TimeZones,
+        Self::Places,
+        Self::AlternateNames,
+        Self::Postal,
+        Self::CountryCosts,
+        Self::LocationCosts,
+        Self::CountryHighlights,
+        Self::LocationHighlights,
+        Self::Accommodation,
+    ];
+
+    /// The name in `sources.toml`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Places => "places",
+            Self::AlternateNames => "alternate-names",
+            Self::Admin1 => "admin1",
+            Self::Admin2 => "admin2",
+            Self::Countries => "countries",
+            Self::TimeZones => "time-zones",
+            Self::Postal => "postal",
+            Self::StateNames => "state-names",
+            Self::Currencies => "currencies",
+            Self::Rates => "rates",
+            Self::Categories => "categories",
+            Self::Bargaining => "bargaining",
+            Self::CountryCosts => "country-costs",
+            Self::LocationCosts => "location-costs",
+            Self::CountryHighlights => "country-highlights",
+            Self::LocationHighlights => "location-highlights",
+            Self::Accommodation => "accommodation",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How the figures of a source came about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Provenance {
+    /// Published by an authority.
+    Official,
+    /// Taken over from elsewhere.
+    #[default]
+    Imported,
+    /// Computed by a model.
+    Estimate,
+    /// Made up, to try things with.
+    Sample,
+}
+
+impl Provenance {
+    /// The name in `sources.toml` and in `world.sqlite`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Imported => "imported",
+            Self::Estimate => "estimate",
+            Self::Sample => "sample",
+        }
+    }
+}
+
+/// What becomes of several rows of one table with one key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Repeat {
+    /// The first row counts.
+    First,
+    /// The last row counts.
+    #[default]
+    Last,
+    /// The mean of their amounts counts.
+    Mean,
+    /// Every row after the first is rejected.
+    Reject,
+}
+
+/// Where the value of a canonical column comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "expected the name of a column of the file, or { value = \"a constant\" }")]
+pub enum Mapping {
+    /// This column of the file.
+    Column(String),
+    /// The same for all rows.
+    Constant(Constant),
+}
+
+/// A value for all rows of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Constant {
+    /// The value.
+    pub value: String,
+}
+
+/// A cost record made of each row of a wide table.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CostEntry {
+    /// Category that the amounts belong to.
+    pub category: u16,
+    /// The low end.
+    pub budget: Option<ScaledColumn>,
+    /// The typical amount.
+    pub midrange: Option<ScaledColumn>,
+    /// The high end.
+    pub luxury: Option<ScaledColumn>,
+}
+
+/// A column of amounts, and what to multiply them by.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScaledColumn {
+    /// The column of the file.
+    pub column: String,
+    /// The factor.
+    #[serde(default = "one")]
+    pub factor: f64,
+}
+
+fn local_currency() -> String {
+    LOCAL_CURRENCY.to_owned()
+}
+
+fn comma() -> char {
+    ','
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+impl Manifest {
+    /// Parses and checks the text of a manifest; `file` is its name in errors.
+    pub fn parse(text: &str, file: &str) -> Result<Self> {
+        let manifest: Self =
+            toml::from_str(text).map_err(|error| Error::manifest(file, error.to_string().trim_end()))?;
+        manifest.check().map_err(|message| Error::manifest(file, message))?;
+        Ok(manifest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "[dataset]\nname = \"Test\"\ndate = \"2026-09-29\"\n";
+    const SOURCE: &str = "[[source]]\nid = \"a\"\nfile = \"a.csv\"\nkind = \"country-costs\"\ntitle = \"A\"\n\
+        origin = \"here\"\nlicense = \"CC0-1.0\"\ndate = \"2026-05-01\"\n";
+
+    fn parse(lines: &str) -> Result<Manifest> {
+        Manifest::parse(&format!("{HEAD}{SOURCE}{lines}"), "sources.toml")
+    }
+
+    #[test]
+    fn what_is_left_out_has_its_default() {
+        let source = parse("").unwrap().sources.remove(0);
+        assert_eq!((source.provenance, source.repeat), (Provenance::Imported, Repeat::Last));
+        assert_eq!((source.currency.as_str(), source.delimiter, source.skip_rows), ("local", ',', 0));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_what_is_allowed() {
+        for (lines, message) in [
+            ("licence = \"x\"", "unknown field `licence`, expected one of `id`"),
+            ("provenance = \"guess\"", "`official`, `imported`, `estimate`, `sample`"),
+            ("currency = \"dollars\"", "ISO 4217 code such as \"USD\", or \"local\""),
+            ("base = \"EUR\"", "belongs to kind rates"),
+            ("columns = { price = \"Cost\" }", "`price`; the columns of country-costs are country_code"),
+            ("columns = { budget = 5 }", "expected the name of a column"),
+            ("columns = { budget = { constant = \"5\" } }", "expected the name of a column"),
+            ("[[source.cost]]\ncategory = 1", "category 1 needs budget"),
+            (
+                "[[source.cost]]\ncategory = 1\nbudget = { column = \"x\", factor = -1.0 }",
+                "factor of `x` is -1",
+            ),
+            (SOURCE, "`a` is there twice"),
+        ] {
+            let error = parse(lines).unwrap_err().to_string();
+            assert!(error.starts_with("sources.toml: ") && error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn fixed_forms_take_no_description() {
+        let text = format!("{HEAD}{SOURCE}skip_rows = 1").replace("country-costs", "places");
+        assert!(Manifest::parse(&text, "s").unwrap_err().to_string().contains("fixed form"));
+        let text = format!("{HEAD}{SOURCE}").replace("country-costs", "rates");
+        assert!(Manifest::parse(&text, "s").unwrap_err().to_string().contains("need a `base`"));
+    }
+
+    #[test]
+    fn names_are_those_that_parse() {
+        for kind in Kind::ALL {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+        }
+    }
+}

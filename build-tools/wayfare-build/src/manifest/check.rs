@@ -1,0 +1,154 @@
+//! What a manifest must be beyond its syntax, and what to say if it is not.
+
+use std::collections::HashSet;
+
+use super::{Kind, LOCAL_CURRENCY, Manifest, Repeat, SourceSpec};
+use crate::readers::columns::{self, Columns};
+
+impl Manifest {
+    /// Checks every source, and that no two have one id.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if !is_date(&self.dataset.date) {
+            return Err(not_a_date("dataset", &self.dataset.date));
+        }
+        let mut ids = HashSet::new();
+        for source in &self.sources {
+            if !ids.insert(source.id.as_str()) {
+                return Err(format!("source `{}` is there twice; ids must be unique", source.id));
+            }
+            source.check().map_err(|message| format!("source `{}`: {message}", source.id))?;
+        }
+        Ok(())
+    }
+}
+
+impl SourceSpec {
+    fn check(&self) -> Result<(), String> {
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if self.id.is_empty() || !self.id.chars().all(kebab) {
+            return Err("an id consists of lower-case letters, digits and hyphens".to_owned());
+        }
+        if !is_date(&self.date) {
+            return Err(not_a_date("date", &self.date));
+        }
+        if self.currency != LOCAL_CURRENCY && !is_currency_code(&self.currency) {
+            return Err(format!(
+                "`currency` is `{}`; it must be an ISO 4217 code such as \"USD\", or \"{LOCAL_CURRENCY}\"",
+                self.currency
+            ));
+        }
+        match (&self.base, self.kind) {
+            (None, Kind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
+            (Some(base), Kind::Rates) if !is_currency_code(base) => {
+                return Err(format!("`base` is `{base}`; it must be an ISO 4217 code such as \"EUR\""));
+            }
+            (Some(_), kind) if kind != Kind::Rates => {
+                return Err(format!("`base` belongs to kind rates, not to {kind}"));
+            }
+            _ => {}
+        }
+        self.check_table()
+    }
+
+    /// The keys that describe a table must fit its kind.
+    fn check_table(&self) -> Result<(), String> {
+        let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
+        let described = !(self.columns.is_empty() && self.only.is_empty() && self.skip.is_empty());
+        if allowed.is_empty() && (described || self.skip_rows > 0 || self.delimiter != ',') {
+            return Err(format!(
+                "`columns`, `only`, `skip`, `skip_rows` and `delimiter` describe tables; a file of kind {} has a fixed form",
+                self.kind
+            ));
+        }
+        if !self.delimiter.is_ascii() || ['"', '\n', '\r'].contains(&self.delimiter) {
+            return Err(format!(
+                "`delimiter` is {:?}; it must be an ASCII character such as \";\" or \"\\t\"",
+                self.delimiter
+            ));
+        }
+        let costs = matches!(self.kind, Kind::CountryCosts | Kind::LocationCosts);
+        if !costs && (!self.cost.is_empty() || self.repeat != Repeat::Last) {
+            return Err(format!(
+                "`cost` and `repeat` belong to country-costs and location-costs, not to {}",
+                self.kind
+            ));
+        }
+        let known = |name: &&String| allowed.contains(&columns::canonical(name));
+        if let Some(unknown) = self.columns.keys().find(|name| !known(name)) {
+            return Err(format!(
+                "`columns` names `{unknown}`; the columns of {} are {}",
+                self.kind,
+                allowed.join(", ")
+            ));
+        }
+        for entry in &self.cost {
+            let mut amounts =
+                [&entry.budget, &entry.midrange, &entry.luxury].into_iter().flatten().peekable();
+            if amounts.peek().is_none() {
+                return Err(format!(
+                    "the cost entry of category {} needs budget, midrange or luxury",
+                    entry.category
+                ));
+            }
+            if let Some(bad) = amounts.find(|amount| !(amount.factor.is_finite() && amount.factor > 0.0)) {
+                return Err(format!("the factor of `{}` is {}; it must be above 0", bad.column, bad.factor));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn not_a_date(key: &str, value: &str) -> String {
+    format!("the date of `{key}` is `{value}`; it must be an ISO 8601 date such as \"2026-05-01\"")
+}
+
+/// Whether a text has the form of an ISO 4217 code.
+pub(crate) fn is_currency_code(text: &str) -> bool {
+    text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+/// Whether a text is a calendar date in ISO 8601 form, `2026-05-01`.
+pub(crate) fn is_date(text: &str) -> bool {
+    let digits = |range: std::ops::Range<usize>| {
+        text.get(range)
+            .filter(|part| part.bytes().all(|b| b.is_ascii_digit()))
+            .and_then(|part| part.parse::<u32>().ok())
+    };
+    let hyphens = text.get(4..5) == Some("-") && text.get(7..8) == Some("-");
+    let (Some(year), Some(month), Some(day)) = (digits(0..4), digits(5..7), digits(8..10)) else {
+        return false;
+    };
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    hyphens && text.len() == 10 && (1..=days).contains(&day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_calendar_dates() {
+        for good in ["2026-05-01", "2024-02-29", "1999-12-31"] {
+            assert!(is_date(good), "{good}");
+        }
+        for bad in [
+            "",
+            "2026-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-5-1",
+            "2026-05-01-",
+            "05/01/2026",
+            "+026-05-01",
+        ] {
+            assert!(!is_date(bad), "{bad}");
+        }
+    }
+}

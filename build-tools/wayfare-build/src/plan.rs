@@ -1,0 +1,175 @@
+//! Which sources go into a dataset: the user's, filled up from the default ones.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::detect::kind_of;
+use crate::error::{Error, Result};
+use crate::input::SourceFiles;
+use crate::manifest::{DatasetInfo, Kind, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceSpec};
+
+/// A source and where its file is.
+pub(crate) struct Planned {
+    pub(crate) spec: SourceSpec,
+    pub(crate) files: SourceFiles,
+    /// A default source beside places of the user's own: what it says of other places is skipped.
+    pub(crate) partial: bool,
+}
+
+/// The sources of a dataset, in the order in which they are imported.
+pub(crate) struct Plan {
+    pub(crate) name: String,
+    /// Unknown where official files were given without a manifest.
+    pub(crate) date: Option<String>,
+    pub(crate) sources: Vec<Planned>,
+}
+
+/// Puts together the sources that the user gives and the default ones.
+///
+/// A default source is left out if the user gives one with its id. The default's places and names are also left
+/// out beside places of the user's, its postal codes beside places or postal codes, and its sample listings
+/// beside real ones. Tables that have a key are all kept, since later rows replace earlier ones.
+pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
+    let (default, embedded) = Manifest::embedded()?;
+    let mut own = Vec::new();
+    if let Some((manifest, folder)) = manifest {
+        own.extend(manifest.sources.iter().map(|spec| (spec.clone(), folder.clone())));
+    }
+    for path in files {
+        let spec = official(path, &own)?;
+        own.push((spec, SourceFiles::directory("")));
+    }
+
+    let ids: HashSet<_> = own.iter().map(|(spec, _)| spec.id.as_str()).collect();
+    let gives = |kind| own.iter().any(|(spec, _)| spec.kind == kind);
+    let own_places = gives(Kind::Places);
+    let stays = |spec: &SourceSpec| {
+        !ids.contains(spec.id.as_str())
+            && match spec.kind {
+                Kind::Places | Kind::AlternateNames => !own_places,
+                Kind::Postal => !own_places && !gives(Kind::Postal),
+                Kind::Accommodation => !gives(Kind::Accommodation),
+                _ => true,
+            }
+    };
+    let mut sources = default.sources;
+    sources.retain(stays);
+    let filled = |spec| Planned { spec, files: embedded.clone(), partial: own_places };
+    let mut sources: Vec<_> = sources.into_iter().map(filled).collect();
+    sources.extend(own.into_iter().map(|(spec, files)| Planned { spec, files, partial: false }));
+    sources.sort_by_key(|source| Kind::ALL.iter().position(|kind| *kind == source.spec.kind));
+
+    let DatasetInfo { name, date } =
+        manifest.map_or(default.dataset, |(manifest, _)| manifest.dataset.clone());
+    let (name, date) = match (manifest, own_places) {
+        (None, true) => ("Wayfare from own files".to_owned(), None),
+        _ => (name, Some(date)),
+    };
+    Ok(Plan { name, date, sources })
+}
+
+/// Describes an official GeoNames file that comes without a manifest.
+fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceSpec> {
+    let file = path.to_str().ok_or_else(|| {
+        Error::source(
+            &path.display().to_string(),
+            "the path is not UTF-8; rename the file or a folder above it",
+        )
+    })?;
+    let kind = kind_of(&SourceFiles::directory(""), file)?;
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let mut id: String =
+        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    // Places and postal codes both come as `allCountries`.
+    if before.iter().any(|(spec, _)| spec.id == id) {
+        id = format!("{id}-{kind}-{}", before.len());
+    }
+    Ok(SourceSpec {
+        id,
+        file: file.to_owned(),
+        kind,
+        title: format!("GeoNames {stem}"),
+        origin: "geonames.org".to_owned(),
+        license: "CC-BY-4.0".to_owned(),
+        date: String::new(),
+        provenance: Provenance::Imported,
+        currency: LOCAL_CURRENCY.to_owned(),
+        base: None,
+        delimiter: ',',
+        skip_rows: 0,
+        repeat: Repeat::default(),
+        columns: Default::default(),
+        only: Default::default(),
+        skip: Default::default(),
+        cost: Vec::new(),
+    })
+}
+
+impl Plan {
+    /// Hash of all that the content of the dataset follows from: descriptions and bytes of the sources, and the
+    /// options. Where the files lie makes no difference.
+    pub(crate) fn content_hash(&self, options: &str, mut hashed: impl FnMut()) -> Result<u128> {
+        let mut hasher = Xxh3::new();
+        let mut text = |text: &str| {
+            hasher.update(&(text.len() as u64).to_le_bytes());
+            hasher.update(text.as_bytes());
+        };
+        text(options);
+        text(&format!("{} {:?}", self.name, self.date));
+        for Planned { spec, files, partial } in &self.sources {
+            let file = base_name(&spec.file).to_owned();
+            text(&format!("{:?} {partial}", SourceSpec { file, ..spec.clone() }));
+            text(&format!("{:032x}", files.hash(&spec.file)?));
+            hashed();
+        }
+        Ok(hasher.digest128())
+    }
+}
+
+/// The file name without folders.
+pub(crate) fn base_name(file: &str) -> &str {
+    file.rsplit(['/', '\\']).next().unwrap_or(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(plan: &Plan) -> Vec<&str> {
+        plan.sources.iter().map(|source| source.spec.id.as_str()).collect()
+    }
+
+    fn kinds(plan: &Plan) -> Vec<Kind> {
+        plan.sources.iter().map(|source| source.spec.kind).collect()
+    }
+
+    #[test]
+    fn own_places_push_out_the_default_ones_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cities 1.txt");
+        std::fs::write(&path, "").unwrap();
+        let all = plan(None, &[]).unwrap();
+        let own = plan(None, &[path.clone(), path]).unwrap();
+        assert!(kinds(&all).contains(&Kind::Postal) && !kinds(&own).contains(&Kind::Postal));
+        assert!(kinds(&own).contains(&Kind::LocationCosts));
+        assert_eq!(kinds(&own).iter().filter(|kind| **kind == Kind::Places).count(), 2);
+        assert!(ids(&own).contains(&"cities-1") && ids(&own).contains(&"cities-1-places-1"));
+        assert!(own.sources.iter().all(|source| source.partial != source.spec.id.starts_with("cities-1")));
+        assert_eq!((all.date.is_some(), own.date), (true, None));
+    }
+
+    #[test]
+    fn a_source_of_the_same_id_takes_the_place_of_the_default_one() {
+        let all = plan(None, &[]).unwrap();
+        let rates = all.sources.iter().find(|source| source.spec.kind == Kind::Rates).unwrap();
+        let dataset = DatasetInfo { name: "Mine".to_owned(), date: "2026-01-01".to_owned() };
+        let spec = SourceSpec { title: "Mine".to_owned(), ..rates.spec.clone() };
+        let manifest = Manifest { dataset, sources: vec![spec] };
+        let own = plan(Some(&(manifest, SourceFiles::directory("x"))), &[]).unwrap();
+        assert_eq!(ids(&own), ids(&all));
+        assert!(own.sources.iter().any(|source| source.spec.title == "Mine"));
+        assert_eq!(own.name, "Mine");
+    }
+}

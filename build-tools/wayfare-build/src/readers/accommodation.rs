@@ -1,0 +1,108 @@
+//! Tables of places to stay.
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::manifest::{LOCAL_CURRENCY, SourceSpec};
+use crate::readers::RowCount;
+use crate::readers::fields::{
+    LATITUDES, LONGITUDES, amount, currency_code, needed, optional_geonameid, whole, within,
+};
+use crate::readers::row::Row;
+use crate::readers::table::read_table;
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rows::AccommodationRow;
+
+/// Reads places to stay.
+pub(crate) fn read_accommodation(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(AccommodationRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| each(accommodation(spec, row)?))
+}
+
+fn accommodation(spec: &SourceSpec, row: &Row<'_>) -> Result<AccommodationRow, Rejection> {
+    let text = |column| row.text(column).to_owned();
+    let dorm_price = row.parse("dormprice", amount)?;
+    let private_price = row.parse("privateprice", amount)?;
+    Ok(AccommodationRow {
+        id: row.parse("id", whole)?,
+        geonameid: row.parse("geonameid", |_, text| optional_geonameid(text))?,
+        name: row.parse("name", needed)?.to_owned(),
+        description: text("description"),
+        url: text("url"),
+        latitude: row.parse("latitude", |column, text| within(column, text, LATITUDES))?,
+        longitude: row.parse("longitude", |column, text| within(column, text, LONGITUDES))?,
+        dorm_available: available(row, "dormavailable", dorm_price)?,
+        dorm_price,
+        dorm_currency: currency(spec, row, "dormcurrency", dorm_price)?,
+        private_available: available(row, "privateavailable", private_price)?,
+        private_price,
+        private_currency: currency(spec, row, "privatecurrency", private_price)?,
+        rating: row.parse("rating_overall", amount)?,
+        addr1: text("addr1"),
+        addr2: text("addr2"),
+        addr3: text("addr3"),
+        zip: text("zip"),
+        city: text("city"),
+        country: text("country_code"),
+        date: row.date()?,
+    })
+}
+
+/// What the column says, or if it is blank, whether there is a price.
+fn available(row: &Row<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
+    row.parse(column, |column, text| match text.to_ascii_lowercase().as_str() {
+        "" => Ok(price.is_some()),
+        "y" | "yes" | "1" | "true" => Ok(true),
+        "n" | "no" | "0" | "false" => Ok(false),
+        _ => Err(Rejection::new(column, text, Reason::BadFlag)),
+    })
+}
+
+/// What the column says, or if it is blank, the currency of the source where it names one.
+fn currency(
+    spec: &SourceSpec,
+    row: &Row<'_>,
+    column: &'static str,
+    price: Option<f64>,
+) -> Result<Option<String>, Rejection> {
+    if row.text(column).is_empty() {
+        let named = price.is_some() && spec.currency != LOCAL_CURRENCY;
+        return Ok(named.then(|| spec.currency.clone()));
+    }
+    row.parse(column, currency_code).map(|code| Some(code.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::testing::{gather, spec};
+
+    #[test]
+    fn optional_columns_may_be_missing_altogether() {
+        let text = "id,name,latitude,longitude,dormprice,privateavailable,country\n\
+            1,Hostel,41.9,12.5,20.5,N,IT\n\
+            2,Hotel,41.9,12.5,,Y,\n\
+            3,Inn,41.9,181,,,\n\
+            4,Inn,41.9,18,,maybe,\n";
+        let spec = spec("accommodation", "currency = \"EUR\"");
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_accommodation(input, &spec, rejects, |row| {
+                rows.push((
+                    row.dorm_available,
+                    row.dorm_currency,
+                    row.private_available,
+                    row.private_currency,
+                ));
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, [(true, Some("EUR".to_owned()), false, None), (false, None, true, None)]);
+        assert_eq!(
+            gathered.rejected,
+            ["4 longitude `181` out-of-range", "5 privateavailable `maybe` bad-flag"]
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! `alternateNames.txt` and `alternateNamesV2.txt`: further names and codes of places.
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::readers::RowCount;
+use crate::readers::fields::{geonameid, needed, split};
+use crate::readers::lines::read_lines;
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rows::AlternateNameRow;
+
+/// Reads further names. Rows may lack their last columns.
+pub(crate) fn read_alternate_names(
+    input: Input,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(AlternateNameRow<'_>) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_lines(input, rejects, |line| each(alternate_name(line)?))
+}
+
+fn alternate_name(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
+    // The second form adds `from` and `to`, free texts that are of no use here.
+    let [_id, place, lang, name, preferred, short, colloquial, historic] = split(line, 4..=10)?;
+    Ok(AlternateNameRow {
+        geonameid: geonameid(place)?,
+        lang,
+        name: needed("alternate name", name)?,
+        preferred: flag("isPreferredName", preferred)?,
+        short: flag("isShortName", short)?,
+        colloquial: flag("isColloquial", colloquial)?,
+        historic: flag("isHistoric", historic)?,
+    })
+}
+
+fn flag(column: &'static str, text: &str) -> Result<bool, Rejection> {
+    match text {
+        "1" => Ok(true),
+        "" | "0" => Ok(false),
+        _ => Err(Rejection::new(column, text, Reason::BadFlag)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::testing::shared;
+
+    #[test]
+    fn both_forms_and_ragged_rows_are_read() {
+        let row = alternate_name("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
+        assert_eq!((row.geonameid, row.lang, row.name, row.preferred), (472_757, "en", "Volgograd", true));
+        let row = alternate_name("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
+        assert!(row.historic && !row.short);
+        assert_eq!(alternate_name("9\t3031137\t\tBoulogne").unwrap().lang, "");
+        assert_eq!(alternate_name("9\t3031137\tfr").unwrap_err().reason, Reason::WrongColumnCount);
+        assert_eq!(alternate_name("9\t3031137\tfr\tx\tyes").unwrap_err().reason, Reason::BadFlag);
+    }
+
+    #[test]
+    fn real_samples_are_kept_whole() {
+        let samples = [
+            ("alternateNames.sample-a.txt", 81),
+            ("alternateNames.sample-b.txt", 15),
+            ("alternateNames.sample-c.txt", 17),
+            ("alternateNamesV2.sample.txt", 5),
+        ];
+        for (file, rows) in samples {
+            let Some(input) = shared(&format!("geonames/altnames/{file}")) else { return };
+            let count = read_alternate_names(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
+            assert_eq!(count, RowCount { read: rows, kept: rows, skipped: 0 }, "{file}");
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The canonical columns of each kind of table.
+
+use crate::manifest::Kind;
+
+/// The columns that a reader asks for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Columns {
+    /// Without these the table cannot be read.
+    pub(crate) required: &'static [&'static str],
+    pub(crate) optional: &'static [&'static str],
+}
+
+/// Another name that `country_code` goes by, since names of countries are accepted there too.
+const COUNTRY: &str = "country";
+
+impl Columns {
+    /// The columns of a kind of table; none for the files of GeoNames, whose form is fixed.
+    pub(crate) fn of(kind: Kind) -> Self {
+        let (required, optional): (&'static [&'static str], &'static [&'static str]) = match kind {
+            Kind::Places
+            | Kind::AlternateNames
+            | Kind::Admin1
+            | Kind::Admin2
+            | Kind::Countries
+            | Kind::TimeZones
+            | Kind::Postal => (&[], &[]),
+            Kind::StateNames => (&["admin1_code", "lang", "name"], &[]),
+            Kind::Currencies => (&["currency_code", "name"], &["symbol"]),
+            Kind::Rates => (&["currency_code", "rate"], &[]),
+            Kind::Categories => (&["category_id", "name", "sumtype"], &["description"]),
+            Kind::Bargaining => (&["country_code", "negotiate"], &[]),
+            Kind::CountryCosts => {
+                (&["country_code"], &["category_id", "budget", "midrange", "luxury", "currency", "date"])
+            }
+            Kind::LocationCosts => (
+                &[],
+                &[
+                    "geonameid",
+                    "name",
+                    "country_code",
+                    "state",
+                    "category_id",
+                    "budget",
+                    "midrange",
+                    "luxury",
+                    "currency",
+                    "date",
+                ],
+            ),
+            Kind::CountryHighlights => {
+                (&["country_code", "category_id", "cost", "description"], &["currency", "date"])
+            }
+            Kind::LocationHighlights => (
+                &["category_id", "cost", "description"],
+                &["geonameid", "name", "country_code", "state", "currency", "date"],
+            ),
+            Kind::Accommodation => (
+                &["id", "name", "latitude", "longitude"],
+                &[
+                    "geonameid",
+                    "description",
+                    "url",
+                    "dormavailable",
+                    "dormprice",
+                    "dormcurrency",
+                    "privateavailable",
+                    "privateprice",
+                    "privatecurrency",
+                    "rating_overall",
+                    "addr1",
+                    "addr2",
+                    "addr3",
+                    "zip",
+                    "city",
+                    "country_code",
+                    "date",
+                ],
+            ),
+        };
+        Self { required, optional }
+    }
+
+    /// All of them, the required ones first.
+    pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
+        self.required.iter().chain(self.optional).copied()
+    }
+}
+
+/// The canonical name of a column, for what a manifest or a header calls it.
+pub(crate) fn canonical(name: &str) -> &str {
+    if name == COUNTRY { "country_code" } else { name }
+}

@@ -1,0 +1,279 @@
+//! Tables of costs by country or by place, long (one category a row) or wide (several).
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::manifest::{CostEntry, Kind, Repeat, ScaledColumn, SourceSpec};
+use crate::readers::RowCount;
+use crate::readers::fields::{amount, whole};
+use crate::readers::row::Row;
+use crate::readers::table::read_table;
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rows::{CostRow, Subject};
+
+/// Reads costs. Of several rows with one key, `repeat` tells which counts; each key comes once.
+pub(crate) fn read_costs(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(CostRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    let mut records = Records::default();
+    let mut count = read_table(input, spec, rejects, |row| {
+        for cost in costs(spec, row)? {
+            records.add(cost, row, spec.repeat)?;
+        }
+        Ok(())
+    })?;
+    let (mut kept, mut rejected) = (HashSet::new(), HashSet::new());
+    for record in records.list {
+        match each(record.cost) {
+            Ok(()) => {
+                kept.insert(record.at);
+            }
+            Err(RowError::Reject(rejection)) => {
+                // A wide row whose place is unknown is rejected once, not for each of its records.
+                if rejected.insert(record.at.clone()) {
+                    rejects.add(&record.at.0, record.at.1, rejection)?;
+                }
+            }
+            Err(RowError::Fatal(error)) => return Err(error),
+        }
+    }
+    let gone = rejected.difference(&kept).count() as u64;
+    let (parsed, kept) = (count.kept, kept.len() as u64);
+    count.skipped += parsed - kept - gone;
+    count.kept = kept;
+    Ok(count)
+}
+
+/// The cost records of one row.
+fn costs(spec: &SourceSpec, row: &Row<'_>) -> Result<Vec<CostRow>, Rejection> {
+    let subject = if spec.kind == Kind::CountryCosts { row.country()? } else { row.place()? };
+    let (currency, date) = (row.currency()?, row.date()?);
+    let record = |category_id, [budget, midrange, luxury]: Amounts| CostRow {
+        subject: subject.clone(),
+        category_id,
+        budget,
+        midrange,
+        luxury,
+        currency: currency.clone(),
+        date: date.clone(),
+    };
+    if spec.cost.is_empty() {
+        let amounts =
+            [row.parse("budget", amount)?, row.parse("midrange", amount)?, row.parse("luxury", amount)?];
+        return if amounts == NONE {
+            Err(Rejection::new("midrange", "", Reason::Missing))
+        } else {
+            Ok(vec![record(row.parse("category_id", whole)?, amounts)])
+        };
+    }
+    let mut records = Vec::with_capacity(spec.cost.len());
+    for entry in &spec.cost {
+        let amounts = entry_amounts(row, entry)?;
+        if amounts != NONE {
+            records.push(record(entry.category, amounts));
+        }
+    }
+    if records.is_empty() { Err(Rejection::new("", "no amount", Reason::Missing)) } else { Ok(records) }
+}
+
+/// Budget, midrange, luxury.
+type Amounts = [Option<f64>; 3];
+const NONE: Amounts = [None; 3];
+
+fn entry_amounts(row: &Row<'_>, entry: &CostEntry) -> Result<Amounts, Rejection> {
+    let scaled = |wanted: &Option<ScaledColumn>| match wanted {
+        None => Ok(None),
+        Some(ScaledColumn { column, factor }) => row.parse_column(column, |name, text| {
+            let scaled = amount(name, text)?.map(|amount| amount * factor);
+            match scaled {
+                Some(amount) if !amount.is_finite() => Err(Rejection::new(name, text, Reason::OutOfRange)),
+                _ => Ok(scaled),
+            }
+        }),
+    };
+    Ok([scaled(&entry.budget)?, scaled(&entry.midrange)?, scaled(&entry.luxury)?])
+}
+
+/// The records of a table, one for each key, in the order of the keys' first rows.
+#[derive(Default)]
+struct Records {
+    list: Vec<Record>,
+    by_key: HashMap<Key, usize>,
+}
+
+type Key = (Option<u32>, String, String, String, u16);
+
+struct Record {
+    cost: CostRow,
+    /// File and line of the row that it is from; of a mean, the last.
+    at: (Rc<str>, u64),
+    /// How many amounts went into budget, midrange and luxury.
+    samples: [f64; 3],
+}
+
+impl Records {
+    fn add(&mut self, cost: CostRow, row: &Row<'_>, repeat: Repeat) -> Result<(), Rejection> {
+        let Subject { geonameid, name, country, state } = cost.subject.clone();
+        let at = (Rc::clone(row.file()), row.line());
+        let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
+        let record = Record { cost, at, samples };
+        match self.by_key.entry((geonameid, name, country, state, record.cost.category_id)) {
+            Entry::Vacant(entry) => {
+                entry.insert(self.list.len());
+                self.list.push(record);
+                Ok(())
+            }
+            Entry::Occupied(entry) => match self.list.get_mut(*entry.get()) {
+                Some(earlier) => earlier.meet(record, repeat),
+                None => Ok(()),
+            },
+        }
+    }
+}
+
+impl Record {
+    /// Takes in a later record with the same key.
+    fn meet(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
+        match repeat {
+            Repeat::First => {}
+            Repeat::Last => *self = later,
+            Repeat::Reject => {
+                let Subject { geonameid, name, country, .. } = &later.cost.subject;
+                let id = geonameid.map(|id| id.to_string()).unwrap_or_default();
+                let key = [id.as_str(), name, country].into_iter().find(|text| !text.is_empty());
+                return Err(Rejection::new("", key.unwrap_or_default(), Reason::Duplicate));
+            }
+            Repeat::Mean if self.cost.currency != later.cost.currency => {
+                return Err(Rejection::new("currency", &later.cost.currency, Reason::MixedCurrencies));
+            }
+            Repeat::Mean => self.average(later),
+        }
+        Ok(())
+    }
+
+    fn average(&mut self, later: Self) {
+        let own = self.cost.amounts_mut().into_iter().zip(&mut self.samples);
+        for ((mean, samples), amount) in own.zip(later.cost.amounts()) {
+            if let Some(amount) = amount {
+                *samples += 1.0;
+                *mean = Some(mean.map_or(amount, |mean| mean + (amount - mean) / *samples));
+            }
+        }
+        self.cost.date = later.cost.date;
+        self.at = later.at;
+    }
+}
+
+impl CostRow {
+    fn amounts(&self) -> Amounts {
+        [self.budget, self.midrange, self.luxury]
+    }
+
+    fn amounts_mut(&mut self) -> [&mut Option<f64>; 3] {
+        [&mut self.budget, &mut self.midrange, &mut self.luxury]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::manifest::Manifest;
+    use crate::readers::testing::{Gathered, gather, shared, spec};
+
+    fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, Amounts)> {
+        let spec = spec(kind, lines);
+        gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_costs(input, &spec, rejects, |cost| {
+                if cost.subject.country == "Atlantis" {
+                    return Err(Rejection::new("country_code", "Atlantis", Reason::UnknownCountry).into());
+                }
+                rows.push((cost.subject.country.clone(), cost.category_id, cost.amounts()));
+                Ok(())
+            })
+        })
+    }
+
+    const SEASONS: &str =
+        "country_code,category_id,budget,midrange\nPT,1,10,20\nES,1,,7\nPT,1,20,50\nPT,1,,80\n";
+
+    #[test]
+    fn repeat_tells_which_row_counts() {
+        let es = ("ES".to_owned(), 1, [None, Some(7.0), None]);
+        let pt = |budget, midrange| ("PT".to_owned(), 1, [budget, Some(midrange), None]);
+        for (repeat, expected) in
+            [("first", pt(Some(10.0), 20.0)), ("last", pt(None, 80.0)), ("mean", pt(Some(15.0), 50.0))]
+        {
+            let gathered = read("country-costs", &format!("repeat = \"{repeat}\""), SEASONS);
+            assert_eq!(gathered.rows, [expected, es.clone()], "{repeat}");
+            assert_eq!(gathered.count, RowCount { read: 4, kept: 2, skipped: 2 });
+        }
+        let gathered = read("country-costs", "repeat = \"reject\"", SEASONS);
+        assert_eq!(gathered.rows, [pt(Some(10.0), 20.0), es]);
+        assert_eq!(gathered.rejected, ["4  `PT` duplicate", "5  `PT` duplicate"]);
+    }
+
+    #[test]
+    fn amounts_are_plain_and_not_negative() {
+        let text = "country,category_id,budget,midrange,luxury\n\
+            PT,1,\"1,000\",2,3\nPT,1,$1,2,3\nPT,1,-1,2,3\nPT,1,,,\nPT,x,1,,\nPT,1,0,,\n";
+        let gathered = read("country-costs", "", text);
+        assert_eq!(gathered.rows, [("PT".to_owned(), 1, [Some(0.0), None, None])]);
+        let expected = [
+            "2 budget `1,000` bad-number",
+            "3 budget `$1` bad-number",
+            "4 budget `-1` out-of-range",
+            "5 midrange `` missing",
+            "6 category_id `x` bad-number",
+        ];
+        assert_eq!(gathered.rejected, expected);
+    }
+
+    #[test]
+    fn a_wide_row_is_rejected_once() {
+        let lines = "columns = { country_code = \"Nation\" }\n\
+            [[source.cost]]\ncategory = 1\nbudget = { column = \"Bed\", factor = 0.5 }\nluxury = { column = \"Bed\" }\n\
+            [[source.cost]]\ncategory = 4\nmidrange = { column = \"Food\" }";
+        let text = "Nation,Bed,Food\nPT,80,40\nES,,30\nAtlantis,1,2\nFR,,\nIT,1,x\n";
+        let gathered = read("country-costs", lines, text);
+        let expected = [
+            ("PT".to_owned(), 1, [Some(40.0), None, Some(80.0)]),
+            ("PT".to_owned(), 4, [None, Some(40.0), None]),
+            ("ES".to_owned(), 4, [None, Some(30.0), None]),
+        ];
+        assert_eq!(gathered.rows, expected);
+        let rejected =
+            ["4 country_code `Atlantis` unknown-country", "5  `no amount` missing", "6 Food `x` bad-number"];
+        assert_eq!(gathered.rejected, rejected);
+        assert_eq!(gathered.count, RowCount { read: 5, kept: 2, skipped: 0 });
+    }
+
+    /// The three official tables, described rather than programmed.
+    const PER_DIEM: &str = include_str!("per-diem.toml");
+
+    #[test]
+    fn official_per_diem_tables_can_be_described() {
+        let manifest = Manifest::parse(PER_DIEM, "per-diem.toml").unwrap();
+        // Rows read, rows or means of rows kept, records: a row has two or three of them.
+        let expected = [(1079, 175, 525), (1079, 854, 2562), (650, 296, 592), (173, 107, 321), (173, 28, 84)];
+        assert_eq!(manifest.sources.len(), expected.len());
+        for (spec, (read, kept, records)) in manifest.sources.iter().zip(expected) {
+            let Some(input) = shared(&format!("costs/{}", spec.file)) else { return };
+            let mut costs = Vec::new();
+            let count = read_costs(input, spec, &mut Rejects::new(true), |cost| {
+                costs.push(cost);
+                Ok(())
+            });
+            assert_eq!(count.unwrap(), RowCount { read, kept, skipped: read - kept }, "{}", spec.id);
+            assert_eq!(costs.len(), records, "{}", spec.id);
+            if let Some(falls) = costs.iter().find(|cost| cost.subject.name == "Victoria Falls") {
+                assert_eq!((falls.category_id, falls.luxury), (1, Some((363.0 + 290.0) / 2.0)));
+            }
+        }
+    }
+}

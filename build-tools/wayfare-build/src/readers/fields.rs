@@ -1,0 +1,154 @@
+//! The values of single columns, parsed strictly.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::manifest::is_currency_code;
+use crate::rejects::{Reason, Rejection};
+
+pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
+pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;
+
+/// Splits a line at its tabs. The row must have one of these numbers of columns; those that a
+/// shorter row lacks are empty.
+pub(crate) fn split<const N: usize>(
+    line: &str,
+    counts: RangeInclusive<usize>,
+) -> Result<[&str; N], Rejection> {
+    let mut fields = [""; N];
+    let mut count = 0;
+    for field in line.split('\t') {
+        if let Some(slot) = fields.get_mut(count) {
+            *slot = field;
+        }
+        count += 1;
+    }
+    if counts.contains(&count) {
+        Ok(fields)
+    } else {
+        Err(Rejection::new("", &count.to_string(), Reason::WrongColumnCount))
+    }
+}
+
+/// A text that must be there.
+pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
+    if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
+}
+
+/// A whole number, written in digits.
+pub(crate) fn whole<T: FromStr>(column: &'static str, text: &str) -> Result<T, Rejection> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let reason = if text.is_empty() {
+        Reason::Missing
+    } else if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        Reason::BadNumber
+    } else {
+        match text.parse() {
+            Ok(number) => return Ok(number),
+            Err(_) => Reason::OutOfRange,
+        }
+    };
+    Err(Rejection::new(column, text, reason))
+}
+
+/// A whole number, or `None` where the column is blank.
+pub(crate) fn optional_whole<T: FromStr>(column: &'static str, text: &str) -> Result<Option<T>, Rejection> {
+    if text.is_empty() { Ok(None) } else { whole(column, text).map(Some) }
+}
+
+/// A finite number.
+pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection> {
+    if text.is_empty() {
+        return Err(Rejection::new(column, text, Reason::Missing));
+    }
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(Rejection::new(column, text, Reason::BadNumber)),
+    }
+}
+
+/// A finite number within a range.
+pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64>) -> Result<f64, Rejection> {
+    let number = decimal(column, text)?;
+    if range.contains(&number) { Ok(number) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
+}
+
+/// An amount of money, or `None` where the column is blank.
+pub(crate) fn amount(column: &'static str, text: &str) -> Result<Option<f64>, Rejection> {
+    if text.is_empty() { Ok(None) } else { within(column, text, 0.0..=f64::MAX).map(Some) }
+}
+
+/// An ISO 4217 code.
+pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
+    if is_currency_code(needed(column, text)?) {
+        Ok(text)
+    } else {
+        Err(Rejection::new(column, text, Reason::BadCode))
+    }
+}
+
+/// A geonameid: 0 is none.
+pub(crate) fn geonameid(text: &str) -> Result<u32, Rejection> {
+    let column = "geonameid";
+    match whole(column, text)? {
+        0 => Err(Rejection::new(column, text, Reason::OutOfRange)),
+        id => Ok(id),
+    }
+}
+
+/// A geonameid, or `None` where the column is blank or 0.
+pub(crate) fn optional_geonameid(text: &str) -> Result<Option<u32>, Rejection> {
+    Ok(optional_whole("geonameid", text)?.filter(|&id: &u32| id != 0))
+}
+
+/// An ISO 3166-1 code, or one made like it such as `00`.
+pub(crate) fn country_code<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
+    let form = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    if text.len() == 2 && text.bytes().all(form) {
+        return Ok(text);
+    }
+    let reason = if text.is_empty() { Reason::Missing } else { Reason::BadCode };
+    Err(Rejection::new(column, text, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reason<T>(result: Result<T, Rejection>) -> Option<Reason> {
+        result.err().map(|rejection| rejection.reason)
+    }
+
+    #[test]
+    fn numbers_are_strict() {
+        assert_eq!(whole::<i32>("n", "-12"), Ok(-12));
+        assert_eq!(whole::<u32>("n", "0042"), Ok(42));
+        for bad in ["+1", "1.0", " 1", "1,000", "$5", "-", "١"] {
+            assert_eq!(reason(whole::<u32>("n", bad)), Some(Reason::BadNumber), "{bad}");
+        }
+        assert_eq!(reason(whole::<u32>("n", "4294967296")), Some(Reason::OutOfRange));
+        assert_eq!(reason(whole::<u32>("n", "-1")), Some(Reason::OutOfRange));
+        assert_eq!(reason(whole::<u32>("n", "")), Some(Reason::Missing));
+        assert_eq!(optional_whole::<u64>("n", ""), Ok(None));
+        for bad in ["NaN", "inf", "1e999", "1,5", "1.2.3", "€3"] {
+            assert_eq!(reason(decimal("n", bad)), Some(Reason::BadNumber), "{bad}");
+        }
+    }
+
+    #[test]
+    fn ranges_include_their_ends() {
+        assert_eq!(within("latitude", "-90", LATITUDES), Ok(-90.0));
+        assert_eq!(within("longitude", "180.0", LONGITUDES), Ok(180.0));
+        assert_eq!(reason(within("longitude", "180.1", LONGITUDES)), Some(Reason::OutOfRange));
+        assert_eq!(reason(geonameid("0")), Some(Reason::OutOfRange));
+        assert_eq!(optional_geonameid("0"), Ok(None));
+    }
+
+    #[test]
+    fn split_fills_short_rows_and_counts_all_columns() {
+        assert_eq!(split("a\t\tc", 2..=4), Ok(["a", "", "c", ""]));
+        assert_eq!(split::<2>("a\tb\tc", 3..=3), Ok(["a", "b"]));
+        let rejection = split::<2>("a\tb\tc", 2..=2).unwrap_err();
+        assert_eq!((rejection.value.as_str(), rejection.reason), ("3", Reason::WrongColumnCount));
+    }
+}

@@ -1,0 +1,100 @@
+//! The rows of GeoNames' files: one per line, columns separated by tabs, no quoting.
+
+use std::io::{self, BufRead, Read};
+
+use crate::error::Result;
+use crate::input::{Input, unreadable};
+use crate::readers::RowCount;
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+
+/// Bytes in the longest line that is taken for a row. The longest real ones have some 20 KiB.
+const LONGEST: usize = 1 << 20;
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+enum Line {
+    Row,
+    TooLong,
+    End,
+}
+
+/// Reads the rows of a file line by line, counting those that `each` rejects.
+pub(crate) fn read_lines(
+    input: Input,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(&str) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    let mut count = RowCount::default();
+    let mut buffer = Vec::new();
+    input.each_part(|file, part| {
+        for number in 1.. {
+            let row = match next_line(part, &mut buffer).map_err(|error| unreadable(file, &error))? {
+                Line::End => break,
+                Line::Row => text(&buffer, number),
+                Line::TooLong => Err(rejection(&buffer, Reason::LineTooLong)),
+            };
+            if row.as_ref().is_ok_and(|row| is_no_row(row)) {
+                continue;
+            }
+            count.read += 1;
+            match row.map_err(RowError::Reject).and_then(&mut each) {
+                Ok(()) => count.kept += 1,
+                Err(RowError::Reject(rejection)) => rejects.add(file, number, rejection)?,
+                Err(RowError::Fatal(error)) => return Err(error),
+            }
+        }
+        Ok(())
+    })?;
+    Ok(count)
+}
+
+/// The first row of a text, for a look at its form.
+pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<String>> {
+    let mut buffer = Vec::new();
+    for number in 1.. {
+        match next_line(part, &mut buffer).map_err(|error| unreadable(file, &error))? {
+            Line::Row => match text(&buffer, number) {
+                Ok(row) if !is_no_row(row) => return Ok(Some(row.to_owned())),
+                _ => {}
+            },
+            Line::TooLong => {}
+            Line::End => break,
+        }
+    }
+    Ok(None)
+}
+
+/// Reads one line into the buffer, and of an overlong one no more than its beginning.
+fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
+    buffer.clear();
+    let length = (&mut *part).take(LONGEST as u64).read_until(b'\n', buffer)?;
+    if length == 0 {
+        return Ok(Line::End);
+    }
+    if length < LONGEST || buffer.ends_with(b"\n") {
+        return Ok(Line::Row);
+    }
+    skip_line(part)?;
+    Ok(Line::TooLong)
+}
+
+/// Passes over the rest of a line; `false` at the end of the text.
+pub(crate) fn skip_line(part: &mut dyn BufRead) -> io::Result<bool> {
+    Ok(part.skip_until(b'\n')? > 0)
+}
+
+fn text(line: &[u8], number: u64) -> Result<&str, Rejection> {
+    let line = if number == 1 { line.strip_prefix(BOM).unwrap_or(line) } else { line };
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    std::str::from_utf8(line).map_err(|_| rejection(line, Reason::InvalidUtf8))
+}
+
+fn rejection(line: &[u8], reason: Reason) -> Rejection {
+    let beginning = line.get(..200).unwrap_or(line);
+    Rejection::new("", &String::from_utf8_lossy(beginning), reason)
+}
+
+/// Blank lines, comments, and the heading of `timeZones.txt`, the only file that has one.
+fn is_no_row(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with('#') || line.starts_with("CountryCode\t")
+}

@@ -1,0 +1,150 @@
+//! The GeoNames main dump: `allCountries`, `cities500` and the like, or one country.
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::manifest::is_date;
+use crate::readers::RowCount;
+use crate::readers::fields::{
+    LATITUDES, LONGITUDES, country_code, geonameid, needed, optional_whole, split, within,
+};
+use crate::readers::lines::read_lines;
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rows::PlaceRow;
+
+/// What the digital elevation model says where it knows nothing.
+const NO_ELEVATION: i32 = -9999;
+
+/// Reads the places of a main dump.
+pub(crate) fn read_places(
+    input: Input,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(PlaceRow<'_>) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_lines(input, rejects, |line| each(place(line)?))
+}
+
+fn place(line: &str) -> Result<PlaceRow<'_>, Rejection> {
+    let [
+        id,
+        name,
+        ascii_name,
+        alternate_names,
+        latitude,
+        longitude,
+        feature_class,
+        feature_code,
+        country,
+        cc2,
+        admin1_code,
+        admin2_code,
+        admin3_code,
+        admin4_code,
+        population,
+        elevation,
+        dem,
+        time_zone,
+        modified,
+    ] = split(line, 19..=19)?;
+    if !(modified.is_empty() || is_date(modified)) {
+        return Err(Rejection::new("modification date", modified, Reason::BadDate));
+    }
+    Ok(PlaceRow {
+        geonameid: geonameid(id)?,
+        name: needed("name", name)?,
+        ascii_name,
+        alternate_names,
+        latitude: within("latitude", latitude, LATITUDES)?,
+        longitude: within("longitude", longitude, LONGITUDES)?,
+        feature_class,
+        feature_code,
+        country_code: if country.is_empty() { country } else { country_code("country code", country)? },
+        cc2,
+        admin1_code,
+        admin2_code,
+        admin3_code,
+        admin4_code,
+        population: optional_whole("population", population)?.unwrap_or(0),
+        elevation: optional_whole("elevation", elevation)?,
+        dem: optional_whole("dem", dem)?.filter(|&dem| dem != NO_ELEVATION),
+        time_zone,
+        modified,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::testing::{Gathered, gather, shared};
+
+    const ROW: &str = "3177090\tPoggio \"Alto\"\tPoggio Alto\tA,B\t41.5\t-12.5\tP\tPPL\tIT\t\t09\t\t\t\t0\t\t-9999\tEurope/Rome\t2014-06-01";
+
+    fn read(text: &[u8]) -> Gathered<(String, Option<i32>)> {
+        gather("places.txt", text, |input, rejects, rows| {
+            read_places(input, rejects, |row| {
+                rows.push((row.name.to_owned(), row.dem));
+                Ok(())
+            })
+        })
+    }
+
+    #[test]
+    fn line_ends_byte_order_mark_and_blank_lines_do_not_matter() {
+        let text = format!("\u{feff}{ROW}\r\n\n{ROW}\n   \n{ROW}");
+        let gathered = read(text.as_bytes());
+        assert_eq!(gathered.rows, vec![("Poggio \"Alto\"".to_owned(), None); 3]);
+        assert_eq!(gathered.count, RowCount { read: 3, kept: 3, skipped: 0 });
+    }
+
+    #[test]
+    fn bad_rows_are_named_and_the_rest_is_kept() {
+        let mut text = Vec::new();
+        for (from, to) in [
+            ("41.5", "91"),
+            ("-12.5", "nan"),
+            ("3177090", "0"),
+            ("Poggio \"Alto\"", " "),
+            ("\t0\t", "\t1e3\t"),
+            ("\t09\t", "\t"),
+            ("IT", "Italy"),
+            ("2014-06-01", "2014-02-30"),
+            ("41.5", "41.5"),
+        ] {
+            text.extend_from_slice(ROW.replace(from, to).as_bytes());
+            text.push(b'\n');
+        }
+        text.extend_from_slice(b"\xff\xfe bytes\n");
+        text.extend(vec![b'x'; 3 << 20]);
+        text.extend_from_slice(format!("\n{ROW}").as_bytes());
+        let gathered = read(&text);
+        assert_eq!(gathered.rows.len(), 2);
+        let expected = [
+            "1 latitude `91` out-of-range",
+            "2 longitude `nan` bad-number",
+            "3 geonameid `0` out-of-range",
+            "4 name ` ` missing",
+            "5 population `1e3` bad-number",
+            "6  `18` wrong-column-count",
+            "7 country code `Italy` bad-code",
+            "8 modification date `2014-02-30` bad-date",
+            "10  `�� bytes` invalid-utf8",
+        ];
+        assert_eq!(gathered.rejected[..9], expected);
+        assert!(
+            gathered.rejected[9].starts_with("11  `xxx") && gathered.rejected[9].ends_with("line-too-long")
+        );
+    }
+
+    #[test]
+    fn real_dumps_are_kept_whole() {
+        for (file, rows) in [
+            ("geonames/country/AD.txt", 3278),
+            ("geonames/cities15000.zip", 33_600),
+            ("geonames/cities5000.zip", 52_124),
+        ] {
+            let Some(input) = shared(file) else { return };
+            let mut rejects = Rejects::new(true);
+            let count = read_places(input, &mut rejects, |_| Ok(())).unwrap();
+            assert_eq!(count, RowCount { read: rows, kept: rows, skipped: 0 });
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The GeoNames postal dump: postal codes and the places that they name.
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::readers::RowCount;
+use crate::readers::fields::{LATITUDES, LONGITUDES, country_code, needed, optional_whole, split, within};
+use crate::readers::lines::read_lines;
+use crate::rejects::{Rejection, Rejects, RowError};
+use crate::rows::PostalRow;
+
+/// Reads postal codes. The same code comes once for each place that it names, or more often.
+pub(crate) fn read_postal(
+    input: Input,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(PostalRow<'_>) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_lines(input, rejects, |line| each(postal(line)?))
+}
+
+fn postal(line: &str) -> Result<PostalRow<'_>, Rejection> {
+    let [
+        country,
+        code,
+        place_name,
+        admin1_name,
+        admin1_code,
+        admin2_name,
+        admin2_code,
+        admin3_name,
+        admin3_code,
+        latitude,
+        longitude,
+        accuracy,
+    ] = split(line, 12..=12)?;
+    Ok(PostalRow {
+        country_code: country_code("country code", country)?,
+        code: needed("postal code", code)?,
+        place_name,
+        admin1_name,
+        admin1_code,
+        admin2_name,
+        admin2_code,
+        admin3_name,
+        admin3_code,
+        point: match (latitude, longitude) {
+            ("", "") => None,
+            _ => {
+                Some((within("latitude", latitude, LATITUDES)?, within("longitude", longitude, LONGITUDES)?))
+            }
+        },
+        accuracy: optional_whole("accuracy", accuracy)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::testing::shared;
+    use crate::rejects::Reason;
+
+    #[test]
+    fn a_point_is_whole_or_absent() {
+        let row = |point: &str| format!("GB\tSW1A\tLondon\tEngland\tENG\t\t\t\t\t{point}\t");
+        assert_eq!(postal(&row("\t")).unwrap().point, None);
+        assert_eq!(postal(&row("51.5\t-0.14")).unwrap().point, Some((51.5, -0.14)));
+        assert_eq!(postal(&row("51.5\t")).unwrap_err().reason, Reason::Missing);
+        assert_eq!(postal("GB\tSW1A").unwrap_err().reason, Reason::WrongColumnCount);
+    }
+
+    #[test]
+    fn the_real_dump_is_kept_whole() {
+        let Some(input) = shared("geonames/postal/allCountries.zip") else { return };
+        let count = read_postal(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
+        assert_eq!(count, RowCount { read: 516_935, kept: 516_935, skipped: 0 });
+    }
+}

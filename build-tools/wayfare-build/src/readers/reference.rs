@@ -1,0 +1,169 @@
+//! Small tables of what everything else refers to: categories, currencies, rates, bargaining,
+//! names of states.
+
+use std::ops::RangeInclusive;
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::manifest::SourceSpec;
+use crate::readers::RowCount;
+use crate::readers::fields::{currency_code, decimal, needed, whole};
+use crate::readers::row::Row;
+use crate::readers::table::read_table;
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rows::{BargainingRow, CategoryRow, CurrencyRow, RateRow, StateNameRow};
+
+const SUM_TYPES: RangeInclusive<u8> = 0..=2;
+const BARGAINING: RangeInclusive<u8> = 0..=4;
+
+/// Reads a table of cost categories.
+pub(crate) fn read_categories(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(CategoryRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| {
+        each(CategoryRow {
+            category_id: row.parse("category_id", whole)?,
+            name: text(row, "name")?,
+            description: row.text("description").to_owned(),
+            sumtype: small(row, "sumtype", SUM_TYPES)?,
+        })
+    })
+}
+
+/// Reads a table of currencies.
+pub(crate) fn read_currencies(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(CurrencyRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| {
+        let symbol = row.text("symbol");
+        each(CurrencyRow {
+            currency_code: row.parse("currency_code", currency_code)?.to_owned(),
+            name: text(row, "name")?,
+            symbol: (!symbol.is_empty()).then(|| symbol.to_owned()),
+        })
+    })
+}
+
+/// Reads a table of exchange rates.
+pub(crate) fn read_rates(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(RateRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| {
+        each(RateRow {
+            currency_code: row.parse("currency_code", currency_code)?.to_owned(),
+            rate: row.parse("rate", |column, text| {
+                let rate = decimal(column, text)?;
+                if rate > 0.0 { Ok(rate) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
+            })?,
+        })
+    })
+}
+
+/// Reads a table of how much to bargain.
+pub(crate) fn read_bargaining(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(BargainingRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| {
+        each(BargainingRow {
+            country_code: text(row, "country_code")?,
+            negotiate: small(row, "negotiate", BARGAINING)?,
+        })
+    })
+}
+
+/// Reads a table of states' names in other languages.
+pub(crate) fn read_state_names(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(StateNameRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| {
+        each(StateNameRow {
+            admin1_code: text(row, "admin1_code")?,
+            lang: text(row, "lang")?,
+            name: text(row, "name")?,
+        })
+    })
+}
+
+fn text(row: &Row<'_>, column: &'static str) -> Result<String, Rejection> {
+    row.parse(column, needed).map(str::to_owned)
+}
+
+fn small(row: &Row<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
+    row.parse(column, |column, text| {
+        let number = whole(column, text)?;
+        if range.contains(&number) {
+            Ok(number)
+        } else {
+            Err(Rejection::new(column, text, Reason::OutOfRange))
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::testing::{gather, spec};
+
+    #[test]
+    fn currencies_may_lack_a_symbol() {
+        let text = "currency_code,name,symbol\nUSD,Dollar (United States),$\nCHF,Franc (Switzerland),\nusd,x,\nEUR,,€\n";
+        let spec = spec("currencies", "");
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_currencies(input, &spec, rejects, |row| {
+                rows.push((row.currency_code, row.symbol));
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, [("USD".to_owned(), Some("$".to_owned())), ("CHF".to_owned(), None)]);
+        assert_eq!(gathered.rejected, ["4 currency_code `usd` bad-code", "5 name `` missing"]);
+    }
+
+    #[test]
+    fn rates_are_above_zero() {
+        let text = "currency_code,rate\nUSD,1.17\nXXX,0\nYYY,-1\nZZZ,\nIDR,\"19,000\"\n";
+        let spec = spec("rates", "base = \"EUR\"");
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_rates(input, &spec, rejects, |row| {
+                rows.push(row.rate);
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, [1.17]);
+        let expected = [
+            "3 rate `0` out-of-range",
+            "4 rate `-1` out-of-range",
+            "5 rate `` missing",
+            "6 rate `19,000` bad-number",
+        ];
+        assert_eq!(gathered.rejected, expected);
+    }
+
+    #[test]
+    fn small_numbers_keep_to_their_range() {
+        let text = "country,negotiate\nMA,4\nNorway,0\nXX,5\nYY,256\n";
+        let spec = spec("bargaining", "");
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_bargaining(input, &spec, rejects, |row| {
+                rows.push((row.country_code, row.negotiate));
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, [("MA".to_owned(), 4), ("Norway".to_owned(), 0)]);
+        assert_eq!(gathered.rejected, ["4 negotiate `5` out-of-range", "5 negotiate `256` out-of-range"]);
+    }
+}

@@ -1,0 +1,225 @@
+//! A row of a table, seen through the column mapping of its source.
+
+use std::rc::Rc;
+
+use csv::StringRecord;
+
+use crate::manifest::{Kind, LOCAL_CURRENCY, Mapping, SourceSpec, is_date};
+use crate::readers::columns::{Columns, canonical};
+use crate::readers::fields::{currency_code, needed, optional_geonameid};
+use crate::rejects::{Reason, Rejection};
+use crate::rows::Subject;
+
+/// Where the canonical columns of a table are found.
+pub(crate) struct Header<'s> {
+    names: Vec<String>,
+    slots: Vec<(&'static str, Slot<'s>)>,
+    only: Vec<(usize, &'s [String])>,
+    skip: Vec<(usize, &'s [String])>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Slot<'s> {
+    Column(usize),
+    Constant(&'s str),
+}
+
+impl<'s> Header<'s> {
+    /// Finds the columns that the kind of the table needs and the manifest names.
+    pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
+        let names = record.iter().map(|name| name.trim().to_owned()).collect();
+        let mut header = Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new() };
+        for name in Columns::of(spec.kind).iter() {
+            let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
+            let slot = match mapping {
+                Some((_, Mapping::Constant(constant))) => Some(Slot::Constant(&constant.value)),
+                Some((_, Mapping::Column(column))) => Some(Slot::Column(header.position(column)?)),
+                None => header.canonical_position(name).map(Slot::Column),
+            };
+            header.slots.extend(slot.map(|slot| (name, slot)));
+        }
+        for (column, values) in &spec.only {
+            header.only.push((header.position(column)?, values));
+        }
+        for (column, values) in &spec.skip {
+            header.skip.push((header.position(column)?, values));
+        }
+        for amount in
+            spec.cost.iter().flat_map(|entry| [&entry.budget, &entry.midrange, &entry.luxury]).flatten()
+        {
+            header.position(&amount.column)?;
+        }
+        header.check(spec)?;
+        Ok(header)
+    }
+
+    fn check(&self, spec: &SourceSpec) -> Result<(), String> {
+        for name in Columns::of(spec.kind).required {
+            self.require(&[name])?;
+        }
+        if matches!(spec.kind, Kind::LocationCosts | Kind::LocationHighlights) {
+            self.require(&["geonameid", "name"])?;
+        }
+        if matches!(spec.kind, Kind::CountryCosts | Kind::LocationCosts) && spec.cost.is_empty() {
+            self.require(&["category_id"])?;
+            self.require(&["budget", "midrange", "luxury"])?;
+        }
+        Ok(())
+    }
+
+    /// One of these canonical columns must be there.
+    fn require(&self, names: &[&str]) -> Result<(), String> {
+        if names.iter().any(|&name| self.slot(name).is_some()) {
+            return Ok(());
+        }
+        Err(format!(
+            "has no column `{}`; its columns are {}. Name the right one under [source.columns] in sources.toml",
+            names.join("` or `"),
+            self.names.join(", ")
+        ))
+    }
+
+    fn slot(&self, name: &str) -> Option<Slot<'s>> {
+        self.slots.iter().find(|(known, _)| *known == name).map(|&(_, slot)| slot)
+    }
+
+    /// The column that the file itself calls so.
+    fn position(&self, column: &str) -> Result<usize, String> {
+        let found = self.names.iter().position(|name| name.eq_ignore_ascii_case(column.trim()));
+        found.ok_or_else(|| {
+            format!(
+                "has no column `{column}`, which sources.toml names; its columns are {}",
+                self.names.join(", ")
+            )
+        })
+    }
+
+    /// The column that goes by a canonical name, or else by another name for it.
+    fn canonical_position(&self, name: &str) -> Option<usize> {
+        let exact = self.names.iter().position(|column| column.eq_ignore_ascii_case(name));
+        exact.or_else(|| self.names.iter().position(|column| canonical(&column.to_ascii_lowercase()) == name))
+    }
+
+    /// Whether `only` or `skip` says to leave the row out.
+    pub(crate) fn leaves_out(&self, record: &StringRecord) -> bool {
+        let listed = |&(index, values): &(usize, &[String])| {
+            let value = record.get(index).unwrap_or_default().trim();
+            values.iter().any(|listed| listed.trim() == value)
+        };
+        !self.only.iter().all(listed) || self.skip.iter().any(listed)
+    }
+}
+
+/// One row, its values by canonical column.
+pub(crate) struct Row<'a> {
+    spec: &'a SourceSpec,
+    header: &'a Header<'a>,
+    record: &'a StringRecord,
+    file: Rc<str>,
+    line: u64,
+}
+
+impl<'a> Row<'a> {
+    /// A record that has as many values as the table has columns.
+    pub(crate) fn new(
+        spec: &'a SourceSpec,
+        header: &'a Header<'a>,
+        record: &'a StringRecord,
+        file: Rc<str>,
+        line: u64,
+    ) -> Result<Self, Rejection> {
+        if record.len() != header.names.len() {
+            return Err(Rejection::new("", &record.len().to_string(), Reason::WrongColumnCount));
+        }
+        Ok(Self { spec, header, record, file, line })
+    }
+
+    /// The file that the row stands in, shared by all its rows.
+    pub(crate) fn file(&self) -> &Rc<str> {
+        &self.file
+    }
+
+    /// The line at which the row begins.
+    pub(crate) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The value of a canonical column, without blanks around it; empty if the table has no such column.
+    pub(crate) fn text(&self, name: &str) -> &'a str {
+        match self.header.slot(name) {
+            Some(Slot::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
+            Some(Slot::Constant(value)) => value,
+            None => "",
+        }
+    }
+
+    /// The value of a canonical column, parsed.
+    pub(crate) fn parse<T>(
+        &self,
+        name: &'static str,
+        parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
+    ) -> Result<T, Rejection> {
+        parse(name, self.text(name)).map_err(|rejection| match self.header.slot(name) {
+            Some(Slot::Column(index)) => self.renamed(rejection, index),
+            _ => rejection,
+        })
+    }
+
+    /// The value of a column that the manifest names, parsed.
+    pub(crate) fn parse_column<T>(
+        &self,
+        column: &str,
+        parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
+    ) -> Result<T, Rejection> {
+        // That the column is there was seen when the header was read.
+        let index = self.header.position(column).unwrap_or(usize::MAX);
+        let text = self.record.get(index).unwrap_or_default().trim();
+        parse("", text).map_err(|rejection| self.renamed(rejection, index))
+    }
+
+    /// Rejections name the column as the file calls it.
+    fn renamed(&self, rejection: Rejection, index: usize) -> Rejection {
+        let name = self.header.names.get(index).cloned().unwrap_or_default();
+        Rejection { column: name.into(), ..rejection }
+    }
+
+    /// The country that the row speaks of.
+    pub(crate) fn country(&self) -> Result<Subject, Rejection> {
+        let country = self.parse("country_code", needed)?.to_owned();
+        Ok(Subject { country, ..Subject::default() })
+    }
+
+    /// The place that the row speaks of: by its id, or by its name and country.
+    pub(crate) fn place(&self) -> Result<Subject, Rejection> {
+        let geonameid = self.parse("geonameid", |_, text| optional_geonameid(text))?;
+        let subject = Subject {
+            geonameid,
+            name: self.text("name").to_owned(),
+            country: self.text("country_code").to_owned(),
+            state: self.text("state").to_owned(),
+        };
+        if geonameid.is_none() {
+            self.parse("name", needed)?;
+            self.parse("country_code", needed)?;
+        }
+        Ok(subject)
+    }
+
+    /// The currency of the row, or else that of its source.
+    pub(crate) fn currency(&self) -> Result<String, Rejection> {
+        match self.text("currency") {
+            "" => Ok(self.spec.currency.clone()),
+            LOCAL_CURRENCY => Ok(LOCAL_CURRENCY.to_owned()),
+            _ => self.parse("currency", currency_code).map(str::to_owned),
+        }
+    }
+
+    /// The date of the row, or else that of its source.
+    pub(crate) fn date(&self) -> Result<String, Rejection> {
+        self.parse("date", |column, text| match text {
+            "" => Ok(self.spec.date.clone()),
+            date if is_date(date) => Ok(date.to_owned()),
+            _ => Err(Rejection::new(column, text, Reason::BadDate)),
+        })
+    }
+}

@@ -1,0 +1,203 @@
+//! Tables: CSV files with a header, read as the manifest describes them.
+
+use std::cell::Cell;
+use std::io::{self, BufRead, Read};
+use std::rc::Rc;
+
+use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator};
+
+use crate::error::{Error, Result};
+use crate::input::{Input, unreadable};
+use crate::manifest::SourceSpec;
+use crate::readers::RowCount;
+use crate::readers::lines::skip_line;
+use crate::readers::row::{Header, Row};
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
+
+/// Bytes of the longest row. Beyond it a quotation mark has been left open.
+const LONGEST: usize = 1 << 20;
+
+/// Reads the rows of a table that `only` and `skip` leave, counting those that `each` rejects.
+pub(crate) fn read_table(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(&Row<'_>) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    let mut count = RowCount::default();
+    input.each_part(|file, part| {
+        let mut table = Table::new(file, part, spec)?;
+        let Some((_, header)) = table.next()? else {
+            return Err(Error::source(file, "is empty; a table begins with a header row"));
+        };
+        let header = utf8(header)
+            .map_err(|rejection| rejection.reason.to_string())
+            .and_then(|names| Header::new(spec, &names))
+            .map_err(|message| Error::source(file, message))?;
+        let file = Rc::from(file);
+        while let Some((line, record)) = table.next()? {
+            count.read += 1;
+            let result = utf8(record).map_err(RowError::from).and_then(|record| {
+                if header.leaves_out(&record) {
+                    return Ok(false);
+                }
+                let row = Row::new(spec, &header, &record, Rc::clone(&file), line)?;
+                each(&row).map(|()| true)
+            });
+            match result {
+                Ok(true) => count.kept += 1,
+                Ok(false) => count.skipped += 1,
+                Err(RowError::Reject(rejection)) => rejects.add(&file, line, rejection)?,
+                Err(RowError::Fatal(error)) => return Err(error),
+            }
+        }
+        Ok(())
+    })?;
+    Ok(count)
+}
+
+fn utf8(record: ByteRecord) -> Result<StringRecord, Rejection> {
+    StringRecord::from_byte_record(record).map_err(|error| {
+        let column = format!("{}", error.utf8_error().field() + 1);
+        let record = error.into_byte_record();
+        let text = record.iter().map(String::from_utf8_lossy).collect::<Vec<_>>().join(",");
+        Rejection::new(column, &text, Reason::InvalidUtf8)
+    })
+}
+
+/// The records of a table and the lines at which they begin.
+struct Table<'a> {
+    file: &'a str,
+    reader: csv::Reader<Limited<'a>>,
+    limit: Rc<Limit>,
+    skipped: u64,
+}
+
+impl<'a> Table<'a> {
+    fn new(file: &'a str, part: &'a mut dyn BufRead, spec: &SourceSpec) -> Result<Self> {
+        for _ in 0..spec.skip_rows {
+            if !skip_line(part).map_err(|error| unreadable(file, &error))? {
+                break;
+            }
+        }
+        let limit = Rc::new(Limit::default());
+        let reader = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(u8::try_from(spec.delimiter).unwrap_or(b','))
+            // The CR before it is trimmed with the blanks around values. Told of CRLF, the reader
+            // would leave the LF to the next row and so be a line behind.
+            .terminator(Terminator::Any(b'\n'))
+            .from_reader(Limited { part, limit: Rc::clone(&limit) });
+        Ok(Self { file, reader, limit, skipped: spec.skip_rows })
+    }
+
+    /// The next record that is not blank.
+    fn next(&mut self) -> Result<Option<(u64, ByteRecord)>> {
+        let mut record = ByteRecord::new();
+        loop {
+            self.limit.left.set(LONGEST);
+            match self.reader.read_byte_record(&mut record) {
+                Ok(true) if record.iter().all(|field| field.trim_ascii().is_empty()) => {}
+                Ok(true) => return Ok(Some((self.first_line(&record), record))),
+                Ok(false) => return Ok(None),
+                Err(error) => {
+                    let line = self.skipped + self.reader.position().line();
+                    return Err(Error::source(
+                        self.file,
+                        format!("cannot be read beyond line {line}: {error}"),
+                    ));
+                }
+            }
+        }
+    }
+
+    /// The line at which the record just read begins, told from that at which it ended: the
+    /// reader counts the blank lines before a record as its own.
+    fn first_line(&self, record: &ByteRecord) -> u64 {
+        let within = record.as_slice().iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let behind = u64::from(!self.limit.ended.get());
+        (self.skipped + self.reader.position().line()).saturating_sub(within + behind)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Limit {
+    /// Bytes that the current row may still take.
+    left: Cell<usize>,
+    /// Whether the current row ended with the file instead of a line break.
+    ended: Cell<bool>,
+}
+
+/// Refuses to read a row without end into memory.
+struct Limited<'a> {
+    part: &'a mut dyn BufRead,
+    limit: Rc<Limit>,
+}
+
+impl Read for Limited<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.part.read(buffer)?;
+        self.limit.ended.set(length == 0);
+        match self.limit.left.get().checked_sub(length) {
+            Some(left) => self.limit.left.set(left),
+            None => return Err(io::Error::other("a row has no end; is a quotation mark left open?")),
+        }
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::fields::decimal;
+    use crate::readers::testing::{Gathered, spec, try_gather};
+
+    fn read(lines: &str, text: &[u8]) -> Result<Gathered<(u64, String, f64)>> {
+        let spec = spec("rates", &format!("base = \"EUR\"\n{lines}"));
+        try_gather("table.csv", text, |input, rejects, rows| {
+            read_table(input, &spec, rejects, |row| {
+                let rate = row.parse("rate", decimal)?;
+                rows.push((row.line(), row.text("currency_code").to_owned(), rate));
+                Ok(())
+            })
+        })
+    }
+
+    #[test]
+    fn lines_are_told_right_whatever_ends_them() {
+        let text = "\u{feff} Rate ,CURRENCY_CODE\n1,AAA\n\n\n\"2\",\" B\nB \"\n3,CCC\n,\nx,DDD";
+        for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("{text}\n")] {
+            let gathered = read("", text.as_bytes()).unwrap();
+            let found: Vec<_> = gathered.rows.iter().map(|(line, _, rate)| (*line, *rate)).collect();
+            assert_eq!(found, [(2, 1.0), (5, 2.0), (7, 3.0)]);
+            assert_eq!(gathered.rejected, ["9 Rate `x` bad-number"]);
+            assert_eq!(gathered.count, RowCount { read: 4, kept: 3, skipped: 0 });
+        }
+    }
+
+    #[test]
+    fn foreign_tables_are_read_as_described() {
+        let lines = "delimiter = \";\"\nskip_rows = 2\n\
+            columns = { currency_code = \"Code\", rate = { value = \"7\" } }\n\
+            only = { Kind = [\"a\", \"b\"] }\nskip = { code = [\"BBB\"] }";
+        let text = "A title\nand a line;\nkind;code\na;AAA\nc;CCC\nb;BBB\nb;DDD;x\na;\u{ff}\n";
+        let text: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
+        let gathered = read(lines, &text).unwrap();
+        assert_eq!(gathered.rows, [(4, "AAA".to_owned(), 7.0)]);
+        assert_eq!(gathered.rejected, ["7  `3` wrong-column-count", "8 2 `a,�` invalid-utf8"]);
+        assert_eq!(gathered.count, RowCount { read: 5, kept: 1, skipped: 2 });
+    }
+
+    #[test]
+    fn unusable_tables_are_named() {
+        let message = |lines, text: &[u8]| read(lines, text).unwrap_err().to_string();
+        assert!(message("skip_rows = 9000000000000000000", b"a\nb\n").contains("table.csv: is empty"));
+        let error = message("", b"code,rate\nEUR,1\n");
+        assert!(error.contains("`currency_code`") && error.contains("code, rate"), "{error}");
+        assert!(message("skip = { Town = [\"x\"] }", b"currency_code,rate\n").contains("`Town`"));
+        let mut open = b"currency_code,rate\nEUR,1\n\"USD,2\n".to_vec();
+        open.resize(4 << 20, b'x');
+        assert!(message("", &open).contains("quotation mark"));
+    }
+}

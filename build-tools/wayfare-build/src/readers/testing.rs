@@ -1,0 +1,68 @@
+//! What the tests of the readers share.
+
+use std::path::Path;
+
+use crate::error::Result;
+use crate::input::{Input, SourceFiles};
+use crate::manifest::{Manifest, SourceSpec};
+use crate::readers::RowCount;
+use crate::rejects::Rejects;
+
+/// What a reader made of a text.
+#[derive(Debug)]
+pub(crate) struct Gathered<T> {
+    pub(crate) rows: Vec<T>,
+    pub(crate) count: RowCount,
+    /// `line column value reason` in the order of the lines.
+    pub(crate) rejected: Vec<String>,
+}
+
+/// Runs a reader over a file with this text.
+pub(crate) fn try_gather<T>(
+    file: &str,
+    text: &[u8],
+    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<RowCount>,
+) -> Result<Gathered<T>> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(file), text).unwrap();
+    let input = SourceFiles::directory(folder.path()).open(file).unwrap();
+    let (mut rejects, mut rows) = (Rejects::new(false), Vec::new());
+    let count = read(input, &mut rejects, &mut rows)?;
+    let mut examples: Vec<_> = rejects.into_groups().into_iter().flat_map(|group| group.examples).collect();
+    examples.sort_by_key(|example| example.line);
+    let rejected = examples
+        .iter()
+        .map(|e| {
+            let reason = serde_json::to_value(e.reason).unwrap();
+            format!("{} {} `{}` {}", e.line, e.column, e.value, reason.as_str().unwrap())
+        })
+        .collect();
+    Ok(Gathered { rows, count, rejected })
+}
+
+/// As [`try_gather`], for files that can be read.
+pub(crate) fn gather<T>(
+    file: &str,
+    text: &[u8],
+    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<RowCount>,
+) -> Gathered<T> {
+    try_gather(file, text, read).unwrap()
+}
+
+/// A source as a manifest with these lines describes it.
+pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
+    let head = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n[[source]]\nid = \"test\"\nfile = \"table.csv\"\n\
+        title = \"Test\"\norigin = \"test\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\n";
+    let text = format!("{head}kind = \"{kind}\"\n{lines}\n");
+    Manifest::parse(&text, "sources.toml").unwrap().sources.remove(0)
+}
+
+/// A file of the data kept beside the project, if it is there.
+pub(crate) fn shared(file: &str) -> Option<Input> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    if !folder.is_dir() {
+        eprintln!("skipped: ../shared/data is absent");
+        return None;
+    }
+    Some(SourceFiles::directory(folder).open(file).unwrap())
+}

@@ -1,0 +1,244 @@
+//! What a build read, kept and rejected, and what came of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::manifest::Kind;
+use crate::rejects::RejectGroup;
+use crate::totals::{Attached, Totals};
+
+/// The closing report of a build. Displayed for people, serialised into `report.json`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Report {
+    /// Name of the dataset.
+    pub name: String,
+    /// Date of the data, ISO 8601.
+    pub snapshot_date: String,
+    /// Identifies this build; 32 hexadecimal digits.
+    pub build_id: String,
+    /// Hash of the sources and options; 32 hexadecimal digits.
+    pub content_hash: String,
+    /// Version of the file format.
+    pub format_version: u32,
+    /// Version of the builder.
+    pub wayfare_version: String,
+    /// The sources, in the order in which they were imported.
+    pub sources: Vec<SourceReport>,
+    /// What the dataset holds.
+    pub totals: Totals,
+    /// How postal codes found their places.
+    pub postal: Attached,
+    /// Rejected rows by source and reason, with examples.
+    pub rejected: Vec<RejectGroup>,
+    /// Bytes of `world.sqlite`.
+    pub sqlite_bytes: u64,
+    /// Bytes of `world.idx`.
+    pub index_bytes: u64,
+    /// How long each stage took.
+    pub stages: Vec<StageTime>,
+}
+
+/// What became of one source.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct SourceReport {
+    /// Id of the source.
+    pub id: String,
+    /// The file as the manifest or the command line names it.
+    pub file: String,
+    /// What is in it.
+    pub kind: Kind,
+    /// What became of its rows.
+    #[serde(flatten)]
+    pub tally: Tally,
+}
+
+/// Numbers of rows of one source.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[non_exhaustive]
+pub struct Tally {
+    /// Rows in the file.
+    pub rows_read: u64,
+    /// Rows that went into the dataset.
+    pub rows_kept: u64,
+    /// Rows that could not be used; see [`Report::rejected`].
+    pub rows_rejected: u64,
+    /// Rows left out on purpose.
+    pub skipped: BTreeMap<Skip, u64>,
+    /// Of the rows kept, those that took the place of an earlier row with the same key.
+    pub replaced: u64,
+    /// Of the rows kept, those that name several places of which one is clearly the largest.
+    pub resolved_by_population: u64,
+}
+
+/// Why a good row is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Skip {
+    /// The filters of the build exclude it.
+    Filtered,
+    /// Its place is not in this dataset.
+    NotInDataset,
+    /// The very same row came before.
+    Repeated,
+    /// `only`, `skip` or `repeat` of the source leave it out.
+    LeftOutByManifest,
+    /// The name consists of invisible characters.
+    Blank,
+    /// An id of another database.
+    ForeignId,
+    /// A postal code of a place that is in no country.
+    NoCountry,
+}
+
+impl Skip {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Filtered => "filtered out",
+            Self::NotInDataset => "not in this dataset",
+            Self::Repeated => "repeated",
+            Self::LeftOutByManifest => "left out by the manifest",
+            Self::Blank => "blank",
+            Self::ForeignId => "foreign id",
+            Self::NoCountry => "place without a country",
+        }
+    }
+}
+
+impl Tally {
+    /// Counts a row left out on purpose.
+    pub(crate) fn skip(&mut self, why: Skip) {
+        *self.skipped.entry(why).or_default() += 1;
+    }
+
+    /// Rows left out so far.
+    pub(crate) fn rows_skipped(&self) -> u64 {
+        self.skipped.values().sum()
+    }
+
+    /// Takes over what the reader counted: rows read, handed on without a rejection, and left out by itself.
+    pub(crate) fn count(&mut self, read: u64, handed_on: u64, left_out: u64) {
+        self.rows_read = read;
+        self.rows_rejected = read.saturating_sub(handed_on + left_out);
+        self.rows_kept = handed_on.saturating_sub(self.rows_skipped());
+        if left_out > 0 {
+            self.skipped.insert(Skip::LeftOutByManifest, left_out);
+        }
+    }
+}
+
+/// How long a stage took.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct StageTime {
+    /// The stage.
+    pub stage: String,
+    /// Wall-clock time.
+    pub seconds: f64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} ({}), build {}", self.name, self.snapshot_date, self.build_id)?;
+        writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
+        for source in &self.sources {
+            let tally = &source.tally;
+            writeln!(
+                f,
+                "{:<32} {:>10} {:>10} {:>9} {:>9}",
+                source.id,
+                grouped(tally.rows_read),
+                grouped(tally.rows_kept),
+                grouped(tally.rows_skipped()),
+                grouped(tally.rows_rejected)
+            )?;
+            for (why, rows) in &tally.skipped {
+                writeln!(f, "    {} {}", grouped(*rows), why.text())?;
+            }
+            if tally.replaced > 0 {
+                writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
+            }
+            if tally.resolved_by_population > 0 {
+                writeln!(f, "    {} resolved by population", grouped(tally.resolved_by_population))?;
+            }
+        }
+        if !self.rejected.is_empty() {
+            writeln!(f, "\nrejected rows")?;
+            for group in &self.rejected {
+                writeln!(f, "    {:>10} of {}: {}", grouped(group.count), group.source, group.reason)?;
+                if let Some(example) = group.examples.first() {
+                    writeln!(f, "{:15}e.g. {example}", "")?;
+                }
+            }
+        }
+        writeln!(f)?;
+        self.holdings()
+            .iter()
+            .try_for_each(|(what, number)| writeln!(f, "{what:<32} {:>10}", grouped(*number)))?;
+        writeln!(f)?;
+        self.stages.iter().try_for_each(|time| writeln!(f, "{:<32} {:>8.2} s", time.stage, time.seconds))?;
+        let total: f64 = self.stages.iter().map(|time| time.seconds).sum();
+        write!(f, "{:<32} {total:>8.2} s", "in all")
+    }
+}
+
+impl Report {
+    fn holdings(&self) -> [(&'static str, u64); 15] {
+        let (totals, postal) = (&self.totals, &self.postal);
+        [
+            ("places", totals.places),
+            ("names", totals.names),
+            ("countries", totals.countries),
+            ("currencies", totals.currencies),
+            ("locations with costs", totals.locations_with_costs),
+            ("countries with costs", totals.countries_with_costs),
+            ("highlights", totals.highlights),
+            ("accommodation", totals.accommodation),
+            ("postal codes", totals.postal_codes),
+            ("  attached by id", postal.by_id),
+            ("  attached by name", postal.by_name),
+            ("  attached by distance", postal.by_distance),
+            ("  loose: no place near", postal.too_far),
+            ("  loose: no coordinates", postal.no_coordinates),
+            ("bytes of both files", self.sqlite_bytes + self.index_bytes),
+        ]
+    }
+}
+
+/// A number with commas between groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (12_345_678, "12,345,678")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn every_row_is_accounted_for() {
+        let mut tally = Tally::default();
+        tally.skip(Skip::Filtered);
+        tally.skip(Skip::Filtered);
+        tally.count(10, 7, 1);
+        assert_eq!((tally.rows_kept, tally.rows_rejected, tally.rows_skipped()), (5, 2, 3));
+    }
+}

@@ -1,0 +1,206 @@
+//! The typed rows that readers hand to the importer, one struct per kind of source.
+
+/// A row of the GeoNames main dump.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PlaceRow<'a> {
+    pub geonameid: u32,
+    pub name: &'a str,
+    pub ascii_name: &'a str,
+    /// The comma-separated list as it stands in the file.
+    pub alternate_names: &'a str,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub feature_class: &'a str,
+    pub feature_code: &'a str,
+    /// Empty for places that belong to no country, such as oceans.
+    pub country_code: &'a str,
+    pub cc2: &'a str,
+    pub admin1_code: &'a str,
+    pub admin2_code: &'a str,
+    pub admin3_code: &'a str,
+    pub admin4_code: &'a str,
+    pub population: u64,
+    /// Metres.
+    pub elevation: Option<i32>,
+    /// Metres from a digital elevation model; -9999 in the file is `None`.
+    pub dem: Option<i32>,
+    pub time_zone: &'a str,
+    /// ISO 8601 date, or empty.
+    pub modified: &'a str,
+}
+
+/// A row of `admin1CodesASCII.txt` or `admin2Codes.txt`.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct AreaRow<'a> {
+    /// `PT.11` for a state, `US.CA.037` for a district.
+    pub code: &'a str,
+    pub name: &'a str,
+    pub ascii_name: &'a str,
+    pub geonameid: Option<u32>,
+}
+
+/// A row of `countryInfo.txt`. Stray blanks around texts are already removed.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CountryRow<'a> {
+    pub country_code: &'a str,
+    pub iso3: &'a str,
+    pub iso_numeric: Option<u32>,
+    pub name: &'a str,
+    pub capital: &'a str,
+    pub area_km2: Option<f64>,
+    pub population: Option<u64>,
+    pub continent: &'a str,
+    pub tld: &'a str,
+    /// Empty where the country has none (Antarctica).
+    pub currency_code: &'a str,
+    pub currency_name: &'a str,
+    pub phone: &'a str,
+    pub postal_format: &'a str,
+    pub postal_regex: &'a str,
+    pub languages: &'a str,
+    pub neighbours: &'a str,
+    pub geonameid: Option<u32>,
+}
+
+/// A row of `timeZones.txt`; offsets in hours from UTC.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TimeZoneRow<'a> {
+    pub country_code: &'a str,
+    pub name: &'a str,
+    pub january: f64,
+    pub july: f64,
+    pub raw: f64,
+}
+
+/// A row of `alternateNames.txt` or `alternateNamesV2.txt`.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct AlternateNameRow<'a> {
+    pub geonameid: u32,
+    /// Language tag, or one of the pseudo languages `post`, `link`, `wkdt`, `iata`, `icao`, `unlc`, `abbr`, …
+    pub lang: &'a str,
+    pub name: &'a str,
+    pub preferred: bool,
+    pub short: bool,
+    pub colloquial: bool,
+    pub historic: bool,
+}
+
+/// A row of the GeoNames postal dump (12 columns).
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PostalRow<'a> {
+    pub country_code: &'a str,
+    pub code: &'a str,
+    pub place_name: &'a str,
+    pub admin1_name: &'a str,
+    pub admin1_code: &'a str,
+    pub admin2_name: &'a str,
+    pub admin2_code: &'a str,
+    pub admin3_name: &'a str,
+    pub admin3_code: &'a str,
+    /// Latitude and longitude; some rows have none.
+    pub point: Option<(f64, f64)>,
+    pub accuracy: Option<u8>,
+}
+
+/// The name of a state in another language: `state-names` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct StateNameRow {
+    pub admin1_code: String,
+    pub lang: String,
+    pub name: String,
+}
+
+/// `currencies` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CurrencyRow {
+    pub currency_code: String,
+    pub name: String,
+    pub symbol: Option<String>,
+}
+
+/// `rates` tables: units of the currency for one unit of the source's base.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct RateRow {
+    pub currency_code: String,
+    pub rate: f64,
+}
+
+/// `categories` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CategoryRow {
+    pub category_id: u16,
+    pub name: String,
+    pub description: String,
+    pub sumtype: u8,
+}
+
+/// `bargaining` tables: how much a visitor is expected to bargain, 0 to 4.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct BargainingRow {
+    pub country_code: String,
+    pub negotiate: u8,
+}
+
+/// Which place or country a table row speaks of, as it stands in the table.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Subject {
+    pub geonameid: Option<u32>,
+    /// Name of the place; empty in country tables.
+    pub name: String,
+    /// ISO code or name of the country.
+    pub country: String,
+    /// Name or code of the state; may be empty.
+    pub state: String,
+}
+
+/// `country-costs` and `location-costs` tables: one record per category.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CostRow {
+    pub subject: Subject,
+    pub category_id: u16,
+    pub budget: Option<f64>,
+    pub midrange: Option<f64>,
+    pub luxury: Option<f64>,
+    /// ISO 4217 code, or `local`.
+    pub currency: String,
+    /// ISO 8601; the source's date where the table has none.
+    pub date: String,
+}
+
+/// `country-highlights` and `location-highlights` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct HighlightRow {
+    pub subject: Subject,
+    pub category_id: u16,
+    pub cost: f64,
+    pub description: String,
+    pub currency: String,
+    pub date: String,
+}
+
+/// `accommodation` tables. Prices keep their own currency.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct AccommodationRow {
+    pub id: u32,
+    pub geonameid: Option<u32>,
+    pub name: String,
+    pub description: String,
+    pub url: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub dorm_available: bool,
+    pub dorm_price: Option<f64>,
+    pub dorm_currency: Option<String>,
+    pub private_available: bool,
+    pub private_price: Option<f64>,
+    pub private_currency: Option<String>,
+    pub rating: Option<f64>,
+    pub addr1: String,
+    pub addr2: String,
+    pub addr3: String,
+    pub zip: String,
+    pub city: String,
+    /// ISO code or name of the country; may be empty.
+    pub country: String,
+    pub date: String,
+}

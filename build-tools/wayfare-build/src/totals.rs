@@ -1,0 +1,85 @@
+//! What a finished dataset holds, counted in its SQLite file.
+
+use rusqlite::Connection;
+use serde::Serialize;
+
+use crate::error::Result;
+
+/// What a dataset holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[non_exhaustive]
+pub struct Totals {
+    /// Places.
+    pub places: u64,
+    /// Further names and codes of places.
+    pub names: u64,
+    /// Postal codes.
+    pub postal_codes: u64,
+    /// Countries.
+    pub countries: u64,
+    /// Currencies.
+    pub currencies: u64,
+    /// Places with costs.
+    pub locations_with_costs: u64,
+    /// Countries with costs.
+    pub countries_with_costs: u64,
+    /// Examples of costs, of places and countries.
+    pub highlights: u64,
+    /// Places to stay.
+    pub accommodation: u64,
+}
+
+/// How postal codes found their places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[non_exhaustive]
+pub struct Attached {
+    /// The source names the place by its id.
+    pub by_id: u64,
+    /// By the name of the place.
+    pub by_name: u64,
+    /// By the nearest place.
+    pub by_distance: u64,
+    /// Not attached: its place is not found by name, and it has no coordinates.
+    pub no_coordinates: u64,
+    /// Not attached: its place is not found by name, and no place is near.
+    pub too_far: u64,
+}
+
+impl Totals {
+    pub(crate) fn count(db: &Connection) -> Result<Self> {
+        let count = |of: &str| db.query_row(&format!("SELECT count({of}"), [], |row| row.get(0));
+        Ok(Self {
+            places: count("*) FROM place")?,
+            names: count("*) FROM place_name")?,
+            postal_codes: count("*) FROM postal_code")?,
+            countries: count("*) FROM country")?,
+            currencies: count("*) FROM currency")?,
+            locations_with_costs: count("DISTINCT geonameid) FROM location_cost")?,
+            countries_with_costs: count("DISTINCT country_code) FROM country_cost")?,
+            highlights: count("*) + (SELECT count(*) FROM country_highlight) FROM location_highlight")?,
+            accommodation: count("*) FROM accommodation")?,
+        })
+    }
+}
+
+impl Attached {
+    pub(crate) fn count(db: &Connection) -> Result<Self> {
+        let mut attached = Self::default();
+        let mut select = db.prepare(
+            "SELECT coalesce(attached_by, iif(latitude IS NULL, 'nowhere', 'far')), count(*)
+             FROM postal_code GROUP BY 1",
+        )?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let count = row.get(1)?;
+            match row.get_ref(0)?.as_str().unwrap_or_default() {
+                "id" => attached.by_id = count,
+                "name" => attached.by_name = count,
+                "distance" => attached.by_distance = count,
+                "nowhere" => attached.no_coordinates = count,
+                _ => attached.too_far = count,
+            }
+        }
+        Ok(attached)
+    }
+}
