@@ -1,0 +1,339 @@
+//! What can be typed: commands, their arguments and options.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
+
+/// Travel costs, places, postal codes and currencies of the whole world, with no network.
+#[derive(Parser)]
+#[command(name = "wayfare", version, max_term_width = 100)]
+#[command(after_help = "\
+Start with `wayfare quickstart`.
+
+Exit codes: 0 an answer, 1 not found, 2 an error or wrong usage.")]
+pub(crate) struct Cli {
+    /// Folder of the dataset; without it, the user's data folder
+    #[arg(long, global = true, env = "WAYFARE_DATASET", value_name = "DIR")]
+    pub(crate) dataset: Option<PathBuf>,
+    /// Print JSON, for programs
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Build the default dataset if it is not there, and show an answer of each resource group
+    #[command(after_help = "Example:\n  wayfare quickstart")]
+    Quickstart,
+    Build(BuildArgs),
+    Search(SearchArgs),
+    Near(NearArgs),
+    Location(LocationArgs),
+    Costs(CostsArgs),
+    Highlights(HighlightsArgs),
+    Accommodation(AccommodationArgs),
+    Country(CountryArgs),
+    Currency(CurrencyArgs),
+    Convert(ConvertArgs),
+    Category(CategoryArgs),
+    #[command(subcommand)]
+    Batch(BatchCommand),
+    /// Show what the dataset is: its versions, what it holds and its sources
+    #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --json")]
+    Info,
+    /// Check every checksum of the dataset
+    #[command(after_help = "Example:\n  wayfare verify && echo sound")]
+    Verify,
+    Dump(DumpArgs),
+    Completions(CompletionsArgs),
+}
+
+/// Build a dataset from GeoNames files and tables of your own
+///
+/// Files are taken as they are downloaded, .txt or .zip, in any mix: the main dump, admin1CodesASCII, admin2Codes,
+/// countryInfo, timeZones, alternateNames, postal codes. What you do not give comes from the embedded default
+/// sources. The dataset in the folder is replaced only when the new one is complete.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare build                                       the default dataset
+  wayfare build cities15000.zip admin1CodesASCII.txt
+  wayfare build allCountries.zip --country PT --country ES --min-population 1000
+  wayfare build --sources sources.toml                tables of your own, described in a file
+  wayfare --dataset /tmp/pt build PT.zip              into another folder")]
+pub(crate) struct BuildArgs {
+    /// Official GeoNames files
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// File that describes further sources
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sources: Option<PathBuf>,
+    /// Keep only places of this country (repeatable)
+    #[arg(short, long, value_name = "CODE")]
+    pub(crate) country: Vec<String>,
+    /// Keep only places of this feature class, such as P (repeatable)
+    #[arg(long, value_name = "LETTER")]
+    pub(crate) feature_class: Vec<String>,
+    /// Keep only places with so many inhabitants
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) min_population: u64,
+    /// Keep only places whose travel costs are known
+    #[arg(long)]
+    pub(crate) with_costs_only: bool,
+    /// Leave out alternate names
+    #[arg(long)]
+    pub(crate) no_alternate_names: bool,
+    /// Stop at the first row that is not good, instead of counting it
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// No progress bars
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// How many answers, and which.
+#[derive(Args)]
+pub(crate) struct Filters {
+    /// At most so many answers
+    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    pub(crate) limit: Option<u16>,
+    /// Only in this country (two letters, repeatable)
+    #[arg(short, long, value_name = "CODE")]
+    pub(crate) country: Vec<String>,
+    /// Only places whose travel costs are known
+    #[arg(long)]
+    pub(crate) with_costs: bool,
+}
+
+/// How many answers around a point, and which.
+#[derive(Args)]
+pub(crate) struct NearFilters {
+    #[command(flatten)]
+    pub(crate) filters: Filters,
+    /// Only within so many kilometres
+    #[arg(short, long, value_name = "KM")]
+    pub(crate) radius_km: Option<f64>,
+}
+
+/// Find places by name, in any language, or by postal code
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare search lisboa
+  wayfare search san jose --country CR --limit 5
+  wayfare search 東京 --json
+  wayfare search 90210 --postal")]
+pub(crate) struct SearchArgs {
+    /// Name, beginning of a name, or postal code
+    #[arg(required = true, value_name = "TEXT")]
+    pub(crate) text: Vec<String>,
+    #[command(flatten)]
+    pub(crate) filters: Filters,
+    /// Look for postal codes only, and show what the postal data says
+    #[arg(long, conflicts_with = "with_costs")]
+    pub(crate) postal: bool,
+}
+
+/// Find the places nearest to a point
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare near 38.72 -9.14
+  wayfare near -36.85 174.76 --radius-km 50 --with-costs")]
+pub(crate) struct NearArgs {
+    /// Degrees north, -90 to 90
+    #[arg(value_name = "LATITUDE", allow_negative_numbers = true)]
+    pub(crate) latitude: f64,
+    /// Degrees east, -180 to 180
+    #[arg(value_name = "LONGITUDE", allow_negative_numbers = true)]
+    pub(crate) longitude: f64,
+    #[command(flatten)]
+    pub(crate) near: NearFilters,
+}
+
+/// Show everything that is known of a place
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare location 2267057
+  wayfare location lisbon --json")]
+pub(crate) struct LocationArgs {
+    /// Its geonameid or name
+    #[arg(required = true, value_name = "PLACE")]
+    pub(crate) place: Vec<String>,
+}
+
+/// Show what a day costs in a place or country
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare costs lisbon
+  wayfare costs 2267057
+  wayfare costs PT")]
+pub(crate) struct CostsArgs {
+    /// A place's geonameid or name, or a country's code or name
+    #[arg(required = true, value_name = "PLACE")]
+    pub(crate) place: Vec<String>,
+}
+
+/// Show examples of actual costs in a place or country
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare highlights DE
+  wayfare highlights boston")]
+pub(crate) struct HighlightsArgs {
+    /// A place's geonameid or name, or a country's code or name
+    #[arg(required = true, value_name = "PLACE")]
+    pub(crate) place: Vec<String>,
+}
+
+/// Find hotels and hostels of a place, near a point, or by name
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare accommodation lisbon
+  wayfare accommodation --near 38.72 -9.14 --radius-km 5
+  wayfare accommodation --name \"old town\"")]
+pub(crate) struct AccommodationArgs {
+    /// The place's geonameid or name
+    #[arg(required_unless_present_any = ["near", "name"], value_name = "PLACE")]
+    pub(crate) place: Vec<String>,
+    /// Near this point
+    #[arg(long, num_args = 2, value_names = ["LATITUDE", "LONGITUDE"], allow_negative_numbers = true)]
+    #[arg(conflicts_with_all = ["place", "name"])]
+    pub(crate) near: Option<Vec<f64>>,
+    /// With this in its name
+    #[arg(long, value_name = "TEXT", conflicts_with = "place")]
+    pub(crate) name: Option<String>,
+    /// At most so many answers
+    #[arg(short, long, value_name = "N", requires = "near", value_parser = value_parser!(u16).range(1..))]
+    pub(crate) limit: Option<u16>,
+    /// Only within so many kilometres
+    #[arg(short, long, value_name = "KM", requires = "near")]
+    pub(crate) radius_km: Option<f64>,
+}
+
+/// List the countries, or show one
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare country
+  wayfare country PT
+  wayfare country guinea")]
+pub(crate) struct CountryArgs {
+    /// Its two-letter code, or part of its name
+    #[arg(value_name = "CODE|TEXT")]
+    pub(crate) text: Vec<String>,
+}
+
+/// List the currencies, or show one
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare currency
+  wayfare currency JPY
+  wayfare currency franc")]
+pub(crate) struct CurrencyArgs {
+    /// Its three-letter code, or part of its name
+    #[arg(value_name = "CODE|TEXT")]
+    pub(crate) text: Vec<String>,
+}
+
+/// Convert an amount at the stored reference rate
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare convert 100 USD EUR
+  wayfare convert 1 jpy thb --json")]
+pub(crate) struct ConvertArgs {
+    #[arg(value_name = "AMOUNT", allow_negative_numbers = true)]
+    pub(crate) amount: f64,
+    /// Currency of the amount
+    #[arg(value_name = "FROM")]
+    pub(crate) from: String,
+    /// Currency to convert to
+    #[arg(value_name = "TO")]
+    pub(crate) to: String,
+}
+
+/// List the cost categories, or show one
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare category
+  wayfare category 4
+  wayfare category 0         the overall total of a day")]
+pub(crate) struct CategoryArgs {
+    /// Its number
+    #[arg(value_name = "ID")]
+    pub(crate) id: Option<u16>,
+}
+
+/// Answer many questions from standard input, one JSON line each, in their order
+///
+/// A line that cannot be understood is answered by `{"query":…,"error":…}`, and the next one is read. A question
+/// that finds nothing has no hits. Both leave the exit code at 0, as every line has its answer.
+#[derive(Subcommand)]
+pub(crate) enum BatchCommand {
+    /// A name or postal code on each line
+    #[command(after_help = "\
+Example:
+  printf 'lisboa\\nkyoto\\n' | wayfare batch search --limit 1")]
+    Search(Filters),
+    /// A latitude and a longitude on each line, with a tab between them
+    #[command(after_help = "\
+Example:
+  printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]
+    Near(NearFilters),
+}
+
+/// List the sections of the dataset, or print a table of it
+///
+/// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
+/// writes them, the others as CSV. With --json, each row is a line of JSON.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare dump
+  wayfare dump places --limit 10
+  wayfare dump location-costs > location-costs.csv")]
+pub(crate) struct DumpArgs {
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: Option<DumpTable>,
+    /// At most so many rows
+    #[arg(short, long, value_name = "N", requires = "table")]
+    pub(crate) limit: Option<usize>,
+}
+
+/// A table that can be printed; named as the kind of source that it can be read back as.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DumpTable {
+    Places,
+    #[value(alias = "names")]
+    AlternateNames,
+    Postal,
+    Categories,
+    Currencies,
+    Rates,
+    Bargaining,
+    CountryCosts,
+    #[value(alias = "costs")]
+    LocationCosts,
+    CountryHighlights,
+    LocationHighlights,
+    Accommodation,
+}
+
+/// Print a completion script for a shell
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  wayfare completions bash > ~/.local/share/bash-completion/completions/wayfare")]
+pub(crate) struct CompletionsArgs {
+    pub(crate) shell: Shell,
+}

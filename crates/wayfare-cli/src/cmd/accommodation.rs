@@ -1,0 +1,86 @@
+//! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
+
+use wayfare::{Accommodation, NearestOptions, Offer};
+
+use crate::{
+    args::AccommodationArgs,
+    failure::Failure,
+    output::Output,
+    session::Session,
+    subject,
+    table::{Table, left, right},
+    text,
+};
+
+pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    if let Some(&[latitude, longitude]) = args.near.as_deref() {
+        let nearby = dataset.accommodation_near(latitude, longitude, &options(args))?;
+        let missing = || format!("No accommodation is listed near {latitude}, {longitude}.");
+        return session.out.list(&nearby, missing, |out| {
+            let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
+            print(out, &listings.collect::<Vec<_>>())
+        });
+    }
+    let (listings, subject) = if let Some(name) = &args.name {
+        (dataset.search_accommodation(name)?, format!("under the name {name:?}"))
+    } else {
+        let place = subject::place(&dataset, &args.place.join(" "))?;
+        let listings = dataset.accommodation_of(place.geonameid)?.unwrap_or_default();
+        (listings, format!("in {}", text::place(&place)))
+    };
+    let missing = || format!("No accommodation is listed {subject}.");
+    session.out.list(&listings, missing, |out| {
+        let listings = listings.iter().map(|&listing| (None, listing));
+        print(out, &listings.collect::<Vec<_>>())
+    })
+}
+
+fn options(args: &AccommodationArgs) -> NearestOptions {
+    let mut options = NearestOptions::new();
+    if let Some(limit) = args.limit {
+        options = options.limit(limit.into());
+    }
+    if let Some(radius) = args.radius_km {
+        options = options.radius_km(radius);
+    }
+    options
+}
+
+/// Prints listings, with their distances where a point was asked about.
+fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std::io::Result<()> {
+    let mut table = Table::new([
+        right("Distance"),
+        right("ID"),
+        left("Name"),
+        left("City"),
+        right("Dormitory bed"),
+        right("Private room"),
+        right("Rating"),
+        left("Basis"),
+    ]);
+    for (distance, listing) in listings {
+        table.row([
+            text::given(distance.map(|km| format!("{km:.1} km"))),
+            listing.id.to_string(),
+            listing.name.to_owned(),
+            listing.city.to_owned(),
+            price(listing.dorm),
+            price(listing.private),
+            text::known(listing.rating),
+            text::basis(listing.source.provenance).to_owned(),
+        ]);
+    }
+    out.table(&table)?;
+    text::sources(out, listings.iter().map(|(_, listing)| (listing.source, listing.source.date)))
+}
+
+fn price(offer: Offer<'_>) -> String {
+    match (offer.available, offer.price) {
+        (false, _) => text::known(None::<f64>),
+        (true, None) => "yes".to_owned(),
+        (true, Some(price)) => {
+            format!("{} {}", text::amount(price), offer.currency_code.unwrap_or_default())
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `wayfare batch`: many questions from standard input, one JSON line each, in their order.
+
+use std::io::{self, BufRead, BufReader, Write};
+
+use serde::Serialize;
+use wayfare::{Dataset, Error, NearestOptions, SearchOptions};
+
+use crate::{args::BatchCommand, failure::Failure, session::Session};
+
+#[derive(Serialize)]
+struct SearchAnswer<'a> {
+    query: &'a str,
+    hits: Vec<SearchHit<'a>>,
+}
+
+#[derive(Serialize)]
+struct SearchHit<'a> {
+    geonameid: u32,
+    name: &'a str,
+    country_code: &'a str,
+    score: f32,
+}
+
+#[derive(Serialize)]
+struct NearAnswer<'a> {
+    latitude: f64,
+    longitude: f64,
+    hits: Vec<NearHit<'a>>,
+}
+
+#[derive(Serialize)]
+struct NearHit<'a> {
+    geonameid: u32,
+    name: &'a str,
+    country_code: &'a str,
+    distance_km: f64,
+}
+
+#[derive(Serialize)]
+struct BadLine<'a> {
+    query: &'a str,
+    error: String,
+}
+
+/// Why a line has no ordinary answer.
+enum Trouble {
+    /// The line is wrong, and the next may be right.
+    Line(String),
+    /// The dataset or the output is.
+    Run(Failure),
+}
+
+pub(crate) fn run(command: &BatchCommand, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let out = &mut session.out.writer;
+    match command {
+        BatchCommand::Search(filters) => {
+            let options = SearchOptions::from(filters);
+            each_line(out, |line, out| search(&dataset, line, &options, out))
+        }
+        BatchCommand::Near(near) => {
+            let options = NearestOptions::from(near);
+            each_line(out, |line, out| nearest(&dataset, line, &options, out))
+        }
+    }
+}
+
+fn each_line<W: Write>(
+    out: &mut W,
+    mut answer: impl FnMut(&str, &mut W) -> Result<(), Trouble>,
+) -> Result<(), Failure> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let (mut lines, mut bad) = (0_u64, 0_u64);
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let text = String::from_utf8_lossy(&line);
+        let query = text.trim_end_matches(['\n', '\r']);
+        let answered = match text {
+            std::borrow::Cow::Borrowed(_) => answer(query, out),
+            std::borrow::Cow::Owned(_) => Err(Trouble::Line("the line is not UTF-8".to_owned())),
+        };
+        match answered {
+            Ok(()) => {}
+            Err(Trouble::Line(error)) => {
+                bad += 1;
+                write_line(out, &BadLine { query, error })?;
+            }
+            Err(Trouble::Run(failure)) => return Err(failure),
+        }
+        lines += 1;
+        line.clear();
+        // Whoever writes a line and waits for its answer gets it, and a pipe is still written in large pieces.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+    }
+    out.flush()?;
+    if bad > 0 {
+        anstream::eprintln!("{bad} of {lines} lines could not be answered; each says why in its `error`.");
+    }
+    Ok(())
+}
+
+fn search(
+    dataset: &Dataset,
+    query: &str,
+    options: &SearchOptions,
+    out: &mut impl Write,
+) -> Result<(), Trouble> {
+    let hits = dataset.search(query, options)?.into_iter().map(|hit| SearchHit {
+        geonameid: hit.location.geonameid,
+        name: hit.location.name,
+        country_code: hit.location.country_code,
+        score: hit.score,
+    });
+    write_line(out, &SearchAnswer { query, hits: hits.collect() }).map_err(Trouble::Run)
+}
+
+fn nearest(
+    dataset: &Dataset,
+    line: &str,
+    options: &NearestOptions,
+    out: &mut impl Write,
+) -> Result<(), Trouble> {
+    let point = line.split_once('\t');
+    let point = point.and_then(|(lat, lon)| Some((lat.trim().parse().ok()?, lon.trim().parse().ok()?)));
+    let Some((latitude, longitude)) = point else {
+        return Err(Trouble::Line("a line is a latitude, a tab and a longitude, in degrees".to_owned()));
+    };
+    let hits = dataset.nearest(latitude, longitude, options)?.into_iter().map(|near| NearHit {
+        geonameid: near.location.geonameid,
+        name: near.location.name,
+        country_code: near.location.country_code,
+        distance_km: near.distance_km,
+    });
+    write_line(out, &NearAnswer { latitude, longitude, hits: hits.collect() }).map_err(Trouble::Run)
+}
+
+fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, answer)?;
+    Ok(out.write_all(b"\n")?)
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Self {
+        if error.is_bad_input() { Trouble::Line(error.to_string()) } else { Trouble::Run(error.into()) }
+    }
+}

@@ -1,0 +1,23 @@
+//! `wayfare build`: a dataset from the default sources, GeoNames files and tables of one's own.
+
+use wayfare_build::{Build, Manifest};
+
+use crate::{args::BuildArgs, failure::Failure, session::Session};
+
+pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure> {
+    let mut build = Build::new(&session.folder)
+        .files(&args.files)
+        .countries(&args.country)
+        .feature_classes(&args.feature_class)
+        .min_population(args.min_population)
+        .with_costs_only(args.with_costs_only)
+        .alternate_names(!args.no_alternate_names)
+        .strict(args.strict)
+        .progress(!args.quiet);
+    if let Some(path) = &args.sources {
+        let (manifest, files) = Manifest::open(path)?;
+        build = build.manifest(manifest, files);
+    }
+    let report = build.run()?;
+    session.out.answer(&report, |out| out.line(&report))
+}

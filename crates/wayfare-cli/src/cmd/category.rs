@@ -1,0 +1,41 @@
+//! `wayfare category`: the cost categories, or one of them.
+
+use wayfare::Category;
+
+use crate::{
+    args::CategoryArgs,
+    failure::Failure,
+    session::Session,
+    table::{Table, left, right},
+};
+
+pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let Some(id) = args.id else {
+        let categories = dataset.categories()?;
+        let missing = || "This dataset has no categories.".to_owned();
+        return session.out.list(&categories, missing, |out| out.table(&table(&categories)));
+    };
+    let Some(category) = dataset.category(id)? else {
+        return Err(Failure::NotFound(format!("No category has the id {id}.")));
+    };
+    session.out.answer(&category, |out| out.table(&table(&[category])))
+}
+
+fn table(categories: &[Category<'_>]) -> Table<4> {
+    let mut table = Table::new([right("ID"), left("Name"), left("Sum"), left("Description")]);
+    for category in categories {
+        let sum = match category.sumtype {
+            0 => "total",
+            1 => "per item",
+            _ => "per day",
+        };
+        table.row([
+            category.category_id.to_string(),
+            category.name.to_owned(),
+            sum.to_owned(),
+            category.description.to_owned(),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,70 @@
+//! `wayfare country`: the countries, or one of them.
+
+use wayfare::Country;
+
+use crate::{
+    args::CountryArgs,
+    failure::Failure,
+    output::Output,
+    session::Session,
+    subject::{AT_SEA, is_code},
+    table::{Table, left, right},
+    text,
+};
+
+pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let asked = args.text.join(" ");
+    if (is_code(&asked, 2) || asked == AT_SEA)
+        && let Some(country) = dataset.country(&asked)?
+    {
+        return session.out.answer(&country, |out| print(out, &country));
+    }
+    let countries = if asked.is_empty() { dataset.countries() } else { dataset.search_countries(&asked) }?;
+    let table = table(&countries);
+    let missing = || format!("No country has the code or name {asked:?}.");
+    session.out.list(&countries, missing, |out| out.table(&table))
+}
+
+fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
+    out.title(country.name)?;
+    out.fields(&[
+        ("Code", country.country_code.to_owned()),
+        ("ISO 3", country.iso3.to_owned()),
+        ("Currency", text::known(country.currency_code)),
+        ("Bargaining", text::bargaining(country.negotiate)),
+        ("Capital", country.capital.to_owned()),
+        ("Continent", country.continent.to_owned()),
+        ("Population", text::given(country.population.map(text::count))),
+        ("Area", text::given(country.area_km2.map(|area| format!("{area} km²")))),
+        ("Languages", country.languages.to_owned()),
+        ("Neighbours", country.neighbours.to_owned()),
+        ("Calling code", country.phone.to_owned()),
+        ("Domain", country.tld.to_owned()),
+        ("Postal codes", country.postal_format.to_owned()),
+        ("Location ID", text::given(country.geonameid)),
+        ("Travel costs", if country.has_costs { "known".to_owned() } else { "not known".to_owned() }),
+    ])
+}
+
+fn table(countries: &[Country<'_>]) -> Table<6> {
+    let mut table = Table::new([
+        left("Code"),
+        left("Name"),
+        left("Currency"),
+        left("Capital"),
+        right("Population"),
+        left("Costs"),
+    ]);
+    for country in countries {
+        table.row([
+            country.country_code.to_owned(),
+            country.name.to_owned(),
+            text::known(country.currency_code),
+            country.capital.to_owned(),
+            text::given(country.population.map(text::count)),
+            if country.has_costs { "yes".to_owned() } else { String::new() },
+        ]);
+    }
+    table
+}

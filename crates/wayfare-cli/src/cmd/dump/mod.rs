@@ -1,0 +1,67 @@
+//! `wayfare dump`: the sections of the dataset, or a table in the form in which `wayfare build` reads it.
+
+mod geonames;
+mod rows;
+mod tables;
+
+use serde::Serialize;
+use wayfare::Dataset;
+
+use crate::{
+    args::{DumpArgs, DumpTable},
+    failure::Failure,
+    session::Session,
+    table::{Table, left, right},
+};
+use rows::{Form, Rows};
+
+pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let Some(kind) = args.table else { return sections(&dataset, session) };
+    let form = match kind {
+        _ if session.out.json => Form::Json,
+        DumpTable::Places | DumpTable::AlternateNames | DumpTable::Postal => Form::Tabs,
+        _ => Form::Commas,
+    };
+    let mut rows = Rows::new(form, args.limit, &mut session.out.writer);
+    match kind {
+        DumpTable::Places => geonames::places(&dataset, &mut rows),
+        DumpTable::AlternateNames => geonames::alternate_names(&dataset, &mut rows),
+        DumpTable::Postal => geonames::postal(&dataset, &mut rows),
+        DumpTable::Categories => tables::categories(&dataset, &mut rows),
+        DumpTable::Currencies => tables::currencies(&dataset, &mut rows),
+        DumpTable::Rates => tables::rates(&dataset, &mut rows),
+        DumpTable::Bargaining => tables::bargaining(&dataset, &mut rows),
+        DumpTable::CountryCosts => tables::country_costs(&dataset, &mut rows),
+        DumpTable::LocationCosts => tables::location_costs(&dataset, &mut rows),
+        DumpTable::CountryHighlights => tables::country_highlights(&dataset, &mut rows),
+        DumpTable::LocationHighlights => tables::location_highlights(&dataset, &mut rows),
+        DumpTable::Accommodation => tables::accommodation(&dataset, &mut rows),
+    }?;
+    session.out.finish()
+}
+
+/// A stretch of `world.idx`.
+#[derive(Serialize)]
+struct SectionLine {
+    name: &'static str,
+    offset: u64,
+    length: u64,
+    checksum: String,
+}
+
+fn sections(dataset: &Dataset, session: &mut Session) -> Result<(), Failure> {
+    let sections = dataset.sections().iter().map(|section| SectionLine {
+        name: section.id.name(),
+        offset: section.offset,
+        length: section.length,
+        checksum: format!("{:016x}", section.checksum),
+    });
+    let sections: Vec<_> = sections.collect();
+    let mut table = Table::new([left("Section"), right("Offset"), right("Bytes"), right("Checksum")]);
+    for section in &sections {
+        let SectionLine { name, offset, length, checksum } = section;
+        table.row([(*name).to_owned(), offset.to_string(), length.to_string(), checksum.clone()]);
+    }
+    session.out.answer(&sections, |out| out.table(&table))
+}

@@ -1,0 +1,105 @@
+//! The rows of a printed table: tab-separated, comma-separated, or lines of JSON.
+
+use std::{
+    fmt::{Display, Write as _},
+    io::Write,
+};
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// How the cells of a row are written.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Form {
+    /// As GeoNames does: tabs, no heading, no quoting.
+    Tabs,
+    /// CSV with a heading.
+    Commas,
+    /// The typed answer as a line of JSON.
+    Json,
+}
+
+/// Writes rows until the limit.
+pub(super) struct Rows<'o> {
+    form: Form,
+    left: usize,
+    out: &'o mut dyn Write,
+    line: String,
+}
+
+impl<'o> Rows<'o> {
+    pub(super) fn new(form: Form, limit: Option<usize>, out: &'o mut dyn Write) -> Self {
+        Rows { form, left: limit.unwrap_or(usize::MAX), out, line: String::new() }
+    }
+
+    /// Whether no further row is wanted.
+    pub(super) fn full(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The heading of a CSV table.
+    pub(super) fn heading(&mut self, columns: &str) -> Result<(), Failure> {
+        if self.form == Form::Commas {
+            writeln!(self.out, "{columns}")?;
+        }
+        Ok(())
+    }
+
+    /// One row: the answer itself for JSON, its cells otherwise.
+    pub(super) fn row<T: Serialize>(&mut self, answer: &T, cells: &[&dyn Display]) -> Result<(), Failure> {
+        let Some(left) = self.left.checked_sub(1) else { return Ok(()) };
+        self.left = left;
+        if self.form == Form::Json {
+            serde_json::to_writer(&mut self.out, answer)?;
+            return Ok(self.out.write_all(b"\n")?);
+        }
+        self.line.clear();
+        for (at, cell) in cells.iter().enumerate() {
+            if at > 0 {
+                self.line.push(if self.form == Form::Tabs { '\t' } else { ',' });
+            }
+            let start = self.line.len();
+            // Writing to a string cannot fail.
+            let _ = write!(self.line, "{cell}");
+            self.tidy(start);
+        }
+        self.line.push('\n');
+        Ok(self.out.write_all(self.line.as_bytes())?)
+    }
+
+    /// Makes the cell that starts here fit the form.
+    fn tidy(&mut self, start: usize) {
+        match self.form {
+            Form::Commas if self.line.bytes().skip(start).any(|byte| b",\"\r\n".contains(&byte)) => {
+                let quoted = format!("\"{}\"", self.line.split_off(start).replace('"', "\"\""));
+                self.line.push_str(&quoted);
+            }
+            Form::Tabs if self.line.bytes().skip(start).any(|byte| b"\t\r\n".contains(&byte)) => {
+                let plain = self.line.split_off(start).replace(['\t', '\r', '\n'], " ");
+                self.line.push_str(&plain);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(form: Form, cell: &str) -> String {
+        let mut out = Vec::new();
+        let mut rows = Rows::new(form, Some(1), &mut out);
+        assert!(rows.row(&cell, &[&cell, &1]).is_ok());
+        assert!(rows.full());
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn cells_fit_their_form() {
+        assert_eq!(written(Form::Commas, "bed, \"double\""), "\"bed, \"\"double\"\"\",1\n");
+        assert_eq!(written(Form::Tabs, "a\tb, \"c\""), "a b, \"c\"\t1\n");
+        assert_eq!(written(Form::Json, "a\tb"), "\"a\\tb\"\n");
+    }
+}

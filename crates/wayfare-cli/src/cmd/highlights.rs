@@ -1,0 +1,37 @@
+//! `wayfare highlights`: examples of actual costs in a place or country.
+
+use crate::{
+    args::HighlightsArgs,
+    failure::Failure,
+    session::Session,
+    subject::Subject,
+    table::{Table, left, right},
+    text,
+};
+
+pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let subject = Subject::find(&dataset, &args.place.join(" "))?;
+    let highlights = match &subject {
+        Subject::Location(location) => dataset.location_highlights(location.geonameid)?,
+        Subject::Country(country) => dataset.country_highlights(country.country_code)?,
+    }
+    .unwrap_or_default();
+    let title = subject.title();
+    let mut table = Table::new([right("Cost"), left("Currency"), left("What"), left("Basis")]);
+    for highlight in &highlights {
+        table.row([
+            text::amount(highlight.cost),
+            text::given(highlight.currency_code),
+            highlight.description.to_owned(),
+            text::basis(highlight.source.provenance).to_owned(),
+        ]);
+    }
+    let missing = || format!("No examples of costs are known for {title}.");
+    session.out.list(&highlights, missing, |out| {
+        out.title(&title)?;
+        out.blank()?;
+        out.table(&table)?;
+        text::sources(out, highlights.iter().map(|highlight| (highlight.source, highlight.date)))
+    })
+}

@@ -1,0 +1,49 @@
+//! `wayfare info`: what the dataset is.
+
+use wayfare::Info;
+
+use crate::{
+    failure::Failure,
+    output::Output,
+    session::Session,
+    table::{Table, left},
+    text,
+};
+
+pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let info = dataset.info()?;
+    let folder = session.folder.display().to_string();
+    session.out.answer(&info, |out| print(out, &info, folder))
+}
+
+fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<()> {
+    out.title(info.name)?;
+    out.fields(&[
+        ("Folder", folder),
+        ("Library", info.library_version.to_owned()),
+        ("Format", info.format_version.to_string()),
+        ("Data of", info.snapshot_date.to_owned()),
+        ("Content hash", info.content_hash.clone()),
+        ("Build ID", info.build_id.clone()),
+        ("Places", text::size(info.places)),
+        ("with costs", text::size(info.places_with_costs)),
+        ("Search keys", text::size(info.search_keys)),
+        ("Postal codes", text::size(info.postal_codes)),
+        ("Countries", text::size(info.countries)),
+        ("Currencies", text::size(info.currencies)),
+        ("Accommodation", text::size(info.accommodation)),
+    ])?;
+    out.blank()?;
+    let mut table = Table::new([left("Source"), left("Basis"), left("Date"), left("Licence"), left("Title")]);
+    for source in &info.sources {
+        table.row([
+            source.id.to_owned(),
+            text::basis(source.provenance).to_owned(),
+            source.date.to_owned(),
+            source.license.to_owned(),
+            source.title.to_owned(),
+        ]);
+    }
+    out.table(&table)
+}

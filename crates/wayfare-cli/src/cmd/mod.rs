@@ -1,0 +1,49 @@
+//! One file per command.
+
+mod accommodation;
+mod batch;
+mod build;
+mod category;
+mod completions;
+mod convert;
+mod costs;
+mod country;
+mod currency;
+mod dump;
+mod highlights;
+mod info;
+mod location;
+mod near;
+mod quickstart;
+mod search;
+mod verify;
+
+use crate::{
+    args::{Cli, Command},
+    failure::Failure,
+    session::Session,
+};
+
+pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+    let mut session = Session::new(cli.dataset, cli.json)?;
+    let session = &mut session;
+    match cli.command {
+        Command::Quickstart => quickstart::run(session),
+        Command::Build(args) => build::run(&args, session),
+        Command::Search(args) => search::run(&args, session),
+        Command::Near(args) => near::run(&args, session),
+        Command::Location(args) => location::run(&args, session),
+        Command::Costs(args) => costs::run(&args, session),
+        Command::Highlights(args) => highlights::run(&args, session),
+        Command::Accommodation(args) => accommodation::run(&args, session),
+        Command::Country(args) => country::run(&args, session),
+        Command::Currency(args) => currency::run(&args, session),
+        Command::Convert(args) => convert::run(&args, session),
+        Command::Category(args) => category::run(&args, session),
+        Command::Batch(command) => batch::run(&command, session),
+        Command::Info => info::run(session),
+        Command::Verify => verify::run(session),
+        Command::Dump(args) => dump::run(&args, session),
+        Command::Completions(args) => completions::run(&args, session),
+    }
+}

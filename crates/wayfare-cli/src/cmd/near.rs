@@ -1,0 +1,38 @@
+//! `wayfare near`: the places nearest to a point.
+
+use wayfare::{NearbyLocation, NearestOptions};
+
+use crate::{
+    args::NearArgs,
+    failure::Failure,
+    session::Session,
+    table::{Table, left, right},
+    text,
+};
+
+pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let (latitude, longitude) = (args.latitude, args.longitude);
+    let nearby = dataset.nearest(latitude, longitude, &NearestOptions::from(&args.near))?;
+    // The nearest place may lie across a border, so its country says nothing of the point.
+    let mut table = Table::new([
+        right("Distance"),
+        right("ID"),
+        left("Name"),
+        left("State"),
+        left("Country of the place"),
+        right("Population"),
+    ]);
+    for NearbyLocation { location, distance_km } in &nearby {
+        table.row([
+            format!("{distance_km:.1} km"),
+            location.geonameid.to_string(),
+            location.name.to_owned(),
+            text::given(location.state_name),
+            location.country_name.to_owned(),
+            text::count(location.population),
+        ]);
+    }
+    let missing = || format!("No such place is near {latitude}, {longitude}.");
+    session.out.list(&nearby, missing, |out| out.table(&table))
+}

@@ -1,0 +1,181 @@
+//! `wayfare quickstart`: the default dataset, and an answer of each resource group.
+
+use std::{io, time::Instant};
+
+use serde::Serialize;
+use wayfare::{Accommodation, Costs, Dataset, Location, NearestOptions, SearchOptions};
+use wayfare_build::Build;
+
+use crate::{failure::Failure, output::Output, session::Session, text};
+
+/// Where the tour goes, if the dataset has such a place.
+const DESTINATION: &str = "lisbon";
+
+/// Reaches every point of the Earth, as the sample of accommodation is a small one.
+const ANYWHERE_KM: f64 = 20_100.0;
+
+/// A question, its answer, and how long that took.
+#[derive(Serialize)]
+struct Stop {
+    group: &'static str,
+    command: String,
+    microseconds: f64,
+    answer: String,
+}
+
+pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
+    let dataset = open_or_build(session)?;
+    let stops = tour(&dataset)?;
+    let info = dataset.info()?;
+    let (places, priced) = (text::size(info.places), text::size(info.places_with_costs));
+    session.out.answer(&stops, |out| {
+        out.title(&format!("{}, data of {}", info.name, info.snapshot_date))?;
+        out.line(format_args!("{places} places, {priced} of them with travel costs. No network was used."))?;
+        stops.iter().try_for_each(|stop| print(out, stop))?;
+        out.blank()?;
+        out.line("All commands: wayfare --help")
+    })
+}
+
+fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
+    match Dataset::open(&session.folder) {
+        Err(error) if error.is_not_a_dataset() || error.is_incompatible() => {
+            anstream::eprintln!("Building the default dataset in {} …", session.folder.display());
+            Build::new(&session.folder).progress(true).run()?;
+            Ok(Dataset::open(&session.folder)?)
+        }
+        opened => Ok(opened?),
+    }
+}
+
+fn print(out: &mut Output, stop: &Stop) -> io::Result<()> {
+    out.blank()?;
+    out.title(stop.group)?;
+    out.line(&stop.answer)?;
+    out.note(&format!("{:.1} µs: wayfare {}", stop.microseconds, stop.command))
+}
+
+/// Asks a question of each group, about one place and its country.
+fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
+    let mut stops = Vec::new();
+    let hits = show(
+        &mut stops,
+        ("Search by name", format!("search {DESTINATION}")),
+        || dataset.search(DESTINATION, &SearchOptions::new()),
+        |hits| {
+            hits.first().map(|hit| format!("{} is the best of {}", text::place(&hit.location), hits.len()))
+        },
+    )?;
+    let found = hits.first().map(|hit| Ok(hit.location)).or_else(|| dataset.locations().next());
+    let place = found.ok_or_else(|| Failure::NotFound("This dataset has no places.".to_owned()))??;
+    let (id, code, latitude, longitude) =
+        (place.geonameid, place.country_code, place.latitude, place.longitude);
+    let currency = place.currency_code.unwrap_or("USD");
+    let target = if currency == "USD" { "EUR" } else { "USD" };
+    let anywhere = NearestOptions::new().radius_km(ANYWHERE_KM).limit(1);
+
+    show(
+        &mut stops,
+        ("Search by coordinates", format!("near {latitude} {longitude}")),
+        || dataset.nearest(latitude, longitude, &NearestOptions::new()),
+        |nearby| {
+            nearby
+                .last()
+                .map(|last| format!("{}, {:.1} km away", text::place(&last.location), last.distance_km))
+        },
+    )?;
+    show(
+        &mut stops,
+        ("Locations", format!("location {id}")),
+        || dataset.location(id),
+        |location| location.as_ref().map(location_line),
+    )?;
+    show(
+        &mut stops,
+        ("Travel costs", format!("costs {id}")),
+        || dataset.location_costs(id),
+        |costs| costs.as_ref().and_then(costs_line),
+    )?;
+    show(
+        &mut stops,
+        ("Highlights", format!("highlights {code}")),
+        || dataset.country_highlights(code),
+        |highlights| {
+            let first = highlights.as_ref()?.first()?;
+            Some(format!(
+                "{}: {} {}",
+                first.description,
+                text::amount(first.cost),
+                text::given(first.currency_code)
+            ))
+        },
+    )?;
+    show(
+        &mut stops,
+        ("Accommodation", format!("accommodation --near {latitude} {longitude} --radius-km {ANYWHERE_KM}")),
+        || dataset.accommodation_near(latitude, longitude, &anywhere),
+        |nearby| nearby.first().map(|near| accommodation_line(&near.accommodation, near.distance_km)),
+    )?;
+    show(
+        &mut stops,
+        ("Countries", format!("country {code}")),
+        || dataset.country(code),
+        |country| country.map(|c| format!("{} ({}), capital {}", c.name, c.iso3, c.capital)),
+    )?;
+    show(
+        &mut stops,
+        ("Currencies", format!("currency {currency}")),
+        || dataset.currency(currency),
+        |currency| currency.map(|c| format!("{} {}", c.name, text::given(c.symbol))),
+    )?;
+    show(
+        &mut stops,
+        ("Conversion", format!("convert 100 {currency} {target}")),
+        || dataset.convert(currency, target, 100.0),
+        |conversion| {
+            let conversion = conversion.as_ref()?;
+            let sum = text::amount(conversion.new_amount);
+            Some(format!("100 {currency} = {sum} {target} at the rate of {}", conversion.date))
+        },
+    )?;
+    show(
+        &mut stops,
+        ("Categories", "category".to_owned()),
+        || dataset.categories(),
+        |categories| {
+            let names: Vec<&str> = categories.iter().take(4).map(|category| category.name).collect();
+            Some(format!("{} of them: {} …", categories.len(), names.join(", ")))
+        },
+    )?;
+    Ok(stops)
+}
+
+fn show<T>(
+    stops: &mut Vec<Stop>,
+    (group, command): (&'static str, String),
+    ask: impl FnOnce() -> wayfare::Result<T>,
+    tell: impl FnOnce(&T) -> Option<String>,
+) -> Result<T, Failure> {
+    let start = Instant::now();
+    let answer = ask()?;
+    let microseconds = start.elapsed().as_nanos() as f64 / 1e3;
+    let told = tell(&answer).unwrap_or_else(|| "not known in this dataset".to_owned());
+    stops.push(Stop { group, command, microseconds, answer: told });
+    Ok(answer)
+}
+
+fn location_line(location: &Location<'_>) -> String {
+    let people = text::count(location.population);
+    format!("{}: {people} people, time zone {}", text::place(location), location.time_zone)
+}
+
+fn costs_line(costs: &Costs<'_>) -> Option<String> {
+    let total = costs.total()?;
+    let currency = costs.currency.map_or("", |currency| currency.currency_code);
+    let midrange = text::amount(total.midrange?);
+    Some(format!("a midrange day: {midrange} {currency} ({})", text::basis(total.source.provenance)))
+}
+
+fn accommodation_line(listing: &Accommodation<'_>, distance_km: f64) -> String {
+    format!("{}, {distance_km:.1} km away ({})", listing.name, text::basis(listing.source.provenance))
+}

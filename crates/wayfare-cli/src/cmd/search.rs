@@ -1,0 +1,77 @@
+//! `wayfare search`: places by name or postal code.
+
+use wayfare::{Dataset, Hit, PostalCode, SearchOptions};
+
+use crate::{
+    args::SearchArgs,
+    failure::Failure,
+    session::Session,
+    table::{Table, left, right},
+    text,
+};
+
+pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let name = args.text.join(" ");
+    if args.postal {
+        let codes = postal_codes(&dataset, &name, args)?;
+        let table = postal_table(&codes);
+        return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
+    }
+    let hits = dataset.search(&name, &SearchOptions::from(&args.filters))?;
+    let table = hit_table(&hits);
+    session.out.list(&hits, || format!("No place is called {name:?}."), |out| out.table(&table))
+}
+
+fn postal_codes<'d>(
+    dataset: &'d Dataset,
+    code: &str,
+    args: &SearchArgs,
+) -> Result<Vec<PostalCode<'d>>, Failure> {
+    let mut codes = Vec::new();
+    if args.filters.country.is_empty() {
+        codes = dataset.postal_code(code, None)?;
+    }
+    for country in &args.filters.country {
+        codes.extend(dataset.postal_code(code, Some(country))?);
+    }
+    codes.truncate(args.filters.limit.map_or(usize::MAX, usize::from));
+    Ok(codes)
+}
+
+fn hit_table(hits: &[Hit<'_>]) -> Table<6> {
+    let mut table = Table::new([
+        right("ID"),
+        left("Name"),
+        left("State"),
+        left("Country"),
+        right("Population"),
+        left("Costs"),
+    ]);
+    for Hit { location, .. } in hits {
+        table.row([
+            location.geonameid.to_string(),
+            location.name.to_owned(),
+            text::given(location.state_name),
+            location.country_name.to_owned(),
+            text::count(location.population),
+            if location.has_costs { "yes".to_owned() } else { String::new() },
+        ]);
+    }
+    table
+}
+
+fn postal_table(codes: &[PostalCode<'_>]) -> Table<5> {
+    let mut table =
+        Table::new([left("Code"), left("Country"), left("Place"), left("State"), right("Location ID")]);
+    for code in codes {
+        table.row([
+            code.code.to_owned(),
+            code.country_code.to_owned(),
+            code.place_name.to_owned(),
+            code.state_name.to_owned(),
+            text::known(code.geonameid),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,61 @@
+//! The ways in which a command ends without an answer, and their exit codes.
+
+use std::{io, process::ExitCode};
+
+use anstyle::AnsiColor;
+
+/// Why there is no answer.
+pub(crate) enum Failure {
+    /// The question was a good one and the answer is no: exit code 1.
+    NotFound(String),
+    /// Something is wrong with the question, the dataset or the machine: exit code 2.
+    Error(String),
+    /// Whoever read our output has seen enough, as `head` does: nothing to report.
+    Closed,
+}
+
+impl Failure {
+    /// Says on standard error what happened, in one sentence.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Failure::NotFound(sentence) => {
+                anstream::eprintln!("{sentence}");
+                ExitCode::from(1)
+            }
+            Failure::Error(message) => {
+                let style = AnsiColor::Red.on_default().bold();
+                anstream::eprintln!("{style}error:{style:#} {message}");
+                ExitCode::from(2)
+            }
+            Failure::Closed => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<wayfare::Error> for Failure {
+    fn from(error: wayfare::Error) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
+impl From<wayfare_build::Error> for Failure {
+    fn from(error: wayfare_build::Error) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::Closed,
+            _ => Failure::Error(error.to_string()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        // Keeps the kind of an I/O error, so that a closed pipe is still known as one.
+        io::Error::from(error).into()
+    }
+}

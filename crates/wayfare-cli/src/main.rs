@@ -1,0 +1,22 @@
+//! `wayfare`: builds datasets of places and travel costs, and answers from them with no network.
+
+mod args;
+mod cmd;
+mod failure;
+mod folder;
+mod output;
+mod session;
+mod subject;
+mod table;
+mod text;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match cmd::run(args::Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

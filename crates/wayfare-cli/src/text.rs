@@ -1,0 +1,117 @@
+//! How values read: numbers, amounts, places, and where figures come from.
+
+use std::{fmt::Display, io};
+
+use wayfare::{Location, Provenance, Source};
+
+use crate::output::Output;
+
+/// What stands in a table where nothing is known.
+const UNKNOWN: &str = "–";
+
+/// `234908` as `234,908`.
+pub(crate) fn count(number: u64) -> String {
+    grouped(&number.to_string())
+}
+
+/// A number of things that fits in memory.
+pub(crate) fn size(number: usize) -> String {
+    grouped(&number.to_string())
+}
+
+/// An amount of money: two decimals, more where it is less than one.
+pub(crate) fn amount(value: f64) -> String {
+    if value.abs() < 1.0 && value != 0.0 {
+        let fine = format!("{value:.6}");
+        return fine.trim_end_matches('0').to_owned();
+    }
+    let text = format!("{value:.2}");
+    match text.split_once('.') {
+        Some((whole, cents)) => format!("{}.{cents}", grouped(whole)),
+        None => text,
+    }
+}
+
+/// The value, or a dash where it is not known.
+pub(crate) fn known(value: Option<impl Display>) -> String {
+    value.map_or_else(|| UNKNOWN.to_owned(), |value| value.to_string())
+}
+
+/// The value, or nothing.
+pub(crate) fn given(value: Option<impl Display>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+/// `Lisbon, Lisbon District, Portugal`.
+pub(crate) fn place(location: &Location<'_>) -> String {
+    let parts = [location.name, location.state_name.unwrap_or_default(), location.country_name];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(", ")
+}
+
+/// How much a visitor is expected to bargain.
+pub(crate) fn bargaining(negotiate: Option<u8>) -> String {
+    negotiate.map(|degree| format!("{degree} (0 not at all to 4 often)")).unwrap_or_default()
+}
+
+/// How far a figure can be trusted, in one word.
+pub(crate) fn basis(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Official => "official",
+        Provenance::Imported => "imported",
+        Provenance::Estimate => "estimate",
+        Provenance::Sample => "sample",
+    }
+}
+
+/// Says below a table where its figures, given with their dates, come from.
+pub(crate) fn sources<'d>(
+    out: &mut Output,
+    figures: impl Iterator<Item = (Source<'d>, &'d str)>,
+) -> io::Result<()> {
+    let mut told: Vec<(&str, &str)> = Vec::new();
+    out.blank()?;
+    for (source, date) in figures {
+        if told.contains(&(source.id, date)) {
+            continue;
+        }
+        told.push((source.id, date));
+        let from = format!("{}; {}; {date}", source.title, source.origin);
+        match source.provenance {
+            Provenance::Official => out.note(&format!("Official: {from}"))?,
+            Provenance::Imported => out.note(&format!("Imported: {from}"))?,
+            Provenance::Estimate => out.caution(&format!("Estimated, not observed: {from}"))?,
+            Provenance::Sample => out.caution(&format!("A sample, not a real record: {from}"))?,
+        }
+    }
+    Ok(())
+}
+
+/// A whole number with a comma before every group of three digits.
+fn grouped(digits: &str) -> String {
+    let mut grouped = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) && !grouped.ends_with('-') {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(count(7), "7");
+        assert_eq!(count(999), "999");
+        assert_eq!(count(234_908), "234,908");
+        assert_eq!(count(7_000_000), "7,000,000");
+        assert_eq!(amount(0.0), "0.00");
+        assert_eq!(amount(54.8), "54.80");
+        assert_eq!(amount(-123_456.7), "-123,456.70");
+        assert_eq!(amount(0.000_038_4), "0.000038");
+    }
+}

@@ -1,0 +1,368 @@
+//! The real binary on a small dataset of its own: exit codes, tables, JSON, pipes.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+    sync::OnceLock,
+};
+
+use serde_json::Value;
+
+/// GeoNames' 19 columns, with `|` for the tab. The default sources know no highlights of these places, and no
+/// costs of Springfield.
+const PLACES: &str = "\
+2267057|Lisbon|Lisbon|Lisboa,Lissabon,리스본|38.71667|-9.13333|P|PPLC|PT||14||||517802||45|Europe/Lisbon|2026-01-01
+2735943|Porto|Porto|Oporto|41.14961|-8.61099|P|PPLA|PT||17||||249633||104|Europe/Lisbon|2026-01-01
+1857910|京都|Kyoto|Kyoto|35.02107|135.75385|P|PPLA|JP||22||||1463723||50|Asia/Tokyo|2026-01-01
+4409896|Springfield|Springfield||37.21533|-93.29824|P|PPLA2|US||MO|077|||169176|396|399|America/Chicago|2026-01-01
+5754005|Springfield|Springfield||44.04624|-123.02203|P|PPL|US||OR|039|||60870|139|140|America/Los_Angeles|2026-01-01
+";
+
+/// alternateNamesV2, with `|` for the tab.
+const NAMES: &str = "\
+1|2267057|pt|Lisboa, capital||||||
+2|2267057|iata|LIS||||||
+";
+
+/// The 12 columns of the postal dump, with `|` for the tab.
+const POSTAL: &str = "\
+PT|1000-001|Lisboa|Lisboa|14|||||38.7301|-9.1387|
+US|65801|Springfield|Missouri|MO|||||37.2581|-93.3437|4
+";
+
+const COSTS: &str = "\
+geonameid,category_id,budget,midrange,luxury
+2267057,1,20.5,55,140
+2267057,0,48,112.25,290
+";
+
+const HIGHLIGHTS: &str = "\
+geonameid,category_id,cost,description
+2267057,4,1.3,\"A custard tart, still warm\"
+";
+
+const ACCOMMODATION: &str = "\
+id,geonameid,name,description,url,latitude,longitude,dormavailable,dormprice,dormcurrency,privateavailable,city,country
+7,2267057,Hostel of Tests,Invented,https://example.org/7,38.71,-9.14,Y,19.5,EUR,N,Lisbon,PT
+";
+
+const SOURCES: [(&str, &str); 6] = [
+    ("places", "places.txt"),
+    ("alternate-names", "alternate-names.txt"),
+    ("postal", "postal.txt"),
+    ("location-costs", "location-costs.csv"),
+    ("location-highlights", "location-highlights.csv"),
+    ("accommodation", "accommodation.csv"),
+];
+
+#[test]
+fn exit_codes_tell_what_happened() {
+    let found = wayfare(&["search", "lisboa"]);
+    assert_eq!(found.code(), 0, "{}", found.err());
+
+    for missing in [
+        &["search", "xyzzyx"][..],
+        &["search", "00000", "--postal"],
+        &["location", "1"],
+        &["costs", "springfield"],
+        &["highlights", "porto"],
+        &["accommodation", "porto"],
+        &["country", "QQ"],
+        &["currency", "QQQ"],
+        &["convert", "1", "EUR", "QQQ"],
+        &["category", "99"],
+        &["near", "0", "0", "--radius-km", "1"],
+    ] {
+        let answer = wayfare(missing);
+        assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{missing:?}: {}", answer.err());
+        assert!(answer.err().lines().last().unwrap().ends_with('.'), "{missing:?}: {}", answer.err());
+    }
+
+    for wrong in [
+        &["near", "95", "0"][..],
+        &["near", "here", "0"],
+        &["convert", "-1", "EUR", "USD"],
+        &["search", " "],
+        &["search", "lisbon", "--limit", "0"],
+        &["search", "lisbon", "--country", "Portugal"],
+        &["accommodation"],
+        &["nonsense"],
+        &["--dataset", "no/such/folder", "info"],
+    ] {
+        let answer = wayfare(wrong);
+        assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{wrong:?}");
+        assert!(answer.err().starts_with("error:"), "{wrong:?}: {}", answer.err());
+    }
+}
+
+#[test]
+fn without_a_dataset_it_says_how_to_make_one() {
+    let answer = wayfare(&["--dataset", "no/such/folder", "search", "lisbon"]);
+    assert!(answer.err().contains("wayfare quickstart"), "{}", answer.err());
+}
+
+#[test]
+fn tables_align_and_have_no_colour_in_a_pipe() {
+    let table = wayfare(&["search", "springfield"]).out();
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 3, "{table}");
+    assert!(lines[0].trim_start().starts_with("ID  Name"), "{table}");
+    let name = lines[0].find("Name").unwrap();
+    assert!(lines[1..].iter().all(|line| line[name..].starts_with("Springfield")), "{table}");
+    assert!(lines[1].starts_with("4409896"), "the larger one first: {table}");
+    assert!(lines[1].contains("169,176"), "{table}");
+
+    let coloured = |variable| {
+        let answer =
+            command(&["search", "springfield"]).env(variable, "1").env("CLICOLOR_FORCE", "1").output();
+        answer.unwrap().out().contains('\u{1b}')
+    };
+    assert!(coloured("SOMETHING_ELSE"));
+    assert!(!coloured("NO_COLOR"));
+}
+
+#[test]
+fn every_group_answers_in_json() {
+    assert_eq!(json(&["search", "리스본"])[0]["location"]["geonameid"], 2267057);
+    assert_eq!(json(&["search", "65801", "--postal"])[0]["place_name"], "Springfield");
+    assert_eq!(json(&["near", "38.7", "-9.1", "--limit", "1"])[0]["location"]["name"], "Lisbon");
+    assert_eq!(json(&["location", "2735943"])["country_name"], "Portugal");
+    assert_eq!(json(&["costs", "2267057"])["costs"]["records"][0]["value_budget"], 20.5);
+    assert_eq!(json(&["costs", "pt"])["country"]["country_code"], "PT");
+    assert_eq!(json(&["highlights", "lisbon"])[0]["cost"], 1.3);
+    assert_eq!(json(&["accommodation", "lisbon"])[0]["id"], 7);
+    assert_eq!(json(&["accommodation", "--near", "38.7", "-9.1"])[0]["accommodation"]["id"], 7);
+    assert_eq!(json(&["accommodation", "--name", "hostel of"])[0]["id"], 7);
+    assert_eq!(json(&["country", "jp"])["currency_code"], "JPY");
+    assert!(json(&["country", "guinea"]).as_array().unwrap().len() > 1);
+    assert_eq!(json(&["currency", "eur"])["currency_code"], "EUR");
+    assert_eq!(json(&["convert", "100", "eur", "eur"])["newAmount"], 100.0);
+    assert_eq!(json(&["category"]).as_array().unwrap().len(), 18);
+    assert_eq!(json(&["info"])["places"], 5);
+    assert!(json(&["verify"])["sections"].as_u64().unwrap() > 0);
+    assert!(json(&["dump"])[0]["checksum"].is_string());
+    assert_eq!(json(&["quickstart"])[0]["group"], "Search by name");
+    assert_eq!(wayfare(&["search", "xyzzyx", "--json"]).out(), "[]\n");
+}
+
+#[test]
+fn figures_say_where_they_come_from() {
+    let costs = wayfare(&["costs", "lisbon"]).out();
+    assert!(costs.contains("112.25"), "{costs}");
+    assert!(costs.contains("Estimated, not observed: Test data"), "{costs}");
+    let sample = wayfare(&["accommodation", "lisbon"]).out();
+    assert!(sample.contains("19.50 EUR"), "{sample}");
+}
+
+#[test]
+fn a_choice_among_namesakes_is_told() {
+    let answer = wayfare(&["location", "springfield"]);
+    assert!(answer.out().starts_with("Springfield, Missouri, United States"), "{}", answer.out());
+    assert!(answer.err().contains("4409896"), "{}", answer.err());
+    assert_eq!(wayfare(&["location", "lisbon"]).err(), "");
+    assert!(wayfare(&["costs", "portugal"]).err().contains("the country Portugal"));
+}
+
+#[test]
+fn batch_answers_each_line_in_order() {
+    let answer = batch(&["batch", "search", "--limit", "1"], b"porto\n\nxyzzyx\n\xff\r\nlisboa");
+    let lines = json_lines(&answer);
+    assert_eq!(answer.code(), 0);
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[0]["query"], "porto");
+    let hit = &lines[0]["hits"][0];
+    assert_eq!(
+        (&hit["geonameid"], &hit["name"], &hit["country_code"]),
+        (&2735943.into(), &"Porto".into(), &"PT".into())
+    );
+    assert!(hit["score"].is_number());
+    assert!(lines[1]["error"].is_string() && lines[1]["query"] == "");
+    assert_eq!(lines[2]["hits"], Value::Array(vec![]));
+    assert!(lines[3]["error"].is_string());
+    assert_eq!(lines[4]["query"], "lisboa");
+    assert!(answer.err().starts_with("2 of 5 lines"), "{}", answer.err());
+
+    let answer = batch(&["batch", "near"], b"41.1\t-8.6\n38,7\n95\t0\n-38.7\t179.9\n");
+    let lines = json_lines(&answer);
+    assert_eq!(lines.len(), 4);
+    assert_eq!((&lines[0]["latitude"], &lines[0]["longitude"]), (&41.1.into(), &(-8.6).into()));
+    assert_eq!(lines[0]["hits"][0]["name"], "Porto");
+    assert!(lines[0]["hits"][0]["distance_km"].as_f64().unwrap() < 10.0);
+    assert_eq!(lines[1]["query"], "38,7");
+    assert!(lines[2]["error"].as_str().unwrap().contains("95"), "{}", lines[2]);
+    assert_eq!(lines[3]["hits"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = command(&["batch", "search"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    // The writing end may close early as well, which is as it should be.
+    let _ = child.stdin.take().unwrap().write_all("lisbon\n".repeat(10_000).as_bytes());
+    let answer = child.wait_with_output().unwrap();
+    assert_eq!((answer.code(), answer.err().as_str()), (0, ""));
+}
+
+#[test]
+fn a_dump_builds_the_same_dataset() {
+    let again = folder("dump");
+    let dump = |kind| wayfare(&["dump", kind]).out();
+    for (kind, file) in SOURCES {
+        fs::write(again.join(file), dump(kind)).unwrap();
+    }
+    build(&again);
+    for (kind, _) in SOURCES {
+        let second = wayfare(&["--dataset", again.to_str().unwrap(), "dump", kind]).out();
+        assert_eq!(second, dump(kind), "{kind}");
+    }
+    assert_eq!(wayfare(&["dump", "places", "--limit", "2"]).out().lines().count(), 2);
+}
+
+#[test]
+fn a_bad_file_is_refused_and_the_dataset_remains() {
+    let before = json(&["info"]);
+    let answer = wayfare(&["build", "no-such-file.txt"]);
+    assert_eq!(answer.code(), 2);
+    assert!(answer.err().contains("no-such-file.txt"), "{}", answer.err());
+    assert_eq!(json(&["info"]), before);
+}
+
+#[test]
+fn every_command_explains_itself_and_completes() {
+    let help = wayfare(&["--help"]).out();
+    let commands = [
+        "quickstart",
+        "build",
+        "search",
+        "near",
+        "location",
+        "costs",
+        "highlights",
+        "accommodation",
+        "country",
+        "currency",
+        "convert",
+        "category",
+        "batch search",
+        "batch near",
+        "info",
+        "verify",
+        "dump",
+        "completions",
+    ];
+    for name in commands {
+        assert!(help.contains(name.split(' ').next().unwrap()), "{name}: {help}");
+        let words = name.split(' ').chain(["--help"]);
+        let help = wayfare(&words.collect::<Vec<_>>()).out();
+        assert!(help.contains("Example"), "{name}: {help}");
+    }
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        assert!(wayfare(&["completions", shell]).out().contains("quickstart"), "{shell}");
+    }
+}
+
+/// What a finished command left.
+trait Answer {
+    fn code(&self) -> i32;
+    fn out(&self) -> String;
+    fn err(&self) -> String;
+}
+
+impl Answer for Output {
+    fn code(&self) -> i32 {
+        self.status.code().unwrap()
+    }
+
+    fn out(&self) -> String {
+        String::from_utf8(self.stdout.clone()).unwrap()
+    }
+
+    fn err(&self) -> String {
+        String::from_utf8(self.stderr.clone()).unwrap()
+    }
+}
+
+/// The command on the small dataset, unless the arguments name another one.
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wayfare"));
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
+    command.env("WAYFARE_DATASET", dataset()).args(args);
+    command
+}
+
+fn wayfare(args: &[&str]) -> Output {
+    command(args).output().unwrap()
+}
+
+fn json(args: &[&str]) -> Value {
+    let answer = command(args).arg("--json").output().unwrap();
+    assert_eq!(answer.code(), 0, "{args:?}: {}", answer.err());
+    serde_json::from_slice(&answer.stdout).unwrap()
+}
+
+fn batch(args: &[&str], lines: &[u8]) -> Output {
+    let mut command = command(args);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(lines).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn json_lines(answer: &Output) -> Vec<Value> {
+    answer.out().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The small dataset, built once by the binary itself.
+fn dataset() -> &'static Path {
+    static DATASET: OnceLock<PathBuf> = OnceLock::new();
+    DATASET.get_or_init(|| {
+        let folder = folder("dataset");
+        let texts = [PLACES, NAMES, POSTAL].map(|text| text.replace('|', "\t"));
+        let texts = texts.iter().map(String::as_str).chain([COSTS, HIGHLIGHTS, ACCOMMODATION]);
+        for ((_, file), text) in SOURCES.iter().zip(texts) {
+            fs::write(folder.join(file), text).unwrap();
+        }
+        build(&folder);
+        folder
+    })
+}
+
+/// An empty folder of this name below the target folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Builds a dataset in the folder from the source files that lie there.
+fn build(folder: &Path) {
+    let mut manifest = "[dataset]\nname = \"Tests\"\ndate = \"2026-01-02\"\n".to_owned();
+    for (kind, file) in SOURCES {
+        manifest += &format!(
+            "[[source]]\nid = \"{kind}\"\nfile = \"{file}\"\nkind = \"{kind}\"\ntitle = \"Test data\"\n\
+             origin = \"tests/cli.rs\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\nprovenance = \"estimate\"\n"
+        );
+    }
+    let sources = folder.join("sources.toml");
+    fs::write(&sources, manifest).unwrap();
+    let built = Command::new(env!("CARGO_BIN_EXE_wayfare"))
+        .arg("--dataset")
+        .arg(folder)
+        .args(["build", "--strict", "--sources"])
+        .arg(&sources)
+        .output()
+        .unwrap();
+    assert_eq!(built.code(), 0, "{}", built.err());
+}
