@@ -1,1 +1,50 @@
-//! Benchmarks of Wayfare; see benches/.
+//! What the benchmarks share: the default dataset and fixed samples of it.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing)] // A benchmark that cannot run may well panic.
+
+use std::{path::Path, sync::OnceLock};
+
+use wayfare::{Dataset, Location};
+use wayfare_build::{Build, Manifest};
+
+/// How many inputs each benchmark draws from.
+const SAMPLE: usize = 4096;
+
+/// The default dataset, built once into the target folder.
+pub fn world() -> &'static Dataset {
+    static WORLD: OnceLock<Dataset> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench-world");
+        Dataset::open(&dir).unwrap_or_else(|_| {
+            let (manifest, files) = Manifest::embedded().expect("the default sources are whole");
+            Build::new(&dir).manifest(manifest, files).run().expect("the default data builds");
+            Dataset::open(&dir).expect("what was built opens")
+        })
+    })
+}
+
+/// The folder of [`world`].
+pub fn world_dir() -> std::path::PathBuf {
+    world();
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench-world")
+}
+
+/// A sample of the places, spread evenly over all sizes: the same for every run.
+pub fn places() -> &'static [Location<'static>] {
+    static PLACES: OnceLock<Vec<Location<'static>>> = OnceLock::new();
+    PLACES.get_or_init(|| {
+        let all: Vec<_> = world().locations().map(|place| place.expect("the dataset is whole")).collect();
+        let step = (all.len() / SAMPLE).max(1);
+        all.into_iter().step_by(step).take(SAMPLE).collect()
+    })
+}
+
+/// Gives the items of a list in an order that jumps about, over and over.
+pub fn cycle<'a, T>(items: &'a [T]) -> impl FnMut() -> &'a T {
+    let mut at = 0;
+    move || {
+        // A step that shares no factor with the length visits every item.
+        at = (at + 1_699) % items.len();
+        &items[at]
+    }
+}

@@ -17,6 +17,8 @@
 mod build;
 mod detect;
 mod error;
+#[cfg(test)]
+mod fixture;
 mod import;
 mod index;
 mod input;

@@ -183,6 +183,8 @@ pub struct RejectGroup {
 pub(crate) struct Rejects {
     strict: bool,
     source: String,
+    /// What the file calls the canonical columns that it calls otherwise.
+    columns: BTreeMap<String, String>,
     groups: BTreeMap<(String, Reason), RejectGroup>,
 }
 
@@ -192,14 +194,16 @@ impl Rejects {
         Self { strict, ..Self::default() }
     }
 
-    /// Names the source that the following rejections belong to.
-    pub(crate) fn begin(&mut self, source_id: &str) {
+    /// Names the source that the following rejections belong to, and its own names for canonical columns.
+    pub(crate) fn begin(&mut self, source_id: &str, columns: BTreeMap<String, String>) {
         source_id.clone_into(&mut self.source);
+        self.columns = columns;
     }
 
     /// Counts a rejected row.
     pub(crate) fn add(&mut self, file: &str, line: u64, rejection: Rejection) -> Result<()> {
         let Rejection { column, value, reason } = rejection;
+        let column = self.columns.get(column.as_ref()).map_or(column, |own| Cow::Owned(own.clone()));
         let example = Example { file: file.to_owned(), line, column, value, reason };
         if self.strict {
             return Err(Error::Rejected(Box::new(example)));
@@ -234,7 +238,7 @@ mod tests {
     #[test]
     fn counts_all_and_keeps_the_first() {
         let mut rejects = Rejects::new(false);
-        rejects.begin("places");
+        rejects.begin("places", BTreeMap::new());
         for line in 1..=100 {
             rejects.add("a.txt", line, latitude()).unwrap();
         }
@@ -251,6 +255,14 @@ mod tests {
     fn strict_stops_at_the_first() {
         let error = Rejects::new(true).add("a.txt", 7, latitude()).unwrap_err();
         assert!(error.to_string().starts_with("a.txt, line 7, column latitude: `95`"));
+    }
+
+    #[test]
+    fn columns_are_called_what_the_file_calls_them() {
+        let mut rejects = Rejects::new(false);
+        rejects.begin("places", [("latitude".to_owned(), "Lat.".to_owned())].into());
+        rejects.add("a.csv", 2, latitude()).unwrap();
+        assert_eq!(rejects.into_groups()[0].examples[0].column, "Lat.");
     }
 
     #[test]

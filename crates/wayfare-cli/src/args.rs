@@ -1,21 +1,25 @@
 //! What can be typed: commands, their arguments and options.
 
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
-use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
 use clap_complete::Shell;
+
+/// The library gives no longer answers, and a limit that is not kept would mislead.
+const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
 
 /// Travel costs, places, postal codes and currencies of the whole world, with no network.
 #[derive(Parser)]
-#[command(name = "wayfare", version, max_term_width = 100)]
+#[command(name = "wayfare", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "\
 Start with `wayfare quickstart`.
 
 Exit codes: 0 an answer, 1 not found, 2 an error or wrong usage.")]
 pub(crate) struct Cli {
     /// Folder of the dataset; without it, the user's data folder
-    #[arg(long, global = true, env = "WAYFARE_DATASET", value_name = "DIR")]
-    pub(crate) dataset: Option<PathBuf>,
+    #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]
+    #[arg(env = "WAYFARE_DATASET", hide_env_values = true)]
+    pub(crate) dataset: Option<OsString>,
     /// Print JSON, for programs
     #[arg(long, global = true)]
     pub(crate) json: bool,
@@ -98,7 +102,7 @@ pub(crate) struct BuildArgs {
 #[derive(Args)]
 pub(crate) struct Filters {
     /// At most so many answers
-    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
     /// Only in this country (two letters, repeatable)
     #[arg(short, long, value_name = "CODE")]
@@ -206,15 +210,16 @@ pub(crate) struct AccommodationArgs {
     #[arg(long, num_args = 2, value_names = ["LATITUDE", "LONGITUDE"], allow_negative_numbers = true)]
     #[arg(conflicts_with_all = ["place", "name"])]
     pub(crate) near: Option<Vec<f64>>,
-    /// With this in its name
+    /// With this in their name or city
     #[arg(long, value_name = "TEXT", conflicts_with = "place")]
     pub(crate) name: Option<String>,
     /// At most so many answers
-    #[arg(short, long, value_name = "N", requires = "near", value_parser = value_parser!(u16).range(1..))]
+    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
+    #[arg(conflicts_with_all = ["place", "name"])]
     pub(crate) limit: Option<u16>,
     /// Only within so many kilometres
-    #[arg(short, long, value_name = "KM", requires = "near")]
-    pub(crate) radius_km: Option<f64>,
+    #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with_all = ["place", "name"])]
+    pub(crate) radius_km: f64,
 }
 
 /// List the countries, or show one

@@ -1,6 +1,6 @@
 //! What the typed options resolve to: the dataset's folder, the output, the query options.
 
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 
@@ -18,7 +18,9 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(dataset: Option<PathBuf>, json: bool) -> Result<Self, Failure> {
+    pub(crate) fn new(dataset: Option<OsString>, json: bool) -> Result<Self, Failure> {
+        // An empty variable of the environment counts as none.
+        let dataset = dataset.filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let folder = dataset.or_else(default_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
         })?;

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Location, Provenance, Source};
+use wayfare::{Country, Location, Provenance, Source};
 
 use crate::output::Output;
 
@@ -49,9 +49,12 @@ pub(crate) fn place(location: &Location<'_>) -> String {
     parts.join(", ")
 }
 
-/// How much a visitor is expected to bargain.
-pub(crate) fn bargaining(negotiate: Option<u8>) -> String {
-    negotiate.map(|degree| format!("{degree} (0 not at all to 4 often)")).unwrap_or_default()
+/// How much a visitor is expected to bargain, and what that rests on.
+pub(crate) fn bargaining(country: &Country<'_>) -> String {
+    let Some((degree, source)) = country.negotiate.zip(country.negotiate_source) else {
+        return String::new();
+    };
+    format!("{degree} (0 not at all to 4 often; {})", source.provenance)
 }
 
 /// How far a figure can be trusted, in one word.

@@ -88,8 +88,10 @@ fn exit_codes_tell_what_happened() {
         &["convert", "-1", "EUR", "USD"],
         &["search", " "],
         &["search", "lisbon", "--limit", "0"],
+        &["search", "lisbon", "--limit", "1001"],
         &["search", "lisbon", "--country", "Portugal"],
         &["accommodation"],
+        &["accommodation", "lisbon", "--radius-km", "5"],
         &["nonsense"],
         &["--dataset", "no/such/folder", "info"],
     ] {
@@ -234,6 +236,24 @@ fn a_bad_file_is_refused_and_the_dataset_remains() {
     assert_eq!(answer.code(), 2);
     assert!(answer.err().contains("no-such-file.txt"), "{}", answer.err());
     assert_eq!(json(&["info"]), before);
+}
+
+#[test]
+fn verify_finds_damage() {
+    let damaged = folder("damaged");
+    let mut index = fs::read(dataset().join("world.idx")).unwrap();
+    let places = json(&["dump"])
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|section| section["name"] == "places")
+        .unwrap()
+        .clone();
+    index[places["offset"].as_u64().unwrap() as usize] ^= 1;
+    fs::write(damaged.join("world.idx"), index).unwrap();
+    let answer = wayfare(&["--dataset", damaged.to_str().unwrap(), "verify"]);
+    assert_eq!(answer.code(), 2);
+    assert!(answer.err().contains("places"), "{}", answer.err());
 }
 
 #[test]

@@ -86,12 +86,10 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// Folded names, one after the other.
-    KeyText = "key_text",
-    /// [`crate::KeyRecord`]s.
+    /// [`crate::KeyBlockRecord`]s.
+    KeyBlocks = "key_blocks",
+    /// The blocks of the [`crate::KeyDictionary`].
     Keys = "keys",
-    /// [`crate::PostingRecord`]s.
-    Postings = "postings",
     /// Spatial index of all places.
     PlaceTree = "place_tree",
     /// Spatial index of the places with costs.

@@ -1,7 +1,8 @@
 //! Lists of names: the other names of a place, or of a state in other languages.
 //!
-//! A list is its number of entries as a varint, then for each entry: its kind (a byte), the index of its
-//! language plus one as a varint (0 for unknown), and the name as a length-prefixed string.
+//! A list is its number of entries as a varint, then for each entry a varint and the name as a
+//! length-prefixed string. The lowest three bits of the varint are the kind of the name, the others the
+//! index of its language plus one (0 for unknown).
 
 use crate::strings::{read_string, read_varint, write_string, write_varint};
 
@@ -86,11 +87,10 @@ impl<'a> Iterator for NameList<'a> {
 
     fn next(&mut self) -> Option<Name<'a>> {
         self.left = self.left.checked_sub(1)?;
-        let (&kind, rest) = self.bytes.split_first()?;
-        self.bytes = rest;
-        let language = read_varint(&mut self.bytes)?.checked_sub(1);
+        let kind_and_language = read_varint(&mut self.bytes)?;
+        let kind = *NameKind::ALL.get((kind_and_language & 7) as usize)?;
         let text = read_string(&mut self.bytes)?;
-        Some(Name { text, language, kind: *NameKind::ALL.get(usize::from(kind))? })
+        Some(Name { text, language: (kind_and_language >> 3).checked_sub(1), kind })
     }
 }
 
@@ -104,8 +104,8 @@ pub struct NameListWriter {
 impl NameListWriter {
     /// Adds a name.
     pub fn push(&mut self, name: Name<'_>) {
-        self.entries.push(name.kind as u8);
-        write_varint(name.language.map_or(0, |l| l + 1), &mut self.entries);
+        let language = name.language.map_or(0, |language| language + 1);
+        write_varint(language << 3 | name.kind as u32, &mut self.entries);
         write_string(name.text, &mut self.entries);
         self.len += 1;
     }
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_damaged_list_ends() {
-        assert_eq!(NameList::at(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0, 0, 1], 0).unwrap().count(), 0);
+        assert_eq!(NameList::at(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0, 9, 1], 0).unwrap().count(), 0);
         assert_eq!(NameList::at(&[], 3), None);
     }
 }

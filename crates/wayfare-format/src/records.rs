@@ -114,7 +114,11 @@ record! {
         /// How much a visitor bargains, 0 to 4; 255 where unknown.
         pub negotiate: u8,
         /// Zero.
-        pub reserved: [u8; 5],
+        pub reserved: u8,
+        /// Source of `negotiate`: record of the `sources` table, 65535 where unknown.
+        pub negotiate_source_index: u16,
+        /// Zero.
+        pub reserved2: u16,
     }
 }
 
@@ -305,59 +309,6 @@ record! {
         pub country_index: u16,
         /// [`POSTAL_HAS_POINT`].
         pub flags: u16,
-    }
-}
-
-record! {
-    /// A folded name or the start of a later word of one, sorted by its bytes.
-    pub struct KeyRecord {
-        /// End of the key in the `key_text` section; it starts where the one before ends.
-        pub text_end: u32,
-        /// End of its places in the `postings` section.
-        pub postings_end: u32,
-    }
-}
-
-record! {
-    /// A place under a key.
-    pub struct PostingRecord {
-        /// Index of the place shifted left by two, plus a [`KeyKind`].
-        pub place_and_kind: u32,
-    }
-}
-
-/// How a key relates to a place; a lower value is the stronger relation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum KeyKind {
-    /// The place's name or ASCII name.
-    Name = 0,
-    /// Another name or a code of the place.
-    Alternate = 1,
-    /// A later word of the name, with what follows it.
-    NameWord = 2,
-    /// A later word of another name, with what follows it.
-    AlternateWord = 3,
-}
-
-impl PostingRecord {
-    /// Makes a posting; `place` must be below 2^30.
-    pub fn new(place: u32, kind: KeyKind) -> Self {
-        Self { place_and_kind: place << 2 | kind as u32 }
-    }
-
-    /// Index of the place.
-    pub fn place(self) -> u32 {
-        self.place_and_kind >> 2
-    }
-
-    /// How the key relates to the place.
-    pub fn kind(self) -> KeyKind {
-        match self.place_and_kind & 3 {
-            0 => KeyKind::Name,
-            1 => KeyKind::Alternate,
-            2 => KeyKind::NameWord,
-            _ => KeyKind::AlternateWord,
-        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The id table: open addressing from geonameid to the index of a place.
+//!
+//! A slot is the index of a place (`u32`), [`crate::NONE`] where it is free. The place's record has the id.
 
 use crate::field::Field;
 
-/// Bytes of a slot: a geonameid and an index. A slot with index [`crate::NONE`] is free.
-const SLOT: usize = 8;
+/// Bytes of a slot.
+const SLOT: usize = 4;
 
 /// Where the search for an id starts in a table of `1 << bits` slots (Fibonacci hashing).
 fn first_slot(id: u32, bits: u32) -> usize {
@@ -25,19 +27,18 @@ impl<'a> IdSlots<'a> {
         (slots.is_power_of_two() && bytes.len() == slots * SLOT && bits <= 32).then_some(Self { bytes, bits })
     }
 
-    /// The index of the place with this id.
+    /// The index of the place with this id; `id_of` gives the id of the place with an index.
     #[inline]
-    pub fn get(&self, id: u32) -> Option<u32> {
+    pub fn get(&self, id: u32, id_of: impl Fn(u32) -> Option<u32>) -> Option<u32> {
         let slots = 1usize << self.bits;
         let start = first_slot(id, self.bits);
         // A full table cannot happen, but damaged bytes can: never look further than all slots.
         for probe in 0..slots {
-            let at = ((start + probe) & (slots - 1)) * SLOT;
-            let index = u32::read(self.bytes, at + 4)?;
+            let index = u32::read(self.bytes, ((start + probe) & (slots - 1)) * SLOT)?;
             if index == crate::NONE {
                 return None;
             }
-            if u32::read(self.bytes, at)? == id {
+            if id_of(index) == Some(id) {
                 return Some(index);
             }
         }
@@ -48,14 +49,14 @@ impl<'a> IdSlots<'a> {
 /// Makes the id table for places whose ids are given in the order of their indexes.
 pub fn slot_table(ids: &[u32]) -> Vec<u8> {
     let bits = (ids.len() * 2).next_power_of_two().ilog2().max(1);
-    let mut slots = vec![(0u32, crate::NONE); 1 << bits];
+    let mut slots = vec![crate::NONE; 1 << bits];
     for (index, &id) in (0u32..).zip(ids) {
         let (before, after) = slots.split_at_mut(first_slot(id, bits));
-        if let Some(slot) = after.iter_mut().chain(before).find(|slot| slot.1 == crate::NONE) {
-            *slot = (id, index);
+        if let Some(slot) = after.iter_mut().chain(before).find(|slot| **slot == crate::NONE) {
+            *slot = index;
         }
     }
-    slots.iter().flat_map(|(id, index)| [id.to_le_bytes(), index.to_le_bytes()]).flatten().collect()
+    slots.into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
 #[cfg(test)]
@@ -67,17 +68,18 @@ mod tests {
         let ids: Vec<u32> = (1..2_000u32).map(|i| i.wrapping_mul(2_654_435_761)).collect();
         let bytes = slot_table(&ids);
         let table = IdSlots::new(&bytes).unwrap();
+        let id_of = |index: u32| ids.get(index as usize).copied();
         for (index, &id) in (0..).zip(&ids) {
-            assert_eq!(table.get(id), Some(index));
+            assert_eq!(table.get(id, id_of), Some(index));
         }
-        assert_eq!(table.get(7), None);
-        assert_eq!(IdSlots::new(&slot_table(&[])).unwrap().get(7), None);
+        assert_eq!(table.get(7, id_of), None);
+        assert_eq!(IdSlots::new(&slot_table(&[])).unwrap().get(7, id_of), None);
     }
 
     #[test]
     fn a_damaged_table_ends() {
         let table = [1u8; SLOT * 4];
-        assert_eq!(IdSlots::new(&table).unwrap().get(9), None);
-        assert!(IdSlots::new(&table[..24]).is_none());
+        assert_eq!(IdSlots::new(&table).unwrap().get(9, |_| None), None);
+        assert!(IdSlots::new(&table[..12]).is_none());
     }
 }

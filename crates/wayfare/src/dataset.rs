@@ -12,12 +12,7 @@ use wayfare_format::{
     SectionId, checksum, sqlite_cookie,
 };
 
-use crate::{
-    Error, Info, Result,
-    error::Kind,
-    index::Index,
-    map::Bytes,
-};
+use crate::{Error, Info, Result, error::Kind, index::Index, map::Bytes};
 
 /// An opened dataset. Cheap to clone; all clones share one mapping.
 ///
@@ -141,7 +136,8 @@ impl Dataset {
 
 /// Whether the first 100 bytes of a file are those of a Wayfare SQLite file of this build.
 fn sqlite_head_matches(head: &[u8; 100], build_id: u128) -> bool {
-    let number = |at: usize| head.get(at..).and_then(|rest| rest.first_chunk()).map(|b| u32::from_be_bytes(*b));
+    let number =
+        |at: usize| head.get(at..).and_then(|rest| rest.first_chunk()).map(|b| u32::from_be_bytes(*b));
     head.starts_with(b"SQLite format 3\0")
         && number(40) == Some(sqlite_cookie(build_id))
         && number(60) == Some(FORMAT_VERSION)

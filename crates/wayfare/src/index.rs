@@ -2,8 +2,8 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdSlots, KeyRecord, NONE, NameList, PackedTree, PlaceRecord,
-    PostalRecord, PostingRecord, Provenance, Record, SectionId, SourceRecord, Table, TextRecord, string_at,
+    FeatureRecord, Header, HighlightRecord, IdSlots, KeyDictionary, NONE, NameList, PackedTree, PlaceRecord,
+    PostalRecord, Provenance, Record, SectionId, SourceRecord, Table, TextRecord, string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -40,8 +40,6 @@ tables! {
     highlights: HighlightRecord = Highlights;
     accommodation: AccommodationRecord = Accommodation;
     postal: PostalRecord = Postal;
-    keys: KeyRecord = Keys;
-    postings: PostingRecord = Postings;
 }
 
 impl Index {
@@ -70,7 +68,8 @@ impl Index {
         if reference == NONE {
             return Ok("");
         }
-        string_at(self.section(SectionId::Strings), reference).ok_or_else(|| Error::corrupt(SectionId::Strings))
+        string_at(self.section(SectionId::Strings), reference)
+            .ok_or_else(|| Error::corrupt(SectionId::Strings))
     }
 
     /// The text at a reference, if there is one.
@@ -81,8 +80,9 @@ impl Index {
 
     /// The index of the place with this id.
     pub(crate) fn place_index(&self, geonameid: u32) -> Result<Option<u32>> {
-        let slots = IdSlots::new(self.section(SectionId::Ids)).ok_or_else(|| Error::corrupt(SectionId::Ids))?;
-        Ok(slots.get(geonameid))
+        let slots =
+            IdSlots::new(self.section(SectionId::Ids)).ok_or_else(|| Error::corrupt(SectionId::Ids))?;
+        Ok(slots.get(geonameid, |at| self.places().get(at as usize).map(|place| place.geonameid)))
     }
 
     /// A list of names.
@@ -91,6 +91,11 @@ impl Index {
             return Ok(NameList::EMPTY);
         }
         NameList::at(self.section(SectionId::Names), offset).ok_or_else(|| Error::corrupt(SectionId::Names))
+    }
+
+    /// The key dictionary.
+    pub(crate) fn keys(&self) -> KeyDictionary<'_> {
+        KeyDictionary::new(self.section(SectionId::KeyBlocks), self.section(SectionId::Keys))
     }
 
     /// A spatial index.

@@ -34,11 +34,11 @@ mod map;
 mod query;
 
 pub use answer::{
-    Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs, Country, Currency,
-    Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation, NearbyLocation, Offer,
-    PostalCode, Provenance, Rate, Source,
+    Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs,
+    Country, Currency, Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation,
+    NearbyLocation, Offer, PostalCode, Provenance, Rate, Source,
 };
 pub use dataset::Dataset;
 pub use error::{Error, Result};
-pub use query::{NearestOptions, SearchOptions};
+pub use query::{MAX_LIMIT, NearestOptions, SearchOptions};
 pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};

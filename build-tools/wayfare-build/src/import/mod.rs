@@ -12,7 +12,10 @@ mod names;
 mod places;
 mod postal;
 mod resolve;
+#[cfg(test)]
+mod tests;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use rusqlite::{Connection, params};
@@ -21,10 +24,11 @@ use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 use self::gazetteer::Gazetteer;
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::manifest::{Kind, SourceSpec};
+use crate::manifest::{Kind, Mapping, SourceSpec};
 use crate::plan::base_name;
 use crate::progress::Bar;
 use crate::readers::RowCount;
+use crate::readers::columns::canonical;
 use crate::rejects::Rejects;
 use crate::report::Tally;
 
@@ -154,12 +158,15 @@ impl Importer {
                 spec.provenance.name()
             ],
         )?;
-        rejects.begin(&spec.id);
+        rejects.begin(&spec.id, own_columns(spec));
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         tally.count(count.read, count.kept, count.skipped);
+        // A dump that comes without a manifest is as new as its newest place.
         self.db.execute(
-            "UPDATE source SET rows_read = ?2, rows_kept = ?3 WHERE source_id = ?1",
+            "UPDATE source SET rows_read = ?2, rows_kept = ?3, date = iif(date <> '' OR kind <> 'places', date,
+                 coalesce((SELECT max(modified) FROM place WHERE source_id = ?1), ''))
+             WHERE source_id = ?1",
             params![source.id, tally.rows_read, tally.rows_kept],
         )?;
         Ok(tally)
@@ -241,6 +248,15 @@ impl Importer {
         ))?;
         Ok(())
     }
+}
+
+/// What the file calls the canonical columns that it calls otherwise.
+fn own_columns(spec: &SourceSpec) -> BTreeMap<String, String> {
+    let own = |(name, mapping): (&String, &Mapping)| match mapping {
+        Mapping::Column(column) => Some((canonical(name).to_owned(), column.clone())),
+        Mapping::Constant(_) => None,
+    };
+    spec.columns.iter().filter_map(own).collect()
 }
 
 /// `None` for a blank text, which is stored as NULL.

@@ -35,6 +35,7 @@ CREATE TABLE category (
 ) STRICT;
 
 CREATE TABLE currency (
+    -- Currencies in use.
     currency_code TEXT PRIMARY KEY CHECK (length(currency_code) = 3),  -- ISO 4217
     name          TEXT NOT NULL,      -- such as 'Dollar (United States)'
     symbol        TEXT,
@@ -178,6 +179,7 @@ CREATE TABLE location_cost (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE country_cost (
+    -- What a day costs, per person, in the local currency.
     country_code TEXT NOT NULL REFERENCES country,
     category_id  INTEGER NOT NULL REFERENCES category,
     budget       REAL,
@@ -200,6 +202,7 @@ CREATE TABLE location_highlight (
 ) STRICT;
 
 CREATE TABLE country_highlight (
+    -- Examples of actual costs, in the local currency.
     highlight_id INTEGER PRIMARY KEY,
     country_code TEXT NOT NULL REFERENCES country,
     category_id  INTEGER NOT NULL REFERENCES category,

@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
-use wayfare_format::{KeyKind, KeyRecord, PostingRecord, SectionId, fold, word_starts};
+use wayfare_format::{KeyBlockRecord, KeyKind, KeyWriter, Posting, SectionId, fold, word_starts};
 
-use super::{section_file::Sections, sorter::Sorter};
+use super::{
+    section_file::{SectionFile, Sections},
+    sorter::Sorter,
+};
 use crate::{
     error::{Error, Result},
     progress::Progress,
@@ -58,56 +61,65 @@ impl Keys {
     /// Writes the keys, each with its places, the most important ones first.
     pub(super) fn write(self, sections: &mut Sections, progress: Progress) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
-        let mut text = sections.create(SectionId::KeyText)?;
-        let mut keys = sections.create(SectionId::Keys)?;
-        let mut postings = sections.create(SectionId::Postings)?;
-        let (mut current, mut last_place, mut started) = (Vec::new(), None, false);
+        let mut dictionary = Dictionary {
+            blocks: sections.create(SectionId::KeyBlocks)?,
+            keys: sections.create(SectionId::Keys)?,
+            writer: KeyWriter::default(),
+            scratch: Vec::new(),
+        };
+        let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
         self.sorter.finish(|record| {
             let Some((key, posting)) = split(record) else { return Ok(()) };
-            if !started || key != current {
-                if started {
-                    keys.write_record(&key_record(text.len(), postings.len())?)?;
-                }
-                text.write(key)?;
+            if key != current {
+                dictionary.add(&current, &mut postings)?;
                 current.clear();
                 current.extend_from_slice(key);
-                (started, last_place) = (true, None);
             }
             // The records of a place under one key follow each other, the strongest kind first.
-            if last_place != Some(posting.place()) {
-                postings.write_record(&posting)?;
-                last_place = Some(posting.place());
+            if postings.last().is_none_or(|last| last.place != posting.place) {
+                postings.push(posting);
             }
             bar.add(1);
             Ok(())
         })?;
-        if started {
-            keys.write_record(&key_record(text.len(), postings.len())?)?;
+        dictionary.add(&current, &mut postings)?;
+        sections.finish(dictionary.blocks)?;
+        sections.finish(dictionary.keys)
+    }
+}
+
+/// The two sections of the key dictionary.
+struct Dictionary {
+    blocks: SectionFile,
+    keys: SectionFile,
+    writer: KeyWriter,
+    scratch: Vec<u8>,
+}
+
+impl Dictionary {
+    /// Writes a key, unless it has no places, and takes its places.
+    fn add(&mut self, key: &[u8], postings: &mut Vec<Posting>) -> Result<()> {
+        if postings.is_empty() {
+            return Ok(());
         }
-        sections.finish(text)?;
-        sections.finish(keys)?;
-        sections.finish(postings)
+        if self.writer.starts_block() {
+            let offset = u32::try_from(self.keys.len()).map_err(|_| {
+                Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
+            })?;
+            self.blocks.write_record(&KeyBlockRecord { offset })?;
+        }
+        self.writer.add(key, postings, &mut self.scratch);
+        self.keys.write(&self.scratch)?;
+        self.scratch.clear();
+        postings.clear();
+        Ok(())
     }
 }
 
 /// The key and posting in a record of the sorter.
-fn split(record: &[u8]) -> Option<(&[u8], PostingRecord)> {
+fn split(record: &[u8]) -> Option<(&[u8], Posting)> {
     let (rest, &[kind]) = record.split_last_chunk()?;
     let (key, place) = rest.split_last_chunk()?;
-    let kind = match kind {
-        0 => KeyKind::Name,
-        1 => KeyKind::Alternate,
-        2 => KeyKind::NameWord,
-        _ => KeyKind::AlternateWord,
-    };
-    Some((key.strip_suffix(&[END])?, PostingRecord::new(u32::from_be_bytes(*place), kind)))
-}
-
-fn key_record(text_end: u64, postings_bytes: u64) -> Result<KeyRecord> {
-    let too_large =
-        |_| Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names");
-    Ok(KeyRecord {
-        text_end: u32::try_from(text_end).map_err(too_large)?,
-        postings_end: u32::try_from(postings_bytes / size_of::<PostingRecord>() as u64).map_err(too_large)?,
-    })
+    let kind = *KeyKind::ALL.get(usize::from(kind))?;
+    Some((key.strip_suffix(&[END])?, Posting { place: u32::from_be_bytes(*place), kind }))
 }

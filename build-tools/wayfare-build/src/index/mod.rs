@@ -26,6 +26,9 @@ use texts::Texts;
 
 /// Writes the index of a finished SQLite file to `out`. Large sections pass through files beside it.
 pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -> Result<()> {
+    // Several queries for each place: without these, most of the time would go into locks and page copies.
+    sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
+    let sqlite = &sqlite.unchecked_transaction()?;
     let mut sections = Sections::new(out.parent().unwrap_or(Path::new(".")));
     let mut texts = Texts::new(&mut sections)?;
     let ranking = Ranking::read(sqlite)?;

@@ -136,7 +136,8 @@ impl Reference {
         texts: &mut Texts,
     ) -> Result<()> {
         let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
-                          neighbours, population, area_km2, geonameid, currency_code, negotiate
+                          neighbours, population, area_km2, geonameid, currency_code, negotiate,
+                          negotiate_source_id
                    FROM country ORDER BY 1";
         write_table(sqlite, sql, SectionId::Countries, sections, |row| {
             let currency = optional_text(row, 13)?.and_then(|code| self.currencies.get(code));
@@ -157,7 +158,9 @@ impl Reference {
                 facts_index: facts.index(Owner::Country(self.country(Some(text(row, 0)?)))),
                 currency_index: currency.copied().unwrap_or(u16::MAX),
                 negotiate: row.get::<_, Option<u8>>(14)?.unwrap_or(UNKNOWN_NEGOTIATE),
-                reserved: [0; 5],
+                reserved: 0,
+                negotiate_source_index: row.get::<_, Option<i64>>(15)?.map_or(u16::MAX, |id| self.source(id)),
+                reserved2: 0,
             })
         })
     }

@@ -37,14 +37,11 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
 }
 
 fn options(args: &AccommodationArgs) -> NearestOptions {
-    let mut options = NearestOptions::new();
-    if let Some(limit) = args.limit {
-        options = options.limit(limit.into());
+    let options = NearestOptions::new().radius_km(args.radius_km);
+    match args.limit {
+        Some(limit) => options.limit(limit.into()),
+        None => options,
     }
-    if let Some(radius) = args.radius_km {
-        options = options.radius_km(radius);
-    }
-    options
 }
 
 /// Prints listings, with their distances where a point was asked about.

@@ -59,7 +59,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     match costs.currency {
         Some(currency) => {
             let (name, code) = (currency.name, currency.currency_code);
-            out.note(&format!("Per person, in {name} ({code})."))?;
+            out.note(&format!("Per person, in {code}, {name}."))?;
         }
         None => out.note("Per person. The country has no currency of its own.")?,
     }

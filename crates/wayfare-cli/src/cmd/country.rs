@@ -32,7 +32,7 @@ fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
         ("Code", country.country_code.to_owned()),
         ("ISO 3", country.iso3.to_owned()),
         ("Currency", text::known(country.currency_code)),
-        ("Bargaining", text::bargaining(country.negotiate)),
+        ("Bargaining", text::bargaining(country)),
         ("Capital", country.capital.to_owned()),
         ("Continent", country.continent.to_owned()),
         ("Population", text::given(country.population.map(text::count))),

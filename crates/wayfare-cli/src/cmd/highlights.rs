@@ -18,13 +18,13 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     }
     .unwrap_or_default();
     let title = subject.title();
-    let mut table = Table::new([right("Cost"), left("Currency"), left("What"), left("Basis")]);
+    let mut table = Table::new([right("Cost"), left("Currency"), left("Basis"), left("What")]);
     for highlight in &highlights {
         table.row([
             text::amount(highlight.cost),
             text::given(highlight.currency_code),
-            highlight.description.to_owned(),
             text::basis(highlight.source.provenance).to_owned(),
+            highlight.description.to_owned(),
         ]);
     }
     let missing = || format!("No examples of costs are known for {title}.");

@@ -1,6 +1,6 @@
 //! `wayfare location`: everything that is known of a place.
 
-use wayfare::Location;
+use wayfare::{Country, Location};
 
 use crate::{args::LocationArgs, failure::Failure, session::Session, subject, text};
 
@@ -10,13 +10,17 @@ const SHOWN_NAMES: usize = 12;
 pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let location = subject::place(&dataset, &args.place.join(" "))?;
+    let country = match location.country_code {
+        "" => None,
+        code => dataset.country(code)?,
+    };
     session.out.answer(&location, |out| {
         out.title(&text::place(&location))?;
-        out.fields(&fields(&location))
+        out.fields(&fields(&location, country.as_ref()))
     })
 }
 
-fn fields(location: &Location<'_>) -> [(&'static str, String); 15] {
+fn fields(location: &Location<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 15] {
     [
         ("Location ID", location.geonameid.to_string()),
         ("ASCII name", location.ascii_name.to_owned()),
@@ -34,7 +38,7 @@ fn fields(location: &Location<'_>) -> [(&'static str, String); 15] {
         ),
         ("Elevation", location.elevation.or(location.dem).map(|m| format!("{m} m")).unwrap_or_default()),
         ("Currency", with_code(location.currency, location.currency_code.unwrap_or_default())),
-        ("Bargaining", text::bargaining(location.negotiate)),
+        ("Bargaining", country.map(text::bargaining).unwrap_or_default()),
         ("Travel costs", if location.has_costs { "known".to_owned() } else { "not known".to_owned() }),
     ]
 }
@@ -49,6 +53,8 @@ fn with_code(name: Option<&str>, code: &str) -> String {
 
 fn other_names(location: &Location<'_>) -> String {
     let mut names: Vec<&str> = location.alternate_names.into_iter().map(|other| other.name).collect();
+    // The same name in several languages.
+    names.dedup();
     let hidden = names.len().saturating_sub(SHOWN_NAMES);
     names.truncate(SHOWN_NAMES);
     let shown = names.join(", ");

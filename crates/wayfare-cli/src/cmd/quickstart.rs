@@ -3,16 +3,13 @@
 use std::{io, time::Instant};
 
 use serde::Serialize;
-use wayfare::{Accommodation, Costs, Dataset, Location, NearestOptions, SearchOptions};
+use wayfare::{Accommodation, Costs, Dataset, Highlight, Location, NearestOptions, SearchOptions};
 use wayfare_build::Build;
 
 use crate::{failure::Failure, output::Output, session::Session, text};
 
 /// Where the tour goes, if the dataset has such a place.
-const DESTINATION: &str = "lisbon";
-
-/// Reaches every point of the Earth, as the sample of accommodation is a small one.
-const ANYWHERE_KM: f64 = 20_100.0;
+const DESTINATION: &str = "cape town";
 
 /// A question, its answer, and how long that took.
 #[derive(Serialize)]
@@ -62,9 +59,7 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         &mut stops,
         ("Search by name", format!("search {DESTINATION}")),
         || dataset.search(DESTINATION, &SearchOptions::new()),
-        |hits| {
-            hits.first().map(|hit| format!("{} is the best of {}", text::place(&hit.location), hits.len()))
-        },
+        |hits| hits.first().map(|hit| format!("{} (best of {})", text::place(&hit.location), hits.len())),
     )?;
     let found = hits.first().map(|hit| Ok(hit.location)).or_else(|| dataset.locations().next());
     let place = found.ok_or_else(|| Failure::NotFound("This dataset has no places.".to_owned()))??;
@@ -72,7 +67,6 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         (place.geonameid, place.country_code, place.latitude, place.longitude);
     let currency = place.currency_code.unwrap_or("USD");
     let target = if currency == "USD" { "EUR" } else { "USD" };
-    let anywhere = NearestOptions::new().radius_km(ANYWHERE_KM).limit(1);
 
     show(
         &mut stops,
@@ -98,23 +92,15 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
     )?;
     show(
         &mut stops,
-        ("Highlights", format!("highlights {code}")),
-        || dataset.country_highlights(code),
-        |highlights| {
-            let first = highlights.as_ref()?.first()?;
-            Some(format!(
-                "{}: {} {}",
-                first.description,
-                text::amount(first.cost),
-                text::given(first.currency_code)
-            ))
-        },
+        ("Highlights", format!("highlights {id}")),
+        || dataset.location_highlights(id),
+        |highlights| highlights.as_ref().and_then(|all| all.first()).map(highlight_line),
     )?;
     show(
         &mut stops,
-        ("Accommodation", format!("accommodation --near {latitude} {longitude} --radius-km {ANYWHERE_KM}")),
-        || dataset.accommodation_near(latitude, longitude, &anywhere),
-        |nearby| nearby.first().map(|near| accommodation_line(&near.accommodation, near.distance_km)),
+        ("Accommodation", format!("accommodation {id}")),
+        || dataset.accommodation_of(id),
+        |listings| listings.as_ref().and_then(|all| all.first()).map(accommodation_line),
     )?;
     show(
         &mut stops,
@@ -176,6 +162,11 @@ fn costs_line(costs: &Costs<'_>) -> Option<String> {
     Some(format!("a midrange day: {midrange} {currency} ({})", text::basis(total.source.provenance)))
 }
 
-fn accommodation_line(listing: &Accommodation<'_>, distance_km: f64) -> String {
-    format!("{}, {distance_km:.1} km away ({})", listing.name, text::basis(listing.source.provenance))
+fn highlight_line(highlight: &Highlight<'_>) -> String {
+    let currency = text::given(highlight.currency_code);
+    format!("{} {currency}: {}", text::amount(highlight.cost), highlight.description)
+}
+
+fn accommodation_line(listing: &Accommodation<'_>) -> String {
+    format!("{}, {} ({})", listing.name, listing.country, text::basis(listing.source.provenance))
 }

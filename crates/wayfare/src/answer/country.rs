@@ -1,5 +1,7 @@
 //! Countries.
 
+use super::Source;
+
 /// A country or dependent territory; `00` is At Sea.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -12,6 +14,8 @@ pub struct Country<'d> {
     pub currency_code: Option<&'d str>,
     /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.
     pub negotiate: Option<u8>,
+    /// Where `negotiate` comes from; in the default data it is an estimate.
+    pub negotiate_source: Option<Source<'d>>,
     /// ISO 3166-1 alpha-3 code; may be empty.
     pub iso3: &'d str,
     /// Name of the capital; may be empty.

@@ -53,7 +53,8 @@ pub struct Location<'d> {
     pub dem: Option<i16>,
     /// Date of the last change in GeoNames, ISO 8601.
     pub modified: &'d str,
-    /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often).
+    /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often): a figure of the country, whose
+    /// [`negotiate_source`](crate::Country::negotiate_source) says where it comes from.
     pub negotiate: Option<u8>,
     /// ISO 4217 code of the local currency; `None` where there is none (Antarctica).
     pub currency_code: Option<&'d str>,

@@ -10,7 +10,9 @@ mod source;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use cost::{Category, Cost, Costs, Highlight};
 pub use country::Country;
-pub use location::{AlternateName, AlternateNames, AlternateNamesIter, Hit, Location, MatchKind, NearbyLocation, PostalCode};
+pub use location::{
+    AlternateName, AlternateNames, AlternateNamesIter, Hit, Location, MatchKind, NearbyLocation, PostalCode,
+};
 pub use money::{Conversion, Currency, Rate};
 pub use source::{Info, Source};
 pub use wayfare_format::{NameKind, Provenance};

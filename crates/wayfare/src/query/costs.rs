@@ -47,7 +47,9 @@ impl Index {
     /// The builder puts the total last and leaves out the costs of what has none.
     pub(super) fn costs_range(&self, facts_index: u32) -> Result<Option<Range<u32>>> {
         let facts: Option<FactsRecord> = self.facts_at(facts_index)?;
-        Ok(facts.filter(|f| f.costs_len > 0).map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
+        Ok(facts
+            .filter(|f| f.costs_len > 0)
+            .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
     fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {

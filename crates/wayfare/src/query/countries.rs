@@ -65,6 +65,10 @@ impl Index {
             name: self.text(record.name_ref)?,
             currency_code: self.currency_code_at(record.currency_index)?,
             negotiate: negotiate(record),
+            negotiate_source: match negotiate(record) {
+                Some(_) => Some(self.source_at(record.negotiate_source_index)?),
+                None => None,
+            },
             iso3: self.text(record.iso3_ref)?,
             capital: self.text(record.capital_ref)?,
             continent: self.text(record.continent_ref)?,

@@ -13,7 +13,7 @@ mod options;
 mod postal;
 mod search;
 
-pub use options::{NearestOptions, SearchOptions};
+pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
 
 use crate::{Error, Result};
 

@@ -5,8 +5,8 @@ use wayfare_format::PlaceRecord;
 use super::code;
 use crate::{Result, index::Index};
 
-/// No answer is longer than this.
-const MAX_LIMIT: usize = 1_000;
+/// No list of hits or neighbours is longer than this.
+pub const MAX_LIMIT: usize = 1_000;
 
 /// Options of [`crate::Dataset::search`]. The default asks for the 20 best hits among all places.
 #[derive(Debug, Clone)]

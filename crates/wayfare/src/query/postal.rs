@@ -83,7 +83,11 @@ impl Index {
     }
 
     /// The records from the first code that is not below `start`, as long as their folded code is wanted.
-    pub(super) fn postal_range(&self, start: &str, wanted: impl Fn(&str) -> bool) -> Result<Vec<PostalRecord>> {
+    pub(super) fn postal_range(
+        &self,
+        start: &str,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<Vec<PostalRecord>> {
         let table = self.postal();
         let (mut low, mut high) = (0, table.len());
         while low < high {

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use wayfare_format::{
-    KeyKind, KeyRecord, NONE, PlaceRecord, SectionId, fold_postal_code, importance,
-};
+use wayfare_format::{KeyKind, NONE, PlaceRecord, SectionId, fold_postal_code, importance};
 
 use super::{SearchOptions, options::ResolvedFilter, search_term};
 use crate::{Dataset, Error, Hit, MatchKind, Result, index::Index};
@@ -130,24 +128,23 @@ impl<'d> Candidates<'d> {
         use MatchKind::{Exact, ExactAlternate, Prefix, PrefixAlternate, WordPrefix};
         let [mut exact, mut exact_alternate, mut prefix, mut prefix_alternate, mut word] =
             [Exact, ExactAlternate, Prefix, PrefixAlternate, WordPrefix].map(Top::new);
-        let index = self.index;
-        let mut at = index.lower_bound(folded.as_bytes())?;
-        while let Some(key) = index.key(at)? {
-            if !key.text.starts_with(folded.as_bytes()) {
+        let damaged = |_| Error::corrupt(SectionId::Keys);
+        let mut cursor = self.index.keys().seek(folded.as_bytes()).map_err(damaged)?;
+        while let Some(postings) = cursor.next().map_err(damaged)? {
+            if !cursor.key().starts_with(folded.as_bytes()) {
                 break;
             }
-            let whole = key.text.len() == folded.len();
-            for posting in (key.postings.0..key.postings.1).map_while(|p| index.postings().get(p as usize)) {
-                let top = match (posting.kind(), whole) {
+            let whole = cursor.key().len() == folded.len();
+            for posting in postings {
+                let top = match (posting.kind, whole) {
                     (KeyKind::Name, true) => &mut exact,
                     (KeyKind::Alternate, true) => &mut exact_alternate,
                     (KeyKind::Name, false) => &mut prefix,
                     (KeyKind::Alternate, false) => &mut prefix_alternate,
                     (KeyKind::NameWord | KeyKind::AlternateWord, _) => &mut word,
                 };
-                self.offer(top, posting.place())?;
+                self.offer(top, posting.place)?;
             }
-            at += 1;
         }
         for top in [exact, exact_alternate, prefix, prefix_alternate, word] {
             self.keep(top);
@@ -171,40 +168,7 @@ impl<'d> Candidates<'d> {
     }
 }
 
-/// A key with its text and the range of its postings.
-struct Key<'d> {
-    text: &'d [u8],
-    postings: (u32, u32),
-}
-
 impl Index {
-    /// The key at a position; `None` past the end.
-    fn key(&self, at: usize) -> Result<Option<Key<'_>>> {
-        let Some(record) = self.keys().get(at) else { return Ok(None) };
-        let before = match at.checked_sub(1) {
-            Some(before) => self.keys().get(before),
-            None => Some(KeyRecord { text_end: 0, postings_end: 0 }),
-        };
-        let key = before.and_then(|before| {
-            let text = self.section(SectionId::KeyText).get(before.text_end as usize..record.text_end as usize)?;
-            Some(Key { text, postings: (before.postings_end, record.postings_end) })
-        });
-        key.map(Some).ok_or_else(|| Error::corrupt(SectionId::Keys))
-    }
-
-    /// The position of the first key that is not below `text`.
-    fn lower_bound(&self, text: &[u8]) -> Result<usize> {
-        let (mut low, mut high) = (0, self.keys().len());
-        while low < high {
-            let middle = low.midpoint(high);
-            match self.key(middle)? {
-                Some(key) if key.text < text => low = middle + 1,
-                _ => high = middle,
-            }
-        }
-        Ok(low)
-    }
-
     fn importance(&self, place: &PlaceRecord) -> Result<f32> {
         let feature = self.record(self.features(), u32::from(place.feature_index), SectionId::Features)?;
         let has_costs = self.costs_range(place.facts_index)?.is_some();

@@ -1,0 +1,77 @@
+//! Small sources for tests, and datasets built of them.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use crate::build::Build;
+use crate::manifest::Manifest;
+
+/// A folder of sources that is removed at the end of the test.
+pub(crate) struct Sources {
+    folder: tempfile::TempDir,
+    manifest: String,
+}
+
+impl Sources {
+    pub(crate) fn new() -> Self {
+        let manifest = "[dataset]\nname = \"Fixture\"\ndate = \"2026-01-01\"\n".to_owned();
+        Self { folder: tempfile::tempdir().unwrap(), manifest }
+    }
+
+    /// Adds a source, with further lines of its manifest entry.
+    pub(crate) fn add(mut self, id: &str, kind: &str, rows: &str, entry: &str) -> Self {
+        std::fs::write(self.folder.path().join(id), rows).unwrap();
+        write!(
+            self.manifest,
+            "[[source]]\nid = \"{id}\"\nfile = \"{id}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
+             license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{entry}\n"
+        )
+        .unwrap();
+        self
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// A build of these sources into the folder `out` beside them.
+    pub(crate) fn build(&self, out: &str) -> Build {
+        let path = self.path("sources.toml");
+        std::fs::write(&path, &self.manifest).unwrap();
+        let (manifest, files) = Manifest::open(&path).unwrap();
+        Build::new(self.path(out)).manifest(manifest, files)
+    }
+}
+
+/// A row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
+pub(crate) fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
+    let id = geonameid.to_string();
+    let mut row = [""; 19];
+    row[..3].copy_from_slice(&[&id, name, name]);
+    row[4..9].copy_from_slice(&["38.5", "-9.25", "P", "PPL", "PT"]);
+    row[14] = "100";
+    for (column, value) in columns {
+        row[*column] = value;
+    }
+    row.join("\t") + "\n"
+}
+
+/// All rows of a query, columns joined by `|`.
+pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
+    let db = Connection::open(dataset.join("world.sqlite")).unwrap();
+    let mut select = db.prepare(sql).unwrap();
+    let columns = select.column_count();
+    let text = |row: &rusqlite::Row<'_>| {
+        let value = |column| match row.get_unwrap(column) {
+            rusqlite::types::Value::Null => "NULL".to_owned(),
+            rusqlite::types::Value::Integer(number) => number.to_string(),
+            rusqlite::types::Value::Real(number) => number.to_string(),
+            rusqlite::types::Value::Text(text) => text,
+            rusqlite::types::Value::Blob(_) => "blob".to_owned(),
+        };
+        Ok((0..columns).map(value).collect::<Vec<_>>().join("|"))
+    };
+    select.query_map([], text).unwrap().collect::<Result<_, _>>().unwrap()
+}

@@ -1,0 +1,173 @@
+//! From rows to tables: each test builds a small dataset and looks into its SQLite file.
+
+use crate::fixture::{Sources, place, rows};
+use crate::rejects::Reason;
+use crate::report::{Report, Skip};
+
+fn rejected(report: &Report) -> Vec<(&str, Reason, u64)> {
+    report.rejected.iter().map(|group| (group.source.as_str(), group.reason, group.count)).collect()
+}
+
+fn skipped(report: &Report, source: &str, why: Skip) -> u64 {
+    let source = report.sources.iter().find(|candidate| candidate.id == source).unwrap();
+    source.tally.skipped.get(&why).copied().unwrap_or_default()
+}
+
+#[test]
+fn places_are_kept_once_and_replaced_by_later_sources() {
+    let first = place(1, "Alfa", &[(3, "Old")]) + &place(2, "Beta", &[]) + &place(2, "Twice", &[]);
+    let second = place(1, "Alfa", &[(3, "New"), (14, "7")])
+        + &place(3, "Ocean", &[(8, "")])
+        + &place(4, "Nowhere", &[(8, "ZZ")])
+        + &place(5, "Endless", &[(14, "18446744073709551615")]);
+    let sources = Sources::new().add("first", "places", &first, "").add("second", "places", &second, "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let places = "SELECT geonameid, p.name, country_code, population, s.name
+                  FROM place p JOIN source s USING (source_id)";
+    assert_eq!(rows(&out, places), ["1|Alfa|PT|7|second", "2|Beta|PT|100|first", "3|Ocean|NULL|100|second"]);
+    assert_eq!(rows(&out, "SELECT geonameid, name FROM place_name"), ["1|New"]);
+    assert_eq!(
+        rejected(&report),
+        [
+            ("first", Reason::Duplicate, 1),
+            ("second", Reason::OutOfRange, 1),
+            ("second", Reason::UnknownCountry, 1)
+        ]
+    );
+    let second = report.sources.iter().find(|source| source.id == "second").unwrap();
+    assert_eq!((second.tally.rows_read, second.tally.rows_kept, second.tally.replaced), (4, 2, 1));
+}
+
+#[test]
+fn alternate_names_are_told_apart_by_language() {
+    let places =
+        place(1, "Lisboa", &[(3, "Lisbon, Lissabon,LIS,Lisbon\u{200B}")]) + &place(2, "Sea", &[(8, "")]);
+    let names = [
+        "1\t1\ten\tLisbon\t1",
+        "2\t1\tfr_1793\tLisbonne\t\t1\t1\t1",
+        "3\t1\tiata\tLIS",
+        "4\t1\tpost\t1000-001",
+        "5\t1\tpost\t1000-001",
+        "6\t1\tlink\thttps://example.org",
+        "7\t9\ten\tElsewhere",
+        "8\t1\ten\tLisbon\t\t1",
+        "9\t2\tpost\t0",
+        "10\t1\ten\t\u{200E}",
+        "11\t1\ttcid\t123",
+    ];
+    let sources =
+        Sources::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    assert_eq!(
+        rows(&out, "SELECT name, lang, kind, flags FROM place_name"),
+        ["LIS||2|0", "Lisbon|en|0|3", "Lisbonne|fr-1793|0|14", "Lissabon||0|0", "https://example.org||5|0"]
+    );
+    assert_eq!(
+        rows(
+            &out,
+            "SELECT country_code, code, place_name, latitude, geonameid, attached_by FROM postal_code"
+        ),
+        ["PT|1000-001|Lisboa|38.5|1|id"]
+    );
+    for why in [Skip::NotInDataset, Skip::Repeated, Skip::NoCountry, Skip::Blank, Skip::ForeignId] {
+        assert_eq!(skipped(&report, "n", why), 1, "{why:?}");
+    }
+    let bare = sources.build("bare").alternate_names(false).run().unwrap();
+    assert_eq!((bare.totals.names, bare.totals.postal_codes), (0, 0));
+}
+
+#[test]
+fn costs_become_local_and_later_ones_win() {
+    let places = place(1, "Alfa", &[(14, "5000"), (3, "Alpha")])
+        + &place(2, "Alfa", &[(14, "50")])
+        + &place(3, "Beta", &[(10, "14")])
+        + &place(4, "Beta", &[(10, "11")])
+        + &place(5, "Pole", &[(8, "AQ")]);
+    let rates = "currency_code,rate\nUSD,2\nJPY,100\n";
+    let costs = "geonameid,name,country_code,state,category_id,midrange,currency\n\
+                 1,,,,1,10.123,USD\n\
+                 ,ALFA,Portugal,,4,7.777,local\n\
+                 ,Beta,pt,14,1,250000,JPY\n\
+                 ,Beta,PT,,1,1,USD\n\
+                 ,Gamma,PT,,1,1,USD\n\
+                 ,Beta,PT,Nostate,1,1,USD\n\
+                 ,Beta,Atlantis,,1,1,USD\n\
+                 1,,,,999,1,USD\n\
+                 4,,,,1,1,XTS\n\
+                 5,,,,1,1,USD\n\
+                 99,,,,1,1,USD\n";
+    let later = "geonameid,category_id,budget,midrange\n1,1,3,5\n";
+    let sources = Sources::new()
+        .add("p", "places", &places, "")
+        .add("r", "rates", rates, "base = \"EUR\"")
+        .add("c", "location-costs", costs, "currency = \"USD\"")
+        .add("l", "location-costs", later, "");
+    let report = sources.build("out").run().unwrap();
+    assert_eq!(
+        rows(&sources.path("out"), "SELECT geonameid, category_id, budget, midrange FROM location_cost"),
+        ["1|1|3|5", "1|4|NULL|7.777", "3|1|NULL|2500"]
+    );
+    let expected = [
+        Reason::UnknownCountry,
+        Reason::UnknownState,
+        Reason::UnknownRate,
+        Reason::UnknownCategory,
+        Reason::UnknownPlace,
+        Reason::AmbiguousPlace,
+        Reason::NoCurrency,
+    ];
+    let counts = expected.map(|reason| ("c", reason, if reason == Reason::UnknownPlace { 2 } else { 1 }));
+    assert_eq!(rejected(&report), counts);
+    let tally = |id: &str| report.sources.iter().find(|source| source.id == id).unwrap().tally.clone();
+    assert_eq!((tally("c").rows_kept, tally("c").resolved_by_population), (3, 1));
+    assert_eq!((tally("l").rows_kept, tally("l").replaced), (1, 1));
+    assert!(sources.build("strict").strict(true).run().is_err());
+}
+
+#[test]
+fn filters_leave_out_places_and_what_belongs_to_them() {
+    let places = place(1, "Alfa", &[(14, "5000"), (3, "Alpha")])
+        + &place(2, "Beta", &[(3, "Bee")])
+        + &place(3, "Hill", &[(6, "T")])
+        + &place(4, "Gama", &[(8, "ES")]);
+    let costs = "geonameid,category_id,midrange\n1,1,9\n4,1,9\n";
+    let postal = "PT\t1\tAlfa\t\t\t\t\t\t\t38.5\t-9.25\t\nPT\t2\tBeta\t\t\t\t\t\t\t38.5\t-9.25\t\n\
+                  ES\t3\tGama\t\t\t\t\t\t\t\t\t\nES\t3\tGama\t\t\t\t\t\t\t\t\t\n";
+    let sources = Sources::new()
+        .add("p", "places", &places, "")
+        .add("c", "location-costs", costs, "")
+        .add("z", "postal", postal, "");
+    let ids = |out: &str| rows(&sources.path(out), "SELECT geonameid FROM place").join(" ");
+
+    let all = sources.build("all").run().unwrap();
+    assert_eq!(
+        (ids("all").as_str(), all.postal.by_name, skipped(&all, "z", Skip::Repeated)),
+        ("1 2 3 4", 3, 1)
+    );
+    let some =
+        sources.build("some").countries(["pt"]).feature_classes(["p"]).min_population(100).run().unwrap();
+    assert_eq!((ids("some").as_str(), skipped(&some, "p", Skip::Filtered)), ("1 2", 2));
+    assert_eq!((skipped(&some, "c", Skip::NotInDataset), skipped(&some, "z", Skip::Filtered)), (1, 2));
+    let costs = sources.build("costs").with_costs_only(true).run().unwrap();
+    assert_eq!((ids("costs").as_str(), costs.totals.names, costs.totals.postal_codes), ("1 4", 1, 2));
+    let error = sources.build("none").countries(["XX"]).run().unwrap_err().to_string();
+    assert!(error.contains("XX"), "{error}");
+}
+
+#[test]
+fn the_file_says_what_it_is() {
+    let sources = Sources::new().add("p", "places", &place(1, "Alfa", &[]), "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let number = |pragma: &str| rows(&out, &format!("PRAGMA {pragma}")).join("");
+    let build_id = u128::from_str_radix(&report.build_id, 16).unwrap();
+    assert_eq!(number("schema_version"), wayfare_format::sqlite_cookie(build_id).to_string());
+    assert_eq!(number("application_id"), wayfare_format::SQLITE_APPLICATION_ID.to_string());
+    assert_eq!(number("user_version"), wayfare_format::FORMAT_VERSION.to_string());
+    assert_eq!(number("integrity_check"), "ok");
+    assert_eq!(rows(&out, "SELECT value FROM meta WHERE key = 'build_id'"), [report.build_id]);
+    let uncommented = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%--%'";
+    assert!(rows(&out, uncommented).is_empty());
+}

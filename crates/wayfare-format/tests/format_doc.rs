@@ -1,0 +1,79 @@
+//! `docs/format.md` says what the code does: records, sections, versions.
+
+use wayfare_format::{
+    AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
+    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, KeyBlockRecord, PlaceRecord, PostalRecord,
+    Record, SectionId, SourceRecord, TextRecord,
+};
+
+const DOCUMENT: &str = include_str!("../../../docs/format.md");
+
+/// The text under a heading, up to the next heading of its level or above.
+fn under(heading: &str) -> &'static str {
+    let level = heading.split(' ').next().unwrap_or_default().len();
+    let Some((_, text)) = DOCUMENT.split_once(&format!("\n{heading}\n")) else { return "" };
+    let end = (1..=level).filter_map(|hashes| text.find(&format!("\n{} ", "#".repeat(hashes)))).min();
+    text.get(..end.unwrap_or(text.len())).unwrap_or_default()
+}
+
+/// The first cells of the rows of a table, without its head and without backticks.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let cells = |line: &str| line.split('|').skip(1).map(|cell| cell.trim().replace('`', "")).collect();
+    text.lines().filter(|line| line.starts_with('|')).skip(2).map(cells).collect()
+}
+
+fn assert_described<R: Record>(name: &str) {
+    let text = under(&format!("### {name}"));
+    let described = rows(text);
+    let declared =
+        R::FIELDS.iter().map(|(field, offset, kind)| [&offset.to_string(), *kind, *field].map(String::from));
+    for (row, field) in described.iter().zip(declared) {
+        assert!(row.starts_with(&field), "{name}: docs/format.md has {row:?}, the code {field:?}");
+    }
+    assert_eq!(described.len(), R::FIELDS.len(), "number of fields of {name}");
+    assert!(text.contains(&format!(" {} bytes.\n", R::SIZE)), "{name} has {} bytes", R::SIZE);
+}
+
+macro_rules! records {
+    ($($record:ident),*) => {
+        #[test]
+        fn records_are_as_described() {
+            $(assert_described::<$record>(stringify!($record));)*
+            let headings = DOCUMENT.lines().filter(|line| line.starts_with("### ") && line.ends_with("Record"));
+            assert_eq!(headings.count(), [$(stringify!($record)),*].len(), "records described");
+        }
+    };
+}
+
+records!(
+    AccommodationRecord,
+    AreaRecord,
+    CategoryRecord,
+    CostRecord,
+    CountryRecord,
+    CurrencyRecord,
+    FactsRecord,
+    FeatureRecord,
+    HighlightRecord,
+    KeyBlockRecord,
+    PlaceRecord,
+    PostalRecord,
+    SourceRecord,
+    TextRecord
+);
+
+#[test]
+fn sections_stand_in_the_described_order() {
+    let described: Vec<_> = rows(under("### Sections")).into_iter().map(|row| row[..2].to_vec()).collect();
+    let sections = SectionId::ALL.iter().enumerate();
+    let declared: Vec<_> =
+        sections.map(|(number, id)| vec![number.to_string(), id.name().to_owned()]).collect();
+    assert_eq!(described, declared);
+}
+
+#[test]
+fn the_history_ends_with_this_version() {
+    let last = rows(under("## Versions")).pop().unwrap();
+    assert_eq!(last[0], FORMAT_VERSION.to_string());
+    assert!(DOCUMENT.contains(&format!("This page describes format version {FORMAT_VERSION}.")));
+}
