@@ -22,8 +22,6 @@ use crate::rejects::Rejects;
 use crate::report::{Report, SourceReport, StageTime};
 use crate::totals::{Attached, Totals};
 
-/// How much of the finished SQLite file is mapped at most.
-const MAPPED_BYTES: i64 = 1 << 40;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Makes a dataset, or a new one in the place of an old one.
@@ -268,10 +266,7 @@ impl Clock {
 }
 
 fn open_finished(sqlite: &Path) -> Result<Connection> {
-    let db = Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    // Reading all of it through the mapping saves a system call per page.
-    db.pragma_update(None, "mmap_size", MAPPED_BYTES)?;
-    Ok(db)
+    Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
 }
 
 /// Has SQLite check the finished file: its structure and its foreign keys.

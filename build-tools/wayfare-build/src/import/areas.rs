@@ -57,7 +57,10 @@ pub(super) fn time_zones(
     tally: &mut Tally,
 ) -> Result<RowCount> {
     let before = row_count(job.db, "time_zone")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO time_zone VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
+    let mut insert = job.db.prepare(
+        "INSERT OR REPLACE INTO time_zone (name, country_code, january, july, raw, source_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
     let count = readers::read_time_zones(input, rejects, |row| {
         let zone = params![row.name, some(row.country_code), row.january, row.july, row.raw, job.source.id];
         insert.execute(zone)?;

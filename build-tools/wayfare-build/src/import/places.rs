@@ -1,6 +1,8 @@
 //! The main dump: places and the names in its `alternatenames` column.
 
-use rusqlite::{Connection, params};
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, Statement, params};
 use wayfare_format::round_degrees;
 
 use super::gazetteer::Gazetteer;
@@ -27,6 +29,7 @@ pub(super) fn places(
         "INSERT OR IGNORE INTO place VALUES
          (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
     )?;
+    let mut time_zones = TimeZones::new(job.db)?;
     let mut remove = job.db.prepare("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
     let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
     let mut insert_name = job.db.prepare("INSERT INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
@@ -63,7 +66,7 @@ pub(super) fn places(
             population,
             row.elevation,
             row.dem,
-            some(row.time_zone),
+            time_zones.id(row.time_zone, job.source.id)?,
             some(row.modified),
             job.source.id,
         ];
@@ -83,6 +86,38 @@ pub(super) fn places(
         }
         Ok(())
     })
+}
+
+/// The time zones by name; those that no `timeZones` file has brought are added.
+struct TimeZones<'d> {
+    ids: HashMap<String, i64>,
+    select: Statement<'d>,
+    insert: Statement<'d>,
+}
+
+impl<'d> TimeZones<'d> {
+    fn new(db: &'d Connection) -> Result<Self> {
+        Ok(Self {
+            ids: HashMap::new(),
+            select: db.prepare("SELECT time_zone_id FROM time_zone WHERE name = ?1")?,
+            insert: db.prepare("INSERT INTO time_zone (name, source_id) VALUES (?1, ?2)")?,
+        })
+    }
+
+    fn id(&mut self, name: &str, source_id: u32) -> Result<Option<i64>> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        if let Some(&id) = self.ids.get(name) {
+            return Ok(Some(id));
+        }
+        let id = match self.select.query_row([name], |row| row.get(0)).optional()? {
+            Some(id) => id,
+            None => self.insert.insert(params![name, source_id])?,
+        };
+        self.ids.insert(name.to_owned(), id);
+        Ok(Some(id))
+    }
 }
 
 /// The names of an `alternatenames` column, in byte order, each once.

@@ -101,14 +101,15 @@ CREATE TABLE district (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE time_zone (
-    -- Time zones with their offsets from UTC in hours, as of the year of the source.
-    name         TEXT PRIMARY KEY,    -- IANA name
+    -- Time zones, with their offsets from UTC in hours where a timeZones file was given.
+    time_zone_id INTEGER PRIMARY KEY,
+    name         TEXT NOT NULL UNIQUE, -- IANA name
     country_code TEXT,
-    january      REAL NOT NULL,
-    july         REAL NOT NULL,
-    raw          REAL NOT NULL,
+    january      REAL,
+    july         REAL,
+    raw          REAL,
     source_id    INTEGER NOT NULL REFERENCES source
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE place (
     -- Places: the columns of the GeoNames main dump, alternate names apart.
@@ -128,7 +129,7 @@ CREATE TABLE place (
     population    INTEGER NOT NULL,   -- 0 is common and means unknown or none
     elevation     INTEGER,
     dem           INTEGER,            -- elevation from a digital model
-    time_zone     TEXT,
+    time_zone_id  INTEGER REFERENCES time_zone,
     modified      TEXT,
     source_id     INTEGER NOT NULL REFERENCES source
 ) STRICT;
@@ -243,9 +244,10 @@ CREATE TABLE accommodation (
 CREATE VIEW location AS
 SELECT p.geonameid, p.name, p.ascii_name, p.latitude, p.longitude, p.feature_class, p.feature_code,
        p.country_code, c.name AS country_name, p.admin1_code, s.name AS state_name,
-       d.name AS district_name, p.time_zone, p.population, p.elevation,
+       d.name AS district_name, z.name AS time_zone, p.population, p.elevation,
        c.currency_code, u.name AS currency, u.symbol, c.negotiate
 FROM place p
+LEFT JOIN time_zone z USING (time_zone_id)
 LEFT JOIN country c USING (country_code)
 LEFT JOIN currency u ON u.currency_code = c.currency_code
 LEFT JOIN state s ON s.code = p.country_code || '.' || p.admin1_code

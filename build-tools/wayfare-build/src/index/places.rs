@@ -53,7 +53,7 @@ impl Ranking {
 
 const PLACE: &str = "
     SELECT name, ascii_name, latitude, longitude, feature_class, feature_code, country_code, cc2, admin1_code,
-           admin2_code, population, elevation, dem, time_zone, modified
+           admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
 const NAMES: &str = "SELECT name, lang, kind FROM place_name WHERE geonameid = ?";
 const CODES: &str = "SELECT DISTINCT code FROM postal_code WHERE geonameid = ? ORDER BY code";
@@ -117,7 +117,7 @@ impl Context<'_> {
         let country = optional_text(row, 6)?;
         let (state, district) = (optional_text(row, 8)?, optional_text(row, 9)?);
         let feature = (row.get(4)?, row.get(5)?);
-        let time_zone = optional_text(row, 13)?.and_then(|zone| self.reference.time_zones.get(zone));
+        let time_zone = row.get::<_, Option<i64>>(13)?.and_then(|id| self.reference.time_zones.get(&id));
         keys.add(name, at, Kind::Name)?;
         keys.add(ascii_name, at, Kind::Name)?;
         let name_ref = texts.append(name)?;
@@ -130,7 +130,10 @@ impl Context<'_> {
             ascii_name_ref: if ascii_name == name { name_ref } else { texts.append(ascii_name)? },
             names_offset: NONE,
             state_index: self.area(country, state, None),
-            district_index: self.area(country, Some(state.unwrap_or_default()), district),
+            district_index: match district {
+                Some(_) => self.area(country, Some(state.unwrap_or_default()), district),
+                None => NONE,
+            },
             cc2_ref: texts.optional(optional_text(row, 7)?)?,
             modified_ref: texts.optional(optional_text(row, 14)?)?,
             facts_index: self.facts.index(Owner::Place(at)),

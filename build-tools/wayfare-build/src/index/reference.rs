@@ -20,7 +20,7 @@ pub(super) struct Reference {
     pub(super) countries: HashMap<String, u16>,
     pub(super) currencies: HashMap<String, u16>,
     pub(super) sources: HashMap<i64, u16>,
-    pub(super) time_zones: HashMap<String, u16>,
+    pub(super) time_zones: HashMap<i64, u16>,
     pub(super) features: HashMap<(String, String), u16>,
     pub(super) languages: HashMap<String, u32>,
 }
@@ -31,7 +31,7 @@ pub(super) struct Areas {
     pub(super) names: SectionFile,
 }
 
-const TIME_ZONES: &str = "SELECT DISTINCT time_zone FROM place WHERE time_zone IS NOT NULL ORDER BY 1";
+const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
 const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
 const LANGUAGES: &str =
     "SELECT lang FROM place_name WHERE lang <> '' UNION SELECT lang FROM state_name ORDER BY 1";
@@ -64,7 +64,7 @@ impl Reference {
             countries: numbered(sqlite, "SELECT country_code FROM country ORDER BY 1", text)?,
             currencies: numbered(sqlite, "SELECT currency_code FROM currency ORDER BY 1", text)?,
             sources: numbered(sqlite, "SELECT source_id FROM source ORDER BY 1", |row| row.get(0))?,
-            time_zones: numbered(sqlite, TIME_ZONES, text)?,
+            time_zones: numbered(sqlite, TIME_ZONES, |row| row.get(0))?,
             features: numbered(sqlite, FEATURES, |row| Ok((row.get(0)?, row.get(1)?)))?,
             languages: numbered(sqlite, LANGUAGES, text)?,
         })
@@ -93,7 +93,7 @@ impl Reference {
         self.write_currencies(sqlite, sections, texts)?;
         self.write_countries(sqlite, facts, sections, texts)?;
         write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
-            Ok(TextRecord { text_ref: texts.intern(text(row, 0)?)? })
+            Ok(TextRecord { text_ref: texts.intern(text(row, 1)?)? })
         })?;
         write_table(sqlite, LANGUAGES, SectionId::Languages, sections, |row| {
             Ok(TextRecord { text_ref: texts.intern(text(row, 0)?)? })
