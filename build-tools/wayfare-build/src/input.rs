@@ -144,7 +144,7 @@ impl Input {
                 each(&format!("{file}/{name}"), &mut BufReader::with_capacity(BUFFER, member))?;
             }
         }
-        if found { Ok(()) } else { Err(Error::source(&file, "holds no .txt or .csv file with rows")) }
+        if found { Ok(()) } else { Err(Error::source(&file, "holds no .txt, .csv or .tsv file with rows")) }
     }
 }
 

@@ -5,7 +5,7 @@ mod check;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 pub(crate) use self::check::{is_currency_code, is_date};
 use crate::error::{Error, Result};
@@ -78,6 +78,9 @@ pub struct SourceSpec {
     /// Rows are left out if these columns have one of these values.
     #[serde(default)]
     pub skip: BTreeMap<String, Vec<String>>,
+    /// By canonical column: values of the file and what is read in their stead, such as `BURMA` and `MM`.
+    #[serde(default)]
+    pub replace: BTreeMap<String, BTreeMap<String, String>>,
     /// Wide cost tables: one record per entry and row.
     #[serde(default)]
     pub cost: Vec<CostEntry>,
@@ -241,12 +244,36 @@ pub struct Constant {
 pub struct CostEntry {
     /// Category that the amounts belong to.
     pub category: u16,
-    /// The low end.
-    pub budget: Option<ScaledColumn>,
-    /// The typical amount.
-    pub midrange: Option<ScaledColumn>,
-    /// The high end.
-    pub luxury: Option<ScaledColumn>,
+    /// The low end: the sum of these columns; unknown if there are none, or if one of them is blank.
+    #[serde(default, deserialize_with = "one_or_many")]
+    pub budget: Vec<ScaledColumn>,
+    /// The typical amount, likewise.
+    #[serde(default, deserialize_with = "one_or_many")]
+    pub midrange: Vec<ScaledColumn>,
+    /// The high end, likewise.
+    #[serde(default, deserialize_with = "one_or_many")]
+    pub luxury: Vec<ScaledColumn>,
+}
+
+impl CostEntry {
+    /// Budget, midrange, luxury.
+    pub(crate) fn amounts(&self) -> [&[ScaledColumn]; 3] {
+        [&self.budget, &self.midrange, &self.luxury]
+    }
+}
+
+/// A column, or a list of columns to add up.
+fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScaledColumn>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected { column = …, factor = … }, or a list of these to add up")]
+    enum OneOrMany {
+        One(ScaledColumn),
+        Many(Vec<ScaledColumn>),
+    }
+    OneOrMany::deserialize(deserializer).map(|columns| match columns {
+        OneOrMany::One(column) => vec![column],
+        OneOrMany::Many(columns) => columns,
+    })
 }
 
 /// A column of amounts, and what to multiply them by.

@@ -103,6 +103,7 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         columns: Default::default(),
         only: Default::default(),
         skip: Default::default(),
+        replace: Default::default(),
         cost: Vec::new(),
     })
 }

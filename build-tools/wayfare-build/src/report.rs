@@ -68,7 +68,7 @@ pub struct Tally {
     pub rows_rejected: u64,
     /// Rows left out on purpose.
     pub skipped: BTreeMap<Skip, u64>,
-    /// Of the rows kept, those that took the place of an earlier row with the same key.
+    /// Records that took the place of an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
     /// Of the rows kept, those that name several places of which one is clearly the largest.
     pub resolved_by_population: u64,
@@ -187,7 +187,7 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    fn holdings(&self) -> [(&'static str, u64); 15] {
+    fn holdings(&self) -> [(&'static str, u64); 16] {
         let (totals, postal) = (&self.totals, &self.postal);
         [
             ("places", totals.places),
@@ -196,6 +196,7 @@ impl Report {
             ("currencies", totals.currencies),
             ("locations with costs", totals.locations_with_costs),
             ("countries with costs", totals.countries_with_costs),
+            ("costs without a total, unused", totals.without_total),
             ("highlights", totals.highlights),
             ("accommodation", totals.accommodation),
             ("postal codes", totals.postal_codes),

@@ -19,10 +19,12 @@ pub struct Totals {
     pub countries: u64,
     /// Currencies.
     pub currencies: u64,
-    /// Places with costs.
+    /// Places with costs: with a total, without which the library gives none.
     pub locations_with_costs: u64,
-    /// Countries with costs.
+    /// Countries with costs, likewise.
     pub countries_with_costs: u64,
+    /// Places and countries with costs but without a total (category 0), whose costs are never answered.
+    pub without_total: u64,
     /// Examples of costs, of places and countries.
     pub highlights: u64,
     /// Places to stay.
@@ -54,8 +56,16 @@ impl Totals {
             postal_codes: count("*) FROM postal_code")?,
             countries: count("*) FROM country")?,
             currencies: count("*) FROM currency")?,
-            locations_with_costs: count("DISTINCT geonameid) FROM location_cost")?,
-            countries_with_costs: count("DISTINCT country_code) FROM country_cost")?,
+            locations_with_costs: count("*) FROM location_cost WHERE category_id = 0")?,
+            countries_with_costs: count("*) FROM country_cost WHERE category_id = 0")?,
+            without_total: db.query_row(
+                "SELECT (SELECT count(DISTINCT geonameid) FROM location_cost
+                         WHERE geonameid NOT IN (SELECT geonameid FROM location_cost WHERE category_id = 0))
+                      + (SELECT count(DISTINCT country_code) FROM country_cost
+                         WHERE country_code NOT IN (SELECT country_code FROM country_cost WHERE category_id = 0))",
+                [],
+                |row| row.get(0),
+            )?,
             highlights: count("*) + (SELECT count(*) FROM country_highlight) FROM location_highlight")?,
             accommodation: count("*) FROM accommodation")?,
         })

@@ -50,8 +50,9 @@ pub struct UnitVector(pub [i32; 3]);
 impl UnitVector {
     /// The vector of a point given in degrees.
     pub fn new(latitude: f64, longitude: f64) -> Self {
-        let (sin_lat, cos_lat) = latitude.to_radians().sin_cos();
-        let (sin_lon, cos_lon) = longitude.to_radians().sin_cos();
+        // Not the platform's sine: the same point must have the same vector everywhere.
+        let (sin_lat, cos_lat) = libm::sincos(latitude.to_radians());
+        let (sin_lon, cos_lon) = libm::sincos(longitude.to_radians());
         Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT).round() as i32))
     }
 

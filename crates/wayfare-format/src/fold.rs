@@ -5,7 +5,7 @@
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// Folds a name: case, diacritics, punctuation and compatibility forms are levelled, words are separated by
-/// single blanks. Names without any letter or digit fold to the empty string.
+/// single blanks. A text of nothing but punctuation folds to the empty string.
 pub fn fold(text: &str) -> String {
     let mut folder = Folder { out: String::with_capacity(text.len()), word: 0, blank: false, dot: false };
     if text.is_ascii() {
@@ -25,7 +25,7 @@ pub fn fold(text: &str) -> String {
 
 /// Folds a postal code: its letters and digits, upper case, nothing between them.
 pub fn fold_postal_code(code: &str) -> String {
-    code.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
+    fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).collect()
 }
 
 /// The byte offsets at which the second and later words of a folded name start.
@@ -218,6 +218,7 @@ mod tests {
     fn postal_codes_lose_blanks_hyphens_and_case() {
         assert_eq!(fold_postal_code("sw1a 1aa"), "SW1A1AA");
         assert_eq!(fold_postal_code("4000-001"), "4000001");
+        assert_eq!(fold_postal_code("１２３-４５６７"), "1234567");
     }
 
     #[test]

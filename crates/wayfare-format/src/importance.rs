@@ -23,7 +23,8 @@ pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
         _ => 0.0,
     };
-    (population.max(FLOOR) as f32).log10() + standing + if has_costs { HAS_COSTS } else { 0.0 }
+    // Not the platform's logarithm: the order of places must be the same everywhere.
+    libm::log10f(population.max(FLOOR) as f32) + standing + if has_costs { HAS_COSTS } else { 0.0 }
 }
 
 #[cfg(test)]

@@ -279,6 +279,8 @@ record! {
         pub dorm_currency_ref: u32,
         /// ISO 4217 code of the room price.
         pub private_currency_ref: u32,
+        /// Date of the listing.
+        pub date_ref: u32,
         /// Record of the `countries` table, 65535 for none.
         pub country_index: u16,
         /// Record of the `sources` table.
@@ -286,7 +288,7 @@ record! {
         /// [`OFFERS_DORM`], [`OFFERS_PRIVATE`].
         pub flags: u16,
         /// Zero.
-        pub reserved: u16,
+        pub reserved: [u8; 6],
     }
 }
 

@@ -21,8 +21,9 @@ impl Bytes {
         // slices and validated UTF-8, so that wrong bytes give wrong answers or errors, not undefined ones.
         let map = unsafe { Mmap::map(file)? };
         // Queries touch a few pages far apart. Read-ahead would load hundreds of others for the first of them.
+        // The system may ignore the advice, and so may we if it does not like it.
         #[cfg(unix)]
-        map.advise(memmap2::Advice::Random)?;
+        map.advise(memmap2::Advice::Random).ok();
         Ok(Self::Mapped(map))
     }
 }

@@ -128,10 +128,11 @@ fn distinct_names(list: &str) -> Vec<&str> {
     names
 }
 
-/// Deletes all places without costs, and everything that belongs to them alone.
+/// Deletes all places without a total of costs, and everything that belongs to them alone.
 pub(super) fn keep_those_with_costs(db: &Connection) -> Result<()> {
     db.execute_batch(
-        "CREATE TEMP TABLE kept AS SELECT DISTINCT geonameid FROM location_cost ORDER BY geonameid;
+        "CREATE TEMP TABLE kept AS SELECT geonameid FROM location_cost WHERE category_id = 0 ORDER BY 1;
+         DELETE FROM location_cost WHERE geonameid NOT IN kept;
          DELETE FROM place WHERE geonameid NOT IN kept;
          DELETE FROM place_name WHERE geonameid NOT IN kept;
          DELETE FROM postal_code WHERE geonameid IS NULL OR geonameid NOT IN kept;

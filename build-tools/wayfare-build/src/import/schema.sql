@@ -12,7 +12,7 @@ CREATE TABLE meta (
 
 CREATE TABLE source (
     -- Where every record comes from. provenance: official, imported, estimate or sample.
-    source_id  INTEGER PRIMARY KEY,   -- 1.. in the order of sources.toml
+    source_id  INTEGER PRIMARY KEY,   -- 1.. in the order of import
     name       TEXT NOT NULL UNIQUE,  -- short id, such as 'geonames-places'
     kind       TEXT NOT NULL,         -- what is in the file: places, postal, location-costs, …
     file       TEXT NOT NULL,         -- file name as given, without folders

@@ -132,7 +132,8 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
         + &place(2, "Beta", &[(3, "Bee")])
         + &place(3, "Hill", &[(6, "T")])
         + &place(4, "Gama", &[(8, "ES")]);
-    let costs = "geonameid,category_id,midrange\n1,1,9\n4,1,9\n";
+    // Beta has a cost but no total.
+    let costs = "geonameid,category_id,midrange\n1,0,9\n4,0,9\n2,1,9\n";
     let postal = "PT\t1\tAlfa\t\t\t\t\t\t\t38.5\t-9.25\t\nPT\t2\tBeta\t\t\t\t\t\t\t38.5\t-9.25\t\n\
                   ES\t3\tGama\t\t\t\t\t\t\t\t\t\nES\t3\tGama\t\t\t\t\t\t\t\t\t\n";
     let sources = Sources::new()
@@ -152,6 +153,7 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
     assert_eq!((skipped(&some, "c", Skip::NotInDataset), skipped(&some, "z", Skip::Filtered)), (1, 2));
     let costs = sources.build("costs").with_costs_only(true).run().unwrap();
     assert_eq!((ids("costs").as_str(), costs.totals.names, costs.totals.postal_codes), ("1 4", 1, 2));
+    assert_eq!((all.totals.locations_with_costs, all.totals.without_total), (2, 1));
     let error = sources.build("none").countries(["XX"]).run().unwrap_err().to_string();
     assert!(error.contains("XX"), "{error}");
 }

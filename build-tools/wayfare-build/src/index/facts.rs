@@ -57,7 +57,7 @@ const COUNTRY_HIGHLIGHTS: &str = "
 const ACCOMMODATION: &str = "
     SELECT geonameid, accommodation_id, name, description, url, latitude, longitude, dorm_available, dorm_price,
            dorm_currency, private_available, private_price, private_currency, rating, addr1, addr2, addr3, zip,
-           city, country_code, source_id
+           city, country_code, source_id, date
     FROM accommodation ORDER BY geonameid, accommodation_id";
 
 impl Facts {
@@ -181,10 +181,11 @@ impl Facts {
                 city_ref: texts.intern(text(row, 18)?)?,
                 dorm_currency_ref: texts.optional(optional_text(row, 9)?)?,
                 private_currency_ref: texts.optional(optional_text(row, 12)?)?,
+                date_ref: texts.intern(text(row, 21)?)?,
                 country_index: reference.country(optional_text(row, 19)?),
                 source_index: reference.source(row.get(20)?),
                 flags: offers(7, OFFERS_DORM)? | offers(10, OFFERS_PRIVATE)?,
-                reserved: 0,
+                reserved: [0; 6],
             })
         })?;
         sections.finish(section)?;

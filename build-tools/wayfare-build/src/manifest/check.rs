@@ -53,10 +53,13 @@ impl SourceSpec {
     /// The keys that describe a table must fit its kind.
     fn check_table(&self) -> Result<(), String> {
         let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
-        let described = !(self.columns.is_empty() && self.only.is_empty() && self.skip.is_empty());
+        let described = !(self.columns.is_empty()
+            && self.only.is_empty()
+            && self.skip.is_empty()
+            && self.replace.is_empty());
         if allowed.is_empty() && (described || self.skip_rows > 0 || self.delimiter != ',') {
             return Err(format!(
-                "`columns`, `only`, `skip`, `skip_rows` and `delimiter` describe tables; a file of kind {} has a fixed form",
+                "`columns`, `only`, `skip`, `replace`, `skip_rows` and `delimiter` describe tables; a file of kind {} has a fixed form",
                 self.kind
             ));
         }
@@ -74,16 +77,16 @@ impl SourceSpec {
             ));
         }
         let known = |name: &&String| allowed.contains(&columns::canonical(name));
-        if let Some(unknown) = self.columns.keys().find(|name| !known(name)) {
+        let mut named = self.columns.keys().chain(self.replace.keys());
+        if let Some(unknown) = named.find(|name| !known(name)) {
             return Err(format!(
-                "`columns` names `{unknown}`; the columns of {} are {}",
+                "`columns` or `replace` names `{unknown}`; the columns of {} are {}",
                 self.kind,
                 allowed.join(", ")
             ));
         }
         for entry in &self.cost {
-            let mut amounts =
-                [&entry.budget, &entry.midrange, &entry.luxury].into_iter().flatten().peekable();
+            let mut amounts = entry.amounts().into_iter().flatten().peekable();
             if amounts.peek().is_none() {
                 return Err(format!(
                     "the cost entry of category {} needs budget, midrange or luxury",

@@ -87,17 +87,23 @@ type Amounts = [Option<f64>; 3];
 const NONE: Amounts = [None; 3];
 
 fn entry_amounts(row: &Row<'_>, entry: &CostEntry) -> Result<Amounts, Rejection> {
-    let scaled = |wanted: &Option<ScaledColumn>| match wanted {
-        None => Ok(None),
-        Some(ScaledColumn { column, factor }) => row.parse_column(column, |name, text| {
-            let scaled = amount(name, text)?.map(|amount| amount * factor);
-            match scaled {
-                Some(amount) if !amount.is_finite() => Err(Rejection::new(name, text, Reason::OutOfRange)),
-                _ => Ok(scaled),
-            }
-        }),
-    };
-    Ok([scaled(&entry.budget)?, scaled(&entry.midrange)?, scaled(&entry.luxury)?])
+    let [budget, midrange, luxury] = entry.amounts();
+    Ok([sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?])
+}
+
+/// The sum of some columns; `None` if there are none, or if one of them is blank.
+fn sum(row: &Row<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
+    let mut sum = None;
+    for ScaledColumn { column, factor } in columns {
+        let Some(amount) = row.parse_column(column, amount)? else { return Ok(None) };
+        let so_far = sum.unwrap_or(0.0) + amount * factor;
+        if !so_far.is_finite() {
+            return row
+                .parse_column(column, |name, text| Err(Rejection::new(name, text, Reason::OutOfRange)));
+        }
+        sum = Some(so_far);
+    }
+    Ok(sum)
 }
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
@@ -260,7 +266,7 @@ mod tests {
     fn official_per_diem_tables_can_be_described() {
         let manifest = Manifest::parse(PER_DIEM, "per-diem.toml").unwrap();
         // Rows read, rows or means of rows kept, records: a row has two or three of them.
-        let expected = [(1079, 175, 525), (1079, 854, 2562), (650, 296, 592), (173, 107, 321), (173, 28, 84)];
+        let expected = [(1079, 175, 525), (1079, 854, 2562), (650, 296, 888), (173, 107, 321), (173, 28, 84)];
         assert_eq!(manifest.sources.len(), expected.len());
         for (spec, (read, kept, records)) in manifest.sources.iter().zip(expected) {
             let Some(input) = shared(&format!("costs/{}", spec.file)) else { return };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{Kind, LOCAL_CURRENCY, Mapping, SourceSpec, is_date};
+use crate::manifest::{CostEntry, Kind, LOCAL_CURRENCY, Mapping, SourceSpec, is_date};
 use crate::readers::columns::{Columns, canonical};
 use crate::readers::fields::{currency_code, needed, optional_geonameid};
 use crate::rejects::{Reason, Rejection};
@@ -44,9 +44,7 @@ impl<'s> Header<'s> {
         for (column, values) in &spec.skip {
             header.skip.push((header.position(column)?, values));
         }
-        for amount in
-            spec.cost.iter().flat_map(|entry| [&entry.budget, &entry.midrange, &entry.luxury]).flatten()
-        {
+        for amount in spec.cost.iter().flat_map(CostEntry::amounts).flatten() {
             header.position(&amount.column)?;
         }
         header.check(spec)?;
@@ -146,11 +144,13 @@ impl<'a> Row<'a> {
 
     /// The value of a canonical column, without blanks around it; empty if the table has no such column.
     pub(crate) fn text(&self, name: &str) -> &'a str {
-        match self.header.slot(name) {
+        let value = match self.header.slot(name) {
             Some(Slot::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
             Some(Slot::Constant(value)) => value,
             None => "",
-        }
+        };
+        let replaced = self.spec.replace.iter().find(|(column, _)| canonical(column) == name);
+        replaced.and_then(|(_, values)| values.get(value)).map_or(value, String::as_str)
     }
 
     /// The value of a canonical column, parsed.

@@ -39,6 +39,8 @@ pub struct Accommodation<'d> {
     pub country: &'d str,
     /// Id of the location it belongs to, where known.
     pub geonameid: Option<u32>,
+    /// Date of the listing, ISO 8601.
+    pub date: &'d str,
     /// Where the listing comes from.
     pub source: Source<'d>,
 }

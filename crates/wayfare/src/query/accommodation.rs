@@ -119,6 +119,7 @@ impl Index {
                 NONE => None,
                 at => Some(self.place(at)?.geonameid),
             },
+            date: self.text(record.date_ref)?,
             source: self.source_at(record.source_index)?,
         })
     }

@@ -33,7 +33,7 @@ impl Dataset {
         })
     }
 
-    /// The countries whose name, code or capital matches a text, best first.
+    /// The countries whose name or code matches a text, best first.
     ///
     /// # Errors
     ///

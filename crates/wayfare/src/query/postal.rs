@@ -54,8 +54,8 @@ impl Dataset {
             },
             None => None,
         };
-        let mut found = self.index.postal_matches(&folded)?;
-        found.retain(|record| country.is_none_or(|at| at == record.country_index));
+        let allowed = |record: &PostalRecord| country.is_none_or(|at| at == record.country_index);
+        let found = self.index.postal_matches(&folded, allowed)?;
         found.iter().map(|record| self.index.postal_code(record)).collect()
     }
 
@@ -66,14 +66,21 @@ impl Dataset {
 }
 
 impl Index {
-    /// The records of a folded code, or of its first part where a country's data hold no more.
-    pub(super) fn postal_matches(&self, folded: &str) -> Result<Vec<PostalRecord>> {
+    /// The allowed records of a folded code, or of its first part where a country's data hold no more.
+    pub(super) fn postal_matches(
+        &self,
+        folded: &str,
+        allowed: impl Fn(&PostalRecord) -> bool,
+    ) -> Result<Vec<PostalRecord>> {
         let mut found = self.postal_range(folded, |code| code == folded)?;
+        found.retain(&allowed);
         if found.is_empty() {
             for &(country, len) in OUTWARD_CODES {
                 let Some(outward) = len.of(folded) else { continue };
                 for record in self.postal_range(outward, |code| code == outward)? {
-                    if self.text(self.country_record(record.country_index)?.code_ref)? == country {
+                    let in_country =
+                        self.text(self.country_record(record.country_index)?.code_ref)? == country;
+                    if in_country && allowed(&record) {
                         found.push(record);
                     }
                 }

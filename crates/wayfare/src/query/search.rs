@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use wayfare_format::{KeyKind, NONE, PlaceRecord, SectionId, fold_postal_code, importance};
+use wayfare_format::{KeyKind, NONE, PlaceRecord, PostalRecord, SectionId, fold_postal_code, importance};
 
 use super::{SearchOptions, options::ResolvedFilter, search_term};
 use crate::{Dataset, Error, Hit, MatchKind, Result, index::Index};
@@ -14,7 +14,7 @@ const POSTAL_CODE: f32 = 26.0;
 const EXACT: f32 = 13.0;
 
 /// Another name counts less: a place's own name wins unless the other place has 20 times its population.
-/// Measured by the authors of the ranking as the best trade between villages and exonyms.
+/// Without it, large places with many exonyms hide the small ones that are really called so.
 const ALTERNATE: f32 = -1.3;
 
 /// A match of a later word counts as much less as one of another name.
@@ -105,11 +105,12 @@ impl<'d> Candidates<'d> {
     }
 
     fn add_postal_codes(&mut self, text: &str) -> Result<()> {
-        if !text.bytes().any(|b| b.is_ascii_digit()) {
+        let folded = fold_postal_code(text);
+        if !folded.bytes().any(|b| b.is_ascii_digit()) {
             return Ok(());
         }
-        let folded = fold_postal_code(text);
-        let mut records = self.index.postal_matches(&folded)?;
+        let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
+        let mut records = self.index.postal_matches(&folded, allowed)?;
         if records.is_empty() && folded.len() >= MIN_POSTAL_PREFIX {
             records = self.index.postal_range(&folded, |code| code.starts_with(&folded))?;
         }
