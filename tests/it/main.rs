@@ -1,1 +1,41 @@
-//! Integration tests.
+//! Integration tests of Wayfare, from source files to answers. One binary, so that it is linked once and the
+//! datasets are built once.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
+
+// What the tests share: the datasets, and small sources made up on the spot.
+mod sources;
+mod support;
+
+// The nine groups of answers, on the fixture and on the default world.
+mod accommodation;
+mod categories;
+mod conversion;
+mod costs;
+mod countries;
+mod currencies;
+mod highlights;
+mod locations;
+mod nearest;
+mod postal;
+mod search;
+
+// One canonical answer of each group, as a snapshot.
+mod golden;
+
+// How datasets come about: odd rows, builds, the relational half, the official dumps.
+mod build;
+mod official;
+mod quirks;
+mod sqlite;
+
+// What must hold for any input, and for any damage.
+mod damage;
+mod names;
+mod points;
