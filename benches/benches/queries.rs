@@ -7,6 +7,7 @@ use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_benches::{cycle, places, world, world_dir};
 
 fn main() {
+    world();
     divan::main();
 }
 

@@ -55,14 +55,15 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Location<'d>
         return Err(Failure::NotFound(format!("No place is called {text:?}.")));
     };
     let rival = hits.next().is_some_and(|second| second.matched <= best.matched);
+    let location = best.location()?;
     if rival || best.matched > MatchKind::ExactAlternate {
         anstream::eprintln!(
             "Taking {} ({}), the best of several matches; `wayfare search` lists them.",
-            text::place(&best.location),
-            best.location.geonameid
+            text::place(&location),
+            location.geonameid
         );
     }
-    Ok(best.location)
+    Ok(location)
 }
 
 /// Whether the text could be a code of so many letters, as countries and currencies have.

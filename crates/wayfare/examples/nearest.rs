@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let options = NearestOptions::new().limit(5).radius_km(500.0);
     for near in world.nearest(latitude, longitude, &options)? {
-        let place = near.location;
+        let place = near.location()?;
         println!(
             "{:7.2} km  {}, {} at {:.4}",
             near.distance_km, place.name, place.country_code, place.longitude
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("and where travel costs are known:");
     for near in world.nearest(latitude, longitude, &NearestOptions::new().limit(3).only_with_costs(true))? {
-        println!("{:7.2} km  {}", near.distance_km, near.location.name);
+        println!("{:7.2} km  {}", near.distance_km, near.location()?.name);
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Many places share a name. The best hit is first; the state and the id tell the others apart.
     for hit in world.search(&text, &SearchOptions::new().limit(5))? {
-        let place = hit.location;
+        let place = hit.location()?;
         println!(
             "{:>8}  {}, {}, {}  ({:?}, score {:.2})",
             place.geonameid,

@@ -16,9 +16,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         thread::spawn(move || -> wayfare::Result<String> {
             let hits = world.search(name, &SearchOptions::new().limit(1))?;
             // What leaves the thread must not borrow from its clone: take the texts that are needed.
-            Ok(hits.first().map_or(format!("{name}: not found"), |hit| {
-                format!("{name}: {}, {}", hit.location.name, hit.location.country_name)
-            }))
+            let Some(hit) = hits.first() else { return Ok(format!("{name}: not found")) };
+            let place = hit.location()?;
+            Ok(format!("{name}: {}, {}", place.name, place.country_name))
         })
     });
     for worker in workers {

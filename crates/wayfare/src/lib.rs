@@ -9,10 +9,11 @@
 //!
 //! let world = Dataset::open("world")?;
 //! for hit in world.search("Lissabon", &SearchOptions::new().limit(3))? {
-//!     println!("{}, {} ({})", hit.location.name, hit.location.country_name, hit.location.geonameid);
+//!     let place = hit.location()?;
+//!     println!("{}, {} ({})", place.name, place.country_name, hit.geonameid);
 //! }
 //! for near in world.nearest(41.15, -8.61, &NearestOptions::new())? {
-//!     println!("{:6.1} km  {}", near.distance_km, near.location.name);
+//!     println!("{:6.1} km  {}", near.distance_km, near.location()?.name);
 //! }
 //! # Ok::<(), wayfare::Error>(())
 //! ```

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Write};
 
 use serde::Serialize;
-use wayfare::{Dataset, Error, NearestOptions, SearchOptions};
+use wayfare::{Dataset, Error, Location, NearestOptions, SearchOptions};
 
 use crate::{args::BatchCommand, failure::Failure, session::Session};
 
@@ -107,13 +107,12 @@ fn search(
     options: &SearchOptions,
     out: &mut impl Write,
 ) -> Result<(), Trouble> {
-    let hits = dataset.search(query, options)?.into_iter().map(|hit| SearchHit {
-        geonameid: hit.location.geonameid,
-        name: hit.location.name,
-        country_code: hit.location.country_code,
-        score: hit.score,
-    });
-    write_line(out, &SearchAnswer { query, hits: hits.collect() }).map_err(Trouble::Run)
+    let mut hits = Vec::new();
+    for hit in dataset.search(query, options)? {
+        let Location { geonameid, name, country_code, .. } = hit.location()?;
+        hits.push(SearchHit { geonameid, name, country_code, score: hit.score });
+    }
+    write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }
 
 fn nearest(
@@ -127,13 +126,12 @@ fn nearest(
     let Some((latitude, longitude)) = point else {
         return Err(Trouble::Line("a line is a latitude, a tab and a longitude, in degrees".to_owned()));
     };
-    let hits = dataset.nearest(latitude, longitude, options)?.into_iter().map(|near| NearHit {
-        geonameid: near.location.geonameid,
-        name: near.location.name,
-        country_code: near.location.country_code,
-        distance_km: near.distance_km,
-    });
-    write_line(out, &NearAnswer { latitude, longitude, hits: hits.collect() }).map_err(Trouble::Run)
+    let mut hits = Vec::new();
+    for near in dataset.nearest(latitude, longitude, options)? {
+        let Location { geonameid, name, country_code, .. } = near.location()?;
+        hits.push(NearHit { geonameid, name, country_code, distance_km: near.distance_km });
+    }
+    write_line(out, &NearAnswer { latitude, longitude, hits }).map_err(Trouble::Run)
 }
 
 fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! `wayfare near`: the places nearest to a point.
 
-use wayfare::{NearbyLocation, NearestOptions};
+use wayfare::NearestOptions;
 
 use crate::{
     args::NearArgs,
@@ -23,9 +23,10 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         left("Country of the place"),
         right("Population"),
     ]);
-    for NearbyLocation { location, distance_km } in &nearby {
+    for near in &nearby {
+        let location = near.location()?;
         table.row([
-            format!("{distance_km:.1} km"),
+            format!("{:.1} km", near.distance_km),
             location.geonameid.to_string(),
             location.name.to_owned(),
             text::given(location.state_name),

@@ -3,7 +3,7 @@
 use std::{io, time::Instant};
 
 use serde::Serialize;
-use wayfare::{Accommodation, Costs, Dataset, Highlight, Location, NearestOptions, SearchOptions};
+use wayfare::{Accommodation, Costs, Dataset, Highlight, Hit, Location, NearestOptions, SearchOptions};
 use wayfare_build::Build;
 
 use crate::{failure::Failure, output::Output, session::Session, text};
@@ -59,9 +59,12 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         &mut stops,
         ("Search by name", format!("search {DESTINATION}")),
         || dataset.search(DESTINATION, &SearchOptions::new()),
-        |hits| hits.first().map(|hit| format!("{} (best of {})", text::place(&hit.location), hits.len())),
+        |hits| {
+            let best = hits.first()?.location().ok()?;
+            Some(format!("{} (best of {})", text::place(&best), hits.len()))
+        },
     )?;
-    let found = hits.first().map(|hit| Ok(hit.location)).or_else(|| dataset.locations().next());
+    let found = hits.first().map(Hit::location).or_else(|| dataset.locations().next());
     let place = found.ok_or_else(|| Failure::NotFound("This dataset has no places.".to_owned()))??;
     let (id, code, latitude, longitude) =
         (place.geonameid, place.country_code, place.latitude, place.longitude);
@@ -73,9 +76,8 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         ("Search by coordinates", format!("near {latitude} {longitude}")),
         || dataset.nearest(latitude, longitude, &NearestOptions::new()),
         |nearby| {
-            nearby
-                .last()
-                .map(|last| format!("{}, {:.1} km away", text::place(&last.location), last.distance_km))
+            let last = nearby.last()?;
+            Some(format!("{}, {:.1} km away", text::place(&last.location().ok()?), last.distance_km))
         },
     )?;
     show(

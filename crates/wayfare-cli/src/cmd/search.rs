@@ -19,7 +19,7 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
         return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
     }
     let hits = dataset.search(&name, &SearchOptions::from(&args.filters))?;
-    let table = hit_table(&hits);
+    let table = hit_table(&hits)?;
     session.out.list(&hits, || format!("No place is called {name:?}."), |out| out.table(&table))
 }
 
@@ -39,7 +39,7 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>]) -> Table<6> {
+fn hit_table(hits: &[Hit<'_>]) -> Result<Table<6>, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
@@ -48,7 +48,8 @@ fn hit_table(hits: &[Hit<'_>]) -> Table<6> {
         right("Population"),
         left("Costs"),
     ]);
-    for Hit { location, .. } in hits {
+    for hit in hits {
+        let location = hit.location()?;
         table.row([
             location.geonameid.to_string(),
             location.name.to_owned(),
@@ -58,7 +59,7 @@ fn hit_table(hits: &[Hit<'_>]) -> Table<6> {
             if location.has_costs { "yes".to_owned() } else { String::new() },
         ]);
     }
-    table
+    Ok(table)
 }
 
 fn postal_table(codes: &[PostalCode<'_>]) -> Table<5> {

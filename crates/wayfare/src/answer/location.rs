@@ -1,8 +1,10 @@
 //! Places: locations, search hits, neighbours and postal codes.
 
+use std::fmt;
+
 use wayfare_format::{Name, NameKind, NameList};
 
-use crate::index::Index;
+use crate::{Result, index::Index};
 
 /// A place with everything that is known of it. All texts borrow from the dataset.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -117,15 +119,15 @@ impl PartialEq for AlternateNames<'_> {
     }
 }
 
-impl std::fmt::Debug for AlternateNames<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for AlternateNames<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(*self).finish()
     }
 }
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for AlternateNames<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         serializer.collect_seq(*self)
     }
 }
@@ -142,16 +144,40 @@ pub struct AlternateName<'d> {
     pub kind: NameKind,
 }
 
-/// A place found by its name.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+/// A place found by its name. Its fields are at hand at once; [`Self::location`] reads the rest.
+#[derive(Clone, Copy)]
 pub struct Hit<'d> {
-    /// The place.
-    pub location: Location<'d>,
+    /// Id of the place.
+    pub geonameid: u32,
     /// How the text matched.
     pub matched: MatchKind,
     /// Relevance from 0 to 1; comparable within one answer.
     pub score: f32,
+    pub(crate) place: PlaceRef<'d>,
+}
+
+impl<'d> Hit<'d> {
+    /// The place.
+    ///
+    /// # Errors
+    ///
+    /// The index is damaged.
+    pub fn location(&self) -> Result<Location<'d>> {
+        self.place.location()
+    }
+}
+
+/// A place that an answer names without having read it.
+#[derive(Clone, Copy)]
+pub(crate) struct PlaceRef<'d> {
+    pub(crate) index: &'d Index,
+    pub(crate) at: u32,
+}
+
+impl<'d> PlaceRef<'d> {
+    fn location(self) -> Result<Location<'d>> {
+        self.index.location_at(self.at)
+    }
 }
 
 /// How a search text matched a place, strongest first.
@@ -172,14 +198,80 @@ pub enum MatchKind {
     WordPrefix,
 }
 
-/// A place and how far it is from the point asked about.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+/// A place and how far it is from the point asked about. [`Self::location`] reads the place.
+///
+/// Its country is its own, which near a border may not be the point's.
+#[derive(Clone, Copy)]
 pub struct NearbyLocation<'d> {
-    /// The place. Its country is the place's own, which near a border may not be the point's.
-    pub location: Location<'d>,
+    /// Id of the place.
+    pub geonameid: u32,
     /// Great-circle distance in kilometres.
     pub distance_km: f64,
+    pub(crate) place: PlaceRef<'d>,
+}
+
+impl<'d> NearbyLocation<'d> {
+    /// The place.
+    ///
+    /// # Errors
+    ///
+    /// The index is damaged.
+    pub fn location(&self) -> Result<Location<'d>> {
+        self.place.location()
+    }
+}
+
+impl PartialEq for Hit<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.geonameid, self.matched, self.score) == (other.geonameid, other.matched, other.score)
+    }
+}
+
+impl PartialEq for NearbyLocation<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.geonameid, self.distance_km) == (other.geonameid, other.distance_km)
+    }
+}
+
+impl fmt::Debug for Hit<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { geonameid, matched, score, .. } = self;
+        write!(f, "Hit {{ geonameid: {geonameid}, matched: {matched:?}, score: {score} }}")
+    }
+}
+
+impl fmt::Debug for NearbyLocation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { geonameid, distance_km, .. } = self;
+        write!(f, "NearbyLocation {{ geonameid: {geonameid}, distance_km: {distance_km} }}")
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Hit<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Whole<'d> {
+            location: Location<'d>,
+            matched: MatchKind,
+            score: f32,
+        }
+        let location = self.location().map_err(serde::ser::Error::custom)?;
+        Whole { location, matched: self.matched, score: self.score }.serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for NearbyLocation<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Whole<'d> {
+            location: Location<'d>,
+            distance_km: f64,
+        }
+        let location = self.location().map_err(serde::ser::Error::custom)?;
+        Whole { location, distance_km: self.distance_km }.serialize(serializer)
+    }
 }
 
 /// A postal code and the place that it stands for.

@@ -10,6 +10,7 @@ mod source;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use cost::{Category, Cost, Costs, Highlight};
 pub use country::Country;
+pub(crate) use location::PlaceRef;
 pub use location::{
     AlternateName, AlternateNames, AlternateNamesIter, Hit, Location, MatchKind, NearbyLocation, PostalCode,
 };

@@ -30,7 +30,7 @@ impl Index {
         self.record(self.places(), at, SectionId::Places)
     }
 
-    pub(super) fn location_at(&self, at: u32) -> Result<Location<'_>> {
+    pub(crate) fn location_at(&self, at: u32) -> Result<Location<'_>> {
         let place = self.place(at)?;
         let country = match place.country_index {
             NO_COUNTRY => None,

@@ -3,7 +3,7 @@
 use wayfare_format::{Branch, Degrees, LANES, NONE, PackedTree, SectionId, UnitVector, great_circle_km};
 
 use super::NearestOptions;
-use crate::{Dataset, Error, NearbyLocation, Result};
+use crate::{Dataset, Error, NearbyLocation, Result, answer::PlaceRef};
 
 /// Distances between stored points are exact to a few millimetres; boxes are compared with this much slack
 /// (in squared stored units, relative), so that rounding never cuts off a branch that holds an answer.
@@ -19,7 +19,7 @@ impl Dataset {
     /// use wayfare::NearestOptions;
     /// let with_costs = NearestOptions::new().limit(3).only_with_costs(true).radius_km(200.0);
     /// for near in world.nearest(41.15, -8.61, &with_costs)? {
-    ///     println!("{:.1} km {}", near.distance_km, near.location.name);
+    ///     println!("{:.1} km {}", near.distance_km, near.location()?.name);
     /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -41,9 +41,14 @@ impl Dataset {
         let found = nearest(index.tree(tree)?, point, options, tree, |at| filter.allows(index, at))?;
         let mut answer = Vec::with_capacity(found.len());
         for at in found {
-            let location = index.location_at(at)?;
-            let distance_km = point.distance_km(location.latitude, location.longitude);
-            answer.push(NearbyLocation { location, distance_km });
+            let place = index.place(at)?;
+            let distance_km =
+                point.distance_km(Degrees(place.latitude).get(), Degrees(place.longitude).get());
+            answer.push(NearbyLocation {
+                geonameid: place.geonameid,
+                distance_km,
+                place: PlaceRef { index, at },
+            });
         }
         // The stable sort leaves places at one distance in the order of their importance.
         answer.sort_by(|a, b| a.distance_km.total_cmp(&b.distance_km));

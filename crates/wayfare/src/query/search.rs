@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use wayfare_format::{KeyKind, NONE, PlaceRecord, PostalRecord, SectionId, fold_postal_code, importance};
 
 use super::{SearchOptions, options::ResolvedFilter, search_term};
-use crate::{Dataset, Error, Hit, MatchKind, Result, index::Index};
+use crate::{Dataset, Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
 
 /// An answer to a text that is a postal code comes first.
 const POSTAL_CODE: f32 = 26.0;
@@ -41,7 +41,7 @@ impl Dataset {
     /// The places that a text can mean, best first: names, other names and postal codes that are the text
     /// or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
-    /// Ambiguity is kept: the caller selects among all the Springfields, by [`crate::Location::geonameid`].
+    /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
     ///
     /// # Errors
     ///
@@ -157,15 +157,14 @@ impl<'d> Candidates<'d> {
         let index = self.index;
         let mut scored = Vec::with_capacity(self.best.len());
         for (place, matched) in self.best {
-            let importance = index.importance(&index.place(place)?)?;
-            scored.push(((quality(matched) + importance) / HIGHEST, place, matched));
+            let record = index.place(place)?;
+            let score = (quality(matched) + index.importance(&record)?) / HIGHEST;
+            let place = PlaceRef { index, at: place };
+            scored.push(Hit { geonameid: record.geonameid, matched, score: score.clamp(0.0, 1.0), place });
         }
-        scored.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        scored.sort_unstable_by(|a, b| b.score.total_cmp(&a.score).then(a.place.at.cmp(&b.place.at)));
         scored.truncate(self.limit);
-        let hit = |(score, place, matched): (f32, u32, MatchKind)| {
-            Ok(Hit { location: index.location_at(place)?, matched, score: score.clamp(0.0, 1.0) })
-        };
-        scored.into_iter().map(hit).collect()
+        Ok(scored)
     }
 }
 
