@@ -86,10 +86,20 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// [`crate::KeyBlockRecord`]s.
+    /// [`crate::ImportanceRecord`]s.
+    Importance = "importance",
+    /// First bytes of the blocks of the [`crate::KeyDictionary`] of names.
+    KeyHeads = "key_heads",
+    /// Their offsets, [`crate::KeyBlockRecord`]s.
     KeyBlocks = "key_blocks",
-    /// The blocks of the [`crate::KeyDictionary`].
+    /// The blocks.
     Keys = "keys",
+    /// As `key_heads`, for the dictionary of prefixes.
+    PrefixHeads = "prefix_heads",
+    /// As `key_blocks`, for the dictionary of prefixes.
+    PrefixBlocks = "prefix_blocks",
+    /// As `keys`, for the dictionary of prefixes.
+    Prefixes = "prefixes",
     /// Spatial index of all places.
     PlaceTree = "place_tree",
     /// Spatial index of the places with costs.

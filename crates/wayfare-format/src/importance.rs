@@ -1,5 +1,7 @@
 //! How important a place is: the order of places in the file and the last word in ranking.
 
+use crate::field::record;
+
 /// What a national capital counts more than its population: as if it had ten times as many inhabitants.
 const CAPITAL: f32 = 1.0;
 
@@ -27,9 +29,37 @@ pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
     libm::log10f(population.max(FLOOR) as f32) + standing + if has_costs { HAS_COSTS } else { 0.0 }
 }
 
+record! {
+    /// The importance of a place, by its index: what ranking needs, on few pages.
+    pub struct ImportanceRecord {
+        /// Importance in thousandths, plus 2,000.
+        pub thousandths: u16,
+    }
+}
+
+impl ImportanceRecord {
+    /// Rounds an importance to what the format holds.
+    pub fn new(importance: f32) -> Self {
+        Self { thousandths: ((importance + 2.0) * 1000.0) as u16 }
+    }
+
+    /// The importance.
+    #[inline]
+    pub fn get(self) -> f32 {
+        f32::from(self.thousandths) / 1000.0 - 2.0
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::importance;
+    use super::{ImportanceRecord, importance};
+
+    #[test]
+    fn rounding_keeps_the_order() {
+        let rounded = |importance| ImportanceRecord::new(importance).get();
+        assert!((rounded(7.123_4) - 7.123).abs() < 1e-6);
+        assert!(rounded(-0.5) < rounded(0.0) && rounded(9.8) < rounded(10.9));
+    }
 
     #[test]
     fn size_standing_and_costs_count() {

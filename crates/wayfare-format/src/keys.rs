@@ -4,7 +4,11 @@
 //! the one before it in its block (absent for the first of a block), the number of bytes that follow, and
 //! those bytes; then the length in bytes of its postings, and the postings. A posting is the difference of
 //! its place to the one before (the first: the place itself), shifted left by two, plus a [`KeyKind`]. All
-//! numbers are varints. The `key_blocks` section holds the offset of each block.
+//! numbers are varints. Of each block, a section holds its offset and another the first eight bytes of its
+//! first key, padded with zeros: a small array in which a search ends up at the right block.
+//!
+//! A second dictionary of the same form holds the prefixes that too many keys start with, each with the
+//! best [`TOP`] places below it.
 
 use crate::{
     field::{Table, record},
@@ -13,6 +17,21 @@ use crate::{
 
 /// Keys in a block.
 const BLOCK: usize = 16;
+
+/// Places kept for a prefix.
+pub const TOP: usize = 20;
+
+/// Prefixes of at most this many keys have no list of their own: going through the keys is as quick.
+pub const FEW_KEYS: usize = 24;
+
+/// The first eight bytes of a key as a number that orders as they do.
+type Head = [u8; 8];
+
+fn head(key: &[u8]) -> u64 {
+    let mut head = Head::default();
+    head.iter_mut().zip(key).for_each(|(to, from)| *to = *from);
+    u64::from_be_bytes(head)
+}
 
 record! {
     /// A block of the key dictionary.
@@ -36,6 +55,18 @@ pub enum KeyKind {
 }
 
 impl KeyKind {
+    /// What a match of this kind weighs beside the importance of the place.
+    ///
+    /// Another name counts less than the name: a place called so wins unless the other one has 20 times its
+    /// population, or large places with many exonyms would hide the small ones. A later word counts as much less.
+    pub fn weight(self) -> f32 {
+        match self {
+            Self::Name => 0.0,
+            Self::Alternate | Self::NameWord => -1.3,
+            Self::AlternateWord => -2.6,
+        }
+    }
+
     /// All kinds, in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Name, Self::Alternate, Self::NameWord, Self::AlternateWord];
 }
@@ -56,14 +87,15 @@ pub struct Damaged;
 /// The dictionary, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyDictionary<'a> {
+    heads: &'a [Head],
     blocks: Table<'a, KeyBlockRecord>,
     bytes: &'a [u8],
 }
 
 impl<'a> KeyDictionary<'a> {
-    /// The dictionary in the sections `key_blocks` and `keys`.
-    pub fn new(key_blocks: &'a [u8], keys: &'a [u8]) -> Self {
-        Self { blocks: Table::new(key_blocks), bytes: keys }
+    /// The dictionary in three sections.
+    pub fn new(heads: &'a [u8], blocks: &'a [u8], keys: &'a [u8]) -> Self {
+        Self { heads: heads.as_chunks().0, blocks: Table::new(blocks), bytes: keys }
     }
 
     /// Number of keys.
@@ -85,16 +117,22 @@ impl<'a> KeyDictionary<'a> {
     /// A cursor before the first key of a block.
     fn cursor(&self, block: usize) -> KeyCursor<'a> {
         let offset = self.blocks.get(block).map_or(usize::MAX, |block| block.offset as usize);
-        KeyCursor { rest: self.bytes.get(offset..), in_block: 0, key: Vec::new() }
+        KeyCursor { rest: self.bytes.get(offset..), in_block: 0, key: Vec::with_capacity(64), pending: None }
     }
 
     /// A cursor before the first key that is not below `text`.
     pub fn seek(&self, text: &[u8]) -> Result<KeyCursor<'a>, Damaged> {
-        // The last block whose first key is below the text holds the place to start at.
-        let (mut low, mut high) = (0, self.blocks.len());
+        // The last block whose first key is below the text holds the place to start at. The heads leave only
+        // blocks that start with the same eight bytes to be looked at.
+        let wanted = head(text);
+        let mut low = self.heads.partition_point(|&head| u64::from_be_bytes(head) < wanted);
+        let same = self.heads.get(low..).ok_or(Damaged)?;
+        let mut high = low + same.iter().take_while(|&&head| u64::from_be_bytes(head) == wanted).count();
         while low < high {
             let middle = low.midpoint(high);
-            let first = self.cursor(middle).rest.and_then(|mut rest| read_bytes(&mut rest)).ok_or(Damaged)?;
+            let block = self.blocks.get(middle).ok_or(Damaged)?;
+            let mut rest = self.bytes.get(block.offset as usize..).ok_or(Damaged)?;
+            let first = read_bytes(&mut rest).ok_or(Damaged)?;
             if first < text {
                 low = middle + 1;
             } else {
@@ -104,11 +142,21 @@ impl<'a> KeyDictionary<'a> {
         let Some(block) = low.checked_sub(1) else { return Ok(self.cursor(0)) };
         let mut cursor = self.cursor(block);
         loop {
-            let before = cursor.clone();
-            if cursor.next()?.is_none() || cursor.key() >= text {
-                return Ok(before);
+            match cursor.next()? {
+                None => return Ok(cursor),
+                Some(postings) if cursor.key() >= text => {
+                    cursor.pending = Some(postings);
+                    return Ok(cursor);
+                }
+                Some(_) => {}
             }
         }
+    }
+
+    /// The postings of a key; `None` where it is not in the dictionary.
+    pub fn get(&self, key: &[u8]) -> Result<Option<Postings<'a>>, Damaged> {
+        let mut cursor = self.seek(key)?;
+        Ok(cursor.next()?.filter(|_| cursor.key() == key))
     }
 }
 
@@ -120,12 +168,17 @@ pub struct KeyCursor<'a> {
     /// Keys of the current block that have been read.
     in_block: usize,
     key: Vec<u8>,
+    /// The postings of `key`, where the cursor was put right after it.
+    pending: Option<Postings<'a>>,
 }
 
 impl<'a> KeyCursor<'a> {
     /// Moves to the next key and gives its postings; `None` past the last one.
     #[expect(clippy::should_implement_trait, reason = "the key is borrowed from the cursor")]
     pub fn next(&mut self) -> Result<Option<Postings<'a>>, Damaged> {
+        if let Some(postings) = self.pending.take() {
+            return Ok(Some(postings));
+        }
         match self.rest {
             None | Some([]) => Ok(None),
             Some(rest) => self.read(rest).ok_or(Damaged).map(Some),
@@ -192,9 +245,14 @@ pub struct KeyWriter {
 }
 
 impl KeyWriter {
-    /// Whether the next key starts a block, whose offset must then be recorded.
+    /// Whether the next key starts a block, whose offset and head must then be recorded.
     pub fn starts_block(&self) -> bool {
         self.in_block.is_multiple_of(BLOCK)
+    }
+
+    /// The head of a block that starts with this key.
+    pub fn head(key: &[u8]) -> [u8; 8] {
+        head(key).to_be_bytes()
     }
 
     /// Appends a key, which must be above the one before, with its postings by place.
@@ -223,11 +281,13 @@ impl KeyWriter {
 mod tests {
     use super::*;
 
-    fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>) {
+    fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
         use crate::Record;
-        let (mut writer, mut blocks, mut bytes) = (KeyWriter::default(), Vec::new(), Vec::new());
+        let (mut writer, mut heads) = (KeyWriter::default(), Vec::new());
+        let (mut blocks, mut bytes) = (Vec::new(), Vec::new());
         for (i, key) in (0..).zip(keys) {
             if writer.starts_block() {
+                heads.extend(KeyWriter::head(key.as_bytes()));
                 KeyBlockRecord { offset: bytes.len() as u32 }.write(&mut blocks);
             }
             let postings = [
@@ -236,7 +296,7 @@ mod tests {
             ];
             writer.add(key.as_bytes(), &postings, &mut bytes);
         }
-        (blocks, bytes)
+        (heads, blocks, bytes)
     }
 
     #[test]
@@ -244,8 +304,8 @@ mod tests {
         let mut keys: Vec<String> =
             (0..1_000u32).map(|i| format!("{:x}", i.wrapping_mul(2_654_435_761))).collect();
         keys.sort();
-        let (blocks, bytes) = sample(&keys);
-        let dictionary = KeyDictionary::new(&blocks, &bytes);
+        let (heads, blocks, bytes) = sample(&keys);
+        let dictionary = KeyDictionary::new(&heads, &blocks, &bytes);
         assert_eq!(dictionary.len(), keys.len());
         for text in keys.iter().map(String::as_str).chain(["", "0", "5", "7a", "f", "zz"]) {
             let expected = keys.partition_point(|key| key.as_str() < text);
@@ -255,6 +315,8 @@ mod tests {
                 assert_eq!(cursor.key(), key.as_bytes(), "after {text}");
                 assert_eq!(postings, [i as u32, 1 << 29]);
             }
+            let found = dictionary.get(text.as_bytes()).unwrap();
+            assert_eq!(found.is_some(), keys.iter().any(|key| key == text), "{text}");
             if expected + 40 > keys.len() {
                 assert!(cursor.next().unwrap().is_none(), "after {text}");
             }
@@ -263,7 +325,7 @@ mod tests {
 
     #[test]
     fn an_empty_dictionary_has_no_keys() {
-        let dictionary = KeyDictionary::new(&[], &[]);
+        let dictionary = KeyDictionary::new(&[], &[], &[]);
         assert_eq!(dictionary.len(), 0);
         assert!(dictionary.seek(b"a").unwrap().next().unwrap().is_none());
     }
@@ -271,11 +333,11 @@ mod tests {
     #[test]
     fn damage_ends_a_walk() {
         let keys: Vec<String> = (100..200).map(|i| i.to_string()).collect();
-        let (blocks, bytes) = sample(&keys);
+        let (heads, blocks, bytes) = sample(&keys);
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0xff;
-            if let Ok(mut cursor) = KeyDictionary::new(&blocks, &damaged).seek(b"150") {
+            if let Ok(mut cursor) = KeyDictionary::new(&heads, &blocks, &damaged).seek(b"150") {
                 let steps =
                     std::iter::from_fn(|| cursor.next().ok().flatten()).map(Postings::count).sum::<usize>();
                 assert!(steps <= bytes.len());

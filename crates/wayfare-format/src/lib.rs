@@ -20,8 +20,10 @@ pub use coord::{Degrees, UnitVector, great_circle_km, round_degrees};
 pub use field::{Field, Record, Table};
 pub use fold::{fold, fold_postal_code, word_starts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
-pub use importance::importance;
-pub use keys::{Damaged, KeyBlockRecord, KeyCursor, KeyDictionary, KeyKind, KeyWriter, Posting, Postings};
+pub use importance::{ImportanceRecord, importance};
+pub use keys::{
+    Damaged, FEW_KEYS, KeyBlockRecord, KeyCursor, KeyDictionary, KeyKind, KeyWriter, Posting, Postings, TOP,
+};
 pub use names::{Name, NameKind, NameList, NameListWriter};
 pub use records::*;
 pub use slots::{IdSlots, slot_table};

@@ -2,8 +2,9 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdSlots, KeyDictionary, NONE, NameList, PackedTree, PlaceRecord,
-    PostalRecord, Provenance, Record, SectionId, SourceRecord, Table, TextRecord, string_at,
+    FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, KeyDictionary, NONE, NameList,
+    PackedTree, PlaceRecord, PostalRecord, Provenance, Record, SectionId, SourceRecord, Table, TextRecord,
+    string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -39,6 +40,7 @@ tables! {
     costs: CostRecord = Costs;
     highlights: HighlightRecord = Highlights;
     accommodation: AccommodationRecord = Accommodation;
+    importance: ImportanceRecord = Importance;
     postal: PostalRecord = Postal;
 }
 
@@ -93,9 +95,16 @@ impl Index {
         NameList::at(self.section(SectionId::Names), offset).ok_or_else(|| Error::corrupt(SectionId::Names))
     }
 
-    /// The key dictionary.
+    /// The dictionary of names.
     pub(crate) fn keys(&self) -> KeyDictionary<'_> {
-        KeyDictionary::new(self.section(SectionId::KeyBlocks), self.section(SectionId::Keys))
+        let [heads, blocks, keys] = [SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys];
+        KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
+    }
+
+    /// The dictionary of prefixes.
+    pub(crate) fn prefixes(&self) -> KeyDictionary<'_> {
+        let [heads, blocks, keys] = [SectionId::PrefixHeads, SectionId::PrefixBlocks, SectionId::Prefixes];
+        KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
     }
 
     /// A spatial index.

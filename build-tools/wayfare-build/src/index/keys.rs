@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
-use wayfare_format::{KeyBlockRecord, KeyKind, KeyWriter, Posting, SectionId, fold, word_starts};
+use wayfare_format::{
+    ImportanceRecord, KeyBlockRecord, KeyKind, KeyWriter, Posting, SectionId, fold, word_starts,
+};
 
 use super::{
+    prefixes::Prefixes,
     section_file::{SectionFile, Sections},
     sorter::Sorter,
 };
@@ -58,20 +61,24 @@ impl Keys {
         self.sorter.push(&[key.as_bytes(), &[END], &place.to_be_bytes(), &[kind as u8]])
     }
 
-    /// Writes the keys, each with its places, the most important ones first.
-    pub(super) fn write(self, sections: &mut Sections, progress: Progress) -> Result<()> {
+    /// Writes the keys, each with its places, the most important ones first, and the prefixes of many keys.
+    pub(super) fn write(
+        self,
+        importance: &[ImportanceRecord],
+        sections: &mut Sections,
+        progress: Progress,
+    ) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
-        let mut dictionary = Dictionary {
-            blocks: sections.create(SectionId::KeyBlocks)?,
-            keys: sections.create(SectionId::Keys)?,
-            writer: KeyWriter::default(),
-            scratch: Vec::new(),
-        };
+        let mut prefixes = Prefixes::new(importance);
+        let mut dictionary =
+            Dictionary::create(sections, SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys)?;
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
         self.sorter.finish(|record| {
             let Some((key, posting)) = split(record) else { return Ok(()) };
             if key != current {
-                dictionary.add(&current, &mut postings)?;
+                prefixes.add(&current, &postings);
+                dictionary.add(&current, &postings)?;
+                postings.clear();
                 current.clear();
                 current.extend_from_slice(key);
             }
@@ -82,14 +89,26 @@ impl Keys {
             bar.add(1);
             Ok(())
         })?;
-        dictionary.add(&current, &mut postings)?;
-        sections.finish(dictionary.blocks)?;
-        sections.finish(dictionary.keys)
+        prefixes.add(&current, &postings);
+        dictionary.add(&current, &postings)?;
+        dictionary.finish(sections)?;
+
+        let mut dictionary = Dictionary::create(
+            sections,
+            SectionId::PrefixHeads,
+            SectionId::PrefixBlocks,
+            SectionId::Prefixes,
+        )?;
+        for (prefix, postings) in prefixes.finish() {
+            dictionary.add(&prefix, &postings)?;
+        }
+        dictionary.finish(sections)
     }
 }
 
-/// The two sections of the key dictionary.
+/// The three sections of a key dictionary.
 struct Dictionary {
+    heads: SectionFile,
     blocks: SectionFile,
     keys: SectionFile,
     writer: KeyWriter,
@@ -97,8 +116,24 @@ struct Dictionary {
 }
 
 impl Dictionary {
-    /// Writes a key, unless it has no places, and takes its places.
-    fn add(&mut self, key: &[u8], postings: &mut Vec<Posting>) -> Result<()> {
+    fn create(sections: &Sections, heads: SectionId, blocks: SectionId, keys: SectionId) -> Result<Self> {
+        Ok(Self {
+            heads: sections.create(heads)?,
+            blocks: sections.create(blocks)?,
+            keys: sections.create(keys)?,
+            writer: KeyWriter::default(),
+            scratch: Vec::new(),
+        })
+    }
+
+    fn finish(self, sections: &mut Sections) -> Result<()> {
+        sections.finish(self.heads)?;
+        sections.finish(self.blocks)?;
+        sections.finish(self.keys)
+    }
+
+    /// Writes a key, unless it has no places.
+    fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<()> {
         if postings.is_empty() {
             return Ok(());
         }
@@ -106,12 +141,12 @@ impl Dictionary {
             let offset = u32::try_from(self.keys.len()).map_err(|_| {
                 Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
             })?;
+            self.heads.write(&KeyWriter::head(key))?;
             self.blocks.write_record(&KeyBlockRecord { offset })?;
         }
         self.writer.add(key, postings, &mut self.scratch);
         self.keys.write(&self.scratch)?;
         self.scratch.clear();
-        postings.clear();
         Ok(())
     }
 }

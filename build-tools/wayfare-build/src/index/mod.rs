@@ -4,6 +4,7 @@ mod facts;
 mod keys;
 mod places;
 mod postal;
+mod prefixes;
 mod reference;
 mod section_file;
 mod sorter;

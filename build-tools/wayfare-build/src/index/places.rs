@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, Statement};
 use wayfare_format::{
-    Degrees, NONE, Name, NameKind, NameListWriter, PlaceRecord, SectionId, TreePoint, UNKNOWN_METRES,
-    UnitVector, importance, pack, slot_table,
+    Degrees, ImportanceRecord, NONE, Name, NameKind, NameListWriter, PlaceRecord, SectionId, TreePoint,
+    UNKNOWN_METRES, UnitVector, importance, pack, slot_table,
 };
 
 use super::{
@@ -24,6 +24,8 @@ use crate::{
 pub(super) struct Ranking {
     /// Ids, the most important place first.
     ids: Vec<u32>,
+    /// Importance in the same order.
+    importance: Vec<ImportanceRecord>,
     /// Id and position, by id.
     positions: Vec<(u32, u32)>,
 }
@@ -38,10 +40,11 @@ impl Ranking {
             Ok(())
         })?;
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let importance = ranked.iter().map(|&(importance, _)| ImportanceRecord::new(importance)).collect();
         let ids: Vec<u32> = ranked.into_iter().map(|(_, id)| id).collect();
         let mut positions: Vec<(u32, u32)> = ids.iter().copied().zip(0..).collect();
         positions.sort_unstable();
-        Ok(Self { ids, positions })
+        Ok(Self { ids, importance, positions })
     }
 
     /// The index of the place with this id.
@@ -99,7 +102,8 @@ pub(super) fn write(
     sections.write(SectionId::Ids, &slot_table(ids))?;
     sections.write(SectionId::PlaceTree, &pack(points))?;
     sections.write(SectionId::CostTree, &pack(points_with_costs))?;
-    keys.write(sections, progress)
+    sections.write_records(SectionId::Importance, &context.ranking.importance)?;
+    keys.write(&context.ranking.importance, sections, progress)
 }
 
 impl Context<'_> {

@@ -124,9 +124,14 @@ impl ResolvedFilter {
         self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
     }
 
+    /// Whether every place may be in the answer.
+    pub(super) fn is_open(&self) -> bool {
+        !self.only_with_costs && self.countries.is_none()
+    }
+
     /// Whether a place may be in the answer. Reads the place only if the filter asks for anything.
     pub(super) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
-        if !self.only_with_costs && self.countries.is_none() {
+        if self.is_open() {
             return Ok(true);
         }
         let record: PlaceRecord = index.place(place)?;
