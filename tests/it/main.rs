@@ -34,8 +34,10 @@ mod build;
 mod official;
 mod quirks;
 mod sqlite;
+mod tables;
 
 // What must hold for any input, and for any damage.
 mod damage;
+mod garbage;
 mod names;
 mod points;

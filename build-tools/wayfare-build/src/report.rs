@@ -70,7 +70,7 @@ pub struct Tally {
     pub skipped: BTreeMap<Skip, u64>,
     /// Records that took the place of an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
-    /// Of the rows kept, those that name several places of which one is clearly the largest.
+    /// Rows that name several places of which one is clearly the largest, and is taken.
     pub resolved_by_population: u64,
 }
 

@@ -38,6 +38,12 @@ impl Dataset {
     /// No dataset there, one of another format version, two files that do not belong together, or I/O.
     pub fn open(dir: impl AsRef<Path>) -> Result<Self> {
         let dir = dir.as_ref();
+        // A build that publishes between the looks at the two files makes them seem not to match: look again.
+        Self::open_once(dir)
+            .or_else(|error| if error.is_incompatible() { Self::open_once(dir) } else { Err(error) })
+    }
+
+    fn open_once(dir: &Path) -> Result<Self> {
         let path = dir.join(INDEX_FILE);
         let io = |source: io::Error| match source.kind() {
             io::ErrorKind::NotFound => Kind::NotADataset { dir: dir.into(), name: INDEX_FILE },

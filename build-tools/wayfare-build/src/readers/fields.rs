@@ -8,6 +8,8 @@ use crate::rejects::{Reason, Rejection};
 
 pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
 pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;
+/// Nothing costs more; without a bound, the conversion to another currency could overflow.
+const AMOUNTS: RangeInclusive<f64> = 0.0..=1e15;
 
 /// Splits a line at its tabs. The row must have one of these numbers of columns; those that a
 /// shorter row lacks are empty.
@@ -75,7 +77,7 @@ pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64
 
 /// An amount of money, or `None` where the column is blank.
 pub(crate) fn amount(column: &'static str, text: &str) -> Result<Option<f64>, Rejection> {
-    if text.is_empty() { Ok(None) } else { within(column, text, 0.0..=f64::MAX).map(Some) }
+    if text.is_empty() { Ok(None) } else { within(column, text, AMOUNTS).map(Some) }
 }
 
 /// An ISO 4217 code.

@@ -1,0 +1,379 @@
+//! Builds: what goes in, what is left out and why, and that the same sources always give the same bytes.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+};
+
+use wayfare::{Dataset, Location, NameKind, SearchOptions};
+use wayfare_build::{Build, Error, Manifest, Reason, Report, Skip, SourceFiles, Tally};
+
+use crate::{
+    sources::{Sources, both_files, place, rejected},
+    support::{FIXTURES, fixture, fixture_build, fixture_dir, ids, rows, shared, world},
+};
+
+fn tally<'r>(report: &'r Report, source: &str) -> &'r Tally {
+    &report.sources.iter().find(|candidate| candidate.id == source).unwrap().tally
+}
+
+fn place_ids(dataset: &Dataset) -> Vec<u32> {
+    let mut ids: Vec<_> = dataset.locations().map(|location| location.unwrap().geonameid).collect();
+    ids.sort_unstable();
+    ids
+}
+
+#[test]
+fn two_builds_of_the_same_sources_are_byte_identical() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = fixture_build(folder.path()).run().unwrap();
+    assert!(both_files(folder.path()) == both_files(fixture_dir()));
+    assert_eq!(report.build_id, fixture().info().unwrap().build_id);
+    let written = fs::read_to_string(folder.path().join("report.json")).unwrap();
+    assert!(written.contains(&report.build_id) && written.contains("\"rows_rejected\": 2"), "{written}");
+}
+
+/// The dataset as the 19 columns of the main dump.
+fn dump(dataset: &Dataset) -> String {
+    let metres = |value: Option<i16>| value.map_or_else(String::new, |metres| metres.to_string());
+    let mut text = String::new();
+    for location in dataset.locations() {
+        let l: Location<'_> = location.unwrap();
+        let names = l.alternate_names.into_iter().filter(|other| other.kind == NameKind::Name);
+        let names = names.filter(|other| !other.name.contains(',')).map(|other| other.name);
+        let names = names.collect::<Vec<_>>().join(",");
+        let (elevation, dem) = (metres(l.elevation), metres(l.dem));
+        writeln!(
+            text,
+            "{}\t{}\t{}\t{names}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t\t\t{}\t{elevation}\t{dem}\t{}\t{}",
+            l.geonameid,
+            l.name,
+            l.ascii_name,
+            l.latitude,
+            l.longitude,
+            l.feature_class,
+            l.feature_code,
+            l.country_code,
+            l.cc2,
+            l.admin1_code,
+            l.admin2_code,
+            l.population,
+            l.time_zone,
+            l.modified,
+        )
+        .unwrap();
+    }
+    text
+}
+
+#[test]
+fn a_dataset_that_is_dumped_and_built_again_is_the_same() {
+    let original = dump(fixture());
+    let (report, again) = Sources::new().add("places", &original, "").dataset();
+    assert!(rejected(&report, "own-places").is_empty());
+    assert_eq!(place_ids(&again), place_ids(fixture()));
+    let (sorted, sorted_again) = (sorted_lines(&original), sorted_lines(&dump(&again)));
+    assert_eq!(sorted, sorted_again);
+    for text in ["lisboa", "東京都", "springfield", "farou", "old harbour", "evora"] {
+        let found = |dataset: &Dataset| {
+            let mut found = ids(&dataset.search(text, &SearchOptions::new()).unwrap());
+            found.sort_unstable();
+            found
+        };
+        assert_eq!(found(&again), found(fixture()), "{text}");
+    }
+}
+
+fn sorted_lines(text: &str) -> Vec<String> {
+    let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+    lines.sort_unstable();
+    lines
+}
+
+#[test]
+fn filters_leave_out_what_they_say_and_count_it() {
+    let built = |set: fn(Build) -> Build| {
+        let folder = tempfile::tempdir().unwrap();
+        let report = set(fixture_build(folder.path())).run().unwrap();
+        (report, Dataset::open(folder.path()).unwrap(), folder)
+    };
+    let expect = |keep: &dyn Fn(&Location<'_>) -> bool| {
+        let kept = fixture().locations().map(Result::unwrap).filter(|location| keep(location));
+        let mut ids: Vec<_> = kept.map(|location| location.geonameid).collect();
+        ids.sort_unstable();
+        ids
+    };
+
+    let (report, dataset, _folder) = built(|build| build.countries(["pt", "FJ"]));
+    assert_eq!(place_ids(&dataset), expect(&|l| ["PT", "FJ"].contains(&l.country_code)));
+    assert_eq!(tally(&report, "places").skipped[&Skip::Filtered], 52 - dataset.locations().count() as u64);
+    assert!(dataset.postal_code("90210", None).unwrap().is_empty());
+
+    let (_, dataset, _folder) = built(|build| build.feature_classes(["t"]));
+    assert_eq!(place_ids(&dataset), [99_000_024]);
+
+    let (_, dataset, _folder) = built(|build| build.min_population(100_000));
+    assert_eq!(place_ids(&dataset), expect(&|l| l.population >= 100_000));
+
+    let (report, dataset, _folder) = built(|build| build.with_costs_only(true));
+    assert_eq!(place_ids(&dataset), expect(&|l| l.has_costs));
+    assert_eq!(report.totals.places, report.totals.locations_with_costs);
+
+    let (report, dataset, _folder) = built(|build| build.alternate_names(false));
+    assert_eq!(report.totals.names, 0);
+    let lissabon = dataset.search("lissabon", &SearchOptions::new()).unwrap();
+    assert!(lissabon.is_empty() && !dataset.search("lisbon", &SearchOptions::new()).unwrap().is_empty());
+}
+
+#[test]
+fn a_country_of_the_default_world_is_the_same_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = Build::new(folder.path()).countries(["MT"]).strict(true).run().unwrap();
+    let malta = Dataset::open(folder.path()).unwrap();
+    let all = world().locations().map(Result::unwrap).filter(|location| location.country_code == "MT");
+    let alone: Vec<_> = malta.locations().map(Result::unwrap).collect();
+    assert_eq!(alone, all.collect::<Vec<_>>());
+    assert_eq!(report.totals.places, alone.len() as u64);
+    let valletta = 2562305;
+    assert!(malta.location_costs(valletta).unwrap().is_some());
+    assert_eq!(malta.location_costs(valletta).unwrap(), world().location_costs(valletta).unwrap());
+    assert_eq!(malta.countries().unwrap().len(), 251, "countries are a table of their own");
+}
+
+#[test]
+fn a_country_filter_that_no_country_answers_to_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = fixture_build(folder.path()).countries(["QQ"]).run().unwrap_err().to_string();
+    assert!(error.contains("QQ") && error.contains("ISO 3166-1"), "{error}");
+    assert!(Dataset::open(folder.path()).unwrap_err().is_not_a_dataset());
+}
+
+/// Places of which each but the first and last has one thing wrong with it.
+fn bad_places() -> String {
+    let bad = [
+        place(2, "Norte", &[(4, "90.5")]),
+        place(3, "Leste", &[(5, "leste")]),
+        place(4, " ", &[]),
+        place(5, "País", &[(8, "QQ")]),
+        place(1, "Outra vez", &[]),
+        "6\tcurta\n".to_owned(),
+        place(7, "Data", &[(18, "yesterday")]),
+        place(8, "Gente", &[(14, "-3")]),
+    ];
+    place(1, "Bom", &[]) + &bad.concat() + &place(9, "Melhor", &[])
+}
+
+#[test]
+fn a_rejected_row_names_file_line_column_and_value_and_the_rest_is_kept() {
+    let (report, dataset) = Sources::new().add("places", &bad_places(), "").dataset();
+    assert_eq!(place_ids(&dataset), [1, 9]);
+    let mut rejected = rejected(&report, "own-places");
+    rejected.sort_unstable();
+    let starts = [
+        "places, line 2, column latitude: `90.5` is outside the range",
+        "places, line 3, column longitude: `leste` is not a plain number",
+        "places, line 4, column name: ` ` is blank",
+        "places, line 5, column country code: `QQ` is no country",
+        "places, line 6, column geonameid: `1` occurs in an earlier row",
+        "places, line 7: `2` is the wrong number of columns",
+        "places, line 8, column modification date: `yesterday` is no ISO 8601 date",
+        "places, line 9, column population: `-3` is outside the range",
+    ];
+    assert_eq!(rejected.len(), starts.len());
+    for (row, start) in rejected.iter().zip(starts) {
+        assert!(row.starts_with(start), "{row}");
+    }
+    let tally = tally(&report, "own-places");
+    assert_eq!((tally.rows_read, tally.rows_kept, tally.rows_rejected), (10, 2, 8));
+}
+
+#[test]
+fn a_strict_build_ends_at_the_first_bad_row_and_leaves_what_was_there() {
+    let good = Sources::new().add("places", &place(1, "Bom", &[]), "");
+    good.dataset();
+    let bad = Sources::new().add("places", &bad_places(), "");
+    let (manifest, files) = bad.manifest().unwrap();
+    let build = Build::new(good.out()).manifest(manifest, files).strict(true);
+    let error = build.run().unwrap_err();
+    assert!(matches!(error, Error::Rejected(_)));
+    assert!(error.to_string().starts_with("places, line 2, column latitude: `90.5`"), "{error}");
+    assert_eq!(place_ids(&Dataset::open(good.out()).unwrap()), [1]);
+}
+
+#[test]
+fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
+    let places = place(1, "Vila Nova", &[(10, "11"), (14, "1000")])
+        + &place(2, "Vila Nova", &[(10, "14"), (14, "9000")])
+        + &place(3, "Évora", &[(14, "50000"), (3, "Ebora")])
+        + &place(4, "Évora", &[(14, "5000")])
+        + &place(5, "Ebora", &[(6, "T"), (7, "HILL"), (14, "0")]);
+    let costs = "name,country,state,category_id,budget\n\
+                 vila nova,PT,14,0,1\n\
+                 Vila Nova,PT,,0,2\n\
+                 évora,Portugal,,0,3\n\
+                 EBORA,PRT,,4,4\n\
+                 Atlantis,PT,,0,5\n\
+                 Évora,Lusitania,,0,6\n\
+                 Évora,PT,Oz,0,7\n\
+                 Ebora,PT,,777,8\n\
+                 Évora,PT,,0,\"9,50\"\n";
+    let sources = Sources::new().add("places", &places, "").add("location-costs", costs, "");
+    let (report, _) = sources.dataset();
+    let kept = rows(&sources.out(), "SELECT geonameid, category_id, budget FROM location_cost ORDER BY 1, 2");
+    assert_eq!(kept, ["2|0|1", "3|0|3", "3|4|4"]);
+    let groups = report.rejected.iter().filter(|group| group.source == "own-location-costs");
+    let counts: Vec<_> = groups.map(|group| (group.reason, group.count)).collect();
+    let reasons = [
+        Reason::BadNumber,
+        Reason::UnknownCountry,
+        Reason::UnknownState,
+        Reason::UnknownCategory,
+        Reason::UnknownPlace,
+        Reason::AmbiguousPlace,
+    ];
+    assert_eq!(counts, reasons.map(|reason| (reason, 1)));
+    let rejected = rejected(&report, "own-location-costs").join("\n");
+    assert!(
+        rejected.contains("line 3, column name: `Vila Nova (2 in state 14, 1 in state 11)` names several")
+    );
+    assert!(rejected.contains("line 10, column budget: `9,50` is not a plain number"), "{rejected}");
+    assert_eq!(tally(&report, "own-location-costs").resolved_by_population, 1);
+}
+
+#[test]
+fn a_table_without_a_column_that_it_needs_ends_the_build_and_lists_those_it_has() {
+    let sources = Sources::new().add("country-costs", "Land,category_id,budget\nPT,0,5\n", "");
+    let error = sources.build().run().unwrap_err().to_string();
+    assert!(error.contains("country_code") && error.contains("Land, category_id, budget"), "{error}");
+    let named = Sources::new().add(
+        "country-costs",
+        "Land;category_id;budget\nPT;0;5\n",
+        "delimiter = \";\"\ncolumns = { country_code = \"Land\" }",
+    );
+    let (_, dataset) = named.dataset();
+    assert_eq!(dataset.country_costs("PT").unwrap().unwrap().total().unwrap().budget, Some(5.0));
+}
+
+#[test]
+fn a_manifest_with_a_mistake_is_refused_with_what_is_allowed() {
+    let sources = Sources::new().add("country-costs", "", "licence = \"x\"");
+    let error = sources.manifest().unwrap_err().to_string();
+    assert!(error.contains("sources.toml") && error.contains("unknown field `licence`"), "{error}");
+}
+
+#[test]
+fn a_foreign_table_is_imported_by_describing_it() {
+    let Some(folder) = shared("costs") else { return };
+    let described =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../build-tools/wayfare-build/src/readers/per-diem.toml");
+    let mut manifest = Manifest::parse(&fs::read_to_string(described).unwrap(), "per-diem.toml").unwrap();
+    // Beside it the places of the fixture.
+    let text = fs::read_to_string(format!("{FIXTURES}/sources.toml")).unwrap();
+    let mut places = Manifest::parse(&text, "sources.toml").unwrap().sources.swap_remove(0);
+    places.file = format!("{FIXTURES}/places.txt");
+    manifest.sources.push(places);
+    let out = tempfile::tempdir().unwrap();
+    let report = Build::new(out.path()).manifest(manifest, SourceFiles::directory(folder)).run().unwrap();
+    let dataset = Dataset::open(out.path()).unwrap();
+    let lisbon = dataset.location_costs(2267057).unwrap().unwrap();
+    let total = lisbon.total().unwrap();
+    assert_eq!((total.source.id, total.budget), ("us-state-locations", None));
+    let dollars = dataset.convert("EUR", "USD", total.luxury.unwrap()).unwrap().unwrap().new_amount;
+    assert!((200.0..700.0).contains(&dollars), "{dollars}");
+    let albania = dataset.country_costs("AL").unwrap().unwrap();
+    assert_eq!(albania.total().unwrap().source.id, "us-state-countries");
+    let tally = tally(&report, "us-state-locations");
+    assert_eq!(tally.rows_read, 1079);
+    assert_eq!(tally.rows_read, tally.rows_kept + tally.rows_rejected + tally.skipped.values().sum::<u64>());
+}
+
+#[test]
+fn what_a_killed_build_left_behind_is_cleared_and_the_dataset_stays_readable_meanwhile() {
+    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "");
+    let (_, before) = sources.dataset();
+    let next = sources.out().join(".next");
+    fs::create_dir(&next).unwrap();
+    for stale in ["draft.sqlite", "world.idx", "keys.run"] {
+        fs::write(next.join(stale), "half a file").unwrap();
+    }
+    assert_eq!(place_ids(&Dataset::open(sources.out()).unwrap()), [1]);
+    let (_, after) = sources.dataset();
+    assert_eq!(before.info().unwrap(), after.info().unwrap());
+    assert!(!next.exists());
+}
+
+/// Two builds of different places; each knows the files of both halves.
+fn old_and_new() -> [Sources; 2] {
+    [(1, "Antes"), (2, "Depois")].map(|(id, name)| {
+        let sources = Sources::new().add("places", &place(id, name, &[]), "");
+        sources.build().run().unwrap();
+        sources
+    })
+}
+
+#[test]
+fn at_every_step_of_publishing_there_is_a_whole_dataset_and_the_next_build_finishes_it() {
+    for (moved, expected) in [(&[][..], 1), (&["world.idx"], 2), (&["world.idx", "world.sqlite"], 2)] {
+        let [old, new] = old_and_new();
+        let next = old.out().join(".next");
+        fs::create_dir(&next).unwrap();
+        for file in ["world.idx", "world.sqlite"] {
+            let folder = if moved.contains(&file) { old.out() } else { next.clone() };
+            fs::rename(new.out().join(file), folder.join(file)).unwrap();
+        }
+        assert_eq!(place_ids(&Dataset::open(old.out()).unwrap()), [expected], "{moved:?}");
+        // A build that fails right after it has cleaned up.
+        old.build().countries(["QQ"]).run().unwrap_err();
+        assert_eq!(place_ids(&Dataset::open(old.out()).unwrap()), [expected], "{moved:?}");
+        assert_eq!(rows(&old.out(), "SELECT geonameid FROM place"), [expected.to_string()]);
+        assert!(!next.exists());
+    }
+}
+
+#[test]
+fn a_reader_that_comes_while_datasets_are_published_always_finds_a_whole_one() {
+    let [sources, _] = old_and_new();
+    let published = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let reader = scope.spawn(|| {
+            let mut opened = 0;
+            while !published.load(Ordering::Relaxed) {
+                let dataset = Dataset::open(sources.out()).unwrap();
+                assert_eq!(dataset.locations().count(), 1);
+                opened += 1;
+            }
+            opened
+        });
+        for id in 2..8 {
+            fs::write(sources.path("places"), place(id, "Outra vez", &[])).unwrap();
+            sources.build().run().unwrap();
+        }
+        published.store(true, Ordering::Relaxed);
+        assert!(reader.join().unwrap() > 100);
+    });
+}
+
+#[test]
+fn a_folder_in_which_a_build_is_at_work_is_left_alone() {
+    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "");
+    sources.dataset();
+    let lock = fs::File::create(sources.out().join(".lock")).unwrap();
+    lock.lock().unwrap();
+    let error = sources.build().run().unwrap_err().to_string();
+    assert!(error.contains("another build is at work"), "{error}");
+    assert_eq!(place_ids(&Dataset::open(sources.out()).unwrap()), [1]);
+    drop(lock);
+    sources.build().run().unwrap();
+}
+
+#[test]
+fn an_opened_dataset_goes_on_answering_while_a_new_one_takes_its_place() {
+    let old = Sources::new().add("places", &place(1, "Antes", &[]), "");
+    let (_, opened) = old.dataset();
+    fs::write(old.path("places"), place(2, "Depois", &[])).unwrap();
+    let (_, fresh) = old.dataset();
+    assert_eq!((place_ids(&opened), place_ids(&fresh)), (vec![1], vec![2]));
+    opened.verify().unwrap();
+}

@@ -1,0 +1,141 @@
+//! Groups 6 and 7: travel costs of places and countries.
+
+use wayfare::{Costs, Provenance};
+
+use crate::support::{close, fixture, world};
+
+fn of_place(id: u32) -> Costs<'static> {
+    fixture().location_costs(id).unwrap().unwrap()
+}
+
+#[track_caller]
+fn assert_sound(costs: &Costs<'_>) {
+    let (total, rest) = costs.records.split_last().unwrap();
+    assert_eq!((total.category_id, total.category), (0, "Total Cost"));
+    assert!(rest.is_sorted_by(|a, b| a.category_id < b.category_id), "{costs:?}");
+    assert!(rest.iter().all(|cost| cost.category_id != 0));
+    for cost in &costs.records {
+        let levels = [cost.budget, cost.midrange, cost.luxury].map(Option::unwrap);
+        assert!(levels.iter().all(|level| level.is_finite() && *level > 0.0), "{cost:?}");
+        assert!(levels.is_sorted(), "{cost:?}");
+        assert_eq!((cost.date, cost.source.provenance), ("2026-09-29", Provenance::Estimate));
+        assert!(cost.source.title.contains("estimated") && !cost.source.license.is_empty());
+    }
+    assert!(costs.currency.is_some());
+}
+
+#[test]
+fn lisbon_has_costs_in_euros_and_they_say_that_they_are_estimates() {
+    let costs = world().location_costs(2267057).unwrap().unwrap();
+    assert_eq!(costs.currency.unwrap().currency_code, "EUR");
+    let categories: Vec<_> = costs.records.iter().map(|cost| cost.category_id).collect();
+    assert_eq!(categories, [1, 3, 4, 6, 12, 0]);
+    let day = costs.total().unwrap().midrange.unwrap();
+    assert!((50.0..250.0).contains(&day), "{day} euros a day");
+    assert_sound(&costs);
+}
+
+#[test]
+fn all_3000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
+    let mut with_costs = 0;
+    for (at, location) in world().locations().enumerate() {
+        let location = location.unwrap();
+        if location.has_costs || at % 100 == 0 {
+            let costs = world().location_costs(location.geonameid).unwrap();
+            assert_eq!(costs.is_some(), location.has_costs, "{}", location.name);
+            if let Some(costs) = costs {
+                with_costs += 1;
+                assert_sound(&costs);
+                assert_eq!(costs.currency.map(|currency| currency.currency_code), location.currency_code);
+            }
+        }
+    }
+    assert_eq!((with_costs, world().info().unwrap().places_with_costs), (3000, 3000));
+}
+
+#[test]
+fn countries_have_costs_in_their_own_currency() {
+    let mut with_costs = 0;
+    for country in world().countries().unwrap() {
+        let costs = world().country_costs(country.country_code).unwrap();
+        assert_eq!(costs.is_some(), country.has_costs, "{}", country.name);
+        if let Some(costs) = costs {
+            with_costs += 1;
+            assert_sound(&costs);
+            assert_eq!(costs.currency.map(|currency| currency.currency_code), country.currency_code);
+        }
+    }
+    assert_eq!(with_costs, 182);
+    assert_eq!(world().country_costs("pt").unwrap(), world().country_costs("PT").unwrap());
+    assert!(world().country_costs("PT").unwrap().is_some());
+}
+
+#[test]
+fn a_cheap_country_is_cheaper_than_a_dear_one() {
+    let day_in_euros = |code: &str| {
+        let costs = world().country_costs(code).unwrap().unwrap();
+        let (day, currency) = (costs.total().unwrap().midrange.unwrap(), costs.currency.unwrap());
+        world().convert(currency.currency_code, "EUR", day).unwrap().unwrap().new_amount
+    };
+    assert!(day_in_euros("IN") < day_in_euros("PT") && day_in_euros("PT") < day_in_euros("CH"));
+}
+
+#[test]
+fn there_are_none_for_an_unknown_place_or_country_and_none_for_antarctica() {
+    assert_eq!(world().location_costs(1).unwrap(), None);
+    assert_eq!(world().country_costs("QQ").unwrap(), None);
+    assert_eq!(world().country_costs("AQ").unwrap(), None);
+    assert!(world().country_costs("Portugal").unwrap_err().is_bad_input());
+}
+
+#[test]
+fn own_figures_replace_the_default_ones_and_name_their_source() {
+    let costs = of_place(2267057);
+    let figures: Vec<_> =
+        costs.records.iter().map(|c| (c.category_id, c.source.id, c.source.provenance)).collect();
+    use Provenance::{Estimate, Official};
+    let (own, default) = (("costs", Official), ("location-cost-estimate", Estimate));
+    let expected = [(1, own), (3, default), (4, own), (6, default), (12, default), (0, own)];
+    assert_eq!(figures, expected.map(|(id, (source, provenance))| (id, source, provenance)));
+    let bed = costs.records[0];
+    assert_eq!((bed.budget, bed.midrange, bed.luxury), (Some(20.5), Some(55.0), Some(140.0)));
+}
+
+#[test]
+fn the_total_is_a_figure_of_its_own_and_not_the_sum() {
+    let costs = of_place(2267057);
+    assert_eq!(costs.total().unwrap().midrange, Some(112.25));
+    let sum: f64 = costs.records.iter().take(5).filter_map(|cost| cost.midrange).sum();
+    assert!(!close(sum, 112.25));
+}
+
+#[test]
+fn without_a_total_there_are_too_few_data_for_an_answer() {
+    let island = fixture().location(99_000_007).unwrap().unwrap();
+    assert!(!island.has_costs);
+    assert_eq!(fixture().location_costs(99_000_007).unwrap(), None);
+}
+
+#[test]
+fn levels_that_a_source_leaves_blank_are_unknown() {
+    let evora = of_place(2268406);
+    let bed = evora.records.iter().find(|cost| cost.category_id == 1).unwrap();
+    assert_eq!((bed.budget, bed.midrange, bed.luxury), (None, Some(40.0), None));
+}
+
+#[test]
+fn amounts_in_a_foreign_currency_become_local() {
+    let dollars = of_place(4951788).total().unwrap().midrange;
+    assert_eq!(dollars, Some(150.0), "dollars in the United States stay as they are");
+    let from_euros = of_place(4409896).total().unwrap().midrange.unwrap();
+    let expected = fixture().convert("EUR", "USD", 100.0).unwrap().unwrap().new_amount;
+    assert!((from_euros - expected).abs() <= 0.005, "{from_euros} {expected}");
+}
+
+#[test]
+fn a_country_of_a_users_own_table_may_go_by_its_name() {
+    let kosovo = fixture().country_costs("XK").unwrap().unwrap();
+    let figures: Vec<_> = kosovo.records.iter().map(|c| (c.category_id, c.midrange.unwrap())).collect();
+    assert_eq!(figures, [(1, 25.0), (0, 60.0)]);
+    assert_eq!(kosovo.currency.unwrap().currency_code, "EUR");
+}

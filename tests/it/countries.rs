@@ -1,0 +1,80 @@
+//! Group 2: countries.
+
+use wayfare::Country;
+
+use crate::support::{refused, world};
+
+fn country(code: &str) -> Country<'static> {
+    world().country(code).unwrap().unwrap_or_else(|| panic!("{code} is missing"))
+}
+
+fn found(text: &str) -> Vec<&'static str> {
+    world().search_countries(text).unwrap().iter().map(|country| country.country_code).collect()
+}
+
+#[test]
+fn all_countries_are_listed_by_code_with_at_sea_and_without_the_retired() {
+    let countries = world().countries().unwrap();
+    assert_eq!(countries.len(), 251);
+    assert!(countries.is_sorted_by(|a, b| a.country_code < b.country_code));
+    assert_eq!(countries[0].country_code, "00");
+    for retired in ["AN", "CS"] {
+        assert_eq!(world().country(retired).unwrap(), None);
+    }
+}
+
+#[test]
+fn a_country_has_its_facts() {
+    let portugal = country("PT");
+    assert_eq!((portugal.name, portugal.iso3, portugal.capital), ("Portugal", "PRT", "Lisbon"));
+    assert_eq!((portugal.currency_code, portugal.continent, portugal.tld), (Some("EUR"), "EU", ".pt"));
+    assert_eq!((portugal.phone, portugal.neighbours), ("351", "ES"));
+    assert_eq!(portugal.geonameid, Some(2264397));
+    assert!(portugal.population.unwrap() > 9_000_000 && portugal.area_km2.unwrap() > 90_000.0);
+    assert!(portugal.has_costs && portugal.negotiate.is_some_and(|negotiate| negotiate <= 4));
+}
+
+#[test]
+fn currencies_are_those_of_today() {
+    for (code, currency) in [
+        ("00", Some("USD")),
+        ("AQ", None),
+        ("BG", Some("EUR")),
+        ("HR", Some("EUR")),
+        ("JP", Some("JPY")),
+        ("XK", Some("EUR")),
+    ] {
+        assert_eq!(country(code).currency_code, currency, "{code}");
+    }
+    let unknown = world().countries().unwrap().into_iter().filter_map(|country| country.currency_code);
+    let unknown: Vec<_> = unknown.filter(|code| world().currency(code).unwrap().is_none()).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+#[test]
+fn at_sea_nobody_bargains() {
+    let at_sea = country("00");
+    assert_eq!((at_sea.name, at_sea.negotiate), ("At Sea", Some(0)));
+}
+
+#[test]
+fn codes_are_taken_in_any_case_and_malformed_ones_are_refused() {
+    assert_eq!(country("pt"), country("PT"));
+    assert_eq!(world().country("QQ").unwrap(), None);
+    for malformed in ["", "P", "PRT", "P ", "é", "--"] {
+        refused(world().country(malformed), malformed);
+    }
+}
+
+#[test]
+fn a_country_is_found_by_name_code_and_part_of_its_name() {
+    assert_eq!(found("portugal"), ["PT"]);
+    assert_eq!(found("CÔTE")[..], found("cote")[..]);
+    assert!(found("deu").contains(&"DE") && found("de")[0] == "DE");
+    let guineas = found("guinea");
+    assert_eq!(guineas[0], "GN", "the one that has just this name comes first");
+    assert!(["GW", "GQ", "PG"].iter().all(|code| guineas.contains(code)), "{guineas:?}");
+    assert!(found("kingdom").contains(&"GB"));
+    assert!(found("atlantis").is_empty());
+    refused(world().search_countries(" "), "search term");
+}

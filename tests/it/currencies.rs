@@ -1,0 +1,57 @@
+//! Group 3, first part: currencies.
+
+use wayfare::{Currency, Provenance};
+
+use crate::support::{refused, world};
+
+fn currency(code: &str) -> Currency<'static> {
+    world().currency(code).unwrap().unwrap_or_else(|| panic!("{code} is missing"))
+}
+
+fn found(text: &str) -> Vec<&'static str> {
+    world().search_currencies(text).unwrap().iter().map(|currency| currency.currency_code).collect()
+}
+
+#[test]
+fn currencies_are_listed_by_code_and_each_has_a_name_and_a_rate() {
+    let currencies = world().currencies().unwrap();
+    assert!(currencies.len() > 150);
+    assert!(currencies.is_sorted_by(|a, b| a.currency_code < b.currency_code));
+    for currency in currencies {
+        let rate = currency.rate.unwrap_or_else(|| panic!("{} has no rate", currency.currency_code));
+        assert!(!currency.name.is_empty() && rate.per_base > 0.0);
+        assert_eq!(
+            (rate.base, rate.date, rate.source.provenance),
+            ("EUR", "2026-09-29", Provenance::Imported)
+        );
+    }
+}
+
+#[test]
+fn names_have_the_country_in_parentheses_and_symbols_are_optional() {
+    assert_eq!((currency("USD").name, currency("USD").symbol), ("Dollar (United States)", Some("$")));
+    assert_eq!((currency("EUR").name, currency("EUR").symbol), ("Euro", Some("€")));
+    assert_eq!((currency("AED").name, currency("AED").symbol), ("Dirham (United Arab Emirates)", None));
+}
+
+#[test]
+fn codes_are_taken_in_any_case_and_malformed_ones_are_refused() {
+    assert_eq!(currency("usd"), currency("USD"));
+    for unknown in ["QQQ", "DEM", "BGN"] {
+        assert_eq!(world().currency(unknown).unwrap(), None, "{unknown}");
+    }
+    for malformed in ["", "EU", "EURO", "E R", "€"] {
+        refused(world().currency(malformed), malformed);
+    }
+}
+
+#[test]
+fn a_currency_is_found_by_code_and_name() {
+    assert_eq!(found("eur")[0], "EUR");
+    assert_eq!(found("euro"), ["EUR"]);
+    let dollars = found("dollar");
+    assert!(["AUD", "CAD", "USD"].iter().all(|code| dollars.contains(code)), "{dollars:?}");
+    assert_eq!(found("switzerland"), ["CHF"]);
+    assert!(found("doubloon").is_empty());
+    refused(world().search_currencies(""), "search term");
+}

@@ -1,0 +1,242 @@
+//! Damaged, foreign and mismatched files: errors or answers, never a panic, and `verify` finds every flipped bit.
+
+use std::{
+    fs,
+    path::Path,
+    sync::{OnceLock, atomic::AtomicU32, atomic::Ordering},
+    thread,
+};
+
+use proptest::prelude::*;
+use tempfile::TempDir;
+use wayfare::{Dataset, NearestOptions, SearchOptions};
+
+use crate::{
+    sources::{Sources, place},
+    support::{config, fixture, fixture_dir},
+};
+
+fn intact() -> &'static [u8] {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    BYTES.get_or_init(|| fs::read(fixture_dir().join("world.idx")).unwrap())
+}
+
+/// One query of every kind, and all that a round trip over all places touches. Returns how many failed.
+pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
+    let failed = AtomicU32::new(0);
+    let count = |ok: bool| _ = failed.fetch_add(u32::from(!ok), Ordering::Relaxed);
+    let near = NearestOptions::new();
+    count(dataset.info().is_ok());
+    count(dataset.categories().is_ok());
+    count(dataset.countries().is_ok());
+    count(dataset.currencies().is_ok());
+    count(dataset.convert("USD", "JPY", 3.0).is_ok());
+    for location in dataset.locations() {
+        count(location.is_ok());
+        if let Ok(location) = location {
+            let names = location.alternate_names.into_iter();
+            count(names.map(|other| other.name.len() + other.lang.len()).sum::<usize>() < 1 << 40);
+            count(dataset.location_costs(location.geonameid).is_ok());
+            count(dataset.location_highlights(location.geonameid).is_ok());
+            count(dataset.accommodation_of(location.geonameid).is_ok());
+        }
+    }
+    for text in ["lisbon", "s", "90210", "東京", "sw1a 1aa", "zz"] {
+        count(dataset.search(text, &SearchOptions::new().limit(1000)).is_ok());
+        count(dataset.search(text, &SearchOptions::new().only_with_costs(true).country("US")).is_ok());
+    }
+    for (latitude, longitude) in [(38.7, -9.1), (90.0, 0.0), (-16.8, 179.99)] {
+        count(dataset.nearest(latitude, longitude, &near.clone().limit(1000)).is_ok());
+        count(
+            dataset.nearest(latitude, longitude, &near.clone().only_with_costs(true).country("PT")).is_ok(),
+        );
+        count(dataset.accommodation_near(latitude, longitude, &near).is_ok());
+    }
+    for code in ["PT", "US", "XK"] {
+        count(dataset.country_costs(code).is_ok());
+        count(dataset.country_highlights(code).is_ok());
+    }
+    count(dataset.postal_code("1000001", None).is_ok());
+    count(dataset.search_countries("united").is_ok());
+    count(dataset.search_currencies("dollar").is_ok());
+    count(dataset.search_accommodation("tests").is_ok());
+    count(dataset.accommodation(7).is_ok());
+    failed.into_inner()
+}
+
+/// Opens the bytes and asks everything; whether `verify` finds them sound.
+fn survives(bytes: Vec<u8>) -> bool {
+    let Ok(dataset) = Dataset::from_bytes(bytes) else { return false };
+    ask_everything(&dataset);
+    dataset.verify().is_ok()
+}
+
+/// Whether a byte lies in a section; between them is padding that nothing reads.
+fn in_a_section(at: usize) -> bool {
+    let within =
+        |section: &wayfare::Section| (section.offset..section.offset + section.length).contains(&(at as u64));
+    fixture().sections().iter().any(within)
+}
+
+/// Where the head of the file ends.
+fn first_section() -> usize {
+    fixture().sections().iter().map(|section| section.offset).min().unwrap() as usize
+}
+
+#[test]
+fn an_intact_dataset_answers_everything_and_is_verified() {
+    let dataset = Dataset::from_bytes(intact().to_vec()).unwrap();
+    assert_eq!(ask_everything(&dataset), 0);
+    dataset.verify().unwrap();
+    assert_eq!(dataset.info().unwrap(), fixture().info().unwrap());
+}
+
+#[test]
+fn both_ends_of_every_section_are_verified_and_survive_damage() {
+    for section in fixture().sections().iter().filter(|section| section.length > 0) {
+        let (first, last) = (section.offset as usize, (section.offset + section.length - 1) as usize);
+        for at in [first, first + (last - first) / 2, last] {
+            for mask in [0x01, 0x80, 0xff] {
+                let mut bytes = intact().to_vec();
+                bytes[at] ^= mask;
+                assert!(!survives(bytes), "byte {at} of {}", section.id.name());
+            }
+        }
+        let mut bytes = intact().to_vec();
+        bytes[first..=last].fill(0xff);
+        assert!(!survives(bytes), "{} filled with ones", section.id.name());
+    }
+}
+
+#[test]
+fn every_byte_of_the_head_counts() {
+    for at in 0..first_section() {
+        let mut bytes = intact().to_vec();
+        bytes[at] ^= 0x10;
+        let padding = Dataset::from_bytes(bytes).is_ok();
+        assert!(!padding || at + 64 > first_section(), "byte {at} may be changed unnoticed");
+    }
+}
+
+#[test]
+fn a_file_that_is_cut_short_or_too_long_is_refused() {
+    let whole = intact();
+    for len in (0..whole.len()).step_by(whole.len() / 200).chain([1, 8, 31, 32, 33, whole.len() - 1]) {
+        let error = Dataset::from_bytes(whole[..len].to_vec()).unwrap_err();
+        assert!(error.is_incompatible(), "{len}: {error}");
+    }
+    let mut longer = whole.to_vec();
+    longer.push(0);
+    assert!(Dataset::from_bytes(longer).is_err());
+}
+
+proptest! {
+    #![proptest_config(config(48))]
+
+    #[test]
+    fn no_damage_makes_a_query_panic_and_none_in_a_section_goes_unnoticed(
+        damage in prop::collection::vec((any::<prop::sample::Index>(), 1u8..), 1..40),
+    ) {
+        let mut bytes = intact().to_vec();
+        let mut hit = false;
+        for (at, value) in damage {
+            let at = first_section() + at.index(bytes.len() - first_section());
+            bytes[at] ^= value;
+            hit |= in_a_section(at);
+        }
+        let changed = hit && (first_section()..bytes.len()).any(|at| in_a_section(at) && bytes[at] != intact()[at]);
+        prop_assert_eq!(survives(bytes), !changed);
+    }
+}
+
+/// A copy of a dataset's folder.
+fn copy_of(dir: &Path) -> TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for file in ["world.idx", "world.sqlite"] {
+        fs::copy(dir.join(file), copy.path().join(file)).unwrap();
+    }
+    copy
+}
+
+#[test]
+fn files_of_two_builds_do_not_belong_together() {
+    let other = Sources::new().add("places", &place(1, "Outro", &[]), "");
+    other.dataset();
+    for file in ["world.idx", "world.sqlite"] {
+        let mixed = copy_of(fixture_dir());
+        fs::copy(other.out().join(file), mixed.path().join(file)).unwrap();
+        let error = Dataset::open(mixed.path()).unwrap_err();
+        assert!(error.is_incompatible() && error.to_string().contains("not of the same build"), "{error}");
+    }
+    let empty = copy_of(fixture_dir());
+    fs::write(empty.path().join("world.sqlite"), "").unwrap();
+    assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());
+}
+
+#[test]
+fn the_index_alone_is_enough_to_answer() {
+    let copy = copy_of(fixture_dir());
+    fs::remove_file(copy.path().join("world.sqlite")).unwrap();
+    assert_eq!(ask_everything(&Dataset::open(copy.path()).unwrap()), 0);
+}
+
+#[test]
+fn another_format_version_is_refused_with_both_versions_and_the_remedy() {
+    let copy = copy_of(fixture_dir());
+    let mut bytes = intact().to_vec();
+    bytes[8..12].copy_from_slice(&7777u32.to_le_bytes());
+    fs::write(copy.path().join("world.idx"), bytes).unwrap();
+    let error = Dataset::open(copy.path()).unwrap_err();
+    let text = error.to_string();
+    assert!(error.is_incompatible());
+    for part in ["7777", &wayfare::FORMAT_VERSION.to_string(), "wayfare build", "world.idx"] {
+        assert!(text.contains(part), "`{part}` is not in: {text}");
+    }
+}
+
+#[test]
+fn a_folder_without_a_dataset_says_how_to_make_one() {
+    let empty = tempfile::tempdir().unwrap();
+    for dir in [empty.path().to_path_buf(), empty.path().join("absent")] {
+        let error = Dataset::open(&dir).unwrap_err();
+        assert!(error.is_not_a_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
+    }
+    fs::write(empty.path().join("world.idx"), "<html>").unwrap();
+    assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_can_be_read() {
+    let copy = copy_of(fixture_dir());
+    let set_readonly = |readonly: bool| {
+        for path in
+            [copy.path().join("world.idx"), copy.path().join("world.sqlite"), copy.path().to_path_buf()]
+        {
+            let mut permissions = fs::metadata(&path).unwrap().permissions();
+            permissions.set_readonly(readonly);
+            fs::set_permissions(path, permissions).unwrap();
+        }
+    };
+    set_readonly(true);
+    let dataset = Dataset::open(copy.path()).unwrap();
+    let failed = ask_everything(&dataset);
+    let files = fs::read_dir(copy.path()).unwrap().count();
+    set_readonly(false);
+    assert_eq!((failed, files), (0, 2), "nothing is written beside it");
+}
+
+#[test]
+fn many_threads_get_the_same_answers_from_one_dataset() {
+    let ask = |dataset: &Dataset| {
+        let hits = dataset.search("s", &SearchOptions::new().limit(1000)).unwrap();
+        let near = dataset.nearest(10.0, 20.0, &NearestOptions::new().limit(1000)).unwrap();
+        format!("{hits:?} {near:?} {:?}", dataset.location_costs(2267057).unwrap())
+    };
+    let alone = ask(fixture());
+    thread::scope(|scope| {
+        let asked: Vec<_> = (0..16).map(|_| scope.spawn(|| ask(&fixture().clone()))).collect();
+        for answer in asked {
+            assert!(answer.join().unwrap() == alone);
+        }
+    });
+}

@@ -1,0 +1,175 @@
+//! What holds for any text: every name finds its place, a search finds what going through all names finds, and
+//! nothing that anybody types is more than an answer or a refusal.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use wayfare::{Dataset, Location, MatchKind, NameKind, SearchOptions};
+use wayfare_format::fold;
+
+use crate::support::{config, fixture, world};
+
+/// The names of a place by which it must be found: all but those without a letter, links and ids, and postal
+/// codes of letters alone, which are taken for names.
+fn searchable(location: &Location<'static>) -> Vec<&'static str> {
+    let others = location.alternate_names.into_iter().filter(|other| match other.kind {
+        NameKind::Link | NameKind::Wikidata => false,
+        NameKind::Postal => other.name.contains(|c: char| c.is_ascii_digit()),
+        _ => true,
+    });
+    let names = others.map(|other| other.name).chain([location.name, location.ascii_name]);
+    names.filter(|name| !fold(name).is_empty()).collect()
+}
+
+/// Whether a place is among the hits for one of its names. A name that more than 1,000 places bear, whole or as
+/// its beginning, is confined to the place's country.
+fn is_found(dataset: &Dataset, location: &Location<'_>, name: &str) -> bool {
+    let options = SearchOptions::new().limit(1000);
+    let among = |options: &SearchOptions| {
+        let hits = dataset.search(name, options).unwrap();
+        hits.iter().any(|hit| hit.location.geonameid == location.geonameid)
+    };
+    among(&options) || (!location.country_code.is_empty() && among(&options.country(location.country_code)))
+}
+
+#[test]
+fn every_name_of_the_fixture_finds_its_place() {
+    for location in fixture().locations().map(Result::unwrap) {
+        for name in searchable(&location) {
+            assert!(is_found(fixture(), &location, name), "{name} does not find {}", location.geonameid);
+        }
+    }
+}
+
+#[test]
+fn every_sampled_name_of_the_world_finds_its_place() {
+    let (mut names, mut missing) = (0, Vec::new());
+    for location in world().locations().step_by(97).map(Result::unwrap) {
+        for name in searchable(&location) {
+            names += 1;
+            if !is_found(world(), &location, name) {
+                missing.push((location.geonameid, name));
+            }
+        }
+    }
+    assert!(names > 10_000, "only {names} names");
+    assert!(missing.is_empty(), "{} of {names}: {:?}", missing.len(), &missing[..missing.len().min(20)]);
+}
+
+#[test]
+fn every_sampled_postal_code_finds_the_place_it_is_attached_to() {
+    for location in world().locations().step_by(11).map(Result::unwrap) {
+        let codes = location.alternate_names.into_iter().filter(|other| other.kind == NameKind::Postal);
+        for code in codes.map(|other| other.name) {
+            let found = world().postal_code(code, Some(location.country_code)).unwrap();
+            assert!(found.iter().any(|found| found.geonameid == Some(location.geonameid)), "{code}");
+            assert!(is_found(world(), &location, code), "{code} does not find {}", location.name);
+        }
+    }
+}
+
+/// A place with its folded names: its own ones first, then the others.
+type FoldedNames = (u32, [Vec<String>; 2]);
+
+fn folded_names(location: &Location<'static>) -> FoldedNames {
+    let others = location.alternate_names.into_iter();
+    let coded = [NameKind::Link, NameKind::Wikidata, NameKind::Postal];
+    let others = others.filter(|other| !coded.contains(&other.kind)).map(|other| fold(other.name));
+    (location.geonameid, [vec![fold(location.name), fold(location.ascii_name)], others.collect()])
+}
+
+/// How a folded text matches a place, found by looking at all of its names.
+fn expected_match(text: &str, [own, other]: &[Vec<String>; 2]) -> Option<MatchKind> {
+    use MatchKind::{Exact, ExactAlternate, Prefix, PrefixAlternate, WordPrefix};
+    let later_word = |name: &String| name.match_indices(' ').any(|(at, _)| name[at + 1..].starts_with(text));
+    let kinds = [
+        (Exact, own.iter().any(|name| name == text)),
+        (ExactAlternate, other.iter().any(|name| name == text)),
+        (Prefix, own.iter().any(|name| name.starts_with(text))),
+        (PrefixAlternate, other.iter().any(|name| name.starts_with(text))),
+        (WordPrefix, own.iter().chain(other).any(later_word)),
+    ];
+    kinds.into_iter().find_map(|(kind, matches)| matches.then_some(kind))
+}
+
+/// Searches for the beginnings of names and of their words, and compares with going through all names.
+fn compare_with_all_names(
+    dataset: &'static Dataset,
+    options: &SearchOptions,
+    places: &[FoldedNames],
+    step: usize,
+) {
+    let names = places.iter().flat_map(|(_, names)| names.iter().flatten());
+    let words = names.flat_map(|name| name.split(' ').chain([name.as_str()]));
+    let mut compared = 0;
+    for (at, word) in words.enumerate().step_by(step) {
+        let text: String = word.chars().take(1 + at % 6).collect();
+        let text = text.trim_end();
+        // Texts with digits are looked up as postal codes, too.
+        if text.is_empty() || text.contains(char::is_numeric) {
+            continue;
+        }
+        let hits = dataset.search(text, options).unwrap();
+        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.location.geonameid, hit.matched)).collect();
+        let expected = places.iter().filter_map(|(id, names)| Some((*id, expected_match(text, names)?)));
+        assert_eq!(found, expected.collect(), "{text}");
+        compared += 1;
+    }
+    assert!(compared > 50, "only {compared} texts");
+}
+
+#[test]
+fn a_search_of_the_fixture_finds_just_what_its_names_say() {
+    let places: Vec<_> = fixture().locations().map(|location| folded_names(&location.unwrap())).collect();
+    compare_with_all_names(fixture(), &SearchOptions::new().limit(1000), &places, 1);
+}
+
+#[test]
+fn a_search_of_a_country_finds_just_what_its_names_say() {
+    for country in ["MT", "IS", "AM"] {
+        let locations = world().locations().map(Result::unwrap);
+        let locations = locations.filter(|location| location.country_code == country);
+        let places: Vec<_> = locations.map(|location| folded_names(&location)).collect();
+        assert!(places.len() < 1000, "no more than an answer can hold");
+        compare_with_all_names(world(), &SearchOptions::new().limit(1000).country(country), &places, 17);
+    }
+}
+
+/// Asks for a text in every way; a refusal must be for the text's sake.
+fn ask(text: &str) {
+    let dataset = fixture();
+    let options = SearchOptions::new();
+    let errors = [
+        dataset.search(text, &options).err(),
+        dataset.search("lisbon", &options.country(text)).err(),
+        dataset.search_countries(text).err(),
+        dataset.search_currencies(text).err(),
+        dataset.search_accommodation(text).err(),
+        dataset.postal_code(text, None).err(),
+        dataset.postal_code("90210", Some(text)).err(),
+        dataset.country(text).err(),
+        dataset.country_costs(text).err(),
+        dataset.country_highlights(text).err(),
+        dataset.currency(text).err(),
+        dataset.convert(text, text, 1.0).err(),
+    ];
+    for error in errors.into_iter().flatten() {
+        assert!(error.is_bad_input(), "{error}");
+    }
+}
+
+proptest! {
+    #![proptest_config(config(500))]
+
+    #[test]
+    fn any_text_is_answered_or_refused(text in any::<String>(), code in "[A-Za-z0-9 -]{0,8}") {
+        ask(&text);
+        ask(&code);
+    }
+
+    #[test]
+    fn folding_twice_is_folding_once(text in "\\PC{0,40}") {
+        let once = fold(&text);
+        prop_assert_eq!(fold(&once), once);
+    }
+}

@@ -1,0 +1,108 @@
+//! Groups 4 and 5 by coordinates: the places nearest to a point.
+
+use wayfare::{NearbyLocation, NearestOptions};
+
+use crate::support::{fixture, near_ids, refused, world};
+
+/// Ids of invented places are above this.
+const INVENTED: u32 = 99_000_000;
+
+fn nearest(latitude: f64, longitude: f64) -> Vec<NearbyLocation<'static>> {
+    world().nearest(latitude, longitude, &NearestOptions::new()).unwrap()
+}
+
+#[test]
+fn the_place_itself_is_nearest_to_its_own_point() {
+    for id in [2267057, 5128581, 1850147, 2198148, 2110394] {
+        let place = world().location(id).unwrap().unwrap();
+        let near = nearest(place.latitude, place.longitude);
+        assert_eq!((near[0].location.geonameid, near[0].distance_km), (id, 0.0));
+        assert_eq!(near.len(), 10);
+        assert!(near.is_sorted_by(|a, b| a.distance_km <= b.distance_km));
+    }
+}
+
+#[test]
+fn distances_are_great_circles_in_kilometres() {
+    let paris = world().location(2988507).unwrap().unwrap();
+    let options = NearestOptions::new().limit(1000).only_with_costs(true);
+    let near = world().nearest(51.50853, -0.12574, &options).unwrap();
+    let found = near.iter().find(|near| near.location == paris).unwrap();
+    assert!((found.distance_km - 344.0).abs() < 2.0, "{} km from London to Paris", found.distance_km);
+}
+
+#[test]
+fn the_antimeridian_is_no_border() {
+    let egvekinot = &nearest(66.32, 179.99)[0];
+    assert_eq!((egvekinot.location.geonameid, egvekinot.location.longitude < -179.0), (4031742, true));
+    assert!((39.0..41.0).contains(&egvekinot.distance_km), "{} km", egvekinot.distance_km);
+    for longitude in [180.0, -180.0, 179.99, -179.99] {
+        let near = fixture().nearest(0.0, longitude, &NearestOptions::new().limit(4)).unwrap();
+        let mut ids = near_ids(&near);
+        ids[..2].sort_unstable();
+        assert_eq!(ids, [19, 22, 29, 30].map(|number| INVENTED + number), "{longitude}");
+        assert!((near[0].distance_km - near[1].distance_km).abs() < 1e-6, "180 and -180 are one: {near:?}");
+    }
+}
+
+#[test]
+fn at_a_pole_every_longitude_is_the_same_point() {
+    let options = NearestOptions::new().limit(2);
+    for longitude in [-180.0, -77.7, 0.0, 123.4, 180.0] {
+        let north = fixture().nearest(90.0, longitude, &options).unwrap();
+        let mut ids = near_ids(&north);
+        ids.sort_unstable();
+        assert_eq!(ids, [INVENTED + 16, INVENTED + 18], "{longitude}");
+        assert!(north.iter().all(|near| near.distance_km < 1e-6), "{north:?}");
+        let south = fixture().nearest(-90.0, longitude, &options).unwrap();
+        assert_eq!(near_ids(&south), [INVENTED + 17, 6696480], "{longitude}");
+    }
+    assert!(nearest(90.0, 0.0)[0].location.latitude > 75.0);
+    assert!(nearest(-90.0, 0.0)[0].location.latitude < -50.0);
+}
+
+#[test]
+fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
+    let options = NearestOptions::new().limit(1000);
+    let near = |options: &NearestOptions| world().nearest(49.0, 8.1, options).unwrap();
+    let within = near(&options.clone().radius_km(30.0));
+    assert!(within.len() > 10 && within.len() < 1000 && within.iter().all(|near| near.distance_km <= 30.0));
+    let french = near(&options.clone().radius_km(30.0).country("fr"));
+    assert!(!french.is_empty() && french.len() < within.len());
+    assert!(french.iter().all(|near| near.location.country_code == "FR"));
+    let beyond = near(&options).into_iter().find(|near| near.distance_km > 30.0).unwrap();
+    assert!(!near_ids(&within).contains(&beyond.location.geonameid));
+    let with_costs = near(&options.clone().only_with_costs(true).limit(5));
+    assert!(with_costs.len() == 5 && with_costs.iter().all(|near| near.location.has_costs));
+    assert!(near(&options.clone().limit(0)).is_empty());
+    assert!(near(&options.clone().country("QQ")).is_empty());
+    assert_eq!(near(&options.clone().limit(usize::MAX)).len(), 1000);
+    assert!(world().nearest(0.0, -140.0, &options.radius_km(100.0)).unwrap().is_empty(), "open sea");
+}
+
+#[test]
+fn a_country_far_away_is_still_found() {
+    let near = world().nearest(38.7, -9.1, &NearestOptions::new().country("NZ").limit(3)).unwrap();
+    assert_eq!(near.len(), 3);
+    assert!(near.iter().all(|near| near.location.country_code == "NZ" && near.distance_km > 15_000.0));
+}
+
+#[test]
+fn what_is_no_point_or_no_radius_is_refused() {
+    let options = NearestOptions::new();
+    for (latitude, longitude, value) in [
+        (91.0, 0.0, "91"),
+        (-90.000001, 0.0, "-90.000001"),
+        (f64::NAN, 0.0, "NaN"),
+        (f64::INFINITY, 0.0, "inf"),
+        (0.0, 190.0, "190"),
+        (0.0, -180.5, "-180.5"),
+        (0.0, f64::NAN, "NaN"),
+    ] {
+        refused(world().nearest(latitude, longitude, &options), value);
+    }
+    for radius in [-1.0, f64::NAN, f64::NEG_INFINITY] {
+        refused(world().nearest(0.0, 0.0, &options.clone().radius_km(radius)), &radius.to_string());
+    }
+    refused(world().nearest(0.0, 0.0, &options.country("Fiji")), "Fiji");
+}

@@ -1,0 +1,132 @@
+//! The official dumps in `../shared/data`, read as they are downloaded; skipped where they are absent.
+
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+use wayfare::{Dataset, NearestOptions, SearchOptions};
+use wayfare_build::{Build, Report, Skip};
+
+use crate::support::{ids, shared};
+
+struct Official {
+    report: Report,
+    dataset: Dataset,
+    _folder: TempDir,
+}
+
+/// Builds of these files below `../shared/data/geonames`; `None` where the folder is absent.
+fn build(files: &[&str]) -> Option<Official> {
+    let paths: Vec<PathBuf> =
+        files.iter().map(|file| shared(&format!("geonames/{file}"))).collect::<Option<_>>()?;
+    let folder = tempfile::tempdir().unwrap();
+    let report = Build::new(folder.path()).files(paths).run().unwrap();
+    let dataset = Dataset::open(folder.path()).unwrap();
+    dataset.verify().unwrap();
+    nothing_is_lost(&report);
+    Some(Official { report, dataset, _folder: folder })
+}
+
+/// Every row that was read is accounted for: kept, rejected or skipped, each with a reason.
+fn nothing_is_lost(report: &Report) {
+    for source in &report.sources {
+        let tally = &source.tally;
+        let skipped: u64 = tally.skipped.values().sum();
+        assert_eq!(tally.rows_read, tally.rows_kept + tally.rows_rejected + skipped, "{source:?}");
+        let groups = report.rejected.iter().filter(|group| group.source == source.id);
+        assert_eq!(tally.rows_rejected, groups.map(|group| group.count).sum::<u64>(), "{source:?}");
+    }
+    let (postal, total) = (report.postal, report.totals.postal_codes);
+    let outcomes = [postal.by_id, postal.by_name, postal.by_distance, postal.no_coordinates, postal.too_far];
+    assert_eq!(outcomes.iter().sum::<u64>(), total);
+}
+
+/// Rows read and kept of a source.
+fn rows(report: &Report, id: &str) -> (u64, u64) {
+    let source = report.sources.iter().find(|source| source.id == id);
+    let tally = &source.unwrap_or_else(|| panic!("no source {id}: {:?}", report.sources)).tally;
+    (tally.rows_read, tally.rows_kept)
+}
+
+#[test]
+fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
+    let Some(Official { report, dataset, .. }) = build(&[
+        "cities15000.zip",
+        "postal/allCountries.zip",
+        "admin/admin1CodesASCII.txt",
+        "admin/admin2Codes.txt",
+        "admin/countryInfo.txt",
+        "admin/timeZones.txt",
+        "altnames/alternateNamesV2.sample.txt",
+        "altnames/alternateNames.sample-a.txt",
+    ]) else {
+        return;
+    };
+    assert_eq!(rows(&report, "cities15000"), (33_600, 33_600));
+    assert_eq!((report.totals.places, dataset.locations().count()), (33_600, 33_600));
+    assert_eq!(rows(&report, "admin1codesascii"), (3862, 3862));
+    assert_eq!(rows(&report, "admin2codes"), (47_547, 47_547));
+    assert_eq!(rows(&report, "countryinfo").0, 252);
+    assert_eq!(report.snapshot_date, "2026-04-25");
+
+    let (read, kept) = rows(&report, "allcountries");
+    let postal = report.sources.iter().find(|source| source.id == "allcountries").unwrap();
+    let repeated = postal.tally.skipped[&Skip::Repeated];
+    assert_eq!((read, kept + repeated), (516_935, 516_935));
+    assert!(repeated < read / 50, "{repeated} exact duplicates");
+    // A dump of cities has no place near to many of the codes.
+    let attached = report.postal.by_name + report.postal.by_distance;
+    assert!(attached > kept / 2, "{:?}", report.postal);
+
+    let best = |text: &str| ids(&dataset.search(text, &SearchOptions::new().limit(1)).unwrap());
+    assert_eq!(best("lisboa"), [2267057]);
+    assert_eq!(best("東京"), [1850147]);
+    assert_eq!(best("90210"), [5328041]);
+    assert_eq!(best("sw1a 1aa"), [2634341], "the City of Westminster");
+    let volgograd = dataset.location(472757).unwrap().unwrap();
+    assert!(
+        volgograd.alternate_names.into_iter().any(|other| (other.name, other.lang) == ("Tsaritsyn", "en"))
+    );
+    let lisbon = dataset.location(2267057).unwrap().unwrap();
+    assert!(lisbon.has_costs && lisbon.state_name.is_some() && lisbon.district_name.is_some());
+    assert!(dataset.locations().all(|location| !location.unwrap().country_name.is_empty()));
+}
+
+#[test]
+fn dumps_of_countries_have_every_feature_class() {
+    let Some(Official { report, dataset, .. }) = build(&["country/AD.txt", "country/SG.txt"]) else { return };
+    assert_eq!((rows(&report, "ad"), rows(&report, "sg")), ((3278, 3278), (1911, 1911)));
+    assert_eq!(report.totals.places, 3278 + 1911);
+    let mut classes: Vec<_> = dataset.locations().map(|location| location.unwrap().feature_class).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    assert!(classes.len() >= 7, "{classes:?}");
+    let near = dataset.nearest(42.5, 1.52, &NearestOptions::new().limit(1000).country("SG")).unwrap();
+    assert!(near.len() == 1000 && near.iter().all(|near| near.distance_km > 10_000.0));
+}
+
+#[test]
+fn a_later_dump_is_an_update_of_an_earlier_one() {
+    let Some(Official { report, dataset, .. }) = build(&[
+        "updates/cities15000-2025-11-19.zip",
+        "updates/cities15000-2026-04-06.zip",
+        "cities15000.zip",
+    ]) else {
+        return;
+    };
+    assert_eq!(rows(&report, "cities15000-2025-11-19").0, 32_847);
+    assert_eq!(rows(&report, "cities15000-2026-04-06").0, 33_523);
+    let newest = report.sources.iter().find(|source| source.id == "cities15000").unwrap();
+    assert_eq!((newest.tally.rows_read, newest.tally.rows_kept), (33_600, 33_600));
+    assert_eq!(newest.tally.replaced, 33_600 - 88, "88 places are new since the dump of 19 days before");
+    assert!(report.totals.places >= 33_600 + 11, "places that an update no longer has stay");
+    let moved = dataset.location(2267057).unwrap().unwrap();
+    assert_eq!(moved.name, "Lisbon");
+}
+
+#[test]
+fn a_file_that_is_none_of_them_is_refused_by_name() {
+    let Some(path) = shared("geonames/admin/iso-languagecodes.txt") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let error = Build::new(folder.path()).files([path]).run().unwrap_err().to_string();
+    assert!(error.contains("iso-languagecodes.txt") && error.contains("sources.toml"), "{error}");
+}

@@ -1,0 +1,155 @@
+//! What holds for any point: nearest against brute force and against another spatial index.
+
+use std::sync::OnceLock;
+
+use proptest::prelude::*;
+use rstar::{RTree, primitives::GeomWithData};
+use wayfare::{Dataset, Location, NearestOptions};
+use wayfare_format::great_circle_km;
+
+use crate::support::{config, fixture, world};
+
+/// Distances of two computations that are the same: a millimetre.
+const SAME_KM: f64 = 1e-6;
+
+/// Corners of the sphere that any point may be near to.
+const CORNERS: [(f64, f64); 10] = [
+    (90.0, 0.0),
+    (90.0, 180.0),
+    (-90.0, -33.3),
+    (0.0, 180.0),
+    (0.0, -180.0),
+    (-17.0, 179.9999),
+    (-17.0, -179.9999),
+    (66.5, -180.0),
+    (89.9999, 45.0),
+    (0.0, 0.0),
+];
+
+fn points() -> impl Strategy<Value = (f64, f64)> {
+    prop_oneof![
+        3 => (-90.0..=90.0, -180.0..=180.0),
+        1 => prop::sample::select(&CORNERS[..]),
+        1 => (-90.0..=90.0, prop_oneof![179.0..=180.0, -180.0..=-179.0]),
+        1 => (prop_oneof![88.0..=90.0, -90.0..=-88.0], -180.0..=180.0),
+    ]
+}
+
+/// Where the places are, with what the queries filter by.
+struct Spot {
+    latitude: f64,
+    longitude: f64,
+    has_costs: bool,
+    country: &'static str,
+}
+
+fn spots_of(dataset: &'static Dataset) -> Vec<Spot> {
+    let spot = |location: Location<'static>| Spot {
+        latitude: location.latitude,
+        longitude: location.longitude,
+        has_costs: location.has_costs,
+        country: location.country_code,
+    };
+    dataset.locations().map(|location| spot(location.unwrap())).collect()
+}
+
+fn world_spots() -> &'static [Spot] {
+    static SPOTS: OnceLock<Vec<Spot>> = OnceLock::new();
+    SPOTS.get_or_init(|| spots_of(world()))
+}
+
+/// Distances of the nearest among the spots that are wanted, in order.
+fn brute_force(spots: &[Spot], at: (f64, f64), limit: usize, wanted: impl Fn(&Spot) -> bool) -> Vec<f64> {
+    let spots = spots.iter().filter(|spot| wanted(spot));
+    let mut all: Vec<_> =
+        spots.map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude)).collect();
+    all.sort_unstable_by(f64::total_cmp);
+    all.truncate(limit);
+    all
+}
+
+fn distances(dataset: &Dataset, at: (f64, f64), options: &NearestOptions) -> Vec<f64> {
+    let found = dataset.nearest(at.0, at.1, options).unwrap();
+    found
+        .iter()
+        .map(|near| {
+            let place = &near.location;
+            // The distance is the one to the place that is given with it.
+            let km = great_circle_km(at.0, at.1, place.latitude, place.longitude);
+            assert!((km - near.distance_km).abs() <= SAME_KM);
+            km
+        })
+        .collect()
+}
+
+fn same(found: &[f64], expected: &[f64]) -> bool {
+    found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a - b).abs() <= SAME_KM)
+}
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    #[test]
+    fn nearest_equals_brute_force_over_the_fixture(
+        at in points(), limit in 1usize..60, radius in prop::option::of(0.0..25_000.0)
+    ) {
+        let spots = spots_of(fixture());
+        let (options, radius) = match radius {
+            Some(km) => (NearestOptions::new().limit(limit).radius_km(km), km),
+            None => (NearestOptions::new().limit(limit), f64::INFINITY),
+        };
+        let found = distances(fixture(), at, &options);
+        let mut expected = brute_force(&spots, at, limit, |_| true);
+        expected.retain(|km| *km <= radius);
+        prop_assert!(same(&found, &expected), "{found:?} {expected:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(config(40))]
+
+    #[test]
+    fn nearest_equals_brute_force_over_the_world(at in points(), limit in 1usize..40) {
+        let options = NearestOptions::new().limit(limit);
+        let found = distances(world(), at, &options);
+        prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |_| true)));
+        let found = distances(world(), at, &options.clone().only_with_costs(true));
+        prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |spot| spot.has_costs)));
+        let found = distances(world(), at, &options.country("FJ").country("ru"));
+        let wanted = |spot: &Spot| ["FJ", "RU"].contains(&spot.country);
+        prop_assert!(same(&found, &brute_force(world_spots(), at, limit, wanted)));
+    }
+}
+
+type Vertex = GeomWithData<[f64; 3], u32>;
+
+/// A point of the sphere as a vector, in full precision.
+fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
+    let (latitude, longitude) = (latitude.to_radians(), longitude.to_radians());
+    [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
+}
+
+fn oracle() -> &'static RTree<Vertex> {
+    static TREE: OnceLock<RTree<Vertex>> = OnceLock::new();
+    TREE.get_or_init(|| {
+        let spots = world_spots().iter().zip(0..);
+        RTree::bulk_load(
+            spots.map(|(spot, at)| Vertex::new(vector(spot.latitude, spot.longitude), at)).collect(),
+        )
+    })
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    #[test]
+    fn another_spatial_index_finds_the_same(at in points()) {
+        let nearest = oracle().nearest_neighbor_iter(vector(at.0, at.1)).take(10);
+        let expected: Vec<_> = nearest
+            .map(|vertex| &world_spots()[vertex.data as usize])
+            .map(|spot| great_circle_km(at.0, at.1, spot.latitude, spot.longitude))
+            .collect();
+        let found = distances(world(), at, &NearestOptions::new());
+        prop_assert!(same(&found, &expected), "{found:?} {expected:?}");
+    }
+}

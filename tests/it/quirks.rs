@@ -1,0 +1,205 @@
+//! The oddities of the real dumps, as `../shared/data/README.md` lists them: what becomes of each.
+
+use wayfare::{Location, NameKind, NearestOptions, SearchOptions};
+
+use crate::{
+    sources::{Sources, place},
+    support::{fixture, ids, near_ids},
+};
+
+/// Ids of invented places are above this.
+const INVENTED: u32 = 99_000_000;
+
+fn location(id: u32) -> Location<'static> {
+    fixture().location(id).unwrap().unwrap()
+}
+
+fn invented(number: u32) -> Location<'static> {
+    location(INVENTED + number)
+}
+
+fn found(text: &str) -> Vec<u32> {
+    ids(&fixture().search(text, &SearchOptions::new()).unwrap())
+}
+
+/// Names of a place without postal codes and codes.
+fn other_names(id: u32) -> Vec<&'static str> {
+    let names = location(id).alternate_names.into_iter();
+    names.filter(|other| other.kind == NameKind::Name).map(|other| other.name).collect()
+}
+
+#[test]
+fn quotation_marks_are_part_of_a_name() {
+    assert_eq!(invented(1).name, "Poggio \"Alto\"");
+    assert_eq!(invented(2).name, "\"Quoted\" Village");
+    assert_eq!(other_names(INVENTED + 2), ["\"Q\""]);
+    assert_eq!(found("poggio alto"), [INVENTED + 1]);
+    assert_eq!(found("\"quoted\""), [INVENTED + 2]);
+}
+
+#[test]
+fn an_elevation_of_minus_9999_is_unknown_and_one_below_the_sea_is_not() {
+    assert_eq!((invented(1).dem, invented(1).elevation, invented(1).population), (None, None, 0));
+    assert_eq!((invented(28).dem, invented(28).elevation), (Some(-420), Some(-418)));
+    assert_eq!(invented(27).dem, None);
+}
+
+#[test]
+fn further_countries_are_kept_as_they_stand_even_the_own_one() {
+    assert_eq!(invented(23).cc2, "ES,PT,FR");
+    assert_eq!(invented(28).cc2, "IL,PS");
+    assert_eq!(location(2267057).cc2, "");
+}
+
+#[test]
+fn a_comma_separates_names_of_the_list_and_belongs_to_all_others() {
+    assert_eq!(invented(3).name, "Vila da Praia, Norte");
+    assert_eq!(other_names(INVENTED + 3), ["Praia do Norte", "Velha"]);
+    assert!(other_names(2267057).contains(&"Lisboa, capital"));
+    assert_eq!(found("Lisboa, capital"), [2267057]);
+}
+
+#[test]
+fn an_arabic_comma_does_not_separate() {
+    assert!(other_names(524901).contains(&"موسكو، روسيا"));
+    assert_eq!(found("موسكو روسيا"), [524901]);
+}
+
+#[test]
+fn invisible_characters_and_blanks_at_the_ends_go_and_the_name_is_found_without_those_inside() {
+    assert_eq!(other_names(INVENTED + 4), ["Faro Novo", "Fa\u{ad}ro Velho", "فارو", "\u{e000}Farou"]);
+    for text in ["faro novo", "faro velho", "فارو", "farou"] {
+        assert_eq!(found(text), [INVENTED + 4], "{text}");
+    }
+}
+
+#[test]
+fn composed_and_decomposed_names_are_the_same() {
+    assert_eq!(location(2268406).name, "E\u{301}vora");
+    for text in ["\u{c9}vora", "E\u{301}vora", "evora", "EVORA"] {
+        assert_eq!(found(text), [2268406], "{text:?}");
+    }
+}
+
+#[test]
+fn a_name_is_found_though_it_is_not_among_its_alternates() {
+    assert!(other_names(4031574).is_empty());
+    assert_eq!(found("Provideniya"), [4031574]);
+}
+
+#[test]
+fn the_asciiname_may_be_blank_or_not_ascii_and_is_one_more_way_to_find_a_place() {
+    assert_eq!((invented(5).name, invented(5).ascii_name), ("Ōmi", ""));
+    assert_eq!(found("omi"), [INVENTED + 5]);
+    assert_eq!(invented(6).ascii_name, "Łaka");
+    assert_eq!(found("laka"), [INVENTED + 6]);
+    for text in ["münchen", "munchen", "muenchen", "Munich"] {
+        assert_eq!(found(text), [2867714], "{text}");
+    }
+}
+
+#[test]
+fn a_state_of_00_or_blank_or_unknown_has_no_name() {
+    for (number, code) in [(7, "00"), (8, ""), (9, "99")] {
+        assert_eq!((invented(number).admin1_code, invented(number).state_name), (code, None));
+    }
+    assert!(location(2267057).state_name.is_some());
+    assert_eq!(location(5328041).district_name, Some("Los Angeles County"));
+    assert_eq!(location(2198148).district_name, None);
+}
+
+#[test]
+fn all_places_of_one_name_and_country_are_found_the_most_important_first() {
+    assert_eq!(found("springfield"), [4250542, 4409896, 4951788], "the seat of a state before larger ones");
+}
+
+#[test]
+fn places_on_one_spot_are_all_found_the_larger_first() {
+    let near = fixture().nearest(40.0, -8.0, &NearestOptions::new().limit(2)).unwrap();
+    assert_eq!(near_ids(&near), [INVENTED + 11, INVENTED + 10]);
+    assert!(near.iter().all(|near| near.distance_km == 0.0));
+}
+
+#[test]
+fn places_that_are_gone_come_after_a_living_one_a_tenth_as_large() {
+    assert_eq!(found("old harbour"), [15, 12, 13, 14].map(|number| INVENTED + number));
+}
+
+#[test]
+fn a_renamed_time_zone_stays_as_the_dump_has_it() {
+    assert_eq!(location(703448).time_zone, "Europe/Kiev");
+    assert_eq!(invented(16).time_zone, "");
+}
+
+#[test]
+fn a_place_may_belong_to_no_country() {
+    let camp = invented(16);
+    assert_eq!((camp.country_code, camp.country_name, camp.currency_code), ("", "", None));
+    assert_eq!(found("north pole"), [INVENTED + 16]);
+}
+
+#[test]
+fn a_name_without_a_letter_is_kept_though_nobody_can_search_for_it() {
+    assert_eq!(invented(31).name, "!?");
+    assert!(found("!?").is_empty());
+}
+
+#[test]
+fn countries_lose_stray_blanks_and_lagging_currencies() {
+    let country = |code: &str| fixture().country(code).unwrap();
+    assert_eq!(country("PT").unwrap().name, "Portugal");
+    assert_eq!(country("BG").unwrap().currency_code, Some("EUR"), "from the default, since BGN is no more");
+    assert_eq!(country("XK").unwrap().currency_code, Some("EUR"));
+    assert_eq!(country("AQ").unwrap().currency_code, None);
+    assert_eq!(country("AN"), None, "retired together with its currency");
+}
+
+#[test]
+fn the_longest_list_of_names_is_kept_whole() {
+    let names: Vec<String> = (0..267).map(|number| format!("Nome {number:03}")).collect();
+    let mut list = names.join(",");
+    list.push_str(&"x".repeat(3554 - list.len()));
+    let sources = Sources::new().add("places", &place(1, "Muitos", &[(3, &list)]), "");
+    let (report, dataset) = sources.dataset();
+    assert_eq!(report.totals.names, 267);
+    let place = dataset.location(1).unwrap().unwrap();
+    let kept: usize = place.alternate_names.into_iter().map(|other| other.name.len()).sum();
+    assert_eq!((place.alternate_names.len(), kept), (267, 3554 - 266));
+    for text in ["nome 000", "nome 199"] {
+        assert_eq!(ids(&dataset.search(text, &SearchOptions::new()).unwrap()), [1]);
+    }
+}
+
+#[test]
+fn kinds_of_alternate_names_are_told_apart() {
+    use NameKind::{Abbreviation, Iata, Icao, Link, Name, Postal, Unlc, Wikidata};
+    let kinds = |id: u32, wanted: NameKind| {
+        let names = location(id).alternate_names.into_iter().filter(move |other| other.kind == wanted);
+        names.map(|other| (other.name, other.lang)).collect::<Vec<_>>()
+    };
+    for (kind, name) in [
+        (Iata, "LIS"),
+        (Icao, "LPPT"),
+        (Unlc, "PTLIS"),
+        (Link, "https://example.org/lisbon"),
+        (Wikidata, "Q597"),
+        (Postal, "1000-001"),
+    ] {
+        assert_eq!(kinds(2267057, kind), [(name, "")], "{kind:?}");
+    }
+    assert_eq!(
+        location(2267057).alternate_names.into_iter().next().unwrap().kind,
+        Postal,
+        "codes come first"
+    );
+    assert_eq!(kinds(5368361, Abbreviation), [("L.A.", "")]);
+    let tokyo = kinds(1850147, Name);
+    for name in [("東京", "ja"), ("東京都", "zh-Hant"), ("Tokyau", "fr-1793"), ("Edo", "")] {
+        assert!(tokyo.contains(&name), "{tokyo:?}");
+    }
+    assert!(!tokyo.contains(&("東京", "")), "not without a language beside the same with one");
+    for text in ["lis", "lppt", "ptlis"] {
+        assert_eq!(found(text)[0], 2267057, "{text}");
+    }
+    assert!(found("q597").is_empty() && found("https example org lisbon").is_empty());
+}

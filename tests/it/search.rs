@@ -1,0 +1,141 @@
+//! Group 5: places by name.
+
+use wayfare::{Hit, MatchKind, SearchOptions};
+
+use crate::support::{fixture, ids, refused, world};
+
+fn search(text: &str) -> Vec<Hit<'static>> {
+    world().search(text, &SearchOptions::new()).unwrap()
+}
+
+fn best(text: &str) -> u32 {
+    search(text).first().unwrap_or_else(|| panic!("nothing found for {text:?}")).location.geonameid
+}
+
+#[test]
+fn a_place_is_found_by_any_of_its_names_in_any_spelling() {
+    for (id, texts) in [
+        (
+            2867714,
+            &["München", "MUNICH", "munchen", "muenchen", " Múnich ", "Monaco di Baviera", "Мюнхен"][..],
+        ),
+        (1850147, &["東京", "Tokyo", "Tōkyō", "Tokio", "Токио"]),
+        (2267057, &["Lisboa", "Lissabon", "lisbon"]),
+        (2643743, &["London", "Londres", "Londra"]),
+        (5128581, &["New York", "new york city", "NYC"]),
+        (745044, &["Istanbul", "İstanbul", "ISTANBUL", "istanbul"]),
+        (3448439, &["São Paulo", "sao paulo"]),
+        (1816670, &["北京", "Beijing", "Peking"]),
+    ] {
+        for text in texts {
+            assert_eq!(best(text), id, "{text}");
+        }
+    }
+}
+
+#[test]
+fn all_places_of_a_name_are_there_and_the_caller_selects() {
+    let hits = world().search("springfield", &SearchOptions::new().limit(100)).unwrap();
+    let exact = hits.iter().filter(|hit| hit.matched == MatchKind::Exact);
+    let mut states: Vec<_> = exact.map(|hit| hit.location.state_name.unwrap_or_default()).collect();
+    assert!(states.len() > 15, "{states:?}");
+    for state in ["Missouri", "Massachusetts", "Illinois", "Oregon"] {
+        assert!(states.contains(&state), "{state} is not among {states:?}");
+    }
+    states.sort_unstable();
+    assert!(states.windows(2).any(|pair| pair[0] != pair[1]));
+}
+
+#[test]
+fn the_start_of_a_name_and_of_a_later_word_will_do() {
+    let options = SearchOptions::new().limit(1000);
+    let hits = world().search("reykjav", &options).unwrap();
+    assert_eq!(hits[0].location.geonameid, 3413829);
+    assert_eq!(hits[0].matched, MatchKind::Prefix);
+    let hits = world().search("janeiro", &options).unwrap();
+    let rio = hits.iter().find(|hit| hit.location.geonameid == 3451190);
+    assert_eq!(rio.map(|hit| hit.matched), Some(MatchKind::WordPrefix));
+}
+
+#[test]
+fn hits_come_best_first_with_scores_from_1_to_0() {
+    for text in ["san", "Paris", "new", "東", "90210", "x"] {
+        let hits = world().search(text, &SearchOptions::new().limit(1000)).unwrap();
+        assert!(hits.is_sorted_by(|a, b| a.score >= b.score), "{text}");
+        assert!(hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score)), "{text}");
+        let mut distinct = ids(&hits);
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), hits.len(), "a place is there twice for {text}");
+    }
+}
+
+#[test]
+fn a_whole_name_comes_before_the_start_of_a_more_famous_one() {
+    let hits = search("Lond");
+    assert!(hits.iter().all(|hit| hit.matched >= MatchKind::Exact));
+    let first_prefix = hits.iter().position(|hit| hit.matched >= MatchKind::Prefix).unwrap();
+    assert!(hits[first_prefix..].iter().all(|hit| hit.matched >= MatchKind::Prefix));
+    assert!(hits.iter().any(|hit| hit.location.geonameid == 2643743));
+}
+
+#[test]
+fn the_limit_is_20_unless_told_otherwise_and_1000_at_most() {
+    let many = |limit| world().search("a", &SearchOptions::new().limit(limit)).unwrap();
+    assert_eq!(search("a").len(), 20);
+    assert_eq!((many(0).len(), many(3).len(), many(usize::MAX).len()), (0, 3, 1000));
+    assert_eq!(ids(&many(20)), ids(&many(1000)[..20]), "a limit only cuts");
+}
+
+#[test]
+fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
+    let options = SearchOptions::new().limit(200);
+    let in_ohio = world().search("Paris", &options.clone().country("us")).unwrap();
+    assert!(in_ohio.len() > 5 && in_ohio.iter().all(|hit| hit.location.country_code == "US"));
+    let both = world().search("Paris", &options.clone().country("US").country("FR")).unwrap();
+    assert_eq!(both[0].location.geonameid, 2988507);
+    assert!(both.iter().any(|hit| hit.location.country_code == "US"));
+    let with_costs = world().search("Paris", &options.clone().only_with_costs(true)).unwrap();
+    assert!(!with_costs.is_empty() && with_costs.iter().all(|hit| hit.location.has_costs));
+    assert!(world().search("Paris", &options.clone().country("QQ")).unwrap().is_empty());
+    refused(world().search("Paris", &options.country("France")), "France");
+}
+
+#[test]
+fn a_postal_code_finds_the_place_that_carries_it() {
+    let hits = search("90210");
+    assert_eq!((hits[0].location.geonameid, hits[0].matched), (5328041, MatchKind::PostalCode));
+    assert_eq!(best("10001"), 5128581);
+    for text in ["sw1a 1aa", "SW1A1AA", "SW1A"] {
+        let hits = fixture().search(text, &SearchOptions::new()).unwrap();
+        assert_eq!(
+            (ids(&hits).as_slice(), hits[0].matched),
+            (&[2643743][..], MatchKind::PostalCode),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_postal_code_of_two_countries_can_be_confined_to_one() {
+    let found = |options: SearchOptions| ids(&fixture().search("1000001", &options).unwrap());
+    let (lisbon, tokyo) = (2267057, 1850147);
+    assert_eq!(found(SearchOptions::new()), [tokyo, lisbon]);
+    assert_eq!(found(SearchOptions::new().country("PT")), [lisbon]);
+    assert_eq!(found(SearchOptions::new().country("PT").country("jp").limit(1)), [tokyo]);
+}
+
+#[test]
+fn a_text_that_nothing_matches_is_answered_with_nothing() {
+    for text in ["xyzzyx", "!?", "\u{200b}x\u{200b}q\u{200b}z", "𓀀", "🗼", "00000000000"] {
+        assert!(search(text).is_empty(), "{text}");
+    }
+    assert!(search(&"long ".repeat(10_000)).is_empty());
+}
+
+#[test]
+fn a_blank_text_is_refused() {
+    for text in ["", " ", "\t\n", "\u{3000}"] {
+        refused(world().search(text, &SearchOptions::new()), "search term");
+    }
+}

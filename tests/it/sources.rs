@@ -1,0 +1,87 @@
+//! Small sources made up by a test, and datasets built of them.
+
+use std::{
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use tempfile::TempDir;
+use wayfare::Dataset;
+use wayfare_build::{Build, Manifest, RejectGroup, Report, Result, SourceFiles};
+
+/// A folder of sources that is removed at the end of the test.
+pub(crate) struct Sources {
+    folder: TempDir,
+    manifest: String,
+}
+
+impl Sources {
+    pub(crate) fn new() -> Self {
+        let manifest = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n".to_owned();
+        Self { folder: tempfile::tempdir().unwrap(), manifest }
+    }
+
+    /// Adds a source with these rows, and further lines of its entry in the manifest.
+    pub(crate) fn add(mut self, kind: &str, rows: &str, entry: &str) -> Self {
+        fs::write(self.path(kind), rows).unwrap();
+        write!(
+            self.manifest,
+            "[[source]]\nid = \"own-{kind}\"\nfile = \"{kind}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
+             license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{entry}\n"
+        )
+        .unwrap();
+        self
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn out(&self) -> PathBuf {
+        self.path("out")
+    }
+
+    /// The manifest, written beside the sources and read again.
+    pub(crate) fn manifest(&self) -> Result<(Manifest, SourceFiles)> {
+        let path = self.path("sources.toml");
+        fs::write(&path, &self.manifest).unwrap();
+        Manifest::open(&path)
+    }
+
+    /// A build of these sources; the manifest must be a good one.
+    pub(crate) fn build(&self) -> Build {
+        let (manifest, files) = self.manifest().unwrap();
+        Build::new(self.out()).manifest(manifest, files)
+    }
+
+    /// Builds and opens.
+    pub(crate) fn dataset(&self) -> (Report, Dataset) {
+        let report = self.build().run().unwrap();
+        (report, Dataset::open(self.out()).unwrap())
+    }
+}
+
+/// A row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
+pub(crate) fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
+    let id = geonameid.to_string();
+    let mut row = [""; 19];
+    row[..3].copy_from_slice(&[&id, name, name]);
+    row[4..9].copy_from_slice(&["38.5", "-9.25", "P", "PPL", "PT"]);
+    row[14] = "100";
+    for (column, value) in columns {
+        row[*column] = value;
+    }
+    row.join("\t") + "\n"
+}
+
+/// The bytes of both files of a dataset.
+pub(crate) fn both_files(dir: &Path) -> [Vec<u8>; 2] {
+    ["world.sqlite", "world.idx"].map(|file| fs::read(dir.join(file)).unwrap())
+}
+
+/// The rejected rows of a source, in the order of their reasons: each example as text.
+pub(crate) fn rejected(report: &Report, source: &str) -> Vec<String> {
+    let groups = report.rejected.iter().filter(|group| group.source == source);
+    groups.flat_map(|RejectGroup { examples, .. }| examples.iter().map(ToString::to_string)).collect()
+}

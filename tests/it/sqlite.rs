@@ -1,0 +1,113 @@
+//! The relational half: sound, readable with any SQLite, and every record in it says where it comes from.
+
+use std::path::Path;
+
+use wayfare::{Dataset, FORMAT_VERSION};
+
+use crate::support::{fixture_dir, number, rows, world_dir};
+
+/// Both datasets.
+fn each(check: impl Fn(&Path, &Dataset)) {
+    for dir in [fixture_dir(), world_dir()] {
+        check(dir, &Dataset::open(dir).unwrap());
+    }
+}
+
+fn names(dir: &Path, kind: &str) -> Vec<String> {
+    rows(dir, &format!("SELECT name FROM sqlite_schema WHERE type = '{kind}' ORDER BY name"))
+}
+
+#[test]
+fn sqlite_finds_nothing_wrong_with_it() {
+    each(|dir, _| {
+        assert_eq!(rows(dir, "PRAGMA integrity_check"), ["ok"]);
+        assert_eq!(rows(dir, "PRAGMA foreign_key_check"), [""; 0]);
+    });
+}
+
+#[test]
+fn the_file_says_what_it_is_and_of_which_build() {
+    each(|dir, dataset| {
+        assert_eq!(number(dir, "PRAGMA application_id"), u64::from(u32::from_be_bytes(*b"WAYF")));
+        assert_eq!(number(dir, "PRAGMA user_version"), u64::from(FORMAT_VERSION));
+        let info = dataset.info().unwrap();
+        let meta = |key: &str| rows(dir, &format!("SELECT value FROM meta WHERE key = '{key}'")).concat();
+        assert_eq!(meta("build_id"), info.build_id);
+        assert_eq!(meta("content_hash"), info.content_hash);
+        assert_eq!((meta("name").as_str(), meta("snapshot_date").as_str()), (info.name, info.snapshot_date));
+    });
+}
+
+#[test]
+fn every_table_is_strict_and_explains_itself() {
+    for table in names(fixture_dir(), "table") {
+        let sql =
+            rows(fixture_dir(), &format!("SELECT sql FROM sqlite_schema WHERE name = '{table}'")).concat();
+        assert!(sql.contains("--") && sql.contains("STRICT"), "{table}: {sql}");
+    }
+}
+
+#[test]
+fn every_view_returns_rows() {
+    let views = names(world_dir(), "view");
+    assert!(views.len() >= 5, "{views:?}");
+    for view in views {
+        let columns = rows(world_dir(), &format!("SELECT name FROM pragma_table_info('{view}')"));
+        assert!(columns.len() > 3, "{view}: {columns:?}");
+        assert_eq!(rows(world_dir(), &format!("SELECT * FROM {view} LIMIT 3")).len(), 3, "{view}");
+    }
+    let lisbon =
+        "SELECT name, country_name, state_name, currency_code FROM location WHERE geonameid = 2267057";
+    assert_eq!(rows(world_dir(), lisbon), ["Lisbon|Portugal|Lisbon District|EUR"]);
+    let costs =
+        "SELECT DISTINCT location, currency_code, provenance FROM location_costs WHERE geonameid = 2267057";
+    assert_eq!(rows(world_dir(), costs), ["Lisbon|EUR|estimate"]);
+}
+
+#[test]
+fn every_record_names_a_source_and_every_source_its_licence_date_and_provenance() {
+    each(|dir, dataset| {
+        let mut records = 0;
+        for table in names(dir, "table") {
+            let columns = rows(dir, &format!("SELECT name FROM pragma_table_info('{table}')"));
+            if columns.contains(&"source_id".to_owned()) {
+                let orphans = format!(
+                    "SELECT count(*) FROM {table} WHERE source_id IS NULL
+                     OR source_id NOT IN (SELECT source_id FROM source)"
+                );
+                assert_eq!(number(dir, &orphans), 0, "{table}");
+                records += 1;
+            } else {
+                // Names belong to records that have a source.
+                assert!(["meta", "place_name", "state_name"].contains(&table.as_str()), "{table}");
+            }
+        }
+        assert!(records > 10);
+        let blank = "SELECT name FROM source WHERE '' IN (title, origin, license, date, provenance, file)";
+        assert_eq!(rows(dir, blank), [""; 0]);
+        let sources =
+            rows(dir, "SELECT name, title, license, date, provenance FROM source ORDER BY source_id");
+        let info = dataset.info().unwrap().sources.into_iter();
+        let typed = info.map(|s| [s.id, s.title, s.license, s.date, s.provenance.as_str()].join("|"));
+        assert_eq!(typed.collect::<Vec<_>>(), sources, "the index has the same");
+    });
+}
+
+#[test]
+fn both_halves_hold_the_same_number_of_records() {
+    each(|dir, dataset| {
+        let info = dataset.info().unwrap();
+        for (table, count) in [
+            ("place", info.places),
+            ("postal_code", info.postal_codes),
+            ("country", info.countries),
+            ("currency", info.currencies),
+            ("accommodation", info.accommodation),
+        ] {
+            assert_eq!(number(dir, &format!("SELECT count(*) FROM {table}")), count as u64, "{table}");
+        }
+        let with_total = "SELECT count(*) FROM location_cost WHERE category_id = 0";
+        assert_eq!(number(dir, with_total), info.places_with_costs as u64);
+        assert_eq!(number(dir, "SELECT sum(rows_kept > rows_read) FROM source"), 0);
+    });
+}

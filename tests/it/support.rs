@@ -1,0 +1,148 @@
+//! The datasets that the tests share, each built once and kept between runs, and small helpers.
+
+use std::{
+    fs::{self, File},
+    hash::{DefaultHasher, Hasher},
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+use proptest::prelude::ProptestConfig;
+use rusqlite::{Connection, OpenFlags, types::Value};
+use wayfare::{Dataset, Error, Hit, NearbyLocation};
+use wayfare_build::{Build, Manifest};
+
+/// The root of the repository.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// What a built dataset depends on besides its own sources.
+const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "data"];
+
+/// The small world of `fixtures/`, which has every oddity of the real dumps.
+pub(crate) fn fixture() -> &'static Dataset {
+    static FIXTURE: OnceLock<Dataset> = OnceLock::new();
+    FIXTURE.get_or_init(|| Dataset::open(fixture_dir()).unwrap())
+}
+
+/// The folder of [`fixture`].
+pub(crate) fn fixture_dir() -> &'static Path {
+    static DIR: OnceLock<PathBuf> = OnceLock::new();
+    DIR.get_or_init(|| {
+        cached("fixture", &["tests/fixtures"], |dir| {
+            fixture_build(dir).run().unwrap();
+        })
+    })
+}
+
+/// The folder with the sources of [`fixture`].
+pub(crate) const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
+
+/// A build of the fixture into a folder.
+pub(crate) fn fixture_build(dir: &Path) -> Build {
+    let (manifest, files) = Manifest::open(&Path::new(FIXTURES).join("sources.toml")).unwrap();
+    Build::new(dir).manifest(manifest, files)
+}
+
+/// The default dataset.
+pub(crate) fn world() -> &'static Dataset {
+    static WORLD: OnceLock<Dataset> = OnceLock::new();
+    WORLD.get_or_init(|| Dataset::open(world_dir()).unwrap())
+}
+
+/// The folder of [`world`].
+pub(crate) fn world_dir() -> &'static Path {
+    static DIR: OnceLock<PathBuf> = OnceLock::new();
+    DIR.get_or_init(|| {
+        cached("world", &[], |dir| {
+            Build::new(dir).run().unwrap();
+        })
+    })
+}
+
+/// A folder that `build` has filled, now or in an earlier run from the very same sources.
+fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&dir).unwrap();
+    // Keeps other test processes out until this one is done.
+    let lock = File::create(dir.join("test.lock")).unwrap();
+    lock.lock().unwrap();
+    let mut hasher = DefaultHasher::new();
+    for source in BUILDER.iter().chain(sources) {
+        hash_files(&Path::new(ROOT).join(source), &mut hasher);
+    }
+    let (key, key_file) = (format!("{:016x}", hasher.finish()), dir.join("test.key"));
+    if fs::read_to_string(&key_file).ok().as_ref() != Some(&key) {
+        build(&dir);
+        fs::write(key_file, key).unwrap();
+    }
+    dir
+}
+
+fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
+    if path.is_dir() {
+        let mut entries: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
+        entries.sort_unstable();
+        entries.iter().for_each(|entry| hash_files(entry, hasher));
+    } else {
+        hasher.write(&fs::read(path).unwrap());
+    }
+}
+
+/// A file or folder of `../shared/data`; where it is absent, `None`, and a line that says so.
+pub(crate) fn shared(path: &str) -> Option<PathBuf> {
+    let folder = Path::new(ROOT).join("../shared/data");
+    if !folder.is_dir() {
+        eprintln!("skipped: ../shared/data is absent");
+        return None;
+    }
+    Some(folder.join(path))
+}
+
+/// All rows of a query on a dataset's SQLite file, columns joined by `|`.
+pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
+    let db =
+        Connection::open_with_flags(dataset.join("world.sqlite"), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
+    let mut select = db.prepare(sql).unwrap();
+    let columns = select.column_count();
+    let text = |row: &rusqlite::Row<'_>| {
+        let value = |column| match row.get_unwrap(column) {
+            Value::Null => "NULL".to_owned(),
+            Value::Integer(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            Value::Text(text) => text,
+            Value::Blob(_) => "blob".to_owned(),
+        };
+        Ok((0..columns).map(value).collect::<Vec<_>>().join("|"))
+    };
+    select.query_map([], text).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// The only row of a query with a single number.
+pub(crate) fn number(dataset: &Path, sql: &str) -> u64 {
+    rows(dataset, sql).concat().parse().unwrap()
+}
+
+pub(crate) fn ids(hits: &[Hit<'_>]) -> Vec<u32> {
+    hits.iter().map(|hit| hit.location.geonameid).collect()
+}
+
+pub(crate) fn near_ids(found: &[NearbyLocation<'_>]) -> Vec<u32> {
+    found.iter().map(|near| near.location.geonameid).collect()
+}
+
+/// Asserts that a query was refused as the caller's mistake, in words that name the offending `value`.
+#[track_caller]
+pub(crate) fn refused<T>(answer: Result<T, Error>, value: &str) {
+    let error = answer.err().unwrap_or_else(|| panic!("`{value}` was accepted"));
+    assert!(error.is_bad_input() && error.to_string().contains(value), "{error}");
+}
+
+/// A property test of so many cases.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// Whether two figures are the same but for the last digits of their computation.
+pub(crate) fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
+}

@@ -1,0 +1,167 @@
+//! Tables of a user's own: what they add, what they replace, and values that no table should hold.
+
+use wayfare::{Dataset, NameKind, NearestOptions, SearchOptions};
+use wayfare_build::Report;
+
+use crate::{
+    sources::{Sources, place, rejected},
+    support::{close, ids},
+};
+
+/// Builds one place with a table beside it; what is rejected of the table.
+fn with_table(kind: &str, rows: &str, entry: &str) -> (Vec<String>, Report, Sources) {
+    let sources = Sources::new().add("places", &place(1, "Alfa", &[]), "").add(kind, rows, entry);
+    let report = sources.build().run().unwrap();
+    (rejected(&report, &format!("own-{kind}")), report, sources)
+}
+
+#[track_caller]
+fn assert_each_contains(rejected: &[String], parts: &[&str]) {
+    assert_eq!(rejected.len(), parts.len(), "{rejected:#?}");
+    for part in parts {
+        assert!(rejected.iter().any(|row| row.contains(part)), "`{part}` is not in {rejected:#?}");
+    }
+}
+
+#[test]
+fn own_categories_join_the_default_ones_or_take_their_place() {
+    let rows = "category_id,name,sumtype\n19,Postcards,2\n4,Meals,2\n70000,Far,1\n20,Odd,300\n";
+    let (rejected, _, sources) = with_table("categories", rows, "");
+    assert_each_contains(&rejected, &["category_id: `70000`", "sumtype: `300`"]);
+    let (_, dataset) = sources.dataset();
+    let names: Vec<_> = dataset.categories().unwrap().iter().map(|category| category.name).collect();
+    assert_eq!((names.len(), names[3], names[18]), (19, "Meals", "Postcards"));
+}
+
+#[test]
+fn own_currencies_and_rates_are_converted_with_the_default_ones() {
+    let sources = Sources::new()
+        .add("places", &place(1, "Alfa", &[]), "")
+        .add("currencies", "currency_code,name,symbol\nXTS,Token (Test),¤\nXXX,Nothing,\nxts,Small,\n", "")
+        .add(
+            "rates",
+            "currency_code,rate\nXTS,4\nEUR,0.5\nJPY,0\nGBP,-1\nQQQ,1\nCHF,1e999\n",
+            "base = \"USD\"",
+        );
+    let (report, dataset) = sources.dataset();
+    assert_each_contains(&rejected(&report, "own-currencies"), &["`xts`"]);
+    assert_each_contains(&rejected(&report, "own-rates"), &["`0`", "`-1`", "`QQQ`", "`1e999`"]);
+    let convert = |from: &str, to: &str| dataset.convert(from, to, 1.0).unwrap();
+    assert!(close(convert("USD", "XTS").unwrap().rate, 4.0));
+    assert!(close(convert("EUR", "XTS").unwrap().rate, 8.0), "two dollars are a euro");
+    assert!(close(convert("XTS", "EUR").unwrap().rate, 0.125));
+    assert_eq!(convert("EUR", "XXX"), None, "no rate is known");
+    assert_eq!(dataset.currency("XTS").unwrap().unwrap().symbol, Some("¤"));
+    assert!(convert("JPY", "GBP").is_some());
+}
+
+#[test]
+fn amounts_that_are_none_are_rejected() {
+    let rows = "geonameid,category_id,budget,midrange,currency\n\
+                1,1,-5,,\n1,1,inf,,\n1,1,NaN,,\n1,1,$5,,\n1,1,\"1,000\",,\n1,1,1e308,,VND\n1,1,1e308,,IRR\n\
+                1,0,5,7,EUR\n0,1,5,,\n,1,5,,\n1,1,,,\n";
+    let (rejected, _, sources) = with_table("location-costs", rows, "");
+    let parts = ["`-5`", "`inf`", "`NaN`", "`$5`", "`1,000`"];
+    for part in parts {
+        assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
+    }
+    let (_, dataset) = sources.dataset();
+    let costs = dataset.location_costs(1).unwrap().unwrap();
+    for cost in &costs.records {
+        let levels = [cost.budget, cost.midrange, cost.luxury].into_iter().flatten();
+        assert!(levels.into_iter().all(|level| level.is_finite() && level >= 0.0), "{cost:?}");
+    }
+    assert_eq!(costs.total().unwrap().midrange, Some(7.0));
+}
+
+#[test]
+fn an_amount_too_large_to_convert_is_rejected() {
+    let rows = "geonameid,category_id,budget,currency\n1,0,1.7e308,KWD\n";
+    let (rejected, _, sources) = with_table("location-costs", rows, "");
+    assert_each_contains(&rejected, &["1.7e308"]);
+    assert_eq!(sources.dataset().1.location_costs(1).unwrap(), None);
+}
+
+#[test]
+fn bargaining_is_a_number_from_0_to_4() {
+    let rows = "country,negotiate\nPT,4\nES,5\nFR,-1\nLusitania,1\nGermany,0\n";
+    let (rejected, _, sources) = with_table("bargaining", rows, "");
+    assert_each_contains(&rejected, &["`5`", "`-1`", "`Lusitania`"]);
+    let (_, dataset) = sources.dataset();
+    let negotiate = |code: &str| dataset.country(code).unwrap().unwrap().negotiate;
+    assert_eq!((negotiate("PT"), negotiate("DE")), (Some(4), Some(0)));
+    assert_eq!(dataset.location(1).unwrap().unwrap().negotiate, Some(4));
+}
+
+#[test]
+fn listings_with_impossible_values_are_rejected_and_one_id_is_one_listing() {
+    let rows = "id,name,latitude,longitude,dormprice,dormcurrency,rating_overall,geonameid\n\
+                1,First,38.5,-9.25,10,EUR,9,1\n\
+                1,Second,38.5,-9.25,12,EUR,9,1\n\
+                2,Far,95,0,,,,\n3,Nowhere,,,,,,\n4,Odd,1,1,10,QQQ,,\n5,,1,1,,,,\n6,Lost,1,1,,,,99\n7,Bad,1,1,,,-1,\n";
+    let (rejected, report, sources) = with_table("accommodation", rows, "");
+    assert_each_contains(
+        &rejected,
+        &["`95`", "latitude: ``", "`QQQ`", "name: ``", "geonameid: `99`", "`-1`"],
+    );
+    assert_eq!(report.totals.accommodation, 1);
+    let (_, dataset) = sources.dataset();
+    assert_eq!(dataset.accommodation(1).unwrap().unwrap().name, "Second");
+    assert_eq!(dataset.accommodation_near(0.0, 0.0, &NearestOptions::new()).unwrap().len(), 1);
+}
+
+#[test]
+fn repeated_rows_become_one_as_the_manifest_says() {
+    let rows = "geonameid,category_id,budget\n1,0,10\n1,0,20\n1,0,60\n";
+    for (repeat, expected) in [("first", 10.0), ("last", 60.0), ("mean", 30.0), ("reject", 10.0)] {
+        let (rejected, report, sources) =
+            with_table("location-costs", rows, &format!("repeat = \"{repeat}\""));
+        let dataset = Dataset::open(sources.out()).unwrap();
+        let budgets: Vec<_> =
+            dataset.location_costs(1).unwrap().unwrap().records.iter().map(|cost| cost.budget).collect();
+        assert_eq!(budgets, [Some(expected)], "{repeat}");
+        assert_eq!(rejected.len(), if repeat == "reject" { 2 } else { 0 }, "{repeat}");
+        let tally = &report.sources.iter().find(|source| source.id == "own-location-costs").unwrap().tally;
+        assert_eq!((tally.rows_read, tally.rows_kept), (3, 1), "{repeat}: {tally:?}");
+    }
+}
+
+#[test]
+fn names_of_any_length_and_number_are_kept() {
+    let long = "x".repeat(70_000);
+    let many: String = (0..70_000).map(|n| format!("{n}\t1\ten\tAlias {n}\n")).collect();
+    let sources = Sources::new()
+        .add("places", &(place(1, "Alfa", &[]) + &place(2, &long, &[(3, &long.replace('x', "yz"))])), "")
+        .add("alternate-names", &many, "");
+    let (report, dataset) = sources.dataset();
+    assert_eq!(report.rejected, []);
+    assert_eq!(dataset.location(1).unwrap().unwrap().alternate_names.len(), 70_000);
+    assert_eq!(dataset.location(2).unwrap().unwrap().name.len(), 70_000);
+    let best = |text: &str| ids(&dataset.search(text, &SearchOptions::new().limit(1)).unwrap());
+    assert_eq!((best("alias 69999"), best(&long), best(&"yz".repeat(70_000))), (vec![1], vec![2], vec![2]));
+}
+
+#[test]
+fn control_characters_in_a_name_do_no_harm() {
+    let sources = Sources::new().add(
+        "places",
+        &(place(1, "A\0B", &[(3, "\u{1b}[31mRed,\u{7f}")]) + &place(2, "A", &[])),
+        "",
+    );
+    let (_, dataset) = sources.dataset();
+    assert_eq!(dataset.location(1).unwrap().unwrap().name, "A\0B");
+    let found = |text: &str| ids(&dataset.search(text, &SearchOptions::new()).unwrap());
+    assert_eq!((found("a b"), found("a")), (vec![1], vec![2, 1]));
+}
+
+#[test]
+fn codes_without_a_language_and_names_with_one_can_be_the_same_text() {
+    let names = "1\t1\tiata\tALF\n2\t1\ten\tALF\n3\t1\tpost\tALF 1\n4\t1\tde\tALF\n";
+    let (rejected, _, sources) = with_table("alternate-names", names, "");
+    assert!(rejected.is_empty());
+    let (_, dataset) = sources.dataset();
+    let names = dataset.location(1).unwrap().unwrap().alternate_names.into_iter();
+    let names: Vec<_> = names.map(|other| (other.kind, other.lang, other.name)).collect();
+    use NameKind::{Iata, Name, Postal};
+    assert_eq!(names, [(Postal, "", "ALF 1"), (Iata, "", "ALF"), (Name, "de", "ALF"), (Name, "en", "ALF")]);
+}
