@@ -126,14 +126,16 @@ fn location() {
 #[test]
 fn search() {
     let hits = world().search("san jose", &SearchOptions::new()).unwrap();
-    let text = lines(hits, |hit| format!("{:.3} {:?} {}", hit.score, hit.matched, place(&hit.location)));
+    let text =
+        lines(hits, |hit| format!("{:.3} {:?} {}", hit.score, hit.matched, place(&hit.location().unwrap())));
     golden("search", &text);
 }
 
 #[test]
 fn nearest() {
     let near = world().nearest(-16.5, 180.0, &NearestOptions::new()).unwrap();
-    let text = lines(near, |near| format!("{:9.3} km {}", near.distance_km, place(&near.location)));
+    let text =
+        lines(near, |near| format!("{:9.3} km {}", near.distance_km, place(&near.location().unwrap())));
     golden("nearest", &text);
 }
 

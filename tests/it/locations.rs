@@ -80,7 +80,7 @@ fn an_answer_outlives_the_query_that_gave_it() {
     let name = {
         let text = String::from("lisboa");
         let options = wayfare::SearchOptions::new().limit(1);
-        fixture().search(&text, &options).unwrap().remove(0).location.name
+        fixture().search(&text, &options).unwrap().remove(0).location().unwrap().name
     };
     assert_eq!(name, "Lisbon");
 }

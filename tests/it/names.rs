@@ -27,7 +27,7 @@ fn is_found(dataset: &Dataset, location: &Location<'_>, name: &str) -> bool {
     let options = SearchOptions::new().limit(1000);
     let among = |options: &SearchOptions| {
         let hits = dataset.search(name, options).unwrap();
-        hits.iter().any(|hit| hit.location.geonameid == location.geonameid)
+        hits.iter().any(|hit| hit.geonameid == location.geonameid)
     };
     among(&options) || (!location.country_code.is_empty() && among(&options.country(location.country_code)))
 }
@@ -110,7 +110,7 @@ fn compare_with_all_names(
             continue;
         }
         let hits = dataset.search(text, options).unwrap();
-        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.location.geonameid, hit.matched)).collect();
+        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.geonameid, hit.matched)).collect();
         let expected = places.iter().filter_map(|(id, names)| Some((*id, expected_match(text, names)?)));
         assert_eq!(found, expected.collect(), "{text}");
         compared += 1;

@@ -73,7 +73,7 @@ fn distances(dataset: &Dataset, at: (f64, f64), options: &NearestOptions) -> Vec
     found
         .iter()
         .map(|near| {
-            let place = &near.location;
+            let place = near.location().unwrap();
             // The distance is the one to the place that is given with it.
             let km = great_circle_km(at.0, at.1, place.latitude, place.longitude);
             assert!((km - near.distance_km).abs() <= SAME_KM);

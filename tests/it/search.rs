@@ -9,7 +9,7 @@ fn search(text: &str) -> Vec<Hit<'static>> {
 }
 
 fn best(text: &str) -> u32 {
-    search(text).first().unwrap_or_else(|| panic!("nothing found for {text:?}")).location.geonameid
+    search(text).first().unwrap_or_else(|| panic!("nothing found for {text:?}")).geonameid
 }
 
 #[test]
@@ -37,7 +37,8 @@ fn a_place_is_found_by_any_of_its_names_in_any_spelling() {
 fn all_places_of_a_name_are_there_and_the_caller_selects() {
     let hits = world().search("springfield", &SearchOptions::new().limit(100)).unwrap();
     let exact = hits.iter().filter(|hit| hit.matched == MatchKind::Exact);
-    let mut states: Vec<_> = exact.map(|hit| hit.location.state_name.unwrap_or_default()).collect();
+    let mut states: Vec<_> =
+        exact.map(|hit| hit.location().unwrap().state_name.unwrap_or_default()).collect();
     assert!(states.len() > 15, "{states:?}");
     for state in ["Missouri", "Massachusetts", "Illinois", "Oregon"] {
         assert!(states.contains(&state), "{state} is not among {states:?}");
@@ -50,10 +51,10 @@ fn all_places_of_a_name_are_there_and_the_caller_selects() {
 fn the_start_of_a_name_and_of_a_later_word_will_do() {
     let options = SearchOptions::new().limit(1000);
     let hits = world().search("reykjav", &options).unwrap();
-    assert_eq!(hits[0].location.geonameid, 3413829);
+    assert_eq!(hits[0].geonameid, 3413829);
     assert_eq!(hits[0].matched, MatchKind::Prefix);
     let hits = world().search("janeiro", &options).unwrap();
-    let rio = hits.iter().find(|hit| hit.location.geonameid == 3451190);
+    let rio = hits.iter().find(|hit| hit.geonameid == 3451190);
     assert_eq!(rio.map(|hit| hit.matched), Some(MatchKind::WordPrefix));
 }
 
@@ -76,7 +77,7 @@ fn a_whole_name_comes_before_the_start_of_a_more_famous_one() {
     assert!(hits.iter().all(|hit| hit.matched >= MatchKind::Exact));
     let first_prefix = hits.iter().position(|hit| hit.matched >= MatchKind::Prefix).unwrap();
     assert!(hits[first_prefix..].iter().all(|hit| hit.matched >= MatchKind::Prefix));
-    assert!(hits.iter().any(|hit| hit.location.geonameid == 2643743));
+    assert!(hits.iter().any(|hit| hit.geonameid == 2643743));
 }
 
 #[test]
@@ -91,12 +92,12 @@ fn the_limit_is_20_unless_told_otherwise_and_1000_at_most() {
 fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
     let options = SearchOptions::new().limit(200);
     let in_ohio = world().search("Paris", &options.clone().country("us")).unwrap();
-    assert!(in_ohio.len() > 5 && in_ohio.iter().all(|hit| hit.location.country_code == "US"));
+    assert!(in_ohio.len() > 5 && in_ohio.iter().all(|hit| hit.location().unwrap().country_code == "US"));
     let both = world().search("Paris", &options.clone().country("US").country("FR")).unwrap();
-    assert_eq!(both[0].location.geonameid, 2988507);
-    assert!(both.iter().any(|hit| hit.location.country_code == "US"));
+    assert_eq!(both[0].geonameid, 2988507);
+    assert!(both.iter().any(|hit| hit.location().unwrap().country_code == "US"));
     let with_costs = world().search("Paris", &options.clone().only_with_costs(true)).unwrap();
-    assert!(!with_costs.is_empty() && with_costs.iter().all(|hit| hit.location.has_costs));
+    assert!(!with_costs.is_empty() && with_costs.iter().all(|hit| hit.location().unwrap().has_costs));
     assert!(world().search("Paris", &options.clone().country("QQ")).unwrap().is_empty());
     refused(world().search("Paris", &options.country("France")), "France");
 }
@@ -104,7 +105,7 @@ fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
 #[test]
 fn a_postal_code_finds_the_place_that_carries_it() {
     let hits = search("90210");
-    assert_eq!((hits[0].location.geonameid, hits[0].matched), (5328041, MatchKind::PostalCode));
+    assert_eq!((hits[0].geonameid, hits[0].matched), (5328041, MatchKind::PostalCode));
     assert_eq!(best("10001"), 5128581);
     for text in ["sw1a 1aa", "SW1A1AA", "SW1A"] {
         let hits = fixture().search(text, &SearchOptions::new()).unwrap();

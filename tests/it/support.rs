@@ -123,11 +123,11 @@ pub(crate) fn number(dataset: &Path, sql: &str) -> u64 {
 }
 
 pub(crate) fn ids(hits: &[Hit<'_>]) -> Vec<u32> {
-    hits.iter().map(|hit| hit.location.geonameid).collect()
+    hits.iter().map(|hit| hit.geonameid).collect()
 }
 
 pub(crate) fn near_ids(found: &[NearbyLocation<'_>]) -> Vec<u32> {
-    found.iter().map(|near| near.location.geonameid).collect()
+    found.iter().map(|near| near.geonameid).collect()
 }
 
 /// Asserts that a query was refused as the caller's mistake, in words that name the offending `value`.
