@@ -24,6 +24,7 @@ mod highlights;
 mod locations;
 mod nearest;
 mod postal;
+mod readings;
 mod search;
 
 // One canonical answer of each group, as a snapshot.

@@ -100,6 +100,12 @@ sections! {
     PrefixBlocks = "prefix_blocks",
     /// As `keys`, for the dictionary of prefixes.
     Prefixes = "prefixes",
+    /// As `key_heads`, for the dictionary of states and countries.
+    QualifierHeads = "qualifier_heads",
+    /// As `key_blocks`, for the dictionary of states and countries.
+    QualifierBlocks = "qualifier_blocks",
+    /// As `keys`: names and codes of states (index of an area, kind 0) and countries (index, kind 1).
+    Qualifiers = "qualifiers",
     /// Spatial index of all places.
     PlaceTree = "place_tree",
     /// Spatial index of the places with costs.

@@ -2,7 +2,7 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, KeyBlockRecord, PlaceRecord, PostalRecord,
+    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, ImportanceRecord, KeyBlockRecord, PlaceRecord, PostalRecord,
     Record, SectionId, SourceRecord, TextRecord,
 };
 
@@ -55,6 +55,7 @@ records!(
     FactsRecord,
     FeatureRecord,
     HighlightRecord,
+    ImportanceRecord,
     KeyBlockRecord,
     PlaceRecord,
     PostalRecord,

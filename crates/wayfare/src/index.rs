@@ -87,6 +87,13 @@ impl Index {
         Ok(slots.get(geonameid, |at| self.places().get(at as usize).map(|place| place.geonameid)))
     }
 
+    /// The dictionary of states and countries.
+    pub(crate) fn qualifiers(&self) -> KeyDictionary<'_> {
+        let [heads, blocks, keys] =
+            [SectionId::QualifierHeads, SectionId::QualifierBlocks, SectionId::Qualifiers];
+        KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
+    }
+
     /// A list of names.
     pub(crate) fn names(&self, offset: u32) -> Result<NameList<'_>> {
         if offset == NONE {

@@ -52,7 +52,7 @@ pub(super) fn places(
         let place = params![
             row.geonameid,
             row.name,
-            row.ascii_name,
+            (row.ascii_name != row.name).then_some(row.ascii_name),
             round_degrees(row.latitude),
             round_degrees(row.longitude),
             row.feature_class,

@@ -31,8 +31,9 @@ impl Names {
     /// Names, ASCII names and alternate names of all places of a country.
     pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
         let mut names = Self::default();
-        let mut select =
-            db.prepare_cached("SELECT geonameid, name, ascii_name FROM place WHERE country_code = ?1")?;
+        let mut select = db.prepare_cached(
+            "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1",
+        )?;
         let mut rows = select.query([country])?;
         while let Some(row) = rows.next()? {
             let geonameid = row.get(0)?;

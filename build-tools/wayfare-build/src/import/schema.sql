@@ -115,7 +115,7 @@ CREATE TABLE place (
     -- Places: the columns of the GeoNames main dump, alternate names apart.
     geonameid     INTEGER PRIMARY KEY,
     name          TEXT NOT NULL,
-    ascii_name    TEXT NOT NULL,
+    ascii_name    TEXT,               -- NULL where it is the name itself
     latitude      REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
     longitude     REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
     feature_class TEXT NOT NULL,
@@ -242,7 +242,7 @@ CREATE TABLE accommodation (
 -- Views: the resource groups, readable.
 
 CREATE VIEW location AS
-SELECT p.geonameid, p.name, p.ascii_name, p.latitude, p.longitude, p.feature_class, p.feature_code,
+SELECT p.geonameid, p.name, coalesce(p.ascii_name, p.name) AS ascii_name, p.latitude, p.longitude, p.feature_class, p.feature_code,
        p.country_code, c.name AS country_name, p.admin1_code, s.name AS state_name,
        d.name AS district_name, z.name AS time_zone, p.population, p.elevation,
        c.currency_code, u.name AS currency, u.symbol, c.negotiate

@@ -107,7 +107,7 @@ impl Keys {
 }
 
 /// The three sections of a key dictionary.
-struct Dictionary {
+pub(super) struct Dictionary {
     heads: SectionFile,
     blocks: SectionFile,
     keys: SectionFile,
@@ -116,7 +116,12 @@ struct Dictionary {
 }
 
 impl Dictionary {
-    fn create(sections: &Sections, heads: SectionId, blocks: SectionId, keys: SectionId) -> Result<Self> {
+    pub(super) fn create(
+        sections: &Sections,
+        heads: SectionId,
+        blocks: SectionId,
+        keys: SectionId,
+    ) -> Result<Self> {
         Ok(Self {
             heads: sections.create(heads)?,
             blocks: sections.create(blocks)?,
@@ -126,14 +131,14 @@ impl Dictionary {
         })
     }
 
-    fn finish(self, sections: &mut Sections) -> Result<()> {
+    pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
         sections.finish(self.heads)?;
         sections.finish(self.blocks)?;
         sections.finish(self.keys)
     }
 
     /// Writes a key, unless it has no places.
-    fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<()> {
+    pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<()> {
         if postings.is_empty() {
             return Ok(());
         }

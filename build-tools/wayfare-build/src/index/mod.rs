@@ -5,6 +5,7 @@ mod keys;
 mod places;
 mod postal;
 mod prefixes;
+mod qualifiers;
 mod reference;
 mod section_file;
 mod sorter;

@@ -55,7 +55,7 @@ impl Ranking {
 }
 
 const PLACE: &str = "
-    SELECT name, ascii_name, latitude, longitude, feature_class, feature_code, country_code, cc2, admin1_code,
+    SELECT name, coalesce(ascii_name, name), latitude, longitude, feature_class, feature_code, country_code, cc2, admin1_code,
            admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
 const NAMES: &str = "SELECT name, lang, kind FROM place_name WHERE geonameid = ?";

@@ -10,6 +10,8 @@ use wayfare_format::{
 
 use super::{
     facts::{Facts, Owner},
+    keys::Dictionary,
+    qualifiers::Qualifiers,
     section_file::{SectionFile, Sections},
     texts::Texts,
 };
@@ -188,6 +190,7 @@ impl Reference {
             Ok(())
         })?;
 
+        let mut qualifiers = self.country_qualifiers(sqlite)?;
         let mut names = sections.create(SectionId::Names)?;
         let (mut list, mut bytes) = (NameListWriter::default(), Vec::new());
         let mut records = Vec::with_capacity(areas.len());
@@ -198,6 +201,7 @@ impl Reference {
                 Some(others) => {
                     let offset = names.len() as u32;
                     for (text, language) in others {
+                        qualifiers.add_state(text, at);
                         list.push(Name { text, language: Some(*language), kind: NameKind::Name });
                     }
                     list.finish(&mut bytes);
@@ -207,11 +211,35 @@ impl Reference {
                 }
             };
             let name_ref = texts.optional(name.as_deref())?;
+            // A district has two dots in its code; only states qualify a name.
+            if let Some((_, state)) = code.split_once('.').filter(|(_, state)| !state.contains('.')) {
+                qualifiers.add_state(state, at);
+                qualifiers.add_state(name.as_deref().unwrap_or_default(), at);
+            }
             records.push(AreaRecord { code_ref: texts.append(&code)?, name_ref, names_offset });
             index.insert(code, at);
         }
         sections.write_records(SectionId::Areas, &records)?;
+        let [heads, blocks, keys] =
+            [SectionId::QualifierHeads, SectionId::QualifierBlocks, SectionId::Qualifiers];
+        let mut dictionary = Dictionary::create(sections, heads, blocks, keys)?;
+        for (key, postings) in qualifiers.finish() {
+            dictionary.add(key.as_bytes(), &postings)?;
+        }
+        dictionary.finish(sections)?;
         Ok(Areas { index, names })
+    }
+
+    fn country_qualifiers(&self, sqlite: &Connection) -> Result<Qualifiers> {
+        let mut qualifiers = Qualifiers::default();
+        for_each_row(sqlite, "SELECT country_code, name, coalesce(iso3, '') FROM country", |row| {
+            let index = self.country(Some(text(row, 0)?));
+            for column in 0..3 {
+                qualifiers.add_country(text(row, column)?, index);
+            }
+            Ok(())
+        })?;
+        Ok(qualifiers)
     }
 }
 

@@ -186,16 +186,24 @@ impl<'d> PlaceRef<'d> {
 pub enum MatchKind {
     /// The text is the place's postal code.
     PostalCode,
+    /// The text is the place's id.
+    Id,
+    /// The text is a pair of coordinates near the place.
+    Coordinates,
     /// The text is the place's name.
     Exact,
     /// The text is another name of the place.
     ExactAlternate,
+    /// The text is a name of the place, then its state or country.
+    Qualified,
     /// The place's name starts with the text.
     Prefix,
     /// Another name of the place starts with the text.
     PrefixAlternate,
     /// A later word of one of the place's names starts with the text.
     WordPrefix,
+    /// One of the place's names is the text but for one letter.
+    Typo,
 }
 
 /// A place and how far it is from the point asked about. [`Self::location`] reads the place.

@@ -11,6 +11,7 @@ mod locations;
 mod nearest;
 mod options;
 mod postal;
+mod readings;
 mod search;
 
 pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};

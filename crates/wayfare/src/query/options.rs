@@ -12,6 +12,7 @@ pub const MAX_LIMIT: usize = 1_000;
 #[derive(Debug, Clone)]
 pub struct SearchOptions {
     pub(super) limit: usize,
+    pub(super) fuzzy: bool,
     pub(super) filter: Filter,
 }
 
@@ -32,7 +33,7 @@ pub(super) struct Filter {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { limit: 20, filter: Filter::default() }
+        Self { limit: 20, fuzzy: true, filter: Filter::default() }
     }
 }
 
@@ -45,6 +46,12 @@ impl SearchOptions {
     /// At most this many hits, up to 1,000.
     pub fn limit(mut self, limit: usize) -> Self {
         self.limit = limit.min(MAX_LIMIT);
+        self
+    }
+
+    /// Whether names with one letter wrong are found where nothing else is. They are if nothing is said.
+    pub fn fuzzy(mut self, fuzzy: bool) -> Self {
+        self.fuzzy = fuzzy;
         self
     }
 

@@ -2,14 +2,14 @@
 
 use wayfare_format::{KeyKind, NONE, PostalRecord, Posting, SectionId, TOP, fold_postal_code};
 
-use super::{SearchOptions, options::ResolvedFilter, search_term};
-use crate::{Dataset, Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
+use super::{NearestOptions, SearchOptions, options::ResolvedFilter, readings::coordinates, search_term};
+use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result, answer::PlaceRef, index::Index};
 
 /// An answer to a text that is a postal code comes first.
-const POSTAL_CODE: f32 = 26.0;
+pub(super) const POSTAL_CODE: f32 = 26.0;
 
 /// A whole name always beats the start of one: no place is more than this much more important than another.
-const EXACT: f32 = 13.0;
+pub(super) const EXACT: f32 = 13.0;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
 const HIGHEST: f32 = POSTAL_CODE + 13.0;
@@ -21,6 +21,10 @@ impl Dataset {
     /// The places that a text can mean, best first: names, other names and postal codes that are the text
     /// or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
+    /// Where the text is no name as it stands, it is also read as a name with its state or country
+    /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
+    /// places. Where nothing is found at all, names with one letter wrong are.
+    ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
     ///
     /// # Errors
@@ -30,10 +34,40 @@ impl Dataset {
         let index = &*self.index;
         let folded = search_term(text)?;
         let filter = options.filter.resolve(index)?;
+        if let Some((latitude, longitude)) = coordinates(text) {
+            return self.hits_near(latitude, longitude, options);
+        }
         let mut best = Best { index, filter, limit: options.limit, found: Vec::new() };
         best.add_postal_codes(text)?;
         best.add_names(folded.as_bytes())?;
+        // Weaker readings run only where the text is no name as it stands.
+        if best.found.first().is_none_or(|first| first.matched > MatchKind::ExactAlternate) {
+            best.add_qualified(text, &folded)?;
+            best.add_id(text)?;
+            best.add_postal_code_with_name(&folded)?;
+        }
+        if best.found.is_empty() && options.fuzzy {
+            best.add_misspelt(&folded)?;
+        }
         best.into_hits()
+    }
+
+    /// The places around a point, as hits: the nearer, the better.
+    fn hits_near<'d>(
+        &'d self,
+        latitude: f64,
+        longitude: f64,
+        options: &SearchOptions,
+    ) -> Result<Vec<Hit<'d>>> {
+        let options =
+            NearestOptions { filter: options.filter.clone(), ..NearestOptions::new().limit(options.limit) };
+        let hit = |near: NearbyLocation<'d>| Hit {
+            geonameid: near.geonameid,
+            matched: MatchKind::Coordinates,
+            score: (1.0 / (1.0 + near.distance_km / 100.0)) as f32,
+            place: near.place,
+        };
+        Ok(self.nearest(latitude, longitude, &options)?.into_iter().map(hit).collect())
     }
 }
 
@@ -46,8 +80,8 @@ struct Candidate {
 }
 
 /// The best places found so far, best first, each with its best match.
-struct Best<'d> {
-    index: &'d Index,
+pub(super) struct Best<'d> {
+    pub(super) index: &'d Index,
     filter: ResolvedFilter,
     limit: usize,
     found: Vec<Candidate>,
@@ -55,7 +89,7 @@ struct Best<'d> {
 
 impl<'d> Best<'d> {
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
-    fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
+    pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
         let importance = self.index.importance().get(place as usize);
         let importance = importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get();
         let candidate = Candidate { score: weight + importance, place, matched };
