@@ -43,6 +43,8 @@ fn dump(dataset: &Dataset) -> String {
         let l: Location<'_> = location.unwrap();
         let names = l.alternate_names.into_iter().filter(|other| other.kind == NameKind::Name);
         let names = names.filter(|other| !other.name.contains(',')).map(|other| other.name);
+        // A name in a language may repeat the place's own, which the plain column has no place for.
+        let names = names.filter(|name| *name != l.name && *name != l.ascii_name);
         let names = names.collect::<Vec<_>>().join(",");
         let (elevation, dem) = (metres(l.elevation), metres(l.dem));
         writeln!(

@@ -80,7 +80,9 @@ pub(super) fn places(
             tally.replaced += 1;
         }
         if job.filter.alternate_names {
-            for name in distinct_names(row.alternate_names) {
+            // What only repeats the name is no further name.
+            let further = |name: &&str| *name != row.name && *name != row.ascii_name;
+            for name in distinct_names(row.alternate_names).into_iter().filter(further) {
                 insert_name.execute(params![row.geonameid, name])?;
             }
         }
