@@ -39,6 +39,7 @@ mod tables;
 
 // What must hold for any input, and for any damage.
 mod damage;
+mod evaluation;
 mod garbage;
 mod names;
 mod points;

@@ -1,6 +1,7 @@
 //! Groups 4 and 5 by coordinates: the places nearest to a point.
 
 use wayfare::{NearbyLocation, NearestOptions};
+use wayfare_format::great_circle_km;
 
 use crate::support::{fixture, near_ids, refused, world};
 
@@ -78,6 +79,42 @@ fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
     assert!(near(&options.clone().country("QQ")).is_empty());
     assert_eq!(near(&options.clone().limit(usize::MAX)).len(), 1000);
     assert!(world().nearest(0.0, -140.0, &options.radius_km(100.0)).unwrap().is_empty(), "open sea");
+}
+
+#[test]
+fn population_and_feature_class_confine_the_answer() {
+    let options = NearestOptions::new().limit(5);
+    for inhabitants in [1, 20_000, 3_000_000] {
+        let near = world().nearest(38.7, -9.1, &options.clone().min_population(inhabitants)).unwrap();
+        let mut expected: Vec<_> = world()
+            .locations()
+            .map(Result::unwrap)
+            .filter(|place| place.population >= inhabitants)
+            .map(|place| (great_circle_km(38.7, -9.1, place.latitude, place.longitude), place.geonameid))
+            .collect();
+        expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert!(near_ids(&near).into_iter().eq(expected.iter().take(5).map(|&(_, id)| id)), "{inhabitants}");
+    }
+    let towns = world().nearest(38.7, -9.1, &options.clone().feature_class('p')).unwrap();
+    assert_eq!(towns, world().nearest(38.7, -9.1, &options).unwrap());
+    assert!(world().nearest(38.7, -9.1, &options.clone().feature_class('S')).unwrap().is_empty());
+    refused(world().nearest(38.7, -9.1, &options.feature_class('1')), "'1'");
+}
+
+#[test]
+fn a_batch_answers_as_single_questions_do_and_names_the_first_bad_point() {
+    let options = NearestOptions::new().limit(3);
+    let mut points: Vec<_> =
+        (0..2_000).map(|i| (f64::from(i % 180) - 90.0, f64::from(i % 359) - 179.0)).collect();
+    let batch = world().nearest_batch(&points, &options).unwrap();
+    assert_eq!(batch.len(), points.len());
+    for (&(latitude, longitude), near) in points.iter().zip(batch) {
+        assert_eq!(near, world().nearest(latitude, longitude, &options).unwrap());
+    }
+    assert!(world().nearest_batch(&[], &options).unwrap().is_empty());
+    points[1_500].0 = 91.0;
+    points[1_800].1 = 181.0;
+    refused(world().nearest_batch(&points, &options), "point 1500: latitude 91");
 }
 
 #[test]

@@ -51,6 +51,7 @@ pub(crate) enum Command {
     /// Check every checksum of the dataset
     #[command(after_help = "Example:\n  wayfare verify && echo sound")]
     Verify,
+    Eval(EvalArgs),
     Dump(DumpArgs),
     Completions(CompletionsArgs),
 }
@@ -294,6 +295,24 @@ Example:
 Example:
   printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]
     Near(NearFilters),
+}
+
+/// Measure how often a search finds what is meant
+///
+/// Searches for places drawn by their population, by name, part of a name, misspelt name and so on, and for queries
+/// collected by hand, and shows how often the right place is the first hit, among the first 5 and among the first 10.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare eval
+  wayfare eval --sample 200 --misses 5")]
+pub(crate) struct EvalArgs {
+    /// Queries of each kind to draw
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) sample: usize,
+    /// Show the first queries of each kind whose first hit is not right
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "10")]
+    pub(crate) misses: Option<usize>,
 }
 
 /// List the sections of the dataset, or print a table of it

@@ -85,6 +85,20 @@ impl<'a, R: Record> Table<'a, R> {
         R::read(self.bytes.get(start..start.checked_add(R::SIZE)?)?)
     }
 
+    /// The number of records at the beginning that satisfy `holds`, which no record after them does.
+    pub fn partition_point(&self, holds: impl Fn(&R) -> bool) -> usize {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            if self.get(middle).is_some_and(|record| holds(&record)) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        low
+    }
+
     /// All records in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = R> + use<'a, R> {
         self.bytes.chunks_exact(R::SIZE).filter_map(R::read)

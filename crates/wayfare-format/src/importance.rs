@@ -5,11 +5,11 @@ use crate::field::record;
 /// What a national capital counts more than its population: as if it had ten times as many inhabitants.
 const CAPITAL: f32 = 1.0;
 
-/// What the seat of a first-order area counts more: about three times the inhabitants.
-const SEAT: f32 = 0.5;
+/// What the seat of a first-order area counts more: about one and a half times the inhabitants.
+const SEAT: f32 = 0.2;
 
 /// What known travel costs count: people who ask for a place mean one that others travel to.
-const HAS_COSTS: f32 = 0.3;
+const HAS_COSTS: f32 = 0.2;
 
 /// What a historical, abandoned or destroyed place counts less: a tenth of the inhabitants.
 const GONE: f32 = -1.0;

@@ -55,17 +55,14 @@ pub enum KeyKind {
 }
 
 impl KeyKind {
-    /// What a match of this kind weighs beside the importance of the place.
-    ///
-    /// Another name counts less than the name: a place called so wins unless the other one has 20 times its
-    /// population, or large places with many exonyms would hide the small ones. A later word counts less still,
-    /// and the weights stand in the order of the kinds.
+    /// What the start of a key of this kind weighs beside the importance of the place: a unit is a factor of ten
+    /// in population. The weights stand in the order of the kinds.
     pub fn weight(self) -> f32 {
         match self {
             Self::Name => 0.0,
-            Self::Alternate => -1.3,
-            Self::NameWord => -1.6,
-            Self::AlternateWord => -2.9,
+            Self::Alternate => -2.0,
+            Self::NameWord => -2.1,
+            Self::AlternateWord => -4.0,
         }
     }
 

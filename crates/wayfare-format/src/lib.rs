@@ -16,7 +16,9 @@ mod slots;
 mod strings;
 mod tree;
 
-pub use coord::{Degrees, UnitVector, great_circle_km, round_degrees};
+pub use coord::{
+    Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
+};
 pub use field::{Field, Record, Table};
 pub use fold::{fold, fold_postal_code, word_starts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
@@ -28,7 +30,9 @@ pub use names::{Name, NameKind, NameList, NameListWriter};
 pub use records::*;
 pub use slots::{IdSlots, slot_table};
 pub use strings::{StringPool, string_at, write_string};
-pub use tree::{Branch, LANES, Leaf, PackedTree, TreePoint, pack};
+pub use tree::{
+    Branch, COARSE, LANES, Leaf, MAX_LEVELS, PackedTree, Summary, TreePoint, class_tag, country_tag, pack,
+};
 
 /// The version of the layout that this crate writes, and the only one that it reads.
 pub const FORMAT_VERSION: u32 = 1;

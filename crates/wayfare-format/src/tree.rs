@@ -1,22 +1,31 @@
 //! The spatial index: a packed R-tree of boxes over unit vectors, eight children to a node, no pointers.
 //!
-//! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves (128 bytes:
-//! x, y and z of eight points, then their indexes) and, level by level up to the root, the branches (192
-//! bytes: lower x, y, z, then upper x, y, z of eight child boxes). Child `c` of node `n` is node `8n + c` of
-//! the level below. Each group of eight numbers is 32 bytes, so that one instruction can compare all eight.
+//! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
+//! level up to the root, the branches; a node has 192 bytes, three cache lines. Child `c` of node `n` is node
+//! `8n + c` of the level below. The summaries of all branches follow, 96 bytes each. Each group of eight
+//! numbers stands together, so that one instruction can compare several of them.
 
-use crate::coord::UnitVector;
+use crate::{NONE, coord::UnitVector};
 
 /// Points in a leaf, and children of a branch.
 pub const LANES: usize = 8;
 
 const HEADER: usize = 64;
 const LANE_BYTES: usize = LANES * 4;
-const LEAF_BYTES: usize = 4 * LANE_BYTES;
-const BRANCH_BYTES: usize = 6 * LANE_BYTES;
+const NODE_BYTES: usize = 6 * LANE_BYTES;
+const SUMMARY_BYTES: usize = 3 * LANE_BYTES;
 
 /// Enough levels for 2^32 points.
-const MAX_LEVELS: usize = 11;
+pub const MAX_LEVELS: usize = 11;
+
+/// Bits of a component that are beyond the `i32` of a leaf.
+const LOW_BITS: u32 = 10;
+
+/// How many units of a [`UnitVector`] are one of a box or of [`Leaf::axes`].
+pub const COARSE: f64 = (1 << LOW_BITS) as f64;
+
+/// Where the boxes of children that do not exist are: farther away than anything on the sphere.
+const NOWHERE: f32 = (1_u64 << 32) as f32;
 
 /// A point to be indexed.
 #[derive(Debug, Clone, Copy)]
@@ -25,52 +34,127 @@ pub struct TreePoint {
     pub at: UnitVector,
     /// Record of the table that the tree is over.
     pub index: u32,
+    /// Public id of that record.
+    pub id: u32,
+    /// What it is: [`country_tag`] and [`class_tag`].
+    pub tags: u64,
 }
 
-/// Eight points. Unused lanes have the index [`crate::NONE`].
-#[derive(Debug, Clone, Copy)]
-pub struct Leaf {
-    /// x, y and z of the points.
-    pub axes: [[i32; LANES]; 3],
-    /// Their indexes.
-    pub index: [u32; LANES],
+/// The bit for a country, which a few countries share.
+pub fn country_tag(country_index: u16) -> u64 {
+    1 << (country_index % 48)
 }
 
-/// The boxes of eight children. The box of a child that does not exist has `min > max`.
+/// The bit for a feature class. GeoNames' nine letters have nine different ones.
+pub fn class_tag(feature_class: u8) -> u64 {
+    1 << (48 + feature_class % 16)
+}
+
+/// Eight points.
 #[derive(Debug, Clone, Copy)]
-pub struct Branch {
+pub struct Leaf<'a>(&'a [u8; NODE_BYTES]);
+
+impl Leaf<'_> {
+    /// x, y and z of the points, without their low bits.
+    #[inline]
+    pub fn axes(&self) -> [[i32; LANES]; 3] {
+        groups(self.0, i32::from_le_bytes)
+    }
+
+    /// A point: where it is, its index and its id. `None` where there is no such point.
+    #[inline]
+    pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
+        let number = |part: usize| {
+            let bytes = self.0.get((part * LANES + lane) * 4..)?.first_chunk()?;
+            Some(u32::from_le_bytes(*bytes))
+        };
+        let (low, index) = (number(3)?, number(4)?);
+        if index == NONE {
+            return None;
+        }
+        let axis = |axis: usize| {
+            let low = low >> (axis as u32 * LOW_BITS) & ((1 << LOW_BITS) - 1);
+            Some(i64::from(number(axis)? as i32) << LOW_BITS | i64::from(low))
+        };
+        Some((UnitVector([axis(0)?, axis(1)?, axis(2)?]), index, number(5)?))
+    }
+}
+
+/// The boxes of eight children.
+#[derive(Debug, Clone, Copy)]
+pub struct Branch<'a>(&'a [u8; NODE_BYTES]);
+
+impl Branch<'_> {
     /// Lower x, y and z.
-    pub min: [[i32; LANES]; 3],
+    #[inline]
+    pub fn min(&self) -> [[f32; LANES]; 3] {
+        groups(self.0, f32::from_le_bytes)
+    }
+
     /// Upper x, y and z.
-    pub max: [[i32; LANES]; 3],
+    #[inline]
+    pub fn max(&self) -> [[f32; LANES]; 3] {
+        groups(self.0.get(NODE_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
+    }
+}
+
+/// What is below eight children.
+#[derive(Debug, Clone, Copy)]
+pub struct Summary {
+    /// The lowest index.
+    pub first_index: [u32; LANES],
+    /// The tags of all points together.
+    pub tags: [u64; LANES],
+}
+
+/// Reads three groups of `N` numbers each.
+#[inline]
+fn groups<T: Copy + Default, const N: usize>(bytes: &[u8], read: impl Fn([u8; 4]) -> T) -> [[T; N]; 3] {
+    let mut out = [[T::default(); N]; 3];
+    for (value, &bytes) in out.as_flattened_mut().iter_mut().zip(bytes.as_chunks().0) {
+        *value = read(bytes);
+    }
+    out
 }
 
 /// The tree, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct PackedTree<'a> {
-    bytes: &'a [u8],
+    leaves: &'a [[u8; NODE_BYTES]],
+    branches: &'a [[u8; NODE_BYTES]],
+    summaries: &'a [[u8; SUMMARY_BYTES]],
     points: usize,
-    /// Offset and number of nodes per level; level 0 are the leaves.
+    /// The first node of each level and their number; level 0 are the leaves.
     levels: [(usize, usize); MAX_LEVELS],
     height: usize,
 }
 
 impl<'a> PackedTree<'a> {
     /// The tree that fills `bytes`; `None` where they are not what the number of points asks for.
+    #[inline]
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
+        let leaves = points.div_ceil(LANES);
         let mut levels = [(0, 0); MAX_LEVELS];
-        let (mut offset, mut nodes, mut height) = (HEADER, points.div_ceil(LANES), 0);
-        for (level, slot) in levels.iter_mut().enumerate() {
-            *slot = (offset, nodes);
-            offset += nodes * if level == 0 { LEAF_BYTES } else { BRANCH_BYTES };
-            height = level;
-            if nodes <= 1 {
-                break;
-            }
+        let (mut first, mut nodes, mut height) = (0, leaves, 0);
+        while nodes > 1 {
             nodes = nodes.div_ceil(LANES);
+            *levels.get_mut(height)? = (first, nodes);
+            first += nodes;
+            height += 1;
         }
-        (bytes.len() == offset).then_some(Self { bytes, points, levels, height })
+        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves * NODE_BYTES)?;
+        let (branches, summaries) = rest.split_at_checked(first * NODE_BYTES)?;
+        let (leaves, branches, summaries) =
+            (leaves.as_chunks().0, branches.as_chunks().0, summaries.as_chunks());
+        (summaries.0.len() == first && summaries.1.is_empty()).then_some(Self {
+            leaves,
+            branches,
+            summaries: summaries.0,
+            points,
+            levels,
+            height,
+        })
     }
 
     /// Number of points.
@@ -84,38 +168,41 @@ impl<'a> PackedTree<'a> {
     }
 
     /// The level of the root: 0 where the root is a leaf.
+    #[inline]
     pub fn height(&self) -> usize {
         self.height
     }
 
-    fn node<const N: usize>(&self, level: usize, node: usize, size: usize) -> Option<[[i32; LANES]; N]> {
-        let &(offset, nodes) = self.levels.get(level)?;
-        if node >= nodes {
-            return None;
-        }
-        let start = offset + node * size;
-        let lanes = self.bytes.get(start..start + N * LANE_BYTES)?.as_chunks::<LANE_BYTES>().0;
-        let mut out = [[0; LANES]; N];
-        for (axis, bytes) in out.iter_mut().zip(lanes) {
-            for (value, chunk) in axis.iter_mut().zip(bytes.as_chunks::<4>().0) {
-                *value = i32::from_le_bytes(*chunk);
-            }
-        }
-        Some(out)
+    #[inline]
+    fn at(&self, level: usize, node: usize) -> Option<usize> {
+        let &(first, nodes) = self.levels.get(level.checked_sub(1)?)?;
+        (node < nodes).then_some(first + node)
     }
 
     /// A leaf.
     #[inline]
-    pub fn leaf(&self, node: usize) -> Option<Leaf> {
-        let [x, y, z, index] = self.node::<4>(0, node, LEAF_BYTES)?;
-        Some(Leaf { axes: [x, y, z], index: index.map(|i| i as u32) })
+    pub fn leaf(&self, node: usize) -> Option<Leaf<'a>> {
+        self.leaves.get(node).map(Leaf)
     }
 
     /// A branch of a level above 0.
     #[inline]
-    pub fn branch(&self, level: usize, node: usize) -> Option<Branch> {
-        let [a, b, c, d, e, f] = self.node::<6>(level, node, BRANCH_BYTES)?;
-        Some(Branch { min: [a, b, c], max: [d, e, f] })
+    pub fn branch(&self, level: usize, node: usize) -> Option<Branch<'a>> {
+        self.branches.get(self.at(level, node)?).map(Branch)
+    }
+
+    /// What is below a branch.
+    pub fn summary(&self, level: usize, node: usize) -> Option<Summary> {
+        let bytes = self.summaries.get(self.at(level, node)?)?;
+        let (first_index, tags) = bytes.split_first_chunk::<LANE_BYTES>()?;
+        let mut summary = Summary { first_index: [0; LANES], tags: [0; LANES] };
+        for (value, chunk) in summary.first_index.iter_mut().zip(first_index.as_chunks().0) {
+            *value = u32::from_le_bytes(*chunk);
+        }
+        for (value, chunk) in summary.tags.iter_mut().zip(tags.as_chunks().0) {
+            *value = u64::from_le_bytes(*chunk);
+        }
+        Some(summary)
     }
 }
 
@@ -141,24 +228,76 @@ fn arrange(points: &mut [TreePoint], chunk: usize) {
     arrange(right, chunk);
 }
 
-/// The box around some boxes: lower corner, upper corner.
-type Bounds = ([i32; 3], [i32; 3]);
+/// What a branch says of one child.
+#[derive(Clone, Copy)]
+struct Child {
+    min: [i64; 3],
+    max: [i64; 3],
+    first_index: u32,
+    tags: u64,
+}
 
-const EMPTY: Bounds = ([i32::MAX; 3], [i32::MIN; 3]);
+impl From<&TreePoint> for Child {
+    fn from(point: &TreePoint) -> Self {
+        Self { min: point.at.0, max: point.at.0, first_index: point.index, tags: point.tags }
+    }
+}
 
-fn union(boxes: &[Bounds]) -> Bounds {
-    boxes.iter().fold(EMPTY, |(mut min, mut max), b| {
-        min.iter_mut().zip(b.0).for_each(|(m, v)| *m = v.min(*m));
-        max.iter_mut().zip(b.1).for_each(|(m, v)| *m = v.max(*m));
-        (min, max)
-    })
+impl Child {
+    fn union(self, other: Self) -> Self {
+        let mut both = self;
+        both.min.iter_mut().zip(other.min).for_each(|(a, b)| *a = b.min(*a));
+        both.max.iter_mut().zip(other.max).for_each(|(a, b)| *a = b.max(*a));
+        both.first_index = self.first_index.min(other.first_index);
+        both.tags |= other.tags;
+        both
+    }
+}
+
+/// The bounds of a box in `f32`, rounded outwards.
+fn outwards(min: i64, max: i64) -> (f32, f32) {
+    let (min, max) = (min as f64 / COARSE, max as f64 / COARSE);
+    let (low, high) = (min as f32, max as f32);
+    let low = if f64::from(low) > min { low.next_down() } else { low };
+    (low, if f64::from(high) < max { high.next_up() } else { high })
 }
 
 /// Appends eight numbers, one from each item and `missing` for the items that are not there.
-fn write_lanes<T>(items: &[T], missing: i32, value: impl Fn(&T) -> i32, out: &mut Vec<u8>) {
+fn write_lanes<T, const N: usize>(
+    items: &[T],
+    missing: [u8; N],
+    value: impl Fn(&T) -> [u8; N],
+    out: &mut Vec<u8>,
+) {
     let padding = std::iter::repeat_n(missing, LANES.saturating_sub(items.len()));
-    for number in items.iter().map(value).chain(padding) {
-        out.extend_from_slice(&number.to_le_bytes());
+    items.iter().map(value).chain(padding).for_each(|bytes| out.extend_from_slice(&bytes));
+}
+
+fn write_leaf(points: &[TreePoint], out: &mut Vec<u8>) {
+    let low = |value: i64| value as u32 & ((1 << LOW_BITS) - 1);
+    for axis in 0..3 {
+        let high = |p: &TreePoint| (p.at.0.get(axis).map_or(0, |v| v >> LOW_BITS) as i32).to_le_bytes();
+        write_lanes(points, [0; 4], high, out);
+    }
+    let lows = |p: &TreePoint| {
+        let [x, y, z] = p.at.0.map(low);
+        (x | y << LOW_BITS | z << (2 * LOW_BITS)).to_le_bytes()
+    };
+    write_lanes(points, [0; 4], lows, out);
+    write_lanes(points, NONE.to_le_bytes(), |p| p.index.to_le_bytes(), out);
+    write_lanes(points, NONE.to_le_bytes(), |p| p.id.to_le_bytes(), out);
+}
+
+fn write_branch(children: &[Child], out: &mut Vec<u8>) {
+    for upper in [false, true] {
+        for axis in 0..3 {
+            let bound = |child: &Child| {
+                let (min, max) = (child.min.get(axis).copied(), child.max.get(axis).copied());
+                let (low, high) = outwards(min.unwrap_or_default(), max.unwrap_or_default());
+                if upper { high.to_le_bytes() } else { low.to_le_bytes() }
+            };
+            write_lanes(children, NOWHERE.to_le_bytes(), bound, out);
+        }
     }
 }
 
@@ -172,25 +311,21 @@ pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
 
     let mut out = (points.len() as u32).to_le_bytes().to_vec();
     out.resize(HEADER, 0);
-    let mut boxes = Vec::with_capacity(points.len().div_ceil(LANES));
+    let mut summaries = Vec::new();
+    let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
     for leaf in points.chunks(LANES) {
-        for axis in 0..3 {
-            write_lanes(leaf, 0, |p| p.at.0.get(axis).copied().unwrap_or(0), &mut out);
-        }
-        write_lanes(leaf, crate::NONE as i32, |p| p.index as i32, &mut out);
-        boxes.push(union(&leaf.iter().map(|p| (p.at.0, p.at.0)).collect::<Vec<_>>()));
+        write_leaf(leaf, &mut out);
+        children.extend(leaf.iter().map(Child::from).reduce(Child::union));
     }
-    while boxes.len() > 1 {
-        for children in boxes.chunks(LANES) {
-            for axis in 0..3 {
-                write_lanes(children, i32::MAX, |b| b.0.get(axis).copied().unwrap_or(i32::MAX), &mut out);
-            }
-            for axis in 0..3 {
-                write_lanes(children, i32::MIN, |b| b.1.get(axis).copied().unwrap_or(i32::MIN), &mut out);
-            }
+    while children.len() > 1 {
+        for branch in children.chunks(LANES) {
+            write_branch(branch, &mut out);
+            write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
+            write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
         }
-        boxes = boxes.chunks(LANES).map(union).collect();
+        children = children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
     }
+    out.append(&mut summaries);
     out
 }
 
@@ -203,36 +338,41 @@ mod tests {
             .map(|index| {
                 let (lat, lon) =
                     (f64::from(index * 7919 % 1800) / 10.0 - 90.0, f64::from(index * 104_729 % 3600) / 10.0);
-                TreePoint { at: UnitVector::new(lat, lon - 180.0), index }
+                let tags = country_tag(index as u16) | class_tag(b'P');
+                TreePoint { at: UnitVector::new(lat, lon - 180.0), index, id: index + 7, tags }
             })
             .collect()
     }
 
     #[test]
     fn every_point_is_in_one_leaf_and_inside_every_box_above_it() {
-        for n in [0, 1, 8, 9, 64, 65, 3_000] {
+        for n in [0, 1, 8, 9, 64, 65, 600] {
             let bytes = pack(points(n));
             let tree = PackedTree::new(&bytes).unwrap();
             let mut seen: Vec<u32> = Vec::new();
-            for leaf in (0..).map_while(|i| tree.leaf(i)) {
-                seen.extend(leaf.index.iter().filter(|&&i| i != crate::NONE));
-            }
-            seen.sort_unstable();
-            assert!(seen.iter().copied().eq(0..n), "{n}");
             for (i, leaf) in (0..).map_while(|i| Some((i, tree.leaf(i)?))) {
-                for lane in (0..LANES).filter(|&l| leaf.index[l] != crate::NONE) {
+                for (at, index, id) in (0..LANES).filter_map(|lane| leaf.point(lane)) {
+                    let point = points(n)[index as usize];
+                    assert_eq!((at, id), (point.at, point.id));
+                    seen.push(index);
                     let mut child = i;
                     for level in 1..=tree.height() {
-                        let branch = tree.branch(level, child / LANES).unwrap();
-                        for axis in 0..3 {
-                            let v = leaf.axes[axis][lane];
-                            let c = child % LANES;
-                            assert!(branch.min[axis][c] <= v && v <= branch.max[axis][c]);
+                        let (node, c) = (child / LANES, child % LANES);
+                        let (branch, summary) =
+                            (tree.branch(level, node).unwrap(), tree.summary(level, node).unwrap());
+                        for (axis, value) in at.0.iter().map(|&v| v as f64 / COARSE).enumerate() {
+                            assert!(f64::from(branch.min()[axis][c]) <= value);
+                            assert!(f64::from(branch.max()[axis][c]) >= value);
                         }
-                        child /= LANES;
+                        assert!(
+                            summary.first_index[c] <= index && summary.tags[c] & point.tags == point.tags
+                        );
+                        child = node;
                     }
                 }
             }
+            seen.sort_unstable();
+            assert!(seen.iter().copied().eq(0..n), "{n}");
         }
     }
 
@@ -250,5 +390,6 @@ mod tests {
         assert!(PackedTree::new(&bytes[..bytes.len() - 1]).is_none());
         assert!(PackedTree::new(&[]).is_none());
         assert!(PackedTree::new(&[0xff; 64]).is_none());
+        assert!(PackedTree::new(&pack(Vec::new())).unwrap().is_empty());
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use rstar::RTree;
 use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
-use wayfare_format::{UnitVector, great_circle_km};
+use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
 
 use super::resolve::{NamedPlace, Names};
 use crate::error::Result;
@@ -108,7 +108,7 @@ impl CountryPlaces {
 
     /// The nearest place, in that state if one is given; the largest of several on the same spot.
     fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&Spot> {
-        let limit = UnitVector::chord2_of_km(DISTANCE_KM);
+        let limit = chord2_of_km(DISTANCE_KM);
         let mut near = self
             .tree
             .nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude))
@@ -124,7 +124,7 @@ impl CountryPlaces {
 }
 
 fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
-    UnitVector::new(latitude, longitude).0.map(f64::from)
+    UnitVector::new(latitude, longitude).0.map(|axis| axis as f64)
 }
 
 /// Attaches the codes of one country to its places, as far as possible; the result is in the order of the codes.

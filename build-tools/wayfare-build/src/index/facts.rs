@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, Row};
 use wayfare_format::{
     AccommodationRecord, CostRecord, Degrees, FactsRecord, HighlightRecord, NONE, OFFERS_DORM,
-    OFFERS_PRIVATE, SectionId, TreePoint, UnitVector, pack,
+    OFFERS_PRIVATE, SectionId, TreePoint, UnitVector, country_tag, pack,
 };
 
 use super::{
@@ -161,7 +161,13 @@ impl Facts {
             let at = points.len() as u32;
             self.add(place.map(Owner::Place), at, |f| (&mut f.accommodation_start, &mut f.accommodation_len));
             let (latitude, longitude): (f64, f64) = (row.get(5)?, row.get(6)?);
-            points.push(TreePoint { at: UnitVector::new(latitude, longitude), index: at });
+            let (id, country_index) = (row.get(1)?, reference.country(optional_text(row, 19)?));
+            points.push(TreePoint {
+                at: UnitVector::new(latitude, longitude),
+                index: at,
+                id,
+                tags: country_tag(country_index),
+            });
             let offers = |column, flag| Ok::<u16, rusqlite::Error>(if row.get(column)? { flag } else { 0 });
             section.write_record(&AccommodationRecord {
                 dorm_price: number(row, 8)?,

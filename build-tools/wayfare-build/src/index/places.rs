@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, Row, Statement};
 use wayfare_format::{
     Degrees, ImportanceRecord, NONE, Name, NameKind, NameListWriter, PlaceRecord, SectionId, TreePoint,
-    UNKNOWN_METRES, UnitVector, importance, pack, slot_table,
+    UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack, slot_table,
 };
 
 use super::{
@@ -120,7 +120,7 @@ impl Context<'_> {
         let (latitude, longitude): (f64, f64) = (row.get(2)?, row.get(3)?);
         let country = optional_text(row, 6)?;
         let (state, district) = (optional_text(row, 8)?, optional_text(row, 9)?);
-        let feature = (row.get(4)?, row.get(5)?);
+        let feature: (String, String) = (row.get(4)?, row.get(5)?);
         let time_zone = row.get::<_, Option<i64>>(13)?.and_then(|id| self.reference.time_zones.get(&id));
         keys.add(name, at, Kind::Name)?;
         keys.add(ascii_name, at, Kind::Name)?;
@@ -148,7 +148,9 @@ impl Context<'_> {
             dem: metres(row.get(12)?),
             reserved: 0,
         };
-        Ok((record, TreePoint { at: UnitVector::new(latitude, longitude), index: at }))
+        let class = feature.0.bytes().next().unwrap_or_default();
+        let tags = country_tag(record.country_index) | class_tag(class);
+        Ok((record, TreePoint { at: UnitVector::new(latitude, longitude), index: at, id, tags }))
     }
 
     /// The index of the state, or with a district code of the district.

@@ -29,7 +29,8 @@ impl Qualifiers {
     }
 
     fn add(&mut self, name: &str, posting: Posting) {
-        let key = fold(name);
+        let folded = fold(name);
+        let key = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
         // A number is a code that nobody types.
         if !key.is_empty() && !key.bytes().all(|b| b.is_ascii_digit()) {
             self.by_key.entry(key).or_default().push(posting);

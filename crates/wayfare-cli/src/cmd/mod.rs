@@ -10,6 +10,7 @@ mod costs;
 mod country;
 mod currency;
 mod dump;
+mod eval;
 mod highlights;
 mod info;
 mod location;
@@ -43,6 +44,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Batch(command) => batch::run(&command, session),
         Command::Info => info::run(session),
         Command::Verify => verify::run(session),
+        Command::Eval(args) => eval::run(&args, session),
         Command::Dump(args) => dump::run(&args, session),
         Command::Completions(args) => completions::run(&args, session),
     }

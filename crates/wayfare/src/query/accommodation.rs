@@ -6,6 +6,7 @@ use super::{
     NearestOptions, best_matches,
     countries::NO_COUNTRY,
     nearest::{Point, nearest},
+    neighbours::Wanted,
 };
 use crate::{
     Accommodation, Dataset, NearbyAccommodation, Offer, Result,
@@ -57,15 +58,13 @@ impl Dataset {
         let point = Point::new(latitude, longitude)?;
         let filter = options.filter.resolve(index)?;
         let tree = SectionId::AccommodationTree;
+        let wanted = Wanted { countries: filter.country_tags(), ..Wanted::ALL };
         let allowed = |at| Ok(filter.allows_country(index.listing_record(at)?.country_index));
-        let mut answer = Vec::new();
-        for at in nearest(index.tree(tree)?, point, options, tree, allowed)? {
-            let accommodation = index.listing_at(at)?;
+        nearest(index, tree, point, options, wanted, allowed, |found| {
+            let accommodation = index.listing_at(found.index())?;
             let distance_km = point.distance_km(accommodation.latitude, accommodation.longitude);
-            answer.push(NearbyAccommodation { accommodation, distance_km });
-        }
-        answer.sort_by(|a, b| a.distance_km.total_cmp(&b.distance_km));
-        Ok(answer)
+            Ok(NearbyAccommodation { accommodation, distance_km })
+        })
     }
 
     /// The listings whose name or city matches a text, best first.

@@ -9,6 +9,7 @@ mod currencies;
 mod highlights;
 mod locations;
 mod nearest;
+mod neighbours;
 mod options;
 mod postal;
 mod readings;

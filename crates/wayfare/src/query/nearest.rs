@@ -1,13 +1,21 @@
 //! The nearest places and listings, exact on the sphere.
 
-use wayfare_format::{Branch, Degrees, LANES, NONE, PackedTree, SectionId, UnitVector, great_circle_km};
+use std::{num::NonZero, thread};
 
-use super::NearestOptions;
-use crate::{Dataset, Error, NearbyLocation, Result, answer::PlaceRef};
+use wayfare_format::{Degrees, SectionId, UnitVector, chord2_of_km, great_circle_km, km_of_chord2};
 
-/// Distances between stored points are exact to a few millimetres; boxes are compared with this much slack
-/// (in squared stored units, relative), so that rounding never cuts off a branch that holds an answer.
-const SLACK: f64 = 1.0 - 1e-12;
+use super::{
+    NearestOptions,
+    neighbours::{Neighbour, Wanted, neighbours},
+    options::ResolvedFilter,
+};
+use crate::{Dataset, Error, NearbyLocation, Result, answer::PlaceRef, index::Index};
+
+/// Up to this many neighbours are collected without allocating.
+const FEW: usize = 16;
+
+/// Fewer points than this are not worth a thread of their own.
+const MIN_BATCH: usize = 256;
 
 impl Dataset {
     /// The places nearest to a point, nearest first, by great-circle distance.
@@ -34,25 +42,67 @@ impl Dataset {
         longitude: f64,
         options: &NearestOptions,
     ) -> Result<Vec<NearbyLocation<'_>>> {
+        self.nearest_filtered(latitude, longitude, options, &options.filter.resolve(&self.index)?)
+    }
+
+    /// [`Self::nearest`] for many points, on all cores. The answers are in the order of the points.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::nearest`]; the first point that is wrong is named by its number, counted from 0.
+    pub fn nearest_batch<'d>(
+        &'d self,
+        points: &[(f64, f64)],
+        options: &NearestOptions,
+    ) -> Result<Vec<Vec<NearbyLocation<'d>>>> {
+        for (number, &(latitude, longitude)) in points.iter().enumerate() {
+            Point::new(latitude, longitude)
+                .map_err(|error| Error::bad_input(format!("point {number}: {error}")))?;
+        }
+        let filter = options.filter.resolve(&self.index)?;
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut answers = vec![Vec::new(); points.len()];
+        let run = |points: &[(f64, f64)], answers: &mut [Vec<NearbyLocation<'d>>]| -> Result<()> {
+            for (&(latitude, longitude), answer) in points.iter().zip(answers) {
+                *answer = self.nearest_filtered(latitude, longitude, options, &filter)?;
+            }
+            Ok(())
+        };
+        let share = points.len().div_ceil(cores).max(MIN_BATCH);
+        thread::scope(|scope| {
+            let shares = points.chunks(share).zip(answers.chunks_mut(share));
+            let threads: Vec<_> =
+                shares.map(|(points, answers)| scope.spawn(|| run(points, answers))).collect();
+            threads.into_iter().try_for_each(|thread| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        })?;
+        Ok(answers)
+    }
+
+    fn nearest_filtered(
+        &self,
+        latitude: f64,
+        longitude: f64,
+        options: &NearestOptions,
+        filter: &ResolvedFilter,
+    ) -> Result<Vec<NearbyLocation<'_>>> {
         let index = &*self.index;
         let point = Point::new(latitude, longitude)?;
-        let filter = options.filter.resolve(index)?;
         let tree = if options.filter.only_with_costs { SectionId::CostTree } else { SectionId::PlaceTree };
-        let found = nearest(index.tree(tree)?, point, options, tree, |at| filter.allows(index, at))?;
-        let mut answer = Vec::with_capacity(found.len());
-        for at in found {
-            let place = index.place(at)?;
-            let distance_km =
-                point.distance_km(Degrees(place.latitude).get(), Degrees(place.longitude).get());
-            answer.push(NearbyLocation {
-                geonameid: place.geonameid,
-                distance_km,
-                place: PlaceRef { index, at },
-            });
-        }
-        // The stable sort leaves places at one distance in the order of their importance.
-        answer.sort_by(|a, b| a.distance_km.total_cmp(&b.distance_km));
-        Ok(answer)
+        let allowed = |at| filter.allows(index, at);
+        nearest(index, tree, point, options, filter.wanted(), allowed, |found| {
+            let distance_km = match km_of_chord2(found.chord2()) {
+                Some(km) => km,
+                None => {
+                    let place = index.place(found.index())?;
+                    point.distance_km(Degrees(place.latitude).get(), Degrees(place.longitude).get())
+                }
+            };
+            let place = PlaceRef { index, at: found.index() };
+            Ok(NearbyLocation { geonameid: found.id(), distance_km, place })
+        })
     }
 }
 
@@ -65,10 +115,10 @@ pub(super) struct Point {
 
 impl Point {
     pub(super) fn new(latitude: f64, longitude: f64) -> Result<Self> {
-        if Degrees::latitude(latitude).is_none() {
+        if !(-90.0..=90.0).contains(&latitude) {
             return Err(Error::bad_input(format!("latitude {latitude} is not between -90 and 90")));
         }
-        if Degrees::longitude(longitude).is_none() {
+        if !(-180.0..=180.0).contains(&longitude) {
             return Err(Error::bad_input(format!("longitude {longitude} is not between -180 and 180")));
         }
         Ok(Self { latitude, longitude })
@@ -80,94 +130,37 @@ impl Point {
     }
 }
 
-/// The records of a tree nearest to a point, nearest first, ties by index.
-pub(super) fn nearest(
-    tree: PackedTree<'_>,
+/// What `answer` makes of the records of a tree nearest to a point, nearest first, ties by index.
+#[inline]
+pub(super) fn nearest<T>(
+    index: &Index,
+    tree: SectionId,
     point: Point,
     options: &NearestOptions,
-    section: SectionId,
+    wanted: Wanted,
     allowed: impl Fn(u32) -> Result<bool>,
-) -> Result<Vec<u32>> {
+    answer: impl Fn(Neighbour) -> Result<T>,
+) -> Result<Vec<T>> {
     let bound = match options.radius_km {
         None => f64::INFINITY,
-        Some(km) if km >= 0.0 => UnitVector::chord2_of_km(km),
+        Some(km) if km >= 0.0 => chord2_of_km(km),
         Some(km) => return Err(Error::bad_input(format!("{km} is not a radius in kilometres"))),
     };
-    let center = UnitVector::new(point.latitude, point.longitude).0.map(f64::from);
-    let found = Vec::with_capacity(options.limit.saturating_add(1));
-    let mut search = Search { tree, center, bound, limit: options.limit, found, section, allowed };
-    if options.limit > 0 && !tree.is_empty() {
-        search.visit(tree.height(), 0)?;
+    let none = Neighbour::none_within(bound);
+    let (mut few, mut many);
+    let best = if options.limit <= FEW {
+        few = [none; FEW];
+        few.get_mut(..options.limit).unwrap_or_default()
+    } else {
+        many = vec![none; options.limit];
+        many.as_mut_slice()
+    };
+    let center = UnitVector::new(point.latitude, point.longitude);
+    let found = neighbours(&index.tree(tree)?, center, wanted, best, allowed)?;
+    let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
+    let mut answers = Vec::with_capacity(found.len());
+    for &neighbour in found {
+        answers.push(answer(neighbour)?);
     }
-    Ok(search.found.into_iter().map(|(_, at)| at).collect())
-}
-
-/// A search under way.
-struct Search<'a, F> {
-    tree: PackedTree<'a>,
-    center: [f64; 3],
-    /// Nothing farther than this (squared chord) can be in the answer any more.
-    bound: f64,
-    limit: usize,
-    /// Squared chord and index of the best so far, in order.
-    found: Vec<(f64, u32)>,
-    section: SectionId,
-    allowed: F,
-}
-
-impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
-    fn visit(&mut self, level: usize, node: usize) -> Result<()> {
-        if level == 0 {
-            return self.visit_leaf(node);
-        }
-        let branch = self.tree.branch(level, node).ok_or_else(|| Error::corrupt(self.section))?;
-        let distances = box_distances(&branch, self.center);
-        let mut order: [usize; LANES] = std::array::from_fn(|lane| lane);
-        let distance = |lane: usize| distances.get(lane).copied().unwrap_or(f64::INFINITY);
-        order.sort_unstable_by(|&a, &b| distance(a).total_cmp(&distance(b)));
-        for lane in order {
-            if distance(lane) * SLACK > self.bound || distance(lane) == f64::INFINITY {
-                break;
-            }
-            self.visit(level - 1, node * LANES + lane)?;
-        }
-        Ok(())
-    }
-
-    fn visit_leaf(&mut self, node: usize) -> Result<()> {
-        let leaf = self.tree.leaf(node).ok_or_else(|| Error::corrupt(self.section))?;
-        let mut distances = [0.0; LANES];
-        for (axis, center) in leaf.axes.iter().zip(self.center) {
-            for (distance, &value) in distances.iter_mut().zip(axis) {
-                *distance += (f64::from(value) - center).powi(2);
-            }
-        }
-        for (&distance, at) in distances.iter().zip(leaf.index) {
-            if at != NONE && distance <= self.bound && (self.allowed)(at)? {
-                self.add(distance, at);
-            }
-        }
-        Ok(())
-    }
-
-    fn add(&mut self, distance: f64, at: u32) {
-        let place = self.found.partition_point(|&(d, i)| (d, i) < (distance, at));
-        self.found.insert(place, (distance, at));
-        self.found.truncate(self.limit);
-        if self.found.len() == self.limit {
-            self.bound = self.found.last().map_or(self.bound, |&(worst, _)| worst.min(self.bound));
-        }
-    }
-}
-
-/// Squared distance from a point to each of eight boxes; infinite for boxes that do not exist.
-fn box_distances(branch: &Branch, center: [f64; 3]) -> [f64; LANES] {
-    let mut distances = [0.0; LANES];
-    for ((min, max), center) in branch.min.iter().zip(&branch.max).zip(center) {
-        for ((distance, &min), &max) in distances.iter_mut().zip(min).zip(max) {
-            let outside = (f64::from(min) - center).max(center - f64::from(max)).max(0.0);
-            *distance += if min > max { f64::INFINITY } else { outside * outside };
-        }
-    }
-    distances
+    Ok(answers)
 }

@@ -1,9 +1,9 @@
 //! What a search or a nearest query can be told besides its subject.
 
-use wayfare_format::PlaceRecord;
+use wayfare_format::{ImportanceRecord, PlaceRecord, SectionId, class_tag, country_tag, importance};
 
-use super::code;
-use crate::{Result, index::Index};
+use super::{code, neighbours::Wanted};
+use crate::{Error, Result, index::Index};
 
 /// No list of hits or neighbours is longer than this.
 pub const MAX_LIMIT: usize = 1_000;
@@ -29,6 +29,8 @@ pub struct NearestOptions {
 pub(super) struct Filter {
     pub(super) only_with_costs: bool,
     countries: Vec<String>,
+    feature_classes: Vec<char>,
+    min_population: u64,
 }
 
 impl Default for SearchOptions {
@@ -64,6 +66,19 @@ impl SearchOptions {
     /// Only places of this country (ISO 3166-1 code); call again to allow a further one.
     pub fn country(mut self, code: impl Into<String>) -> Self {
         self.filter.countries.push(code.into());
+        self
+    }
+
+    /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a further
+    /// one.
+    pub fn feature_class(mut self, class: char) -> Self {
+        self.filter.feature_classes.push(class);
+        self
+    }
+
+    /// Only places with at least so many inhabitants.
+    pub fn min_population(mut self, inhabitants: u64) -> Self {
+        self.filter.min_population = inhabitants;
         self
     }
 }
@@ -103,13 +118,31 @@ impl NearestOptions {
         self.filter.countries.push(code.into());
         self
     }
+
+    /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a further
+    /// one. Does not concern accommodation.
+    pub fn feature_class(mut self, class: char) -> Self {
+        self.filter.feature_classes.push(class);
+        self
+    }
+
+    /// Only places with at least so many inhabitants. Does not concern accommodation.
+    pub fn min_population(mut self, inhabitants: u64) -> Self {
+        self.filter.min_population = inhabitants;
+        self
+    }
 }
 
-/// A filter whose country codes have been looked up.
+/// A filter whose codes have been looked up.
 pub(super) struct ResolvedFilter {
     only_with_costs: bool,
     /// `None`: every country.
     countries: Option<Vec<u16>>,
+    /// `None`: every class. In upper case.
+    feature_classes: Option<Vec<u8>>,
+    min_population: u64,
+    /// From here on no place has so many inhabitants.
+    end: u32,
 }
 
 impl Filter {
@@ -119,10 +152,31 @@ impl Filter {
         for text in &self.countries {
             countries.extend(index.country_index(code(text, "country")?)?);
         }
+        let mut classes = Vec::new();
+        for class in &self.feature_classes {
+            if !class.is_ascii_alphabetic() {
+                return Err(Error::bad_input(format!("{class:?} is not a feature class of one letter")));
+            }
+            classes.push(class.to_ascii_uppercase() as u8);
+        }
         Ok(ResolvedFilter {
             only_with_costs: self.only_with_costs,
             countries: (!self.countries.is_empty()).then_some(countries),
+            feature_classes: (!classes.is_empty()).then_some(classes),
+            min_population: self.min_population,
+            end: index.end_of_population(self.min_population),
         })
+    }
+}
+
+impl Index {
+    /// The index from which on no place has so many inhabitants: those of a deserted place count least.
+    fn end_of_population(&self, inhabitants: u64) -> u32 {
+        if inhabitants == 0 {
+            return u32::MAX;
+        }
+        let least = ImportanceRecord::new(importance(inhabitants, "PPLQ", false)).thousandths;
+        self.importance().partition_point(|place| place.thousandths >= least) as u32
     }
 }
 
@@ -131,9 +185,33 @@ impl ResolvedFilter {
         self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
     }
 
+    /// The tags of the countries.
+    pub(super) fn country_tags(&self) -> u64 {
+        self.countries.as_ref().map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)))
+    }
+
+    /// What a tree has to know of this filter.
+    pub(super) fn wanted(&self) -> Wanted {
+        let classes = self.feature_classes.as_ref();
+        Wanted {
+            countries: self.country_tags(),
+            classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
+            end: self.end,
+        }
+    }
+
     /// Whether every place may be in the answer.
     pub(super) fn is_open(&self) -> bool {
-        !self.only_with_costs && self.countries.is_none()
+        !self.only_with_costs
+            && self.countries.is_none()
+            && self.feature_classes.is_none()
+            && self.min_population == 0
+    }
+
+    fn allows_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
+        let Some(allowed) = &self.feature_classes else { return Ok(true) };
+        let feature = index.record(index.features(), u32::from(feature_index), SectionId::Features)?;
+        Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
     }
 
     /// Whether a place may be in the answer. Reads the place only if the filter asks for anything.
@@ -141,8 +219,13 @@ impl ResolvedFilter {
         if self.is_open() {
             return Ok(true);
         }
+        if place >= self.end {
+            return Ok(false);
+        }
         let record: PlaceRecord = index.place(place)?;
-        Ok(self.allows_country(record.country_index)
+        Ok(record.population >= self.min_population
+            && self.allows_country(record.country_index)
+            && self.allows_class(index, record.feature_index)?
             && (!self.only_with_costs || index.costs_range(record.facts_index)?.is_some()))
     }
 }

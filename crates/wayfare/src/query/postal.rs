@@ -8,6 +8,7 @@ use super::code;
 use crate::{Dataset, Error, PostalCode, Result, index::Index};
 
 /// Countries whose postal data hold only the first part of each code, and how much of a whole code that is.
+/// Of ZIP+4 codes only the ZIP code is known.
 const OUTWARD_CODES: &[(&str, OutwardLen)] = &[
     ("GB", OutwardLen::AllBut(3)),
     ("GG", OutwardLen::AllBut(3)),
@@ -16,6 +17,7 @@ const OUTWARD_CODES: &[(&str, OutwardLen)] = &[
     ("CA", OutwardLen::First(3)),
     ("IE", OutwardLen::First(3)),
     ("MT", OutwardLen::First(3)),
+    ("US", OutwardLen::AllBut(4)),
 ];
 
 #[derive(Clone, Copy)]

@@ -3,14 +3,14 @@
 
 use wayfare_format::{KeyKind, NONE, Posting, SectionId, fold, fold_postal_code};
 
-use super::search::{Best, EXACT, POSTAL_CODE};
+use super::search::{Best, EXACT, EXACT_ALTERNATE, POSTAL_CODE};
 use crate::{Error, MatchKind, Result, index::Index};
 
 /// A name with its state or country comes right after the names that are the whole text.
-const QUALIFIED: f32 = EXACT - 0.1;
+const QUALIFIED: f32 = -0.1;
 
-/// A name with one letter wrong comes after everything that matches as it stands.
-const TYPO: f32 = -6.0;
+/// A name with one letter wrong counts less than the start of a name.
+const TYPO: f32 = -4.0;
 
 /// Shorter texts are not looked up with a letter changed: nearly everything is one letter away.
 const MIN_TYPO: usize = 4;
@@ -19,7 +19,7 @@ const MIN_TYPO: usize = 4;
 const MAX_TYPO: usize = 40;
 
 /// A qualifier has at most this many words.
-const MAX_QUALIFIER_WORDS: usize = 4;
+const MAX_QUALIFIER_WORDS: usize = 6;
 
 /// The letters that a word may be misspelt with, by the script of its first letter.
 fn alphabet(text: &str) -> std::ops::RangeInclusive<char> {
@@ -66,6 +66,7 @@ impl Best<'_> {
     fn add_qualified_by(&mut self, name: &str, qualifier: &str) -> Result<()> {
         let index = self.index;
         let damaged = |_| Error::corrupt(SectionId::Qualifiers);
+        let qualifier = qualifier.strip_prefix("the ").unwrap_or(qualifier);
         let Some(areas) = index.qualifiers().get(qualifier.as_bytes()).map_err(damaged)? else {
             return Ok(());
         };
@@ -76,7 +77,7 @@ impl Best<'_> {
                 _ => u32::from(place.country_index) == area.place,
             };
             if { areas }.any(inside) {
-                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight())?;
+                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + whole(posting.kind))?;
             }
         }
         Ok(())
@@ -108,14 +109,16 @@ impl Best<'_> {
         }
         // Inserting a blank parts words that were run together.
         let alphabet: Vec<char> = std::iter::once(' ').chain(alphabet(folded)).collect();
+        // A place that the text finds as it stands keeps that match.
+        let known: Vec<u32> = self.found.iter().map(|candidate| candidate.place).collect();
         let mut candidate = String::with_capacity(folded.len() + 4);
         for at in 0..=letters.len() {
             let (before, after) = letters.split_at(at);
             let mut try_with = |middle: &[char], rest: &[char]| {
                 candidate.clear();
                 candidate.extend(before.iter().chain(middle).chain(rest));
-                for posting in whole_names(self.index, &candidate)? {
-                    self.offer(posting.place, MatchKind::Typo, TYPO + posting.kind.weight())?;
+                for posting in whole_names(self.index, &candidate)?.filter(|p| !known.contains(&p.place)) {
+                    self.offer(posting.place, MatchKind::Typo, TYPO + whole(posting.kind))?;
                 }
                 Ok::<(), Error>(())
             };
@@ -133,6 +136,11 @@ impl Best<'_> {
         }
         Ok(())
     }
+}
+
+/// What a whole name of this kind weighs.
+fn whole(kind: KeyKind) -> f32 {
+    if kind == KeyKind::Name { EXACT } else { EXACT_ALTERNATE }
 }
 
 /// The places of which a folded text is a whole name.

@@ -1,18 +1,29 @@
 //! Places by name: exact, prefix and prefix of a later word, and by postal code.
 
-use wayfare_format::{KeyKind, NONE, PostalRecord, Posting, SectionId, TOP, fold_postal_code};
+use wayfare_format::{
+    ImportanceRecord, KeyKind, NONE, PostalRecord, Posting, SectionId, TOP, Table, fold_postal_code,
+};
 
 use super::{NearestOptions, SearchOptions, options::ResolvedFilter, readings::coordinates, search_term};
 use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result, answer::PlaceRef, index::Index};
 
 /// An answer to a text that is a postal code comes first.
-pub(super) const POSTAL_CODE: f32 = 26.0;
+pub(super) const POSTAL_CODE: f32 = 14.0;
 
-/// A whole name always beats the start of one: no place is more than this much more important than another.
-pub(super) const EXACT: f32 = 13.0;
+/// A whole name beats the start of one unless the other place is some 300 times as important: who types `barc`
+/// is on the way to Barcelona, not to Barc in France. Measured with `wayfare eval`, as are the other weights:
+/// where whole names always win, three letters find the place meant far less often among the first five.
+pub(super) const EXACT: f32 = 2.5;
+
+/// Another name counts less than the name: a place called so wins unless the other one is 20 times as important,
+/// or large places with many exonyms would hide the small ones.
+pub(super) const EXACT_ALTERNATE: f32 = 1.2;
+
+/// Misspellings are looked for while fewer places than this are found, and none by a whole name.
+const ENOUGH: usize = 3;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
-const HIGHEST: f32 = POSTAL_CODE + 13.0;
+const HIGHEST: f32 = POSTAL_CODE + 10.0;
 
 /// Shorter texts are not looked up as postal codes by their start.
 const MIN_POSTAL_PREFIX: usize = 3;
@@ -23,7 +34,7 @@ impl Dataset {
     ///
     /// Where the text is no name as it stands, it is also read as a name with its state or country
     /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
-    /// places. Where nothing is found at all, names with one letter wrong are.
+    /// places. Where little is found, names with one letter wrong are.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
     ///
@@ -37,16 +48,16 @@ impl Dataset {
         if let Some((latitude, longitude)) = coordinates(text) {
             return self.hits_near(latitude, longitude, options);
         }
-        let mut best = Best { index, filter, limit: options.limit, found: Vec::new() };
+        let mut best = Best::new(index, filter, options.limit);
         best.add_postal_codes(text)?;
         best.add_names(folded.as_bytes())?;
         // Weaker readings run only where the text is no name as it stands.
-        if best.found.first().is_none_or(|first| first.matched > MatchKind::ExactAlternate) {
+        if !best.has(MatchKind::ExactAlternate) {
             best.add_qualified(text, &folded)?;
             best.add_id(text)?;
             best.add_postal_code_with_name(&folded)?;
         }
-        if best.found.is_empty() && options.fuzzy {
+        if options.fuzzy && best.found.len() < ENOUGH && !best.has(MatchKind::Qualified) {
             best.add_misspelt(&folded)?;
         }
         best.into_hits()
@@ -73,24 +84,35 @@ impl Dataset {
 
 /// A place that the text may mean.
 #[derive(Clone, Copy)]
-struct Candidate {
+pub(super) struct Candidate {
     score: f32,
-    place: u32,
+    pub(super) place: u32,
     matched: MatchKind,
 }
 
 /// The best places found so far, best first, each with its best match.
 pub(super) struct Best<'d> {
     pub(super) index: &'d Index,
+    importance: Table<'d, ImportanceRecord>,
     filter: ResolvedFilter,
     limit: usize,
-    found: Vec<Candidate>,
+    pub(super) found: Vec<Candidate>,
 }
 
 impl<'d> Best<'d> {
+    fn new(index: &'d Index, filter: ResolvedFilter, limit: usize) -> Self {
+        let found = Vec::with_capacity(limit.min(TOP) + 1);
+        Self { index, importance: index.importance(), filter, limit, found }
+    }
+
+    /// Whether a match of this kind or a stronger one is among the best.
+    fn has(&self, kind: MatchKind) -> bool {
+        self.found.iter().any(|candidate| candidate.matched <= kind)
+    }
+
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
     pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
-        let importance = self.index.importance().get(place as usize);
+        let importance = self.importance.get(place as usize);
         let importance = importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get();
         let candidate = Candidate { score: weight + importance, place, matched };
         let above = |other: &Candidate| (-other.score, other.place) < (-candidate.score, place);
@@ -119,8 +141,12 @@ impl<'d> Best<'d> {
             (KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
             (KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
         };
-        let bonus = if matched <= MatchKind::ExactAlternate { EXACT } else { 0.0 };
-        self.offer(posting.place, matched, posting.kind.weight() + bonus)
+        let weight = match matched {
+            MatchKind::Exact => EXACT,
+            MatchKind::ExactAlternate => EXACT_ALTERNATE,
+            _ => posting.kind.weight(),
+        };
+        self.offer(posting.place, matched, weight)
     }
 
     fn add_names(&mut self, text: &[u8]) -> Result<()> {

@@ -1,0 +1,68 @@
+//! The nearest places, on the default data: one benchmark per kind of question, and the batch.
+
+#![allow(clippy::unwrap_used)] // A benchmark that cannot run may well panic.
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use wayfare::NearestOptions;
+use wayfare_benches::{cycle, places, world};
+
+fn main() {
+    world();
+    divan::main();
+}
+
+/// Points some kilometres from a place.
+fn near_places() -> Vec<(f64, f64)> {
+    let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)].into_iter().cycle();
+    let moved = |value: f64, by: f64, limit: f64| (value + by).clamp(-limit, limit);
+    let points = places().iter().zip(aside);
+    points.map(|(p, by)| (moved(p.latitude, by.0, 90.0), moved(p.longitude, by.1, 180.0))).collect()
+}
+
+/// Points that cover the sphere evenly, in a golden spiral.
+fn anywhere() -> Vec<(f64, f64)> {
+    let turn = (5_f64.sqrt() - 1.0) / 2.0;
+    let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / 4096.0).asin().to_degrees();
+    (0..4096).map(f64::from).map(|i| (latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
+}
+
+fn run(bencher: Bencher<'_, '_>, points: &[(f64, f64)], options: &NearestOptions) {
+    let mut next = cycle(points);
+    bencher.bench_local(|| {
+        let &(latitude, longitude) = next();
+        world().nearest(black_box(latitude), black_box(longitude), options).unwrap()
+    });
+}
+
+#[divan::bench(args = [1, 10])]
+fn near_a_place(bencher: Bencher<'_, '_>, limit: usize) {
+    run(bencher, &near_places(), &NearestOptions::new().limit(limit));
+}
+
+#[divan::bench]
+fn anywhere_on_the_sphere(bencher: Bencher<'_, '_>) {
+    run(bencher, &anywhere(), &NearestOptions::new());
+}
+
+#[divan::bench]
+fn with_costs(bencher: Bencher<'_, '_>) {
+    run(bencher, &near_places(), &NearestOptions::new().only_with_costs(true));
+}
+
+#[divan::bench(args = ["FJ", "PT", "US"])]
+fn of_a_country(bencher: Bencher<'_, '_>, country: &str) {
+    run(bencher, &near_places(), &NearestOptions::new().country(country));
+}
+
+#[divan::bench(args = [10_000, 1_000_000])]
+fn of_a_population(bencher: Bencher<'_, '_>, inhabitants: u64) {
+    run(bencher, &near_places(), &NearestOptions::new().min_population(inhabitants));
+}
+
+#[divan::bench]
+fn batch(bencher: Bencher<'_, '_>) {
+    let (points, options) = (near_places(), NearestOptions::new());
+    bencher
+        .counter(ItemsCount::new(points.len()))
+        .bench_local(|| world().nearest_batch(black_box(&points), &options).unwrap());
+}

@@ -1,0 +1,141 @@
+//! `wayfare eval`: how good the searches of a dataset are.
+
+use std::io;
+
+use serde::Serialize;
+use wayfare::Dataset;
+use wayfare_eval::{QuerySet, Recall, floors, sample, written};
+
+use crate::{
+    args::EvalArgs,
+    failure::Failure,
+    output::Output,
+    session::Session,
+    table::{Table, left, right},
+    text,
+};
+
+#[derive(Serialize)]
+struct Evaluation {
+    kind: String,
+    queries: usize,
+    recall_at_1: f64,
+    recall_at_5: f64,
+    recall_at_10: f64,
+    floors: Vec<Floor>,
+    misses: Vec<Miss>,
+}
+
+/// What a kind must reach.
+#[derive(Serialize)]
+struct Floor {
+    at: usize,
+    recall: f64,
+    reached: bool,
+}
+
+/// A query whose first hit is not right.
+#[derive(Serialize)]
+struct Miss {
+    query: String,
+    expected: String,
+    got: Option<String>,
+    /// Which hit is right, counted from 1.
+    rank: Option<usize>,
+}
+
+pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let mut evaluations = Vec::new();
+    for set in sample(&dataset, args.sample)?.into_iter().chain(written()) {
+        evaluations.push(evaluate(&dataset, set, args.misses.unwrap_or(0))?);
+    }
+    session.out.answer(&evaluations, |out| print(out, &evaluations))
+}
+
+fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluation, Failure> {
+    let recall = Recall::measure(dataset, &set)?;
+    let floor = |floor: &wayfare_eval::Floor| Floor {
+        at: floor.at,
+        recall: floor.recall,
+        reached: recall.at(floor.at) >= floor.recall,
+    };
+    let missed = set.queries.iter().zip(&recall.answers).filter(|(_, answer)| answer.rank != Some(1));
+    let miss = |(query, answer): (&wayfare_eval::Query, &wayfare_eval::Answer)| {
+        let expected: Result<Vec<_>, _> = query.expected.iter().map(|&id| place(dataset, id)).collect();
+        Ok(Miss {
+            query: query.text.clone(),
+            expected: expected?.join(" | "),
+            got: answer.first.map(|id| place(dataset, id)).transpose()?,
+            rank: answer.rank,
+        })
+    };
+    Ok(Evaluation {
+        queries: set.queries.len(),
+        recall_at_1: recall.at(1),
+        recall_at_5: recall.at(5),
+        recall_at_10: recall.at(10),
+        floors: floors(&set.kind).map(floor).collect(),
+        misses: missed.take(misses).map(miss).collect::<Result<_, wayfare::Error>>()?,
+        kind: set.kind,
+    })
+}
+
+/// What a place is called; its id where the dataset does not have it.
+fn place(dataset: &Dataset, id: u32) -> wayfare::Result<String> {
+    Ok(dataset.location(id)?.map_or_else(|| id.to_string(), |location| text::place(&location)))
+}
+
+fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
+    let mut table = Table::new([
+        left("Kind"),
+        right("Queries"),
+        right("@1 %"),
+        right("@5 %"),
+        right("@10 %"),
+        left("Floor"),
+        left("Missed"),
+    ]);
+    for set in evaluations {
+        let floors = |wanted: fn(&&Floor) -> bool| {
+            let texts = set.floors.iter().filter(wanted);
+            texts
+                .map(|floor| format!("@{} {}", floor.at, percent(floor.recall)))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        table.row([
+            set.kind.clone(),
+            text::size(set.queries),
+            percent(set.recall_at_1),
+            percent(set.recall_at_5),
+            percent(set.recall_at_10),
+            floors(|_| true),
+            floors(|floor| !floor.reached),
+        ]);
+    }
+    out.table(&table)?;
+    for set in evaluations.iter().filter(|set| !set.misses.is_empty()) {
+        out.blank()?;
+        out.title(&set.kind)?;
+        out.table(&miss_table(&set.misses))?;
+    }
+    Ok(())
+}
+
+fn miss_table(misses: &[Miss]) -> Table<4> {
+    let mut table = Table::new([left("Query"), left("Expected"), left("Got"), right("Rank")]);
+    for miss in misses {
+        table.row([
+            miss.query.clone(),
+            miss.expected.clone(),
+            miss.got.clone().unwrap_or_default(),
+            text::known(miss.rank),
+        ]);
+    }
+    table
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}

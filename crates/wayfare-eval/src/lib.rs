@@ -1,0 +1,36 @@
+//! How good searches are: queries whose right answer is known, and how often it is among the first hits.
+//!
+//! There are two sorts of queries. [`sample`] draws places as if people of the whole world, taken at random,
+//! each typed the place where they live; [`written`] are queries of travellers, collected by hand, with the
+//! answer that a person expects. Both are the same in every run.
+//!
+//! A sampled query is answered by the very place that was drawn and by no other, not even by a larger one of
+//! the same name: that is stricter than what people ask for, but leaves nothing to opinion. No search can
+//! reach 100 % by it, since some names are shared.
+
+mod random;
+mod recall;
+mod sample;
+mod written;
+
+pub use recall::{Answer, DEPTH, FLOORS, Floor, Recall, floors};
+pub use sample::sample;
+pub use written::{WRITTEN, WRITTEN_PREFIX, written};
+
+/// A text to search for, and what it should find.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Query {
+    /// What is typed.
+    pub text: String,
+    /// Ids of the places any of which is right.
+    pub expected: Vec<u32>,
+}
+
+/// Queries of one kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuerySet {
+    /// The name of the kind, such as `prefix3`; of those written by hand, it starts with [`WRITTEN_PREFIX`].
+    pub kind: String,
+    /// The queries.
+    pub queries: Vec<Query>,
+}

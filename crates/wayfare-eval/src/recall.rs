@@ -1,0 +1,96 @@
+//! How often the right answer is among the first hits, and how often it must be.
+
+use wayfare::{Dataset, Result, SearchOptions};
+
+use crate::{Query, QuerySet};
+
+/// So many hits are looked at.
+pub const DEPTH: usize = 10;
+
+/// The least that a kind of sampled queries must reach.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Floor {
+    /// The kind of queries.
+    pub kind: &'static str,
+    /// Among so many hits
+    pub at: usize,
+    /// this share of right answers.
+    pub recall: f64,
+}
+
+/// What 1,000 sampled queries of each kind on the default data must reach.
+pub const FLOORS: [Floor; 12] = [
+    floor("exact", 1, 0.96),
+    floor("exact", 5, 0.995),
+    floor("prefix3", 5, 0.57),
+    floor("prefix5", 5, 0.92),
+    floor("infix", 5, 0.84),
+    floor("typo", 1, 0.91),
+    floor("typo", 5, 0.985),
+    floor("alternate", 1, 0.95),
+    floor("alternate", 5, 0.995),
+    floor("han", 1, 0.97),
+    floor("qualified", 1, 0.98),
+    floor("postal", 1, 0.97),
+];
+
+const fn floor(kind: &'static str, at: usize, recall: f64) -> Floor {
+    Floor { kind, at, recall }
+}
+
+/// The floors of a kind.
+pub fn floors(kind: &str) -> impl Iterator<Item = &'static Floor> {
+    FLOORS.iter().filter(move |floor| floor.kind == kind)
+}
+
+/// How one query was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// The first hit.
+    pub first: Option<u32>,
+    /// Which of the first [`DEPTH`] hits is the first right one, counted from 1.
+    pub rank: Option<usize>,
+}
+
+/// How the queries of a set were answered, in their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recall {
+    /// An answer for each query.
+    pub answers: Vec<Answer>,
+}
+
+impl Recall {
+    /// Searches for every query of a set.
+    ///
+    /// # Errors
+    ///
+    /// A query is blank, or the dataset damaged.
+    pub fn measure(dataset: &Dataset, set: &QuerySet) -> Result<Self> {
+        let options = SearchOptions::new().limit(DEPTH);
+        let answer = |query: &Query| {
+            let hits = dataset.search(&query.text, &options)?;
+            let right = hits.iter().position(|hit| query.expected.contains(&hit.geonameid));
+            Ok(Answer { first: hits.first().map(|hit| hit.geonameid), rank: right.map(|at| at + 1) })
+        };
+        Ok(Self { answers: set.queries.iter().map(answer).collect::<Result<_>>()? })
+    }
+
+    /// The share of queries with a right answer among the first `k` hits; of no queries, all.
+    pub fn at(&self, k: usize) -> f64 {
+        let right = self.answers.iter().filter(|answer| answer.rank.is_some_and(|rank| rank <= k)).count();
+        if self.answers.is_empty() { 1.0 } else { right as f64 / self.answers.len() as f64 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, Recall};
+
+    #[test]
+    fn recall_counts_the_right_answers_up_to_a_rank() {
+        let answer = |rank| Answer { first: Some(1), rank };
+        let recall = Recall { answers: [Some(1), Some(5), None, Some(6)].map(answer).to_vec() };
+        assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
+        assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);
+    }
+}

@@ -1,0 +1,177 @@
+//! Queries made from places that are drawn by their population.
+
+use wayfare::{Dataset, Location, NameKind, Result};
+use wayfare_format::fold;
+
+use crate::{Query, QuerySet, random::Random};
+
+/// Where the random numbers of the first kind of queries start; every further kind has the next seed.
+const SEED: u64 = 20_260_929;
+
+/// Not every place has what a kind of query is made of. So many are drawn for each query that is wanted.
+const DRAWS: usize = 200;
+
+/// A shorter name after an edit is mostly another name: nothing tells that it is a slip.
+const MIN_TYPO: usize = 5;
+
+/// How many letters a piece from inside a word has at least and at most.
+const INFIX: (usize, usize) = (4, 6);
+
+/// Makes a query that should find the place, if the place has what it takes.
+type Compose = fn(&Location<'_>, &mut Random) -> Option<String>;
+
+/// The kinds of queries.
+const KINDS: [(&str, Compose); 9] = [
+    ("exact", |place, _| Some(place.name.to_owned())),
+    ("prefix3", |place, _| prefix(place, 3)),
+    ("prefix5", |place, _| prefix(place, 5)),
+    ("infix", infix),
+    ("typo", typo),
+    ("alternate", alternate),
+    ("han", han),
+    ("qualified", qualified),
+    ("postal", postal),
+];
+
+/// Draws `size` queries of each kind, fewer where a dataset has not enough places that are fit for it. The
+/// same data give the same queries, in whatever order the dataset holds its places.
+///
+/// # Errors
+///
+/// The dataset is damaged.
+pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
+    let inhabitants = Inhabitants::of(dataset)?;
+    let set = |((kind, compose), seed): (&(&str, Compose), u64)| {
+        let mut random = Random::new(seed);
+        let mut queries = Vec::with_capacity(size);
+        for _ in 0..size.saturating_mul(DRAWS) {
+            if queries.len() == size {
+                break;
+            }
+            let Some(id) = inhabitants.draw(&mut random) else { break };
+            let Some(place) = dataset.location(id)? else { continue };
+            if let Some(text) = compose(&place, &mut random) {
+                queries.push(Query { text, expected: vec![id] });
+            }
+        }
+        Ok(QuerySet { kind: (*kind).to_owned(), queries })
+    };
+    KINDS.iter().zip(SEED..).map(set).collect()
+}
+
+/// Where everybody lives.
+struct Inhabitants {
+    /// Of each place, in the order of ids: how many people live there and in all places before it.
+    up_to: Vec<(u64, u32)>,
+}
+
+impl Inhabitants {
+    fn of(dataset: &Dataset) -> Result<Self> {
+        let mut places = Vec::new();
+        for place in dataset.locations() {
+            let place = place?;
+            places.push((place.population, place.geonameid));
+        }
+        places.sort_unstable_by_key(|&(_, id)| id);
+        let mut total = 0;
+        for (population, _) in &mut places {
+            total += *population;
+            *population = total;
+        }
+        Ok(Self { up_to: places })
+    }
+
+    /// The place of somebody.
+    fn draw(&self, random: &mut Random) -> Option<u32> {
+        let &(total, _) = self.up_to.last()?;
+        let person = random.below(total);
+        let at = self.up_to.partition_point(|&(up_to, _)| up_to <= person);
+        self.up_to.get(at).map(|&(_, id)| id)
+    }
+}
+
+/// The first letters of the folded name, if there are more. Blanks between them do not count.
+fn prefix(place: &Location<'_>, letters: usize) -> Option<String> {
+    let name = fold(place.name);
+    let (end, _) = name.char_indices().filter(|(_, c)| !c.is_whitespace()).nth(letters)?;
+    name.get(..end).map(|prefix| prefix.trim_end().to_owned())
+}
+
+/// Letters from inside a word of the folded name, without its first.
+fn infix(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    let (min, max) = INFIX;
+    let name = fold(place.name);
+    let words: Vec<Vec<char>> = name.split(' ').map(|word| word.chars().skip(1).collect()).collect();
+    let long: Vec<_> = words.iter().filter(|inside| inside.len() >= min).collect();
+    let inside = random.pick(&long)?;
+    let len = min + random.index(max.min(inside.len()) - min + 1);
+    let start = random.index(inside.len() - len + 1);
+    Some(inside.iter().skip(start).take(len).collect())
+}
+
+/// The folded name after one edit: a letter put in, left out, replaced, or swapped with the next one.
+fn typo(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    let name = fold(place.name);
+    let mut letters: Vec<char> = name.chars().collect();
+    let len = letters.len();
+    if len < MIN_TYPO {
+        return None;
+    }
+    let letter = char::from(b'a' + random.below(26) as u8);
+    match random.below(4) {
+        0 => letters.insert(random.index(len + 1), letter),
+        1 => drop(letters.remove(random.index(len))),
+        2 => *letters.get_mut(random.index(len))? = letter,
+        _ => {
+            let at = random.index(len - 1);
+            letters.swap(at, at + 1);
+        }
+    }
+    let typed: String = letters.into_iter().collect();
+    (fold(&typed) != name).then_some(typed)
+}
+
+/// Another name of the place.
+fn alternate(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    let own = [fold(place.name), fold(place.ascii_name)];
+    other_name(place, random, NameKind::Name, |name| !own.contains(&fold(name)))
+}
+
+/// A name of the place in Chinese or Japanese writing.
+fn han(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    other_name(place, random, NameKind::Name, |name| name.chars().all(is_han_or_kana))
+}
+
+/// A postal code of the place.
+fn postal(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    other_name(place, random, NameKind::Postal, |_| true)
+}
+
+/// The name with the state or country, in one of the three forms that people write.
+fn qualified(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    let Location { name, state_name, country_name, country_code, .. } = place;
+    match random.below(3) {
+        0 => state_name.map(|state| format!("{name}, {state}")),
+        1 => (!country_name.is_empty()).then(|| format!("{name} {country_name}")),
+        _ => (!country_code.is_empty()).then(|| format!("{name}, {country_code}")),
+    }
+}
+
+/// One of the other names of a place that are wanted, each spelling as likely as any other.
+fn other_name(
+    place: &Location<'_>,
+    random: &mut Random,
+    kind: NameKind,
+    wanted: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let names = place.alternate_names.into_iter().filter(|other| other.kind == kind).map(|other| other.name);
+    let mut names: Vec<&str> = names.filter(|name| !fold(name).is_empty() && wanted(name)).collect();
+    names.sort_unstable();
+    names.dedup();
+    random.pick(&names).map(|&name| name.to_owned())
+}
+
+fn is_han_or_kana(c: char) -> bool {
+    let han = matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
+    han || matches!(c, '々' | '〇' | 'ぁ'..='ヿ' | '\u{f900}'..='\u{faff}')
+}

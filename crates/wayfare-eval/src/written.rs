@@ -1,0 +1,49 @@
+//! Queries that people really type, collected by hand in `queries.tsv`.
+
+use crate::{Query, QuerySet};
+
+/// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
+/// `|` between them, and a comment that says which places these are.
+pub const WRITTEN: &str = include_str!("../queries.tsv");
+
+/// What the names of kinds start with that are written by hand.
+pub const WRITTEN_PREFIX: &str = "written ";
+
+/// The queries of [`WRITTEN`], by kinds.
+pub fn written() -> Vec<QuerySet> {
+    let mut sets: Vec<QuerySet> = Vec::new();
+    for line in WRITTEN.lines().skip(1) {
+        let mut columns = line.split('\t');
+        let (Some(kind), Some(text), Some(ids)) = (columns.next(), columns.next(), columns.next()) else {
+            continue;
+        };
+        let query = Query { text: text.to_owned(), expected: ids.split('|').flat_map(str::parse).collect() };
+        let kind = format!("{WRITTEN_PREFIX}{kind}");
+        match sets.iter_mut().find(|set| set.kind == kind) {
+            Some(set) => set.queries.push(query),
+            None => sets.push(QuerySet { kind, queries: vec![query] }),
+        }
+    }
+    sets
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{WRITTEN, written};
+
+    #[test]
+    fn every_line_is_a_query_that_is_there_once() {
+        let mut seen = HashSet::new();
+        for (number, line) in WRITTEN.lines().enumerate().skip(1) {
+            let columns: Vec<_> = line.split('\t').collect();
+            let [_, text, ids, comment] = columns[..] else { panic!("line {}: {line}", number + 1) };
+            assert!(ids.split('|').all(|id| id.parse::<u32>().is_ok()), "line {}: {ids}", number + 1);
+            assert_eq!(ids.split('|').count(), comment.split(" | ").count(), "line {}", number + 1);
+            assert!(seen.insert(text), "line {}: {text} is there twice", number + 1);
+        }
+        let queries: usize = written().iter().map(|set| set.queries.len()).sum();
+        assert_eq!(queries, seen.len());
+    }
+}

@@ -1,0 +1,73 @@
+//! How good searches are: recall must not fall below what was once reached.
+
+use wayfare_eval::{QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, sample, written};
+
+use crate::support::world;
+
+/// Queries of each kind; the command `wayfare eval` draws 1,000.
+const SAMPLE: usize = 300;
+
+/// What each kind reaches at least, in per cent: right answers as first hit, and among the first five. About one
+/// below what it does reach, so that quality does not fall unnoticed; to be raised when it rises.
+const REACHED: [(&str, f64, f64); 9] = [
+    ("exact", 93.0, 99.0),
+    ("prefix3", 14.0, 50.0),
+    ("prefix5", 57.0, 89.0),
+    ("infix", 0.0, 0.0),
+    ("typo", 86.0, 92.0),
+    ("alternate", 95.0, 99.0),
+    ("han", 97.0, 99.5),
+    ("qualified", 98.0, 99.0),
+    ("postal", 99.5, 99.5),
+];
+
+/// The same of all queries that are written by hand.
+const WRITTEN_REACHED: (f64, f64) = (86.5, 89.5);
+
+#[test]
+fn the_right_place_is_among_the_first_hits_as_often_as_it_was() {
+    let sets = sample(world(), SAMPLE).unwrap();
+    assert_eq!(sets.len(), REACHED.len());
+    for (set, (kind, first, first_five)) in sets.iter().zip(REACHED) {
+        assert_eq!((set.kind.as_str(), set.queries.len()), (kind, SAMPLE));
+        assert_reached(set, first, first_five);
+    }
+}
+
+#[test]
+fn queries_of_people_find_what_they_mean() {
+    let queries = written().into_iter().flat_map(|set| set.queries).collect();
+    let (first, first_five) = WRITTEN_REACHED;
+    assert_reached(&QuerySet { kind: WRITTEN_PREFIX.trim_end().to_owned(), queries }, first, first_five);
+}
+
+#[track_caller]
+fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
+    let recall = Recall::measure(world(), set).unwrap();
+    let [at_1, at_5] = [1, 5].map(|k| recall.at(k) * 100.0);
+    assert!(
+        at_1 >= first && at_5 >= first_five,
+        "{}: @1 {at_1:.1} (was {first}), @5 {at_5:.1} (was {first_five})",
+        set.kind
+    );
+}
+
+#[test]
+fn the_same_queries_are_drawn_again() {
+    assert_eq!(sample(world(), 20).unwrap(), sample(world(), 20).unwrap());
+}
+
+#[test]
+fn the_ids_of_written_queries_are_those_of_the_places_named() {
+    for line in WRITTEN.lines().skip(1) {
+        let columns: Vec<_> = line.split('\t').collect();
+        for (id, comment) in columns[2].split('|').zip(columns[3].split(" | ")) {
+            let place = world().location(id.parse().unwrap()).unwrap().unwrap_or_else(|| panic!("{line}"));
+            let mut parts = vec![place.name, place.country_code];
+            if place.country_code == "US" {
+                parts.insert(1, place.admin1_code);
+            }
+            assert_eq!(comment, parts.join(", "), "{line}");
+        }
+    }
+}
