@@ -40,45 +40,9 @@ impl Default for SearchOptions {
 }
 
 impl SearchOptions {
-    /// The default options.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// At most this many hits, up to 1,000.
-    pub fn limit(mut self, limit: usize) -> Self {
-        self.limit = limit.min(MAX_LIMIT);
-        self
-    }
-
-    /// Whether names with one letter wrong are found where nothing else is. They are if nothing is said.
+    /// Whether names with one letter wrong are found where little else is. They are if nothing is said.
     pub fn fuzzy(mut self, fuzzy: bool) -> Self {
         self.fuzzy = fuzzy;
-        self
-    }
-
-    /// Only places with travel costs.
-    pub fn only_with_costs(mut self, only: bool) -> Self {
-        self.filter.only_with_costs = only;
-        self
-    }
-
-    /// Only places of this country (ISO 3166-1 code); call again to allow a further one.
-    pub fn country(mut self, code: impl Into<String>) -> Self {
-        self.filter.countries.push(code.into());
-        self
-    }
-
-    /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a further
-    /// one.
-    pub fn feature_class(mut self, class: char) -> Self {
-        self.filter.feature_classes.push(class);
-        self
-    }
-
-    /// Only places with at least so many inhabitants.
-    pub fn min_population(mut self, inhabitants: u64) -> Self {
-        self.filter.min_population = inhabitants;
         self
     }
 }
@@ -90,48 +54,56 @@ impl Default for NearestOptions {
 }
 
 impl NearestOptions {
-    /// The default options.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// At most this many, up to 1,000.
-    pub fn limit(mut self, limit: usize) -> Self {
-        self.limit = limit.min(MAX_LIMIT);
-        self
-    }
-
     /// Only what is within this many kilometres.
     pub fn radius_km(mut self, km: f64) -> Self {
         self.radius_km = Some(km);
         self
     }
-
-    /// Only places with travel costs. Does not concern accommodation.
-    pub fn only_with_costs(mut self, only: bool) -> Self {
-        self.filter.only_with_costs = only;
-        self
-    }
-
-    /// Only what is in this country (ISO 3166-1 code); call again to allow a further one.
-    pub fn country(mut self, code: impl Into<String>) -> Self {
-        self.filter.countries.push(code.into());
-        self
-    }
-
-    /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a further
-    /// one. Does not concern accommodation.
-    pub fn feature_class(mut self, class: char) -> Self {
-        self.filter.feature_classes.push(class);
-        self
-    }
-
-    /// Only places with at least so many inhabitants. Does not concern accommodation.
-    pub fn min_population(mut self, inhabitants: u64) -> Self {
-        self.filter.min_population = inhabitants;
-        self
-    }
 }
+
+/// What both kinds of options have in common.
+macro_rules! common_options {
+    ($($options:ident),*) => {$(
+        impl $options {
+            /// The default options.
+            pub fn new() -> Self {
+                Self::default()
+            }
+
+            /// At most this many, up to [`MAX_LIMIT`].
+            pub fn limit(mut self, limit: usize) -> Self {
+                self.limit = limit.min(MAX_LIMIT);
+                self
+            }
+
+            /// Only what is in this country (ISO 3166-1 code); call again to allow a further one.
+            pub fn country(mut self, code: impl Into<String>) -> Self {
+                self.filter.countries.push(code.into());
+                self
+            }
+
+            /// Only places with travel costs. Does not concern accommodation.
+            pub fn only_with_costs(mut self, only: bool) -> Self {
+                self.filter.only_with_costs = only;
+                self
+            }
+
+            /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a
+            /// further one. Does not concern accommodation.
+            pub fn feature_class(mut self, class: char) -> Self {
+                self.filter.feature_classes.push(class);
+                self
+            }
+
+            /// Only places with at least so many inhabitants. Does not concern accommodation.
+            pub fn min_population(mut self, inhabitants: u64) -> Self {
+                self.filter.min_population = inhabitants;
+                self
+            }
+        }
+    )*};
+}
+common_options!(SearchOptions, NearestOptions);
 
 /// A filter whose codes have been looked up.
 pub(super) struct ResolvedFilter {
