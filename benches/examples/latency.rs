@@ -27,6 +27,7 @@ fn main() {
     measure("location, every field", &ids, |&id| world.location(id).unwrap());
     let dir = world_dir();
     let opened: Vec<()> = vec![(); 2_000];
+    measure("open", &opened, |()| Dataset::open(&dir).unwrap());
     measure("open and first answer", &opened, |()| {
         Dataset::open(&dir).unwrap().search("lisbon", &options).unwrap().len()
     });
