@@ -126,7 +126,7 @@ impl<'a> KeyDictionary<'a> {
         let wanted = head(text);
         let mut low = self.heads.partition_point(|&head| u64::from_be_bytes(head) < wanted);
         let same = self.heads.get(low..).ok_or(Damaged)?;
-        let mut high = low + same.iter().take_while(|&&head| u64::from_be_bytes(head) == wanted).count();
+        let mut high = low + same.partition_point(|&head| u64::from_be_bytes(head) == wanted);
         while low < high {
             let middle = low.midpoint(high);
             let block = self.blocks.get(middle).ok_or(Damaged)?;
@@ -238,7 +238,7 @@ fn write_bytes(bytes: &[u8], out: &mut Vec<u8>) {
 /// Writes the dictionary key by key.
 #[derive(Debug, Default)]
 pub struct KeyWriter {
-    in_block: usize,
+    written: usize,
     last: Vec<u8>,
     postings: Vec<u8>,
 }
@@ -246,7 +246,7 @@ pub struct KeyWriter {
 impl KeyWriter {
     /// Whether the next key starts a block, whose offset and head must then be recorded.
     pub fn starts_block(&self) -> bool {
-        self.in_block.is_multiple_of(BLOCK)
+        self.written.is_multiple_of(BLOCK)
     }
 
     /// The head of a block that starts with this key.
@@ -272,7 +272,7 @@ impl KeyWriter {
         self.postings.clear();
         self.last.clear();
         self.last.extend_from_slice(key);
-        self.in_block += 1;
+        self.written += 1;
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Statement, ToSql, params};
 
 use super::gazetteer::{Countries, Gazetteer};
 use super::money::{Rates, round_amount};
@@ -14,6 +14,7 @@ use crate::manifest::LOCAL_CURRENCY;
 use crate::readers::{self, RowCount};
 use crate::rejects::{Reason, Rejection, Rejects};
 use crate::report::Tally;
+use crate::rows::CostRow;
 
 /// Imports a table of kind `country-costs`.
 pub(super) fn country_costs(
@@ -32,15 +33,7 @@ pub(super) fn country_costs(
         let country = amounts.countries.find(&row.subject.country)?;
         let local = amounts.to_local(row.category_id, &row.currency, Some(country))?;
         written += 1;
-        insert.execute(params![
-            country,
-            row.category_id,
-            row.budget.map(&local),
-            row.midrange.map(&local),
-            row.luxury.map(&local),
-            row.date,
-            job.source.id,
-        ])?;
+        write(&mut insert, job, &country, &row, local)?;
         Ok(())
     })?;
     tally.replaced = written - (row_count(job.db, "country_cost")? - before);
@@ -61,32 +54,44 @@ pub(super) fn location_costs(
         job.db.prepare("INSERT OR REPLACE INTO location_cost VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?;
     let (wide, mut last) = (!job.source.spec.cost.is_empty(), None);
     let mut written = 0;
-    let count = readers::read_costs(input, job.source.spec, rejects, |row| {
+    let count = readers::read_costs(input, job.source.spec, rejects, |mut row| {
         // The records of one wide row follow one another: its place is looked up, and counted, once.
         let same = last.take().filter(|(subject, _)| wide && *subject == row.subject);
         let (subject, place) = match same {
             Some(known) => known,
             None => {
                 let place = gazetteer.place(job, &row.subject, tally)?;
-                (row.subject, place)
+                (std::mem::take(&mut row.subject), place)
             }
         };
         let (_, Some(place)) = last.insert((subject, place)) else { return Ok(()) };
         let local = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?;
-        insert.execute(params![
-            place.geonameid,
-            row.category_id,
-            row.budget.map(&local),
-            row.midrange.map(&local),
-            row.luxury.map(&local),
-            row.date,
-            job.source.id,
-        ])?;
+        write(&mut insert, job, &place.geonameid, &row, local)?;
         written += 1;
         Ok(())
     })?;
     tally.replaced = written - (row_count(job.db, "location_cost")? - before);
     Ok(count)
+}
+
+/// Writes a record of costs; `owner` is a country's code or a place's id.
+fn write(
+    insert: &mut Statement<'_>,
+    job: Job<'_>,
+    owner: &dyn ToSql,
+    row: &CostRow,
+    local: impl Fn(f64) -> f64,
+) -> Result<()> {
+    insert.execute(params![
+        owner,
+        row.category_id,
+        row.budget.map(&local),
+        row.midrange.map(&local),
+        row.luxury.map(&local),
+        row.date,
+        job.source.id,
+    ])?;
+    Ok(())
 }
 
 /// Checks categories and converts amounts to local currencies.

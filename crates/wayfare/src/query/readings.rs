@@ -3,7 +3,7 @@
 
 use wayfare_format::{KeyKind, NONE, Posting, SectionId, fold, fold_postal_code};
 
-use super::search::{Best, EXACT, EXACT_ALTERNATE, POSTAL_CODE};
+use super::search::{Best, POSTAL_CODE, whole_weight};
 use crate::{Error, MatchKind, Result, index::Index};
 
 /// A name with its state or country comes right after the names that are the whole text.
@@ -77,7 +77,7 @@ impl Best<'_> {
                 _ => u32::from(place.country_index) == area.place,
             };
             if { areas }.any(inside) {
-                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + whole(posting.kind))?;
+                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + whole_weight(posting.kind))?;
             }
         }
         Ok(())
@@ -118,7 +118,7 @@ impl Best<'_> {
                 candidate.clear();
                 candidate.extend(before.iter().chain(middle).chain(rest));
                 for posting in whole_names(self.index, &candidate)?.filter(|p| !known.contains(&p.place)) {
-                    self.offer(posting.place, MatchKind::Typo, TYPO + whole(posting.kind))?;
+                    self.offer(posting.place, MatchKind::Typo, TYPO + whole_weight(posting.kind))?;
                 }
                 Ok::<(), Error>(())
             };
@@ -136,11 +136,6 @@ impl Best<'_> {
         }
         Ok(())
     }
-}
-
-/// What a whole name of this kind weighs.
-fn whole(kind: KeyKind) -> f32 {
-    if kind == KeyKind::Name { EXACT } else { EXACT_ALTERNATE }
 }
 
 /// The places of which a folded text is a whole name.

@@ -13,11 +13,11 @@ pub(super) const POSTAL_CODE: f32 = 14.0;
 /// A whole name beats the start of one unless the other place is some 300 times as important: who types `barc`
 /// is on the way to Barcelona, not to Barc in France. Measured with `wayfare eval`, as are the other weights:
 /// where whole names always win, three letters find the place meant far less often among the first five.
-pub(super) const EXACT: f32 = 2.5;
+const EXACT: f32 = 2.5;
 
 /// Another name counts less than the name: a place called so wins unless the other one is 20 times as important,
 /// or large places with many exonyms would hide the small ones.
-pub(super) const EXACT_ALTERNATE: f32 = 1.2;
+const EXACT_ALTERNATE: f32 = 1.2;
 
 /// Misspellings are looked for while fewer places than this are found, and none by a whole name.
 const ENOUGH: usize = 3;
@@ -42,13 +42,12 @@ impl Dataset {
     ///
     /// The text is blank, a country code has not two letters, or the index is damaged.
     pub fn search(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        let index = &*self.index;
-        let folded = search_term(text)?;
-        let filter = options.filter.resolve(index)?;
         if let Some((latitude, longitude)) = coordinates(text) {
             return self.hits_near(latitude, longitude, options);
         }
-        let mut best = Best::new(index, filter, options.limit);
+        let index = &*self.index;
+        let folded = search_term(text)?;
+        let mut best = Best::new(index, options.filter.resolve(index)?, options.limit);
         best.add_postal_codes(text)?;
         best.add_names(folded.as_bytes())?;
         // Weaker readings run only where the text is no name as it stands.
@@ -79,6 +78,15 @@ impl Dataset {
             place: near.place,
         };
         Ok(self.nearest(latitude, longitude, &options)?.into_iter().map(hit).collect())
+    }
+}
+
+/// What it weighs that a text is all of a key. The start of a later word stays what it is, even to the end.
+pub(super) fn whole_weight(kind: KeyKind) -> f32 {
+    match kind {
+        KeyKind::Name => EXACT,
+        KeyKind::Alternate => EXACT_ALTERNATE,
+        KeyKind::NameWord | KeyKind::AlternateWord => kind.weight(),
     }
 }
 
@@ -141,11 +149,7 @@ impl<'d> Best<'d> {
             (KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
             (KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
         };
-        let weight = match matched {
-            MatchKind::Exact => EXACT,
-            MatchKind::ExactAlternate => EXACT_ALTERNATE,
-            _ => posting.kind.weight(),
-        };
+        let weight = if whole { whole_weight(posting.kind) } else { posting.kind.weight() };
         self.offer(posting.place, matched, weight)
     }
 
