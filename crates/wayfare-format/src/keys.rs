@@ -152,6 +152,17 @@ impl<'a> KeyDictionary<'a> {
         }
     }
 
+    /// A cursor at the key of this number, which its next step gives; keys are numbered from 0 in their order.
+    pub fn at(&self, number: u32) -> Result<KeyCursor<'a>, Damaged> {
+        let mut cursor = self.cursor(number as usize / BLOCK);
+        for _ in 0..number as usize % BLOCK {
+            cursor.next()?.ok_or(Damaged)?;
+        }
+        let postings = cursor.next()?.ok_or(Damaged)?;
+        cursor.pending = Some(postings);
+        Ok(cursor)
+    }
+
     /// The postings of a key; `None` where it is not in the dictionary.
     pub fn get(&self, key: &[u8]) -> Result<Option<Postings<'a>>, Damaged> {
         let mut cursor = self.seek(key)?;
@@ -313,6 +324,10 @@ mod tests {
                 let postings: Vec<_> = cursor.next().unwrap().unwrap().map(|p| p.place).collect();
                 assert_eq!(cursor.key(), key.as_bytes(), "after {text}");
                 assert_eq!(postings, [i as u32, 1 << 29]);
+            }
+            if expected < keys.len() {
+                let cursor = dictionary.at(expected as u32).unwrap();
+                assert_eq!(cursor.key(), keys[expected].as_bytes());
             }
             let found = dictionary.get(text.as_bytes()).unwrap();
             assert_eq!(found.is_some(), keys.iter().any(|key| key == text), "{text}");
