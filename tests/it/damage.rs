@@ -104,7 +104,9 @@ fn both_ends_of_every_section_are_verified_and_survive_damage() {
         }
         let mut bytes = intact().to_vec();
         bytes[first..=last].fill(0xff);
-        assert!(!survives(bytes), "{} filled with ones", section.id.name());
+        // A table of free slots is nothing but ones.
+        let unchanged = bytes == intact();
+        assert!(unchanged || !survives(bytes), "{} filled with ones", section.id.name());
     }
 }
 

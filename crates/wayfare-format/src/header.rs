@@ -94,11 +94,9 @@ sections! {
     KeyBlocks = "key_blocks",
     /// The blocks.
     Keys = "keys",
-    /// As `key_heads`, for the dictionary of prefixes.
-    PrefixHeads = "prefix_heads",
-    /// As `key_blocks`, for the dictionary of prefixes.
-    PrefixBlocks = "prefix_blocks",
-    /// As `keys`, for the dictionary of prefixes.
+    /// Slots of the [`crate::PrefixTable`].
+    PrefixSlots = "prefix_slots",
+    /// Its entries.
     Prefixes = "prefixes",
     /// As `key_heads`, for the dictionary of states and countries.
     QualifierHeads = "qualifier_heads",

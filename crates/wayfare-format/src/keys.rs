@@ -1,36 +1,31 @@
 //! The key dictionary: every folded name, and the start of every later word of one, with its places.
 //!
 //! Keys stand in the order of their bytes in blocks of 16. A key is the number of bytes that it shares with
-//! the one before it in its block (absent for the first of a block), the number of bytes that follow, and
-//! those bytes; then the length in bytes of its postings, and the postings. A posting is the difference of
-//! its place to the one before (the first: the place itself), shifted left by two, plus a [`KeyKind`]. All
-//! numbers are varints. Of each block, a section holds its offset and another the first eight bytes of its
-//! first key, padded with zeros: a small array in which a search ends up at the right block.
-//!
-//! A second dictionary of the same form holds the prefixes that too many keys start with, each with the
-//! best [`TOP`] places below it.
+//! the one before it in its block (none for the first), the number of bytes that follow, those bytes, and
+//! its postings. The two numbers fill four bits each of one byte; one of 15 and more is 15 there, and the
+//! rest of it a varint after that byte. Of each block, a section holds its offset and another the first 16
+//! bytes of its first key, padded with zeros: a small array in which a search ends up at the right block.
 
 use crate::{
     field::{Table, record},
+    postings::{Posting, Postings, write_postings},
     strings::{read_varint, write_varint},
 };
 
 /// Keys in a block.
 const BLOCK: usize = 16;
 
-/// Places kept for a prefix.
-pub const TOP: usize = 20;
+/// A length from which on half a byte does not hold it.
+const LONG: usize = 15;
 
-/// Prefixes of at most this many keys have no list of their own: going through the keys is as quick.
-pub const FEW_KEYS: usize = 24;
+/// The first bytes of a key as a number that orders as they do.
+type Head = [u8; 16];
 
-/// The first eight bytes of a key as a number that orders as they do.
-type Head = [u8; 8];
-
-fn head(key: &[u8]) -> u64 {
+#[inline]
+fn head(key: &[u8]) -> u128 {
     let mut head = Head::default();
     head.iter_mut().zip(key).for_each(|(to, from)| *to = *from);
-    u64::from_be_bytes(head)
+    u128::from_be_bytes(head)
 }
 
 record! {
@@ -39,44 +34,6 @@ record! {
         /// Where it starts in the `keys` section.
         pub offset: u32,
     }
-}
-
-/// How a key relates to a place; a lower value is the stronger relation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum KeyKind {
-    /// The place's name or ASCII name.
-    Name,
-    /// Another name or a code of the place.
-    Alternate,
-    /// A later word of the name, with what follows it.
-    NameWord,
-    /// A later word of another name, with what follows it.
-    AlternateWord,
-}
-
-impl KeyKind {
-    /// What the start of a key of this kind weighs beside the importance of the place: a unit is a factor of ten
-    /// in population. The weights stand in the order of the kinds.
-    pub fn weight(self) -> f32 {
-        match self {
-            Self::Name => 0.0,
-            Self::Alternate => -2.0,
-            Self::NameWord => -2.1,
-            Self::AlternateWord => -4.0,
-        }
-    }
-
-    /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Name, Self::Alternate, Self::NameWord, Self::AlternateWord];
-}
-
-/// A place under a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Posting {
-    /// Index of the place, below 2^30.
-    pub place: u32,
-    /// How the key relates to it.
-    pub kind: KeyKind,
 }
 
 /// The bytes of the dictionary are not what they should be.
@@ -100,12 +57,7 @@ impl<'a> KeyDictionary<'a> {
     /// Number of keys.
     pub fn len(&self) -> usize {
         let Some(last) = self.blocks.len().checked_sub(1) else { return 0 };
-        let mut cursor = self.cursor(last);
-        let mut count = 0;
-        while let Ok(Some(_)) = cursor.next() {
-            count += 1;
-        }
-        last * BLOCK + count
+        last * BLOCK + std::iter::successors(self.block(last), |rest| Entry::read(rest)?.rest()).count() - 1
     }
 
     /// Whether there are no keys.
@@ -113,137 +65,162 @@ impl<'a> KeyDictionary<'a> {
         self.blocks.is_empty()
     }
 
-    /// A cursor before the first key of a block.
-    fn cursor(&self, block: usize) -> KeyCursor<'a> {
-        let offset = self.blocks.get(block).map_or(usize::MAX, |block| block.offset as usize);
-        KeyCursor { rest: self.bytes.get(offset..), in_block: 0, key: Vec::with_capacity(64), pending: None }
+    /// The bytes from the start of a block on.
+    #[inline]
+    fn block(&self, block: usize) -> Option<&'a [u8]> {
+        self.bytes.get(self.blocks.get(block)?.offset as usize..)
     }
 
-    /// A cursor before the first key that is not below `text`.
-    pub fn seek(&self, text: &[u8]) -> Result<KeyCursor<'a>, Damaged> {
-        // The last block whose first key is below the text holds the place to start at. The heads leave only
-        // blocks that start with the same eight bytes to be looked at.
+    /// The keys that start with a text, in their order.
+    #[inline]
+    pub fn starting_with<'t>(&self, text: &'t [u8]) -> Result<KeyMatches<'a, 't>, Damaged> {
+        // The first match is in the last block whose first key is below the text, or is the first key after it.
         let wanted = head(text);
-        let mut low = self.heads.partition_point(|&head| u64::from_be_bytes(head) < wanted);
-        let same = self.heads.get(low..).ok_or(Damaged)?;
-        let mut high = low + same.partition_point(|&head| u64::from_be_bytes(head) == wanted);
-        while low < high {
-            let middle = low.midpoint(high);
-            let block = self.blocks.get(middle).ok_or(Damaged)?;
-            let mut rest = self.bytes.get(block.offset as usize..).ok_or(Damaged)?;
-            let first = read_bytes(&mut rest).ok_or(Damaged)?;
-            if first < text {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        let Some(block) = low.checked_sub(1) else { return Ok(self.cursor(0)) };
-        let mut cursor = self.cursor(block);
-        loop {
-            match cursor.next()? {
-                None => return Ok(cursor),
-                Some(postings) if cursor.key() >= text => {
-                    cursor.pending = Some(postings);
-                    return Ok(cursor);
+        let mut low = self.heads.partition_point(|&head| u128::from_be_bytes(head) < wanted);
+        // A head tells all unless it is shorter than the text.
+        if text.len() > size_of::<Head>() {
+            let same = self.heads.get(low..).ok_or(Damaged)?;
+            let mut high = low + same.partition_point(|&head| u128::from_be_bytes(head) == wanted);
+            while low < high {
+                let middle = low.midpoint(high);
+                let first = self.block(middle).and_then(Entry::read).ok_or(Damaged)?;
+                if first.suffix < text {
+                    low = middle + 1;
+                } else {
+                    high = middle;
                 }
-                Some(_) => {}
             }
         }
-    }
-
-    /// A cursor at the key of this number, which its next step gives; keys are numbered from 0 in their order.
-    pub fn at(&self, number: u32) -> Result<KeyCursor<'a>, Damaged> {
-        let mut cursor = self.cursor(number as usize / BLOCK);
-        for _ in 0..number as usize % BLOCK {
-            cursor.next()?.ok_or(Damaged)?;
-        }
-        let postings = cursor.next()?.ok_or(Damaged)?;
-        cursor.pending = Some(postings);
-        Ok(cursor)
+        KeyMatches::seek(self, low, text).ok_or(Damaged)
     }
 
     /// The postings of a key; `None` where it is not in the dictionary.
-    pub fn get(&self, key: &[u8]) -> Result<Option<Postings<'a>>, Damaged> {
-        let mut cursor = self.seek(key)?;
-        Ok(cursor.next()?.filter(|_| cursor.key() == key))
-    }
-}
-
-/// Goes through the keys in order.
-#[derive(Debug, Clone)]
-pub struct KeyCursor<'a> {
-    /// What is left of the section; `None` where the dictionary is empty or damaged.
-    rest: Option<&'a [u8]>,
-    /// Keys of the current block that have been read.
-    in_block: usize,
-    key: Vec<u8>,
-    /// The postings of `key`, where the cursor was put right after it.
-    pending: Option<Postings<'a>>,
-}
-
-impl<'a> KeyCursor<'a> {
-    /// Moves to the next key and gives its postings; `None` past the last one.
-    #[expect(clippy::should_implement_trait, reason = "the key is borrowed from the cursor")]
-    pub fn next(&mut self) -> Result<Option<Postings<'a>>, Damaged> {
-        if let Some(postings) = self.pending.take() {
-            return Ok(Some(postings));
-        }
-        match self.rest {
-            None | Some([]) => Ok(None),
-            Some(rest) => self.read(rest).ok_or(Damaged).map(Some),
-        }
-    }
-
-    fn read(&mut self, mut rest: &'a [u8]) -> Option<Postings<'a>> {
-        self.in_block %= BLOCK;
-        let shared = if self.in_block == 0 { 0 } else { read_varint(&mut rest)? as usize };
-        let suffix = read_bytes(&mut rest)?;
-        self.key.truncate(shared);
-        self.key.extend_from_slice(suffix);
-        let postings = read_bytes(&mut rest)?;
-        self.in_block += 1;
-        self.rest = Some(rest);
-        Some(Postings { bytes: postings, place: 0 })
-    }
-
-    /// The key that the last call of [`Self::next`] moved to.
-    pub fn key(&self) -> &[u8] {
-        &self.key
-    }
-}
-
-/// The places under a key, the most important ones first. Damaged bytes end it early.
-#[derive(Debug, Clone, Copy)]
-pub struct Postings<'a> {
-    bytes: &'a [u8],
-    place: u32,
-}
-
-impl Iterator for Postings<'_> {
-    type Item = Posting;
-
     #[inline]
-    fn next(&mut self) -> Option<Posting> {
-        let number = read_varint(&mut self.bytes)?;
-        self.place = self.place.wrapping_add(number >> 2);
-        let kind = *KeyKind::ALL.get((number & 3) as usize)?;
-        Some(Posting { place: self.place, kind })
+    pub fn get(&self, key: &[u8]) -> Result<Option<Postings<'a>>, Damaged> {
+        let first = self.starting_with(key)?.next()?;
+        Ok(first.and_then(|(whole, postings)| whole.then_some(postings)))
+    }
+
+    /// The key with a number and its postings; keys are numbered from 0 in their order. The key is put
+    /// together in `key`.
+    pub fn read(&self, number: u32, key: &mut Vec<u8>) -> Result<Postings<'a>, Damaged> {
+        let mut rest = self.block(number as usize / BLOCK).ok_or(Damaged)?;
+        key.clear();
+        for left in (0..=number as usize % BLOCK).rev() {
+            let entry = Entry::read(rest).ok_or(Damaged)?;
+            key.truncate(entry.shared);
+            key.extend_from_slice(entry.suffix);
+            if left == 0 {
+                return Ok(Postings::new(entry.postings));
+            }
+            rest = entry.rest().ok_or(Damaged)?;
+        }
+        Err(Damaged)
     }
 }
 
-/// Reads a length and that many bytes.
-#[inline]
-fn read_bytes<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
-    let len = read_varint(rest)? as usize;
-    let (bytes, after) = rest.split_at_checked(len)?;
-    *rest = after;
-    Some(bytes)
+/// A key as it stands in its block.
+struct Entry<'a> {
+    shared: usize,
+    suffix: &'a [u8],
+    /// The postings and all that follows them.
+    postings: &'a [u8],
 }
 
-fn write_bytes(bytes: &[u8], out: &mut Vec<u8>) {
-    write_varint(bytes.len() as u32, out);
-    out.extend_from_slice(bytes);
+impl<'a> Entry<'a> {
+    #[inline]
+    fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (&lengths, mut rest) = bytes.split_first()?;
+        let (mut shared, mut len) = (usize::from(lengths >> 4), usize::from(lengths & 15));
+        if shared == LONG {
+            shared += read_varint(&mut rest)? as usize;
+        }
+        if len == LONG {
+            len += read_varint(&mut rest)? as usize;
+        }
+        let (suffix, postings) = rest.split_at_checked(len)?;
+        Some(Self { shared, suffix, postings })
+    }
+
+    /// What comes after the key.
+    #[inline]
+    fn rest(&self) -> Option<&'a [u8]> {
+        Postings::skip(self.postings)
+    }
+}
+
+/// The keys that start with a text, one after the other.
+#[derive(Debug, Clone)]
+pub struct KeyMatches<'a, 't> {
+    text: &'t [u8],
+    /// From the next key on; empty where there is none.
+    rest: &'a [u8],
+    /// Keys of its block that come before the next key.
+    in_block: usize,
+    /// Whether the next key is known to start with the text.
+    known: bool,
+}
+
+impl<'a, 't> KeyMatches<'a, 't> {
+    /// Stops before the first match, which is in the block before `low` or the first key of `low`. No key is put
+    /// together on the way: whether a key shares more or less with the one before than that one with the text
+    /// tells on which side of the text it is.
+    #[inline]
+    fn seek(keys: &KeyDictionary<'a>, low: usize, text: &'t [u8]) -> Option<Self> {
+        let at = |rest, in_block, known| Some(Self { text, rest, in_block, known });
+        let Some(before) = low.checked_sub(1) else {
+            return at(keys.block(low).unwrap_or_default(), 0, false);
+        };
+        let mut rest = keys.block(before)?;
+        let mut common = 0;
+        for in_block in 0..BLOCK {
+            if rest.is_empty() {
+                break;
+            }
+            let entry = Entry::read(rest)?;
+            if entry.shared < common {
+                return at(&[], 0, false);
+            }
+            if entry.shared == common {
+                let wanted = text.get(common..)?;
+                let more = entry.suffix.iter().zip(wanted).take_while(|(a, b)| a == b).count();
+                common += more;
+                if more == wanted.len() {
+                    return at(rest, in_block, true);
+                }
+                if entry.suffix.get(more) > wanted.get(more) {
+                    return at(&[], 0, false);
+                }
+            }
+            rest = entry.rest()?;
+        }
+        at(rest, 0, false)
+    }
+
+    /// Whether the text is all of the next key, and the postings of that key.
+    #[inline]
+    #[expect(clippy::should_implement_trait, reason = "damage is an error that ends it")]
+    pub fn next(&mut self) -> Result<Option<(bool, Postings<'a>)>, Damaged> {
+        if self.rest.is_empty() {
+            return Ok(None);
+        }
+        let entry = Entry::read(self.rest).ok_or(Damaged)?;
+        let starts = self.known
+            || if self.in_block == 0 {
+                entry.suffix.starts_with(self.text)
+            } else {
+                entry.shared >= self.text.len()
+            };
+        if !starts {
+            self.rest = &[];
+            return Ok(None);
+        }
+        self.rest = entry.rest().ok_or(Damaged)?;
+        self.in_block = (self.in_block + 1) % BLOCK;
+        self.known = false;
+        let whole = entry.shared + entry.suffix.len() == self.text.len();
+        Ok(Some((whole, Postings::new(entry.postings))))
+    }
 }
 
 /// Writes the dictionary key by key.
@@ -251,7 +228,6 @@ fn write_bytes(bytes: &[u8], out: &mut Vec<u8>) {
 pub struct KeyWriter {
     written: usize,
     last: Vec<u8>,
-    postings: Vec<u8>,
 }
 
 impl KeyWriter {
@@ -261,26 +237,26 @@ impl KeyWriter {
     }
 
     /// The head of a block that starts with this key.
-    pub fn head(key: &[u8]) -> [u8; 8] {
+    pub fn head(key: &[u8]) -> [u8; 16] {
         head(key).to_be_bytes()
     }
 
-    /// Appends a key, which must be above the one before, with its postings by place.
+    /// Appends a key, which must be above the one before, with its postings by place, of which there must be one.
     pub fn add(&mut self, key: &[u8], postings: &[Posting], out: &mut Vec<u8>) {
-        let mut suffix = key;
-        if !self.starts_block() {
-            let shared = key.iter().zip(&self.last).take_while(|(a, b)| a == b).count();
-            write_varint(shared as u32, out);
-            suffix = key.split_at(shared).1;
+        let shared = if self.starts_block() {
+            0
+        } else {
+            key.iter().zip(&self.last).take_while(|(a, b)| a == b).count()
+        };
+        let suffix = key.split_at(shared).1;
+        out.push((shared.min(LONG) << 4 | suffix.len().min(LONG)) as u8);
+        for length in [shared, suffix.len()] {
+            if let Some(more) = length.checked_sub(LONG) {
+                write_varint(more as u32, out);
+            }
         }
-        write_bytes(suffix, out);
-        let mut before = 0;
-        for posting in postings {
-            write_varint((posting.place - before) << 2 | posting.kind as u32, &mut self.postings);
-            before = posting.place;
-        }
-        write_bytes(&self.postings, out);
-        self.postings.clear();
+        out.extend_from_slice(suffix);
+        write_postings(postings, out);
         self.last.clear();
         self.last.extend_from_slice(key);
         self.written += 1;
@@ -290,9 +266,9 @@ impl KeyWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{KeyKind, Record};
 
     fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
-        use crate::Record;
         let (mut writer, mut heads) = (KeyWriter::default(), Vec::new());
         let (mut blocks, mut bytes) = (Vec::new(), Vec::new());
         for (i, key) in (0..).zip(keys) {
@@ -302,46 +278,63 @@ mod tests {
             }
             let postings = [
                 Posting { place: i, kind: KeyKind::Name },
-                Posting { place: 1 << 29, kind: KeyKind::AlternateWord },
+                Posting { place: 1 << 28, kind: KeyKind::AlternateWord },
             ];
             writer.add(key.as_bytes(), &postings, &mut bytes);
         }
         (heads, blocks, bytes)
     }
 
-    #[test]
-    fn seeking_finds_the_first_key_that_is_not_below() {
-        let mut keys: Vec<String> =
-            (0..1_000u32).map(|i| format!("{:x}", i.wrapping_mul(2_654_435_761))).collect();
+    /// Numbers that share beginnings of all lengths, some of them longer than a head.
+    fn keys() -> Vec<String> {
+        let number = |i: u32| format!("{:x}", i.wrapping_mul(2_654_435_761));
+        let long = |i: u32| format!("{}{i}", "municipality of the ".repeat(i as usize % 3));
+        let mut keys: Vec<String> = (0..1_000).map(number).chain((0..1_000).map(long)).collect();
         keys.sort();
+        keys.dedup();
+        keys
+    }
+
+    #[test]
+    fn a_text_finds_the_keys_that_start_with_it() {
+        let keys = keys();
         let (heads, blocks, bytes) = sample(&keys);
         let dictionary = KeyDictionary::new(&heads, &blocks, &bytes);
         assert_eq!(dictionary.len(), keys.len());
-        for text in keys.iter().map(String::as_str).chain(["", "0", "5", "7a", "f", "zz"]) {
-            let expected = keys.partition_point(|key| key.as_str() < text);
-            let mut cursor = dictionary.seek(text.as_bytes()).unwrap();
-            for (i, key) in keys.iter().enumerate().skip(expected).take(40) {
-                let postings: Vec<_> = cursor.next().unwrap().unwrap().map(|p| p.place).collect();
-                assert_eq!(cursor.key(), key.as_bytes(), "after {text}");
-                assert_eq!(postings, [i as u32, 1 << 29]);
+        let beginnings = keys.iter().flat_map(|key| [1, 2, 4, 21, 41].map(|len| key.get(..len)));
+        let texts = keys.iter().map(String::as_str).chain(beginnings.flatten());
+        for text in texts.chain(["", "0", "zz", "municipality of the n", "municipality of the 0000"]) {
+            let start = keys.partition_point(|key| key.as_str() < text);
+            let mut found = dictionary.starting_with(text.as_bytes()).unwrap();
+            for (i, key) in keys.iter().enumerate().skip(start).take_while(|(_, key)| key.starts_with(text)) {
+                let (whole, postings) = found.next().unwrap().unwrap();
+                assert_eq!(whole, key == text, "{key:?} for {text:?}");
+                assert_eq!(postings.map(|p| p.place).collect::<Vec<_>>(), [i as u32, 1 << 28]);
             }
-            if expected < keys.len() {
-                let cursor = dictionary.at(expected as u32).unwrap();
-                assert_eq!(cursor.key(), keys[expected].as_bytes());
-            }
-            let found = dictionary.get(text.as_bytes()).unwrap();
-            assert_eq!(found.is_some(), keys.iter().any(|key| key == text), "{text}");
-            if expected + 40 > keys.len() {
-                assert!(cursor.next().unwrap().is_none(), "after {text}");
-            }
+            assert!(found.next().unwrap().is_none(), "after {text:?}");
+            let is_key = keys.get(start).is_some_and(|key| key == text);
+            assert_eq!(dictionary.get(text.as_bytes()).unwrap().is_some(), is_key, "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_number_finds_its_key() {
+        let keys = keys();
+        let (heads, blocks, bytes) = sample(&keys);
+        let dictionary = KeyDictionary::new(&heads, &blocks, &bytes);
+        let mut key = Vec::new();
+        for (number, expected) in (0..).zip(&keys) {
+            assert_eq!(dictionary.read(number, &mut key).unwrap().next().unwrap().place, number);
+            assert_eq!(key, expected.as_bytes());
+        }
+        assert!(dictionary.read(keys.len() as u32, &mut key).is_err());
     }
 
     #[test]
     fn an_empty_dictionary_has_no_keys() {
         let dictionary = KeyDictionary::new(&[], &[], &[]);
         assert_eq!(dictionary.len(), 0);
-        assert!(dictionary.seek(b"a").unwrap().next().unwrap().is_none());
+        assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
 
     #[test]
@@ -351,10 +344,9 @@ mod tests {
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0xff;
-            if let Ok(mut cursor) = KeyDictionary::new(&heads, &blocks, &damaged).seek(b"150") {
-                let steps =
-                    std::iter::from_fn(|| cursor.next().ok().flatten()).map(Postings::count).sum::<usize>();
-                assert!(steps <= bytes.len());
+            if let Ok(mut found) = KeyDictionary::new(&heads, &blocks, &damaged).starting_with(b"1") {
+                let places = std::iter::from_fn(|| found.next().ok().flatten()).map(|(_, p)| p.count());
+                assert!(places.sum::<usize>() <= bytes.len());
             }
         }
     }

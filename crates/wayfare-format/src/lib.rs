@@ -11,6 +11,8 @@ mod header;
 mod importance;
 mod keys;
 mod names;
+mod postings;
+mod prefixes;
 mod records;
 mod slots;
 mod strings;
@@ -23,10 +25,10 @@ pub use field::{Field, Record, Table};
 pub use fold::{fold, fold_postal_code, word_starts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
 pub use importance::{ImportanceRecord, importance};
-pub use keys::{
-    Damaged, FEW_KEYS, KeyBlockRecord, KeyCursor, KeyDictionary, KeyKind, KeyWriter, Posting, Postings, TOP,
-};
+pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
 pub use names::{Name, NameKind, NameList, NameListWriter};
+pub use postings::{KeyKind, Posting, Postings};
+pub use prefixes::{FEW_KEYS, PrefixTable, PrefixTableWriter, TOP, TopPlaces};
 pub use records::*;
 pub use slots::{IdSlots, slot_table};
 pub use strings::{StringPool, string_at, write_string};

@@ -3,8 +3,8 @@
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
     FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, KeyDictionary, NONE, NameList,
-    PackedTree, PlaceRecord, PostalRecord, Provenance, Record, SectionId, SourceRecord, Table, TextRecord,
-    string_at,
+    PackedTree, PlaceRecord, PostalRecord, PrefixTable, Provenance, Record, SectionId, SourceRecord, Table,
+    TextRecord, string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -108,10 +108,11 @@ impl Index {
         KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
     }
 
-    /// The dictionary of prefixes.
-    pub(crate) fn prefixes(&self) -> KeyDictionary<'_> {
-        let [heads, blocks, keys] = [SectionId::PrefixHeads, SectionId::PrefixBlocks, SectionId::Prefixes];
-        KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
+    /// The best places for each text that many keys start with.
+    #[inline]
+    pub(crate) fn prefixes(&self) -> Result<PrefixTable<'_>> {
+        PrefixTable::new(self.section(SectionId::PrefixSlots), self.section(SectionId::Prefixes))
+            .ok_or_else(|| Error::corrupt(SectionId::PrefixSlots))
     }
 
     /// A spatial index.

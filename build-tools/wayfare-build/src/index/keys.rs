@@ -92,17 +92,9 @@ impl Keys {
         prefixes.add(&current, &postings);
         dictionary.add(&current, &postings)?;
         dictionary.finish(sections)?;
-
-        let mut dictionary = Dictionary::create(
-            sections,
-            SectionId::PrefixHeads,
-            SectionId::PrefixBlocks,
-            SectionId::Prefixes,
-        )?;
-        for (prefix, postings) in prefixes.finish() {
-            dictionary.add(&prefix, &postings)?;
-        }
-        dictionary.finish(sections)
+        let (slots, entries) = prefixes.finish();
+        sections.write(SectionId::PrefixSlots, &slots)?;
+        sections.write(SectionId::Prefixes, &entries)
     }
 }
 

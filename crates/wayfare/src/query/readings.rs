@@ -3,7 +3,7 @@
 
 use wayfare_format::{KeyKind, NONE, Posting, SectionId, fold, fold_postal_code};
 
-use super::search::{Best, POSTAL_CODE, whole_weight};
+use super::search::{Best, POSTAL_CODE};
 use crate::{Error, MatchKind, Result, index::Index};
 
 /// A name with its state or country comes right after the names that are the whole text.
@@ -77,7 +77,7 @@ impl Best<'_> {
                 _ => u32::from(place.country_index) == area.place,
             };
             if { areas }.any(inside) {
-                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + whole_weight(posting.kind))?;
+                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))?;
             }
         }
         Ok(())
@@ -118,7 +118,7 @@ impl Best<'_> {
                 candidate.clear();
                 candidate.extend(before.iter().chain(middle).chain(rest));
                 for posting in whole_names(self.index, &candidate)?.filter(|p| !known.contains(&p.place)) {
-                    self.offer(posting.place, MatchKind::Typo, TYPO + whole_weight(posting.kind))?;
+                    self.offer(posting.place, MatchKind::Typo, TYPO + posting.kind.weight(true))?;
                 }
                 Ok::<(), Error>(())
             };
@@ -142,6 +142,6 @@ impl Best<'_> {
 fn whole_names<'d>(index: &'d Index, name: &str) -> Result<impl Iterator<Item = Posting> + use<'d>> {
     let damaged = |_| Error::corrupt(SectionId::Keys);
     let postings = if name.is_empty() { None } else { index.keys().get(name.as_bytes()).map_err(damaged)? };
-    let whole = |posting: &Posting| matches!(posting.kind, KeyKind::Name | KeyKind::Alternate);
+    let whole = |posting: &Posting| posting.kind.is_name();
     Ok(postings.into_iter().flatten().filter(whole))
 }

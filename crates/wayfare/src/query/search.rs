@@ -1,7 +1,8 @@
 //! Places by name: exact, prefix and prefix of a later word, and by postal code.
 
 use wayfare_format::{
-    ImportanceRecord, KeyKind, NONE, PostalRecord, Posting, SectionId, TOP, Table, fold_postal_code,
+    ImportanceRecord, KeyKind, NONE, PostalRecord, Posting, SectionId, TOP, Table, TopPlaces,
+    fold_postal_code,
 };
 
 use super::{NearestOptions, SearchOptions, options::ResolvedFilter, readings::coordinates, search_term};
@@ -9,15 +10,6 @@ use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result, answer::Plac
 
 /// An answer to a text that is a postal code comes first.
 pub(super) const POSTAL_CODE: f32 = 14.0;
-
-/// A whole name beats the start of one unless the other place is some 300 times as important: who types `barc`
-/// is on the way to Barcelona, not to Barc in France. Measured with `wayfare eval`, as are the other weights:
-/// where whole names always win, three letters find the place meant far less often among the first five.
-const EXACT: f32 = 2.5;
-
-/// Another name counts less than the name: a place called so wins unless the other one is 20 times as important,
-/// or large places with many exonyms would hide the small ones.
-const EXACT_ALTERNATE: f32 = 1.2;
 
 /// Misspellings are looked for while fewer places than this are found, and none by a whole name.
 const ENOUGH: usize = 3;
@@ -51,7 +43,7 @@ impl Dataset {
         best.add_postal_codes(text)?;
         best.add_names(folded.as_bytes())?;
         // Weaker readings run only where the text is no name as it stands.
-        if !best.has(MatchKind::ExactAlternate) {
+        if !best.is_name {
             best.add_qualified(text, &folded)?;
             best.add_id(text)?;
             best.add_postal_code_with_name(&folded)?;
@@ -59,7 +51,7 @@ impl Dataset {
         if options.fuzzy && best.found.len() < ENOUGH && !best.has(MatchKind::Qualified) {
             best.add_misspelt(&folded)?;
         }
-        best.into_hits()
+        best.into_hits(options.limit)
     }
 
     /// The places around a point, as hits: the nearer, the better.
@@ -81,12 +73,14 @@ impl Dataset {
     }
 }
 
-/// What it weighs that a text is all of a key. The start of a later word stays what it is, even to the end.
-pub(super) fn whole_weight(kind: KeyKind) -> f32 {
-    match kind {
-        KeyKind::Name => EXACT,
-        KeyKind::Alternate => EXACT_ALTERNATE,
-        KeyKind::NameWord | KeyKind::AlternateWord => kind.weight(),
+/// How a text matches that is all of a key or its start.
+fn matched_by(kind: KeyKind, whole: bool) -> MatchKind {
+    match (kind, whole) {
+        (KeyKind::Name, true) => MatchKind::Exact,
+        (KeyKind::Alternate, true) => MatchKind::ExactAlternate,
+        (KeyKind::Name, false) => MatchKind::Prefix,
+        (KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
+        (KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
     }
 }
 
@@ -103,14 +97,19 @@ pub(super) struct Best<'d> {
     pub(super) index: &'d Index,
     importance: Table<'d, ImportanceRecord>,
     filter: ResolvedFilter,
+    /// How many are kept.
     limit: usize,
     pub(super) found: Vec<Candidate>,
+    /// Whether the text is a whole name of any place that is allowed, kept or not.
+    is_name: bool,
 }
 
 impl<'d> Best<'d> {
     fn new(index: &'d Index, filter: ResolvedFilter, limit: usize) -> Self {
+        // What else is looked for must not depend on how many are wanted.
+        let limit = limit.max(ENOUGH);
         let found = Vec::with_capacity(limit.min(TOP) + 1);
-        Self { index, importance: index.importance(), filter, limit, found }
+        Self { index, importance: index.importance(), filter, limit, found, is_name: false }
     }
 
     /// Whether a match of this kind or a stronger one is among the best.
@@ -118,11 +117,16 @@ impl<'d> Best<'d> {
         self.found.iter().any(|candidate| candidate.matched <= kind)
     }
 
-    /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
-    pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
+    #[inline]
+    fn candidate(&self, place: u32, matched: MatchKind, weight: f32) -> Result<Candidate> {
         let importance = self.importance.get(place as usize);
         let importance = importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get();
-        let candidate = Candidate { score: weight + importance, place, matched };
+        Ok(Candidate { score: weight + importance, place, matched })
+    }
+
+    /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
+    pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
+        let candidate = self.candidate(place, matched, weight)?;
         let above = |other: &Candidate| (-other.score, other.place) < (-candidate.score, place);
         if self.found.len() >= self.limit && self.found.last().is_none_or(above) {
             return Ok(());
@@ -142,38 +146,43 @@ impl<'d> Best<'d> {
     }
 
     fn offer_name(&mut self, posting: Posting, whole: bool) -> Result<()> {
-        let matched = match (posting.kind, whole) {
-            (KeyKind::Name, true) => MatchKind::Exact,
-            (KeyKind::Alternate, true) => MatchKind::ExactAlternate,
-            (KeyKind::Name, false) => MatchKind::Prefix,
-            (KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
-            (KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
-        };
-        let weight = if whole { whole_weight(posting.kind) } else { posting.kind.weight() };
-        self.offer(posting.place, matched, weight)
+        if whole && posting.kind.is_name() && !self.is_name {
+            self.is_name = self.filter.allows(self.index, posting.place)?;
+        }
+        self.offer(posting.place, matched_by(posting.kind, whole), posting.kind.weight(whole))
     }
 
+    /// The places with names that are the text or start with it.
     fn add_names(&mut self, text: &[u8]) -> Result<()> {
         if text.is_empty() {
             return Ok(());
         }
-        let damaged = |_| Error::corrupt(SectionId::Keys);
-        let mut cursor = self.index.keys().seek(text).map_err(damaged)?;
-        let mut postings = cursor.next().map_err(damaged)?;
-        if let Some(mut exact) = postings.filter(|_| cursor.key() == text) {
-            exact.try_for_each(|posting| self.offer_name(posting, true))?;
-            postings = cursor.next().map_err(damaged)?;
-        }
-        // The best places below a prefix of many keys are stored, but only for all places together.
+        // The answer for a text that many keys start with is stored, but only for all places together.
         if self.filter.is_open()
             && self.limit <= TOP
-            && let Some(mut top) = self.index.prefixes().get(text).map_err(damaged)?
+            && let Some(top) = self.index.prefixes()?.get(text)
         {
-            return top.try_for_each(|posting| self.offer_name(posting, false));
+            return self.add_stored(top);
         }
-        while let Some(mut longer) = postings.filter(|_| cursor.key().starts_with(text)) {
-            longer.try_for_each(|posting| self.offer_name(posting, false))?;
-            postings = cursor.next().map_err(damaged)?;
+        let damaged = |_| Error::corrupt(SectionId::Keys);
+        let mut keys = self.index.keys().starting_with(text).map_err(damaged)?;
+        while let Some((whole, mut postings)) = keys.next().map_err(damaged)? {
+            postings.try_for_each(|posting| self.offer_name(posting, whole))?;
+        }
+        Ok(())
+    }
+
+    /// The best places for a text as they are stored, the best first.
+    fn add_stored(&mut self, mut top: TopPlaces<'_>) -> Result<()> {
+        if !self.found.is_empty() {
+            return top.try_for_each(|(posting, whole)| self.offer_name(posting, whole));
+        }
+        for (Posting { place, kind }, whole) in top {
+            self.is_name |= whole && kind.is_name();
+            if self.found.len() < self.limit {
+                let candidate = self.candidate(place, matched_by(kind, whole), kind.weight(whole))?;
+                self.found.push(candidate);
+            }
         }
         Ok(())
     }
@@ -194,7 +203,7 @@ impl<'d> Best<'d> {
         Ok(())
     }
 
-    fn into_hits(self) -> Result<Vec<Hit<'d>>> {
+    fn into_hits(self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let Self { index, found, .. } = self;
         let hit = |Candidate { score, place, matched }| {
             Ok(Hit {
@@ -204,6 +213,6 @@ impl<'d> Best<'d> {
                 place: PlaceRef { index, at: place },
             })
         };
-        found.into_iter().map(hit).collect()
+        found.into_iter().take(limit).map(hit).collect()
     }
 }
