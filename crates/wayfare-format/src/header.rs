@@ -56,6 +56,8 @@ sections! {
     Strings = "strings",
     /// From geonameid to place.
     Ids = "ids",
+    /// [`crate::PlaceIdRecord`]s.
+    PlaceIds = "place_ids",
     /// [`crate::PlaceRecord`]s.
     Places = "places",
     /// Lists of names.

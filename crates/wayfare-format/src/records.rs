@@ -21,18 +21,16 @@ pub const OFFERS_PRIVATE: u16 = 2;
 record! {
     /// A place. Records stand in order of importance, so a lower index is a more important place.
     pub struct PlaceRecord {
-        /// GeoNames id.
-        pub geonameid: u32,
         /// Latitude in 1e-7 degrees.
         pub latitude: i32,
         /// Longitude in 1e-7 degrees.
         pub longitude: i32,
         /// Local name.
         pub name_ref: u32,
-        /// Inhabitants, 0 where unknown.
-        pub population: u64,
         /// ASCII name.
         pub ascii_name_ref: u32,
+        /// Inhabitants, 0 where unknown.
+        pub population: u64,
         /// Offset of the list of other names in the `names` section.
         pub names_offset: u32,
         /// State: record of the `areas` table.
@@ -56,7 +54,15 @@ record! {
         /// Metres from a digital elevation model.
         pub dem: i16,
         /// Zero.
-        pub reserved: u16,
+        pub reserved: [u8; 6],
+    }
+}
+
+record! {
+    /// The id of a place, by its index: all that most hits need, on few pages.
+    pub struct PlaceIdRecord {
+        /// GeoNames id.
+        pub geonameid: u32,
     }
 }
 

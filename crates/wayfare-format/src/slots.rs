@@ -1,6 +1,6 @@
 //! The id table: open addressing from geonameid to the index of a place.
 //!
-//! A slot is the index of a place (`u32`), [`crate::NONE`] where it is free. The place's record has the id.
+//! A slot is the index of a place (`u32`), [`crate::NONE`] where it is free. The table of places' ids has the id.
 
 use crate::field::Field;
 

@@ -3,7 +3,7 @@
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, ImportanceRecord, KeyBlockRecord,
-    PlaceRecord, PostalRecord, Record, SectionId, SourceRecord, TextRecord,
+    PlaceIdRecord, PlaceRecord, PostalRecord, Record, SectionId, SourceRecord, TextRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../docs/format.md");
@@ -57,6 +57,7 @@ records!(
     HighlightRecord,
     ImportanceRecord,
     KeyBlockRecord,
+    PlaceIdRecord,
     PlaceRecord,
     PostalRecord,
     SourceRecord,

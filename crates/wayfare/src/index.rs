@@ -3,8 +3,8 @@
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
     FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, KeyDictionary, NONE, NameList,
-    PackedTree, PlaceRecord, PostalRecord, PrefixTable, Provenance, Record, SectionId, SourceRecord, Table,
-    TextRecord, string_at,
+    PackedTree, PlaceIdRecord, PlaceRecord, PostalRecord, PrefixTable, Provenance, Record, SectionId,
+    SourceRecord, Table, TextRecord, string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -27,6 +27,7 @@ macro_rules! tables {
 }
 
 tables! {
+    place_ids: PlaceIdRecord = PlaceIds;
     places: PlaceRecord = Places;
     facts: FactsRecord = Facts;
     countries: CountryRecord = Countries;
@@ -84,7 +85,14 @@ impl Index {
     pub(crate) fn place_index(&self, geonameid: u32) -> Result<Option<u32>> {
         let slots =
             IdSlots::new(self.section(SectionId::Ids)).ok_or_else(|| Error::corrupt(SectionId::Ids))?;
-        Ok(slots.get(geonameid, |at| self.places().get(at as usize).map(|place| place.geonameid)))
+        let ids = self.place_ids();
+        Ok(slots.get(geonameid, |at| ids.get(at as usize).map(|place| place.geonameid)))
+    }
+
+    /// The id of the place with this index.
+    #[inline]
+    pub(crate) fn geonameid(&self, place: u32) -> Result<u32> {
+        self.record(self.place_ids(), place, SectionId::PlaceIds).map(|place| place.geonameid)
     }
 
     /// The dictionary of states and countries.

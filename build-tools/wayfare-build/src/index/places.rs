@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, Statement};
 use wayfare_format::{
-    Degrees, ImportanceRecord, NONE, Name, NameKind, NameListWriter, PlaceRecord, SectionId, TreePoint,
-    UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack, slot_table,
+    Degrees, ImportanceRecord, NONE, Name, NameKind, NameListWriter, PlaceIdRecord, PlaceRecord, SectionId,
+    TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack, slot_table,
 };
 
 use super::{
@@ -100,6 +100,8 @@ pub(super) fn write(
     sections.finish(records)?;
     sections.finish(names.section)?;
     sections.write(SectionId::Ids, &slot_table(ids))?;
+    let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
+    sections.write_records(SectionId::PlaceIds, &id_records)?;
     sections.write(SectionId::PlaceTree, &pack(points))?;
     sections.write(SectionId::CostTree, &pack(points_with_costs))?;
     sections.write_records(SectionId::Importance, &context.ranking.importance)?;
@@ -126,7 +128,6 @@ impl Context<'_> {
         keys.add(ascii_name, at, Kind::Name)?;
         let name_ref = texts.append(name)?;
         let record = PlaceRecord {
-            geonameid: id,
             latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
             longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
             name_ref,
@@ -146,7 +147,7 @@ impl Context<'_> {
             feature_index: self.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
             elevation: metres(row.get(11)?),
             dem: metres(row.get(12)?),
-            reserved: 0,
+            reserved: [0; 6],
         };
         let class = feature.0.bytes().next().unwrap_or_default();
         let tags = country_tag(record.country_index) | class_tag(class);

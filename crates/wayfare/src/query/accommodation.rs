@@ -116,7 +116,7 @@ impl Index {
             },
             geonameid: match record.place_index {
                 NONE => None,
-                at => Some(self.place(at)?.geonameid),
+                at => Some(self.geonameid(at)?),
             },
             date: self.text(record.date_ref)?,
             source: self.source_at(record.source_index)?,

@@ -50,7 +50,7 @@ impl Index {
         let country_text = |reference: Option<u32>| self.text(reference.unwrap_or(NONE));
         let currency_text = |reference: Option<u32>| self.optional_text(reference.unwrap_or(NONE));
         Ok(Location {
-            geonameid: place.geonameid,
+            geonameid: self.geonameid(at)?,
             name: self.text(place.name_ref)?,
             ascii_name: self.text(place.ascii_name_ref)?,
             alternate_names: AlternateNames { list: self.names(place.names_offset)?, index: self },

@@ -132,7 +132,7 @@ impl Index {
             point: has_point.then_some(point),
             geonameid: match record.place_index {
                 NONE => None,
-                at => Some(self.place(at)?.geonameid),
+                at => Some(self.geonameid(at)?),
             },
         })
     }

@@ -207,7 +207,7 @@ impl<'d> Best<'d> {
         let Self { index, found, .. } = self;
         let hit = |Candidate { score, place, matched }| {
             Ok(Hit {
-                geonameid: index.place(place)?.geonameid,
+                geonameid: index.geonameid(place)?,
                 matched,
                 score: (score / HIGHEST).clamp(0.0, 1.0),
                 place: PlaceRef { index, at: place },
