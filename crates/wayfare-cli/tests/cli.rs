@@ -144,7 +144,11 @@ fn every_group_answers_in_json() {
     assert_eq!(json(&["currency", "eur"])["currency_code"], "EUR");
     assert_eq!(json(&["convert", "100", "eur", "eur"])["newAmount"], 100.0);
     assert_eq!(json(&["category"]).as_array().unwrap().len(), 18);
-    assert_eq!(json(&["info"])["places"], 5);
+    let info = json(&["info"]);
+    assert_eq!(info["places"], 5);
+    let sections = info["sections"].as_array().unwrap();
+    let ids = sections.iter().find(|section| section["name"] == "place_ids").unwrap();
+    assert_eq!(ids["bytes"], 5 * 4);
     assert!(json(&["verify"])["sections"].as_u64().unwrap() > 0);
     assert!(json(&["dump"])[0]["checksum"].is_string());
     assert_eq!(json(&["quickstart"])[0]["group"], "Search by name");

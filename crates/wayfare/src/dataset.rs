@@ -12,7 +12,7 @@ use wayfare_format::{
     SectionId, checksum, sqlite_cookie,
 };
 
-use crate::{Error, Info, Result, error::Kind, index::Index, map::Bytes};
+use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, map::Bytes};
 
 /// An opened dataset. Cheap to clone; all clones share one mapping.
 ///
@@ -136,8 +136,13 @@ impl Dataset {
             currencies: index.currencies().len(),
             accommodation: index.accommodation().len(),
             sources: index.sources().iter().map(|record| index.source(&record)).collect::<Result<_>>()?,
+            sections: self.sections().iter().map(section_size).collect(),
         })
     }
+}
+
+fn section_size(section: &Section) -> SectionSize {
+    SectionSize { name: section.id.name(), bytes: section.length }
 }
 
 /// Whether the first 100 bytes of a file are those of a Wayfare SQLite file of this build.

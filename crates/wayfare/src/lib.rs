@@ -37,7 +37,7 @@ mod query;
 pub use answer::{
     Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs,
     Country, Currency, Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation,
-    NearbyLocation, Offer, PostalCode, Provenance, Rate, Source,
+    NearbyLocation, Offer, PostalCode, Provenance, Rate, SectionSize, Source,
 };
 pub use dataset::Dataset;
 pub use error::{Error, Result};

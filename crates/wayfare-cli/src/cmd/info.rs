@@ -6,7 +6,7 @@ use crate::{
     failure::Failure,
     output::Output,
     session::Session,
-    table::{Table, left},
+    table::{Table, left, right},
     text,
 };
 
@@ -44,6 +44,12 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
             source.license.to_owned(),
             source.title.to_owned(),
         ]);
+    }
+    out.table(&table)?;
+    out.blank()?;
+    let mut table = Table::new([left("Section of world.idx"), right("Bytes")]);
+    for section in &info.sections {
+        table.row([section.name.to_owned(), text::count(section.bytes)]);
     }
     out.table(&table)
 }

@@ -15,5 +15,5 @@ pub use location::{
     AlternateName, AlternateNames, AlternateNamesIter, Hit, Location, MatchKind, NearbyLocation, PostalCode,
 };
 pub use money::{Conversion, Currency, Rate};
-pub use source::{Info, Source};
+pub use source::{Info, SectionSize, Source};
 pub use wayfare_format::{NameKind, Provenance};

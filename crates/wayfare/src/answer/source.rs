@@ -52,4 +52,16 @@ pub struct Info<'d> {
     pub accommodation: usize,
     /// The sources, in the order in which they were read.
     pub sources: Vec<Source<'d>>,
+    /// The parts of the index, in the order in which they stand in it.
+    pub sections: Vec<SectionSize>,
+}
+
+/// How large a part of the index is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SectionSize {
+    /// Name of the section, as the description of the format has it.
+    pub name: &'static str,
+    /// Its length in bytes.
+    pub bytes: u64,
 }
