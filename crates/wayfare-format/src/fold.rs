@@ -114,6 +114,9 @@ impl Folder {
                 }
                 self.blank = false;
                 self.word += 1;
+                if c.is_ascii() {
+                    return self.out.push(c.to_ascii_lowercase());
+                }
                 for lower in c.to_lowercase() {
                     match latin_equivalent(lower) {
                         Some(text) => self.out.push_str(text),

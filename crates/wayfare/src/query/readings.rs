@@ -34,7 +34,10 @@ fn alphabet(text: &str) -> std::ops::RangeInclusive<char> {
 
 /// Latitude and longitude, if the text is two numbers that can be these.
 pub(super) fn coordinates(text: &str) -> Option<(f64, f64)> {
-    let (latitude, longitude) = text.trim().split_once([',', ' ', '\t'])?;
+    let text = text.trim();
+    // Most texts are names: these are told at the first letter.
+    text.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c)).then_some(())?;
+    let (latitude, longitude) = text.split_once([',', ' ', '\t'])?;
     let (latitude, longitude): (f64, f64) = (latitude.trim().parse().ok()?, longitude.trim().parse().ok()?);
     ((-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude))
         .then_some((latitude, longitude))
