@@ -23,7 +23,7 @@ fn a_location_has_every_field_of_the_specification() {
     assert_eq!(lisbon.modified.len(), "2026-01-01".len());
     let names: Vec<_> = lisbon.alternate_names.into_iter().map(|other| (other.name, other.lang)).collect();
     assert_eq!(names.len(), lisbon.alternate_names.len());
-    assert!(names.contains(&("Lissabon", "de")), "{names:?}");
+    assert!(names.contains(&("Lissabon".to_owned(), "de")), "{names:?}");
 }
 
 #[test]

@@ -11,13 +11,13 @@ use crate::support::{config, fixture, world};
 
 /// The names of a place by which it must be found: all but those without a letter, links and ids, and postal
 /// codes of letters alone, which are taken for names.
-fn searchable(location: &Location<'static>) -> Vec<&'static str> {
+fn searchable(location: &Location<'static>) -> Vec<String> {
     let others = location.alternate_names.into_iter().filter(|other| match other.kind {
         NameKind::Link | NameKind::Wikidata => false,
         NameKind::Postal => other.name.contains(|c: char| c.is_ascii_digit()),
         _ => true,
     });
-    let names = others.map(|other| other.name).chain([location.name, location.ascii_name]);
+    let names = others.map(|other| other.name).chain([location.name, location.ascii_name].map(String::from));
     names.filter(|name| !fold(name).is_empty()).collect()
 }
 
@@ -36,7 +36,7 @@ fn is_found(dataset: &Dataset, location: &Location<'_>, name: &str) -> bool {
 fn every_name_of_the_fixture_finds_its_place() {
     for location in fixture().locations().map(Result::unwrap) {
         for name in searchable(&location) {
-            assert!(is_found(fixture(), &location, name), "{name} does not find {}", location.geonameid);
+            assert!(is_found(fixture(), &location, &name), "{name} does not find {}", location.geonameid);
         }
     }
 }
@@ -47,7 +47,7 @@ fn every_sampled_name_of_the_world_finds_its_place() {
     for location in world().locations().step_by(97).map(Result::unwrap) {
         for name in searchable(&location) {
             names += 1;
-            if !is_found(world(), &location, name) {
+            if !is_found(world(), &location, &name) {
                 missing.push((location.geonameid, name));
             }
         }
@@ -61,9 +61,9 @@ fn every_sampled_postal_code_finds_the_place_it_is_attached_to() {
     for location in world().locations().step_by(11).map(Result::unwrap) {
         let codes = location.alternate_names.into_iter().filter(|other| other.kind == NameKind::Postal);
         for code in codes.map(|other| other.name) {
-            let found = world().postal_code(code, Some(location.country_code)).unwrap();
+            let found = world().postal_code(&code, Some(location.country_code)).unwrap();
             assert!(found.iter().any(|found| found.geonameid == Some(location.geonameid)), "{code}");
-            assert!(is_found(world(), &location, code), "{code} does not find {}", location.name);
+            assert!(is_found(world(), &location, &code), "{code} does not find {}", location.name);
         }
     }
 }
@@ -74,7 +74,7 @@ type FoldedNames = (u32, [Vec<String>; 2]);
 fn folded_names(location: &Location<'static>) -> FoldedNames {
     let others = location.alternate_names.into_iter();
     let coded = [NameKind::Link, NameKind::Wikidata, NameKind::Postal];
-    let others = others.filter(|other| !coded.contains(&other.kind)).map(|other| fold(other.name));
+    let others = others.filter(|other| !coded.contains(&other.kind)).map(|other| fold(&other.name));
     (location.geonameid, [vec![fold(location.name), fold(location.ascii_name)], others.collect()])
 }
 

@@ -165,10 +165,10 @@ fn other_name(
     wanted: impl Fn(&str) -> bool,
 ) -> Option<String> {
     let names = place.alternate_names.into_iter().filter(|other| other.kind == kind).map(|other| other.name);
-    let mut names: Vec<&str> = names.filter(|name| !fold(name).is_empty() && wanted(name)).collect();
+    let mut names: Vec<String> = names.filter(|name| !fold(name).is_empty() && wanted(name)).collect();
     names.sort_unstable();
     names.dedup();
-    random.pick(&names).map(|&name| name.to_owned())
+    random.pick(&names).cloned()
 }
 
 fn is_han_or_kana(c: char) -> bool {

@@ -60,8 +60,10 @@ sections! {
     PlaceIds = "place_ids",
     /// [`crate::PlaceRecord`]s.
     Places = "places",
-    /// Lists of names.
+    /// Names of places.
     Names = "names",
+    /// [`crate::Symbol`]s that stand in `names`.
+    Symbols = "symbols",
     /// [`crate::FactsRecord`]s.
     Facts = "facts",
     /// [`crate::CountryRecord`]s.
@@ -74,6 +76,8 @@ sections! {
     Areas = "areas",
     /// [`crate::TextRecord`]s.
     TimeZones = "time_zones",
+    /// [`crate::TextRecord`]s: dates of last changes.
+    Dates = "dates",
     /// [`crate::FeatureRecord`]s.
     Features = "features",
     /// [`crate::TextRecord`]s.

@@ -16,6 +16,7 @@ mod prefixes;
 mod records;
 mod slots;
 mod strings;
+mod symbols;
 mod tree;
 
 pub use coord::{
@@ -26,12 +27,13 @@ pub use fold::{fold, fold_postal_code, word_starts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
 pub use importance::{ImportanceRecord, importance};
 pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
-pub use names::{Name, NameKind, NameList, NameListWriter};
+pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use postings::{KeyKind, Posting, Postings};
 pub use prefixes::{FEW_KEYS, PrefixTable, PrefixTableWriter, TOP, TopPlaces};
 pub use records::*;
 pub use slots::{IdSlots, slot_table};
 pub use strings::{StringPool, string_at, write_string};
+pub use symbols::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code};
 pub use tree::{
     Branch, COARSE, LANES, Leaf, MAX_LEVELS, PackedTree, Summary, TreePoint, class_tag, country_tag, pack,
 };

@@ -1,12 +1,21 @@
-//! Lists of names: the other names of a place, or of a state in other languages.
+//! The names of a place: its own as they are, its other names shortened by symbols.
 //!
-//! A list is its number of entries as a varint, then for each entry a varint and the name as a
-//! length-prefixed string. The lowest three bits of the varint are the kind of the name, the others the
-//! index of its language plus one (0 for unknown).
+//! At the offset of a place stand its name as a text and a varint: twice the number of its other names, plus one
+//! where an ASCII name that differs follows as a text. Then come the codes of the other names.
+//!
+//! What the codes stand for is an entry for each name: how many bytes it has in common with the name before
+//! (with the place's own name for the first), as one byte; the bytes that follow; a byte that no text has, 248
+//! plus the kind of the name; and as a varint the index of its language plus one (0 for unknown).
 
-use crate::strings::{read_string, read_varint, write_string, write_varint};
+use crate::{
+    strings::{read_string, read_varint, read_varint_by, write_string, write_varint},
+    symbols::{SymbolReader, SymbolTable},
+};
 
-/// What an entry of a list of names is.
+/// The lowest byte that ends a name. UTF-8 has none from here on.
+const END: u8 = 0xf8;
+
+/// What another name of a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum NameKind {
@@ -42,103 +51,209 @@ impl NameKind {
     ];
 }
 
-/// An entry of a list of names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Name<'a> {
+/// Another name of a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
     /// The name.
-    pub text: &'a str,
+    pub text: String,
     /// Record of the `languages` table, if the language is known.
     pub language: Option<u32>,
     /// What the name is.
     pub kind: NameKind,
 }
 
-/// A list of names, read in place. Iterating over damaged bytes ends early.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NameList<'a> {
-    bytes: &'a [u8],
-    left: u32,
+/// All names of a place.
+#[derive(Debug, Clone, Copy)]
+pub struct PlaceNames<'a> {
+    /// The local name.
+    pub name: &'a str,
+    /// The ASCII name.
+    pub ascii_name: &'a str,
+    /// The other names.
+    pub others: NameList<'a>,
 }
 
-impl<'a> NameList<'a> {
-    /// The empty list.
-    pub const EMPTY: Self = Self { bytes: &[], left: 0 };
-
-    /// The list at `offset` of the `names` section; `None` where the offset is not valid.
-    pub fn at(section: &'a [u8], offset: u32) -> Option<Self> {
+impl<'a> PlaceNames<'a> {
+    /// The names at `offset` of the `names` section; `None` where the offset or the bytes are not valid.
+    #[inline]
+    pub fn at(section: &'a [u8], symbols: SymbolTable<'a>, offset: u32) -> Option<Self> {
         let mut bytes = section.get(offset as usize..)?;
-        let left = read_varint(&mut bytes)?;
-        Some(Self { bytes, left })
+        let name = read_string(&mut bytes)?;
+        let number = read_varint(&mut bytes)?;
+        let ascii_name = if number & 1 == 0 { name } else { read_string(&mut bytes)? };
+        let others = NameList { name, len: number >> 1, symbols, codes: bytes };
+        Some(Self { name, ascii_name, others })
     }
 
+    /// Appends the names of a place to the `names` section; `codes` stand for its other names.
+    pub fn write(name: &str, ascii_name: &str, others: &NameEntries, codes: &[u8], out: &mut Vec<u8>) {
+        write_string(name, out);
+        write_varint(others.len << 1 | u32::from(ascii_name != name), out);
+        if ascii_name != name {
+            write_string(ascii_name, out);
+        }
+        out.extend_from_slice(codes);
+    }
+}
+
+/// The other names of a place; iterate to read them.
+#[derive(Debug, Clone, Copy)]
+pub struct NameList<'a> {
+    /// The place's own name.
+    name: &'a str,
+    len: u32,
+    symbols: SymbolTable<'a>,
+    codes: &'a [u8],
+}
+
+impl NameList<'_> {
     /// Number of names.
     pub fn len(&self) -> usize {
-        self.left as usize
+        self.len as usize
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.left == 0
+        self.len == 0
     }
 }
 
-impl<'a> Iterator for NameList<'a> {
-    type Item = Name<'a>;
+impl<'a> IntoIterator for NameList<'a> {
+    type Item = Name;
+    type IntoIter = NameIter<'a>;
 
-    fn next(&mut self) -> Option<Name<'a>> {
+    fn into_iter(self) -> NameIter<'a> {
+        NameIter {
+            left: self.len,
+            text: self.name.as_bytes().to_vec(),
+            reader: SymbolReader::new(self.symbols, self.codes),
+        }
+    }
+}
+
+/// Iterator over a [`NameList`]. Damaged bytes end it early.
+#[derive(Debug, Clone)]
+pub struct NameIter<'a> {
+    left: u32,
+    text: Vec<u8>,
+    reader: SymbolReader<'a>,
+}
+
+impl Iterator for NameIter<'_> {
+    type Item = Name;
+
+    fn next(&mut self) -> Option<Name> {
         self.left = self.left.checked_sub(1)?;
-        let kind_and_language = read_varint(&mut self.bytes)?;
-        let kind = *NameKind::ALL.get((kind_and_language & 7) as usize)?;
-        let text = read_string(&mut self.bytes)?;
-        Some(Name { text, language: (kind_and_language >> 3).checked_sub(1), kind })
+        self.text.truncate(usize::from(self.reader.byte()?));
+        let end = self.reader.read_until(END, &mut self.text)?;
+        let kind = *NameKind::ALL.get(usize::from(end - END))?;
+        let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
+        let text = std::str::from_utf8(&self.text).ok()?.to_owned();
+        Some(Name { text, language, kind })
     }
 }
 
-/// Collects a list of names and appends it to the `names` section.
-#[derive(Debug, Default)]
-pub struct NameListWriter {
-    entries: Vec<u8>,
+/// The entries of the other names of a place, before codes stand for them.
+#[derive(Debug)]
+pub struct NameEntries {
+    bytes: Vec<u8>,
+    previous: Vec<u8>,
     len: u32,
 }
 
-impl NameListWriter {
+impl NameEntries {
+    /// No entries yet, for a place of this name.
+    pub fn new(name: &str) -> Self {
+        Self { bytes: Vec::new(), previous: name.into(), len: 0 }
+    }
+
     /// Adds a name.
-    pub fn push(&mut self, name: Name<'_>) {
-        let language = name.language.map_or(0, |language| language + 1);
-        write_varint(language << 3 | name.kind as u32, &mut self.entries);
-        write_string(name.text, &mut self.entries);
+    pub fn push(&mut self, text: &str, language: Option<u32>, kind: NameKind) {
+        let common = text.bytes().zip(&self.previous).take_while(|(a, b)| a == *b).count();
+        let common = u8::try_from(common).unwrap_or(u8::MAX);
+        self.bytes.push(common);
+        self.bytes.extend(text.bytes().skip(usize::from(common)));
+        self.bytes.push(END + kind as u8);
+        write_varint(language.map_or(0, |language| language + 1), &mut self.bytes);
+        self.previous.clear();
+        self.previous.extend_from_slice(text.as_bytes());
         self.len += 1;
     }
 
-    /// Appends the list to `out` and starts a new one.
-    pub fn finish(&mut self, out: &mut Vec<u8>) {
-        write_varint(self.len, out);
-        out.append(&mut self.entries);
-        self.len = 0;
+    /// The entries, one after the other.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symbols::{Symbol, write_code};
 
-    #[test]
-    fn a_list_comes_back() {
-        let names = [
-            Name { text: "4000-001", language: None, kind: NameKind::Postal },
-            Name { text: "Oporto", language: Some(200), kind: NameKind::Name },
-            Name { text: "OPO", language: None, kind: NameKind::Iata },
-        ];
-        let (mut writer, mut section) = (NameListWriter::default(), vec![0]);
-        names.iter().for_each(|&n| writer.push(n));
-        writer.finish(&mut section);
-        assert!(NameList::at(&section, 1).unwrap().eq(names));
-        assert_eq!(NameList::at(&section, 0).unwrap().len(), 0);
+    /// The table of all single bytes.
+    fn table() -> Vec<u8> {
+        (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes()).collect()
+    }
+
+    /// A section with the names of one place at offset 3.
+    fn section(name: &str, ascii_name: &str, others: &[Name]) -> Vec<u8> {
+        let mut entries = NameEntries::new(name);
+        others.iter().for_each(|other| entries.push(&other.text, other.language, other.kind));
+        let mut codes = Vec::new();
+        entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
+        let mut section = vec![0; 3];
+        PlaceNames::write(name, ascii_name, &entries, &codes, &mut section);
+        section
+    }
+
+    fn name(text: &str, language: Option<u32>, kind: NameKind) -> Name {
+        Name { text: text.to_owned(), language, kind }
     }
 
     #[test]
-    fn a_damaged_list_ends() {
-        assert_eq!(NameList::at(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0, 9, 1], 0).unwrap().count(), 0);
-        assert_eq!(NameList::at(&[], 3), None);
+    fn names_come_back() {
+        let long = "Llanfair".repeat(40);
+        let others = [
+            name("4000-001", None, NameKind::Postal),
+            name("4000-002", None, NameKind::Postal),
+            name("Oporto", Some(200), NameKind::Name),
+            name("Oporto", Some(70_000), NameKind::Name),
+            name("Пор", None, NameKind::Name),
+            name("Порту", Some(0), NameKind::Name),
+            name(&long, None, NameKind::Link),
+            name(&format!("{long}!"), None, NameKind::Wikidata),
+        ];
+        let table = table();
+        for ascii_name in ["Porto", "Pôrto", ""] {
+            let section = section("Pôrto", ascii_name, &others);
+            let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap();
+            assert_eq!((names.name, names.ascii_name), ("Pôrto", ascii_name));
+            assert_eq!((names.others.len(), names.others.is_empty()), (others.len(), false));
+            assert!(names.others.into_iter().eq(others.iter().cloned()));
+        }
+        let alone = section("Pôrto", "Pôrto", &[]);
+        assert_eq!(
+            PlaceNames::at(&alone, SymbolTable::new(&table), 3).unwrap().others.into_iter().next(),
+            None
+        );
+        assert_eq!(alone.len(), 3 + 1 + "Pôrto".len() + 1);
+    }
+
+    #[test]
+    fn damaged_names_end() {
+        let table = table();
+        let others = [name("Порту", Some(7), NameKind::Name), name("Порто", None, NameKind::Name)];
+        let intact = section("Pôrto", "Porto", &others);
+        for (at, mask) in (0..intact.len()).flat_map(|at| [1, 0x80, 0xff].map(|mask| (at, mask))) {
+            let mut damaged = intact.clone();
+            damaged[at] ^= mask;
+            for symbols in [&table[..], &damaged] {
+                if let Some(names) = PlaceNames::at(&damaged, SymbolTable::new(symbols), 3) {
+                    assert!(names.others.into_iter().count() <= intact.len());
+                }
+            }
+        }
+        assert!(PlaceNames::at(&intact, SymbolTable::new(&table), u32::MAX).is_none());
     }
 }

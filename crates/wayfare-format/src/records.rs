@@ -25,36 +25,37 @@ record! {
         pub latitude: i32,
         /// Longitude in 1e-7 degrees.
         pub longitude: i32,
-        /// Local name.
-        pub name_ref: u32,
-        /// ASCII name.
-        pub ascii_name_ref: u32,
-        /// Inhabitants, 0 where unknown.
-        pub population: u64,
-        /// Offset of the list of other names in the `names` section.
+        /// Offset of the place's names in the `names` section.
         pub names_offset: u32,
-        /// State: record of the `areas` table.
-        pub state_index: u32,
+        /// The low 32 bits of the number of inhabitants, 0 where unknown.
+        pub population_low: u32,
         /// District: record of the `areas` table.
         pub district_index: u32,
-        /// Further country codes, comma-separated.
-        pub cc2_ref: u32,
-        /// ISO 8601 date of the last change.
-        pub modified_ref: u32,
-        /// What is known of the place: record of the `facts` table.
+        /// What few places have: record of the `facts` table.
         pub facts_index: u32,
+        /// The high 16 bits of the number of inhabitants.
+        pub population_high: u16,
+        /// State: record of the `areas` table, 65535 for none.
+        pub state_index: u16,
         /// Country: record of the `countries` table, 65535 for none.
         pub country_index: u16,
         /// Time zone: record of the `time_zones` table, 65535 for none.
         pub time_zone_index: u16,
         /// Record of the `features` table.
         pub feature_index: u16,
+        /// ISO 8601 date of the last change: record of the `dates` table, 65535 for none.
+        pub modified_index: u16,
         /// Metres above sea level.
         pub elevation: i16,
         /// Metres from a digital elevation model.
         pub dem: i16,
-        /// Zero.
-        pub reserved: [u8; 6],
+    }
+}
+
+impl PlaceRecord {
+    /// Inhabitants, 0 where unknown.
+    pub fn population(&self) -> u64 {
+        u64::from(self.population_high) << 32 | u64::from(self.population_low)
     }
 }
 
@@ -67,7 +68,8 @@ record! {
 }
 
 record! {
-    /// What is known of a place or country: ranges of the `costs`, `highlights` and `accommodation` tables.
+    /// What few places have, and countries: ranges of the `costs`, `highlights` and `accommodation` tables, and
+    /// further countries.
     pub struct FactsRecord {
         /// First cost record.
         pub costs_start: u32,
@@ -81,6 +83,8 @@ record! {
         pub accommodation_start: u32,
         /// Number of listings.
         pub accommodation_len: u32,
+        /// Further country codes of a place, comma-separated.
+        pub cc2_ref: u32,
     }
 }
 
@@ -163,19 +167,17 @@ record! {
 }
 
 record! {
-    /// A state or district, sorted by its full code.
+    /// A state or district: all states by their full codes, then all districts by theirs.
     pub struct AreaRecord {
         /// Full code, such as `PT.11` or `US.CA.037`.
         pub code_ref: u32,
         /// Name; none where only the code is known.
         pub name_ref: u32,
-        /// Offset of the list of names in other languages in the `names` section.
-        pub names_offset: u32,
     }
 }
 
 record! {
-    /// A text of a numbered list: the `time_zones` and `languages` tables.
+    /// A text of a numbered list: the `time_zones`, `dates` and `languages` tables.
     pub struct TextRecord {
         /// The text.
         pub text_ref: u32,

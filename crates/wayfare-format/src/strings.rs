@@ -11,19 +11,28 @@ pub(crate) fn write_varint(mut value: u32, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads a number and moves `bytes` past it.
+/// Reads a number whose bytes `next` gives.
 #[inline]
-pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
+pub(crate) fn read_varint_by(mut next: impl FnMut() -> Option<u8>) -> Option<u32> {
     let mut value = 0u32;
     for shift in (0..32).step_by(7) {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
+        let byte = next()?;
         value |= u32::from(byte & 0x7f).checked_shl(shift)?;
         if byte < 0x80 {
             return Some(value);
         }
     }
     None
+}
+
+/// Reads a number and moves `bytes` past it.
+#[inline]
+pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
+    read_varint_by(|| {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        Some(byte)
+    })
 }
 
 /// Reads a length-prefixed string and moves `bytes` past it.

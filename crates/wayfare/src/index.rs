@@ -2,9 +2,9 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, KeyDictionary, NONE, NameList,
-    PackedTree, PlaceIdRecord, PlaceRecord, PostalRecord, PrefixTable, Provenance, Record, SectionId,
-    SourceRecord, Table, TextRecord, string_at,
+    FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, KeyDictionary, NONE, PackedTree,
+    PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PrefixTable, Provenance, Record, SectionId,
+    SourceRecord, SymbolTable, Table, TextRecord, string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -35,6 +35,7 @@ tables! {
     categories: CategoryRecord = Categories;
     areas: AreaRecord = Areas;
     time_zones: TextRecord = TimeZones;
+    dates: TextRecord = Dates;
     features: FeatureRecord = Features;
     languages: TextRecord = Languages;
     sources: SourceRecord = Sources;
@@ -102,12 +103,19 @@ impl Index {
         KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
     }
 
-    /// A list of names.
-    pub(crate) fn names(&self, offset: u32) -> Result<NameList<'_>> {
-        if offset == NONE {
-            return Ok(NameList::EMPTY);
+    /// The names of a place.
+    pub(crate) fn names(&self, place: &PlaceRecord) -> Result<PlaceNames<'_>> {
+        let symbols = SymbolTable::new(self.section(SectionId::Symbols));
+        PlaceNames::at(self.section(SectionId::Names), symbols, place.names_offset)
+            .ok_or_else(|| Error::corrupt(SectionId::Names))
+    }
+
+    /// The text of a numbered list; the empty text for none, 65535.
+    pub(crate) fn numbered_text(&self, table: Table<'_, TextRecord>, at: u16, id: SectionId) -> Result<&str> {
+        if at == u16::MAX {
+            return Ok("");
         }
-        NameList::at(self.section(SectionId::Names), offset).ok_or_else(|| Error::corrupt(SectionId::Names))
+        self.text(self.record(table, u32::from(at), id)?.text_ref)
     }
 
     /// The dictionary of names.

@@ -1,4 +1,4 @@
-//! Costs, highlights and accommodation, and which of them belong to which place or country.
+//! What few places have, and countries: costs, highlights, accommodation, and further countries.
 
 use std::collections::BTreeMap;
 
@@ -37,6 +37,7 @@ const NO_FACTS: FactsRecord = FactsRecord {
     highlights_len: 0,
     accommodation_start: 0,
     accommodation_len: 0,
+    cc2_ref: NONE,
 };
 
 // Costs without a total are too few data to answer with; the total stands last.
@@ -54,6 +55,7 @@ const LOCATION_HIGHLIGHTS: &str = "
 const COUNTRY_HIGHLIGHTS: &str = "
     SELECT country_code, category_id, cost, description, date, source_id, country_code
     FROM country_highlight ORDER BY country_code, category_id, highlight_id";
+const FURTHER_COUNTRIES: &str = "SELECT geonameid, cc2 FROM place WHERE cc2 <> ''";
 const ACCOMMODATION: &str = "
     SELECT geonameid, accommodation_id, name, description, url, latitude, longitude, dorm_available, dorm_price,
            dorm_currency, private_available, private_price, private_currency, rating, addr1, addr2, addr3, zip,
@@ -61,7 +63,7 @@ const ACCOMMODATION: &str = "
     FROM accommodation ORDER BY geonameid, accommodation_id";
 
 impl Facts {
-    /// Writes the sections of all three, and the ranges of each owner.
+    /// Writes the sections of the first three, and which parts of them each owner has.
     pub(super) fn write(
         sqlite: &Connection,
         ranking: &Ranking,
@@ -112,6 +114,12 @@ impl Facts {
         sections.finish(section)?;
 
         facts.write_accommodation(sqlite, ranking, reference, sections, texts)?;
+        for_each_row(sqlite, FURTHER_COUNTRIES, |row| {
+            if let Some(owner) = place(row)? {
+                facts.of(owner).cc2_ref = texts.intern(text(row, 1)?)?;
+            }
+            Ok(())
+        })?;
         for (at, (index, _)) in (0..).zip(facts.by_owner.values_mut()) {
             *index = at;
         }
@@ -130,6 +138,10 @@ impl Facts {
         self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
     }
 
+    fn of(&mut self, owner: Owner) -> &mut FactsRecord {
+        &mut self.by_owner.entry(owner).or_insert((NONE, NO_FACTS)).1
+    }
+
     /// Counts record number `at` among those of its owner, which stand together.
     fn add(
         &mut self,
@@ -138,8 +150,7 @@ impl Facts {
         range: impl Fn(&mut FactsRecord) -> (&mut u32, &mut u32),
     ) {
         let Some(owner) = owner else { return };
-        let (_, record) = self.by_owner.entry(owner).or_insert((NONE, NO_FACTS));
-        let (start, len) = range(record);
+        let (start, len) = range(self.of(owner));
         if *len == 0 {
             *start = at;
         }

@@ -2,6 +2,7 @@
 
 mod facts;
 mod keys;
+mod names;
 mod places;
 mod postal;
 mod prefixes;
@@ -9,6 +10,7 @@ mod qualifiers;
 mod reference;
 mod section_file;
 mod sorter;
+mod symbols;
 mod texts;
 
 use std::path::Path;
@@ -37,9 +39,8 @@ pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -
     let reference = Reference::read(sqlite)?;
     let facts = Facts::write(sqlite, &ranking, &reference, &mut sections, &mut texts)?;
     let areas = reference.write(sqlite, &facts, &mut sections, &mut texts)?;
-    let context =
-        Context { sqlite, ranking: &ranking, reference: &reference, facts: &facts, areas: &areas.index };
-    places::write(&context, areas.names, &mut sections, &mut texts, progress)?;
+    let context = Context { sqlite, ranking: &ranking, reference: &reference, facts: &facts, areas: &areas };
+    places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut texts)?;
     texts.finish(&mut sections)?;
     sections.assemble(out, read_meta(sqlite)?)

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, Row};
 use wayfare_format::{
-    AreaRecord, CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Name, NameKind,
-    NameListWriter, Provenance, SectionId, SourceRecord, TextRecord, UNKNOWN_NEGOTIATE,
+    AreaRecord, CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId,
+    SourceRecord, TextRecord, UNKNOWN_NEGOTIATE,
 };
 
 use super::{
     facts::{Facts, Owner},
     keys::Dictionary,
     qualifiers::Qualifiers,
-    section_file::{SectionFile, Sections},
+    section_file::Sections,
     texts::Texts,
 };
 use crate::error::{Error, Result};
@@ -23,17 +23,13 @@ pub(super) struct Reference {
     pub(super) currencies: HashMap<String, u16>,
     pub(super) sources: HashMap<i64, u16>,
     pub(super) time_zones: HashMap<i64, u16>,
+    pub(super) dates: HashMap<String, u16>,
     pub(super) features: HashMap<(String, String), u16>,
     pub(super) languages: HashMap<String, u32>,
 }
 
-/// Where areas stand, by their full codes, and the section their names went to.
-pub(super) struct Areas {
-    pub(super) index: HashMap<String, u32>,
-    pub(super) names: SectionFile,
-}
-
 const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
+const DATES: &str = "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
 const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
 const LANGUAGES: &str =
     "SELECT lang FROM place_name WHERE lang <> '' UNION SELECT lang FROM state_name ORDER BY 1";
@@ -67,6 +63,7 @@ impl Reference {
             currencies: numbered(sqlite, "SELECT currency_code FROM currency ORDER BY 1", text)?,
             sources: numbered(sqlite, "SELECT source_id FROM source ORDER BY 1", |row| row.get(0))?,
             time_zones: numbered(sqlite, TIME_ZONES, |row| row.get(0))?,
+            dates: numbered(sqlite, DATES, text)?,
             features: numbered(sqlite, FEATURES, |row| Ok((row.get(0)?, row.get(1)?)))?,
             languages: numbered(sqlite, LANGUAGES, text)?,
         })
@@ -82,20 +79,23 @@ impl Reference {
         self.sources.get(&source_id).copied().unwrap_or(u16::MAX)
     }
 
-    /// Writes all of these tables.
+    /// Writes all of these tables. Returns where areas stand, by their full codes.
     pub(super) fn write(
         &self,
         sqlite: &Connection,
         facts: &Facts,
         sections: &mut Sections,
         texts: &mut Texts,
-    ) -> Result<Areas> {
+    ) -> Result<HashMap<String, u32>> {
         write_sources(sqlite, sections, texts)?;
         write_categories(sqlite, sections, texts)?;
         self.write_currencies(sqlite, sections, texts)?;
         self.write_countries(sqlite, facts, sections, texts)?;
         write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
             Ok(TextRecord { text_ref: texts.intern(text(row, 1)?)? })
+        })?;
+        write_table(sqlite, DATES, SectionId::Dates, sections, |row| {
+            Ok(TextRecord { text_ref: texts.intern(text(row, 0)?)? })
         })?;
         write_table(sqlite, LANGUAGES, SectionId::Languages, sections, |row| {
             Ok(TextRecord { text_ref: texts.intern(text(row, 0)?)? })
@@ -167,58 +167,51 @@ impl Reference {
         })
     }
 
-    /// Writes the states and districts: those of the tables and those that only places name.
-    fn write_areas(&self, sqlite: &Connection, sections: &mut Sections, texts: &mut Texts) -> Result<Areas> {
-        let mut areas: BTreeMap<String, Option<String>> = BTreeMap::new();
+    /// Writes the states and districts: those of the tables and those that only places name. Returns where they
+    /// stand, by their full codes.
+    fn write_areas(
+        &self,
+        sqlite: &Connection,
+        sections: &mut Sections,
+        texts: &mut Texts,
+    ) -> Result<HashMap<String, u32>> {
+        // States before districts, whose codes have a second dot.
+        let mut areas: BTreeMap<(bool, String), Option<String>> = BTreeMap::new();
+        let key = |code: String| (code.matches('.').count() > 1, code);
         let sql = "SELECT code, name FROM state UNION ALL SELECT code, name FROM district";
         for_each_row(sqlite, sql, |row| {
-            areas.insert(row.get(0)?, Some(row.get(1)?));
+            areas.insert(key(row.get(0)?), Some(row.get(1)?));
             Ok(())
         })?;
         let sql = "SELECT DISTINCT country_code || '.' || admin1_code FROM place WHERE admin1_code <> '' AND country_code <> ''
                    UNION SELECT DISTINCT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code FROM place
                    WHERE admin2_code <> '' AND country_code <> ''";
         for_each_row(sqlite, sql, |row| {
-            areas.entry(row.get(0)?).or_insert(None);
-            Ok(())
-        })?;
-
-        let mut other_names: HashMap<String, Vec<(String, u32)>> = HashMap::new();
-        for_each_row(sqlite, "SELECT code, name, lang FROM state_name ORDER BY code, lang, name", |row| {
-            let language = self.languages.get(text(row, 2)?).copied().unwrap_or(NONE);
-            other_names.entry(row.get(0)?).or_default().push((row.get(1)?, language));
+            areas.entry(key(row.get(0)?)).or_insert(None);
             Ok(())
         })?;
 
         let mut qualifiers = self.country_qualifiers(sqlite)?;
-        let mut names = sections.create(SectionId::Names)?;
-        let (mut list, mut bytes) = (NameListWriter::default(), Vec::new());
         let mut records = Vec::with_capacity(areas.len());
         let mut index = HashMap::with_capacity(areas.len());
-        for (at, (code, name)) in (0..).zip(areas) {
-            let names_offset = match other_names.get(&code) {
-                None => NONE,
-                Some(others) => {
-                    let offset = names.len() as u32;
-                    for (text, language) in others {
-                        qualifiers.add_state(text, at);
-                        list.push(Name { text, language: Some(*language), kind: NameKind::Name });
-                    }
-                    list.finish(&mut bytes);
-                    names.write(&bytes)?;
-                    bytes.clear();
-                    offset
-                }
-            };
-            let name_ref = texts.optional(name.as_deref())?;
-            // A district has two dots in its code; only states qualify a name.
-            if let Some((_, state)) = code.split_once('.').filter(|(_, state)| !state.contains('.')) {
+        for (at, ((is_district, code), name)) in (0..).zip(areas) {
+            // A name stands right behind its code: whoever reads one reads the other.
+            let code_ref = texts.append(&code)?;
+            let name_ref = name.as_deref().map_or(Ok(NONE), |name| texts.append(name))?;
+            // Only states qualify a name.
+            if let Some((_, state)) = code.split_once('.').filter(|_| !is_district) {
                 qualifiers.add_state(state, at);
                 qualifiers.add_state(name.as_deref().unwrap_or_default(), at);
             }
-            records.push(AreaRecord { code_ref: texts.append(&code)?, name_ref, names_offset });
+            records.push(AreaRecord { code_ref, name_ref });
             index.insert(code, at);
         }
+        for_each_row(sqlite, "SELECT code, name FROM state_name", |row| {
+            if let Some(&at) = index.get(text(row, 0)?) {
+                qualifiers.add_state(text(row, 1)?, at);
+            }
+            Ok(())
+        })?;
         sections.write_records(SectionId::Areas, &records)?;
         let [heads, blocks, keys] =
             [SectionId::QualifierHeads, SectionId::QualifierBlocks, SectionId::Qualifiers];
@@ -227,7 +220,7 @@ impl Reference {
             dictionary.add(key.as_bytes(), &postings)?;
         }
         dictionary.finish(sections)?;
-        Ok(Areas { index, names })
+        Ok(index)
     }
 
     fn country_qualifiers(&self, sqlite: &Connection) -> Result<Qualifiers> {

@@ -52,7 +52,7 @@ fn with_code(name: Option<&str>, code: &str) -> String {
 }
 
 fn other_names(location: &Location<'_>) -> String {
-    let mut names: Vec<&str> = location.alternate_names.into_iter().map(|other| other.name).collect();
+    let mut names: Vec<String> = location.alternate_names.into_iter().map(|other| other.name).collect();
     // The same name in several languages.
     names.dedup();
     let hidden = names.len().saturating_sub(SHOWN_NAMES);

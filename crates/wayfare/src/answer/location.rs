@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use wayfare_format::{Name, NameKind, NameList};
+use wayfare_format::{Name, NameIter, NameKind, NameList};
 
 use crate::{Result, index::Index};
 
-/// A place with everything that is known of it. All texts borrow from the dataset.
+/// A place with everything that is known of it. All texts but the other names borrow from the dataset.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Location<'d> {
@@ -68,7 +68,7 @@ pub struct Location<'d> {
     pub has_costs: bool,
 }
 
-/// The other names of a place; iterate to read them.
+/// The other names of a place; iterate to read them. They are stored compressed, so each is a new `String`.
 #[derive(Clone, Copy)]
 pub struct AlternateNames<'d> {
     pub(crate) list: NameList<'d>,
@@ -92,23 +92,25 @@ impl<'d> IntoIterator for AlternateNames<'d> {
     type IntoIter = AlternateNamesIter<'d>;
 
     fn into_iter(self) -> AlternateNamesIter<'d> {
-        AlternateNamesIter(self)
+        AlternateNamesIter { names: self.list.into_iter(), index: self.index }
     }
 }
 
 /// Iterator over [`AlternateNames`].
 #[derive(Clone)]
-pub struct AlternateNamesIter<'d>(AlternateNames<'d>);
+pub struct AlternateNamesIter<'d> {
+    names: NameIter<'d>,
+    index: &'d Index,
+}
 
 impl<'d> Iterator for AlternateNamesIter<'d> {
     type Item = AlternateName<'d>;
 
     fn next(&mut self) -> Option<AlternateName<'d>> {
-        let Name { text, language, kind } = self.0.list.next()?;
-        let index = self.0.index;
+        let Name { text, language, kind } = self.names.next()?;
         let lang = language
-            .and_then(|language| index.languages().get(language as usize))
-            .and_then(|record| index.text(record.text_ref).ok());
+            .and_then(|language| self.index.languages().get(language as usize))
+            .and_then(|record| self.index.text(record.text_ref).ok());
         Some(AlternateName { name: text, lang: lang.unwrap_or_default(), kind })
     }
 }
@@ -133,11 +135,11 @@ impl serde::Serialize for AlternateNames<'_> {
 }
 
 /// One other name of a place.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct AlternateName<'d> {
     /// The name or code.
-    pub name: &'d str,
+    pub name: String,
     /// BCP 47 tag of its language; empty where unknown.
     pub lang: &'d str,
     /// What it is: a name, a postal code, an airport code …

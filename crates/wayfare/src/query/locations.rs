@@ -5,8 +5,8 @@ use wayfare_format::{AreaRecord, NONE, PlaceRecord, SectionId, UNKNOWN_METRES};
 use super::countries::{NO_COUNTRY, negotiate};
 use crate::{AlternateNames, Dataset, Error, Location, Result, index::Index};
 
-/// Value of a time zone index for places without one.
-const NO_TIME_ZONE: u16 = u16::MAX;
+/// Value of a state index for places without a state.
+const NO_STATE: u16 = u16::MAX;
 
 impl Dataset {
     /// The place with this GeoNames id.
@@ -41,40 +41,39 @@ impl Index {
             None => None,
         };
         let feature = self.record(self.features(), u32::from(place.feature_index), SectionId::Features)?;
-        let time_zone = match place.time_zone_index {
-            NO_TIME_ZONE => NONE,
-            at => self.record(self.time_zones(), u32::from(at), SectionId::TimeZones)?.text_ref,
-        };
-        let (admin1_code, state_name) = self.area(place.state_index)?;
+        let names = self.names(&place)?;
+        let facts = self.facts_at(place.facts_index)?;
+        let state = if place.state_index == NO_STATE { NONE } else { place.state_index.into() };
+        let (admin1_code, state_name) = self.area(state)?;
         let (admin2_code, district_name) = self.area(place.district_index)?;
         let country_text = |reference: Option<u32>| self.text(reference.unwrap_or(NONE));
         let currency_text = |reference: Option<u32>| self.optional_text(reference.unwrap_or(NONE));
         Ok(Location {
             geonameid: self.geonameid(at)?,
-            name: self.text(place.name_ref)?,
-            ascii_name: self.text(place.ascii_name_ref)?,
-            alternate_names: AlternateNames { list: self.names(place.names_offset)?, index: self },
+            name: names.name,
+            ascii_name: names.ascii_name,
+            alternate_names: AlternateNames { list: names.others, index: self },
             latitude: wayfare_format::Degrees(place.latitude).get(),
             longitude: wayfare_format::Degrees(place.longitude).get(),
             feature_class: self.text(feature.class_ref)?,
             feature_code: self.text(feature.code_ref)?,
             country_code: country_text(country.map(|c| c.code_ref))?,
             country_name: country_text(country.map(|c| c.name_ref))?,
-            cc2: self.text(place.cc2_ref)?,
+            cc2: self.text(facts.map_or(NONE, |facts| facts.cc2_ref))?,
             admin1_code,
             state_name,
             admin2_code,
             district_name,
-            time_zone: self.text(time_zone)?,
-            population: place.population,
+            time_zone: self.numbered_text(self.time_zones(), place.time_zone_index, SectionId::TimeZones)?,
+            population: place.population(),
             elevation: metres(place.elevation),
             dem: metres(place.dem),
-            modified: self.text(place.modified_ref)?,
+            modified: self.numbered_text(self.dates(), place.modified_index, SectionId::Dates)?,
             negotiate: country.as_ref().and_then(negotiate),
             currency_code: currency_text(currency.map(|c| c.code_ref))?,
             currency: currency_text(currency.map(|c| c.name_ref))?,
             symbol: currency_text(currency.map(|c| c.symbol_ref))?,
-            has_costs: self.costs_range(place.facts_index)?.is_some(),
+            has_costs: facts.is_some_and(|facts| facts.costs_len > 0),
         })
     }
 

@@ -195,7 +195,7 @@ impl ResolvedFilter {
             return Ok(false);
         }
         let record: PlaceRecord = index.place(place)?;
-        Ok(record.population >= self.min_population
+        Ok(record.population() >= self.min_population
             && self.allows_country(record.country_index)
             && self.allows_class(index, record.feature_index)?
             && (!self.only_with_costs || index.costs_range(record.facts_index)?.is_some()))

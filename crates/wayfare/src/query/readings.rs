@@ -76,7 +76,7 @@ impl Best<'_> {
         for posting in whole_names(index, name)? {
             let place = index.place(posting.place)?;
             let inside = |area: Posting| match area.kind {
-                KeyKind::Name => place.state_index == area.place,
+                KeyKind::Name => u32::from(place.state_index) == area.place,
                 _ => u32::from(place.country_index) == area.place,
             };
             if { areas }.any(inside) {

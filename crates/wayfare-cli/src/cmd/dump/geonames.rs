@@ -56,7 +56,7 @@ fn listed_names(place: &Location<'_>) -> String {
 struct NameOf<'d> {
     geonameid: u32,
     #[serde(flatten)]
-    other: AlternateName<'d>,
+    other: &'d AlternateName<'d>,
 }
 
 /// The columns of alternateNamesV2, for the names that the main dump cannot hold. Flags and periods are not
@@ -73,7 +73,7 @@ pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<
             }
             number += 1;
             rows.row(
-                &NameOf { geonameid, other },
+                &NameOf { geonameid, other: &other },
                 &[&number, &geonameid, &lang, &other.name, &"", &"", &"", &"", &"", &""],
             )?;
         }

@@ -1,0 +1,218 @@
+//! The symbols that shorten names: which ones, learned from a sample, and the shortest codes of a text.
+
+use wayfare_format::{MAX_SYMBOLS, Symbol, code_len, write_code};
+
+/// How often symbols are chosen anew. In each round a pair of them may become one.
+const ROUNDS: usize = 6;
+
+/// Pairs that are rarer in the sample do not become a symbol: it would be longer than what it saves.
+const MIN_PAIRS: usize = 3;
+
+/// All texts can be written with symbols of one byte.
+fn bytes() -> impl Iterator<Item = Symbol> {
+    (0..=u8::MAX).filter_map(|byte| Symbol::new(&[byte]))
+}
+
+/// A node of the tree of symbols: a beginning of some of them.
+#[derive(Default)]
+struct Node {
+    /// The last byte of the beginning.
+    byte: u8,
+    /// The symbol that ends here.
+    symbol: Option<usize>,
+    /// The nodes with one more byte, by that byte.
+    children: std::ops::Range<usize>,
+}
+
+/// Writes texts in codes.
+pub(super) struct SymbolCoder {
+    symbols: Vec<Symbol>,
+    /// The first 256 nodes are those of the single bytes.
+    nodes: Vec<Node>,
+    /// For each byte of the text, the length of the codes from there on, the symbol to begin with and its length.
+    steps: Vec<(usize, usize, usize)>,
+}
+
+impl SymbolCoder {
+    /// Learns the symbols from a sample of what is to be written.
+    pub(super) fn learn(sample: &[Vec<u8>]) -> Self {
+        let mut coder = Self::new(bytes().collect());
+        for round in 1..=ROUNDS {
+            let (mut counts, mut pairs) = (vec![0; coder.symbols.len()], Vec::new());
+            for text in sample {
+                let mut before = None;
+                coder.for_each_symbol(text, |number, symbol| {
+                    if let Some(count) = counts.get_mut(number) {
+                        *count += 1;
+                    }
+                    pairs.extend(before.and_then(|before: Symbol| before.join(symbol)));
+                    before = Some(symbol);
+                });
+            }
+            let mut counted: Vec<_> = coder.symbols.iter().copied().zip(counts).collect();
+            // The last round only counts how often its symbols are used.
+            if round < ROUNDS {
+                pairs.sort_unstable();
+                let pairs = pairs.chunk_by(|a, b| a == b).filter(|pairs| pairs.len() >= MIN_PAIRS);
+                counted.extend(pairs.filter_map(|pairs| Some((*pairs.first()?, pairs.len()))));
+            }
+            coder = Self::new(best(counted));
+        }
+        coder
+    }
+
+    fn new(symbols: Vec<Symbol>) -> Self {
+        let mut sorted: Vec<_> = symbols.iter().map(Symbol::text).zip(0..).collect();
+        sorted.sort_unstable();
+        let mut nodes: Vec<Node> = Vec::with_capacity(2 * symbols.len());
+        // Level by level, so that the children of a node stand together.
+        let mut level = vec![(usize::MAX, sorted.as_slice())];
+        for depth in 0.. {
+            let mut next = Vec::new();
+            for (parent, symbols) in level {
+                let first = nodes.len();
+                for same in symbols.chunk_by(|a, b| a.0.get(depth) == b.0.get(depth)) {
+                    let Some((text, number)) = same.first() else { continue };
+                    let ends = text.len() == depth + 1;
+                    next.push((nodes.len(), same.get(usize::from(ends)..).unwrap_or_default()));
+                    let byte = text.get(depth).copied().unwrap_or_default();
+                    nodes.push(Node { byte, symbol: ends.then_some(*number), children: 0..0 });
+                }
+                let children = first..nodes.len();
+                if let Some(parent) = nodes.get_mut(parent) {
+                    parent.children = children;
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            level = next;
+        }
+        Self { symbols, nodes, steps: Vec::new() }
+    }
+
+    /// The symbols, by their numbers.
+    pub(super) fn symbols(&self) -> &[Symbol] {
+        &self.symbols
+    }
+
+    /// Appends the shortest codes of a text.
+    pub(super) fn encode(&mut self, text: &[u8], out: &mut Vec<u8>) {
+        self.for_each_symbol(text, |number, _| write_code(number, out));
+    }
+
+    /// Calls `each` with the numbers and symbols whose codes are the shortest for a text.
+    fn for_each_symbol(&mut self, text: &[u8], mut each: impl FnMut(usize, Symbol)) {
+        self.steps.clear();
+        self.steps.resize(text.len() + 1, (0, 0, 0));
+        for start in (0..text.len()).rev() {
+            let mut shortest = (usize::MAX, 0, 1);
+            let rest = text.get(start..).unwrap_or_default();
+            let mut node = rest.first().and_then(|&byte| self.nodes.get(usize::from(byte)));
+            for len in 1.. {
+                let Some(found) = node else { break };
+                if let Some((symbol, step)) = found.symbol.zip(self.steps.get(start + len)) {
+                    let length = step.0 + code_len(symbol);
+                    // Of equally short codes, those of fewer symbols are read faster.
+                    if length <= shortest.0 {
+                        shortest = (length, symbol, len);
+                    }
+                }
+                node = rest.get(len).and_then(|&byte| self.child(found, byte));
+            }
+            if let Some(step) = self.steps.get_mut(start) {
+                *step = shortest;
+            }
+        }
+        let mut at = 0;
+        while let Some(&(_, number, len)) = self.steps.get(at).filter(|step| step.2 > 0) {
+            if let Some(&symbol) = self.symbols.get(number) {
+                each(number, symbol);
+            }
+            at += len;
+        }
+    }
+
+    fn child(&self, node: &Node, byte: u8) -> Option<&Node> {
+        let children = self.nodes.get(node.children.clone())?;
+        children.get(children.binary_search_by_key(&byte, |child| child.byte).ok()?)
+    }
+}
+
+/// The symbols that are worth most, in the order of their use; all single bytes are among them.
+fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
+    counted.sort_unstable();
+    // A pair may make a symbol that is there already, or that another pair makes.
+    counted.dedup_by(|later, earlier| {
+        let same = later.0 == earlier.0;
+        if same {
+            earlier.1 += later.1;
+        }
+        same
+    });
+    let (single, mut longer): (Vec<_>, Vec<_>) =
+        counted.into_iter().partition(|(symbol, _)| symbol.text().len() == 1);
+    longer.retain(|&(_, count)| count > 0);
+    longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * symbol.text().len()));
+    longer.truncate(MAX_SYMBOLS - single.len());
+    longer.extend(single);
+    longer.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    longer.into_iter().map(|(symbol, _)| symbol).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use wayfare_format::{NameEntries, NameKind, PlaceNames, SymbolTable};
+
+    use super::*;
+
+    /// The entries of places with a few names each, of which many are like others.
+    fn entries() -> Vec<NameEntries> {
+        let names = |place: usize| {
+            let mut entries = NameEntries::new("Villa");
+            for ending in ["burg", "бург", "堡"].iter().take(place % 4) {
+                entries.push(&format!("Neu{place}{ending}"), Some(7), NameKind::Name);
+            }
+            entries
+        };
+        (0..2_000).map(names).collect()
+    }
+
+    fn sample() -> Vec<Vec<u8>> {
+        entries().iter().map(|entries| entries.bytes().to_vec()).collect()
+    }
+
+    #[test]
+    fn what_is_written_in_codes_comes_back_and_is_shorter() {
+        let mut coder = SymbolCoder::learn(&sample());
+        let table: Vec<u8> = coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
+        let (mut before, mut after) = (0, 0);
+        for (place, entries) in entries().iter().enumerate() {
+            let (mut codes, mut section) = (Vec::new(), Vec::new());
+            coder.encode(entries.bytes(), &mut codes);
+            PlaceNames::write("Villa", "Villa", entries, &codes, &mut section);
+            let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().others;
+            let texts: Vec<_> = names.into_iter().map(|name| name.text).collect();
+            let expected = ["burg", "бург", "堡"].iter().take(place % 4);
+            assert_eq!(texts, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());
+            (before, after) = (before + entries.bytes().len(), after + codes.len());
+        }
+        assert!(after * 3 < before, "{after} of {before} bytes");
+    }
+
+    #[test]
+    fn the_shortest_codes_are_chosen() {
+        let symbols = [&b"ab"[..], b"bc\xfd", b"abc", b"a"].map(|text| Symbol::new(text).unwrap());
+        let rare = bytes().filter(|symbol| !symbols.contains(symbol));
+        let mut coder = SymbolCoder::new(symbols.into_iter().chain(rare).collect());
+        let mut codes = Vec::new();
+        coder.encode(b"abc\xfd", &mut codes);
+        assert_eq!(codes, [3, 1], "not the longest beginning, whose rest has a code of two bytes");
+    }
+
+    #[test]
+    fn the_same_sample_gives_the_same_symbols() {
+        assert_eq!(SymbolCoder::learn(&sample()).symbols(), SymbolCoder::learn(&sample()).symbols());
+        assert_eq!(SymbolCoder::learn(&[]).symbols(), bytes().collect::<Vec<_>>());
+    }
+}

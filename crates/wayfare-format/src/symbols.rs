@@ -1,0 +1,187 @@
+//! The symbol table that shortens names: one code stands for up to seven bytes that often recur.
+//!
+//! The symbols of the table are numbered from 0 in the order of their use. The code of one of the first 128 is a
+//! byte, its number. The code of another is two: its number less 128, the high byte first, whose top bit is set.
+
+/// Bytes of a symbol in its section: seven of text, then how many of these count.
+const SIZE: usize = 8;
+
+/// Symbols with a code of one byte.
+const SHORT: usize = 0x80;
+
+/// Symbols that there are codes for.
+pub const MAX_SYMBOLS: usize = SHORT + 0x8000;
+
+/// Bytes that one code stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Symbol([u8; SIZE]);
+
+impl Symbol {
+    /// The symbol of these bytes; `None` where they are too many.
+    pub fn new(text: &[u8]) -> Option<Self> {
+        let mut symbol = [0; SIZE];
+        let (len, bytes) = symbol.split_last_mut()?;
+        bytes.get_mut(..text.len())?.copy_from_slice(text);
+        *len = text.len() as u8;
+        Some(Self(symbol))
+    }
+
+    /// The symbol's bytes.
+    #[inline]
+    pub fn text(&self) -> &[u8] {
+        let [text @ .., len] = &self.0;
+        text.get(..usize::from(*len)).unwrap_or_default()
+    }
+
+    /// Both symbols as one; `None` where that is too long.
+    pub fn join(mut self, other: Self) -> Option<Self> {
+        let (len, bytes) = self.0.split_last_mut()?;
+        let text = other.text();
+        bytes.get_mut(usize::from(*len)..)?.get_mut(..text.len())?.copy_from_slice(text);
+        *len += text.len() as u8;
+        Some(self)
+    }
+
+    /// The symbol as it stands in its section.
+    pub fn to_bytes(self) -> [u8; SIZE] {
+        self.0
+    }
+}
+
+/// How many bytes the code of a symbol has.
+pub fn code_len(symbol: usize) -> usize {
+    if symbol < SHORT { 1 } else { 2 }
+}
+
+/// Appends the code of a symbol, whose number is below [`MAX_SYMBOLS`].
+pub fn write_code(symbol: usize, out: &mut Vec<u8>) {
+    match symbol.checked_sub(SHORT) {
+        None => out.push(symbol as u8),
+        Some(long) => out.extend_from_slice(&(long as u16 | 0x8000).to_be_bytes()),
+    }
+}
+
+/// The symbol table, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct SymbolTable<'a>(&'a [[u8; SIZE]]);
+
+impl<'a> SymbolTable<'a> {
+    /// The table that fills `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self(bytes.as_chunks().0)
+    }
+
+    /// The bytes that the first of `codes` stands for, and the other codes.
+    #[inline]
+    fn decode<'c>(self, codes: &'c [u8]) -> Option<(&'a [u8], &'c [u8])> {
+        let (symbol, rest) = match codes {
+            &[code, ref rest @ ..] if usize::from(code) < SHORT => (usize::from(code), rest),
+            &[high, low, ref rest @ ..] => {
+                (usize::from(u16::from_be_bytes([high, low]) & 0x7fff) + SHORT, rest)
+            }
+            _ => return None,
+        };
+        let [text @ .., len] = self.0.get(symbol)?;
+        Some((text.get(..usize::from(*len))?, rest))
+    }
+}
+
+/// Reads what codes stand for, byte by byte or up to a byte that no text has.
+#[derive(Debug, Clone)]
+pub(crate) struct SymbolReader<'a> {
+    table: SymbolTable<'a>,
+    codes: &'a [u8],
+    /// What is left of the last symbol.
+    symbol: &'a [u8],
+}
+
+impl<'a> SymbolReader<'a> {
+    pub(crate) fn new(table: SymbolTable<'a>, codes: &'a [u8]) -> Self {
+        Self { table, codes, symbol: &[] }
+    }
+
+    /// What is left of the current symbol, at least one byte.
+    #[inline]
+    fn symbol(&mut self) -> Option<&'a [u8]> {
+        while self.symbol.is_empty() {
+            (self.symbol, self.codes) = self.table.decode(self.codes)?;
+        }
+        Some(self.symbol)
+    }
+
+    /// The next byte.
+    #[inline]
+    pub(crate) fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.symbol()?.split_first()?;
+        self.symbol = rest;
+        Some(byte)
+    }
+
+    /// Appends all bytes before the first one that is not below `end`, and returns that one.
+    #[inline]
+    pub(crate) fn read_until(&mut self, end: u8, out: &mut Vec<u8>) -> Option<u8> {
+        loop {
+            let symbol = self.symbol()?;
+            let len = symbol.iter().position(|&byte| byte >= end).unwrap_or(symbol.len());
+            let (text, rest) = symbol.split_at_checked(len)?;
+            out.extend_from_slice(text);
+            self.symbol = rest;
+            if !rest.is_empty() {
+                return self.byte();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table of 300 symbols, and the codes of some.
+    fn sample(wanted: &[usize]) -> (Vec<u8>, Vec<u8>) {
+        let symbols = (0..300u16).map(|number| Symbol::new(format!("<{number}>").as_bytes()).unwrap());
+        let mut codes = Vec::new();
+        wanted.iter().for_each(|&symbol| write_code(symbol, &mut codes));
+        assert_eq!(codes.len(), wanted.iter().map(|&symbol| code_len(symbol)).sum::<usize>());
+        (symbols.flat_map(Symbol::to_bytes).collect(), codes)
+    }
+
+    #[test]
+    fn codes_of_both_lengths_are_read_up_to_an_end() {
+        let (table, codes) = sample(&[127, 128, 0, 299]);
+        let mut reader = SymbolReader::new(SymbolTable::new(&table), &codes);
+        let mut text = Vec::new();
+        for (expected, end) in [("<127", b'>'), ("<128", b'>'), ("<0", b'>')] {
+            text.clear();
+            assert_eq!(reader.read_until(b'>', &mut text), Some(end));
+            assert_eq!(text, expected.as_bytes());
+        }
+        assert_eq!(std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>(), b"<299>");
+    }
+
+    #[test]
+    fn damage_ends_the_reading() {
+        let (mut table, mut codes) = sample(&[5, 299]);
+        let read = |table: &[u8], codes: &[u8]| {
+            SymbolReader::new(SymbolTable::new(table), codes).read_until(0xff, &mut Vec::new())
+        };
+        assert_eq!(read(&table, &codes), None, "no end");
+        codes.pop();
+        assert_eq!(read(&table, &codes), None, "half a code");
+        assert_eq!(read(&table, &[0xff, 0xff]), None, "no such symbol");
+        table.fill(0xff);
+        assert_eq!(read(&table, &codes), None, "too long a symbol");
+        table.fill(0);
+        assert_eq!(read(&table, &codes), None, "empty symbols");
+    }
+
+    #[test]
+    fn a_symbol_has_up_to_seven_bytes() {
+        assert_eq!(Symbol::new(b"").unwrap().text(), b"");
+        assert_eq!(Symbol::new(b"seven b").unwrap().text(), b"seven b");
+        assert_eq!(Symbol::new(b"eight by"), None);
+        let [four, three] = [&b"four"[..], b"+++"].map(|text| Symbol::new(text).unwrap());
+        assert_eq!(four.join(three), Symbol::new(b"four+++"));
+        assert_eq!(four.join(four), None);
+    }
+}
