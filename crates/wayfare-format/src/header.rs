@@ -54,7 +54,7 @@ macro_rules! sections {
 sections! {
     /// All texts.
     Strings = "strings",
-    /// From geonameid to place.
+    /// [`crate::SlotRecord`]s: from geonameid to place.
     Ids = "ids",
     /// [`crate::PlaceIdRecord`]s.
     PlaceIds = "place_ids",

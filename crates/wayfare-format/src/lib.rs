@@ -31,7 +31,7 @@ pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use postings::{KeyKind, Posting, Postings};
 pub use prefixes::{FEW_KEYS, PrefixTable, PrefixTableWriter, TOP, TopPlaces};
 pub use records::*;
-pub use slots::{IdSlots, slot_table};
+pub use slots::{IdSlots, SlotRecord, slot_table};
 pub use strings::{StringPool, string_at, write_string};
 pub use symbols::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code};
 pub use tree::{

@@ -74,13 +74,13 @@ impl<'a> SymbolTable<'a> {
     /// The bytes that the first of `codes` stands for, and the other codes.
     #[inline]
     fn decode<'c>(self, codes: &'c [u8]) -> Option<(&'a [u8], &'c [u8])> {
-        let (symbol, rest) = match codes {
-            &[code, ref rest @ ..] if usize::from(code) < SHORT => (usize::from(code), rest),
-            &[high, low, ref rest @ ..] => {
-                (usize::from(u16::from_be_bytes([high, low]) & 0x7fff) + SHORT, rest)
-            }
-            _ => return None,
-        };
+        let (&first, mut rest) = codes.split_first()?;
+        let mut symbol = usize::from(first);
+        if symbol >= SHORT {
+            let (&low, after) = rest.split_first()?;
+            symbol = ((symbol - SHORT) << 8 | usize::from(low)) + SHORT;
+            rest = after;
+        }
         let [text @ .., len] = self.0.get(symbol)?;
         Some((text.get(..usize::from(*len))?, rest))
     }

@@ -3,7 +3,7 @@
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, ImportanceRecord, KeyBlockRecord,
-    PlaceIdRecord, PlaceRecord, PostalRecord, Record, SectionId, SourceRecord, TextRecord,
+    PlaceIdRecord, PlaceRecord, PostalRecord, Record, SectionId, SlotRecord, SourceRecord, TextRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../docs/format.md");
@@ -60,6 +60,7 @@ records!(
     PlaceIdRecord,
     PlaceRecord,
     PostalRecord,
+    SlotRecord,
     SourceRecord,
     TextRecord
 );

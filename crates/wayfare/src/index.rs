@@ -83,11 +83,8 @@ impl Index {
     }
 
     /// The index of the place with this id.
-    pub(crate) fn place_index(&self, geonameid: u32) -> Result<Option<u32>> {
-        let slots =
-            IdSlots::new(self.section(SectionId::Ids)).ok_or_else(|| Error::corrupt(SectionId::Ids))?;
-        let ids = self.place_ids();
-        Ok(slots.get(geonameid, |at| ids.get(at as usize).map(|place| place.geonameid)))
+    pub(crate) fn place_index(&self, geonameid: u32) -> Option<u32> {
+        IdSlots::new(self.section(SectionId::Ids)).get(geonameid)
     }
 
     /// The id of the place with this index.

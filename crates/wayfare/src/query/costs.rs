@@ -26,7 +26,7 @@ impl Dataset {
     ///
     /// The index is damaged.
     pub fn location_costs(&self, geonameid: u32) -> Result<Option<Costs<'_>>> {
-        let Some(at) = self.index.place_index(geonameid)? else { return Ok(None) };
+        let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
         let place = self.index.place(at)?;
         self.index.costs_of(place.facts_index, place.country_index)
     }

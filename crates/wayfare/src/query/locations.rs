@@ -15,7 +15,7 @@ impl Dataset {
     ///
     /// The index is damaged.
     pub fn location(&self, geonameid: u32) -> Result<Option<Location<'_>>> {
-        let Some(at) = self.index.place_index(geonameid)? else { return Ok(None) };
+        let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
         self.index.location_at(at).map(Some)
     }
 

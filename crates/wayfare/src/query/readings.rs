@@ -47,7 +47,7 @@ impl Best<'_> {
     /// The place whose id the text is.
     pub(super) fn add_id(&mut self, text: &str) -> Result<()> {
         let id = text.trim().parse().ok();
-        if let Some(at) = id.map(|id| self.index.place_index(id)).transpose()?.flatten() {
+        if let Some(at) = id.and_then(|id| self.index.place_index(id)) {
             self.offer(at, MatchKind::Id, POSTAL_CODE)?;
         }
         Ok(())
