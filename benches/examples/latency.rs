@@ -24,7 +24,14 @@ fn main() {
         measure(&format!("search, {letters} letters"), &prefixes, |prefix| search(prefix));
     }
     let ids: Vec<u32> = shuffled(world.locations().map(|place| place.unwrap().geonameid).collect());
-    measure("location, every field", &ids, |&id| world.location(id).unwrap());
+    measure("location by id, every field", &ids, |&id| world.location(id).unwrap());
+    let first = |name: &&str| world.search(name, &SearchOptions::new().limit(1)).unwrap().pop();
+    let hits: Vec<_> = names.iter().take(CALLS).filter_map(first).collect();
+    measure("location of a hit", &hits, |hit| hit.location().unwrap());
+    let places: Vec<_> = hits.iter().map(|hit| hit.location().unwrap()).collect();
+    measure("other names of a location", &places, |place| {
+        place.alternate_names.into_iter().map(|other| other.name.len()).sum::<usize>()
+    });
     let dir = world_dir();
     let opened: Vec<()> = vec![(); 2_000];
     measure("open", &opened, |()| Dataset::open(&dir).unwrap());
