@@ -1,7 +1,7 @@
 //! Queries made from places that are drawn by their population.
 
 use wayfare::{Dataset, Location, NameKind, Result};
-use wayfare_format::fold;
+use wayfare_format::{fold, is_han_or_kana};
 
 use crate::{Query, QuerySet, random::Random};
 
@@ -169,9 +169,4 @@ fn other_name(
     names.sort_unstable();
     names.dedup();
     random.pick(&names).cloned()
-}
-
-fn is_han_or_kana(c: char) -> bool {
-    let han = matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
-    han || matches!(c, '々' | '〇' | 'ぁ'..='ヿ' | '\u{f900}'..='\u{faff}')
 }

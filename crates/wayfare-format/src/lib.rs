@@ -23,7 +23,7 @@ pub use coord::{
     Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
 };
 pub use field::{Field, Record, Table};
-pub use fold::{fold, fold_postal_code, word_starts};
+pub use fold::{fold, fold_postal_code, is_han_or_kana, word_starts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
 pub use importance::{ImportanceRecord, importance};
 pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
