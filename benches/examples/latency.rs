@@ -23,6 +23,8 @@ fn main() {
         let prefixes: Vec<String> = names.iter().map(|name| name.chars().take(letters).collect()).collect();
         measure(&format!("search, {letters} letters"), &prefixes, |prefix| search(prefix));
     }
+    let infixes: Vec<String> = names.iter().enumerate().filter_map(|(i, name)| infix(name, i)).collect();
+    measure("search, middle of a word", &infixes, |infix| search(infix));
     let ids: Vec<u32> = shuffled(world.locations().map(|place| place.unwrap().geonameid).collect());
     measure("location by id, every field", &ids, |&id| world.location(id).unwrap());
     let first = |name: &&str| world.search(name, &SearchOptions::new().limit(1)).unwrap().pop();
@@ -57,6 +59,15 @@ fn measure<T, R>(what: &str, inputs: &[T], call: impl Fn(&T) -> R) {
     times.sort_unstable();
     let at = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
     println!("{what:<28} {:>9} {:>9}", at(50), at(99));
+}
+
+/// Four to six letters from inside the first word that is long enough, without its first; `seed` says which.
+fn infix(name: &str, seed: usize) -> Option<String> {
+    let mut words = name.split(' ').map(|word| word.chars().skip(1).collect::<Vec<_>>());
+    let inside = words.find(|inside| inside.len() >= 4)?;
+    let len = (4 + seed % 3).min(inside.len());
+    let start = seed / 3 % (inside.len() - len + 1);
+    Some(inside.iter().skip(start).take(len).collect())
 }
 
 /// Names of places, each once, in an order that has nothing to do with importance.

@@ -39,6 +39,11 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The first word of a folded name.
+pub fn first_word(folded: &str) -> &str {
+    word_starts(folded).next().and_then(|end| folded.get(..end)).unwrap_or(folded).trim_end()
+}
+
 /// Whether a character is Chinese or Japanese writing.
 pub fn is_han_or_kana(c: char) -> bool {
     let han = matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');

@@ -104,6 +104,16 @@ sections! {
     PrefixSlots = "prefix_slots",
     /// Its entries.
     Prefixes = "prefixes",
+    /// The blocks of names in the order of their ranks in the [`crate::InfixIndex`], [`crate::KeyBlockRecord`]s.
+    InfixBlocks = "infix_blocks",
+    /// Their levels.
+    InfixLevels = "infix_levels",
+    /// Where their lists of ranks start, by n-gram.
+    InfixOffsets = "infix_offsets",
+    /// The lists.
+    InfixLists = "infix_lists",
+    /// The best level for each n-gram.
+    InfixPromises = "infix_promises",
     /// As `key_heads`, for the dictionary of states and countries.
     QualifierHeads = "qualifier_heads",
     /// As `key_blocks`, for the dictionary of states and countries.

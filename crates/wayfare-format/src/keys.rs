@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Keys in a block.
-const BLOCK: usize = 16;
+pub(crate) const BLOCK: usize = 16;
 
 /// A length from which on half a byte does not hold it.
 const LONG: usize = 15;
@@ -63,6 +63,11 @@ impl<'a> KeyDictionary<'a> {
     /// Whether there are no keys.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
+    }
+
+    /// The bytes from an offset on.
+    pub(crate) fn from(&self, offset: u32) -> Option<&'a [u8]> {
+        self.bytes.get(offset as usize..)
     }
 
     /// The bytes from the start of a block on.
@@ -120,16 +125,17 @@ impl<'a> KeyDictionary<'a> {
 }
 
 /// A key as it stands in its block.
-struct Entry<'a> {
-    shared: usize,
-    suffix: &'a [u8],
+pub(crate) struct Entry<'a> {
+    /// Bytes in common with the key before.
+    pub(crate) shared: usize,
+    pub(crate) suffix: &'a [u8],
     /// The postings and all that follows them.
-    postings: &'a [u8],
+    pub(crate) postings: &'a [u8],
 }
 
 impl<'a> Entry<'a> {
     #[inline]
-    fn read(bytes: &'a [u8]) -> Option<Self> {
+    pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
         let (&lengths, mut rest) = bytes.split_first()?;
         let (mut shared, mut len) = (usize::from(lengths >> 4), usize::from(lengths & 15));
         if shared == LONG {
@@ -144,7 +150,7 @@ impl<'a> Entry<'a> {
 
     /// What comes after the key.
     #[inline]
-    fn rest(&self) -> Option<&'a [u8]> {
+    pub(crate) fn rest(&self) -> Option<&'a [u8]> {
         Postings::skip(self.postings)
     }
 }

@@ -9,8 +9,11 @@ mod field;
 mod fold;
 mod header;
 mod importance;
+mod infix;
+mod infix_scan;
 mod keys;
 mod names;
+mod ngrams;
 mod postings;
 mod prefixes;
 mod records;
@@ -23,12 +26,14 @@ pub use coord::{
     Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
 };
 pub use field::{Field, Record, Table};
-pub use fold::{fold, fold_postal_code, is_han_or_kana, word_starts};
+pub use fold::{first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
 pub use importance::{ImportanceRecord, importance};
+pub use infix::{InfixBlocks, InfixIndex, InfixSections, InfixWriter};
+pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
 pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
-pub use postings::{KeyKind, Posting, Postings};
+pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
 pub use prefixes::{FEW_KEYS, PrefixTable, PrefixTableWriter, TOP, TopPlaces};
 pub use records::*;
 pub use slots::{IdSlots, SlotRecord, slot_table};

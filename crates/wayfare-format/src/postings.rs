@@ -11,6 +11,17 @@ const WHOLE_NAME: f32 = 2.5;
 /// or large places with many exonyms would hide the small ones.
 const WHOLE_ALTERNATE: f32 = 1.2;
 
+/// The same in the middle of words, where the texts are short and names are many.
+const INFIX_ALTERNATE: f32 = -3.0;
+
+/// Other names of places with less than some 10,000 inhabitants are not found by their middle: with
+/// [`INFIX_ALTERNATE`] they come after nearly everything, but would take as much room as all others together.
+const MIN_INFIX_ALTERNATE: f32 = 4.0;
+
+/// What each letter weighs that is not typed of a word: five of them are a factor of ten in population. The more of
+/// a word the text is, the likelier it is the one that is meant.
+pub const UNTYPED_LETTER: f32 = -0.2;
+
 /// How a key relates to a place; a lower value is the stronger relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KeyKind {
@@ -41,6 +52,18 @@ impl KeyKind {
             (Self::NameWord, _) => -2.1,
             (Self::AlternateWord, _) => -4.0,
         }
+    }
+
+    /// What it weighs that a key of this kind holds a text in the middle of its first word, which has so many letters,
+    /// beside the `importance` of the place and [`UNTYPED_LETTER`]. `None` where that is not looked for.
+    #[inline]
+    pub fn infix_weight(self, importance: f32, letters: usize) -> Option<f32> {
+        let kind = match self {
+            Self::Name | Self::NameWord => 0.0,
+            Self::Alternate | Self::AlternateWord if importance >= MIN_INFIX_ALTERNATE => INFIX_ALTERNATE,
+            Self::Alternate | Self::AlternateWord => return None,
+        };
+        Some(kind + UNTYPED_LETTER * letters as f32)
     }
 
     /// Whether a key of this kind is a whole name.

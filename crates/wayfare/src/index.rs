@@ -2,9 +2,9 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, KeyDictionary, NONE, PackedTree,
-    PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PrefixTable, Provenance, Record, SectionId,
-    SourceRecord, SymbolTable, Table, TextRecord, string_at,
+    FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, InfixIndex, InfixSections,
+    KeyDictionary, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PrefixTable,
+    Provenance, Record, SectionId, SourceRecord, SymbolTable, Table, TextRecord, string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -126,6 +126,18 @@ impl Index {
     pub(crate) fn prefixes(&self) -> Result<PrefixTable<'_>> {
         PrefixTable::new(self.section(SectionId::PrefixSlots), self.section(SectionId::Prefixes))
             .ok_or_else(|| Error::corrupt(SectionId::PrefixSlots))
+    }
+
+    /// Which names hold a text in the middle of a word.
+    pub(crate) fn infixes(&self) -> Result<InfixIndex<'_>> {
+        let sections = InfixSections {
+            blocks: self.section(SectionId::InfixBlocks),
+            levels: self.section(SectionId::InfixLevels),
+            list_offsets: self.section(SectionId::InfixOffsets),
+            lists: self.section(SectionId::InfixLists),
+            promises: self.section(SectionId::InfixPromises),
+        };
+        InfixIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::InfixOffsets))
     }
 
     /// A spatial index.

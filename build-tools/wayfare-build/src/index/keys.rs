@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use wayfare_format::{
-    ImportanceRecord, KeyBlockRecord, KeyKind, KeyWriter, Posting, SectionId, fold, word_starts,
+    ImportanceRecord, InfixWriter, KeyBlockRecord, KeyKind, KeyWriter, Posting, SectionId, fold, word_starts,
 };
 
 use super::{
@@ -72,12 +72,18 @@ impl Keys {
         let mut prefixes = Prefixes::new(importance);
         let mut dictionary =
             Dictionary::create(sections, SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys)?;
+        let mut infixes = InfixWriter::new(self.count as usize, importance);
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
+        let mut add = |key: &[u8], postings: &[Posting]| {
+            prefixes.add(key, postings);
+            let block = dictionary.add(key, postings)?;
+            infixes.add(str::from_utf8(key).unwrap_or_default(), postings, block);
+            Ok::<_, Error>(())
+        };
         self.sorter.finish(|record| {
             let Some((key, posting)) = split(record) else { return Ok(()) };
             if key != current {
-                prefixes.add(&current, &postings);
-                dictionary.add(&current, &postings)?;
+                add(&current, &postings)?;
                 postings.clear();
                 current.clear();
                 current.extend_from_slice(key);
@@ -89,12 +95,17 @@ impl Keys {
             bar.add(1);
             Ok(())
         })?;
-        prefixes.add(&current, &postings);
-        dictionary.add(&current, &postings)?;
+        add(&current, &postings)?;
         dictionary.finish(sections)?;
         let (slots, entries) = prefixes.finish();
         sections.write(SectionId::PrefixSlots, &slots)?;
-        sections.write(SectionId::Prefixes, &entries)
+        sections.write(SectionId::Prefixes, &entries)?;
+        let infixes = infixes.finish();
+        sections.write(SectionId::InfixBlocks, &infixes.blocks)?;
+        sections.write(SectionId::InfixLevels, &infixes.levels)?;
+        sections.write(SectionId::InfixOffsets, &infixes.list_offsets)?;
+        sections.write(SectionId::InfixLists, &infixes.lists)?;
+        sections.write(SectionId::InfixPromises, &infixes.promises)
     }
 }
 
@@ -104,6 +115,8 @@ pub(super) struct Dictionary {
     blocks: SectionFile,
     keys: SectionFile,
     writer: KeyWriter,
+    /// Where the last block starts.
+    block: u32,
     scratch: Vec<u8>,
 }
 
@@ -119,6 +132,7 @@ impl Dictionary {
             blocks: sections.create(blocks)?,
             keys: sections.create(keys)?,
             writer: KeyWriter::default(),
+            block: 0,
             scratch: Vec::new(),
         })
     }
@@ -129,22 +143,22 @@ impl Dictionary {
         sections.finish(self.keys)
     }
 
-    /// Writes a key, unless it has no places.
-    pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<()> {
+    /// Writes a key, unless it has no places. Returns where its block starts.
+    pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<u32> {
         if postings.is_empty() {
-            return Ok(());
+            return Ok(self.block);
         }
         if self.writer.starts_block() {
-            let offset = u32::try_from(self.keys.len()).map_err(|_| {
+            self.block = u32::try_from(self.keys.len()).map_err(|_| {
                 Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
             })?;
             self.heads.write(&KeyWriter::head(key))?;
-            self.blocks.write_record(&KeyBlockRecord { offset })?;
+            self.blocks.write_record(&KeyBlockRecord { offset: self.block })?;
         }
         self.writer.add(key, postings, &mut self.scratch);
         self.keys.write(&self.scratch)?;
         self.scratch.clear();
-        Ok(())
+        Ok(self.block)
     }
 }
 

@@ -204,6 +204,8 @@ pub enum MatchKind {
     PrefixAlternate,
     /// A later word of one of the place's names starts with the text.
     WordPrefix,
+    /// One of the place's names holds the text in the middle of a word.
+    Infix,
     /// One of the place's names is the text but for one letter.
     Typo,
 }

@@ -7,6 +7,7 @@ mod costs;
 mod countries;
 mod currencies;
 mod highlights;
+mod infix;
 mod locations;
 mod nearest;
 mod neighbours;

@@ -12,7 +12,7 @@ use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result, answer::Plac
 pub(super) const POSTAL_CODE: f32 = 14.0;
 
 /// Misspellings are looked for while fewer places than this are found, and none by a whole name.
-const ENOUGH: usize = 3;
+pub(super) const ENOUGH: usize = 3;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
 const HIGHEST: f32 = POSTAL_CODE + 10.0;
@@ -48,6 +48,7 @@ impl Dataset {
             best.add_id(text)?;
             best.add_postal_code_with_name(&folded)?;
         }
+        best.add_infixes(&folded)?;
         if options.fuzzy && best.found.len() < ENOUGH && !best.has(MatchKind::Qualified) {
             best.add_misspelt(&folded)?;
         }
@@ -87,7 +88,7 @@ fn matched_by(kind: KeyKind, whole: bool) -> MatchKind {
 /// A place that the text may mean.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    score: f32,
+    pub(super) score: f32,
     pub(super) place: u32,
     matched: MatchKind,
 }
@@ -101,7 +102,7 @@ pub(super) struct Best<'d> {
     limit: usize,
     pub(super) found: Vec<Candidate>,
     /// Whether the text is a whole name of any place that is allowed, kept or not.
-    is_name: bool,
+    pub(super) is_name: bool,
 }
 
 impl<'d> Best<'d> {
@@ -118,10 +119,19 @@ impl<'d> Best<'d> {
     }
 
     #[inline]
-    fn candidate(&self, place: u32, matched: MatchKind, weight: f32) -> Result<Candidate> {
+    pub(super) fn importance_of(&self, place: u32) -> Result<f32> {
         let importance = self.importance.get(place as usize);
-        let importance = importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get();
-        Ok(Candidate { score: weight + importance, place, matched })
+        Ok(importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get())
+    }
+
+    #[inline]
+    fn candidate(&self, place: u32, matched: MatchKind, weight: f32) -> Result<Candidate> {
+        Ok(Candidate { score: weight + self.importance_of(place)?, place, matched })
+    }
+
+    /// Whether a place with this score or a lower one cannot be kept any more.
+    pub(super) fn is_full_above(&self, score: f32) -> bool {
+        self.found.len() >= self.limit && self.found.last().is_none_or(|worst| worst.score > score)
     }
 
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.

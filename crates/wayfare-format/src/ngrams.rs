@@ -1,0 +1,160 @@
+//! Lists of numbers by n-gram: which items of an ordered list hold four characters in a row.
+//!
+//! The lists are numbered by hash, so that n-grams can share one. A list holds its numbers in ascending order,
+//! each as a varint of its difference to the one before less one (the first: the number itself).
+
+use crate::{
+    field::Field,
+    fold::first_word,
+    strings::{read_varint, write_varint},
+};
+
+/// Characters of an n-gram that has a list. Lists of trigrams are a quarter smaller, but reading them takes five
+/// times as long.
+const LENGTH: usize = 4;
+
+/// N-grams of a text that are looked up: further ones hardly rule anything out.
+const MAX_LISTS: usize = 8;
+
+/// As many numbers as a list has on average, or up to twice as many.
+const NUMBERS_PER_LIST: usize = 16;
+
+/// Bytes of the offset of a list.
+const OFFSET: usize = 4;
+
+/// The hashes of the n-grams of a length that start in the first word of a folded text, but for those that start
+/// with its first characters, of which `skipped` are left out.
+pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
+    let word = first_word(text);
+    word.char_indices().skip(skipped).filter_map(move |(start, _)| {
+        let rest = text.get(start..)?;
+        let end = rest.char_indices().map(|(at, _)| at).chain([rest.len()]).nth(length)?;
+        Some(xxhash_rust::xxh3::xxh3_64(rest.get(..end)?.as_bytes()))
+    })
+}
+
+/// The lists, read in place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NgramLists<'a> {
+    /// Where each list starts, and where the last one ends.
+    offsets: &'a [u8],
+    lists: &'a [u8],
+}
+
+impl<'a> NgramLists<'a> {
+    /// The lists in two sections; `None` unless their number is a power of two.
+    pub(crate) fn new(offsets: &'a [u8], lists: &'a [u8]) -> Option<Self> {
+        let count = (offsets.len() / OFFSET).checked_sub(1)?;
+        count.is_power_of_two().then_some(Self { offsets, lists })
+    }
+
+    fn list(&self, hash: u64) -> Option<List<'a>> {
+        let count = self.offsets.len() / OFFSET - 1;
+        let at = (hash as usize & (count - 1)) * OFFSET;
+        let (start, end) = (u32::read(self.offsets, at)?, u32::read(self.offsets, at + OFFSET)?);
+        Some(List { rest: self.lists.get(start as usize..end as usize)?, next: 0 })
+    }
+
+    /// The numbers that have all n-grams of a text; none where the text is too short to have one.
+    pub(crate) fn intersect(&self, text: &str) -> Intersection<'a> {
+        let mut lists = [List::default(); MAX_LISTS];
+        let mut used = 0;
+        for (list, hash) in lists.iter_mut().zip(ngrams(text, LENGTH, 0)) {
+            *list = self.list(hash).unwrap_or_default();
+            used += 1;
+        }
+        lists.get_mut(..used).unwrap_or_default().sort_unstable_by_key(|list| list.rest.len());
+        Intersection { lists, used }
+    }
+}
+
+/// A list while it is read.
+#[derive(Debug, Clone, Copy, Default)]
+struct List<'a> {
+    rest: &'a [u8],
+    /// One more than the last number read.
+    next: u32,
+}
+
+impl List<'_> {
+    /// Moves to the first number that is not below `least`; the last one read counts.
+    #[inline]
+    fn seek(&mut self, least: u32) -> Option<u32> {
+        while self.next <= least {
+            self.next = self.next.checked_add(read_varint(&mut self.rest)?)?.checked_add(1)?;
+        }
+        Some(self.next - 1)
+    }
+}
+
+/// The numbers that are in several lists, in ascending order.
+#[derive(Debug, Clone)]
+pub(crate) struct Intersection<'a> {
+    /// The shortest list first.
+    lists: [List<'a>; MAX_LISTS],
+    used: usize,
+}
+
+impl Iterator for Intersection<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let (first, others) = self.lists.get_mut(..self.used)?.split_first_mut()?;
+        let mut number = first.seek(first.next)?;
+        loop {
+            let mut highest = number;
+            for list in &mut *others {
+                highest = list.seek(number)?;
+                if highest > number {
+                    break;
+                }
+            }
+            if highest == number {
+                return Some(number);
+            }
+            number = first.seek(highest)?;
+        }
+    }
+}
+
+/// Collects the lists, item by item.
+#[derive(Debug, Default)]
+pub(crate) struct NgramWriter {
+    /// The hashes of the n-grams of all items, those of each together.
+    hashes: Vec<u32>,
+}
+
+impl NgramWriter {
+    /// Adds the n-grams of a text to the last item, but for the one at the start of the text. Returns where the
+    /// n-grams of the item end so far, `None` where the text has none.
+    pub(crate) fn add(&mut self, text: &str) -> Option<usize> {
+        let before = self.hashes.len();
+        self.hashes.extend(ngrams(text, LENGTH, 1).map(|hash| hash as u32));
+        (self.hashes.len() > before).then_some(self.hashes.len())
+    }
+
+    /// The two sections. `items` tells which n-grams those of each item are, in the order of the items' numbers.
+    pub(crate) fn finish(self, items: impl Iterator<Item = std::ops::Range<usize>>) -> (Vec<u8>, Vec<u8>) {
+        let count = (self.hashes.len() / NUMBERS_PER_LIST / 2 + 1).next_power_of_two();
+        let mut numbers: Vec<(u32, u32)> = Vec::with_capacity(self.hashes.len());
+        for (number, item) in (0..).zip(items) {
+            let hashes = self.hashes.get(item).unwrap_or_default();
+            numbers.extend(hashes.iter().map(|hash| (hash & (count - 1) as u32, number)));
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        let (mut offsets, mut lists) = (Vec::with_capacity((count + 1) * OFFSET), Vec::new());
+        let mut numbers = numbers.into_iter().peekable();
+        for list in 0..count as u32 {
+            (lists.len() as u32).write(&mut offsets);
+            let mut next = 0;
+            while let Some((_, number)) = numbers.next_if(|&(of, _)| of == list) {
+                write_varint(number - next, &mut lists);
+                next = number + 1;
+            }
+        }
+        (lists.len() as u32).write(&mut offsets);
+        (offsets, lists)
+    }
+}

@@ -1,0 +1,46 @@
+//! Texts from the middle of a word: `ondon` finds London.
+
+use wayfare_format::{InfixScan, SectionId, UNTYPED_LETTER, first_word};
+
+use super::search::{Best, ENOUGH};
+use crate::{Error, MatchKind, Result};
+
+/// Where the text is a whole name, only places are looked for that are hardly less likely than the one called so:
+/// by two units of importance, a hundredth of the population.
+const NEAR: f32 = 2.0;
+
+impl Best<'_> {
+    /// Names that hold the text in the middle of a word, if any of them may be among the first places.
+    pub(super) fn add_infixes(&mut self, text: &str) -> Result<()> {
+        let infixes = self.index.infixes()?;
+        // The index promises what places count if no letter is typed.
+        let typed = UNTYPED_LETTER * first_word(text).chars().count() as f32;
+
+        let rival = if self.is_name {
+            self.found.first().map(|best| best.score - NEAR)
+        } else {
+            self.found.get(ENOUGH - 1).map(|last| last.score)
+        };
+        if rival.is_some_and(|rival| infixes.promise(text) - typed <= rival) {
+            return Ok(());
+        }
+        let damaged = |_| Error::corrupt(SectionId::Keys);
+        let keys = self.index.keys();
+        let Some(mut scan) = InfixScan::new(text.as_bytes()) else { return Ok(()) };
+        for (block, promise) in infixes.blocks(text) {
+            if self.is_full_above(promise - typed) {
+                break;
+            }
+            let mut matches = scan.block(&keys, block).map_err(damaged)?;
+            while let Some((letters, postings)) = matches.next().map_err(damaged)? {
+                for posting in postings {
+                    let importance = self.importance_of(posting.place)?;
+                    if let Some(weight) = posting.kind.infix_weight(importance, letters) {
+                        self.offer(posting.place, MatchKind::Infix, weight - typed)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
