@@ -109,6 +109,18 @@ PACKAGES = {
         "zipcodes-3.0.0-cp39-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl",
         "862d8f6b6b82b50f5268ae2651cf08af1892526ea929fbe658d3872ebe395b1a",
     ),
+    "airportsdata": Package(
+        PIP, "airportsdata==20260905", "airportsdata-20260905-py3-none-any.whl",
+        "d7eaa9a57d373b0adaaae0d52da2af0bb0edf73f7baa170f7c415d3342bf4868",
+    ),
+    "airport-data-js": Package(
+        NPM, "airport-data-js@4.0.0", "airport-data-js-4.0.0.tgz",
+        "a774153a9e1a4bc236d0abd73239255ffc79f24ad289f36892584987f9c592dd",
+    ),
+    "cldr-subdivisions-full": Package(
+        NPM, "cldr-subdivisions-full@48.2.0", "cldr-subdivisions-full-48.2.0.tgz",
+        "558fef1e523e21c2bff7ebf4ff6c7686e4e8594df82ac2cd94a71935662596cd",
+    ),
     "pwt9": Package(
         APT, "r-cran-pwt9=9.1-0-2", "r-cran-pwt9_9.1-0-2_all.deb",
         "5329c54530dbf2389dee4c605405317e9d2cd54157f7594c927de551601711cc",

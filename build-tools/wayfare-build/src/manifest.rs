@@ -104,7 +104,9 @@ pub enum Kind {
     TimeZones,
     /// GeoNames postal dump, 12 columns.
     Postal,
-    /// Table of states' names in other languages.
+    /// Table of countries' names in other languages.
+    CountryNames,
+    /// Table of states' names in other languages, and of further codes.
     StateNames,
     /// Table of currencies.
     Currencies,
@@ -128,11 +130,12 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
         Self::Countries,
+        Self::CountryNames,
         Self::Bargaining,
         Self::Admin1,
         Self::StateNames,
@@ -158,6 +161,7 @@ impl Kind {
             Self::Countries => "countries",
             Self::TimeZones => "time-zones",
             Self::Postal => "postal",
+            Self::CountryNames => "country-names",
             Self::StateNames => "state-names",
             Self::Currencies => "currencies",
             Self::Rates => "rates",

@@ -102,7 +102,15 @@ pub(crate) struct PostalRow<'a> {
     pub accuracy: Option<u8>,
 }
 
-/// The name of a state in another language: `state-names` tables.
+/// The name of a country in another language: `country-names` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CountryNameRow {
+    pub country_code: String,
+    pub lang: String,
+    pub name: String,
+}
+
+/// The name of a state in another language, or a code: `state-names` tables.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct StateNameRow {
     pub admin1_code: String,

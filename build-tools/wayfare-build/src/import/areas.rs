@@ -1,6 +1,7 @@
-//! States, districts, states' names in other languages, and time zones.
+//! States, districts, states' names in other languages and their codes, and time zones.
 
 use rusqlite::params;
+use wayfare_format::NameKind;
 
 use super::{Job, row_count, some};
 use crate::error::Result;
@@ -28,6 +29,9 @@ pub(super) fn areas(
     Ok(count)
 }
 
+/// Stands in place of a language where the name is a code, as in `alternateNames`.
+const ABBREVIATION: &str = "abbr";
+
 /// Imports a table of kind `state-names`.
 pub(super) fn state_names(
     job: Job<'_>,
@@ -37,12 +41,16 @@ pub(super) fn state_names(
 ) -> Result<RowCount> {
     let before = row_count(job.db, "state_name")?;
     let mut known = job.db.prepare("SELECT 1 FROM state WHERE code = ?1")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO state_name VALUES (?1, ?2, ?3)")?;
+    let mut insert = job.db.prepare("INSERT OR REPLACE INTO state_name VALUES (?1, ?2, ?3, ?4)")?;
     let count = readers::read_state_names(input, job.source.spec, rejects, |row| {
         if !known.exists([&row.admin1_code])? {
             return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownState).into());
         }
-        insert.execute(params![row.admin1_code, row.lang, row.name])?;
+        let (lang, kind) = match row.lang.as_str() {
+            ABBREVIATION => ("", NameKind::Abbreviation),
+            lang => (lang, NameKind::Name),
+        };
+        insert.execute(params![row.admin1_code, lang, row.name, kind as u8])?;
         Ok(())
     })?;
     tally.replaced = count.kept - (row_count(job.db, "state_name")? - before);

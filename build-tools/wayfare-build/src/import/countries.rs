@@ -1,4 +1,4 @@
-//! Countries, and how much a visitor is expected to bargain in them.
+//! Countries, their names in other languages, and how much a visitor is expected to bargain in them.
 
 use rusqlite::params;
 
@@ -54,6 +54,26 @@ pub(super) fn countries(
         Ok(())
     })?;
     tally.replaced = count.kept - (row_count(job.db, "country")? - before);
+    Ok(count)
+}
+
+/// Imports a table of kind `country-names`.
+pub(super) fn country_names(
+    job: Job<'_>,
+    gazetteer: &mut Gazetteer,
+    input: Input,
+    rejects: &mut Rejects,
+    tally: &mut Tally,
+) -> Result<RowCount> {
+    let countries = gazetteer.countries(job.db)?;
+    let before = row_count(job.db, "country_name")?;
+    let mut insert = job.db.prepare("INSERT OR REPLACE INTO country_name VALUES (?1, ?2, ?3)")?;
+    let count = readers::read_country_names(input, job.source.spec, rejects, |row| {
+        let country = countries.find(&row.country_code)?;
+        insert.execute(params![country, row.lang, row.name])?;
+        Ok(())
+    })?;
+    tally.replaced = count.kept - (row_count(job.db, "country_name")? - before);
     Ok(count)
 }
 

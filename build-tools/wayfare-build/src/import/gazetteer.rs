@@ -260,7 +260,7 @@ mod tests {
              INSERT INTO state VALUES
              ('PT.11', 'Distrito de Évora', 'Evora', NULL, 1), ('PT.12', 'Lisboa', 'Lisboa', NULL, 1);
              INSERT INTO state_name VALUES
-             ('PT.12', 'en', 'Lisbon'), ('PT.11', 'xx', 'Same'), ('PT.12', 'xx', 'Same');",
+             ('PT.12', 'en', 'Lisbon', 0), ('PT.11', 'xx', 'Same', 0), ('PT.12', 'xx', 'Same', 0);",
         )
         .unwrap();
         db

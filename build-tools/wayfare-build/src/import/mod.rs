@@ -186,6 +186,7 @@ impl Importer {
             Kind::Currencies => money::currencies(job, input, rejects, tally),
             Kind::Rates => money::rates(job, input, rejects, tally),
             Kind::Countries => countries::countries(job, input, rejects, tally),
+            Kind::CountryNames => countries::country_names(job, known, input, rejects, tally),
             Kind::Bargaining => countries::bargaining(job, known, input, rejects),
             Kind::Admin1 => areas::areas(job, "state", input, rejects, tally),
             Kind::Admin2 => areas::areas(job, "district", input, rejects, tally),

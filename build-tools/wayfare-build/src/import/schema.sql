@@ -74,6 +74,14 @@ CREATE TABLE country (
     source_id     INTEGER NOT NULL REFERENCES source
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE country_name (
+    -- Names of countries in other languages.
+    country_code TEXT NOT NULL REFERENCES country,
+    lang         TEXT NOT NULL,       -- BCP 47 tag
+    name         TEXT NOT NULL,
+    PRIMARY KEY (country_code, lang, name)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE state (
     -- First-level areas (states, provinces), by GeoNames code such as 'PT.11'.
     code       TEXT PRIMARY KEY,
@@ -84,10 +92,11 @@ CREATE TABLE state (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE state_name (
-    -- Names of states in other languages.
+    -- Names of states in other languages, and further codes.
     code TEXT NOT NULL REFERENCES state,
-    lang TEXT NOT NULL,               -- BCP 47 tag
+    lang TEXT NOT NULL,               -- BCP 47 tag, '' for codes
     name TEXT NOT NULL,
+    kind INTEGER NOT NULL,            -- as in place_name; 1 for codes such as 'ON'
     PRIMARY KEY (code, lang, name)
 ) STRICT, WITHOUT ROWID;
 

@@ -31,8 +31,7 @@ pub(super) struct Reference {
 const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
 const DATES: &str = "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
 const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
-const LANGUAGES: &str =
-    "SELECT lang FROM place_name WHERE lang <> '' UNION SELECT lang FROM state_name ORDER BY 1";
+const LANGUAGES: &str = "SELECT DISTINCT lang FROM place_name WHERE lang <> '' ORDER BY 1";
 
 /// The rows of a query, numbered in order.
 fn numbered<K, N>(
@@ -230,6 +229,10 @@ impl Reference {
             for column in 0..3 {
                 qualifiers.add_country(text(row, column)?, index);
             }
+            Ok(())
+        })?;
+        for_each_row(sqlite, "SELECT country_code, name FROM country_name", |row| {
+            qualifiers.add_country(text(row, 1)?, self.country(Some(text(row, 0)?)));
             Ok(())
         })?;
         Ok(qualifiers)

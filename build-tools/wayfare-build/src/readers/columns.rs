@@ -24,6 +24,7 @@ impl Columns {
             | Kind::Countries
             | Kind::TimeZones
             | Kind::Postal => (&[], &[]),
+            Kind::CountryNames => (&["country_code", "lang", "name"], &[]),
             Kind::StateNames => (&["admin1_code", "lang", "name"], &[]),
             Kind::Currencies => (&["currency_code", "name"], &["symbol"]),
             Kind::Rates => (&["currency_code", "rate"], &[]),

@@ -27,7 +27,9 @@ pub(crate) use highlights::read_highlights;
 pub(crate) use lines::first_row;
 pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
-pub(crate) use reference::{read_bargaining, read_categories, read_currencies, read_rates, read_state_names};
+pub(crate) use reference::{
+    read_bargaining, read_categories, read_country_names, read_currencies, read_rates, read_state_names,
+};
 pub(crate) use time_zones::read_time_zones;
 
 /// What became of the rows of a file. Those that are missing from the sum were rejected.
@@ -60,6 +62,7 @@ mod tests {
                 Kind::Countries => read_countries(input, rejects, |_| Ok(())),
                 Kind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
                 Kind::Postal => read_postal(input, rejects, |_| Ok(())),
+                Kind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
                 Kind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
                 Kind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
                 Kind::Rates => read_rates(input, spec, rejects, |_| Ok(())),

@@ -1,5 +1,5 @@
 //! Small tables of what everything else refers to: categories, currencies, rates, bargaining,
-//! names of states.
+//! names of countries and states.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use crate::readers::fields::{currency_code, decimal, needed, whole};
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
 use crate::rejects::{Reason, Rejection, Rejects, RowError};
-use crate::rows::{BargainingRow, CategoryRow, CurrencyRow, RateRow, StateNameRow};
+use crate::rows::{BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, StateNameRow};
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
 const BARGAINING: RangeInclusive<u8> = 0..=4;
@@ -83,7 +83,23 @@ pub(crate) fn read_bargaining(
     })
 }
 
-/// Reads a table of states' names in other languages.
+/// Reads a table of countries' names in other languages.
+pub(crate) fn read_country_names(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(CountryNameRow) -> Result<(), RowError>,
+) -> Result<RowCount> {
+    read_table(input, spec, rejects, |row| {
+        each(CountryNameRow {
+            country_code: text(row, "country_code")?,
+            lang: text(row, "lang")?,
+            name: text(row, "name")?,
+        })
+    })
+}
+
+/// Reads a table of states' names in other languages and of their codes.
 pub(crate) fn read_state_names(
     input: Input,
     spec: &SourceSpec,
