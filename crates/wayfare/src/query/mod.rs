@@ -13,6 +13,7 @@ mod nearest;
 mod neighbours;
 mod options;
 mod postal;
+mod qualified;
 mod readings;
 mod search;
 

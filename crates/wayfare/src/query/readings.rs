@@ -1,13 +1,10 @@
-//! Readings of a text that run when it is not simply a name: an id or a pair of coordinates, a name with its
-//! state or country, a postal code with its place, a name with one letter wrong.
+//! Readings of a text that run when it is not simply a name: an id or a pair of coordinates, a name with words
+//! in short, a name with one letter wrong.
 
-use wayfare_format::{KeyKind, NONE, Posting, SectionId, fold, fold_postal_code};
+use wayfare_format::{Posting, SectionId};
 
 use super::search::{Best, POSTAL_CODE};
 use crate::{Error, MatchKind, Result, index::Index};
-
-/// A name with its state or country comes right after the names that are the whole text.
-const QUALIFIED: f32 = -0.1;
 
 /// A name with one letter wrong counts less than the start of a name.
 const TYPO: f32 = -4.0;
@@ -18,8 +15,17 @@ const MIN_TYPO: usize = 4;
 /// Longer texts are not either: no name is that long.
 const MAX_TYPO: usize = 40;
 
-/// A qualifier has at most this many words.
-const MAX_QUALIFIER_WORDS: usize = 6;
+/// Words that names begin with, as they are written in short and in full.
+const SHORT_FORMS: &[(&str, &str)] = &[
+    ("st", "saint"),
+    ("st", "sankt"),
+    ("ste", "sainte"),
+    ("sta", "santa"),
+    ("sto", "santo"),
+    ("mt", "mount"),
+    ("ft", "fort"),
+    ("pt", "point"),
+];
 
 /// The letters that a word may be misspelt with, by the script of its first letter.
 fn alphabet(text: &str) -> std::ops::RangeInclusive<char> {
@@ -53,52 +59,15 @@ impl Best<'_> {
         Ok(())
     }
 
-    /// Names followed by the name or code of a state or country: `portland, or`, `san josé costa rica`.
-    pub(super) fn add_qualified(&mut self, text: &str, folded: &str) -> Result<()> {
-        if let Some((name, qualifier)) = text.rsplit_once(',') {
-            return self.add_qualified_by(&fold(name), &fold(qualifier));
-        }
-        for (at, _) in folded.rmatch_indices(' ').take(MAX_QUALIFIER_WORDS) {
-            if let Some((name, qualifier)) = folded.split_at_checked(at) {
-                self.add_qualified_by(name, qualifier.trim_start())?;
-            }
-        }
-        Ok(())
-    }
-
-    fn add_qualified_by(&mut self, name: &str, qualifier: &str) -> Result<()> {
-        let index = self.index;
-        let damaged = |_| Error::corrupt(SectionId::Qualifiers);
-        let qualifier = qualifier.strip_prefix("the ").unwrap_or(qualifier);
-        let Some(areas) = index.qualifiers().get(qualifier.as_bytes()).map_err(damaged)? else {
-            return Ok(());
-        };
-        for posting in whole_names(index, name)? {
-            let place = index.place(posting.place)?;
-            let inside = |area: Posting| match area.kind {
-                KeyKind::Name => u32::from(place.state_index) == area.place,
-                _ => u32::from(place.country_index) == area.place,
-            };
-            if { areas }.any(inside) {
-                self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A postal code before or after the name of its place: `10115 Berlin`.
-    pub(super) fn add_postal_code_with_name(&mut self, folded: &str) -> Result<()> {
-        let parts = folded.split_once(' ').into_iter().chain(folded.rsplit_once(' ').map(|(a, b)| (b, a)));
-        for (code, name) in parts.filter(|(code, _)| code.bytes().any(|b| b.is_ascii_digit())) {
-            let places: Vec<u32> = whole_names(self.index, name)?.map(|posting| posting.place).collect();
-            for record in
-                self.index.postal_matches(&fold_postal_code(code), |record| record.place_index != NONE)?
-            {
-                let named_so = places.contains(&record.place_index)
-                    || fold(self.index.text(record.place_name_ref)?) == name;
-                if named_so {
-                    self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
-                }
+    /// Words that people write in short and in full, the one in place of the other: `mt vernon`, `saint johns`.
+    pub(super) fn add_short_forms(&mut self, folded: &str) -> Result<()> {
+        let both_ways = SHORT_FORMS.iter().flat_map(|&(short, full)| [(short, full), (full, short)]);
+        for (written, meant) in both_ways {
+            if folded.split(' ').any(|word| word == written) {
+                let words = folded.split(' ').map(|word| if word == written { meant } else { word });
+                let text = words.collect::<Vec<_>>().join(" ");
+                self.add_names(text.as_bytes())?;
+                self.add_qualified(&text)?;
             }
         }
         Ok(())
@@ -142,7 +111,10 @@ impl Best<'_> {
 }
 
 /// The places of which a folded text is a whole name.
-fn whole_names<'d>(index: &'d Index, name: &str) -> Result<impl Iterator<Item = Posting> + use<'d>> {
+pub(super) fn whole_names<'d>(
+    index: &'d Index,
+    name: &str,
+) -> Result<impl Iterator<Item = Posting> + use<'d>> {
     let damaged = |_| Error::corrupt(SectionId::Keys);
     let postings = if name.is_empty() { None } else { index.keys().get(name.as_bytes()).map_err(damaged)? };
     let whole = |posting: &Posting| posting.kind.is_name();

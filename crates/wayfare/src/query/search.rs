@@ -44,9 +44,15 @@ impl Dataset {
         best.add_names(folded.as_bytes())?;
         // Weaker readings run only where the text is no name as it stands.
         if !best.is_name {
-            best.add_qualified(text, &folded)?;
+            best.add_qualified(&folded)?;
             best.add_id(text)?;
             best.add_postal_code_with_name(&folded)?;
+        }
+        if best.found.is_empty() {
+            best.add_short_forms(&folded)?;
+        }
+        if best.found.is_empty() {
+            best.add_loosely_qualified(&folded)?;
         }
         best.add_infixes(&folded)?;
         if options.fuzzy && best.found.len() < ENOUGH && !best.has(MatchKind::Qualified) {
@@ -163,7 +169,7 @@ impl<'d> Best<'d> {
     }
 
     /// The places with names that are the text or start with it.
-    fn add_names(&mut self, text: &[u8]) -> Result<()> {
+    pub(super) fn add_names(&mut self, text: &[u8]) -> Result<()> {
         if text.is_empty() {
             return Ok(());
         }

@@ -1,0 +1,169 @@
+//! Readings of a text that says more than a name to tell which place is meant: its state, its country, its
+//! postal code.
+
+use wayfare_format::{KeyKind, NONE, Posting, SectionId, fold, fold_postal_code};
+
+use super::{
+    readings::whole_names,
+    search::{Best, POSTAL_CODE},
+};
+use crate::{Error, MatchKind, Result, index::Index};
+
+/// A name with its state or country comes right after the names that are the whole text.
+const QUALIFIED: f32 = -0.1;
+
+/// A qualifier has at most this many words.
+const MAX_QUALIFIER_WORDS: usize = 6;
+
+/// Fewer letters are not read as the beginning of a qualifier: that would be too many states and countries.
+const MIN_UNFINISHED: usize = 2;
+
+/// A postal code has at most this many words.
+const MAX_CODE_WORDS: usize = 2;
+
+impl Best<'_> {
+    /// Names followed by the names or codes of their state, their country or both: `portland or`,
+    /// `san josé costa rica`, `boston ma usa`.
+    pub(super) fn add_qualified(&mut self, folded: &str) -> Result<()> {
+        let index = self.index;
+        index.each_qualified(folded, |last| index.areas_called(last), |posting| self.offer_qualified(posting))
+    }
+
+    /// The less usual forms of these: the qualifier before the name (`texas paris`), or not typed to its end
+    /// (`portland ore`).
+    pub(super) fn add_loosely_qualified(&mut self, folded: &str) -> Result<()> {
+        let index = self.index;
+        for (area, name) in splits_from_start(folded).take(MAX_QUALIFIER_WORDS) {
+            let areas = index.areas_called(area)?;
+            index.each_inside(name, &[&areas], &mut |posting| self.offer_qualified(posting))?;
+        }
+        index.each_qualified(
+            folded,
+            |last| index.areas_beginning(last),
+            |posting| self.offer_qualified(posting),
+        )
+    }
+
+    fn offer_qualified(&mut self, posting: Posting) -> Result<()> {
+        self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))
+    }
+
+    /// A postal code before or after the name of its place, with or without qualifiers: `10115 berlin`,
+    /// `beverly hills ca 90210`.
+    pub(super) fn add_postal_code_with_name(&mut self, folded: &str) -> Result<()> {
+        let index = self.index;
+        let before = splits_from_start(folded).take(MAX_CODE_WORDS);
+        let after = splits_from_end(folded).take(MAX_CODE_WORDS).map(|(name, code)| (code, name));
+        for (code, name) in before.chain(after) {
+            if !code.bytes().any(|b| b.is_ascii_digit()) {
+                continue;
+            }
+            let code = fold_postal_code(code);
+            let records = index.postal_matches(&code, |record| record.place_index != NONE)?;
+            if records.is_empty() {
+                continue;
+            }
+            let mut places: Vec<u32> = whole_names(index, name)?.map(|posting| posting.place).collect();
+            index.each_qualified(
+                name,
+                |last| index.areas_called(last),
+                |posting| {
+                    places.push(posting.place);
+                    Ok(())
+                },
+            )?;
+            for record in records {
+                let named_so =
+                    places.contains(&record.place_index) || fold(index.text(record.place_name_ref)?) == name;
+                if named_so {
+                    self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Index {
+    /// Calls `each` with the places that a text names together with one or two areas that they are in; `last`
+    /// tells what the last part of the text means.
+    fn each_qualified(
+        &self,
+        text: &str,
+        last: impl Fn(&str) -> Result<Vec<Posting>>,
+        mut each: impl FnMut(Posting) -> Result<()>,
+    ) -> Result<()> {
+        for (rest, area) in splits_from_end(text).take(MAX_QUALIFIER_WORDS) {
+            let outer = last(area)?;
+            if outer.is_empty() {
+                continue;
+            }
+            self.each_inside(rest, &[&outer], &mut each)?;
+            for (name, area) in splits_from_end(rest).take(MAX_QUALIFIER_WORDS) {
+                let inner = self.areas_called(area)?;
+                self.each_inside(name, &[&inner, &outer], &mut each)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `each` with the places of a name that lie in one area of each list.
+    fn each_inside(
+        &self,
+        name: &str,
+        areas: &[&[Posting]],
+        each: &mut impl FnMut(Posting) -> Result<()>,
+    ) -> Result<()> {
+        if areas.iter().any(|list| list.is_empty()) {
+            return Ok(());
+        }
+        for posting in whole_names(self, name)? {
+            let place = self.place(posting.place)?;
+            let inside = |area: &Posting| match area.kind {
+                KeyKind::Name => u32::from(place.state_index) == area.place,
+                _ => u32::from(place.country_index) == area.place,
+            };
+            if areas.iter().all(|list| list.iter().any(inside)) {
+                each(posting)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The states and countries that have this name or code.
+    pub(super) fn areas_called(&self, qualifier: &str) -> Result<Vec<Posting>> {
+        let damaged = |_| Error::corrupt(SectionId::Qualifiers);
+        let areas = self.qualifiers().get(without_article(qualifier).as_bytes()).map_err(damaged)?;
+        Ok(areas.into_iter().flatten().collect())
+    }
+
+    /// The states and countries of which a name or code begins with this text.
+    pub(super) fn areas_beginning(&self, qualifier: &str) -> Result<Vec<Posting>> {
+        let damaged = |_| Error::corrupt(SectionId::Qualifiers);
+        let start = without_article(qualifier);
+        let mut areas = Vec::new();
+        if start.chars().count() < MIN_UNFINISHED {
+            return Ok(areas);
+        }
+        let mut found = self.qualifiers().starting_with(start.as_bytes()).map_err(damaged)?;
+        while let Some((_, postings)) = found.next().map_err(damaged)? {
+            areas.extend(postings);
+        }
+        Ok(areas)
+    }
+}
+
+/// The dictionary holds its texts without an English article.
+fn without_article(text: &str) -> &str {
+    text.strip_prefix("the ").unwrap_or(text)
+}
+
+/// A text in two at each of its blanks, from the last one on.
+fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
+}
+
+/// A text in two at each of its blanks, from the first one on.
+fn splits_from_start(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.match_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
+}
