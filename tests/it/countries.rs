@@ -78,3 +78,13 @@ fn a_country_is_found_by_name_code_and_part_of_its_name() {
     assert!(found("atlantis").is_empty());
     refused(world().search_countries(" "), "search term");
 }
+
+#[test]
+fn a_country_is_found_by_its_name_in_any_language() {
+    for text in ["Deutschland", "Allemagne", "ドイツ連邦共和国", "германия", "allem"] {
+        assert_eq!(found(text), ["DE"], "{text}");
+    }
+    assert_eq!(found("uk")[0], "GB", "a whole name comes before the beginning of another");
+    assert!(found("uk").contains(&"UA"));
+    assert!(found("!?").is_empty());
+}

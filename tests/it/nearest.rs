@@ -82,6 +82,23 @@ fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
 }
 
 #[test]
+fn a_state_confines_the_answer_whatever_it_is_called() {
+    let options = NearestOptions::new().limit(50);
+    let near = |state: &str| world().nearest(43.65, -79.38, &options.clone().state(state)).unwrap();
+    let ontario = near("CA.08");
+    assert_eq!(ontario.len(), 50);
+    assert!(ontario.iter().all(|near| near.location().unwrap().state_name == Some("Ontario")));
+    assert_eq!(near("CA.ON"), ontario);
+    assert_eq!(near("ca.ontario"), ontario);
+    let new_york = near("US.NY");
+    let everywhere = world().nearest(43.65, -79.38, &options.clone().limit(1000)).unwrap();
+    let expected = everywhere.iter().filter(|near| near.location().unwrap().state_name == Some("New York"));
+    let expected: Vec<_> = expected.take(50).collect();
+    assert!(expected.len() > 10 && expected.iter().zip(&new_york).all(|(expected, near)| *expected == near));
+    assert!(near("CA.Texas").is_empty());
+}
+
+#[test]
 fn population_and_feature_class_confine_the_answer() {
     let options = NearestOptions::new().limit(5);
     for inhabitants in [1, 20_000, 3_000_000] {

@@ -1,6 +1,6 @@
 //! Texts that are more than a name: qualified names, misspellings, ids, coordinates.
 
-use wayfare::{MatchKind, SearchOptions};
+use wayfare::{MatchKind, NameKind, SearchOptions};
 
 use crate::support::world;
 
@@ -29,9 +29,69 @@ fn a_name_is_qualified_by_its_state_or_country_in_words_or_codes() {
 }
 
 #[test]
+fn countries_and_states_are_known_by_their_names_and_codes_everywhere() {
+    for (text, id) in [
+        ("lisboa portogallo", 2267057),
+        ("tokyo 日本", 1850147),
+        ("москва россия", 524901),
+        ("toronto, on", 6167865),
+        ("sydney nsw", 2147714),
+        ("campinas sp", 3467865),
+    ] {
+        assert_eq!(best(text), (id, MatchKind::Qualified), "{text}");
+    }
+}
+
+#[test]
+fn a_name_may_have_two_qualifiers_or_have_one_in_front_or_begun() {
+    for (text, id) in [
+        ("boston, ma, usa", 4930956),
+        ("Portland Oregon United States", 5746545),
+        ("new york city, new york, usa", 5128581),
+        ("texas paris", 4717560),
+        ("portland, ore", 5746545),
+        ("portland or uni", 5746545),
+        ("portland, o", 5746545),
+    ] {
+        assert_eq!(best(text), (id, MatchKind::Qualified), "{text}");
+    }
+}
+
+#[test]
 fn a_qualifier_that_does_not_hold_finds_nothing() {
-    let found = world().search("lisbon, japan", &SearchOptions::new()).unwrap();
-    assert!(found.iter().all(|hit| hit.matched != MatchKind::Qualified), "{found:?}");
+    for text in ["lisbon, japan", "boston, ca, france", "japan lisbon"] {
+        let found = world().search(text, &SearchOptions::new()).unwrap();
+        assert!(found.iter().all(|hit| hit.matched != MatchKind::Qualified), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn words_may_be_in_short_or_in_full() {
+    for (text, id, matched) in [
+        ("mt vernon ny", 5127835, MatchKind::Qualified),
+        ("sto domingo", 3492908, MatchKind::Exact),
+        ("sault sainte marie ontario", 6141439, MatchKind::Qualified),
+    ] {
+        assert_eq!(best(text), (id, matched), "{text}");
+    }
+}
+
+#[test]
+fn airport_codes_find_the_city_that_is_served() {
+    for (text, id) in [
+        ("LIS", 2267057),
+        ("opo", 2735943),
+        ("JFK", 5128581),
+        ("lhr", 2643743),
+        ("NYC", 5128581),
+        ("LON", 2643743),
+        ("HND", 1850147),
+    ] {
+        assert_eq!(best(text), (id, MatchKind::ExactAlternate), "{text}");
+        let codes = world().location(id).unwrap().unwrap().alternate_names.into_iter();
+        let codes: Vec<_> = codes.filter(|name| name.kind == NameKind::Iata).map(|name| name.name).collect();
+        assert!(codes.contains(&text.to_uppercase().as_str()), "{text}: {codes:?}");
+    }
 }
 
 #[test]
@@ -74,7 +134,14 @@ fn ids_and_coordinates_are_understood() {
 
 #[test]
 fn a_postal_code_may_stand_with_its_place() {
-    for text in ["90210 beverly hills", "Beverly Hills 90210", "beverly hills, 90210"] {
+    for text in [
+        "90210 beverly hills",
+        "Beverly Hills 90210",
+        "beverly hills, 90210",
+        "beverly hills, ca 90210",
+        "90210 beverly hills ca",
+        "beverly hills, ca 90210, usa",
+    ] {
         assert_eq!(best(text), (5328041, MatchKind::PostalCode), "{text}");
     }
 }

@@ -103,6 +103,24 @@ fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
 }
 
 #[test]
+fn a_search_can_be_confined_to_states() {
+    let found = |state: &str| {
+        let hits = world().search("springfield", &SearchOptions::new().limit(100).state(state)).unwrap();
+        hits.iter().map(|hit| hit.location().unwrap().admin1_code).collect::<Vec<_>>()
+    };
+    for state in ["US.MA", "us.ma", "US.Massachusetts"] {
+        assert!(!found(state).is_empty() && found(state).iter().all(|code| *code == "MA"), "{state}");
+    }
+    assert!(found("US.ZZ").is_empty() && found("QQ.MA").is_empty());
+    let both = SearchOptions::new().limit(100).state("US.MA").state("US.IL");
+    let both = world().search("springfield", &both).unwrap();
+    assert!([4951788, 4250542].iter().all(|id| ids(&both).contains(id)));
+    for (malformed, value) in [("MA", "MA"), ("", "\"\""), ("USA.MA", "USA")] {
+        refused(world().search("a", &SearchOptions::new().state(malformed)), value);
+    }
+}
+
+#[test]
 fn a_postal_code_finds_the_place_that_carries_it() {
     let hits = search("90210");
     assert_eq!((hits[0].geonameid, hits[0].matched), (5328041, MatchKind::PostalCode));

@@ -108,6 +108,9 @@ pub(crate) struct Filters {
     /// Only in this country (two letters, repeatable)
     #[arg(short, long, value_name = "CODE")]
     pub(crate) country: Vec<String>,
+    /// Only places in this state: its country, a full stop, and its code or name (repeatable)
+    #[arg(long, value_name = "CC.STATE")]
+    pub(crate) state: Vec<String>,
     /// Only places whose travel costs are known
     #[arg(long)]
     pub(crate) with_costs: bool,
@@ -129,6 +132,7 @@ pub(crate) struct NearFilters {
 Examples:
   wayfare search lisboa
   wayfare search san jose --country CR --limit 5
+  wayfare search springfield --state US.MA
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {

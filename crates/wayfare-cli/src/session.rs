@@ -38,7 +38,8 @@ impl From<&Filters> for SearchOptions {
         if let Some(limit) = filters.limit {
             options = options.limit(limit.into());
         }
-        filters.country.iter().fold(options, |options, code| options.country(code))
+        let options = filters.country.iter().fold(options, |options, code| options.country(code));
+        filters.state.iter().fold(options, |options, code| options.state(code))
     }
 }
 
@@ -51,6 +52,7 @@ impl From<&NearFilters> for NearestOptions {
         if let Some(radius) = near.radius_km {
             options = options.radius_km(radius);
         }
-        near.filters.country.iter().fold(options, |options, code| options.country(code))
+        let options = near.filters.country.iter().fold(options, |options, code| options.country(code));
+        near.filters.state.iter().fold(options, |options, code| options.state(code))
     }
 }

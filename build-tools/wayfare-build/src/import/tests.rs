@@ -79,6 +79,27 @@ fn alternate_names_are_told_apart_by_language() {
 }
 
 #[test]
+fn countries_and_states_have_further_names_and_states_further_codes() {
+    let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
+    let states = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";
+    let sources = Sources::new()
+        .add("p", "places", &place(1, "Alfa", &[(10, "14")]), "")
+        .add("c", "country-names", countries, "")
+        .add("s", "state-names", states, "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    assert_eq!(rows(&out, "SELECT * FROM country_name WHERE lang = 'qq'"), ["PT|qq|Lusitania"]);
+    let of_state = "SELECT name, lang, kind FROM state_name WHERE name IN ('Ulixbona', 'LX') ORDER BY name";
+    assert_eq!(rows(&out, of_state), ["LX||1", "Ulixbona|qq|0"]);
+    assert_eq!(rejected(&report), [("c", Reason::UnknownCountry, 1), ("s", Reason::UnknownState, 1)]);
+    let dataset = wayfare::Dataset::open(&out).unwrap();
+    for text in ["alfa lusitania", "alfa lx", "alfa ulixbona, lusitania"] {
+        let hits = dataset.search(text, &wayfare::SearchOptions::new()).unwrap();
+        assert_eq!(hits.first().map(|hit| hit.geonameid), Some(1), "{text}");
+    }
+}
+
+#[test]
 fn costs_become_local_and_later_ones_win() {
     let places = place(1, "Alfa", &[(14, "5000"), (3, "Alpha")])
         + &place(2, "Alfa", &[(14, "50")])

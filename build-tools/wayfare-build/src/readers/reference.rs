@@ -170,6 +170,20 @@ mod tests {
     }
 
     #[test]
+    fn names_need_all_three_of_their_columns() {
+        let text = "country,lang,name\nPT,de,Portugal\nDE,,Deutschland\nDE,de,\n";
+        let spec = spec("country-names", "");
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_country_names(input, &spec, rejects, |row| {
+                rows.push(format!("{} {} {}", row.country_code, row.lang, row.name));
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, ["PT de Portugal"]);
+        assert_eq!(gathered.rejected, ["3 lang `` missing", "4 name `` missing"]);
+    }
+
+    #[test]
     fn small_numbers_keep_to_their_range() {
         let text = "country,negotiate\nMA,4\nNorway,0\nXX,5\nYY,256\n";
         let spec = spec("bargaining", "");

@@ -1,8 +1,10 @@
 //! Countries.
 
-use wayfare_format::{CountryRecord, SectionId, UNKNOWN_NEGOTIATE};
+use std::collections::HashSet;
 
-use super::{best_matches, code};
+use wayfare_format::{CountryRecord, KeyKind, SectionId, UNKNOWN_NEGOTIATE, fold};
+
+use super::{best_matches, code, search_term};
 use crate::{
     Country, Dataset, Result,
     index::{Index, known},
@@ -33,14 +35,32 @@ impl Dataset {
         })
     }
 
-    /// The countries whose name or code matches a text, best first.
+    /// The countries that a text can mean, best first: those whose English name or code it is, those whose name
+    /// in another language it is, those whose English name it begins. If there are none of these, those whose
+    /// name in another language it begins.
     ///
     /// # Errors
     ///
     /// The text is blank, or the index is damaged.
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
         let countries = self.index.countries().iter().map(|record| self.index.country(&record));
-        best_matches(text, countries, |c| [c.name, c.country_code, c.iso3])
+        let folded = search_term(text)?;
+        let own = best_matches(text, countries, |c| [c.name, c.country_code, c.iso3])?;
+        let mut areas = self.index.areas_called(&folded)?;
+        if own.is_empty() && areas.is_empty() {
+            areas = self.index.areas_beginning(&folded)?;
+        }
+        let is_whole =
+            |c: &Country<'_>| [c.name, c.country_code, c.iso3].iter().any(|name| fold(name) == folded);
+        let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
+        for area in areas.iter().filter(|area| area.kind == KeyKind::Alternate) {
+            let record = self.index.record(self.index.countries(), area.place, SectionId::Countries)?;
+            found.push(self.index.country(&record)?);
+        }
+        found.extend(begun);
+        let mut seen = HashSet::new();
+        found.retain(|country| seen.insert(country.country_code));
+        Ok(found)
     }
 }
 

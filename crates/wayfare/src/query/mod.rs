@@ -1,6 +1,7 @@
 //! The queries of the nine resource groups, one module each, and what they share.
 
 mod accommodation;
+mod areas;
 mod categories;
 mod conversion;
 mod costs;

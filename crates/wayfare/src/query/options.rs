@@ -29,6 +29,7 @@ pub struct NearestOptions {
 pub(super) struct Filter {
     pub(super) only_with_costs: bool,
     countries: Vec<String>,
+    states: Vec<String>,
     feature_classes: Vec<char>,
     min_population: u64,
 }
@@ -82,6 +83,14 @@ macro_rules! common_options {
                 self
             }
 
+            /// Only what is in this state: the country code, a full stop, and GeoNames' code, an ISO 3166-2
+            /// code or a name of the state, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; call again to
+            /// allow a further one. Does not concern accommodation.
+            pub fn state(mut self, code: impl Into<String>) -> Self {
+                self.filter.states.push(code.into());
+                self
+            }
+
             /// Only places with travel costs. Does not concern accommodation.
             pub fn only_with_costs(mut self, only: bool) -> Self {
                 self.filter.only_with_costs = only;
@@ -110,6 +119,10 @@ pub(super) struct ResolvedFilter {
     only_with_costs: bool,
     /// `None`: every country.
     countries: Option<Vec<u16>>,
+    /// `None`: every state. Indexes of areas.
+    states: Option<Vec<u32>>,
+    /// The tags of the countries that the states are in.
+    state_tags: u64,
     /// `None`: every class. In upper case.
     feature_classes: Option<Vec<u8>>,
     min_population: u64,
@@ -118,11 +131,17 @@ pub(super) struct ResolvedFilter {
 }
 
 impl Filter {
-    /// Looks the country codes up; one that is not in the dataset has no places.
+    /// Looks countries and states up; one that is not in the dataset has no places.
     pub(super) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
         let mut countries = Vec::new();
         for text in &self.countries {
             countries.extend(index.country_index(code(text, "country")?)?);
+        }
+        let (mut states, mut state_tags) = (Vec::new(), if self.states.is_empty() { u64::MAX } else { 0 });
+        for text in &self.states {
+            let (country, areas) = index.states_called(text)?;
+            state_tags |= country.map_or(0, country_tag);
+            states.extend(areas);
         }
         let mut classes = Vec::new();
         for class in &self.feature_classes {
@@ -134,6 +153,8 @@ impl Filter {
         Ok(ResolvedFilter {
             only_with_costs: self.only_with_costs,
             countries: (!self.countries.is_empty()).then_some(countries),
+            states: (!self.states.is_empty()).then_some(states),
+            state_tags,
             feature_classes: (!classes.is_empty()).then_some(classes),
             min_population: self.min_population,
             end: index.end_of_population(self.min_population),
@@ -166,7 +187,7 @@ impl ResolvedFilter {
     pub(super) fn wanted(&self) -> Wanted {
         let classes = self.feature_classes.as_ref();
         Wanted {
-            countries: self.country_tags(),
+            countries: self.country_tags() & self.state_tags,
             classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
             end: self.end,
         }
@@ -176,6 +197,7 @@ impl ResolvedFilter {
     pub(super) fn is_open(&self) -> bool {
         !self.only_with_costs
             && self.countries.is_none()
+            && self.states.is_none()
             && self.feature_classes.is_none()
             && self.min_population == 0
     }
@@ -197,6 +219,7 @@ impl ResolvedFilter {
         let record: PlaceRecord = index.place(place)?;
         Ok(record.population() >= self.min_population
             && self.allows_country(record.country_index)
+            && self.states.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.state_index)))
             && self.allows_class(index, record.feature_index)?
             && (!self.only_with_costs || index.costs_range(record.facts_index)?.is_some()))
     }

@@ -1,13 +1,13 @@
 //! Readings of a text that says more than a name to tell which place is meant: its state, its country, its
 //! postal code.
 
-use wayfare_format::{KeyKind, NONE, Posting, SectionId, fold, fold_postal_code};
+use wayfare_format::{KeyKind, NONE, Posting, fold, fold_postal_code};
 
 use super::{
     readings::whole_names,
     search::{Best, POSTAL_CODE},
 };
-use crate::{Error, MatchKind, Result, index::Index};
+use crate::{MatchKind, Result, index::Index};
 
 /// A name with its state or country comes right after the names that are the whole text.
 const QUALIFIED: f32 = -0.1;
@@ -15,11 +15,11 @@ const QUALIFIED: f32 = -0.1;
 /// A qualifier has at most this many words.
 const MAX_QUALIFIER_WORDS: usize = 6;
 
-/// Fewer letters are not read as the beginning of a qualifier: that would be too many states and countries.
-const MIN_UNFINISHED: usize = 2;
-
 /// A postal code has at most this many words.
 const MAX_CODE_WORDS: usize = 2;
+
+/// A text of more words is no place with its postal code.
+const MAX_ADDRESS_WORDS: usize = 12;
 
 impl Best<'_> {
     /// Names followed by the names or codes of their state, their country or both: `portland or`,
@@ -48,36 +48,41 @@ impl Best<'_> {
         self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))
     }
 
-    /// A postal code before or after the name of its place, with or without qualifiers: `10115 berlin`,
-    /// `beverly hills ca 90210`.
+    /// A postal code beside the name of its place, with or without qualifiers: `10115 berlin`,
+    /// `beverly hills ca 90210 usa`.
     pub(super) fn add_postal_code_with_name(&mut self, folded: &str) -> Result<()> {
-        let index = self.index;
-        let before = splits_from_start(folded).take(MAX_CODE_WORDS);
-        let after = splits_from_end(folded).take(MAX_CODE_WORDS).map(|(name, code)| (code, name));
-        for (code, name) in before.chain(after) {
-            if !code.bytes().any(|b| b.is_ascii_digit()) {
-                continue;
-            }
-            let code = fold_postal_code(code);
-            let records = index.postal_matches(&code, |record| record.place_index != NONE)?;
-            if records.is_empty() {
-                continue;
-            }
-            let mut places: Vec<u32> = whole_names(index, name)?.map(|posting| posting.place).collect();
-            index.each_qualified(
-                name,
-                |last| index.areas_called(last),
-                |posting| {
-                    places.push(posting.place);
-                    Ok(())
-                },
-            )?;
-            for record in records {
-                let named_so =
-                    places.contains(&record.place_index) || fold(index.text(record.place_name_ref)?) == name;
-                if named_so {
-                    self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
+        let words: Vec<&str> = folded.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
+        if words.len() > MAX_ADDRESS_WORDS || !folded.bytes().any(|b| b.is_ascii_digit()) {
+            return Ok(());
+        }
+        for len in 1..=MAX_CODE_WORDS {
+            for (at, code) in words.windows(len).enumerate() {
+                let code = fold_postal_code(&code.concat());
+                if code.bytes().any(|b| b.is_ascii_digit()) {
+                    let others = words.iter().take(at).chain(words.iter().skip(at + len));
+                    self.add_postal_code_at(&code, &others.copied().collect::<Vec<_>>().join(" "))?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// The places of a folded postal code that a text names, or that are named so in the postal data.
+    fn add_postal_code_at(&mut self, code: &str, text: &str) -> Result<()> {
+        let index = self.index;
+        let records = index.postal_matches(code, |record| record.place_index != NONE)?;
+        if records.is_empty() {
+            return Ok(());
+        }
+        let mut places: Vec<u32> = whole_names(index, text)?.map(|posting| posting.place).collect();
+        let called = |last: &str| index.areas_called(last);
+        index.each_qualified(text, called, |posting| {
+            places.push(posting.place);
+            Ok(())
+        })?;
+        for record in records {
+            if places.contains(&record.place_index) || fold(index.text(record.place_name_ref)?) == text {
+                self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
             }
         }
         Ok(())
@@ -129,33 +134,6 @@ impl Index {
         }
         Ok(())
     }
-
-    /// The states and countries that have this name or code.
-    pub(super) fn areas_called(&self, qualifier: &str) -> Result<Vec<Posting>> {
-        let damaged = |_| Error::corrupt(SectionId::Qualifiers);
-        let areas = self.qualifiers().get(without_article(qualifier).as_bytes()).map_err(damaged)?;
-        Ok(areas.into_iter().flatten().collect())
-    }
-
-    /// The states and countries of which a name or code begins with this text.
-    pub(super) fn areas_beginning(&self, qualifier: &str) -> Result<Vec<Posting>> {
-        let damaged = |_| Error::corrupt(SectionId::Qualifiers);
-        let start = without_article(qualifier);
-        let mut areas = Vec::new();
-        if start.chars().count() < MIN_UNFINISHED {
-            return Ok(areas);
-        }
-        let mut found = self.qualifiers().starting_with(start.as_bytes()).map_err(damaged)?;
-        while let Some((_, postings)) = found.next().map_err(damaged)? {
-            areas.extend(postings);
-        }
-        Ok(areas)
-    }
-}
-
-/// The dictionary holds its texts without an English article.
-fn without_article(text: &str) -> &str {
-    text.strip_prefix("the ").unwrap_or(text)
 }
 
 /// A text in two at each of its blanks, from the last one on.

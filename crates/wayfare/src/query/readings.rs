@@ -24,7 +24,11 @@ const SHORT_FORMS: &[(&str, &str)] = &[
     ("sto", "santo"),
     ("mt", "mount"),
     ("ft", "fort"),
-    ("pt", "point"),
+    ("pt", "port"),
+    ("n", "north"),
+    ("s", "south"),
+    ("e", "east"),
+    ("w", "west"),
 ];
 
 /// The letters that a word may be misspelt with, by the script of its first letter.
