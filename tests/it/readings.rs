@@ -90,7 +90,7 @@ fn airport_codes_find_the_city_that_is_served() {
         assert_eq!(best(text), (id, MatchKind::ExactAlternate), "{text}");
         let codes = world().location(id).unwrap().unwrap().alternate_names.into_iter();
         let codes: Vec<_> = codes.filter(|name| name.kind == NameKind::Iata).map(|name| name.name).collect();
-        assert!(codes.contains(&text.to_uppercase().as_str()), "{text}: {codes:?}");
+        assert!(codes.contains(&text.to_uppercase()), "{text}: {codes:?}");
     }
 }
 
