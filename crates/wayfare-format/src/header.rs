@@ -114,6 +114,12 @@ sections! {
     InfixLists = "infix_lists",
     /// The best level for each n-gram.
     InfixPromises = "infix_promises",
+    /// Buckets of the [`crate::Halves`] of names, an index of misspellings.
+    HalfBuckets = "half_buckets",
+    /// Its entries.
+    Halves = "halves",
+    /// The letters of names: code points, ascending.
+    Letters = "letters",
     /// As `key_heads`, for the dictionary of states and countries.
     QualifierHeads = "qualifier_heads",
     /// As `key_blocks`, for the dictionary of states and countries.

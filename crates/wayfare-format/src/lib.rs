@@ -7,6 +7,7 @@
 mod coord;
 mod field;
 mod fold;
+mod halves;
 mod header;
 mod importance;
 mod infix;
@@ -27,6 +28,7 @@ pub use coord::{
 };
 pub use field::{Field, Record, Table};
 pub use fold::{first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
+pub use halves::{Half, HalfEntry, Halves, HalvesWriter, OtherHalf, Parts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
 pub use importance::{ImportanceRecord, importance};
 pub use infix::{InfixBlocks, InfixIndex, InfixSections, InfixWriter};

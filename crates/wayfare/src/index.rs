@@ -2,7 +2,7 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdSlots, ImportanceRecord, InfixIndex, InfixSections,
+    FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceRecord, InfixIndex, InfixSections,
     KeyDictionary, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PrefixTable,
     Provenance, Record, SectionId, SourceRecord, SymbolTable, Table, TextRecord, string_at,
 };
@@ -138,6 +138,13 @@ impl Index {
             promises: self.section(SectionId::InfixPromises),
         };
         InfixIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::InfixOffsets))
+    }
+
+    /// The index of misspellings.
+    pub(crate) fn halves(&self) -> Result<Halves<'_>> {
+        let [buckets, halves, letters] = [SectionId::HalfBuckets, SectionId::Halves, SectionId::Letters];
+        Halves::new(self.section(buckets), self.section(halves), self.section(letters))
+            .ok_or_else(|| Error::corrupt(buckets))
     }
 
     /// A spatial index.

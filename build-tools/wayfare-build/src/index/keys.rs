@@ -7,6 +7,7 @@ use wayfare_format::{
 };
 
 use super::{
+    halves::Halves,
     prefixes::Prefixes,
     section_file::{SectionFile, Sections},
     sorter::Sorter,
@@ -70,12 +71,14 @@ impl Keys {
     ) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
         let mut prefixes = Prefixes::new(importance);
+        let mut halves = Halves::new(sections.work());
         let mut dictionary =
             Dictionary::create(sections, SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys)?;
         let mut infixes = InfixWriter::new(self.count as usize, importance);
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
         let mut add = |key: &[u8], postings: &[Posting]| {
             prefixes.add(key, postings);
+            halves.add(key, postings)?;
             let block = dictionary.add(key, postings)?;
             infixes.add(str::from_utf8(key).unwrap_or_default(), postings, block);
             Ok::<_, Error>(())
@@ -97,6 +100,7 @@ impl Keys {
         })?;
         add(&current, &postings)?;
         dictionary.finish(sections)?;
+        halves.finish(sections)?;
         let (slots, entries) = prefixes.finish();
         sections.write(SectionId::PrefixSlots, &slots)?;
         sections.write(SectionId::Prefixes, &entries)?;

@@ -1,6 +1,7 @@
 //! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
 
 mod facts;
+mod halves;
 mod keys;
 mod names;
 mod places;

@@ -28,7 +28,7 @@ impl Best<'_> {
         let keys = self.index.keys();
         let Some(mut scan) = InfixScan::new(text.as_bytes()) else { return Ok(()) };
         for (block, promise) in infixes.blocks(text) {
-            if self.is_full_above(promise - typed) {
+            if self.least() > promise - typed {
                 break;
             }
             let mut matches = scan.block(&keys, block).map_err(damaged)?;

@@ -11,7 +11,7 @@ use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result, answer::Plac
 /// An answer to a text that is a postal code comes first.
 pub(super) const POSTAL_CODE: f32 = 14.0;
 
-/// Misspellings are looked for while fewer places than this are found, and none by a whole name.
+/// Names that hold the text in the middle of a word are looked for while fewer places than this are found.
 pub(super) const ENOUGH: usize = 3;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
@@ -54,10 +54,10 @@ impl Dataset {
         if best.found.is_empty() {
             best.add_loosely_qualified(&folded)?;
         }
-        best.add_infixes(&folded)?;
-        if options.fuzzy && best.found.len() < ENOUGH && !best.has(MatchKind::Qualified) {
+        if options.fuzzy {
             best.add_misspelt(&folded)?;
         }
+        best.add_infixes(&folded)?;
         best.into_hits(options.limit)
     }
 
@@ -120,8 +120,14 @@ impl<'d> Best<'d> {
     }
 
     /// Whether a match of this kind or a stronger one is among the best.
-    fn has(&self, kind: MatchKind) -> bool {
+    pub(super) fn has(&self, kind: MatchKind) -> bool {
         self.found.iter().any(|candidate| candidate.matched <= kind)
+    }
+
+    /// The score of a place with a match of this weight.
+    #[inline]
+    pub(super) fn score(&self, place: u32, weight: f32) -> Result<f32> {
+        Ok(weight + self.importance_of(place)?)
     }
 
     #[inline]
@@ -130,19 +136,20 @@ impl<'d> Best<'d> {
         Ok(importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get())
     }
 
-    #[inline]
-    fn candidate(&self, place: u32, matched: MatchKind, weight: f32) -> Result<Candidate> {
-        Ok(Candidate { score: weight + self.importance_of(place)?, place, matched })
+    /// The score of the best place, if there is one.
+    pub(super) fn highest(&self) -> Option<f32> {
+        self.found.first().map(|candidate| candidate.score)
     }
 
-    /// Whether a place with this score or a lower one cannot be kept any more.
-    pub(super) fn is_full_above(&self, score: f32) -> bool {
-        self.found.len() >= self.limit && self.found.last().is_none_or(|worst| worst.score > score)
+    /// The least score with which a place can be among the best.
+    pub(super) fn least(&self) -> f32 {
+        let last = self.found.last().filter(|_| self.found.len() >= self.limit);
+        last.map_or(f32::NEG_INFINITY, |candidate| candidate.score)
     }
 
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
     pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
-        let candidate = self.candidate(place, matched, weight)?;
+        let candidate = Candidate { score: self.score(place, weight)?, place, matched };
         let above = |other: &Candidate| (-other.score, other.place) < (-candidate.score, place);
         if self.found.len() >= self.limit && self.found.last().is_none_or(above) {
             return Ok(());
@@ -196,8 +203,8 @@ impl<'d> Best<'d> {
         for (Posting { place, kind }, whole) in top {
             self.is_name |= whole && kind.is_name();
             if self.found.len() < self.limit {
-                let candidate = self.candidate(place, matched_by(kind, whole), kind.weight(whole))?;
-                self.found.push(candidate);
+                let score = self.score(place, kind.weight(whole))?;
+                self.found.push(Candidate { score, place, matched: matched_by(kind, whole) });
             }
         }
         Ok(())

@@ -1,0 +1,272 @@
+//! The index of misspellings: whole names by each of their halves, and the letters that names are made of.
+//!
+//! An edit changes one half of a name and leaves the other, so that a misspelt name is found by the half that is
+//! intact. A half is hashed with its side and the length of the name; the hash selects a bucket of entries. An
+//! entry is the number of a key and, in the bits above it, a filter of the letters in the other half, which rules
+//! most names out before their keys are read. The entries of a bucket are in order of importance. Where a bucket
+//! starts is told with a filter of the halves in it, so that a half that no name has is rarely looked for further.
+
+use crate::field::Field;
+
+/// Bytes of an entry, of the start of a bucket and of a letter.
+const WORD: usize = 4;
+
+/// Entries in a bucket, on the average.
+const BUCKET: usize = 8;
+
+/// Unicode has its alphabets in blocks of this size.
+const ALPHABET: u32 = 128;
+
+/// Multiplier of the hashes: 2^64 divided by the golden ratio.
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// One half of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Half {
+    /// The first characters; of an odd number, the smaller half.
+    First,
+    /// The other characters.
+    Last,
+}
+
+impl Half {
+    /// Both halves.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Last];
+
+    fn hash<'l>(self, len: usize, letters: impl Iterator<Item = &'l char>) -> HalfHash {
+        let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(FACTOR).rotate_left(29);
+        let start = mix(0, (len as u64) << 1 | self as u64);
+        let hash = letters.fold(start, |hash, &letter| mix(hash, u64::from(letter)));
+        HalfHash(mix(hash, 0))
+    }
+}
+
+/// The hash of a half. Buckets are in the order of hashes.
+#[derive(Clone, Copy)]
+struct HalfHash(u64);
+
+impl HalfHash {
+    /// The bucket, of so many, that the half is in.
+    fn bucket(self, buckets: usize) -> usize {
+        (((self.0 >> 32) * buckets as u64) >> 32) as usize
+    }
+
+    /// What the filter of an entry is mixed with, so that other halves in the bucket rarely pass.
+    fn salt(self) -> u32 {
+        (self.0 >> 5) as u32
+    }
+
+    /// A number below 32, for the filter of the bucket.
+    fn low(self) -> u32 {
+        (self.0 & 31) as u32
+    }
+}
+
+/// A set of letters, in which each sets one bit.
+fn letter_set<'l>(letters: impl Iterator<Item = &'l char>) -> u32 {
+    let hash = |&letter| u32::from(letter).wrapping_mul((FACTOR >> 32) as u32);
+    letters.fold(0, |set, letter| set | 1 << (hash(letter) >> 27))
+}
+
+/// Whether no more than so many bits are set.
+#[inline]
+fn few_bits(bits: u32, most: usize) -> bool {
+    (0..most).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
+}
+
+/// How a word is divided: a number in the lower bits, a filter in the others.
+#[derive(Debug, Clone, Copy)]
+struct Split {
+    number_bits: u32,
+}
+
+impl Split {
+    fn join(self, number: u32, filter: u32) -> u32 {
+        number | filter << self.number_bits
+    }
+
+    fn number(self, word: u32) -> u32 {
+        word & !(u32::MAX << self.number_bits)
+    }
+
+    fn filter(self, word: u32) -> u32 {
+        word >> self.number_bits
+    }
+
+    /// One of the bits of a filter for each number below 32.
+    fn bit(self, of: u32) -> u32 {
+        1 << ((of * (u32::BITS - self.number_bits)) >> 5)
+    }
+
+    /// A set of numbers below 32 as a filter.
+    fn fold(self, set: u32) -> u32 {
+        (0..u32::BITS).filter(|at| set >> at & 1 == 1).fold(0, |filter, at| filter | self.bit(at))
+    }
+}
+
+/// Characters in three parts, any of which may be empty.
+pub type Parts<'q> = [&'q [char]; 3];
+
+/// What the half of a name that is not known should be like.
+#[derive(Debug, Clone, Copy)]
+pub struct OtherHalf {
+    filter: u32,
+    len: usize,
+    edits: usize,
+}
+
+/// The index of misspellings, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct Halves<'a> {
+    split: Split,
+    /// Of each bucket: where it starts and the one before it ends, with a filter of the halves in it.
+    starts: &'a [[u8; WORD]],
+    /// Numbers of keys, with a filter of the letters in their other half.
+    entries: &'a [[u8; WORD]],
+    letters: &'a [[u8; WORD]],
+}
+
+impl<'a> Halves<'a> {
+    /// The index in three sections; `None` where they cannot be one.
+    pub fn new(buckets: &'a [u8], entries: &'a [u8], letters: &'a [u8]) -> Option<Self> {
+        let number_bits = u32::read(buckets, 0).filter(|bits| (1..u32::BITS).contains(bits))?;
+        let starts = buckets.get(WORD..)?.as_chunks().0;
+        let [entries, letters] = [entries, letters].map(|words| words.as_chunks().0);
+        Some(Self { split: Split { number_bits }, starts, entries, letters })
+    }
+
+    /// A half with these characters but for so many edits.
+    pub fn other_half(&self, characters: Parts<'_>, edits: usize) -> OtherHalf {
+        let len = characters.iter().map(|part| part.len()).sum();
+        OtherHalf { filter: self.split.fold(letter_set(characters.into_iter().flatten())), len, edits }
+    }
+
+    /// Numbers of keys, those of the most important places first: of all names of `len` characters with these two
+    /// halves, and of some other names.
+    #[inline]
+    pub fn find(
+        &self,
+        half: Half,
+        len: usize,
+        known: Parts<'_>,
+        other: OtherHalf,
+    ) -> impl Iterator<Item = u32> + use<'a> {
+        let split = self.split;
+        let OtherHalf { filter: letters, len: other, edits } = other;
+        let unknown = len.saturating_sub(known.iter().map(|part| part.len()).sum());
+        let hash = half.hash(len, known.into_iter().flatten());
+        let bucket = if unknown.abs_diff(other) <= edits { self.bucket(hash) } else { None };
+        // An edit that makes the half longer takes no letter away, one that makes it shorter adds none.
+        let lost = edits - edits.min(unknown.saturating_sub(other));
+        let added = edits - edits.min(other.saturating_sub(unknown));
+        let salt = split.filter(split.join(0, hash.salt()));
+        bucket.unwrap_or_default().iter().map(|entry| u32::from_le_bytes(*entry)).filter_map(move |entry| {
+            let set = split.filter(entry) ^ salt;
+            (few_bits(letters & !set, lost) && few_bits(set & !letters, added)).then(|| split.number(entry))
+        })
+    }
+
+    /// The bucket of a half; `None` where it is not in there.
+    fn bucket(&self, hash: HalfHash) -> Option<&'a [[u8; WORD]]> {
+        let at = hash.bucket(self.starts.len().checked_sub(1)?);
+        let [start, end] = self.starts.get(at..)?.first_chunk()?.map(u32::from_le_bytes);
+        let possible = self.split.filter(start) & self.split.bit(hash.low()) != 0;
+        let range = self.split.number(start) as usize..self.split.number(end) as usize;
+        self.entries.get(range).filter(|_| possible)
+    }
+
+    /// The letters of the alphabet that a letter belongs to, as far as they occur in names.
+    pub fn alphabet(&self, letter: char) -> impl Iterator<Item = char> + use<'a> {
+        let letters = self.letters.iter().map(|&letter| u32::from_le_bytes(letter));
+        let block = u32::from(letter) / ALPHABET;
+        let start = self.letters.partition_point(|&other| u32::from_le_bytes(other) / ALPHABET < block);
+        let letters = letters.skip(start).take_while(move |other| other / ALPHABET == block);
+        letters.filter_map(char::from_u32)
+    }
+}
+
+/// One of the halves of a name, for a [`HalvesWriter`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HalfEntry {
+    /// The hash of the half.
+    pub hash: u64,
+    /// The most important place of that name.
+    pub place: u32,
+    /// The number of its key.
+    pub number: u32,
+    /// The letters of the other half.
+    pub letters: u32,
+}
+
+impl HalfEntry {
+    /// The halves of a name.
+    pub fn both(name: &[char], place: u32, number: u32) -> [Self; 2] {
+        let (first, last) = name.split_at(name.len() / 2);
+        [(Half::First, first, last), (Half::Last, last, first)].map(|(half, known, other)| Self {
+            hash: half.hash(name.len(), known.iter()).0,
+            place,
+            number,
+            letters: letter_set(other.iter()),
+        })
+    }
+}
+
+/// Writes the entries and buckets of the index of misspellings.
+#[derive(Debug)]
+pub struct HalvesWriter {
+    split: Split,
+    buckets: usize,
+    /// The first section, as far as buckets are complete.
+    starts: Vec<u8>,
+    complete: usize,
+    written: u32,
+    /// Places and entries of the bucket that is not complete, and the filter of its halves.
+    bucket: Vec<(u32, u32)>,
+    filter: u32,
+}
+
+impl HalvesWriter {
+    /// For so many entries with numbers below `keys`.
+    pub fn new(keys: u32, entries: u32) -> Self {
+        let split = Split { number_bits: keys.max(entries).max(1).ilog2() + 1 };
+        Self {
+            split,
+            buckets: (entries as usize).div_ceil(BUCKET).max(1),
+            starts: split.number_bits.to_le_bytes().to_vec(),
+            complete: 0,
+            written: 0,
+            bucket: Vec::new(),
+            filter: 0,
+        }
+    }
+
+    /// Takes the next entry in the order of hashes. Complete buckets are appended to `out`.
+    pub fn add(&mut self, entry: HalfEntry, out: &mut Vec<u8>) {
+        let hash = HalfHash(entry.hash);
+        let bucket = hash.bucket(self.buckets);
+        while self.complete < bucket {
+            self.complete_bucket(out);
+        }
+        let filter = self.split.fold(entry.letters) ^ self.split.filter(self.split.join(0, hash.salt()));
+        self.bucket.push((entry.place, self.split.join(entry.number, filter)));
+        self.filter |= self.split.bit(hash.low());
+    }
+
+    fn complete_bucket(&mut self, out: &mut Vec<u8>) {
+        self.starts.extend(self.split.join(self.written, self.filter).to_le_bytes());
+        self.written += self.bucket.len() as u32;
+        self.bucket.sort_unstable();
+        out.extend(self.bucket.drain(..).flat_map(|(_, entry)| entry.to_le_bytes()));
+        self.complete += 1;
+        self.filter = 0;
+    }
+
+    /// Appends the last buckets to `out`, and gives the section of their starts.
+    pub fn finish(mut self, out: &mut Vec<u8>) -> Vec<u8> {
+        while self.complete < self.buckets {
+            self.complete_bucket(out);
+        }
+        self.starts.extend(self.written.to_le_bytes());
+        self.starts
+    }
+}

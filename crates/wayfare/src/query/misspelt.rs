@@ -1,0 +1,161 @@
+//! Names that a text is meant to be but for a letter or two.
+
+use wayfare_format::{Half, Halves, KeyDictionary, KeyKind, OtherHalf, Parts, SectionId};
+
+use super::{
+    edits::{LIKELY, MAX_LETTERS, cost},
+    search::Best,
+};
+use crate::{Error, MatchKind, Result};
+
+/// What a name weighs less for each unit of [`cost`]: 3 for a letter left out, 4.2 for a wrong one.
+const PENALTY: f32 = 0.6;
+
+/// Texts of so many letters are looked up with one letter wrong. In shorter ones, nearly everything is an edit
+/// away; names that are much longer hardly exist.
+const LETTERS: std::ops::RangeInclusive<usize> = 4..=MAX_LETTERS - 2;
+
+/// From so many letters on, two may be wrong.
+const TWO_EDITS: usize = 8;
+
+/// Shorter texts are often the beginning of a name that is still being typed: they count as misspelt only where
+/// they find nothing at all.
+const LONG: usize = 6;
+
+/// What a place that is found must at least score for a long text not to count as misspelt: that of a name with a
+/// million inhabitants that begins with the text, or one with 63,000 that has it as another name.
+const CONVINCING: f32 = 6.0;
+
+impl Best<'_> {
+    /// Names that are the text but for one letter left out, put in, replaced or swapped with the next; if there are
+    /// none and the text is long, but for two of them. Nothing, where what was found tells that the text is right.
+    pub(super) fn add_misspelt(&mut self, folded: &str) -> Result<()> {
+        let mut letters = ['\0'; MAX_LETTERS];
+        let Some(text) = spell(folded, &mut letters).filter(|text| LETTERS.contains(&text.len())) else {
+            return Ok(());
+        };
+        let unsure = |score: f32| text.len() >= LONG && score < CONVINCING && !self.has(MatchKind::Exact);
+        if !self.highest().is_none_or(unsure) {
+            return Ok(());
+        }
+        let (halves, keys) = (self.index.halves()?, self.index.keys());
+        let key = Vec::new();
+        let mut search = Search { text, edits: 1, halves, keys, key, best: self, found: false };
+        search.run()?;
+        if text.len() >= TWO_EDITS && !search.found {
+            search.edits = 2;
+            search.run()?;
+        }
+        Ok(())
+    }
+}
+
+/// The characters of a text, unless they are too many.
+fn spell<'l>(text: &str, letters: &'l mut [char; MAX_LETTERS]) -> Option<&'l [char]> {
+    let mut len = 0;
+    for letter in text.chars() {
+        *letters.get_mut(len)? = letter;
+        len += 1;
+    }
+    letters.get(..len)
+}
+
+/// The search for names that are a text but for so many edits.
+struct Search<'t, 'b, 'd> {
+    text: &'t [char],
+    edits: usize,
+    halves: Halves<'d>,
+    keys: KeyDictionary<'d>,
+    key: Vec<u8>,
+    best: &'b mut Best<'d>,
+    found: bool,
+}
+
+impl Search<'_, '_, '_> {
+    fn run(&mut self) -> Result<()> {
+        let (letters, edits) = (self.text.len(), self.edits);
+        for len in letters - edits..=letters + edits {
+            self.add_with_half_intact(len)?;
+            if edits > 1 {
+                self.add_with_edit_in_each_half(len)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the names of a length of which one half has all edits, but for one that may swap its letter in the
+    /// middle with that of the other half.
+    fn add_with_half_intact(&mut self, len: usize) -> Result<()> {
+        let (text, edits) = (self.text, self.edits);
+        for half in Half::BOTH {
+            // Where the halves of the name meet, as seen from the end that is intact.
+            let middle = match half {
+                Half::First => Some(len / 2),
+                Half::Last => (text.len() + len / 2).checked_sub(len),
+            };
+            let Some((first, last)) = middle.and_then(|at| text.split_at_checked(at)) else { continue };
+            let mut add = |first, last, edits| {
+                let (known, other) = match half {
+                    Half::First => (first, last),
+                    Half::Last => (last, first),
+                };
+                self.add(half, len, known, self.halves.other_half(other, edits))
+            };
+            add([first, &[], &[]], [last, &[], &[]], edits)?;
+            if let ([first @ .., a], [b, last @ ..]) = (first, last) {
+                add([first, &[*b], &[]], [&[*a], last, &[]], edits - 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the names of a length that have one edit in each half, by all edits of the first half.
+    fn add_with_edit_in_each_half(&mut self, len: usize) -> Result<()> {
+        let (text, halves, half) = (self.text, self.halves, len / 2);
+        let part = |start, end| text.get(start..end).unwrap_or_default();
+        // The last half begins later in the text if it has a letter too many before, and earlier if it lacks one.
+        let last = |start| halves.other_half([part(start, text.len()), &[], &[]], 1);
+        let (later, same, earlier) = (last(half + 1), last(half), last(half - 1));
+        let mut add = |before, letters: &[char], after, last| {
+            self.add(Half::First, len, [before, letters, after], last)
+        };
+        let letter = text.iter().copied().find(|letter| letter.is_alphabetic()).unwrap_or('a');
+        for at in 0..=half {
+            let before = part(0, at);
+            add(before, &[], part(at + 1, half + 1), later)?;
+            if let [a, b] = part(at, half.min(at + 2)) {
+                add(before, &[*b, *a], part(at + 2, half), same)?;
+            }
+            for letter in halves.alphabet(letter).chain((!letter.is_ascii()).then_some(' ')) {
+                add(before, &[letter], part(at + 1, half), same)?;
+                add(before, &[letter], part(at, half - 1), earlier)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the names with these halves, as long as they can be among the best.
+    fn add(&mut self, half: Half, len: usize, known: Parts<'_>, other: OtherHalf) -> Result<()> {
+        let damaged = |_| Error::corrupt(SectionId::Keys);
+        let most = KeyKind::Name.weight(true) - PENALTY * (self.edits * LIKELY) as f32;
+        for number in self.halves.find(half, len, known, other) {
+            let postings = self.keys.read(number, &mut self.key).map_err(damaged)?;
+            let mut places = postings.filter(|posting| posting.kind.is_name()).peekable();
+            // Further names are those of less important places.
+            let Some(first) = places.peek() else { continue };
+            if self.best.score(first.place, most)? < self.best.least() {
+                break;
+            }
+            let key = str::from_utf8(&self.key).map_err(|_| Error::corrupt(SectionId::Keys))?;
+            let mut letters = ['\0'; MAX_LETTERS];
+            let name = spell(key, &mut letters);
+            let Some(cost) = name.and_then(|name| cost(name, self.text, self.edits)) else { continue };
+            self.found = true;
+            for posting in places {
+                let weight = posting.kind.weight(true) - PENALTY * cost as f32;
+                self.best.offer(posting.place, MatchKind::Typo, weight)?;
+            }
+        }
+        Ok(())
+    }
+}
