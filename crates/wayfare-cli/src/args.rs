@@ -141,9 +141,24 @@ pub(crate) struct SearchArgs {
     pub(crate) text: Vec<String>,
     #[command(flatten)]
     pub(crate) filters: Filters,
+    /// Rank places near this point higher
+    #[arg(long, value_name = "LATITUDE,LONGITUDE", allow_hyphen_values = true, value_parser = point)]
+    pub(crate) near: Option<(f64, f64)>,
+    /// Show names in this language where they are known (BCP 47 tag, such as de)
+    #[arg(long, value_name = "TAG")]
+    pub(crate) lang: Option<String>,
     /// Look for postal codes only, and show what the postal data says
-    #[arg(long, conflicts_with = "with_costs")]
+    #[arg(long, conflicts_with_all = ["with_costs", "near", "lang"])]
     pub(crate) postal: bool,
+}
+
+fn point(text: &str) -> Result<(f64, f64), String> {
+    let parsed =
+        text.split_once(',').map(|(latitude, longitude)| (latitude.trim().parse(), longitude.trim().parse()));
+    match parsed {
+        Some((Ok(latitude), Ok(longitude))) => Ok((latitude, longitude)),
+        _ => Err("expected degrees such as 38.72,-9.14".to_owned()),
+    }
 }
 
 /// Find the places nearest to a point

@@ -30,7 +30,7 @@ pub use field::{Field, Record, Table};
 pub use fold::{first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
 pub use halves::{Half, HalfEntry, Halves, HalvesWriter, OtherHalf, Parts};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
-pub use importance::{ImportanceRecord, importance};
+pub use importance::{ImportanceRecord, importance, remoteness};
 pub use infix::{InfixBlocks, InfixIndex, InfixSections, InfixWriter};
 pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};

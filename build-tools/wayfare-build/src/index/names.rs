@@ -12,7 +12,9 @@ use super::{
 };
 use crate::error::{Error, Result};
 
-const NAMES: &str = "SELECT name, lang, kind FROM place_name WHERE geonameid = ?";
+/// Preferred names first, colloquial and historic ones last; the others in the order of the primary key.
+const NAMES: &str = "SELECT name, lang, kind FROM place_name WHERE geonameid = ?
+                     ORDER BY (flags & 12 <> 0) - (flags & 1), name, lang, kind";
 const CODES: &str = "SELECT DISTINCT code FROM postal_code WHERE geonameid = ? ORDER BY code";
 const NAME: &str = "SELECT name FROM place WHERE geonameid = ?";
 

@@ -18,8 +18,12 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
         let table = postal_table(&codes);
         return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
     }
-    let hits = dataset.search(&name, &SearchOptions::from(&args.filters))?;
-    let table = hit_table(&hits)?;
+    let mut options = SearchOptions::from(&args.filters);
+    if let Some((latitude, longitude)) = args.near {
+        options = options.near(latitude, longitude);
+    }
+    let hits = dataset.search(&name, &options)?;
+    let table = hit_table(&hits, &name, args.lang.as_deref())?;
     session.out.list(&hits, || format!("No place is called {name:?}."), |out| out.table(&table))
 }
 
@@ -39,10 +43,11 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>]) -> Result<Table<6>, Failure> {
+fn hit_table(hits: &[Hit<'_>], text: &str, lang: Option<&str>) -> Result<Table<7>, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
+        left("Found by"),
         left("State"),
         left("Country"),
         right("Population"),
@@ -50,9 +55,12 @@ fn hit_table(hits: &[Hit<'_>]) -> Result<Table<6>, Failure> {
     ]);
     for hit in hits {
         let location = hit.location()?;
+        let name = lang.and_then(|lang| location.name_in(lang)).unwrap_or_else(|| location.name.to_owned());
+        let matched = hit.matched_name(text)?;
         table.row([
             location.geonameid.to_string(),
-            location.name.to_owned(),
+            name.clone(),
+            if matched == name { String::new() } else { matched },
             text::given(location.state_name),
             location.country_name.to_owned(),
             text::count(location.population),

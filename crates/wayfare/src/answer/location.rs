@@ -1,10 +1,8 @@
 //! Places: locations, search hits, neighbours and postal codes.
 
-use std::fmt;
+use wayfare_format::NameKind;
 
-use wayfare_format::{Name, NameIter, NameKind, NameList};
-
-use crate::{Result, index::Index};
+use super::AlternateNames;
 
 /// A place with everything that is known of it. All texts but the other names borrow from the dataset.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,221 +66,17 @@ pub struct Location<'d> {
     pub has_costs: bool,
 }
 
-/// The other names of a place; iterate to read them. They are stored compressed, so each is a new `String`.
-#[derive(Clone, Copy)]
-pub struct AlternateNames<'d> {
-    pub(crate) list: NameList<'d>,
-    pub(crate) index: &'d Index,
-}
-
-impl AlternateNames<'_> {
-    /// Number of names.
-    pub fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-}
-
-impl<'d> IntoIterator for AlternateNames<'d> {
-    type Item = AlternateName<'d>;
-    type IntoIter = AlternateNamesIter<'d>;
-
-    fn into_iter(self) -> AlternateNamesIter<'d> {
-        AlternateNamesIter { names: self.list.into_iter(), index: self.index }
-    }
-}
-
-/// Iterator over [`AlternateNames`].
-#[derive(Clone)]
-pub struct AlternateNamesIter<'d> {
-    names: NameIter<'d>,
-    index: &'d Index,
-}
-
-impl<'d> Iterator for AlternateNamesIter<'d> {
-    type Item = AlternateName<'d>;
-
-    fn next(&mut self) -> Option<AlternateName<'d>> {
-        let Name { text, language, kind } = self.names.next()?;
-        let lang = language
-            .and_then(|language| self.index.languages().get(language as usize))
-            .and_then(|record| self.index.text(record.text_ref).ok());
-        Some(AlternateName { name: text, lang: lang.unwrap_or_default(), kind })
-    }
-}
-
-impl PartialEq for AlternateNames<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.into_iter().eq(*other)
-    }
-}
-
-impl fmt::Debug for AlternateNames<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(*self).finish()
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for AlternateNames<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
-}
-
-/// One other name of a place.
-#[derive(Debug, Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct AlternateName<'d> {
-    /// The name or code.
-    pub name: String,
-    /// BCP 47 tag of its language; empty where unknown.
-    pub lang: &'d str,
-    /// What it is: a name, a postal code, an airport code …
-    pub kind: NameKind,
-}
-
-/// A place found by its name. Its fields are at hand at once; [`Self::location`] reads the rest.
-#[derive(Clone, Copy)]
-pub struct Hit<'d> {
-    /// Id of the place.
-    pub geonameid: u32,
-    /// How the text matched.
-    pub matched: MatchKind,
-    /// Relevance from 0 to 1; comparable within one answer.
-    pub score: f32,
-    pub(crate) place: PlaceRef<'d>,
-}
-
-impl<'d> Hit<'d> {
-    /// The place.
-    ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn location(&self) -> Result<Location<'d>> {
-        self.place.location()
-    }
-}
-
-/// A place that an answer names without having read it.
-#[derive(Clone, Copy)]
-pub(crate) struct PlaceRef<'d> {
-    pub(crate) index: &'d Index,
-    pub(crate) at: u32,
-}
-
-impl<'d> PlaceRef<'d> {
-    fn location(self) -> Result<Location<'d>> {
-        self.index.location_at(self.at)
-    }
-}
-
-/// How a search text matched a place, strongest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum MatchKind {
-    /// The text is the place's postal code.
-    PostalCode,
-    /// The text is the place's id.
-    Id,
-    /// The text is a pair of coordinates near the place.
-    Coordinates,
-    /// The text is the place's name.
-    Exact,
-    /// The text is another name of the place.
-    ExactAlternate,
-    /// The text is a name of the place, then its state or country.
-    Qualified,
-    /// The place's name starts with the text.
-    Prefix,
-    /// Another name of the place starts with the text.
-    PrefixAlternate,
-    /// A later word of one of the place's names starts with the text.
-    WordPrefix,
-    /// One of the place's names holds the text in the middle of a word.
-    Infix,
-    /// One of the place's names is the text but for one letter.
-    Typo,
-}
-
-/// A place and how far it is from the point asked about. [`Self::location`] reads the place.
-///
-/// Its country is its own, which near a border may not be the point's.
-#[derive(Clone, Copy)]
-pub struct NearbyLocation<'d> {
-    /// Id of the place.
-    pub geonameid: u32,
-    /// Great-circle distance in kilometres.
-    pub distance_km: f64,
-    pub(crate) place: PlaceRef<'d>,
-}
-
-impl<'d> NearbyLocation<'d> {
-    /// The place.
-    ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn location(&self) -> Result<Location<'d>> {
-        self.place.location()
-    }
-}
-
-impl PartialEq for Hit<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.geonameid, self.matched, self.score) == (other.geonameid, other.matched, other.score)
-    }
-}
-
-impl PartialEq for NearbyLocation<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.geonameid, self.distance_km) == (other.geonameid, other.distance_km)
-    }
-}
-
-impl fmt::Debug for Hit<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { geonameid, matched, score, .. } = self;
-        write!(f, "Hit {{ geonameid: {geonameid}, matched: {matched:?}, score: {score} }}")
-    }
-}
-
-impl fmt::Debug for NearbyLocation<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { geonameid, distance_km, .. } = self;
-        write!(f, "NearbyLocation {{ geonameid: {geonameid}, distance_km: {distance_km} }}")
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Hit<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Whole<'d> {
-            location: Location<'d>,
-            matched: MatchKind,
-            score: f32,
-        }
-        let location = self.location().map_err(serde::ser::Error::custom)?;
-        Whole { location, matched: self.matched, score: self.score }.serialize(serializer)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for NearbyLocation<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Whole<'d> {
-            location: Location<'d>,
-            distance_km: f64,
-        }
-        let location = self.location().map_err(serde::ser::Error::custom)?;
-        Whole { location, distance_km: self.distance_km }.serialize(serializer)
+impl Location<'_> {
+    /// The place's name in a language (BCP 47 tag), where one is known; the preferred one if there are several.
+    /// For a tag with a region or script, such as `pt-BR`, a name in the language at large will do.
+    pub fn name_in(&self, lang: &str) -> Option<String> {
+        let primary = lang.split('-').next().unwrap_or_default();
+        let tagged = |tag: &str| {
+            let mut names = self.alternate_names.into_iter();
+            names.find(|other| other.kind == NameKind::Name && other.lang.eq_ignore_ascii_case(tag))
+        };
+        let found = tagged(lang).or_else(|| if primary == lang { None } else { tagged(primary) });
+        found.filter(|_| !primary.is_empty()).map(|other| other.name)
     }
 }
 

@@ -3,17 +3,19 @@
 mod accommodation;
 mod cost;
 mod country;
+mod hit;
 mod location;
 mod money;
+mod names;
 mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use cost::{Category, Cost, Costs, Highlight};
 pub use country::Country;
-pub(crate) use location::PlaceRef;
-pub use location::{
-    AlternateName, AlternateNames, AlternateNamesIter, Hit, Location, MatchKind, NearbyLocation, PostalCode,
-};
+pub(crate) use hit::PlaceRef;
+pub use hit::{Hit, MatchKind, NearbyLocation};
+pub use location::{Location, PostalCode};
 pub use money::{Conversion, Currency, Rate};
+pub use names::{AlternateName, AlternateNames, AlternateNamesIter};
 pub use source::{Info, SectionSize, Source};
 pub use wayfare_format::{NameKind, Provenance};

@@ -2,7 +2,7 @@
 
 use wayfare_format::{InfixScan, SectionId, UNTYPED_LETTER, first_word};
 
-use super::search::{Best, ENOUGH};
+use super::best::{Best, ENOUGH};
 use crate::{Error, MatchKind, Result};
 
 /// Where the text is a whole name, only places are looked for that are hardly less likely than the one called so:

@@ -3,8 +3,8 @@
 use wayfare_format::{Half, Halves, KeyDictionary, KeyKind, OtherHalf, Parts, SectionId};
 
 use super::{
+    best::Best,
     edits::{LIKELY, MAX_LETTERS, cost},
-    search::Best,
 };
 use crate::{Error, MatchKind, Result};
 

@@ -2,6 +2,7 @@
 
 mod accommodation;
 mod areas;
+mod best;
 mod categories;
 mod conversion;
 mod costs;

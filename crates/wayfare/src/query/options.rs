@@ -13,6 +13,7 @@ pub const MAX_LIMIT: usize = 1_000;
 pub struct SearchOptions {
     pub(super) limit: usize,
     pub(super) fuzzy: bool,
+    pub(super) near: Option<(f64, f64)>,
     pub(super) filter: Filter,
 }
 
@@ -36,14 +37,21 @@ pub(super) struct Filter {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { limit: 20, fuzzy: true, filter: Filter::default() }
+        Self { limit: 20, fuzzy: true, near: None, filter: Filter::default() }
     }
 }
 
 impl SearchOptions {
-    /// Whether names with one letter wrong are found where little else is. They are if nothing is said.
+    /// Whether misspelt names are found where little else is. They are if nothing is said.
     pub fn fuzzy(mut self, fuzzy: bool) -> Self {
         self.fuzzy = fuzzy;
+        self
+    }
+
+    /// Places near this point (degrees) rank higher: the farther away, the more important a place must be to be
+    /// as good as one that is near. No place is left out.
+    pub fn near(mut self, latitude: f64, longitude: f64) -> Self {
+        self.near = Some((latitude, longitude));
         self
     }
 }

@@ -4,8 +4,8 @@
 use wayfare_format::{KeyKind, NONE, Posting, fold, fold_postal_code};
 
 use super::{
+    best::{Best, POSTAL_CODE},
     readings::whole_names,
-    search::{Best, POSTAL_CODE},
 };
 use crate::{MatchKind, Result, index::Index};
 

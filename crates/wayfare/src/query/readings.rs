@@ -3,7 +3,7 @@
 
 use wayfare_format::{Posting, SectionId};
 
-use super::search::{Best, POSTAL_CODE};
+use super::best::{Best, POSTAL_CODE};
 use crate::{Error, MatchKind, Result, index::Index};
 
 /// Words that names begin with, as they are written in short and in full.

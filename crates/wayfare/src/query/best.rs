@@ -1,0 +1,172 @@
+//! The best places for a text, while its readings offer one after the other.
+
+use wayfare_format::{
+    Degrees, ImportanceRecord, KeyKind, Posting, SectionId, TOP, Table, TopPlaces, remoteness,
+};
+
+use super::{SearchOptions, nearest::Point, options::ResolvedFilter};
+use crate::{Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
+
+/// An answer to a text that is a postal code comes first.
+pub(super) const POSTAL_CODE: f32 = 14.0;
+
+/// Names that hold the text in the middle of a word are looked for while fewer places than this are found.
+pub(super) const ENOUGH: usize = 3;
+
+/// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
+const HIGHEST: f32 = POSTAL_CODE + 10.0;
+
+/// How a text matches that is all of a key or its start.
+fn matched_by(kind: KeyKind, whole: bool) -> MatchKind {
+    match (kind, whole) {
+        (KeyKind::Name, true) => MatchKind::Exact,
+        (KeyKind::Alternate, true) => MatchKind::ExactAlternate,
+        (KeyKind::Name, false) => MatchKind::Prefix,
+        (KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
+        (KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
+    }
+}
+
+/// A place that the text may mean.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) score: f32,
+    pub(super) place: u32,
+    matched: MatchKind,
+}
+
+impl Candidate {
+    fn is_above(self, other: Self) -> bool {
+        (-self.score, self.place) < (-other.score, other.place)
+    }
+}
+
+/// The best places found so far, best first, each with its best match.
+pub(super) struct Best<'d> {
+    pub(super) index: &'d Index,
+    importance: Table<'d, ImportanceRecord>,
+    pub(super) filter: ResolvedFilter,
+    /// Places far from here count less.
+    near: Option<Point>,
+    /// How many are kept.
+    limit: usize,
+    pub(super) found: Vec<Candidate>,
+    /// Whether the text is a whole name of any place that is allowed, kept or not.
+    pub(super) is_name: bool,
+}
+
+impl<'d> Best<'d> {
+    pub(super) fn new(index: &'d Index, options: &SearchOptions) -> Result<Self> {
+        // What else is looked for must not depend on how many are wanted.
+        let limit = options.limit.max(ENOUGH);
+        Ok(Self {
+            index,
+            importance: index.importance(),
+            filter: options.filter.resolve(index)?,
+            near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
+            limit,
+            found: Vec::with_capacity(limit.min(TOP) + 1),
+            is_name: false,
+        })
+    }
+
+    /// Whether the best of all places are the answer, as the index has them stored.
+    pub(super) fn asks_for_all(&self) -> bool {
+        self.filter.is_open() && self.near.is_none() && self.limit <= TOP
+    }
+
+    /// Whether a match of this kind or a stronger one is among the best.
+    pub(super) fn has(&self, kind: MatchKind) -> bool {
+        self.found.iter().any(|candidate| candidate.matched <= kind)
+    }
+
+    /// The score of a place with a match of this weight.
+    #[inline]
+    pub(super) fn score(&self, place: u32, weight: f32) -> Result<f32> {
+        Ok(weight + self.importance_of(place)?)
+    }
+
+    #[inline]
+    pub(super) fn importance_of(&self, place: u32) -> Result<f32> {
+        let importance = self.importance.get(place as usize);
+        Ok(importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get())
+    }
+
+    /// The score of the best place, if there is one.
+    pub(super) fn highest(&self) -> Option<f32> {
+        self.found.first().map(|candidate| candidate.score)
+    }
+
+    /// The least score with which a place can be among the best.
+    pub(super) fn least(&self) -> f32 {
+        let last = self.found.last().filter(|_| self.found.len() >= self.limit);
+        last.map_or(f32::NEG_INFINITY, |candidate| candidate.score)
+    }
+
+    /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
+    pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
+        let mut candidate = Candidate { score: self.score(place, weight)?, place, matched };
+        if self.is_full_of_better(candidate) {
+            return Ok(());
+        }
+        if let Some(point) = self.near {
+            let record = self.index.place(place)?;
+            let km = point.distance_km(Degrees(record.latitude).get(), Degrees(record.longitude).get());
+            candidate.score -= remoteness(km);
+            if self.is_full_of_better(candidate) {
+                return Ok(());
+            }
+        }
+        if let Some(known) = self.found.iter().position(|other| other.place == place) {
+            if self.found.get(known).is_some_and(|other| other.score >= candidate.score) {
+                return Ok(());
+            }
+            self.found.remove(known);
+        } else if !self.filter.allows(self.index, place)? {
+            return Ok(());
+        }
+        let at = self.found.partition_point(|&other| other.is_above(candidate));
+        self.found.insert(at, candidate);
+        self.found.truncate(self.limit);
+        Ok(())
+    }
+
+    fn is_full_of_better(&self, candidate: Candidate) -> bool {
+        self.found.len() >= self.limit && self.found.last().is_none_or(|last| last.is_above(candidate))
+    }
+
+    pub(super) fn offer_name(&mut self, posting: Posting, whole: bool) -> Result<()> {
+        if whole && posting.kind.is_name() && !self.is_name {
+            self.is_name = self.filter.allows(self.index, posting.place)?;
+        }
+        self.offer(posting.place, matched_by(posting.kind, whole), posting.kind.weight(whole))
+    }
+
+    /// Keeps the best places for the text as they are stored, the best first.
+    pub(super) fn offer_stored(&mut self, mut top: TopPlaces<'_>) -> Result<()> {
+        if !self.found.is_empty() {
+            return top.try_for_each(|(posting, whole)| self.offer_name(posting, whole));
+        }
+        for (Posting { place, kind }, whole) in top {
+            self.is_name |= whole && kind.is_name();
+            if self.found.len() < self.limit {
+                let score = self.score(place, kind.weight(whole))?;
+                self.found.push(Candidate { score, place, matched: matched_by(kind, whole) });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn into_hits(self, limit: usize) -> Result<Vec<Hit<'d>>> {
+        let Self { index, found, .. } = self;
+        let hit = |Candidate { score, place, matched }| {
+            Ok(Hit {
+                geonameid: index.geonameid(place)?,
+                matched,
+                score: (score / HIGHEST).clamp(0.0, 1.0),
+                place: PlaceRef { index, at: place },
+            })
+        };
+        found.into_iter().take(limit).map(hit).collect()
+    }
+}
