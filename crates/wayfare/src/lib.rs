@@ -19,7 +19,7 @@
 //! ```
 //!
 //! Texts in answers borrow from the dataset, not from the query: an answer lives as long as the
-//! [`Dataset`] that gave it. Something that is not there is `None` or an empty list; an [`Error`] means bad
+//! [`Dataset`] that gave it. Only [`AlternateName`]s, which are stored compressed, are copies. Something that is not there is `None` or an empty list; an [`Error`] means bad
 //! input, a file that cannot be read, or one that is damaged.
 //!
 //! # Units

@@ -19,7 +19,7 @@ const CODES: &str = "SELECT DISTINCT code FROM postal_code WHERE geonameid = ? O
 const NAME: &str = "SELECT name FROM place WHERE geonameid = ?";
 
 /// From the names of about so many places the symbols are learned.
-const SAMPLE: usize = 32_768;
+const SAMPLE: usize = 16_384;
 
 /// Writes the `names` section.
 pub(super) struct Names<'c> {

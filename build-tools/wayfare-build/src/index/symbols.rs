@@ -13,15 +13,15 @@ fn bytes() -> impl Iterator<Item = Symbol> {
     (0..=u8::MAX).filter_map(|byte| Symbol::new(&[byte]))
 }
 
-/// A node of the tree of symbols: a beginning of some of them.
+/// A node of the tree of symbols: a beginning of some of them. Small, for the cache should hold the whole tree.
 #[derive(Default)]
 struct Node {
     /// The last byte of the beginning.
     byte: u8,
     /// The symbol that ends here.
-    symbol: Option<usize>,
+    symbol: Option<u16>,
     /// The nodes with one more byte, by that byte.
-    children: std::ops::Range<usize>,
+    children: std::ops::Range<u32>,
 }
 
 /// Writes texts in codes.
@@ -62,7 +62,7 @@ impl SymbolCoder {
     }
 
     fn new(symbols: Vec<Symbol>) -> Self {
-        let mut sorted: Vec<_> = symbols.iter().map(Symbol::text).zip(0..).collect();
+        let mut sorted: Vec<_> = symbols.iter().map(Symbol::text).zip(0u16..).collect();
         sorted.sort_unstable();
         let mut nodes: Vec<Node> = Vec::with_capacity(2 * symbols.len());
         // Level by level, so that the children of a node stand together.
@@ -78,7 +78,7 @@ impl SymbolCoder {
                     let byte = text.get(depth).copied().unwrap_or_default();
                     nodes.push(Node { byte, symbol: ends.then_some(*number), children: 0..0 });
                 }
-                let children = first..nodes.len();
+                let children = first as u32..nodes.len() as u32;
                 if let Some(parent) = nodes.get_mut(parent) {
                     parent.children = children;
                 }
@@ -111,7 +111,7 @@ impl SymbolCoder {
             let mut node = rest.first().and_then(|&byte| self.nodes.get(usize::from(byte)));
             for len in 1.. {
                 let Some(found) = node else { break };
-                if let Some((symbol, step)) = found.symbol.zip(self.steps.get(start + len)) {
+                if let Some((symbol, step)) = found.symbol.map(usize::from).zip(self.steps.get(start + len)) {
                     let length = step.0 + code_len(symbol);
                     // Of equally short codes, those of fewer symbols are read faster.
                     if length <= shortest.0 {
@@ -134,7 +134,7 @@ impl SymbolCoder {
     }
 
     fn child(&self, node: &Node, byte: u8) -> Option<&Node> {
-        let children = self.nodes.get(node.children.clone())?;
+        let children = self.nodes.get(node.children.start as usize..node.children.end as usize)?;
         children.get(children.binary_search_by_key(&byte, |child| child.byte).ok()?)
     }
 }
