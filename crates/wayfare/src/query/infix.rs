@@ -14,7 +14,7 @@ impl Best<'_> {
     pub(super) fn add_infixes(&mut self, text: &str) -> Result<()> {
         let infixes = self.index.infixes()?;
         // The index promises what places count if no letter is typed.
-        let typed = UNTYPED_LETTER * first_word(text).chars().count() as f32;
+        let typed = UNTYPED_LETTER * (first_word(text).chars().count() + 1) as f32;
 
         let rival = if self.is_name {
             self.found.first().map(|best| best.score - NEAR)
