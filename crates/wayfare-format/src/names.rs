@@ -9,11 +9,8 @@
 
 use crate::{
     strings::{read_string, read_varint, read_varint_by, write_string, write_varint},
-    symbols::{SymbolReader, SymbolTable},
+    symbols::{END, SymbolReader, SymbolTable},
 };
-
-/// The lowest byte that ends a name. UTF-8 has none from here on.
-const END: u8 = 0xf8;
 
 /// What another name of a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -139,15 +136,30 @@ pub struct NameIter<'a> {
     reader: SymbolReader<'a>,
 }
 
+impl NameIter<'_> {
+    /// The next name without its kind and language, as long as it is not moved on.
+    pub fn next_text(&mut self) -> Option<&str> {
+        self.advance()?;
+        std::str::from_utf8(&self.text).ok()
+    }
+
+    /// Reads the next name; what is not its text is returned.
+    #[inline]
+    fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
+        self.left = self.left.checked_sub(1)?;
+        self.text.truncate(usize::from(self.reader.byte()?));
+        let end = self.reader.read_until_end(&mut self.text)?;
+        let kind = *NameKind::ALL.get(usize::from(end - END))?;
+        let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
+        Some((kind, language))
+    }
+}
+
 impl Iterator for NameIter<'_> {
     type Item = Name;
 
     fn next(&mut self) -> Option<Name> {
-        self.left = self.left.checked_sub(1)?;
-        self.text.truncate(usize::from(self.reader.byte()?));
-        let end = self.reader.read_until(END, &mut self.text)?;
-        let kind = *NameKind::ALL.get(usize::from(end - END))?;
-        let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
+        let (kind, language) = self.advance()?;
         let text = std::str::from_utf8(&self.text).ok()?.to_owned();
         Some(Name { text, language, kind })
     }
@@ -231,6 +243,9 @@ mod tests {
             assert_eq!((names.name, names.ascii_name), ("Pôrto", ascii_name));
             assert_eq!((names.others.len(), names.others.is_empty()), (others.len(), false));
             assert!(names.others.into_iter().eq(others.iter().cloned()));
+            let mut texts = names.others.into_iter();
+            assert!(others.iter().all(|other| texts.next_text() == Some(&other.text)));
+            assert_eq!(texts.next_text(), None);
         }
         let alone = section("Pôrto", "Pôrto", &[]);
         assert_eq!(

@@ -71,9 +71,9 @@ impl<'a> SymbolTable<'a> {
         Self(bytes.as_chunks().0)
     }
 
-    /// The bytes that the first of `codes` stands for, and the other codes.
+    /// The symbol that the first of `codes` stands for, and the other codes.
     #[inline]
-    fn decode<'c>(self, codes: &'c [u8]) -> Option<(&'a [u8], &'c [u8])> {
+    fn decode(self, codes: &[u8]) -> Option<(Bytes, &[u8])> {
         let (&first, mut rest) = codes.split_first()?;
         let mut symbol = usize::from(first);
         if symbol >= SHORT {
@@ -82,9 +82,42 @@ impl<'a> SymbolTable<'a> {
             rest = after;
         }
         let [text @ .., len] = self.0.get(symbol)?;
-        Some((text.get(..usize::from(*len))?, rest))
+        let &[a, b, c, d, e, f, g] = text;
+        let len = u32::from(*len);
+        if len as usize > text.len() {
+            return None;
+        }
+        let text = u64::from_le_bytes([a, b, c, d, e, f, g, 0]) & ((1 << (8 * len)) - 1);
+        Some((Bytes { text, len }, rest))
     }
 }
+
+/// Up to seven bytes in a number, the first one lowest: they are searched and copied at once.
+#[derive(Debug, Clone, Copy)]
+struct Bytes {
+    text: u64,
+    len: u32,
+}
+
+impl Bytes {
+    /// Drops the first bytes.
+    #[inline]
+    fn skip(&mut self, bytes: u32) {
+        self.text >>= 8 * bytes;
+        self.len -= bytes;
+    }
+
+    /// How many bytes stand before the first one from [`END`] on: one whose five highest bits are set.
+    #[inline]
+    fn before_end(self) -> u32 {
+        let text = self.text;
+        let ends = text & text << 1 & text << 2 & text << 3 & text << 4 & 0x8080_8080_8080_8080;
+        (ends.trailing_zeros() / 8).min(self.len)
+    }
+}
+
+/// The lowest byte that ends a text. UTF-8 has none from here on.
+pub(crate) const END: u8 = 0b1111_1000;
 
 /// Reads what codes stand for, byte by byte or up to a byte that no text has.
 #[derive(Debug, Clone)]
@@ -92,41 +125,44 @@ pub(crate) struct SymbolReader<'a> {
     table: SymbolTable<'a>,
     codes: &'a [u8],
     /// What is left of the last symbol.
-    symbol: &'a [u8],
+    symbol: Bytes,
 }
 
 impl<'a> SymbolReader<'a> {
     pub(crate) fn new(table: SymbolTable<'a>, codes: &'a [u8]) -> Self {
-        Self { table, codes, symbol: &[] }
+        Self { table, codes, symbol: Bytes { text: 0, len: 0 } }
     }
 
-    /// What is left of the current symbol, at least one byte.
+    /// Makes sure that at least one byte of a symbol is left.
     #[inline]
-    fn symbol(&mut self) -> Option<&'a [u8]> {
-        while self.symbol.is_empty() {
+    fn load(&mut self) -> Option<()> {
+        while self.symbol.len == 0 {
             (self.symbol, self.codes) = self.table.decode(self.codes)?;
         }
-        Some(self.symbol)
+        Some(())
     }
 
     /// The next byte.
     #[inline]
     pub(crate) fn byte(&mut self) -> Option<u8> {
-        let (&byte, rest) = self.symbol()?.split_first()?;
-        self.symbol = rest;
+        self.load()?;
+        let byte = self.symbol.text as u8;
+        self.symbol.skip(1);
         Some(byte)
     }
 
-    /// Appends all bytes before the first one that is not below `end`, and returns that one.
+    /// Appends all bytes before the first one that is not below [`END`], and returns that one.
     #[inline]
-    pub(crate) fn read_until(&mut self, end: u8, out: &mut Vec<u8>) -> Option<u8> {
+    pub(crate) fn read_until_end(&mut self, out: &mut Vec<u8>) -> Option<u8> {
         loop {
-            let symbol = self.symbol()?;
-            let len = symbol.iter().position(|&byte| byte >= end).unwrap_or(symbol.len());
-            let (text, rest) = symbol.split_at_checked(len)?;
-            out.extend_from_slice(text);
-            self.symbol = rest;
-            if !rest.is_empty() {
+            self.load()?;
+            let len = self.symbol.before_end();
+            let before = out.len();
+            // A copy of fixed length needs no call.
+            out.extend_from_slice(&self.symbol.text.to_le_bytes());
+            out.truncate(before + len as usize);
+            self.symbol.skip(len);
+            if self.symbol.len > 0 {
                 return self.byte();
             }
         }
@@ -139,7 +175,8 @@ mod tests {
 
     /// A table of 300 symbols, and the codes of some.
     fn sample(wanted: &[usize]) -> (Vec<u8>, Vec<u8>) {
-        let symbols = (0..300u16).map(|number| Symbol::new(format!("<{number}>").as_bytes()).unwrap());
+        let text = |number: u16| [format!("<{number}").as_bytes(), &[END + 2]].concat();
+        let symbols = (0..300).map(|number| Symbol::new(&text(number)).unwrap());
         let mut codes = Vec::new();
         wanted.iter().for_each(|&symbol| write_code(symbol, &mut codes));
         assert_eq!(codes.len(), wanted.iter().map(|&symbol| code_len(symbol)).sum::<usize>());
@@ -151,21 +188,22 @@ mod tests {
         let (table, codes) = sample(&[127, 128, 0, 299]);
         let mut reader = SymbolReader::new(SymbolTable::new(&table), &codes);
         let mut text = Vec::new();
-        for (expected, end) in [("<127", b'>'), ("<128", b'>'), ("<0", b'>')] {
+        for expected in ["<127", "<128", "<0"] {
             text.clear();
-            assert_eq!(reader.read_until(b'>', &mut text), Some(end));
+            assert_eq!(reader.read_until_end(&mut text), Some(END + 2));
             assert_eq!(text, expected.as_bytes());
         }
-        assert_eq!(std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>(), b"<299>");
+        assert_eq!(std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>(), b"<299\xfa");
     }
 
     #[test]
     fn damage_ends_the_reading() {
         let (mut table, mut codes) = sample(&[5, 299]);
         let read = |table: &[u8], codes: &[u8]| {
-            SymbolReader::new(SymbolTable::new(table), codes).read_until(0xff, &mut Vec::new())
+            SymbolReader::new(SymbolTable::new(table), codes).read_until_end(&mut Vec::new())
         };
-        assert_eq!(read(&table, &codes), None, "no end");
+        assert_eq!(read(&table, &codes), Some(END + 2));
+        codes.remove(0);
         codes.pop();
         assert_eq!(read(&table, &codes), None, "half a code");
         assert_eq!(read(&table, &[0xff, 0xff]), None, "no such symbol");

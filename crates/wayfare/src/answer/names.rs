@@ -41,6 +41,13 @@ pub struct AlternateNamesIter<'d> {
     index: &'d Index,
 }
 
+impl AlternateNamesIter<'_> {
+    /// The next name alone: without a copy of it, and without looking its language up.
+    pub fn next_text(&mut self) -> Option<&str> {
+        self.names.next_text()
+    }
+}
+
 impl<'d> Iterator for AlternateNamesIter<'d> {
     type Item = AlternateName<'d>;
 
