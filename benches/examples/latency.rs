@@ -6,6 +6,7 @@
 use std::{collections::HashSet, hint::black_box, time::Instant};
 
 use wayfare::{Dataset, SearchOptions};
+use wayfare_api::{Request, respond};
 use wayfare_benches::{world, world_dir};
 
 /// Calls of each kind.
@@ -34,6 +35,14 @@ fn main() {
     measure("other names of a location", &places, |place| {
         place.alternate_names.into_iter().map(|other| other.name.len()).sum::<usize>()
     });
+    let targets: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
+    measure("respond, a location", &targets, |target| respond(world, Request::from(target.as_str())));
+    let letters = names
+        .iter()
+        .filter_map(|name| name.get(..3))
+        .filter(|text| text.bytes().all(|b| b.is_ascii_alphabetic()));
+    let targets: Vec<String> = letters.map(|text| format!("/search/location/{text}?limit=10")).collect();
+    measure("respond, ten hits", &targets, |target| respond(world, Request::from(target.as_str())));
     let dir = world_dir();
     let opened: Vec<()> = vec![(); 2_000];
     measure("open", &opened, |()| Dataset::open(&dir).unwrap());

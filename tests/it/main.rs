@@ -30,6 +30,9 @@ mod search;
 // One canonical answer of each group, as a snapshot.
 mod golden;
 
+// The interface without a socket: requests, formats, documents.
+mod api;
+
 // How datasets come about: odd rows, builds, the relational half, the official dumps.
 mod build;
 mod official;

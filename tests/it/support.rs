@@ -13,7 +13,7 @@ use wayfare::{Dataset, Error, Hit, NearbyLocation};
 use wayfare_build::{Build, Manifest};
 
 /// The root of the repository.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// What a built dataset depends on besides its own sources.
 const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "data"];

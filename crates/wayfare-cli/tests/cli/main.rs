@@ -2,62 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
-use std::{
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
-    sync::OnceLock,
-};
+mod parity;
+mod support;
+
+use std::{fs, io::Write, process::Stdio};
 
 use serde_json::Value;
 
-/// GeoNames' 19 columns, with `|` for the tab. The default sources know no highlights of these places, and no
-/// costs of Springfield.
-const PLACES: &str = "\
-2267057|Lisbon|Lisbon|Lisboa,Lissabon,리스본|38.71667|-9.13333|P|PPLC|PT||14||||517802||45|Europe/Lisbon|2026-01-01
-2735943|Porto|Porto|Oporto|41.14961|-8.61099|P|PPLA|PT||17||||249633||104|Europe/Lisbon|2026-01-01
-1857910|京都|Kyoto|Kyoto|35.02107|135.75385|P|PPLA|JP||22||||1463723||50|Asia/Tokyo|2026-01-01
-4409896|Springfield|Springfield||37.21533|-93.29824|P|PPLA2|US||MO|077|||169176|396|399|America/Chicago|2026-01-01
-5754005|Springfield|Springfield||44.04624|-123.02203|P|PPL|US||OR|039|||60870|139|140|America/Los_Angeles|2026-01-01
-";
-
-/// alternateNamesV2, with `|` for the tab.
-const NAMES: &str = "\
-1|2267057|pt|Lisboa, capital||||||
-2|2267057|iata|LIS||||||
-";
-
-/// The 12 columns of the postal dump, with `|` for the tab.
-const POSTAL: &str = "\
-PT|1000-001|Lisboa|Lisboa|14|||||38.7301|-9.1387|
-US|65801|Springfield|Missouri|MO|||||37.2581|-93.3437|4
-";
-
-const COSTS: &str = "\
-geonameid,category_id,budget,midrange,luxury
-2267057,1,20.5,55,140
-2267057,0,48,112.25,290
-";
-
-const HIGHLIGHTS: &str = "\
-geonameid,category_id,cost,description
-2267057,4,1.3,\"A custard tart, still warm\"
-";
-
-const ACCOMMODATION: &str = "\
-id,geonameid,name,description,url,latitude,longitude,dormavailable,dormprice,dormcurrency,privateavailable,city,country
-7,2267057,Hostel of Tests,Invented,https://example.org/7,38.71,-9.14,Y,19.5,EUR,N,Lisbon,PT
-";
-
-const SOURCES: [(&str, &str); 6] = [
-    ("places", "places.txt"),
-    ("alternate-names", "alternate-names.txt"),
-    ("postal", "postal.txt"),
-    ("location-costs", "location-costs.csv"),
-    ("location-highlights", "location-highlights.csv"),
-    ("accommodation", "accommodation.csv"),
-];
+use support::{Answer, SOURCES, batch, build, command, dataset, folder, json, json_lines, wayfare};
 
 #[test]
 fn exit_codes_tell_what_happened() {
@@ -292,101 +244,4 @@ fn every_command_explains_itself_and_completes() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         assert!(wayfare(&["completions", shell]).out().contains("quickstart"), "{shell}");
     }
-}
-
-/// What a finished command left.
-trait Answer {
-    fn code(&self) -> i32;
-    fn out(&self) -> String;
-    fn err(&self) -> String;
-}
-
-impl Answer for Output {
-    fn code(&self) -> i32 {
-        self.status.code().unwrap()
-    }
-
-    fn out(&self) -> String {
-        String::from_utf8(self.stdout.clone()).unwrap()
-    }
-
-    fn err(&self) -> String {
-        String::from_utf8(self.stderr.clone()).unwrap()
-    }
-}
-
-/// The command on the small dataset, unless the arguments name another one.
-fn command(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_wayfare"));
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-        command.env_remove(variable);
-    }
-    command.env("WAYFARE_DATASET", dataset()).args(args);
-    command
-}
-
-fn wayfare(args: &[&str]) -> Output {
-    command(args).output().unwrap()
-}
-
-fn json(args: &[&str]) -> Value {
-    let answer = command(args).arg("--json").output().unwrap();
-    assert_eq!(answer.code(), 0, "{args:?}: {}", answer.err());
-    serde_json::from_slice(&answer.stdout).unwrap()
-}
-
-fn batch(args: &[&str], lines: &[u8]) -> Output {
-    let mut command = command(args);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(lines).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn json_lines(answer: &Output) -> Vec<Value> {
-    answer.out().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// The small dataset, built once by the binary itself.
-fn dataset() -> &'static Path {
-    static DATASET: OnceLock<PathBuf> = OnceLock::new();
-    DATASET.get_or_init(|| {
-        let folder = folder("dataset");
-        let texts = [PLACES, NAMES, POSTAL].map(|text| text.replace('|', "\t"));
-        let texts = texts.iter().map(String::as_str).chain([COSTS, HIGHLIGHTS, ACCOMMODATION]);
-        for ((_, file), text) in SOURCES.iter().zip(texts) {
-            fs::write(folder.join(file), text).unwrap();
-        }
-        build(&folder);
-        folder
-    })
-}
-
-/// An empty folder of this name below the target folder.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-/// Builds a dataset in the folder from the source files that lie there.
-fn build(folder: &Path) {
-    let mut manifest = "[dataset]\nname = \"Tests\"\ndate = \"2026-01-02\"\n".to_owned();
-    for (kind, file) in SOURCES {
-        manifest += &format!(
-            "[[source]]\nid = \"{kind}\"\nfile = \"{file}\"\nkind = \"{kind}\"\ntitle = \"Test data\"\n\
-             origin = \"tests/cli.rs\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\nprovenance = \"estimate\"\n"
-        );
-    }
-    let sources = folder.join("sources.toml");
-    fs::write(&sources, manifest).unwrap();
-    let built = Command::new(env!("CARGO_BIN_EXE_wayfare"))
-        .arg("--dataset")
-        .arg(folder)
-        .args(["build", "--strict", "--sources"])
-        .arg(&sources)
-        .output()
-        .unwrap();
-    assert_eq!(built.code(), 0, "{}", built.err());
 }

@@ -1,0 +1,67 @@
+//! The three formats of an answer.
+
+use crate::{
+    failure::Failure,
+    query,
+    write::{Json, Php, Writer, Xml},
+};
+
+/// A format of answers, chosen by the query parameter `format`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Format {
+    /// JSON, unless another one is asked for.
+    #[default]
+    Json,
+    /// XML 1.0.
+    Xml,
+    /// A PHP literal, as `var_export` prints it.
+    Php,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 3] = [Self::Json, Self::Xml, Self::Php];
+
+    /// The value of `format` that asks for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Xml => "xml",
+            Self::Php => "php",
+        }
+    }
+
+    /// Its media type.
+    pub fn content_type(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::Xml => "application/xml; charset=utf-8",
+            // Not a type of PHP code: no server or browser should run it.
+            Self::Php => "text/plain; charset=utf-8",
+        }
+    }
+
+    /// The format that a query string asks for.
+    pub(crate) fn of_query(query: &str) -> Result<Self, Failure> {
+        let mut format = Self::default();
+        for (_, value) in query::pairs(query).filter(|(name, _)| name == "format") {
+            let value = value?;
+            format = Self::ALL.into_iter().find(|format| format.name() == value).ok_or_else(|| {
+                Failure::input(format!("{value:?} is not a format: it must be json, xml or php."))
+            })?;
+        }
+        Ok(format)
+    }
+
+    /// Writes a whole body.
+    pub(crate) fn write<E>(self, fill: impl FnOnce(&mut dyn Writer) -> Result<(), E>) -> Result<Vec<u8>, E> {
+        // Enough for most answers about one thing.
+        let mut body = Vec::with_capacity(4096);
+        match self {
+            Self::Json => fill(&mut Json::new(&mut body)),
+            Self::Xml => fill(&mut Xml::new(&mut body)),
+            Self::Php => fill(&mut Php::new(&mut body)),
+        }?;
+        Ok(body)
+    }
+}

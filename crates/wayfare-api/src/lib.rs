@@ -1,0 +1,41 @@
+//! The travel cost reference interface without a socket: a path and a query go in, bytes come out.
+//!
+//! No I/O of its own, no async and no threads: [`respond`] is as usable from a phone, a WASM page or a test as from
+//! a server.
+//!
+//! ```no_run
+//! use wayfare_api::{Request, respond};
+//!
+//! let world = wayfare::Dataset::open("world")?;
+//! let response = respond(&world, Request::from("/search/location/lisb?limit=3"));
+//! println!("{}", String::from_utf8_lossy(&response.body));
+//! # Ok::<(), wayfare::Error>(())
+//! ```
+//!
+//! Paths are relative to the base address: where a service ends its base address in `/v3`, that is the business of
+//! who mounts the interface there. Keys are too; [`find`] says which group a request belongs to, and
+//! [`Response::error`] writes the envelope of a refusal.
+//!
+//! `docs/api.md` describes the interface for those who use it, `docs/openapi.json` for programs. Both are made from
+//! [`GROUPS`], the table of routes.
+
+#[cfg(feature = "serde")]
+mod envelope;
+mod failure;
+mod format;
+mod object;
+mod openapi;
+mod percent;
+mod query;
+mod respond;
+mod routes;
+mod schema;
+mod write;
+
+#[cfg(feature = "serde")]
+pub use envelope::Envelope;
+pub use format::Format;
+pub use openapi::openapi;
+pub use query::QueryParameter;
+pub use respond::{Request, Response, respond};
+pub use routes::{GROUPS, Group, Match, PathParameter, Route, Segment, find};

@@ -1,0 +1,294 @@
+//! Objects of answers: their fields, described once, for writing them and for the OpenAPI document.
+
+use std::fmt;
+
+use wayfare::AlternateNames;
+
+use crate::write::Writer;
+
+/// What the fields of an object are read from.
+pub(crate) trait Row: 'static {
+    type Of<'d>;
+}
+
+/// A kind of object, with its fields in the order in which they are written.
+pub(crate) struct Object<R: Row> {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) fields: &'static [Field<R>],
+}
+
+/// A field of an object.
+pub(crate) struct Field<R: Row> {
+    pub(crate) facts: Facts,
+    pub(crate) read: Read<R>,
+}
+
+/// What is known of a field without an object.
+#[derive(Clone, Copy)]
+pub(crate) struct Facts {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    /// The unit of the value, or what else it is.
+    pub(crate) unit: &'static str,
+    /// As it is written.
+    pub(crate) example: &'static str,
+    /// Whether it is there in every object.
+    pub(crate) required: bool,
+}
+
+/// How a field is read, which is also how it is written. All but [`Read::Figure`] are texts.
+pub(crate) enum Read<R: Row> {
+    Text(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<&'a str>),
+    Whole(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<u64>),
+    /// An angle, with ten decimals.
+    Degrees(for<'a, 'd> fn(&'a R::Of<'d>) -> f64),
+    /// A number with up to 14 significant digits.
+    Amount(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<f64>),
+    YesNo(for<'a, 'd> fn(&'a R::Of<'d>) -> bool),
+    /// Names, with commas between them.
+    Names(for<'a, 'd> fn(&'a R::Of<'d>) -> AlternateNames<'a>),
+    /// The address of a page about the thing with this id.
+    Page(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<u32>),
+    /// A number, as a number.
+    Figure(for<'a, 'd> fn(&'a R::Of<'d>) -> f64),
+}
+
+impl<R: Row> Field<R> {
+    /// A field that is there in every object.
+    pub(crate) const fn new(
+        name: &'static str,
+        unit: &'static str,
+        example: &'static str,
+        about: &'static str,
+        read: Read<R>,
+    ) -> Self {
+        Self { facts: Facts { name, about, unit, example, required: true }, read }
+    }
+
+    /// A field that is left out where nothing is known.
+    pub(crate) const fn optional(
+        name: &'static str,
+        unit: &'static str,
+        example: &'static str,
+        about: &'static str,
+        read: Read<R>,
+    ) -> Self {
+        Self { facts: Facts { name, about, unit, example, required: false }, read }
+    }
+
+    fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) {
+        let name = self.facts.name;
+        match self.read {
+            Read::Text(read) => {
+                if let Some(text) = read(row) {
+                    w.key(name);
+                    w.text(text);
+                }
+            }
+            Read::Whole(read) => {
+                if let Some(number) = read(row) {
+                    w.key(name);
+                    w.display(format_args!("{number}"));
+                }
+            }
+            Read::Degrees(read) => {
+                w.key(name);
+                w.display(format_args!("{}", Degrees(read(row))));
+            }
+            Read::Amount(read) => {
+                if let Some(value) = read(row) {
+                    w.key(name);
+                    w.text(&amount(value));
+                }
+            }
+            Read::YesNo(read) => {
+                w.key(name);
+                w.text(if read(row) { "Y" } else { "N" });
+            }
+            Read::Names(read) => {
+                w.key(name);
+                write_names(read(row), w);
+            }
+            Read::Page(read) => {
+                if let Some(id) = read(row) {
+                    w.key(name);
+                    w.display(format_args!("https://www.geonames.org/{id}"));
+                }
+            }
+            Read::Figure(read) => {
+                w.key(name);
+                w.number(read(row));
+            }
+        }
+    }
+}
+
+impl<R: Row> Object<R> {
+    pub(crate) fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) {
+        w.begin_object();
+        for field in self.fields {
+            field.write(row, w);
+        }
+        w.end_object();
+    }
+
+    pub(crate) fn write_all<'d>(&self, rows: impl IntoIterator<Item = R::Of<'d>>, w: &mut dyn Writer) {
+        w.begin_array();
+        for row in rows {
+            w.item();
+            self.write(&row, w);
+        }
+        w.end_array();
+    }
+}
+
+/// Names with commas between them. One that stands in several languages, which follow one another, is written once.
+fn write_names(names: AlternateNames<'_>, w: &mut dyn Writer) {
+    // Gathered first: one long text is escaped more quickly than many short ones.
+    let mut joined = String::with_capacity(16 * names.len());
+    let mut last = 0;
+    let mut names = names.into_iter();
+    while let Some(name) = names.next_text() {
+        if joined.get(last..) == Some(name) {
+            continue;
+        }
+        if !joined.is_empty() {
+            joined.push(',');
+        }
+        last = joined.len();
+        joined.push_str(name);
+    }
+    w.text(&joined);
+}
+
+/// An angle with exactly ten decimals.
+struct Degrees(f64);
+
+impl fmt::Display for Degrees {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const ONE: u64 = 10_u64.pow(10);
+        // Angles have few digits, so that this is exact; it is quicker than rounding in decimal.
+        let scaled = (self.0 * ONE as f64).round() as i64;
+        let sign = if scaled < 0 { "-" } else { "" };
+        let scaled = scaled.unsigned_abs();
+        write!(f, "{sign}{}.{:010}", scaled / ONE, scaled % ONE)
+    }
+}
+
+/// The most significant digits that an amount is written with.
+const SIGNIFICANT: usize = 14;
+
+/// A number with up to 14 significant digits and no zeros at the end of its decimals.
+fn amount(value: f64) -> String {
+    let shortest = value.to_string();
+    let digits = shortest.bytes().filter(u8::is_ascii_digit).skip_while(|&digit| digit == b'0').count();
+    if digits <= SIGNIFICANT {
+        return shortest;
+    }
+    let rounded = format!("{value:.*e}", SIGNIFICANT - 1);
+    rounded.parse().map_or(shortest, |rounded: f64| rounded.to_string())
+}
+
+/// An object whose rows do not matter, for describing it.
+pub(crate) trait Described: Sync {
+    fn name(&self) -> &'static str;
+    fn about(&self) -> &'static str;
+    fn fields(&self) -> Vec<(Facts, Form)>;
+}
+
+/// How the value of a field is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Text,
+    /// A text of digits.
+    Whole,
+    /// A text of a number with ten decimals.
+    Degrees,
+    /// A text of a number.
+    Amount,
+    YesNo,
+    /// A text that is an address.
+    Page,
+    /// A number.
+    Figure,
+}
+
+impl<R: Row> Described for Object<R> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn fields(&self) -> Vec<(Facts, Form)> {
+        let form = |read: &Read<R>| match read {
+            Read::Text(_) | Read::Names(_) => Form::Text,
+            Read::Whole(_) => Form::Whole,
+            Read::Degrees(_) => Form::Degrees,
+            Read::Amount(_) => Form::Amount,
+            Read::YesNo(_) => Form::YesNo,
+            Read::Page(_) => Form::Page,
+            Read::Figure(_) => Form::Figure,
+        };
+        self.fields.iter().map(|field| (field.facts, form(&field.read))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn angles_have_ten_decimals() {
+        for (value, text) in [
+            (40.714_269_1, "40.7142691000"),
+            (-0.125_74, "-0.1257400000"),
+            (-180.0, "-180.0000000000"),
+            (0.0, "0.0000000000"),
+            (-0.0, "0.0000000000"),
+            (89.999_999_9, "89.9999999000"),
+        ] {
+            assert_eq!(Degrees(value).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn amounts_have_up_to_14_digits() {
+        for (value, text) in [
+            (0.0, "0"),
+            (20.5, "20.5"),
+            (112.25, "112.25"),
+            (1_234.567_890_123_41, "1234.5678901234"),
+            (0.1 + 0.2, "0.3"),
+            (1.0 / 3.0, "0.33333333333333"),
+            (2e-7 / 3.0, "0.000000066666666666667"),
+            (99_999_999_999_999.9, "100000000000000"),
+            (12_345_678_901_234_567.0, "12345678901235000"),
+            (1e17, "100000000000000000"),
+        ] {
+            assert_eq!(amount(value), text);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn stored_angles_are_exact(units in -1_800_000_000_i64..=1_800_000_000) {
+            let text = Degrees(units as f64 / 1e7).to_string();
+            let (_, decimals) = text.split_once('.').unwrap();
+            prop_assert_eq!(decimals.len(), 10);
+            prop_assert_eq!(text.replace('.', "").parse::<i64>().unwrap(), units * 1000);
+        }
+
+        #[test]
+        fn amounts_keep_their_first_14_digits(value in 1e-9..1e18) {
+            let read: f64 = amount(value).parse().unwrap();
+            prop_assert!((read - value).abs() <= 0.6e-13 * value, "{} of {}", read, value);
+            prop_assert!(!amount(value).contains('.') || !amount(value).ends_with(['0', '.']));
+        }
+    }
+}

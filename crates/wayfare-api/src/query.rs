@@ -1,0 +1,181 @@
+//! Query strings and the parameters that extend the interface.
+
+use std::borrow::Cow;
+
+use wayfare::{NearestOptions, SearchOptions};
+
+use crate::{failure::Failure, percent::decode_query, schema::Schema};
+
+/// The most answers that may be asked for.
+const MAX_LIMIT: usize = 100;
+
+/// How many results a search by name gives where nothing is said.
+const BEST: usize = 20;
+
+/// How many results a search around a point gives where nothing is said.
+const NEAREST: usize = 10;
+
+/// The longest language tag; the longest registered ones have half as many letters.
+const MAX_TAG: usize = 64;
+
+/// Names and values of a query string. One whose name cannot be decoded is no parameter that anybody knows.
+pub(crate) fn pairs(query: &str) -> impl Iterator<Item = (Cow<'_, str>, Result<Cow<'_, str>, Failure>)> {
+    query.split('&').filter_map(|pair| {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        Some((decode_query(name).ok()?, decode_query(value)))
+    })
+}
+
+/// A parameter that may be added to a request, and changes nothing where it is absent.
+pub struct QueryParameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// A value of it.
+    pub example: &'static str,
+    /// What its value must be.
+    pub must_be: &'static str,
+    pub(crate) schema: Schema,
+    /// Whether it may be given several times; of any other the last counts.
+    pub repeatable: bool,
+    set: fn(&mut Options, &str) -> Option<()>,
+}
+
+/// What the extension parameters of a request say.
+#[derive(Default)]
+pub(crate) struct Options {
+    pub(crate) limit: Option<usize>,
+    pub(crate) radius_km: Option<f64>,
+    pub(crate) countries: Vec<String>,
+    pub(crate) not_fuzzy: bool,
+    // SEAM lang: read and checked, not yet handed on. `search`, `nearest` and `Call::location` are to pass it to the
+    // library once that takes a language.
+    pub(crate) lang: Option<String>,
+}
+
+pub(crate) static LIMIT: QueryParameter = QueryParameter {
+    name: "limit",
+    about: "At most so many results.",
+    example: "5",
+    must_be: "a whole number from 1 to 100",
+    schema: Schema::Integer { minimum: 1, maximum: MAX_LIMIT as u64 },
+    repeatable: false,
+    set: |options, value| {
+        let limit = whole(value).filter(|limit| (1..=MAX_LIMIT).contains(limit))?;
+        options.limit = Some(limit);
+        Some(())
+    },
+};
+
+pub(crate) static RADIUS_KM: QueryParameter = QueryParameter {
+    name: "radius_km",
+    about: "Only what is within so many kilometres.",
+    example: "25",
+    must_be: "a number of kilometres, 0 or more",
+    schema: Schema::Number { minimum: Some(0), maximum: None },
+    repeatable: false,
+    set: |options, value| {
+        let radius = value.parse().ok().filter(|km: &f64| km.is_finite() && *km >= 0.0)?;
+        options.radius_km = Some(radius);
+        Some(())
+    },
+};
+
+pub(crate) static COUNTRY: QueryParameter = QueryParameter {
+    name: "country",
+    about: "Only what is in this country; given again, in one of these countries.",
+    example: "PT",
+    must_be: "a country code of two letters",
+    schema: Schema::Pattern("^([A-Za-z]{2}|00)$"),
+    repeatable: true,
+    set: |options, value| {
+        let is_code = value == "00" || value.len() == 2 && value.bytes().all(|b| b.is_ascii_alphabetic());
+        options.countries.push(is_code.then(|| value.to_owned())?);
+        Some(())
+    },
+};
+
+pub(crate) static FUZZY: QueryParameter = QueryParameter {
+    name: "fuzzy",
+    about: "Whether misspelt names are looked for where little else is found.",
+    example: "off",
+    must_be: "auto or off",
+    schema: Schema::OneOf(&["auto", "off"]),
+    repeatable: false,
+    set: |options, value| {
+        options.not_fuzzy = match value {
+            "auto" => false,
+            "off" => true,
+            _ => return None,
+        };
+        Some(())
+    },
+};
+
+pub(crate) static LANG: QueryParameter = QueryParameter {
+    name: "lang",
+    about: "Names of places in this language, where known.",
+    example: "de",
+    must_be: "a language tag (BCP 47)",
+    schema: Schema::Pattern("^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$"),
+    repeatable: false,
+    set: |options, value| {
+        options.lang = Some(is_language_tag(value).then(|| value.to_owned())?);
+        Some(())
+    },
+};
+
+/// Whether the text has the form of a language tag; not whether there is such a language.
+fn is_language_tag(text: &str) -> bool {
+    let is_part =
+        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
+    let starts_with_letters = |first: &str| first.bytes().all(|b| b.is_ascii_alphabetic());
+    text.len() <= MAX_TAG
+        && text.split('-').all(is_part)
+        && text.split('-').next().is_some_and(starts_with_letters)
+}
+
+/// A number of digits only.
+pub(crate) fn whole<T: std::str::FromStr>(text: &str) -> Option<T> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+impl Options {
+    /// Reads those parameters of a query string that a route takes; all others are ignored.
+    pub(crate) fn read(query: &str, parameters: &[&QueryParameter]) -> Result<Self, Failure> {
+        let mut options = Self::default();
+        if query.is_empty() {
+            return Ok(options);
+        }
+        for (name, value) in pairs(query) {
+            let Some(parameter) = parameters.iter().find(|parameter| parameter.name == name) else {
+                continue;
+            };
+            let value = value?;
+            (parameter.set)(&mut options, &value).ok_or_else(|| {
+                let QueryParameter { name, must_be, .. } = parameter;
+                Failure::input(format!("{value:?} is not a value of {name}: it must be {must_be}."))
+            })?;
+        }
+        Ok(options)
+    }
+
+    /// How many results a search by name gives.
+    pub(crate) fn best(&self) -> usize {
+        self.limit.unwrap_or(BEST)
+    }
+
+    pub(crate) fn search(&self) -> SearchOptions {
+        let options = SearchOptions::new().limit(self.best()).fuzzy(!self.not_fuzzy);
+        self.countries.iter().fold(options, |options, code| options.country(code))
+    }
+
+    pub(crate) fn nearest(&self) -> NearestOptions {
+        let mut options = NearestOptions::new().limit(self.limit.unwrap_or(NEAREST));
+        if let Some(radius_km) = self.radius_km {
+            options = options.radius_km(radius_km);
+        }
+        self.countries.iter().fold(options, |options, code| options.country(code))
+    }
+}

@@ -1,0 +1,119 @@
+//! From a request to a response: routing, envelopes, errors.
+
+use wayfare::Dataset;
+
+use crate::{
+    Format,
+    failure::Failure,
+    routes::{self, Call},
+};
+
+/// A request: what stands behind the base address, up to the question mark and behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Request<'r> {
+    /// The path, percent-encoded, relative to the base address: `/search/location/lisboa`.
+    pub path: &'r str,
+    /// The query string, percent-encoded, without its question mark; may be empty.
+    pub query: &'r str,
+}
+
+impl<'r> From<&'r str> for Request<'r> {
+    /// A path with or without a query string: `/locations/2267057?format=xml`.
+    fn from(target: &'r str) -> Self {
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        Self { path, query }
+    }
+}
+
+/// An answer, as it goes over a wire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Response {
+    /// Status code of HTTP.
+    pub status: u16,
+    /// Media type of the body.
+    pub content_type: &'static str,
+    /// An envelope, in UTF-8.
+    pub body: Vec<u8>,
+}
+
+impl Response {
+    /// An error envelope in the format that a request asks for: for what a server answers by itself, such as a
+    /// request without a valid key.
+    ///
+    /// ```
+    /// use wayfare_api::{Request, Response};
+    ///
+    /// let response = Response::error(403, "The API key is missing.", Request::from("/countries"));
+    /// let body = br#"{"status":false,"error":"The API key is missing.","data":null}"#;
+    /// assert_eq!((response.status, response.body.as_slice()), (403, body.as_slice()));
+    /// ```
+    pub fn error(status: u16, sentence: &str, request: Request<'_>) -> Self {
+        Self::failure(status, sentence, Format::of_query(request.query).unwrap_or_default())
+    }
+
+    fn failure(status: u16, sentence: &str, format: Format) -> Self {
+        let body = format.write(|w| {
+            w.begin_object();
+            w.key("status");
+            w.boolean(false);
+            w.key("error");
+            w.text(sentence);
+            w.key("data");
+            w.null();
+            w.end_object();
+            Ok::<(), std::convert::Infallible>(())
+        });
+        Self { status, content_type: format.content_type(), body: body.unwrap_or_default() }
+    }
+}
+
+/// Answers a request.
+///
+/// The status is 200, also where the envelope tells of an error in the request; 404 where there is no such
+/// endpoint; and 500 where the dataset is damaged. Whatever it is, the body is an envelope.
+///
+/// ```no_run
+/// use wayfare_api::{Request, respond};
+///
+/// let world = wayfare::Dataset::open("world")?;
+/// let response = respond(&world, Request::from("/costs/location/2267057?format=xml"));
+/// assert_eq!((response.status, response.content_type), (200, "application/xml; charset=utf-8"));
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+pub fn respond(dataset: &Dataset, request: Request<'_>) -> Response {
+    let format = Format::of_query(request.query);
+    let Some(found) = routes::find(request.path) else {
+        let sentence = format!("There is no endpoint {:?}.", request.path);
+        return Response::failure(404, &sentence, format.unwrap_or_default());
+    };
+    let answered = format.and_then(|format| answer(dataset, request, &found, format));
+    answered.unwrap_or_else(|failure| {
+        let format = Format::of_query(request.query).unwrap_or_default();
+        match failure {
+            Failure::Input(sentence) => Response::failure(200, &sentence, format),
+            Failure::Dataset(sentence) => Response::failure(500, &sentence, format),
+        }
+    })
+}
+
+fn answer(
+    dataset: &Dataset,
+    request: Request<'_>,
+    found: &routes::Match,
+    format: Format,
+) -> Result<Response, Failure> {
+    if let Some(missing) = found.missing {
+        return Err(missing.missing());
+    }
+    let call = Call::new(dataset, found.route, request.path, request.query)?;
+    let body = format.write::<Failure>(|w| {
+        w.begin_object();
+        w.key("status");
+        w.boolean(true);
+        w.key("data");
+        (found.route.handle)(&call, w)?;
+        w.end_object();
+        Ok(())
+    })?;
+    Ok(Response { status: 200, content_type: format.content_type(), body })
+}

@@ -1,0 +1,191 @@
+//! Accommodation: near a point, of a location, by name.
+
+use wayfare::Accommodation;
+
+use super::{
+    Answer, Call, GEONAMEID, Group, LATITUDE, LONGITUDE, PathParameter, Route,
+    Segment::{Literal, Parameter},
+    call::no_location,
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    query::{self, LIMIT, RADIUS_KM},
+    schema::Schema,
+    write::Writer,
+};
+
+/// How far listings near a point may be where no radius is given.
+const RADIUS: f64 = 50.0;
+
+pub(super) const GROUP: Group = Group {
+    name: "accommodation",
+    about: "Hotels and hostels.",
+    routes: &[
+        Route {
+            path: &[
+                Literal("accommodation"),
+                Literal("geosearch"),
+                Parameter(&LATITUDE),
+                Parameter(&LONGITUDE),
+            ],
+            about: "The 10 nearest to a point, within 50 km.",
+            query: &[&LIMIT, &RADIUS_KM, &query::COUNTRY],
+            answer: Answer::Many(&ACCOMMODATION),
+            handle: geosearch,
+        },
+        Route {
+            path: &[Literal("accommodation"), Literal("location"), Parameter(&GEONAMEID)],
+            about: "Those of a location.",
+            query: &[],
+            answer: Answer::Many(&ACCOMMODATION),
+            handle: location,
+        },
+        Route {
+            path: &[Literal("accommodation"), Literal("search"), Parameter(&NAME)],
+            about: "The 20 best for a name or a city.",
+            query: &[&LIMIT],
+            answer: Answer::Many(&ACCOMMODATION),
+            handle: search,
+        },
+    ],
+};
+
+static NAME: PathParameter =
+    PathParameter { name: "name", noun: "a search term", example: "host", schema: Schema::Text };
+
+struct Listings;
+
+impl Row for Listings {
+    type Of<'d> = Accommodation<'d>;
+}
+
+static ACCOMMODATION: Object<Listings> = Object {
+    name: "Accommodation",
+    about: "A hotel or hostel.",
+    fields: &[
+        Field::new("id", "id", "7", "Id of the listing.", Read::Whole(|a| Some(a.id.into()))),
+        Field::new("name", "text", "Sample Hostel", "Its name.", Read::Text(|a| Some(a.name))),
+        Field::new(
+            "description",
+            "text",
+            "Near the river.",
+            "Free text; may be empty.",
+            Read::Text(|a| Some(a.description)),
+        ),
+        Field::new(
+            "url",
+            "URL",
+            "https://example.org/7",
+            "Booking link, to be used as it is.",
+            Read::Text(|a| Some(a.url)),
+        ),
+        Field::new(
+            "longitude",
+            "degree",
+            "-9.1400000000",
+            "Degrees east, WGS 84.",
+            Read::Degrees(|a| a.longitude),
+        ),
+        Field::new(
+            "latitude",
+            "degree",
+            "38.7100000000",
+            "Degrees north, WGS 84.",
+            Read::Degrees(|a| a.latitude),
+        ),
+        Field::new(
+            "dormavailable",
+            "Y or N",
+            "Y",
+            "Whether there are beds in dormitories.",
+            Read::YesNo(|a| a.dorm.available),
+        ),
+        Field::optional(
+            "dormprice",
+            "`dormcurrency`",
+            "19.5",
+            "Price of such a bed for a night, where known.",
+            Read::Amount(|a| a.dorm.price),
+        ),
+        Field::optional(
+            "dormcurrency",
+            "ISO 4217 code",
+            "EUR",
+            "Currency of that price.",
+            Read::Text(|a| a.dorm.currency_code),
+        ),
+        Field::new(
+            "privateavailable",
+            "Y or N",
+            "N",
+            "Whether there are private rooms.",
+            Read::YesNo(|a| a.private.available),
+        ),
+        Field::optional(
+            "privateprice",
+            "`privatecurrency`",
+            "80",
+            "Price of such a room for a night, where known.",
+            Read::Amount(|a| a.private.price),
+        ),
+        Field::optional(
+            "privatecurrency",
+            "ISO 4217 code",
+            "EUR",
+            "Currency of that price.",
+            Read::Text(|a| a.private.currency_code),
+        ),
+        Field::optional(
+            "rating_overall",
+            "scale of the source",
+            "8.5",
+            "Overall rating, where known.",
+            Read::Amount(|a| a.rating),
+        ),
+        Field::new("addr1", "text", "Rua 1", "Address; may be empty.", Read::Text(|a| Some(a.addr1))),
+        Field::new(
+            "addr2",
+            "text",
+            "",
+            "Second line of the address; may be empty.",
+            Read::Text(|a| Some(a.addr2)),
+        ),
+        Field::new(
+            "addr3",
+            "text",
+            "",
+            "Third line of the address; may be empty.",
+            Read::Text(|a| Some(a.addr3)),
+        ),
+        Field::new("zip", "text", "1000-001", "Postal code; may be empty.", Read::Text(|a| Some(a.zip))),
+        Field::new("city", "text", "Lisbon", "City; may be empty.", Read::Text(|a| Some(a.city))),
+        Field::new(
+            "country",
+            "text",
+            "Portugal",
+            "Name of the country; may be empty.",
+            Read::Text(|a| Some(a.country)),
+        ),
+    ],
+};
+
+fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let options = call.options.nearest().radius_km(call.options.radius_km.unwrap_or(RADIUS));
+    let (latitude, longitude) = (call.number(&LATITUDE)?, call.number(&LONGITUDE)?);
+    let nearest = call.dataset.accommodation_near(latitude, longitude, &options)?;
+    ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w);
+    Ok(())
+}
+
+fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let id = call.whole(&GEONAMEID)?;
+    ACCOMMODATION.write_all(call.dataset.accommodation_of(id)?.ok_or_else(|| no_location(id))?, w);
+    Ok(())
+}
+
+fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let found = call.dataset.search_accommodation(&call.text(&NAME)?)?;
+    ACCOMMODATION.write_all(found.into_iter().take(call.options.best()), w);
+    Ok(())
+}

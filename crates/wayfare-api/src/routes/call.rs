@@ -1,0 +1,93 @@
+//! A request that has found its route: its arguments.
+
+use std::borrow::Cow;
+
+use wayfare::{Country, Dataset, Location};
+
+use super::{COUNTRY_CODE, GEONAMEID, PathParameter, Route, Segment, parts};
+use crate::{
+    failure::Failure,
+    percent::decode,
+    query::{Options, whole},
+};
+
+/// A request that has found its route.
+pub(crate) struct Call<'r> {
+    pub(crate) dataset: &'r Dataset,
+    pub(crate) options: Options,
+    route: &'static Route,
+    path: &'r str,
+}
+
+impl<'r> Call<'r> {
+    pub(crate) fn new(
+        dataset: &'r Dataset,
+        route: &'static Route,
+        path: &'r str,
+        query: &str,
+    ) -> Result<Self, Failure> {
+        let options = Options::read(query, route.query)?;
+        for code in &options.countries {
+            known_country(dataset, code)?;
+        }
+        Ok(Self { dataset, options, route, path })
+    }
+
+    /// What the path has for a parameter; `None` where the route has no such parameter.
+    pub(crate) fn optional(&self, parameter: &PathParameter) -> Result<Option<Cow<'r, str>>, Failure> {
+        let mut pairs = self.route.path.iter().zip(parts(self.path));
+        let part = pairs.find_map(|(segment, part)| match segment {
+            Segment::Parameter(found) if found.name == parameter.name => Some(part),
+            _ => None,
+        });
+        part.map(decode).transpose()
+    }
+
+    /// What the path has for a parameter of the route.
+    pub(crate) fn text(&self, parameter: &PathParameter) -> Result<Cow<'r, str>, Failure> {
+        let text = self.optional(parameter)?.unwrap_or_default();
+        if text.trim().is_empty() { Err(parameter.missing()) } else { Ok(text) }
+    }
+
+    /// A finite number.
+    pub(crate) fn number(&self, parameter: &PathParameter) -> Result<f64, Failure> {
+        let text = self.text(parameter)?;
+        let number = text.parse().ok().filter(|number: &f64| number.is_finite());
+        number.ok_or_else(|| parameter.malformed(&text))
+    }
+
+    /// A whole number.
+    pub(crate) fn whole<T: std::str::FromStr>(&self, parameter: &PathParameter) -> Result<T, Failure> {
+        let text = self.text(parameter)?;
+        whole(&text).ok_or_else(|| parameter.malformed(&text))
+    }
+
+    /// The location that the path names.
+    pub(crate) fn location(&self) -> Result<Location<'r>, Failure> {
+        let id = self.whole(&GEONAMEID)?;
+        self.dataset.location(id)?.ok_or_else(|| no_location(id))
+    }
+
+    /// The country that the path names.
+    pub(crate) fn country(&self) -> Result<Country<'r>, Failure> {
+        known_country(self.dataset, &self.text(&COUNTRY_CODE)?)
+    }
+}
+
+impl PathParameter {
+    pub(crate) fn missing(&self) -> Failure {
+        Failure::input(crate::failure::sentence(&format!("{} is required", self.noun)))
+    }
+
+    pub(crate) fn malformed(&self, value: &str) -> Failure {
+        Failure::input(format!("{value:?} is not {}.", self.noun))
+    }
+}
+
+pub(super) fn no_location(id: u32) -> Failure {
+    Failure::input(format!("No location has the id {id}."))
+}
+
+fn known_country<'d>(dataset: &'d Dataset, code: &str) -> Result<Country<'d>, Failure> {
+    dataset.country(code)?.ok_or_else(|| Failure::input(format!("No country has the code {code:?}.")))
+}

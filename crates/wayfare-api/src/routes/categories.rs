@@ -1,0 +1,89 @@
+//! Cost categories.
+
+use wayfare::Category;
+
+use super::{
+    Answer, Call, Group, PathParameter, Route,
+    Segment::{Literal, Parameter},
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    schema::Schema,
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "categories",
+    about: "What travel costs are divided into.",
+    routes: &[
+        Route {
+            path: &[Literal("categories")],
+            about: "All categories, without the overall total.",
+            query: &[],
+            answer: Answer::Many(&CATEGORY),
+            handle: list,
+        },
+        Route {
+            path: &[Literal("categories"), Parameter(&ID)],
+            about: "One category; 0 is the overall total.",
+            query: &[],
+            answer: Answer::One(&CATEGORY),
+            handle: one,
+        },
+    ],
+};
+
+static ID: PathParameter = PathParameter {
+    name: "id",
+    noun: "a category id",
+    example: "4",
+    schema: Schema::Integer { minimum: 0, maximum: u16::MAX as u64 },
+};
+
+struct Categories;
+
+impl Row for Categories {
+    type Of<'d> = Category<'d>;
+}
+
+static CATEGORY: Object<Categories> = Object {
+    name: "Category",
+    about: "A category of travel costs.",
+    fields: &[
+        Field::new(
+            "category_id",
+            "id",
+            "4",
+            "Id of the category; 0 is the overall total.",
+            Read::Whole(|c| Some(c.category_id.into())),
+        ),
+        Field::new("name", "text", "Food", "Its name.", Read::Text(|c| Some(c.name))),
+        Field::new(
+            "description",
+            "text",
+            "Meals in restaurants.",
+            "What it covers.",
+            Read::Text(|c| Some(c.description)),
+        ),
+        Field::new(
+            "sumtype",
+            "code",
+            "2",
+            "2: an amount is a day's spending; 1: it is per item; 0: the overall total.",
+            Read::Whole(|c| Some(c.sumtype.into())),
+        ),
+    ],
+};
+
+fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    CATEGORY.write_all(call.dataset.categories()?, w);
+    Ok(())
+}
+
+fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let id = call.whole(&ID)?;
+    let category = call.dataset.category(id)?;
+    CATEGORY.write(&category.ok_or_else(|| Failure::input(format!("No category has the id {id}.")))?, w);
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Conversion between currencies.
+
+use super::{
+    Answer, Call, Group, PathParameter, Route,
+    Segment::{Literal, Parameter},
+    currencies::no_currency,
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    schema::Schema,
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "conversion",
+    about: "Conversion between currencies at reference rates, which are as old as the dataset.",
+    routes: &[
+        Route {
+            path: &[Literal("currencies"), Literal("convert"), Parameter(&FROM), Parameter(&TO)],
+            about: "One unit in another currency.",
+            query: &[],
+            answer: Answer::One(&CONVERSION),
+            handle: convert,
+        },
+        Route {
+            path: &[
+                Literal("currencies"),
+                Literal("convert"),
+                Parameter(&FROM),
+                Parameter(&TO),
+                Parameter(&AMOUNT),
+            ],
+            about: "An amount in another currency.",
+            query: &[],
+            answer: Answer::One(&CONVERSION),
+            handle: convert,
+        },
+    ],
+};
+
+static FROM: PathParameter = PathParameter {
+    name: "from",
+    noun: "a currency code",
+    example: "usd",
+    schema: Schema::Pattern("^[A-Za-z]{3}$"),
+};
+
+static TO: PathParameter = PathParameter {
+    name: "to",
+    noun: "a currency code",
+    example: "eur",
+    schema: Schema::Pattern("^[A-Za-z]{3}$"),
+};
+
+static AMOUNT: PathParameter = PathParameter {
+    name: "amount",
+    noun: "an amount",
+    example: "12.5",
+    schema: Schema::Number { minimum: Some(0), maximum: None },
+};
+
+struct Conversions;
+
+/// A conversion, with the codes as they were sent.
+struct Converted<'d> {
+    from: &'d str,
+    to: &'d str,
+    conversion: wayfare::Conversion<'d>,
+}
+
+impl Row for Conversions {
+    type Of<'d> = Converted<'d>;
+}
+
+static CONVERSION: Object<Conversions> = Object {
+    name: "Conversion",
+    about: "A converted amount. The rate is for reference, not for trading.",
+    fields: &[
+        Field::new(
+            "from",
+            "ISO 4217 code",
+            "usd",
+            "Code of the currency converted from, as it was sent.",
+            Read::Text(|c| Some(c.from)),
+        ),
+        Field::new(
+            "to",
+            "ISO 4217 code",
+            "eur",
+            "Code of the currency converted to, as it was sent.",
+            Read::Text(|c| Some(c.to)),
+        ),
+        Field::new(
+            "originalAmount",
+            "units of `from`",
+            "12.5",
+            "The amount converted.",
+            Read::Figure(|c| c.conversion.original_amount),
+        ),
+        Field::new(
+            "rate",
+            "units of `to` for one of `from`",
+            "0.88",
+            "The rate.",
+            Read::Figure(|c| c.conversion.rate),
+        ),
+        Field::new(
+            "newAmount",
+            "units of `to`",
+            "11",
+            "The converted amount.",
+            Read::Figure(|c| c.conversion.new_amount),
+        ),
+    ],
+};
+
+fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let (from, to) = (call.text(&FROM)?, call.text(&TO)?);
+    let amount = match call.optional(&AMOUNT)? {
+        Some(_) => call.number(&AMOUNT)?,
+        None => 1.0,
+    };
+    let Some(conversion) = call.dataset.convert(&from, &to, amount)? else {
+        for code in [&from, &to] {
+            if call.dataset.currency(code)?.is_none() {
+                return Err(no_currency(code));
+            }
+        }
+        return Err(Failure::input(format!("No rate is known from {from} to {to}.")));
+    };
+    CONVERSION.write(&Converted { from: &from, to: &to, conversion }, w);
+    Ok(())
+}

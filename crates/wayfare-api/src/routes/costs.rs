@@ -1,0 +1,170 @@
+//! Travel costs of locations and countries.
+
+use wayfare::{Cost, Costs};
+
+use super::{
+    Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
+    Segment::{Literal, Parameter},
+    countries::COUNTRY_INFO,
+    locations::LOCATION_INFO,
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    query::LANG,
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "costs",
+    about: "What travelling costs, by category, per person and in the local currency. The overall total is last.",
+    routes: &[
+        Route {
+            path: &[Literal("costs"), Literal("countryinfo"), Parameter(&COUNTRY_CODE)],
+            about: "The costs of a country, and the country.",
+            query: &[],
+            answer: Answer::CostsAndInfo { costs: &COST, or_false: false, info: &COUNTRY_INFO },
+            handle: countryinfo,
+        },
+        Route {
+            path: &[Literal("costs"), Literal("country"), Parameter(&COUNTRY_CODE)],
+            about: "The costs of a country.",
+            query: &[],
+            answer: Answer::Many(&COST),
+            handle: country,
+        },
+        Route {
+            path: &[Literal("costs"), Literal("locationinfo"), Parameter(&GEONAMEID)],
+            about: "The costs of a location, and the location. `costs` is false where too little is known.",
+            query: &[&LANG],
+            answer: Answer::CostsAndInfo { costs: &COST, or_false: true, info: &LOCATION_INFO },
+            handle: locationinfo,
+        },
+        Route {
+            path: &[Literal("costs"), Literal("location"), Parameter(&GEONAMEID)],
+            about: "The costs of a location; false where too little is known.",
+            query: &[],
+            answer: Answer::ManyOrFalse(&COST),
+            handle: location,
+        },
+    ],
+};
+
+/// A cost record, and what it is a cost of.
+#[derive(Clone, Copy)]
+struct CostOf<'d> {
+    cost: Cost<'d>,
+    subject: Subject<'d>,
+}
+
+#[derive(Clone, Copy)]
+enum Subject<'d> {
+    Location(u32),
+    Country(&'d str),
+}
+
+struct CostRecords;
+
+impl Row for CostRecords {
+    type Of<'d> = CostOf<'d>;
+}
+
+static COST: Object<CostRecords> = Object {
+    name: "Cost",
+    about: "What a category costs in a location or country.",
+    fields: &[
+        Field::new(
+            "category_id",
+            "id",
+            "4",
+            "Id of the category; 0 is the overall total, which comes last.",
+            Read::Whole(|c| Some(c.cost.category_id.into())),
+        ),
+        Field::optional(
+            "value_budget",
+            LOCAL,
+            "12",
+            "Typical low-end cost, where known.",
+            Read::Amount(|c| c.cost.budget),
+        ),
+        Field::optional(
+            "value_midrange",
+            LOCAL,
+            "30",
+            "Typical mid-range cost, where known.",
+            Read::Amount(|c| c.cost.midrange),
+        ),
+        Field::optional(
+            "value_luxury",
+            LOCAL,
+            "75.25",
+            "Typical luxury cost, where known.",
+            Read::Amount(|c| c.cost.luxury),
+        ),
+        Field::optional(
+            "geonameid",
+            "id",
+            "2267057",
+            "Id of the location, in its costs.",
+            Read::Whole(|c| match c.subject {
+                Subject::Location(geonameid) => Some(geonameid.into()),
+                Subject::Country(_) => None,
+            }),
+        ),
+        Field::optional(
+            "country_code",
+            "ISO 3166-1 code",
+            "PT",
+            "Code of the country, in its costs.",
+            Read::Text(|c| match c.subject {
+                Subject::Location(_) => None,
+                Subject::Country(code) => Some(code),
+            }),
+        ),
+    ],
+};
+
+/// The unit of costs.
+const LOCAL: &str = "local currency, per person";
+
+fn write<'d>(costs: Costs<'d>, subject: Subject<'d>, w: &mut dyn Writer) {
+    COST.write_all(costs.records.into_iter().map(|cost| CostOf { cost, subject }), w);
+}
+
+fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    w.begin_object();
+    w.key("costs");
+    country(call, w)?;
+    w.key("info");
+    COUNTRY_INFO.write(&call.country()?, w);
+    w.end_object();
+    Ok(())
+}
+
+fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let code = call.country()?.country_code;
+    match call.dataset.country_costs(code)? {
+        Some(costs) => write(costs, Subject::Country(code), w),
+        None => COST.write_all([], w),
+    }
+    Ok(())
+}
+
+fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    w.begin_object();
+    w.key("costs");
+    location(call, w)?;
+    w.key("info");
+    LOCATION_INFO.write(&call.location()?, w);
+    w.end_object();
+    Ok(())
+}
+
+fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let geonameid = call.location()?.geonameid;
+    match call.dataset.location_costs(geonameid)? {
+        Some(costs) => write(costs, Subject::Location(geonameid), w),
+        None => w.boolean(false),
+    }
+    Ok(())
+}

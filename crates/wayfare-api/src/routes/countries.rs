@@ -1,0 +1,95 @@
+//! Countries.
+
+use wayfare::Country;
+
+use super::{
+    Answer, COUNTRY_CODE, Call, Group, Route,
+    Segment::{Literal, Parameter},
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "countries",
+    about: "Countries and their currencies.",
+    routes: &[
+        Route {
+            path: &[Literal("countries")],
+            about: "All countries, with `00` for travel at sea.",
+            query: &[],
+            answer: Answer::Many(&COUNTRY),
+            handle: list,
+        },
+        Route {
+            path: &[Literal("countries"), Parameter(&COUNTRY_CODE)],
+            about: "One country.",
+            query: &[],
+            answer: Answer::One(&COUNTRY),
+            handle: one,
+        },
+    ],
+};
+
+pub(super) struct Countries;
+
+impl Row for Countries {
+    type Of<'d> = Country<'d>;
+}
+
+const CODE: Field<Countries> = Field::new(
+    "country_code",
+    "ISO 3166-1 code",
+    "PT",
+    "Code of the country.",
+    Read::Text(|c| Some(c.country_code)),
+);
+const NAME: Field<Countries> =
+    Field::new("name", "text", "Portugal", "Its name.", Read::Text(|c| Some(c.name)));
+const CURRENCY_CODE: Field<Countries> = Field::optional(
+    "currency_code",
+    "ISO 4217 code",
+    "EUR",
+    "Code of its currency, where it has one.",
+    Read::Text(|c| c.currency_code),
+);
+const NEGOTIATE: Field<Countries> = Field::optional(
+    "negotiate",
+    "scale of 0 to 4",
+    "1",
+    "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
+    Read::Whole(|c| c.negotiate.map(u64::from)),
+);
+
+pub(super) static COUNTRY: Object<Countries> =
+    Object { name: "Country", about: "A country.", fields: &[CODE, NAME, CURRENCY_CODE, NEGOTIATE] };
+
+pub(super) static COUNTRY_INFO: Object<Countries> = Object {
+    name: "CountryInfo",
+    about: "The country that costs are about.",
+    fields: &[
+        CODE,
+        NAME,
+        CURRENCY_CODE,
+        NEGOTIATE,
+        Field::optional(
+            "url",
+            "URL",
+            "https://www.geonames.org/2264397",
+            "Address of a page about the country, where there is one.",
+            Read::Page(|c| c.geonameid),
+        ),
+    ],
+};
+
+fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    COUNTRY.write_all(call.dataset.countries()?, w);
+    Ok(())
+}
+
+fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    COUNTRY.write(&call.country()?, w);
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! Currencies.
+
+use wayfare::Currency;
+
+use super::{
+    Answer, Call, Group, PathParameter, Route,
+    Segment::{Literal, Parameter},
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    schema::Schema,
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "currencies",
+    about: "Currencies, their names and symbols.",
+    routes: &[
+        Route {
+            path: &[Literal("currencies")],
+            about: "All currencies.",
+            query: &[],
+            answer: Answer::Many(&CURRENCY),
+            handle: list,
+        },
+        Route {
+            path: &[Literal("currencies"), Parameter(&CURRENCY_CODE)],
+            about: "One currency.",
+            query: &[],
+            answer: Answer::One(&CURRENCY),
+            handle: one,
+        },
+    ],
+};
+
+static CURRENCY_CODE: PathParameter = PathParameter {
+    name: "currency_code",
+    noun: "a currency code",
+    example: "USD",
+    schema: Schema::Pattern("^[A-Za-z]{3}$"),
+};
+
+pub(super) struct Currencies;
+
+impl Row for Currencies {
+    type Of<'d> = Currency<'d>;
+}
+
+pub(super) static CURRENCY: Object<Currencies> = Object {
+    name: "Currency",
+    about: "A currency.",
+    fields: &[
+        Field::new(
+            "currency_code",
+            "ISO 4217 code",
+            "USD",
+            "Code of the currency.",
+            Read::Text(|c| Some(c.currency_code)),
+        ),
+        Field::new(
+            "currency",
+            "text",
+            "Dollar (United States)",
+            "Its name, with the country in parentheses.",
+            Read::Text(|c| Some(c.name)),
+        ),
+        Field::optional(
+            "symbol",
+            "text",
+            "$",
+            "Its symbol, where it has one; otherwise amounts are shown with the code.",
+            Read::Text(|c| c.symbol),
+        ),
+    ],
+};
+
+fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    CURRENCY.write_all(call.dataset.currencies()?, w);
+    Ok(())
+}
+
+fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let code = call.text(&CURRENCY_CODE)?;
+    let currency = call.dataset.currency(&code)?;
+    CURRENCY.write(&currency.ok_or_else(|| no_currency(&code))?, w);
+    Ok(())
+}
+
+pub(super) fn no_currency(code: &str) -> Failure {
+    Failure::input(format!("No currency has the code {code:?}."))
+}

@@ -1,0 +1,75 @@
+//! Highlights: examples of actual costs.
+
+use wayfare::Highlight;
+
+use super::{
+    Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
+    Segment::{Literal, Parameter},
+    call::no_location,
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "highlights",
+    about: "Examples of actual costs.",
+    routes: &[
+        Route {
+            path: &[Literal("costs"), Literal("highlights"), Parameter(&GEONAMEID)],
+            about: "Examples of costs in a location.",
+            query: &[],
+            answer: Answer::Many(&HIGHLIGHT),
+            handle: location,
+        },
+        Route {
+            path: &[Literal("costs"), Literal("countryhighlights"), Parameter(&COUNTRY_CODE)],
+            about: "Examples of costs in a country.",
+            query: &[],
+            answer: Answer::Many(&HIGHLIGHT),
+            handle: country,
+        },
+    ],
+};
+
+struct Highlights;
+
+impl Row for Highlights {
+    type Of<'d> = Highlight<'d>;
+}
+
+static HIGHLIGHT: Object<Highlights> = Object {
+    name: "Highlight",
+    about: "An example of an actual cost.",
+    fields: &[
+        Field::new(
+            "description",
+            "text",
+            "A ride on tram 28",
+            "What it is.",
+            Read::Text(|h| Some(h.description)),
+        ),
+        Field::new(
+            "category_id",
+            "id",
+            "3",
+            "Id of its category.",
+            Read::Whole(|h| Some(h.category_id.into())),
+        ),
+        Field::new("cost", "local currency", "1.85", "The amount.", Read::Amount(|h| Some(h.cost))),
+    ],
+};
+
+fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let id = call.whole(&GEONAMEID)?;
+    HIGHLIGHT.write_all(call.dataset.location_highlights(id)?.ok_or_else(|| no_location(id))?, w);
+    Ok(())
+}
+
+fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let code = call.country()?.country_code;
+    HIGHLIGHT.write_all(call.dataset.country_highlights(code)?.unwrap_or_default(), w);
+    Ok(())
+}

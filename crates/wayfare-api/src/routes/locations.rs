@@ -1,0 +1,206 @@
+//! Locations.
+
+use wayfare::Location;
+
+use super::{
+    Answer, Call, GEONAMEID, Group, Route,
+    Segment::{Literal, Parameter},
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    query::LANG,
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "locations",
+    about: "Places and what is known of them.",
+    routes: &[Route {
+        path: &[Literal("locations"), Parameter(&GEONAMEID)],
+        about: "One location.",
+        query: &[&LANG],
+        answer: Answer::One(&LOCATION),
+        handle: one,
+    }],
+};
+
+pub(super) struct Locations;
+
+impl Row for Locations {
+    type Of<'d> = Location<'d>;
+}
+
+const ID: Field<Locations> = Field::new(
+    "geonameid",
+    "id",
+    "2267057",
+    "Id of the location, from GeoNames.",
+    Read::Whole(|l| Some(l.geonameid.into())),
+);
+const NAME: Field<Locations> =
+    Field::new("name", "text", "Lisbon", "Its name.", Read::Text(|l| Some(l.name)));
+const ASCII_NAME: Field<Locations> = Field::new(
+    "asciiname",
+    "text",
+    "Lisbon",
+    "Its name in plain ASCII; may be empty.",
+    Read::Text(|l| Some(l.ascii_name)),
+);
+const ALTERNATIVE_NAMES: Field<Locations> = Field::new(
+    "alternativenames",
+    "comma-separated texts",
+    "1000-001,Lisboa,Lissabon",
+    "Its postal codes, then its other names and codes.",
+    Read::Names(|l| l.alternate_names),
+);
+const LATITUDE: Field<Locations> = Field::new(
+    "latitude",
+    "degree",
+    "38.7166700000",
+    "Degrees north, WGS 84.",
+    Read::Degrees(|l| l.latitude),
+);
+const LONGITUDE: Field<Locations> = Field::new(
+    "longitude",
+    "degree",
+    "-9.1333300000",
+    "Degrees east, WGS 84.",
+    Read::Degrees(|l| l.longitude),
+);
+const FEATURE_CLASS: Field<Locations> = Field::new(
+    "feature_class",
+    "GeoNames class",
+    "P",
+    "What it is: `P` for populated places.",
+    Read::Text(|l| Some(l.feature_class)),
+);
+const FEATURE_CODE: Field<Locations> = Field::new(
+    "feature_code",
+    "GeoNames code",
+    "PPLC",
+    "What it is, more exactly: `PPLC` for capitals.",
+    Read::Text(|l| Some(l.feature_code)),
+);
+const COUNTRY_CODE: Field<Locations> = Field::new(
+    "country_code",
+    "ISO 3166-1 code",
+    "PT",
+    "Code of its country; empty where it is in none.",
+    Read::Text(|l| Some(l.country_code)),
+);
+const ADMIN1_CODE: Field<Locations> = Field::new(
+    "admin1_code",
+    "code within the country",
+    "14",
+    "Code of its state or province; may be empty.",
+    Read::Text(|l| Some(l.admin1_code)),
+);
+const TIME_ZONE: Field<Locations> = Field::new(
+    "timezone",
+    "IANA time zone",
+    "Europe/Lisbon",
+    "Its time zone; may be empty.",
+    Read::Text(|l| Some(l.time_zone)),
+);
+const COUNTRY_NAME: Field<Locations> = Field::new(
+    "country_name",
+    "text",
+    "Portugal",
+    "Name of its country; empty where it is in none.",
+    Read::Text(|l| Some(l.country_name)),
+);
+const CURRENCY_CODE: Field<Locations> = Field::optional(
+    "currency_code",
+    "ISO 4217 code",
+    "EUR",
+    "Code of the local currency, where there is one.",
+    Read::Text(|l| l.currency_code),
+);
+const CURRENCY: Field<Locations> =
+    Field::optional("currency", "text", "Euro", "Name of the local currency.", Read::Text(|l| l.currency));
+const SYMBOL: Field<Locations> = Field::optional(
+    "symbol",
+    "text",
+    "€",
+    "Symbol of the local currency, where it has one.",
+    Read::Text(|l| l.symbol),
+);
+const STATE_NAME: Field<Locations> = Field::optional(
+    "statename",
+    "text",
+    "Lisbon District",
+    "Name of its state or province, where known.",
+    Read::Text(|l| l.state_name),
+);
+
+pub(super) static LOCATION: Object<Locations> = Object {
+    name: "Location",
+    about: "A place.",
+    fields: &[
+        ID,
+        NAME,
+        ASCII_NAME,
+        ALTERNATIVE_NAMES,
+        LATITUDE,
+        LONGITUDE,
+        FEATURE_CLASS,
+        FEATURE_CODE,
+        COUNTRY_CODE,
+        ADMIN1_CODE,
+        TIME_ZONE,
+        COUNTRY_NAME,
+        Field::optional(
+            "negotiate",
+            "scale of 0 to 4",
+            "1",
+            "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
+            Read::Whole(|l| l.negotiate.map(u64::from)),
+        ),
+        CURRENCY_CODE,
+        CURRENCY,
+        SYMBOL,
+        STATE_NAME,
+    ],
+};
+
+pub(super) static LOCATION_INFO: Object<Locations> = Object {
+    name: "LocationInfo",
+    about: "The place that costs are about.",
+    fields: &[
+        ID,
+        NAME,
+        ASCII_NAME,
+        LATITUDE,
+        LONGITUDE,
+        FEATURE_CLASS,
+        FEATURE_CODE,
+        COUNTRY_CODE,
+        ADMIN1_CODE,
+        TIME_ZONE,
+        COUNTRY_NAME,
+        CURRENCY_CODE,
+        CURRENCY,
+        SYMBOL,
+        STATE_NAME,
+        Field::optional(
+            "population",
+            "inhabitants",
+            "517802",
+            "Number of inhabitants, where known.",
+            Read::Whole(|l| (l.population > 0).then_some(l.population)),
+        ),
+        Field::new(
+            "url",
+            "URL",
+            "https://www.geonames.org/2267057",
+            "Address of a page about the location.",
+            Read::Page(|l| Some(l.geonameid)),
+        ),
+    ],
+};
+
+fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    LOCATION.write(&call.location()?, w);
+    Ok(())
+}

@@ -1,0 +1,223 @@
+//! The one table of routes: what is answered, under which path, with which parameters.
+//!
+//! Routing, the OpenAPI document, the table in `docs/api.md` and the canonical requests of the tests are all made
+//! from it. Each group has a module with its rows, its objects, and what answers them.
+
+mod accommodation;
+mod call;
+mod categories;
+mod conversion;
+mod costs;
+mod countries;
+mod currencies;
+mod highlights;
+mod locations;
+mod search;
+
+use std::fmt::{self, Write};
+
+pub(crate) use call::Call;
+
+use crate::{failure::Failure, object::Described, query::QueryParameter, schema::Schema, write::Writer};
+
+/// The nine groups of resources, in the order of the specification.
+pub static GROUPS: [Group; 9] = [
+    categories::GROUP,
+    countries::GROUP,
+    currencies::GROUP,
+    conversion::GROUP,
+    locations::GROUP,
+    search::GROUP,
+    costs::GROUP,
+    highlights::GROUP,
+    accommodation::GROUP,
+];
+
+/// A group of resources, such as `costs`; what a key may be restricted to.
+pub struct Group {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is about.
+    pub about: &'static str,
+    /// Its routes.
+    pub routes: &'static [Route],
+}
+
+/// An endpoint. Its method is `GET`.
+pub struct Route {
+    /// The parts of its path.
+    pub path: &'static [Segment],
+    /// What it answers.
+    pub about: &'static str,
+    /// The extension parameters that it takes; every route takes `format` as well.
+    pub query: &'static [&'static QueryParameter],
+    pub(crate) answer: Answer,
+    pub(crate) handle: fn(&Call<'_>, &mut dyn Writer) -> Result<(), Failure>,
+}
+
+/// A part of a path.
+#[derive(Clone, Copy)]
+pub enum Segment {
+    /// This text.
+    Literal(&'static str),
+    /// Any text, percent-encoded.
+    Parameter(&'static PathParameter),
+}
+
+/// A parameter that is part of a path.
+pub struct PathParameter {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, with an article: `a latitude`.
+    pub noun: &'static str,
+    /// A value of it.
+    pub example: &'static str,
+    pub(crate) schema: Schema,
+}
+
+/// What stands in `data`.
+pub(crate) enum Answer {
+    One(&'static dyn Described),
+    Many(&'static dyn Described),
+    /// An array, or `false` where too little is known.
+    ManyOrFalse(&'static dyn Described),
+    /// `costs` as [`Answer::Many`], or as [`Answer::ManyOrFalse`], and `info`.
+    CostsAndInfo {
+        costs: &'static dyn Described,
+        or_false: bool,
+        info: &'static dyn Described,
+    },
+}
+
+impl Answer {
+    /// The objects in it.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = &'static dyn Described> {
+        match *self {
+            Self::One(object) | Self::Many(object) | Self::ManyOrFalse(object) => [Some(object), None],
+            Self::CostsAndInfo { costs, info, .. } => [Some(costs), Some(info)],
+        }
+        .into_iter()
+        .flatten()
+    }
+}
+
+/// What a path leads to.
+pub struct Match {
+    /// The group of the route.
+    pub group: &'static Group,
+    /// The route.
+    pub route: &'static Route,
+    /// The first parameter that the path ends too early for, if any.
+    pub(crate) missing: Option<&'static PathParameter>,
+}
+
+/// The route that a path leads to: also where its last parameters are missing, which is not an unknown endpoint
+/// but a wrong request.
+///
+/// ```
+/// let found = wayfare_api::find("/costs/country/pt").expect("there is such a route");
+/// assert_eq!((found.group.name, found.route.to_string()), ("costs", "/costs/country/{country_code}".to_owned()));
+/// assert!(wayfare_api::find("/costs").is_none());
+/// ```
+pub fn find(path: &str) -> Option<Match> {
+    let mut incomplete = None;
+    for group in &GROUPS {
+        for route in group.routes {
+            let Some(missing) = route.fit(path) else { continue };
+            let found = Match { group, route, missing };
+            if missing.is_none() {
+                return Some(found);
+            }
+            incomplete.get_or_insert(found);
+        }
+    }
+    incomplete
+}
+
+/// The parts of a path, still encoded. One slash at its end does not count.
+fn parts(path: &str) -> impl Iterator<Item = &str> {
+    let path = path.strip_prefix('/').unwrap_or(path);
+    path.strip_suffix('/').unwrap_or(path).split('/')
+}
+
+static GEONAMEID: PathParameter = PathParameter {
+    name: "geonameid",
+    noun: "a location id",
+    example: "2267057",
+    schema: Schema::Integer { minimum: 1, maximum: u32::MAX as u64 },
+};
+
+static COUNTRY_CODE: PathParameter = PathParameter {
+    name: "country_code",
+    noun: "a country code",
+    example: "PT",
+    schema: Schema::Pattern("^([A-Za-z]{2}|00)$"),
+};
+
+static NAME: PathParameter =
+    PathParameter { name: "name", noun: "a search term", example: "lisb", schema: Schema::Text };
+
+static LATITUDE: PathParameter = PathParameter {
+    name: "latitude",
+    noun: "a latitude",
+    example: "38.72",
+    schema: Schema::Number { minimum: Some(-90), maximum: Some(90) },
+};
+
+static LONGITUDE: PathParameter = PathParameter {
+    name: "longitude",
+    noun: "a longitude",
+    example: "-9.14",
+    schema: Schema::Number { minimum: Some(-180), maximum: Some(180) },
+};
+
+impl Route {
+    /// The canonical request for it: its path with the examples of its parameters.
+    pub fn example(&self) -> String {
+        self.join(|text, parameter| text.push_str(parameter.example))
+    }
+
+    fn join(&self, mut add: impl FnMut(&mut String, &PathParameter)) -> String {
+        let mut text = String::new();
+        for segment in self.path {
+            text.push('/');
+            match segment {
+                Segment::Literal(literal) => text.push_str(literal),
+                Segment::Parameter(parameter) => add(&mut text, parameter),
+            }
+        }
+        text
+    }
+
+    /// Whether the path is one of this route's; if so, the first parameter that is missing at its end.
+    fn fit(&self, path: &str) -> Option<Option<&'static PathParameter>> {
+        let mut parts = parts(path);
+        for segment in self.path {
+            match (segment, parts.next()) {
+                (Segment::Literal(literal), Some(part)) if *literal == part => {}
+                (Segment::Parameter(_), Some(_)) => {}
+                (Segment::Parameter(parameter), None) => return Some(Some(parameter)),
+                _ => return None,
+            }
+        }
+        parts.next().is_none().then_some(None)
+    }
+
+    /// The parameters of its path.
+    pub fn parameters(&self) -> impl Iterator<Item = &'static PathParameter> {
+        self.path.iter().filter_map(|segment| match segment {
+            Segment::Literal(_) => None,
+            Segment::Parameter(parameter) => Some(*parameter),
+        })
+    }
+}
+
+/// The template of the path: `/search/geo/{latitude}/{longitude}`.
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.join(|text, parameter| {
+            // A `String` takes everything.
+            let _ = write!(text, "{{{}}}", parameter.name);
+        }))
+    }
+}

@@ -1,0 +1,124 @@
+//! Search by name and by coordinates.
+
+use wayfare::{NearestOptions, SearchOptions};
+
+use super::{
+    Answer, Call, Group, LATITUDE, LONGITUDE, NAME, PathParameter, Route,
+    Segment::{Literal, Parameter},
+    countries::COUNTRY,
+    currencies::CURRENCY,
+    locations::LOCATION,
+};
+use crate::{
+    failure::Failure,
+    query::{self, FUZZY, LANG, LIMIT, QueryParameter, RADIUS_KM},
+    schema::Schema,
+    write::Writer,
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "search",
+    about: "Locations by name or coordinates, countries and currencies by name. The best or nearest come first.",
+    routes: &[
+        Route {
+            path: &[Literal("search"), Literal("location"), Parameter(&NAME)],
+            about: "The 20 best of all locations for a name, part of a name or a postal code.",
+            query: BY_NAME,
+            answer: Answer::Many(&LOCATION),
+            handle: location,
+        },
+        Route {
+            path: &[Literal("search"), Literal("locationdata"), Parameter(&NAME)],
+            about: "The same, among the locations that have travel costs.",
+            query: BY_NAME,
+            answer: Answer::Many(&LOCATION),
+            handle: locationdata,
+        },
+        Route {
+            path: &[Literal("search"), Literal("country"), Parameter(&COUNTRY_NAME)],
+            about: "The 20 best countries for a name or code.",
+            query: &[&LIMIT],
+            answer: Answer::Many(&COUNTRY),
+            handle: country,
+        },
+        Route {
+            path: &[Literal("search"), Literal("currency"), Parameter(&CURRENCY_NAME)],
+            about: "The 20 best currencies for a name or code.",
+            query: &[&LIMIT],
+            answer: Answer::Many(&CURRENCY),
+            handle: currency,
+        },
+        Route {
+            path: &[Literal("search"), Literal("geo"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            about: "The 10 locations nearest to a point.",
+            query: BY_POINT,
+            answer: Answer::Many(&LOCATION),
+            handle: geo,
+        },
+        Route {
+            path: &[Literal("search"), Literal("geodata"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            about: "The same, among the locations that have travel costs.",
+            query: BY_POINT,
+            answer: Answer::Many(&LOCATION),
+            handle: geodata,
+        },
+    ],
+};
+
+const BY_NAME: &[&QueryParameter] = &[&LIMIT, &query::COUNTRY, &FUZZY, &LANG];
+const BY_POINT: &[&QueryParameter] = &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &LANG];
+
+static COUNTRY_NAME: PathParameter =
+    PathParameter { name: "name", noun: "a search term", example: "portu", schema: Schema::Text };
+static CURRENCY_NAME: PathParameter =
+    PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
+
+fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    by_name(call, &call.options.search(), w)
+}
+
+fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    by_name(call, &call.options.search().only_with_costs(true), w)
+}
+
+fn by_name(call: &Call<'_>, options: &SearchOptions, w: &mut dyn Writer) -> Result<(), Failure> {
+    let hits = call.dataset.search(&call.text(&NAME)?, options)?;
+    w.begin_array();
+    for hit in hits {
+        w.item();
+        LOCATION.write(&hit.location()?, w);
+    }
+    w.end_array();
+    Ok(())
+}
+
+fn geo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    by_point(call, &call.options.nearest(), w)
+}
+
+fn geodata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    by_point(call, &call.options.nearest().only_with_costs(true), w)
+}
+
+fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Result<(), Failure> {
+    let nearest = call.dataset.nearest(call.number(&LATITUDE)?, call.number(&LONGITUDE)?, options)?;
+    w.begin_array();
+    for near in nearest {
+        w.item();
+        LOCATION.write(&near.location()?, w);
+    }
+    w.end_array();
+    Ok(())
+}
+
+fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let found = call.dataset.search_countries(&call.text(&COUNTRY_NAME)?)?;
+    COUNTRY.write_all(found.into_iter().take(call.options.best()), w);
+    Ok(())
+}
+
+fn currency(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let found = call.dataset.search_currencies(&call.text(&CURRENCY_NAME)?)?;
+    CURRENCY.write_all(found.into_iter().take(call.options.best()), w);
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The command and the interface tell the same: what an answer of the interface says, `--json` says as well.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
+use wayfare::Dataset;
+use wayfare_api::{GROUPS, Request, find, respond};
+
+use crate::support::{dataset, json};
+
+/// A request, the command that asks the same, and where in its output the answer stands: for each part of `data`,
+/// the path to it and the path to its like.
+type Pair = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
+
+const WHOLE: &[(&str, &str)] = &[("", "")];
+
+/// A request for each route.
+const PAIRS: [Pair; 24] = [
+    ("/categories", &["category"], WHOLE),
+    ("/categories/4", &["category", "4"], WHOLE),
+    ("/countries", &["country"], WHOLE),
+    ("/countries/PT", &["country", "PT"], WHOLE),
+    ("/currencies", &["currency"], WHOLE),
+    ("/currencies/USD", &["currency", "USD"], WHOLE),
+    ("/currencies/convert/USD/EUR", &["convert", "1", "USD", "EUR"], WHOLE),
+    ("/currencies/convert/USD/EUR/12.5", &["convert", "12.5", "USD", "EUR"], WHOLE),
+    ("/locations/2267057", &["location", "2267057"], WHOLE),
+    ("/search/location/springf", &["search", "springf"], &[("", "*/location")]),
+    ("/search/locationdata/lisb", &["search", "lisb", "--with-costs"], &[("", "*/location")]),
+    ("/search/country/guinea", &["country", "guinea"], WHOLE),
+    ("/search/currency/franc?limit=100", &["currency", "franc"], WHOLE),
+    ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14"], &[("", "*/location")]),
+    ("/search/geodata/38.72/-9.14", &["near", "38.72", "-9.14", "--with-costs"], &[("", "*/location")]),
+    ("/costs/countryinfo/PT", &["costs", "PT"], &[("/costs", "/costs/records"), ("/info", "/country")]),
+    ("/costs/country/PT", &["costs", "PT"], &[("", "/costs/records")]),
+    (
+        "/costs/locationinfo/2267057",
+        &["costs", "2267057"],
+        &[("/costs", "/costs/records"), ("/info", "/location")],
+    ),
+    ("/costs/location/2267057", &["costs", "2267057"], &[("", "/costs/records")]),
+    ("/costs/highlights/2267057", &["highlights", "2267057"], WHOLE),
+    ("/costs/countryhighlights/DE", &["highlights", "DE"], WHOLE),
+    (
+        "/accommodation/geosearch/38.72/-9.14",
+        &["accommodation", "--near", "38.72", "-9.14"],
+        &[("", "*/accommodation")],
+    ),
+    ("/accommodation/location/2267057", &["accommodation", "2267057"], WHOLE),
+    ("/accommodation/search/hostel", &["accommodation", "--name", "hostel"], WHOLE),
+];
+
+#[test]
+fn the_interface_says_what_the_command_says() {
+    let dataset = Dataset::open(dataset()).unwrap();
+    let mut routes = HashSet::new();
+    for (target, arguments, parts) in PAIRS {
+        let request = Request::from(target);
+        routes.insert(find(request.path).unwrap().route.to_string());
+        let envelope: Value = serde_json::from_slice(&respond(&dataset, request).body).unwrap();
+        assert_eq!(envelope["status"], true, "{target}: {envelope}");
+        let output = json(arguments);
+        for (ours, theirs) in parts {
+            let answer = envelope["data"].pointer(ours).unwrap();
+            let output = match theirs.strip_prefix('*') {
+                Some(below) => output
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|item| item.pointer(below).unwrap().clone())
+                    .collect(),
+                None => output.pointer(theirs).unwrap().clone(),
+            };
+            assert!(answer.as_array().is_none_or(|list| !list.is_empty()), "{target} finds something");
+            assert_same(answer, &output, target);
+        }
+    }
+    assert_eq!(routes.len(), GROUPS.iter().flat_map(|group| group.routes).count());
+}
+
+/// Asserts that what the interface says is in the output of the command.
+fn assert_same(answer: &Value, output: &Value, path: &str) {
+    match (answer, output) {
+        (Value::Array(answers), Value::Array(outputs)) => {
+            assert_eq!(answers.len(), outputs.len(), "{path}");
+            answers.iter().zip(outputs).for_each(|(answer, output)| assert_same(answer, output, path));
+        }
+        (Value::Object(answer), Value::Object(output)) => {
+            for (name, value) in answer {
+                if let Some(output) = like(name, output) {
+                    assert_same(value, &output, &format!("{path} {name}"));
+                }
+            }
+        }
+        (Value::String(text), Value::Number(number)) => {
+            let (text, number) = (text.parse::<f64>().unwrap(), number.as_f64().unwrap());
+            assert!((text - number).abs() <= 1e-13 * number.abs(), "{path}: {text} is not {number}");
+        }
+        (answer, output) => {
+            assert!(answer == output || answer.as_f64() == output.as_f64(), "{path}: {answer} {output}")
+        }
+    }
+}
+
+/// The value in the output of the command for a member of the interface; `None` where the latter repeats what was
+/// asked for, or makes an address.
+fn like(name: &str, output: &Map<String, Value>) -> Option<Value> {
+    let yes_no = |offer: &str| Some(json!(if output[offer]["available"] == true { "Y" } else { "N" }));
+    match name {
+        "alternativenames" => {
+            let names = output[name].as_array().unwrap().iter();
+            let mut names: Vec<_> = names.map(|name| name["name"].as_str().unwrap()).collect();
+            names.dedup();
+            Some(names.join(",").into())
+        }
+        "dormavailable" => yes_no("dorm"),
+        "privateavailable" => yes_no("private"),
+        "dormprice" => Some(output["dorm"]["price"].clone()),
+        "privateprice" => Some(output["private"]["price"].clone()),
+        "dormcurrency" => Some(output["dorm"]["currency_code"].clone()),
+        "privatecurrency" => Some(output["private"]["currency_code"].clone()),
+        "geonameid" | "country_code" if output.contains_key("value_budget") => None,
+        "url" if !output.contains_key("url") => None,
+        _ => Some(output[name].clone()),
+    }
+}

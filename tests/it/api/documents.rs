@@ -1,0 +1,163 @@
+//! What is written about the interface is what it does. `INSTA_UPDATE=always` writes the generated parts again.
+
+use std::{collections::HashSet, env, fmt::Write, fs, path::Path};
+
+use serde_json::Value;
+use wayfare_api::{GROUPS, openapi};
+
+use super::{envelope, routes};
+use crate::support::{ROOT, fixture, world};
+
+/// Compares a file with what it should be.
+fn assert_file(path: &str, expected: &str) {
+    let path = Path::new(ROOT).join(path);
+    if env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        fs::write(&path, expected).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == expected, "{} is out of date: INSTA_UPDATE=always writes it again", path.display());
+}
+
+#[test]
+fn the_openapi_document_is_made_from_the_routes() {
+    assert_file("docs/openapi.json", &openapi());
+}
+
+#[test]
+fn the_page_lists_the_routes() {
+    const MARKS: [&str; 2] = ["<!-- routes -->\n", "<!-- end of routes -->\n"];
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/api.md")).unwrap();
+    let (before, rest) = page.split_once(MARKS[0]).unwrap();
+    let (_, after) = rest.split_once(MARKS[1]).unwrap();
+    let mut table = "\n| group | `GET` | answer | parameters |\n|---|---|---|---|\n".to_owned();
+    for group in &GROUPS {
+        for route in group.routes {
+            let parameters: Vec<_> =
+                route.query.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
+            let (group, parameters) = (group.name, parameters.join(", "));
+            writeln!(table, "| {group} | `{route}` | {} | {parameters} |", route.about).unwrap();
+        }
+    }
+    assert_file("docs/api.md", &[before, MARKS[0], &table, "\n", MARKS[1], after].concat());
+}
+
+#[test]
+fn the_document_describes_every_field() {
+    let document: Value = serde_json::from_str(&openapi()).unwrap();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    assert_eq!(schemas.len(), 11);
+    for (name, schema) in schemas.iter().filter(|(name, _)| *name != "Error") {
+        for (field, schema) in schema["properties"].as_object().unwrap() {
+            for fact in ["type", "description", "x-unit"] {
+                assert!(
+                    schema[fact].as_str().is_some_and(|text| !text.is_empty()),
+                    "{fact} of {name} {field}"
+                );
+            }
+            assert_eq!(schema["examples"].as_array().unwrap().len(), 1, "{name} {field}");
+            assert_fits(&document, schema, &schema["examples"][0], field);
+        }
+    }
+    assert_eq!(document["paths"].as_object().unwrap().len(), routes().count());
+    let ids: HashSet<_> =
+        document["paths"].as_object().unwrap().values().map(|p| &p["get"]["operationId"]).collect();
+    assert_eq!(ids.len(), routes().count(), "each operation has an id of its own");
+}
+
+#[test]
+fn answers_fit_their_schemas() {
+    let document: Value = serde_json::from_str(&openapi()).unwrap();
+    for dataset in [fixture(), world()] {
+        let further =
+            ["/locations/6696480", "/costs/locationinfo/99000008", "/countries/AQ", "/search/geo/90/0"];
+        let examples = routes().map(|route| route.example());
+        for target in examples.chain(further.map(str::to_owned)) {
+            let route = wayfare_api::find(&target).unwrap().route.to_string();
+            let content = &document["paths"][&route]["get"]["responses"]["200"]["content"];
+            assert_fits(
+                &document,
+                &content["application/json"]["schema"],
+                &envelope(dataset, &target),
+                &target,
+            );
+        }
+    }
+}
+
+/// Asserts that a value is as a schema says, as far as the document's schemas go.
+#[track_caller]
+fn assert_fits(document: &Value, schema: &Value, value: &Value, path: &str) {
+    if let Err(wrong) = fits(document, schema, value) {
+        panic!("{path}: {wrong}");
+    }
+}
+
+fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    for (keyword, argument) in schema.as_object().unwrap() {
+        let holds = match keyword.as_str() {
+            "$ref" => {
+                let pointer = argument.as_str().unwrap().trim_start_matches('#');
+                return fits(document, document.pointer(pointer).unwrap(), value);
+            }
+            "oneOf" => {
+                let results: Vec<_> =
+                    argument.as_array().unwrap().iter().map(|s| fits(document, s, value)).collect();
+                if results.iter().filter(|result| result.is_ok()).count() != 1 {
+                    return Err(format!("{results:?}"));
+                }
+                true
+            }
+            "type" => match argument.as_str().unwrap() {
+                "object" => value.is_object(),
+                "array" => value.is_array(),
+                "string" => value.is_string(),
+                "number" => value.is_number(),
+                "null" => value.is_null(),
+                other => panic!("{other}"),
+            },
+            "const" => value == argument,
+            "enum" => argument.as_array().unwrap().contains(value),
+            "required" => {
+                argument.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some())
+            }
+            "properties" => {
+                for (name, value) in value.as_object().into_iter().flatten() {
+                    let property = argument.get(name).ok_or_else(|| format!("{name} is not described"))?;
+                    fits(document, property, value).map_err(|wrong| format!("{name}: {wrong}"))?;
+                }
+                true
+            }
+            "items" => {
+                for item in value.as_array().into_iter().flatten() {
+                    fits(document, argument, item)?;
+                }
+                true
+            }
+            "pattern" => matches_pattern(argument.as_str().unwrap(), value.as_str().unwrap_or_default()),
+            "format" => value.as_str().is_some_and(|text| text.starts_with("https://")),
+            "additionalProperties" | "description" | "examples" | "x-unit" => true,
+            other => panic!("the test does not know {other}"),
+        };
+        if !holds {
+            return Err(format!("{value} is not as `{keyword}` says: {argument}"));
+        }
+    }
+    Ok(())
+}
+
+/// The three patterns of fields.
+fn matches_pattern(pattern: &str, text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.trim_start_matches('-').split_once('.');
+    match pattern {
+        "^[0-9]+$" => digits(text),
+        "^-?[0-9]{1,3}\\.[0-9]{10}$" => {
+            number.is_some_and(|(whole, decimals)| digits(whole) && digits(decimals) && decimals.len() == 10)
+        }
+        "^-?[0-9]+(\\.[0-9]+)?$" => match number {
+            Some((whole, decimals)) => digits(whole) && digits(decimals),
+            None => digits(text.trim_start_matches('-')),
+        },
+        other => panic!("the test does not know the pattern {other}"),
+    }
+}

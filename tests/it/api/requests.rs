@@ -1,0 +1,246 @@
+//! What a request may look like, and what each route makes of it.
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use wayfare_api::{Envelope, Format, GROUPS, Request, find, respond};
+
+use super::{ask, column, data, envelope, error, routes};
+use crate::support::{close, config, fixture, world};
+
+#[test]
+fn there_are_the_endpoints_of_the_specification_and_four_more() {
+    assert_eq!(routes().count(), 20 + 4);
+    for group in &GROUPS {
+        for route in group.routes {
+            let found = find(&route.example()).unwrap();
+            assert_eq!((found.group.name, found.route.to_string()), (group.name, route.to_string()));
+            assert!(!route.about.is_empty() && route.about.ends_with('.'), "{route}");
+        }
+    }
+}
+
+#[test]
+fn a_slash_at_the_end_changes_nothing() {
+    for route in routes() {
+        let example = route.example();
+        assert_eq!(ask(&example), ask(&(example.clone() + "/")), "{example}");
+        assert_eq!(ask(&example), ask(&(example.clone() + "/?format=json")), "{example}");
+        assert_ne!(ask(&example), ask(&(example.clone() + "//")), "{example}");
+    }
+}
+
+#[test]
+fn codes_may_be_in_lower_case() {
+    for (lower, upper) in [
+        ("/countries/pt", "/countries/PT"),
+        ("/currencies/eur", "/currencies/EUR"),
+        ("/costs/country/xk", "/costs/country/XK"),
+        ("/costs/countryinfo/pt", "/costs/countryinfo/PT"),
+        ("/costs/countryhighlights/xk", "/costs/countryhighlights/XK"),
+    ] {
+        assert_eq!(data(lower), data(upper), "{lower}");
+    }
+    assert_eq!(data("/costs/country/xk")[0]["country_code"], "XK");
+}
+
+#[test]
+fn paths_are_percent_encoded_utf_8() {
+    for name in ["Évora", "%C3%89vora", "%c3%a9vora", "e%76ora", "%20evora%20"] {
+        assert_eq!(column(&format!("/search/location/{name}"), "geonameid")[0], "2268406", "{name}");
+    }
+    // A slash in a name is not one of the path, and a plus is a plus.
+    assert_eq!(column("/accommodation/search/of%2Ftests", "id"), ["7", "8"]);
+    assert_eq!(data("/currencies/convert/usd/eur/+1")["originalAmount"], 1);
+    assert!(error("/locations/+2267057").contains("\"+2267057\""));
+}
+
+#[test]
+fn what_is_asked_for_is_in_the_answer() {
+    assert_eq!(data("/categories").as_array().unwrap().len(), 18);
+    assert_eq!(data("/categories/0")["name"], "Total Cost");
+    assert_eq!(
+        data("/countries/00"),
+        json!({
+            "country_code": "00", "name": "At Sea", "currency_code": "USD", "negotiate": "0"
+        })
+    );
+    let lisbon = data("/locations/2267057");
+    assert_eq!(lisbon["latitude"], "38.7166700000");
+    assert_eq!(lisbon["longitude"], "-9.1333300000");
+    let names = lisbon["alternativenames"].as_str().unwrap();
+    assert!(names.starts_with("1000-001,"), "postal codes first: {names}");
+    assert_eq!(names.matches(",Lisbon,").count(), 1, "each name once: {names}");
+    assert_eq!(column("/costs/location/2267057", "category_id"), ["1", "3", "4", "6", "12", "0"]);
+    assert_eq!(
+        data("/costs/location/2267057")[2],
+        json!({
+            "category_id": "4", "value_budget": "12", "value_midrange": "30", "value_luxury": "75.25",
+            "geonameid": "2267057"
+        })
+    );
+    let info = data("/costs/locationinfo/2267057");
+    assert_eq!(info["costs"], data("/costs/location/2267057"));
+    assert_eq!((&info["info"]["name"], &info["info"]["population"]), (&json!("Lisbon"), &json!("517802")));
+    assert_eq!(data("/costs/countryinfo/XK")["costs"], data("/costs/country/XK"));
+    assert_eq!(column("/costs/highlights/2267057", "cost"), ["1.85", "1.3"]);
+    assert_eq!(column("/accommodation/location/2267057", "id"), ["7", "8"]);
+    assert_eq!(column("/accommodation/search/hotel", "id"), ["8"]);
+    assert_eq!(column("/search/country/portu", "country_code"), ["PT"]);
+}
+
+#[test]
+fn what_is_not_known_is_left_out_or_empty() {
+    let antarctic = data("/locations/6696480");
+    for field in ["currency_code", "currency", "symbol"] {
+        assert_eq!(antarctic.get(field), None);
+    }
+    assert_eq!(data("/countries/AQ").get("currency_code"), None);
+    assert_eq!(data("/costs/location/99000008"), false);
+    assert_eq!(data("/costs/locationinfo/99000008")["costs"], false);
+    assert_eq!(data("/costs/locationinfo/99000008")["info"]["geonameid"], "99000008");
+    assert_eq!(data("/costs/country/AQ"), json!([]));
+    assert_eq!(data("/costs/countryinfo/AQ")["costs"], json!([]));
+    assert_eq!(data("/costs/location/2268406")[0].get("value_luxury"), None);
+    for nothing in [
+        "/search/location/xyzzyx",
+        "/search/locationdata/lugar",
+        "/search/country/xyzzyx",
+        "/search/currency/xyzzyx",
+        "/search/geo/-60/-60?radius_km=1",
+        "/accommodation/geosearch/0/0",
+        "/accommodation/location/99000008",
+        "/accommodation/search/xyzzyx",
+        "/costs/highlights/99000008",
+        "/costs/countryhighlights/AQ",
+    ] {
+        assert_eq!(data(nothing), json!([]), "{nothing}");
+    }
+}
+
+#[test]
+fn conversions_echo_their_codes_and_are_numbers() {
+    let one = data("/currencies/convert/usd/eUr");
+    assert_eq!((&one["from"], &one["to"], &one["originalAmount"]), (&json!("usd"), &json!("eUr"), &json!(1)));
+    assert_eq!(one["rate"], one["newAmount"]);
+    let more = data("/currencies/convert/usd/eur/12.50");
+    assert_eq!(more["originalAmount"], 12.5);
+    assert!(close(more["newAmount"].as_f64().unwrap(), 12.5 * one["rate"].as_f64().unwrap()));
+    assert_eq!(data("/currencies/convert/usd/eur/-0")["newAmount"], 0);
+    assert_eq!(data("/currencies/convert/usd/usd/1e3")["newAmount"], 1000);
+}
+
+#[test]
+fn searches_have_their_defaults_and_limits() {
+    let count = |target: &str| envelope(world(), target)["data"].as_array().unwrap().len();
+    for (target, default) in [
+        ("/search/location/san", 20),
+        ("/search/locationdata/san", 20),
+        ("/search/country/a", 20),
+        ("/search/currency/d", 20),
+        ("/search/geo/48.86/2.35", 10),
+        ("/search/geodata/48.86/2.35", 10),
+        ("/accommodation/search/sample", 20),
+    ] {
+        assert_eq!(count(target), default, "{target}");
+        assert_eq!(count(&format!("{target}?limit=3")), 3, "{target}");
+    }
+    assert_eq!(count("/search/location/san?limit=100"), 100);
+    assert_eq!(count("/accommodation/geosearch/48.86/2.35"), 3, "within 50 km");
+    assert!(count("/accommodation/geosearch/48.86/2.35?radius_km=1000") > 3);
+}
+
+#[test]
+fn parameters_change_what_they_say() {
+    assert_eq!(column("/search/geo/0/180?limit=2", "geonameid").len(), 2);
+    assert_eq!(column("/search/geo/38.7/-9.1?radius_km=5&limit=9", "geonameid"), ["2267057"]);
+    let codes = |target: &str| column(target, "country_code");
+    assert_eq!(codes("/search/geo/38.7/-9.1?country=es").len(), 0);
+    assert_eq!(codes("/search/geo/38.7/-9.1?country=fj&limit=1"), ["FJ"]);
+    let mut both = codes("/search/geo/38.7/-9.1?country=fj&country=IE&limit=100");
+    both.dedup();
+    assert_eq!(both, ["IE", "FJ"]);
+    assert_eq!(column("/search/location/lisbom", "geonameid"), ["2267057"]);
+    assert_eq!(data("/search/location/lisbom?fuzzy=off"), json!([]));
+    assert_eq!(column("/search/location/lisbom?fuzzy=auto", "geonameid"), ["2267057"]);
+    assert!(!column("/search/geodata/39.5/-8.2", "geonameid").contains(&"99000008".to_owned()));
+    assert!(column("/search/geo/39.5/-8.2", "geonameid").starts_with(&["99000008".to_owned()]));
+}
+
+#[test]
+fn parameters_may_come_in_any_form() {
+    let plain = ask("/search/location/lisbon?limit=1");
+    for query in [
+        "?limit=1&",
+        "?&limit=%31",
+        "?%6cimit=1",
+        "?limit=7&limit=1",
+        "?limit=1&unknown=%ff&%ff=1&x",
+        "?limit=1&LIMIT=many&radius_km=here",
+    ] {
+        assert_eq!(ask(&format!("/search/location/lisbon{query}")), plain, "{query}");
+    }
+    // A question mark may stand in a query.
+    assert_eq!(ask("/search/location/lisbon?limit=1&q=a?b=c"), plain);
+}
+
+#[test]
+fn formats_have_their_media_types() {
+    for (format, media_type, start) in [
+        (Format::Json, "application/json", "{"),
+        (Format::Xml, "application/xml; charset=utf-8", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<xml>"),
+        (Format::Php, "text/plain; charset=utf-8", "array (\n"),
+    ] {
+        let response = ask(&format!("/categories?format={}", format.name()));
+        assert_eq!(response.content_type, media_type);
+        assert!(response.body.starts_with(start.as_bytes()), "{format:?}");
+    }
+}
+
+#[test]
+fn a_client_reads_answers_errors_and_absent_data() {
+    let read = |target: &str| -> Envelope<Value> { serde_json::from_slice(&ask(target).body).unwrap() };
+    for route in routes() {
+        assert_eq!(read(&route.example()), Envelope::Success(Some(data(&route.example()))), "{route}");
+    }
+    assert_eq!(read("/costs/location/99000008"), Envelope::Success(None));
+    assert_eq!(read("/locations/1"), Envelope::Failure("No location has the id 1.".to_owned()));
+}
+
+#[test]
+fn every_scalar_is_a_text_but_for_the_figures_of_a_conversion() {
+    fn check(value: &Value, path: &str) {
+        match value {
+            Value::Object(members) => members.iter().for_each(|(name, value)| check(value, name)),
+            Value::Array(items) => items.iter().for_each(|item| check(item, path)),
+            Value::String(_) => {}
+            Value::Number(_) => assert!(["originalAmount", "rate", "newAmount"].contains(&path), "{path}"),
+            other => panic!("{path}: {other}"),
+        }
+    }
+    for route in routes() {
+        check(&data(&route.example()), "data");
+    }
+}
+
+proptest! {
+    #![proptest_config(config(500))]
+
+    #[test]
+    fn any_request_gets_an_envelope(
+        head in prop::sample::select(routes().map(|route| route.example()).collect::<Vec<_>>()),
+        cut in any::<prop::sample::Index>(),
+        noise in prop_oneof![any::<String>(), "[/%0-9a-f+.?&=-]{0,12}"],
+        query in prop_oneof![any::<String>(), "(limit|format|country|radius_km|lang|fuzzy|%66)=[a-z0-9%.-]{0,5}(&(limit|format)=[a-z0-9]{0,4})?"],
+    ) {
+        let cut = (0..=head.len()).rev().find(|&at| at <= cut.index(head.len() + 1) && head.is_char_boundary(at));
+        let path = head[..cut.unwrap()].to_owned() + &noise;
+        let response = respond(fixture(), Request { path: &path, query: &query });
+        prop_assert!(matches!(response.status, 200 | 404), "{}", response.status);
+        prop_assert!(std::str::from_utf8(&response.body).is_ok());
+        if response.content_type == Format::Json.content_type() {
+            let envelope: Value = serde_json::from_slice(&response.body).unwrap();
+            prop_assert_eq!(envelope["status"] == true, envelope.get("error").is_none());
+            prop_assert!(response.status == 200 || envelope["status"] == false);
+        }
+    }
+}
