@@ -38,6 +38,7 @@ mod build;
 mod official;
 mod quirks;
 mod sqlite;
+mod suggestions;
 mod tables;
 
 // What must hold for any input, and for any damage.

@@ -49,8 +49,6 @@ pub(crate) struct Options {
     pub(crate) radius_km: Option<f64>,
     pub(crate) countries: Vec<String>,
     pub(crate) not_fuzzy: bool,
-    // SEAM lang: read and checked, not yet handed on. `search`, `nearest` and `Call::location` are to pass it to the
-    // library once that takes a language.
     pub(crate) lang: Option<String>,
 }
 

@@ -244,3 +244,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn names_are_in_the_language_that_is_asked_for_where_they_are_known() {
+    for (target, name) in [
+        ("/locations/2267057", "Lisbon"),
+        ("/locations/2267057?lang=pt", "Lisboa"),
+        ("/locations/2267057?lang=de", "Lisbon"),
+    ] {
+        assert_eq!(data(target)["name"], name, "{target}");
+    }
+    assert_eq!(data("/costs/locationinfo/2267057?lang=pt-PT")["info"]["name"], "Lisboa");
+    assert_eq!(
+        column("/search/location/lissabon?lang=pt", "name")[..1],
+        column("/search/location/lisbon?lang=pt", "name")[..1]
+    );
+    assert_eq!(column("/search/geo/38.72/-9.14?lang=pt&limit=1", "name"), ["Lisboa"]);
+}

@@ -155,7 +155,7 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     w.key("costs");
     location(call, w)?;
     w.key("info");
-    LOCATION_INFO.write(&call.location()?, w);
+    LOCATION_INFO.write_for(call, &call.location()?, w);
     w.end_object();
     Ok(())
 }

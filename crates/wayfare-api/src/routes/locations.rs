@@ -200,7 +200,17 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
     ],
 };
 
+impl Object<Locations> {
+    /// Writes a location, by its name in the language that is asked for if one is known.
+    pub(super) fn write_for(&self, call: &Call<'_>, location: &Location<'_>, w: &mut dyn Writer) {
+        match call.options.lang.as_deref().and_then(|lang| location.name_in(lang)) {
+            Some(name) => self.write(&Location { name: &name, ..*location }, w),
+            None => self.write(location, w),
+        }
+    }
+}
+
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    LOCATION.write(&call.location()?, w);
+    LOCATION.write_for(call, &call.location()?, w);
     Ok(())
 }

@@ -86,7 +86,7 @@ fn by_name(call: &Call<'_>, options: &SearchOptions, w: &mut dyn Writer) -> Resu
     w.begin_array();
     for hit in hits {
         w.item();
-        LOCATION.write(&hit.location()?, w);
+        LOCATION.write_for(call, &hit.location()?, w);
     }
     w.end_array();
     Ok(())
@@ -105,7 +105,7 @@ fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Re
     w.begin_array();
     for near in nearest {
         w.item();
-        LOCATION.write(&near.location()?, w);
+        LOCATION.write_for(call, &near.location()?, w);
     }
     w.end_array();
     Ok(())
