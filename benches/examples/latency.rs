@@ -7,7 +7,7 @@ use std::{collections::HashSet, hint::black_box, time::Instant};
 
 use wayfare::{Dataset, SearchOptions};
 use wayfare_api::{Request, respond};
-use wayfare_benches::{world, world_dir};
+use wayfare_benches::{misspelt, world, world_dir};
 
 /// Calls of each kind.
 const CALLS: usize = 100_000;
@@ -26,6 +26,9 @@ fn main() {
     }
     let infixes: Vec<String> = names.iter().enumerate().filter_map(|(i, name)| infix(name, i)).collect();
     measure("search, middle of a word", &infixes, |infix| search(infix));
+    for edits in [1, 2] {
+        measure(&format!("search, {edits} typos"), &misspelt(&names, edits), |text| search(text));
+    }
     let ids: Vec<u32> = shuffled(world.locations().map(|place| place.unwrap().geonameid).collect());
     measure("location by id, every field", &ids, |&id| world.location(id).unwrap());
     let first = |name: &&str| world.search(name, &SearchOptions::new().limit(1)).unwrap().pop();

@@ -48,3 +48,23 @@ pub fn cycle<'a, T>(items: &'a [T]) -> impl FnMut() -> &'a T {
         &items[at]
     }
 }
+
+/// Names with so many letters wrong: swapped, left out, put in or replaced in turn, at places that go about. Short
+/// names are left out: those of fewer than five letters, with two letters wrong of fewer than ten.
+pub fn misspelt(names: &[&str], edits: usize) -> Vec<String> {
+    let long =
+        names.iter().map(|name| name.chars().collect::<Vec<_>>()).filter(|name| name.len() >= 5 * edits);
+    let misspell = |(i, mut letters): (usize, Vec<char>)| {
+        for i in (i..).take(edits) {
+            let at = (i * 1_699) % (letters.len() - 1);
+            match i % 4 {
+                0 => letters.swap(at, at + 1),
+                1 => drop(letters.remove(at)),
+                2 => letters.insert(at, char::from(b'a' + (i % 26) as u8)),
+                _ => letters[at] = char::from(b'a' + (i % 26) as u8),
+            }
+        }
+        letters.into_iter().collect()
+    };
+    long.enumerate().map(misspell).collect()
+}

@@ -9,7 +9,7 @@ const SAMPLE: usize = 300;
 
 /// What each kind reaches at least, in per cent: right answers as first hit, and among the first five. About one
 /// below what it does reach, so that quality does not fall unnoticed; to be raised when it rises.
-const REACHED: [(&str, f64, f64); 9] = [
+const REACHED: [(&str, f64, f64); 10] = [
     ("exact", 93.0, 99.0),
     ("prefix3", 14.0, 50.0),
     ("prefix5", 57.0, 89.0),
@@ -19,6 +19,7 @@ const REACHED: [(&str, f64, f64); 9] = [
     ("han", 97.0, 99.5),
     ("qualified", 98.0, 99.0),
     ("postal", 99.5, 99.5),
+    ("two typos", 93.0, 95.5),
 ];
 
 /// The same of all queries that are written by hand.

@@ -22,6 +22,7 @@ mod countries;
 mod currencies;
 mod highlights;
 mod locations;
+mod misspelt;
 mod nearest;
 mod postal;
 mod readings;

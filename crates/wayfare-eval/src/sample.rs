@@ -14,6 +14,9 @@ const DRAWS: usize = 200;
 /// A shorter name after an edit is mostly another name: nothing tells that it is a slip.
 const MIN_TYPO: usize = 5;
 
+/// The same of two edits; the text is then at least so long that two are looked for.
+const MIN_TWO_TYPOS: usize = 10;
+
 /// How many letters a piece from inside a word has at least and at most.
 const INFIX: (usize, usize) = (4, 6);
 
@@ -21,7 +24,7 @@ const INFIX: (usize, usize) = (4, 6);
 type Compose = fn(&Location<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Compose); 9] = [
+const KINDS: [(&str, Compose); 10] = [
     ("exact", |place, _| Some(place.name.to_owned())),
     ("prefix3", |place, _| prefix(place, 3)),
     ("prefix5", |place, _| prefix(place, 5)),
@@ -31,6 +34,7 @@ const KINDS: [(&str, Compose); 9] = [
     ("han", han),
     ("qualified", qualified),
     ("postal", postal),
+    ("two typos", two_typos),
 ];
 
 /// Draws `size` queries of each kind, fewer where a dataset has not enough places that are fit for it. The
@@ -109,22 +113,35 @@ fn infix(place: &Location<'_>, random: &mut Random) -> Option<String> {
     Some(inside.iter().skip(start).take(len).collect())
 }
 
-/// The folded name after one edit: a letter put in, left out, replaced, or swapped with the next one.
+/// The folded name after one edit.
 fn typo(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    misspelt(place, random, MIN_TYPO, 1)
+}
+
+/// The folded name after two edits.
+fn two_typos(place: &Location<'_>, random: &mut Random) -> Option<String> {
+    misspelt(place, random, MIN_TWO_TYPOS, 2)
+}
+
+/// The folded name, if it is as long as this, after so many edits: a letter put in, left out, replaced, or swapped
+/// with the next one.
+fn misspelt(place: &Location<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
     let name = fold(place.name);
     let mut letters: Vec<char> = name.chars().collect();
-    let len = letters.len();
-    if len < MIN_TYPO {
+    if letters.len() < min_len {
         return None;
     }
-    let letter = char::from(b'a' + random.below(26) as u8);
-    match random.below(4) {
-        0 => letters.insert(random.index(len + 1), letter),
-        1 => drop(letters.remove(random.index(len))),
-        2 => *letters.get_mut(random.index(len))? = letter,
-        _ => {
-            let at = random.index(len - 1);
-            letters.swap(at, at + 1);
+    for _ in 0..edits {
+        let len = letters.len();
+        let letter = char::from(b'a' + random.below(26) as u8);
+        match random.below(4) {
+            0 => letters.insert(random.index(len + 1), letter),
+            1 => drop(letters.remove(random.index(len))),
+            2 => *letters.get_mut(random.index(len))? = letter,
+            _ => {
+                let at = random.index(len - 1);
+                letters.swap(at, at + 1);
+            }
         }
     }
     let typed: String = letters.into_iter().collect();

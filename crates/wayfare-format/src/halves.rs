@@ -62,10 +62,9 @@ impl HalfHash {
     }
 }
 
-/// A set of letters, in which each sets one bit.
-fn letter_set<'l>(letters: impl Iterator<Item = &'l char>) -> u32 {
-    let hash = |&letter| u32::from(letter).wrapping_mul((FACTOR >> 32) as u32);
-    letters.fold(0, |set, letter| set | 1 << (hash(letter) >> 27))
+/// A number below 32 for a letter.
+fn letter_number(letter: char) -> u32 {
+    u32::from(letter).wrapping_mul((FACTOR >> 32) as u32) >> 27
 }
 
 /// Whether no more than so many bits are set.
@@ -98,9 +97,9 @@ impl Split {
         1 << ((of * (u32::BITS - self.number_bits)) >> 5)
     }
 
-    /// A set of numbers below 32 as a filter.
-    fn fold(self, set: u32) -> u32 {
-        (0..u32::BITS).filter(|at| set >> at & 1 == 1).fold(0, |filter, at| filter | self.bit(at))
+    /// A filter for a set of numbers below 32.
+    fn filter_of(self, numbers: impl Iterator<Item = u32>) -> u32 {
+        numbers.fold(0, |filter, number| filter | self.bit(number))
     }
 }
 
@@ -138,7 +137,8 @@ impl<'a> Halves<'a> {
     /// A half with these characters but for so many edits.
     pub fn other_half(&self, characters: Parts<'_>, edits: usize) -> OtherHalf {
         let len = characters.iter().map(|part| part.len()).sum();
-        OtherHalf { filter: self.split.fold(letter_set(characters.into_iter().flatten())), len, edits }
+        let numbers = characters.into_iter().flatten().map(|&letter| letter_number(letter));
+        OtherHalf { filter: self.split.filter_of(numbers), len, edits }
     }
 
     /// Numbers of keys, those of the most important places first: of all names of `len` characters with these two
@@ -194,7 +194,7 @@ pub struct HalfEntry {
     pub place: u32,
     /// The number of its key.
     pub number: u32,
-    /// The letters of the other half.
+    /// The letters of the other half: a bit for each of 32 kinds.
     pub letters: u32,
 }
 
@@ -206,7 +206,7 @@ impl HalfEntry {
             hash: half.hash(name.len(), known.iter()).0,
             place,
             number,
-            letters: letter_set(other.iter()),
+            letters: other.iter().fold(0, |set, &letter| set | 1 << letter_number(letter)),
         })
     }
 }
@@ -247,7 +247,8 @@ impl HalvesWriter {
         while self.complete < bucket {
             self.complete_bucket(out);
         }
-        let filter = self.split.fold(entry.letters) ^ self.split.filter(self.split.join(0, hash.salt()));
+        let letters = (0..u32::BITS).filter(|number| entry.letters >> number & 1 == 1);
+        let filter = self.split.filter_of(letters) ^ self.split.filter(self.split.join(0, hash.salt()));
         self.bucket.push((entry.place, self.split.join(entry.number, filter)));
         self.filter |= self.split.bit(hash.low());
     }
@@ -268,5 +269,89 @@ impl HalvesWriter {
         }
         self.starts.extend(self.written.to_le_bytes());
         self.starts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: [&str; 6] = ["lisbon", "london", "москва", "東京都", "new york city", "ab"];
+
+    /// The names, many times over with a number at the end, and the three sections of their index.
+    fn sample() -> (Vec<Vec<char>>, [Vec<u8>; 3]) {
+        let names: Vec<Vec<char>> =
+            (0..600).map(|i| format!("{}{i}", NAMES[i % NAMES.len()]).chars().collect()).collect();
+        let mut entries: Vec<HalfEntry> =
+            (0..).zip(&names).flat_map(|(i, name)| HalfEntry::both(name, 10_000 - i, i)).collect();
+        entries.sort_unstable_by_key(|entry| entry.hash);
+        let mut writer = HalvesWriter::new(names.len() as u32, entries.len() as u32);
+        let mut halves = Vec::new();
+        entries.into_iter().for_each(|entry| writer.add(entry, &mut halves));
+        let buckets = writer.finish(&mut halves);
+        let letters = ['a', 'z', 'а', 'я', '東'].map(|letter| u32::from(letter).to_le_bytes()).concat();
+        (names, [buckets, halves, letters])
+    }
+
+    fn find(halves: &Halves<'_>, half: Half, name: &[char], other: OtherHalf) -> Vec<u32> {
+        let (first, last) = name.split_at(name.len() / 2);
+        let known = if half == Half::First { first } else { last };
+        halves.find(half, name.len(), [known, &[], &[]], other).collect()
+    }
+
+    #[test]
+    fn a_name_is_found_by_each_half_with_some_edits_in_the_other_and_the_most_important_come_first() {
+        let (names, [buckets, entries, letters]) = sample();
+        let halves = Halves::new(&buckets, &entries, &letters).unwrap();
+        for (number, name) in (0..).zip(&names) {
+            let (first, last) = name.split_at(name.len() / 2);
+            for (half, other) in [(Half::First, last), (Half::Last, first)] {
+                let wrong = &other[..other.len() - 1];
+                for parts in
+                    [[other, &[], &[]], [wrong, &['!'], &[]], [wrong, &[], &[]], [other, &['!'], &[]]]
+                {
+                    let found = find(&halves, half, name, halves.other_half(parts, 1));
+                    assert!(found.contains(&number), "{name:?} {half:?} {parts:?}");
+                    assert!(
+                        found.is_sorted_by(|a, b| a > b),
+                        "higher numbers have more important places here"
+                    );
+                }
+                let other_length = halves.other_half([other, &['!'], &['!']], 1);
+                assert_eq!(find(&halves, half, name, other_length), []);
+            }
+        }
+    }
+
+    #[test]
+    fn few_other_names_are_found() {
+        let (names, [buckets, entries, letters]) = sample();
+        let halves = Halves::new(&buckets, &entries, &letters).unwrap();
+        let nothing = halves.other_half([&['x', 'q'], &[], &[]], 1);
+        let found: usize = names.iter().map(|name| find(&halves, Half::First, name, nothing).len()).sum();
+        assert!(found < names.len() / 10, "{found}");
+    }
+
+    #[test]
+    fn alphabets_are_told_apart() {
+        let (_, [buckets, entries, letters]) = sample();
+        let halves = Halves::new(&buckets, &entries, &letters).unwrap();
+        assert!(halves.alphabet('k').eq(['a', 'z']));
+        assert!(halves.alphabet('к').eq(['а', 'я']));
+        assert_eq!(halves.alphabet('ก').count(), 0);
+    }
+
+    #[test]
+    fn damage_is_survived() {
+        let (names, [buckets, entries, letters]) = sample();
+        for at in 0..buckets.len() {
+            let mut damaged = buckets.clone();
+            damaged[at] ^= 0xff;
+            let Some(halves) = Halves::new(&damaged, &entries, &letters) else { continue };
+            for name in names.iter().take(20) {
+                find(&halves, Half::Last, name, halves.other_half([&['l', 'i'], &[], &[]], 2));
+            }
+        }
+        assert!(Halves::new(&[], &entries, &letters).is_none());
     }
 }

@@ -32,7 +32,7 @@ fn matched_by(kind: KeyKind, whole: bool) -> MatchKind {
 pub(super) struct Candidate {
     pub(super) score: f32,
     pub(super) place: u32,
-    matched: MatchKind,
+    pub(super) matched: MatchKind,
 }
 
 impl Candidate {
@@ -75,11 +75,6 @@ impl<'d> Best<'d> {
         self.filter.is_open() && self.near.is_none() && self.limit <= TOP
     }
 
-    /// Whether a match of this kind or a stronger one is among the best.
-    pub(super) fn has(&self, kind: MatchKind) -> bool {
-        self.found.iter().any(|candidate| candidate.matched <= kind)
-    }
-
     /// The score of a place with a match of this weight.
     #[inline]
     pub(super) fn score(&self, place: u32, weight: f32) -> Result<f32> {
@@ -92,15 +87,15 @@ impl<'d> Best<'d> {
         Ok(importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get())
     }
 
-    /// The score of the best place, if there is one.
-    pub(super) fn highest(&self) -> Option<f32> {
-        self.found.first().map(|candidate| candidate.score)
-    }
-
     /// The least score with which a place can be among the best.
     pub(super) fn least(&self) -> f32 {
         let last = self.found.last().filter(|_| self.found.len() >= self.limit);
         last.map_or(f32::NEG_INFINITY, |candidate| candidate.score)
+    }
+
+    /// Whether the list is full of better places than this one with a match of this weight.
+    pub(super) fn excels(&self, place: u32, weight: f32) -> Result<bool> {
+        Ok(self.score(place, weight)? < self.least())
     }
 
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.

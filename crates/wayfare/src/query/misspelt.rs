@@ -8,36 +8,36 @@ use super::{
 };
 use crate::{Error, MatchKind, Result};
 
-/// What a name weighs less for each unit of [`cost`]: 3 for a letter left out, 4.2 for a wrong one.
-const PENALTY: f32 = 0.6;
+/// What a name weighs less for each unit of [`cost`]: 3.3 for a letter left out, 4.6 for a wrong one.
+const PENALTY: f32 = 0.66;
 
-/// Texts of so many letters are looked up with one letter wrong. In shorter ones, nearly everything is an edit
-/// away; names that are much longer hardly exist.
-const LETTERS: std::ops::RangeInclusive<usize> = 4..=MAX_LETTERS - 2;
+/// Texts of fewer letters are not looked up with one wrong: nearly everything is an edit away. Other scripts than
+/// Latin have more letters, or say more with each.
+const SHORT: usize = 3;
+const SHORT_LATIN: usize = 4;
+
+/// Longer texts are not looked up either: hardly any name is that long.
+const MAX_TEXT: usize = MAX_LETTERS - 2;
 
 /// From so many letters on, two may be wrong.
 const TWO_EDITS: usize = 8;
 
-/// Shorter texts are often the beginning of a name that is still being typed: they count as misspelt only where
-/// they find nothing at all.
-const LONG: usize = 6;
-
-/// What a place that is found must at least score for a long text not to count as misspelt: that of a name with a
-/// million inhabitants that begins with the text, or one with 63,000 that has it as another name.
-const CONVINCING: f32 = 6.0;
+/// A place with this score shows that the text is right: one of 32 million inhabitants whose name begins with it, or
+/// one of two million that has it as another name.
+const CONVINCING: f32 = 7.5;
 
 impl Best<'_> {
     /// Names that are the text but for one letter left out, put in, replaced or swapped with the next; if there are
-    /// none and the text is long, but for two of them. Nothing, where what was found tells that the text is right.
+    /// none and the text is long, but for two of them. Nothing, where what has been found is convincing.
     pub(super) fn add_misspelt(&mut self, folded: &str) -> Result<()> {
-        let mut letters = ['\0'; MAX_LETTERS];
-        let Some(text) = spell(folded, &mut letters).filter(|text| LETTERS.contains(&text.len())) else {
-            return Ok(());
-        };
-        let unsure = |score: f32| text.len() >= LONG && score < CONVINCING && !self.has(MatchKind::Exact);
-        if !self.highest().is_none_or(unsure) {
+        if self.is_convincing() {
             return Ok(());
         }
+        let mut letters = ['\0'; MAX_LETTERS];
+        let lengths = if folded.is_ascii() { SHORT_LATIN } else { SHORT }..=MAX_TEXT;
+        let Some(text) = spell(folded, &mut letters).filter(|text| lengths.contains(&text.len())) else {
+            return Ok(());
+        };
         let (halves, keys) = (self.index.halves()?, self.index.keys());
         let key = Vec::new();
         let mut search = Search { text, edits: 1, halves, keys, key, best: self, found: false };
@@ -47,6 +47,12 @@ impl Best<'_> {
             search.run()?;
         }
         Ok(())
+    }
+
+    /// Whether what has been found leaves no doubt that the text is right: a place that is called so, or one that
+    /// no misspelling would come before.
+    fn is_convincing(&self) -> bool {
+        self.found.iter().any(|place| place.matched <= MatchKind::Exact || place.score >= CONVINCING)
     }
 }
 
@@ -143,7 +149,7 @@ impl Search<'_, '_, '_> {
             let mut places = postings.filter(|posting| posting.kind.is_name()).peekable();
             // Further names are those of less important places.
             let Some(first) = places.peek() else { continue };
-            if self.best.score(first.place, most)? < self.best.least() {
+            if self.best.excels(first.place, most)? {
                 break;
             }
             let key = str::from_utf8(&self.key).map_err(|_| Error::corrupt(SectionId::Keys))?;

@@ -19,7 +19,7 @@ impl Dataset {
     ///
     /// Where the text is no name as it stands, it is also read as a name with its state or country
     /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
-    /// places. Where little is found, names with one letter wrong are.
+    /// places. Where nothing convincing is found, names with one letter or two wrong are.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
     ///

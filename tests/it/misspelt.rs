@@ -1,0 +1,151 @@
+//! Misspelt names: all that are within one or two edits are found, as going through all names tells.
+
+use std::{collections::BTreeSet, sync::OnceLock};
+
+use proptest::prelude::*;
+use wayfare::{Dataset, MatchKind, SearchOptions};
+
+use crate::{
+    sources::{Sources, place},
+    support::{config, world},
+};
+
+/// Few letters of each script, so that names are close to each other.
+const SCRIPTS: [[char; 5]; 4] = [
+    ['a', 'b', 'c', 'd', 'e'],
+    ['а', 'б', 'в', 'г', 'д'],
+    ['א', 'ב', 'ג', 'ד', 'ה'],
+    ['ก', 'ข', 'ค', 'ง', 'จ'],
+];
+
+const NAMES: u32 = 4_000;
+
+/// The name of a place: every number gives another one.
+fn name(id: u32) -> String {
+    let mut digits = u64::from(id).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let script = &SCRIPTS[id as usize % SCRIPTS.len()];
+    let len = 6 + digits % 6;
+    digits /= 6;
+    let mut letter = || {
+        let letter = script[(digits % 5) as usize];
+        digits /= 5;
+        letter
+    };
+    let mut name: String = (0..len).map(|_| letter()).collect();
+    if len > 9 {
+        let middle = name.char_indices().nth(4).unwrap().0;
+        name.insert(middle, ' ');
+    }
+    name
+}
+
+fn dataset() -> &'static Dataset {
+    static DATASET: OnceLock<Dataset> = OnceLock::new();
+    DATASET.get_or_init(|| {
+        let rows: String = (1..=NAMES).map(|id| place(id, &name(id), &[])).collect();
+        Sources::new().add("places", &rows, "").dataset().1
+    })
+}
+
+/// The places whose names are this many edits away from a text.
+fn within(text: &str, edits: usize) -> BTreeSet<u32> {
+    (1..=NAMES).filter(|&id| strsim::osa_distance(&name(id), text) == edits).collect()
+}
+
+fn found(text: &str, fuzzy: bool) -> BTreeSet<(u32, bool)> {
+    let hits = dataset().search(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy)).unwrap();
+    hits.iter().map(|hit| (hit.geonameid, hit.matched == MatchKind::Typo)).collect()
+}
+
+proptest! {
+    #![proptest_config(config(400))]
+
+    #[test]
+    fn no_name_within_reach_is_missed_and_no_other_is_found(
+        id in 1..=NAMES,
+        edits in prop::collection::vec((0..4, any::<prop::sample::Index>(), 0..5_usize), 0..3),
+    ) {
+        let mut letters: Vec<char> = name(id).chars().collect();
+        let script = SCRIPTS[id as usize % SCRIPTS.len()];
+        for (edit, at, letter) in edits {
+            let (at, letter) = (at.index(letters.len() - 1), script[letter]);
+            match edit {
+                0 => letters.insert(at, letter),
+                1 => drop(letters.remove(at)),
+                2 => letters[at] = letter,
+                _ => letters.swap(at, at + 1),
+            }
+        }
+        let text = letters.iter().collect::<String>().trim().replace("  ", " ");
+        let long = text.chars().count();
+        let strict = found(&text, false);
+        let mut expected = BTreeSet::new();
+        // No place is important here, and all names are own names.
+        if within(&text, 0).is_empty() && (long >= 6 || strict.is_empty()) {
+            expected = within(&text, 1);
+            if expected.is_empty() && long >= 8 {
+                expected = within(&text, 2);
+            }
+        }
+        let found = found(&text, true);
+        let places: BTreeSet<u32> = found.iter().map(|(id, _)| *id).collect();
+        let known: BTreeSet<u32> = strict.iter().map(|(id, _)| *id).collect();
+        prop_assert_eq!(&places, &expected.union(&known).copied().collect(), "{:?}", &text);
+        prop_assert!(found.iter().all(|(id, typo)| !typo || expected.contains(id)), "{:?}", &text);
+    }
+}
+
+/// The first hit for a text.
+fn best(text: &str, options: &SearchOptions) -> Option<(u32, MatchKind)> {
+    let hits = world().search(text, options).unwrap();
+    hits.first().map(|hit| (hit.geonameid, hit.matched))
+}
+
+#[test]
+fn one_wrong_letter_is_forgiven_and_from_eight_letters_on_two_are() {
+    for (text, id) in [
+        ("barcelna", 3128760),
+        ("amstredam", 2759794),
+        ("lissbon", 2267057),
+        ("mosvka", 524901),
+        ("москвва", 524901),
+        ("札榥市", 2128295),
+        ("newyork", 5128581),
+        ("johanesbrug", 993800),
+        ("санткпетербург", 498817),
+    ] {
+        assert_eq!(best(text, &SearchOptions::new()), Some((id, MatchKind::Typo)), "{text}");
+        assert_eq!(best(text, &SearchOptions::new().fuzzy(false)), None, "{text}");
+    }
+    for text in ["xq", "xqz", "mskvs", "barcellona puig"] {
+        assert_eq!(best(text, &SearchOptions::new()), None, "{text}");
+    }
+}
+
+#[test]
+fn a_name_that_is_found_as_it_stands_is_not_taken_for_another() {
+    // One letter away from Harbin and Bristol.
+    for text in ["hardin", "bristow"] {
+        let hits = world().search(text, &SearchOptions::new()).unwrap();
+        assert!(hits.iter().all(|hit| hit.matched != MatchKind::Typo), "{text}: {hits:?}");
+    }
+}
+
+#[test]
+fn a_letter_left_out_is_likelier_than_a_wrong_one_and_size_decides_else() {
+    let hits = world().search("birmigham", &SearchOptions::new()).unwrap();
+    assert_eq!(hits.first().map(|hit| hit.geonameid), Some(2655603));
+    let scores: Vec<f32> = hits.iter().map(|hit| hit.score).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b) && hits.len() > 2, "{scores:?}");
+}
+
+#[test]
+fn filters_hold_for_misspelt_names_too() {
+    let options = SearchOptions::new().country("US").limit(1_000);
+    let hits = world().search("amstredam", &options).unwrap();
+    assert!(!hits.is_empty() && hits.iter().all(|hit| hit.location().unwrap().country_code == "US"));
+    assert_eq!(
+        best("amstredam", &SearchOptions::new().min_population(100_000)),
+        Some((2759794, MatchKind::Typo))
+    );
+}
