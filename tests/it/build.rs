@@ -45,7 +45,10 @@ fn dump(dataset: &Dataset) -> String {
         let names = names.filter(|other| !other.name.contains(',')).map(|other| other.name);
         // A name in a language may repeat the place's own, which the plain column has no place for.
         let names = names.filter(|name| *name != l.name && *name != l.ascii_name);
-        let names = names.collect::<Vec<_>>().join(",");
+        // Nor for which names are preferred, on which their order depends.
+        let mut names: Vec<_> = names.collect();
+        names.sort_unstable();
+        let names = names.join(",");
         let (elevation, dem) = (metres(l.elevation), metres(l.dem));
         writeln!(
             text,
@@ -125,8 +128,8 @@ fn filters_leave_out_what_they_say_and_count_it() {
 
     let (report, dataset, _folder) = built(|build| build.alternate_names(false));
     assert_eq!(report.totals.names, 0);
-    let lissabon = dataset.search("lissabon", &SearchOptions::new()).unwrap();
-    assert!(lissabon.is_empty() && !dataset.search("lisbon", &SearchOptions::new()).unwrap().is_empty());
+    let found = |text: &str| dataset.search(text, &SearchOptions::new().fuzzy(false)).unwrap().len();
+    assert_eq!((found("lissabon"), found("lisbon")), (0, 1));
 }
 
 #[test]

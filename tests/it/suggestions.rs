@@ -52,13 +52,15 @@ fn a_hit_tells_which_name_matched() {
         ("lisbon", MatchKind::Exact, "Lisbon"),
         ("lissab", MatchKind::PrefixAlternate, "Lissabon"),
         ("lisbon, portugal", MatchKind::Qualified, "Lisbon"),
-        ("1000-001", MatchKind::PostalCode, "1000-001"),
         ("2267057", MatchKind::Id, "Lisbon"),
     ] {
         let hits = world().search(text, &SearchOptions::new()).unwrap();
         let lisbon = hits.iter().find(|hit| hit.geonameid == 2267057).unwrap_or_else(|| panic!("{text}"));
         assert_eq!((lisbon.matched, lisbon.matched_name(text).unwrap().as_str()), (matched, name), "{text}");
     }
+    let hits = world().search("beverly hills 90210", &SearchOptions::new()).unwrap();
+    assert_eq!(hits[0].matched, MatchKind::PostalCode);
+    assert_eq!(hits[0].matched_name("beverly hills 90210").unwrap(), "90210");
     let hits = world().search("reykjavk", &SearchOptions::new()).unwrap();
     assert_eq!((hits[0].geonameid, hits[0].matched), (3413829, MatchKind::Typo));
     assert_eq!(hits[0].matched_name("reykjavk").unwrap(), "Reykjavík");

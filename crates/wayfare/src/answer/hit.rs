@@ -41,15 +41,15 @@ impl<'d> Hit<'d> {
         let place = self.location()?;
         let folded = fold(text);
         let by_code = self.matched == MatchKind::PostalCode;
+        let own = [place.name, place.ascii_name].into_iter().filter(|_| !by_code).map(str::to_owned);
         let others = place.alternate_names.into_iter().filter(|other| match other.kind {
             NameKind::Link | NameKind::Wikidata => false,
             kind => (kind == NameKind::Postal) == by_code,
         });
-        let names =
-            [place.name.to_owned(), place.ascii_name.to_owned()].into_iter().chain(others.map(|o| o.name));
+        let names = own.chain(others.map(|other| other.name));
         // Of names that are equally far from the text, the first one is the most proper one.
         let nearest = names.min_by_key(|name| self.matched.distance(name, &folded));
-        Ok(nearest.unwrap_or_default())
+        Ok(nearest.unwrap_or_else(|| place.name.to_owned()))
     }
 }
 
