@@ -41,7 +41,11 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
 
 /// The first word of a folded name.
 pub fn first_word(folded: &str) -> &str {
-    word_starts(folded).next().and_then(|end| folded.get(..end)).unwrap_or(folded).trim_end()
+    let word = folded.split(' ').next().unwrap_or(folded);
+    if word.is_ascii() {
+        return word;
+    }
+    word_starts(word).next().and_then(|end| word.get(..end)).unwrap_or(word)
 }
 
 /// Whether a character is Chinese or Japanese writing.

@@ -23,10 +23,10 @@ use crate::{
 const PROMISED: [usize; 2] = [5, 4];
 
 /// N-grams of a text whose best place is looked up.
-const MAX_PROMISES: usize = 4;
+const MAX_PROMISES: usize = 8;
 
 /// Keys of the dictionary for each promise, or up to half as many.
-const KEYS_PER_PROMISE: usize = 8;
+const KEYS_PER_PROMISE: usize = 4;
 
 /// What a place counts at most under keys that hold a text in the middle if no letter is typed yet: its importance
 /// and [`crate::KeyKind::infix_weight`], rounded up to sixteenths, in a byte. 0 where there is no such key.

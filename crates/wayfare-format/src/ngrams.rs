@@ -3,6 +3,8 @@
 //! The lists are numbered by hash, so that n-grams can share one. A list holds its numbers in ascending order,
 //! each as a varint of its difference to the one before less one (the first: the number itself).
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use crate::{
     field::Field,
     fold::first_word,
@@ -25,12 +27,9 @@ const OFFSET: usize = 4;
 /// The hashes of the n-grams of a length that start in the first word of a folded text, but for those that start
 /// with its first characters, of which `skipped` are left out.
 pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
-    let word = first_word(text);
-    word.char_indices().skip(skipped).filter_map(move |(start, _)| {
-        let rest = text.get(start..)?;
-        let end = rest.char_indices().map(|(at, _)| at).chain([rest.len()]).nth(length)?;
-        Some(xxhash_rust::xxh3::xxh3_64(rest.get(..end)?.as_bytes()))
-    })
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped + length);
+    let starts = first_word(text).char_indices().map(|(at, _)| at).skip(skipped);
+    starts.zip(ends).filter_map(|(start, end)| text.get(start..end)).map(|ngram| xxh3_64(ngram.as_bytes()))
 }
 
 /// The lists, read in place.
