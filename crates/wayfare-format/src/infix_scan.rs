@@ -13,6 +13,9 @@ use crate::{
 /// Bytes of a key that are looked at.
 const MAX_KEY: usize = 256;
 
+/// Bytes that are read at once.
+const STEP: usize = 8;
+
 /// A text to be looked for in keys, and what has been read of the current key.
 #[derive(Debug, Clone)]
 pub struct InfixScan {
@@ -22,9 +25,9 @@ pub struct InfixScan {
     last: u64,
     /// Bytes of the text.
     len: usize,
-    key: [u8; MAX_KEY],
+    key: [u8; MAX_KEY + STEP],
     /// After each byte of the key: bit *n* is set if the text's first *n* + 1 bytes end there.
-    states: [u64; MAX_KEY],
+    states: [u64; MAX_KEY + STEP],
     /// Where the text first ends in the key.
     end: Option<usize>,
 }
@@ -39,7 +42,7 @@ impl InfixScan {
                 *bits |= 1 << position;
             }
         }
-        let (key, states) = ([0; MAX_KEY], [0; MAX_KEY]);
+        let (key, states) = ([0; MAX_KEY + STEP], [0; MAX_KEY + STEP]);
         Some(Self { positions, last, len: text.len(), key, states, end: None })
     }
 
@@ -53,29 +56,47 @@ impl InfixScan {
         Ok(InfixMatches { scan: self, rest: keys.from(offset).ok_or(Damaged)?, left: BLOCK })
     }
 
-    /// Moves to the next key of a block. Returns the number of letters of its first word if that holds the text
-    /// in its middle.
+    /// Moves to the next key of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
+    /// of letters of its first word if that holds the text in its middle.
     #[inline]
-    fn read(&mut self, shared: usize, suffix: &[u8]) -> Option<usize> {
+    fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
         self.end = self.end.filter(|&end| end <= shared);
-        let mut state =
-            shared.checked_sub(1).map_or(0, |before| self.states.get(before).copied().unwrap_or(0));
-        let positions = &self.positions;
-        let key = self.key.iter_mut().zip(&mut self.states).enumerate().skip(shared);
-        for ((at, (byte, after)), &next) in key.zip(suffix) {
-            // The text may start at any byte but the first.
-            state = (state << 1 | u64::from(at > 0)) & positions.get(usize::from(next)).copied().unwrap_or(0);
-            (*byte, *after) = (next, state);
-            if state & self.last != 0 && self.end.is_none() {
-                self.end = Some(at + 1);
+        let end = (shared + len).min(MAX_KEY);
+        let mut state = shared.checked_sub(1).map_or(0, |before| self.states.get(before).copied().unwrap_or(0));
+        // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the key
+        // is overwritten by the next one.
+        for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {
+            let bytes = first_bytes(tail.get(step..)?);
+            *self.key.get_mut(at..)?.first_chunk_mut()? = bytes;
+            let states = self.states.get_mut(at..)?.first_chunk_mut::<STEP>()?;
+            let mut ends = 0u32;
+            for ((after, byte), position) in states.iter_mut().zip(bytes).zip(0..) {
+                // The text may start at any byte but the first.
+                let start = u64::from(at + position > 0);
+                state = (state << 1 | start) & self.positions.get(usize::from(byte)).copied().unwrap_or(0);
+                *after = state;
+                ends |= u32::from(state & self.last != 0) << position;
+            }
+            let first = ends.trailing_zeros() as usize + at + 1;
+            if self.end.is_none() && ends != 0 && first <= end {
+                self.end = Some(first);
             }
         }
         let start = self.end? - self.len;
-        let key = self.key.get(..(shared + suffix.len()).min(MAX_KEY))?;
-        let key = str::from_utf8(key).ok()?;
+        let key = str::from_utf8(self.key.get(..end)?).ok()?;
         let word = first_word(key);
         (start < word.len()).then(|| word.chars().count())
     }
+}
+
+/// The first bytes, with zeros where there are less.
+#[inline]
+fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
+    bytes.first_chunk().copied().unwrap_or_else(|| {
+        let mut padded = [0; STEP];
+        padded.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);
+        padded
+    })
 }
 
 /// The keys of a block that hold a text in the middle of their first word.
@@ -94,9 +115,11 @@ impl<'a> InfixMatches<'a, '_> {
         while self.left > 0 && !self.rest.is_empty() {
             let entry = Entry::read(self.rest).ok_or(Damaged)?;
             let shared = if self.left == BLOCK { 0 } else { entry.shared };
+            let len = entry.suffix.len();
+            let tail = self.rest.get(self.rest.len() - entry.postings.len() - len..).ok_or(Damaged)?;
             self.rest = entry.rest().ok_or(Damaged)?;
             self.left -= 1;
-            if let Some(letters) = self.scan.read(shared, entry.suffix) {
+            if let Some(letters) = self.scan.read(shared, len, tail) {
                 return Ok(Some((letters, Postings::new(entry.postings))));
             }
         }
