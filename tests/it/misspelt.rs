@@ -117,7 +117,7 @@ fn one_wrong_letter_is_forgiven_and_from_eight_letters_on_two_are() {
         assert_eq!(best(text, &SearchOptions::new()), Some((id, MatchKind::Typo)), "{text}");
         assert_eq!(best(text, &SearchOptions::new().fuzzy(false)), None, "{text}");
     }
-    for text in ["xqz", "mskvs", "barcellona puig"] {
+    for text in ["xqz", "barcellona puig"] {
         assert_eq!(best(text, &SearchOptions::new()), None, "{text}");
     }
 }

@@ -62,7 +62,8 @@ impl InfixScan {
     fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
         self.end = self.end.filter(|&end| end <= shared);
         let end = (shared + len).min(MAX_KEY);
-        let mut state = shared.checked_sub(1).map_or(0, |before| self.states.get(before).copied().unwrap_or(0));
+        let mut state =
+            shared.checked_sub(1).map_or(0, |before| self.states.get(before).copied().unwrap_or(0));
         // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the key
         // is overwritten by the next one.
         for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {

@@ -23,7 +23,7 @@ impl Best<'_> {
         // What the index promises is for no letter typed. The first letter of the word never is, and does not count.
         let typed = UNTYPED_LETTER * (letters + 1) as f32;
         let rival = match self.is_name {
-            true => self.highest().map(|score| score - NEAR),
+            true => self.found.first().map(|best| best.score - NEAR),
             false => self.found.get(ENOUGH - 1).map(|last| last.score),
         };
         if rival.is_some_and(|rival| infixes.promise(text) - typed <= rival) {

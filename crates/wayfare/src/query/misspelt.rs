@@ -108,7 +108,11 @@ impl Search<'_, '_, '_> {
                 self.add(half, len, known, self.halves.other_half(other, edits))
             };
             add([first, &[], &[]], [last, &[], &[]], edits)?;
-            if let ([first @ .., a], [b, last @ ..]) = (first, last) {
+            // Where the swap is the only edit, both halves are known, and one is enough.
+            if len.abs_diff(text.len()) < edits
+                && (edits > 1 || half == Half::First)
+                && let ([first @ .., a], [b, last @ ..]) = (first, last)
+            {
                 add([first, &[*b], &[]], [&[*a], last, &[]], edits - 1)?;
             }
         }
