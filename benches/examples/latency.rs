@@ -19,10 +19,12 @@ fn main() {
     let names: Vec<&str> = distinct_names(world);
     let options = SearchOptions::new().limit(10);
     let search = |text: &str| world.search(text, &options).unwrap().len();
+    let complete = |text: &str| world.complete(text, &options).unwrap().len();
     measure("search, whole name", &names, |name| search(name));
     for letters in [1, 2, 3, 5] {
         let prefixes: Vec<String> = names.iter().map(|name| name.chars().take(letters).collect()).collect();
         measure(&format!("search, {letters} letters"), &prefixes, |prefix| search(prefix));
+        measure(&format!("complete, {letters} letters"), &prefixes, |prefix| complete(prefix));
     }
     let infixes: Vec<String> = names.iter().enumerate().filter_map(|(i, name)| infix(name, i)).collect();
     measure("search, middle of a word", &infixes, |infix| search(infix));
