@@ -44,6 +44,13 @@ impl From<wayfare_build::Error> for Failure {
     }
 }
 
+#[cfg(feature = "serve")]
+impl From<wayfare_server::Error> for Failure {
+    fn from(error: wayfare_server::Error) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {

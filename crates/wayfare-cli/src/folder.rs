@@ -1,4 +1,4 @@
-//! Where a dataset is kept when nobody says otherwise: the user's data folder.
+//! Where things are kept when nobody says otherwise: the user's data folder.
 
 use std::{env, path::PathBuf};
 

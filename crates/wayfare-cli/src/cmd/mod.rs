@@ -13,10 +13,14 @@ mod dump;
 mod eval;
 mod highlights;
 mod info;
+#[cfg(feature = "serve")]
+mod keys;
 mod location;
 mod near;
 mod quickstart;
 mod search;
+#[cfg(feature = "serve")]
+mod serve;
 mod verify;
 
 use crate::{
@@ -46,6 +50,10 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Verify => verify::run(session),
         Command::Eval(args) => eval::run(&args, session),
         Command::Dump(args) => dump::run(&args, session),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(&args, session),
+        #[cfg(feature = "serve")]
+        Command::Keys(args) => keys::run(&args, session),
         Command::Completions(args) => completions::run(&args, session),
     }
 }

@@ -1,0 +1,68 @@
+//! `wayfare keys`: making, listing and revoking the keys of `wayfare serve`.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+use wayfare_server::{KeyEntry, KeyFile};
+
+use crate::{
+    args::{KeysArgs, KeysCommand},
+    failure::Failure,
+    folder::default_folder,
+    session::Session,
+    table::{Table, left},
+};
+
+/// A new key, for programs.
+#[derive(Serialize)]
+struct NewKey<'a> {
+    name: &'a str,
+    key: &'a str,
+}
+
+/// The file of keys when nobody names another one.
+pub(crate) fn default_file() -> Option<PathBuf> {
+    default_folder().map(|folder| folder.join("keys.toml"))
+}
+
+pub(crate) fn run(args: &KeysArgs, session: &mut Session) -> Result<(), Failure> {
+    let path =
+        args.keys.clone().or_else(default_file).ok_or_else(|| {
+            Failure::Error("this user has no data folder: name a file with --keys".to_owned())
+        })?;
+    let mut keys = KeyFile::open(&path)?;
+    match &args.command {
+        KeysCommand::Add { name, group, expires } => {
+            let groups = (!group.is_empty()).then(|| group.clone());
+            let key = keys.add(name, groups, expires.clone())?;
+            keys.save()?;
+            anstream::eprintln!(
+                "This is the only time that the key is shown; {} has its hash.",
+                path.display()
+            );
+            session.out.answer(&NewKey { name, key: &key }, |out| out.line(&key))
+        }
+        KeysCommand::List => {
+            let missing = || format!("There are no keys in {}.", path.display());
+            session.out.list(keys.entries(), missing, |out| out.table(&table(keys.entries())))
+        }
+        KeysCommand::Revoke { name } => {
+            if !keys.revoke(name) {
+                return Err(Failure::NotFound(format!("There is no key {name:?} in {}.", path.display())));
+            }
+            keys.save()?;
+            anstream::eprintln!("A server that runs takes notice on SIGHUP, or by itself with --reload.");
+            Ok(())
+        }
+    }
+}
+
+fn table(entries: &[KeyEntry]) -> Table<3> {
+    let mut table = Table::new([left("Name"), left("Groups"), left("Expires")]);
+    for KeyEntry { name, groups, expires, .. } in entries {
+        let groups = groups.as_ref().map_or("all".to_owned(), |groups| groups.join(", "));
+        let expires = expires.clone().unwrap_or("never".to_owned());
+        table.row([name.clone(), groups, expires]);
+    }
+    table
+}

@@ -1,0 +1,35 @@
+//! `wayfare serve`: the interface over HTTP.
+
+use std::{env, io};
+
+use tracing_subscriber::filter::LevelFilter;
+use wayfare_server::{Access, Options, serve};
+
+use crate::{args::ServeArgs, cmd::keys, failure::Failure, session::Session};
+
+/// A key that may use everything, for a server that is set up by its environment.
+const KEY_VARIABLE: &str = "WAYFARE_API_KEY";
+
+pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure> {
+    let level = if args.quiet { LevelFilter::WARN } else { LevelFilter::INFO };
+    tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).init();
+    let access = if args.open {
+        Access::Open
+    } else {
+        let file = args.keys.clone().or_else(keys::default_file);
+        Access::Keys { file, key: env::var(KEY_VARIABLE).ok() }
+    };
+    let options = Options {
+        host: args.host,
+        port: args.port,
+        cors: args.cors.clone(),
+        reload: args.reload,
+        ..Options::new(&session.folder, access)
+    };
+    let mut said = Ok(());
+    serve(options, |address| {
+        let line = session.out.line(format_args!("http://{address}/v3"));
+        said = line.map_err(Failure::from).and_then(|()| session.out.finish());
+    })?;
+    said
+}

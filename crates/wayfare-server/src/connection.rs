@@ -1,0 +1,114 @@
+//! One connection: requests in, answers out, with what a client may take of either.
+
+use std::{
+    io,
+    pin::Pin,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use axum::{Router, body::Body};
+use hyper::{
+    rt::{Read, ReadBufCursor, Write},
+    server::conn::http1,
+    service::service_fn,
+};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::Watcher,
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::TcpStream,
+    time::{Sleep, sleep},
+};
+
+use crate::{observe::observe, state::State};
+
+/// Serves a connection until it is closed, by either side.
+pub(crate) async fn serve(
+    state: Arc<State>,
+    router: Router,
+    stream: TcpStream,
+    peer: std::net::SocketAddr,
+    watcher: Watcher,
+) {
+    let limits = &state.options.limits;
+    let router = TowerToHyperService::new(router);
+    let service =
+        service_fn(|request: hyper::Request<_>| observe(&state, &router, peer, request.map(Body::new)));
+    // Small answers go out at once. Where the system does not do that, they are slower, not wrong.
+    stream.set_nodelay(true).ok();
+    let stream = Patient { io: TokioIo::new(stream), patience: limits.answer_time, stuck: None };
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head_time)
+        .max_header_size(limits.head_size)
+        .serve_connection(stream, service);
+    state.metrics.connections.fetch_add(1, Relaxed);
+    if let Err(error) = watcher.watch(connection).await {
+        tracing::debug!(%peer, %error, "connection");
+    }
+    state.metrics.connections.fetch_sub(1, Relaxed);
+}
+
+/// A stream that fails when an answer is not taken in time.
+struct Patient {
+    io: TokioIo<TcpStream>,
+    patience: Duration,
+    /// Runs out when the answer that is being written has taken too long; only there while the client is slow.
+    stuck: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    fn wait(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        if written.is_ready() {
+            return written;
+        }
+        let patience = self.patience;
+        let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(patience)));
+        ready!(stuck.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl Read for Patient {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.io).poll_read(cx, buffer)
+    }
+}
+
+impl Write for Patient {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.io).poll_write(cx, bytes);
+        self.wait(cx, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.io).poll_write_vectored(cx, parts);
+        self.wait(cx, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.io.is_write_vectored()
+    }
+
+    /// Comes when all is written.
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stuck = None;
+        Pin::new(&mut self.io).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.io).poll_shutdown(cx)
+    }
+}

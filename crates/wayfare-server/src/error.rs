@@ -1,0 +1,56 @@
+//! Why a server does not start, or keys cannot be read or written.
+
+use std::{io, net::SocketAddr, path::PathBuf};
+
+/// The result of what is done before a server answers.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a server does not start, or keys cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The dataset cannot be opened.
+    #[error(transparent)]
+    Dataset(#[from] wayfare::Error),
+    /// No key is configured, and nobody said that none is needed.
+    #[error(
+        "no API key is configured: make one with `wayfare keys add NAME`, set WAYFARE_API_KEY, or serve without \
+         keys on this machine only with --open"
+    )]
+    NoKeys,
+    /// Serving without keys is for the own machine.
+    #[error("--open serves without keys, on loopback only: {0} is not a loopback address")]
+    OpenToOthers(std::net::IpAddr),
+    /// A file of keys cannot be used.
+    #[error("cannot use the keys in {}: {reason}", path.display())]
+    Keys {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file of keys cannot be read or written.
+    #[error("cannot access {}: {source}", path.display())]
+    KeyFile {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// An origin that no browser sends.
+    #[error("{0:?} is not an origin: it must be * or like https://app.example.org, without a path")]
+    Origin(String),
+    /// The system has no random numbers for a new key.
+    #[error("the system gives no random numbers: {0}")]
+    Random(#[from] getrandom::Error),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The runtime or its signals cannot be set up.
+    #[error("cannot set up the server: {0}")]
+    Runtime(#[source] io::Error),
+}

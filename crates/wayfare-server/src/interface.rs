@@ -1,0 +1,103 @@
+//! The interface under `/v3`: routing, methods, keys.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    extract::{self, Request},
+    http::{HeaderValue, Method, Response, StatusCode, Uri, header},
+};
+use wayfare_api::Route;
+
+use crate::{
+    answer::{Answer, NO_STORE},
+    coding::Coding,
+    state::State,
+};
+
+/// Where the interface is mounted.
+pub(crate) const BASE: &str = "/v3";
+
+/// The methods of every endpoint.
+pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
+
+/// What is known of a request once it is answered, for metrics and log.
+#[derive(Clone, Default)]
+pub(crate) struct Known {
+    pub(crate) route: Option<&'static Route>,
+    /// The name of its key.
+    pub(crate) key: Option<Arc<str>>,
+}
+
+/// Answers a request for the interface, and every one that is for nothing else.
+pub(crate) async fn interface(
+    extract::State(state): extract::State<Arc<State>>,
+    request: Request,
+) -> Response<Body> {
+    let mut known = Known::default();
+    let mut response = answer(&state, &request, &mut known);
+    response.extensions_mut().insert(known);
+    response
+}
+
+fn answer(state: &State, request: &Request, known: &mut Known) -> Response<Body> {
+    let uri = request.uri();
+    let longest = state.options.limits.url_length;
+    if uri.path().len() + uri.query().map_or(0, |query| query.len() + 1) > longest {
+        let sentence = format!("The address is longer than {longest} bytes.");
+        return refuse(StatusCode::URI_TOO_LONG, &sentence, uri);
+    }
+    let target = target(uri);
+    let Some(found) = target.and_then(|target| wayfare_api::find(target.path)) else {
+        return refuse(StatusCode::NOT_FOUND, &format!("There is no endpoint {:?}.", uri.path()), uri);
+    };
+    known.route = Some(found.route);
+    match *request.method() {
+        Method::GET | Method::HEAD => {}
+        Method::OPTIONS => return options(),
+        ref method => {
+            let sentence = format!("The method {method} is not allowed: this interface is for reading.");
+            let mut response = refuse(StatusCode::METHOD_NOT_ALLOWED, &sentence, uri);
+            response.headers_mut().insert(header::ALLOW, METHODS);
+            return response;
+        }
+    }
+    let snapshot = state.current();
+    match snapshot.guard.admit(request.headers(), Some(found.group.name)) {
+        Ok(key) => known.key = key,
+        Err(refusal) => return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri),
+    }
+    let (target, coding) = (target.unwrap_or("".into()), Coding::accepted(request.headers()));
+    match snapshot.cache.answer(target, coding, || Answer::new(&snapshot, target, coding)) {
+        Ok(answer) => answer.into_response(request.headers()),
+        Err(error) => {
+            tracing::error!(%error, "an answer could not be compressed");
+            refuse(StatusCode::INTERNAL_SERVER_ERROR, "The answer could not be compressed.", uri)
+        }
+    }
+}
+
+/// What stands behind the base address, if the path begins with it.
+fn target(uri: &Uri) -> Option<wayfare_api::Request<'_>> {
+    let path = uri.path().strip_prefix(BASE).filter(|path| path.starts_with('/'))?;
+    Some(wayfare_api::Request { path, query: uri.query().unwrap_or_default() })
+}
+
+/// An error envelope, in the format asked for.
+pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<Body> {
+    let request = wayfare_api::Request { path: uri.path(), query: uri.query().unwrap_or_default() };
+    let answer = wayfare_api::Response::error(status.as_u16(), sentence, request);
+    let mut response = Response::new(answer.body.into());
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(answer.content_type));
+    response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+/// The methods that there are, for whoever asks.
+pub(crate) fn options() -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response.headers_mut().insert(header::ALLOW, METHODS);
+    response
+}

@@ -1,0 +1,265 @@
+//! The file of keys: names, hashes, permissions. The keys themselves are not in it.
+
+use std::{
+    collections::HashSet,
+    fs::{self, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use wayfare_api::GROUPS;
+
+use crate::{Error, Result, access::midnight};
+
+const HEAD: &str = "\
+# API keys of a Wayfare server, by their SHA-256. `wayfare keys` writes this file.
+# `groups` are the groups that a key may use, all without it; `expires` is the first day (UTC) on which it is refused.
+
+";
+
+/// A key, as far as the file knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyEntry {
+    /// What it is called, in lists and in the access log.
+    pub name: String,
+    /// The SHA-256 of the key, in hexadecimal digits.
+    pub sha256: String,
+    /// The groups that it may use; all, if `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Vec<String>>,
+    /// The first day, in UTC, on which it is refused: `2027-12-31`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expires: Option<String>,
+}
+
+/// A file of keys.
+///
+/// ```
+/// use wayfare_server::KeyFile;
+///
+/// # let folder = tempfile::tempdir().unwrap();
+/// let mut keys = KeyFile::open(folder.path().join("keys.toml"))?;
+/// let secret = keys.add("tablet", Some(vec!["search".to_owned()]), None)?;
+/// keys.save()?;
+/// assert_eq!((keys.entries().len(), secret.len()), (1, 64));
+/// # Ok::<(), wayfare_server::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct KeyFile {
+    path: PathBuf,
+    content: Content,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    #[serde(default, rename = "key")]
+    entries: Vec<KeyEntry>,
+}
+
+impl KeyFile {
+    /// Reads a file; one that is not there has no keys.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read or understood.
+    pub fn open(path: impl Into<PathBuf>) -> Result<Self> {
+        let path = path.into();
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(source) => return Err(Error::KeyFile { path, source }),
+            Ok(text) => text,
+        };
+        let content = toml::from_str(&text).map_err(|error| error.to_string());
+        match content.and_then(|content: Content| content.check().map(|()| content)) {
+            Ok(content) => Ok(Self { path, content }),
+            Err(reason) => Err(Error::Keys { path, reason }),
+        }
+    }
+
+    /// The keys in it.
+    pub fn entries(&self) -> &[KeyEntry] {
+        &self.content.entries
+    }
+
+    /// Adds a new key, and gives it: it is nowhere else.
+    ///
+    /// # Errors
+    ///
+    /// The name is taken or empty, or there is no such group or day.
+    pub fn add(
+        &mut self,
+        name: &str,
+        groups: Option<Vec<String>>,
+        expires: Option<String>,
+    ) -> Result<String> {
+        let mut random = [0; 32];
+        getrandom::fill(&mut random)?;
+        let secret = hexadecimal(&random);
+        let sha256 = hexadecimal(&hash(secret.as_bytes()));
+        self.content.entries.push(KeyEntry { name: name.to_owned(), sha256, groups, expires });
+        match self.content.check() {
+            Ok(()) => Ok(secret),
+            Err(reason) => {
+                self.content.entries.pop();
+                Err(Error::Keys { path: self.path.clone(), reason })
+            }
+        }
+    }
+
+    /// Removes the key of this name; whether there was one.
+    pub fn revoke(&mut self, name: &str) -> bool {
+        let before = self.content.entries.len();
+        self.content.entries.retain(|entry| entry.name != name);
+        self.content.entries.len() < before
+    }
+
+    /// Writes the file, readable by its owner only.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn save(&self) -> Result<()> {
+        let text = toml::to_string(&self.content)
+            .map_err(|error| Error::Keys { path: self.path.clone(), reason: error.to_string() })?;
+        replace(&self.path, &(HEAD.to_owned() + &text))
+            .map_err(|source| Error::KeyFile { path: self.path.clone(), source })
+    }
+}
+
+impl Content {
+    fn check(&self) -> std::result::Result<(), String> {
+        let mut names = HashSet::new();
+        for KeyEntry { name, sha256, groups, expires } in &self.entries {
+            if name.trim().is_empty() || name.contains(char::is_control) {
+                return Err(format!("{name:?} is not a name of a key"));
+            }
+            if !names.insert(name) {
+                return Err(format!("there are two keys of the name {name:?}"));
+            }
+            if bytes(sha256).is_none() {
+                return Err(format!("the sha256 of the key {name:?} must be 64 hexadecimal digits"));
+            }
+            if let Some(day) = expires.as_deref().filter(|day| midnight(day).is_none()) {
+                return Err(format!("{day:?} is not a day: it must be like 2027-12-31"));
+            }
+            let unknown = |name: &&String| !GROUPS.iter().any(|group| group.name == name.as_str());
+            if let Some(group) = groups.iter().flatten().find(unknown) {
+                let known = GROUPS.each_ref().map(|group| group.name).join(", ");
+                return Err(format!("there is no group {group:?}: the groups are {known}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes a file beside the old one, and renames it, so that a server never reads half of it.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let new = path.with_extension("new");
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(new, path)
+}
+
+/// What is kept of a key.
+///
+/// One round of SHA-256 is right here, where it would be wrong for a password: a key has 256 random bits, which no
+/// one can try out, so that a slow hash would only slow down every request.
+pub(crate) fn hash(key: &[u8]) -> [u8; 32] {
+    Sha256::digest(key).into()
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What 64 hexadecimal digits stand for.
+pub(crate) fn bytes(digits: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    if digits.len() != 64 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/keys.toml");
+        (folder, path)
+    }
+
+    #[test]
+    fn keys_are_kept_by_their_hash() {
+        let (_folder, path) = file();
+        let mut keys = KeyFile::open(&path).unwrap();
+        assert!(keys.entries().is_empty());
+        let first = keys.add("first", None, None).unwrap();
+        let (groups, day) = (Some(vec!["costs".to_owned()]), Some("2031-02-03".to_owned()));
+        let second = keys.add("second", groups, day).unwrap();
+        assert_ne!(first, second);
+        keys.save().unwrap();
+
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains("2031-02-03") && !text.contains(&first), "{text}");
+        let again = KeyFile::open(&path).unwrap();
+        assert_eq!(again.entries(), keys.entries());
+        assert_eq!(bytes(&again.entries()[0].sha256), Some(hash(first.as_bytes())));
+        #[cfg(unix)]
+        assert_eq!(std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_revoked_key_is_gone() {
+        let (_folder, path) = file();
+        let mut keys = KeyFile::open(&path).unwrap();
+        keys.add("first", None, None).unwrap();
+        assert!(keys.revoke("first") && !keys.revoke("first"));
+        assert!(keys.entries().is_empty());
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused_by_name() {
+        let (_folder, path) = file();
+        let mut keys = KeyFile::open(&path).unwrap();
+        keys.add("first", None, None).unwrap();
+        for (name, group, word) in
+            [("first", "costs", "two keys"), (" ", "costs", "\" \""), ("b", "cost", "\"cost\"")]
+        {
+            let error = keys.add(name, Some(vec![group.to_owned()]), None).unwrap_err().to_string();
+            assert!(error.contains(word), "{error}");
+        }
+        let error = keys.add("b", None, Some("2027-02-29".to_owned())).unwrap_err().to_string();
+        assert!(error.contains("2027-02-29"), "{error}");
+        assert_eq!(keys.entries().len(), 1);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let hash = "0".repeat(64);
+        for (text, word) in [
+            ("[[key]]\nname = \"a\"\nsha256 = \"12\"\n".to_owned(), "64 hexadecimal"),
+            (format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpiry = 1\n"), "expiry"),
+            (format!("[[key]]\nname = \"a\"\nsha256 = \"{hash}\"\nexpires = \"soon\"\n"), "soon"),
+            ("key = 1".to_owned(), "key"),
+        ] {
+            fs::write(&path, &text).unwrap();
+            let error = KeyFile::open(&path).unwrap_err().to_string();
+            assert!(error.contains("keys.toml") && error.contains(word), "{error}");
+        }
+    }
+}

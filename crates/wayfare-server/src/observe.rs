@@ -1,0 +1,113 @@
+//! What happens around every request: its id, a net under its handler, CORS, metrics and log.
+
+use std::{
+    any::Any,
+    convert::Infallible,
+    hash::{BuildHasher, RandomState},
+    net::SocketAddr,
+    panic::AssertUnwindSafe,
+    sync::{
+        LazyLock,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Instant,
+};
+
+use axum::{
+    Router,
+    body::{Body, HttpBody},
+    extract::Request,
+    http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header},
+};
+use futures_util::FutureExt;
+use hyper::service::Service;
+use hyper_util::service::TowerToHyperService;
+
+use crate::{
+    access::KEY_HEADER,
+    interface::{Known, METHODS, options, refuse},
+    state::State,
+};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Answers a request, and keeps account of it.
+pub(crate) async fn observe(
+    state: &State,
+    router: &TowerToHyperService<Router>,
+    peer: SocketAddr,
+    request: Request,
+) -> Result<Response<Body>, Infallible> {
+    let start = Instant::now();
+    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let id = request_id(request.headers());
+    let preflight = method == Method::OPTIONS
+        && state.cors.is_some()
+        && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+    let mut response = if preflight {
+        // Of every path: a page can only see that an endpoint is unknown if it may ask for it.
+        options()
+    } else {
+        let answer = AssertUnwindSafe(async { router.call(request).await });
+        answer.catch_unwind().await.unwrap_or_else(|panic| {
+            tracing::error!(?id, path = uri.path(), panic = message(&*panic), "a handler panicked");
+            Ok(refuse(StatusCode::INTERNAL_SERVER_ERROR, "The server failed to answer.", &uri))
+        })?
+    };
+    let known = response.extensions_mut().remove::<Known>().unwrap_or_default();
+    let headers = response.headers_mut();
+    if let Some(origin) = &state.cors {
+        allow(headers, origin, preflight);
+    }
+    headers.insert(REQUEST_ID, id.clone());
+    let (status, took) = (response.status(), start.elapsed());
+    state.metrics.request(known.route, status, took);
+    tracing::info!(
+        target: "wayfare_server::access",
+        ?id,
+        peer = %peer,
+        key = known.key.as_deref(),
+        method = method.as_str(),
+        path = uri.path(),
+        query = uri.query(),
+        status = status.as_u16(),
+        bytes = response.body().size_hint().exact(),
+        microseconds = took.as_micros() as u64,
+    );
+    Ok(response)
+}
+
+/// Lets the pages of an origin read the answer, or ask for it.
+fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool) {
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
+    if preflight {
+        let names = format!("{KEY_HEADER}, {REQUEST_ID}, {}", header::IF_NONE_MATCH);
+        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
+        headers
+            .extend(HeaderValue::try_from(names).map(|names| (header::ACCESS_CONTROL_ALLOW_HEADERS, names)));
+        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
+    } else {
+        let names = HeaderValue::from_static("etag, x-request-id");
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, names);
+    }
+}
+
+/// The id that a request brings, if it is one that a log can take, or a new one.
+fn request_id(headers: &HeaderMap) -> HeaderValue {
+    let is_sane = |id: &&HeaderValue| {
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+        (1..=64).contains(&id.len()) && id.as_bytes().iter().all(is_word)
+    };
+    headers.get(&REQUEST_ID).filter(is_sane).cloned().unwrap_or_else(|| {
+        static SEED: LazyLock<u64> = LazyLock::new(|| RandomState::new().hash_one(0));
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let id = format!("{:016x}-{}", *SEED, COUNT.fetch_add(1, Relaxed));
+        HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static("none"))
+    })
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
+}

@@ -1,0 +1,59 @@
+//! What is there for those who run the server: health, metrics, the OpenAPI document.
+
+use std::sync::{Arc, LazyLock};
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    extract::{self, Request},
+    http::{HeaderValue, Response, StatusCode, header},
+    middleware::{self, Next},
+    response::IntoResponse,
+    routing::get,
+};
+
+use crate::{
+    answer::NO_STORE,
+    interface::{interface, refuse},
+    state::State,
+};
+
+/// Everything that is served. Health and metrics need no key where the caller is on this machine.
+pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
+    let mut guarded = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
+    if !caller_is_local {
+        guarded = guarded.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
+    }
+    guarded.route("/openapi.json", get(openapi)).fallback(interface).with_state(state.clone())
+}
+
+async fn require_key(
+    extract::State(state): extract::State<Arc<State>>,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    match state.current().guard.admit(request.headers(), None) {
+        Ok(_) => next.run(request).await,
+        Err(refusal) => refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri()),
+    }
+}
+
+async fn metrics(extract::State(state): extract::State<Arc<State>>) -> Response<Body> {
+    const TEXT: HeaderValue = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    let snapshot = state.current();
+    match snapshot.dataset.info() {
+        Ok(info) => {
+            let headers = [(header::CONTENT_TYPE, TEXT), (header::CACHE_CONTROL, NO_STORE)];
+            (headers, state.metrics.text(&info)).into_response()
+        }
+        Err(error) => {
+            tracing::error!(%error, "the dataset cannot be described");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+async fn openapi() -> impl IntoResponse {
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| wayfare_api::openapi().into());
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], DOCUMENT.clone())
+}

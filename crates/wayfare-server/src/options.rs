@@ -1,0 +1,86 @@
+//! How a server is set up.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    path::PathBuf,
+    time::Duration,
+};
+
+/// How a server is set up.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Folder of the dataset.
+    pub dataset: PathBuf,
+    /// Address to listen on; loopback unless changed.
+    pub host: IpAddr,
+    /// Port to listen on; 0, the default, takes a free one.
+    pub port: u16,
+    /// Who may ask.
+    pub access: Access,
+    /// Origin whose pages may read answers in a browser: `https://app.example.org`, or `*`.
+    pub cors: Option<String>,
+    /// Whether to look every second for a newly published dataset or changed keys.
+    pub reload: bool,
+    /// What a request and a connection may take.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// The dataset in a folder, on a free port of loopback.
+    pub fn new(dataset: impl Into<PathBuf>, access: Access) -> Self {
+        Self {
+            dataset: dataset.into(),
+            host: Ipv4Addr::LOCALHOST.into(),
+            port: 0,
+            access,
+            cors: None,
+            reload: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Who may ask.
+#[derive(Debug, Clone)]
+pub enum Access {
+    /// Everybody on this machine: only on loopback.
+    Open,
+    /// Whoever sends a key.
+    Keys {
+        /// File that `wayfare keys` writes; need not be there.
+        file: Option<PathBuf>,
+        /// A key that may use everything, in plain text, as from the environment.
+        key: Option<String>,
+    },
+}
+
+/// What a request and a connection may take.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Length of path and query, in bytes; beyond it the answer is 414.
+    pub url_length: usize,
+    /// Size of the head of a request, in bytes; beyond it the answer is 431.
+    pub head_size: usize,
+    /// Connections at a time; further ones wait until one is closed.
+    pub connections: usize,
+    /// Time for the head of a request to arrive, which a connection without requests stays open for as well.
+    pub head_time: Duration,
+    /// Time for a client to take an answer.
+    pub answer_time: Duration,
+    /// Time for open connections to finish when the server stops.
+    pub stop_time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            url_length: 12 << 10,
+            head_size: 32 << 10,
+            // Below the 1,024 open files that a process commonly may have.
+            connections: 960,
+            head_time: Duration::from_secs(30),
+            answer_time: Duration::from_secs(30),
+            stop_time: Duration::from_secs(10),
+        }
+    }
+}
