@@ -34,6 +34,9 @@ mod golden;
 // The interface without a socket: requests, formats, documents.
 mod api;
 
+// The same over HTTP: keys, caching, limits, reloading.
+mod server;
+
 // How datasets come about: odd rows, builds, the relational half, the official dumps.
 mod build;
 mod official;

@@ -48,11 +48,7 @@ pub(crate) async fn observe(
         // Of every path: a page can only see that an endpoint is unknown if it may ask for it.
         options()
     } else {
-        let answer = AssertUnwindSafe(async { router.call(request).await });
-        answer.catch_unwind().await.unwrap_or_else(|panic| {
-            tracing::error!(?id, path = uri.path(), panic = message(&*panic), "a handler panicked");
-            Ok(refuse(StatusCode::INTERNAL_SERVER_ERROR, "The server failed to answer.", &uri))
-        })?
+        route(router, request).await
     };
     let known = response.extensions_mut().remove::<Known>().unwrap_or_default();
     let headers = response.headers_mut();
@@ -75,6 +71,20 @@ pub(crate) async fn observe(
         microseconds = took.as_micros() as u64,
     );
     Ok(response)
+}
+
+/// Hands a request to its handler. A panic there is an answer too, and the next request finds everything as before.
+async fn route(router: &TowerToHyperService<Router>, request: Request) -> Response<Body> {
+    let uri = request.uri().clone();
+    // Handlers change nothing but counters.
+    let answer = AssertUnwindSafe(async { router.call(request).await }).catch_unwind();
+    match answer.await {
+        Ok(Ok(response)) => response,
+        Err(panic) => {
+            tracing::error!(path = uri.path(), panic = message(&*panic), "a handler panicked");
+            refuse(StatusCode::INTERNAL_SERVER_ERROR, "The server failed to answer.", &uri)
+        }
+    }
 }
 
 /// Lets the pages of an origin read the answer, or ask for it.
@@ -110,4 +120,45 @@ fn request_id(headers: &HeaderMap) -> HeaderValue {
 fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{body::to_bytes, routing::get};
+
+    use super::*;
+
+    #[test]
+    fn a_panic_is_answered() {
+        async fn fail() {
+            panic!("on purpose");
+        }
+        let router = Router::new().route("/fail", get(fail)).route("/fine", get("fine"));
+        let service = TowerToHyperService::new(router);
+        let ask = |target: &'static str| {
+            let request = Request::builder().uri(target).body(Body::empty()).unwrap();
+            let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+            runtime.block_on(async {
+                let response = route(&service, request).await;
+                (response.status().as_u16(), to_bytes(response.into_body(), 1000).await.unwrap())
+            })
+        };
+        let (status, body) = ask("/fail?format=xml");
+        assert_eq!(status, 500);
+        assert!(body.starts_with(b"<?xml") && !body.windows(7).any(|part| part == b"purpose"), "{body:?}");
+        assert_eq!(ask("/fine"), (200, "fine".into()));
+    }
+
+    #[test]
+    fn ids_are_kept_if_a_log_can_take_them() {
+        let id = |given: &str| {
+            let headers = HeaderMap::from_iter([(REQUEST_ID, HeaderValue::from_str(given).unwrap())]);
+            request_id(&headers).to_str().unwrap().to_owned()
+        };
+        assert_eq!(id("a-1_2.3:4"), "a-1_2.3:4");
+        for bad in ["", "a b", "a\"b", &"a".repeat(65)] {
+            assert_ne!(id(bad), bad);
+        }
+        assert_ne!(request_id(&HeaderMap::new()), request_id(&HeaderMap::new()));
+    }
 }

@@ -13,7 +13,7 @@ use wayfare_api::{GROUPS, Request, Response, Route, respond};
 
 use crate::support::fixture;
 
-fn routes() -> impl Iterator<Item = &'static Route> {
+pub(crate) fn routes() -> impl Iterator<Item = &'static Route> {
     GROUPS.iter().flat_map(|group| group.routes)
 }
 

@@ -1,0 +1,143 @@
+//! Who may ask: keys, what they are good for, and what is answered to others.
+
+use std::{
+    fs,
+    net::{IpAddr, Ipv4Addr, UdpSocket},
+    path::Path,
+};
+
+use wayfare_api::{Format, GROUPS};
+use wayfare_server::{Access, KeyFile, Options};
+
+use super::{Running, bind_error, client::Client, open_options};
+use crate::support::fixture_dir;
+
+fn with_keys(file: &Path) -> Options {
+    Options::new(fixture_dir(), Access::Keys { file: Some(file.to_owned()), key: None })
+}
+
+/// Adds a key to a file.
+fn add(file: &Path, name: &str, groups: Option<&[&str]>, expires: Option<&str>) -> String {
+    let mut keys = KeyFile::open(file).unwrap();
+    let groups = groups.map(|groups| groups.iter().map(ToString::to_string).collect());
+    let key = keys.add(name, groups, expires.map(str::to_owned)).unwrap();
+    keys.save().unwrap();
+    key
+}
+
+#[test]
+fn each_key_opens_what_it_is_good_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("keys.toml");
+    let all = add(&file, "all", None, Some("2999-12-31"));
+    let costs = add(&file, "costs", Some(&["costs", "highlights"]), None);
+    let old = add(&file, "old", None, Some("2020-01-01"));
+    let server = Running::new(with_keys(&file));
+    let mut client = server.client();
+    for group in &GROUPS {
+        for route in group.routes {
+            let target = format!("/v3{}", route.example());
+            let ask = |client: &mut Client, key: &str| client.get_with(&target, &[("X-API-KEY", key)]);
+            assert_eq!(ask(&mut client, &all).status, 200, "{target}");
+            let permitted = ["costs", "highlights"].contains(&group.name);
+            let answer = ask(&mut client, &costs);
+            assert_eq!(answer.status, if permitted { 200 } else { 403 }, "{target}");
+            if !permitted {
+                assert_eq!(answer.error(), format!("The API key may not be used for {}.", group.name));
+            }
+            assert_eq!(ask(&mut client, &old).error(), "The API key has expired.");
+            for wrong in ["", "all", &all[..63], &all.to_uppercase(), &format!("{all}0")] {
+                let answer = ask(&mut client, wrong);
+                assert_eq!((answer.status, answer.error().as_str()), (403, "The API key is not valid."));
+            }
+            let answer = client.get(&target);
+            assert_eq!(answer.status, 403);
+            assert_eq!(answer.error(), "An API key is required, in the header X-API-KEY.");
+            assert_eq!(answer.header("cache-control"), Some("no-store"));
+        }
+    }
+    // Names of headers have no case.
+    assert_eq!(client.get_with("/v3/categories", &[("x-Api-kEY", &all)]).status, 200);
+    assert_eq!(client.get_with("/v3/categories?X-API-KEY=1", &[("authorization", &all)]).status, 403);
+}
+
+#[test]
+fn a_refusal_has_the_format_asked_for() {
+    let access = Access::Keys { file: None, key: Some("secret".to_owned()) };
+    let server = Running::new(Options::new(fixture_dir(), access));
+    for format in Format::ALL {
+        let answer = server.get(&format!("/v3/categories?format={}", format.name()));
+        assert_eq!((answer.status, answer.header("content-type")), (403, Some(format.content_type())));
+        assert!(answer.text().contains("An API key is required"), "{}", answer.text());
+    }
+    assert_eq!(server.get("/v3/categories?format=yaml").status, 403);
+    // The key of the environment opens everything.
+    let answer = server.client().get_with("/v3/categories", &[("x-api-key", "secret")]);
+    assert_eq!(answer.status, 200);
+    assert_eq!(server.client().get_with("/v3/categories", &[("x-api-key", "Secret")]).status, 403);
+}
+
+#[test]
+fn without_keys_it_only_starts_when_told_so_and_on_loopback() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("keys.toml");
+    for access in [
+        Access::Keys { file: None, key: None },
+        Access::Keys { file: None, key: Some(String::new()) },
+        Access::Keys { file: Some(file.clone()), key: None },
+    ] {
+        let error = bind_error(Options::new(fixture_dir(), access));
+        assert!(error.contains("wayfare keys add") && error.contains("--open"), "{error}");
+    }
+    for host in ["0.0.0.0", "192.0.2.1", "::"] {
+        let error = bind_error(Options { host: host.parse().unwrap(), ..open_options() });
+        assert!(error.contains("loopback") && error.contains(host), "{error}");
+    }
+    for host in ["127.0.0.1", "127.9.9.9", "::1"] {
+        let server = Running::new(Options { host: host.parse().unwrap(), ..open_options() });
+        assert_eq!(server.get("/v3/categories").status, 200);
+    }
+    fs::write(&file, "key = true").unwrap();
+    let error = bind_error(with_keys(&file));
+    assert!(error.contains("keys.toml"), "{error}");
+}
+
+#[test]
+fn a_revoked_key_is_refused_after_a_reload() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("keys.toml");
+    let key = add(&file, "only", None, None);
+    let server = Running::new(with_keys(&file));
+    let ask = || server.client().get_with("/v3/categories", &[("x-api-key", &key)]).status;
+    assert_eq!(ask(), 200);
+    let mut keys = KeyFile::open(&file).unwrap();
+    keys.revoke("only");
+    keys.save().unwrap();
+    assert!(server.handle.reload());
+    assert_eq!(ask(), 403, "also where it was the last one");
+    fs::write(&file, "nonsense").unwrap();
+    assert!(!server.handle.reload());
+    assert_eq!(ask(), 403);
+}
+
+#[test]
+fn others_need_a_key_for_metrics_and_health() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("keys.toml");
+    let key = add(&file, "some", Some(&["costs"]), None);
+    let server = Running::new(Options { host: Ipv4Addr::UNSPECIFIED.into(), ..with_keys(&file) });
+    // No packet is sent: this only asks which of the addresses of this machine others see.
+    let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
+    let Some(own) = socket.connect("198.51.100.1:9").ok().and_then(|()| socket.local_addr().ok()) else {
+        eprintln!("skipped: this machine has no network");
+        return;
+    };
+    let client = |ip: IpAddr| Client::new((ip, server.address.port()).into());
+    for target in ["/healthz", "/metrics"] {
+        assert_eq!(client(Ipv4Addr::LOCALHOST.into()).get(target).status, 200, "{target}");
+        assert_eq!(client(own.ip()).get(target).status, 403, "{target}");
+        assert_eq!(client(own.ip()).get_with(target, &[("x-api-key", &key)]).status, 200, "{target}");
+    }
+    assert_eq!(client(own.ip()).get("/openapi.json").status, 200);
+    assert_eq!(client(own.ip()).get("/v3/categories").status, 403);
+}

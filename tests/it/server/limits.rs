@@ -1,0 +1,131 @@
+//! What a client may take: lengths, connections, time. And that stopping finishes what has begun.
+
+use std::{
+    io::Write,
+    net::TcpStream,
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use wayfare_server::{Limits, Options};
+
+use super::{Running, open_options};
+
+fn running(change: impl FnOnce(&mut Limits)) -> Running {
+    let mut options: Options = open_options();
+    change(&mut options.limits);
+    Running::new(options)
+}
+
+const SHORT: Duration = Duration::from_millis(300);
+
+#[test]
+fn long_addresses_and_heads_are_refused() {
+    let server = running(|limits| limits.url_length = 100);
+    let address = |length: usize| format!("/v3/search/location/{}", "a".repeat(length - 20));
+    assert_eq!(server.get(&address(100)).status, 200);
+    let answer = server.get(&address(101));
+    assert_eq!((answer.status, answer.error().as_str()), (414, "The address is longer than 100 bytes."));
+    assert_eq!(server.get(&format!("{}?format=xml", address(95))).status, 414);
+
+    let server = Running::open();
+    // The longest name of a place, each byte of it encoded.
+    let answer = server.get(&format!("/v3/search/location/{}", "%C3%A9".repeat(3554 / 2)));
+    assert_eq!(answer.status, 200);
+    assert_eq!(server.get(&format!("/v3/search/location/{}", "a".repeat(20_000))).status, 414);
+    let ask = |value: &str| server.client().get_with("/v3/categories/4", &[("x-long", value)]).status;
+    assert_eq!(ask(&"a".repeat(30_000)), 200);
+    assert_eq!(ask(&"a".repeat(40_000)), 431);
+}
+
+#[test]
+fn nonsense_is_a_bad_request_and_nothing_more() {
+    let server = Running::open();
+    for nonsense in
+        ["\r\n\r\nhello\r\n\r\n", "GET\r\n\r\n", "GET /v3/a b HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}"]
+    {
+        let mut client = server.client();
+        client.stream.write_all(nonsense.as_bytes()).unwrap();
+        client.stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut client.stream, &mut text).unwrap();
+        assert!(text.is_empty() || text.starts_with("HTTP/1.1 400 "), "{nonsense:?}: {text}");
+    }
+    assert_eq!(server.get("/v3/categories").status, 200);
+}
+
+#[test]
+fn more_connections_wait_for_their_turn() {
+    let server = running(|limits| limits.connections = 2);
+    let mut first = server.client();
+    let mut second = server.client();
+    assert_eq!((first.get("/healthz").status, second.get("/healthz").status), (200, 200));
+    let mut third = server.client();
+    third.send("GET", "/healthz", &[]);
+    third.stream.set_read_timeout(Some(SHORT)).unwrap();
+    assert!(third.stream.peek(&mut [0]).is_err(), "not yet");
+    drop(first);
+    third.stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    assert_eq!(third.answer("GET").unwrap().status, 200);
+}
+
+#[test]
+fn a_slow_head_and_an_idle_connection_are_closed() {
+    let server = running(|limits| limits.head_time = SHORT);
+    let mut slow = server.client();
+    slow.stream.write_all(b"GET /v3/categories HTTP/1.1\r\nhost:").unwrap();
+    let mut idle = server.client();
+    assert_eq!(idle.get("/healthz").status, 200);
+    let start = Instant::now();
+    assert!(slow.is_closed() && idle.is_closed());
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
+fn a_client_that_does_not_read_is_dropped() {
+    let server = running(|limits| limits.answer_time = SHORT);
+    let mut client = server.client();
+    // More answers than all buffers on the way can hold, and nobody who reads them.
+    client.stream.set_write_timeout(Some(Duration::from_secs(20))).unwrap();
+    let request = b"GET /v3/countries HTTP/1.1\r\nhost: test\r\n\r\n".repeat(50);
+    let start = Instant::now();
+    let error = loop {
+        if let Err(error) = client.stream.write_all(&request) {
+            break error;
+        }
+    };
+    assert!(error.kind() != std::io::ErrorKind::WouldBlock, "{error}");
+    assert!(start.elapsed() < Duration::from_secs(15));
+    assert_eq!(server.get("/healthz").status, 200);
+}
+
+#[test]
+fn stopping_finishes_what_has_begun() {
+    let mut server = Running::open();
+    let mut idle = server.client();
+    assert_eq!(idle.get("/healthz").status, 200);
+    // Half a request: its other half comes when the server is to stop already.
+    let mut begun = server.client();
+    begun.stream.write_all(b"GET /v3/countries HTTP/1.1\r\n").unwrap();
+    sleep(Duration::from_millis(100));
+    server.stop();
+    assert!(idle.is_closed());
+    begun.stream.write_all(b"host: test\r\n\r\n").unwrap();
+    let answer = begun.answer("GET").unwrap();
+    assert_eq!((answer.status, answer.header("connection")), (200, Some("close")));
+    server.wait();
+    assert!(TcpStream::connect(server.address).is_err());
+}
+
+#[test]
+fn stopping_does_not_wait_for_ever() {
+    let mut server = running(|limits| limits.stop_time = SHORT);
+    let mut stuck = server.client();
+    stuck.stream.write_all(b"GET /v3/categories HTTP/1.1\r\n").unwrap();
+    sleep(Duration::from_millis(100));
+    let start = Instant::now();
+    server.wait();
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(stuck.is_closed());
+}

@@ -1,0 +1,101 @@
+//! A new dataset takes the place of the old one while requests go on.
+
+use std::{
+    fs,
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    thread::{scope, sleep},
+    time::{Duration, Instant},
+};
+
+use wayfare_build::Build;
+use wayfare_server::{Access, Options};
+
+use super::{Answer, Running};
+use crate::sources::{Sources, place};
+
+const TARGET: &str = "/v3/locations/7";
+
+/// Publishes a dataset with one place of this name.
+fn publish(dir: &Path, name: &str) {
+    let sources = Sources::new().add("places", &place(7, name, &[]), "");
+    let (manifest, files) = sources.manifest().unwrap();
+    Build::new(dir).manifest(manifest, files).run().unwrap();
+}
+
+fn name(answer: &Answer) -> String {
+    answer.json()["data"]["name"].as_str().unwrap().to_owned()
+}
+
+/// Waits until the server answers with this name.
+fn wait_for(server: &Running, expected: &str) {
+    let start = Instant::now();
+    while name(&server.get(TARGET)) != expected {
+        assert!(start.elapsed() < Duration::from_secs(30), "the new dataset was not noticed");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn no_request_fails_while_datasets_are_published() {
+    let folder = tempfile::tempdir().unwrap();
+    publish(folder.path(), "Name 0");
+    let server = Running::new(Options { reload: true, ..Options::new(folder.path(), Access::Open) });
+    let done = AtomicBool::new(false);
+    let ask = || {
+        let (mut client, mut names, mut requests) = (server.client(), vec![], 0);
+        while !done.load(Relaxed) {
+            let answer = client.get(TARGET);
+            assert_eq!(answer.status, 200);
+            let found = (name(&answer), answer.header("etag").unwrap().to_owned());
+            if names.last() != Some(&found) {
+                names.push(found);
+            }
+            requests += 1;
+        }
+        (names, requests)
+    };
+    scope(|threads| {
+        let clients: Vec<_> = (0..2).map(|_| threads.spawn(ask)).collect();
+        for round in 1..=3 {
+            let name = format!("Name {round}");
+            publish(folder.path(), &name);
+            wait_for(&server, &name);
+        }
+        done.store(true, Relaxed);
+        for client in clients {
+            let (names, requests) = client.join().unwrap();
+            let seen: Vec<_> = names.iter().map(|(name, _)| name.as_str()).collect();
+            assert_eq!(seen, ["Name 0", "Name 1", "Name 2", "Name 3"], "each once, in order, with its tag");
+            assert!(requests > 100, "{requests}");
+        }
+    });
+}
+
+#[test]
+fn what_was_known_of_the_old_dataset_is_sent_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    publish(folder.path(), "old");
+    let server = Running::new(Options::new(folder.path(), Access::Open));
+    let tag = server.get(TARGET).header("etag").unwrap().to_owned();
+    publish(folder.path(), "new");
+    assert_eq!(name(&server.get(TARGET)), "old", "nobody has told it");
+    assert!(server.handle.reload());
+    let answer = server.client().get_with(TARGET, &[("if-none-match", &tag)]);
+    assert_eq!((answer.status, name(&answer).as_str()), (200, "new"));
+}
+
+#[test]
+fn a_dataset_that_is_none_leaves_the_old_one() {
+    let folder = tempfile::tempdir().unwrap();
+    publish(folder.path(), "old");
+    let server = Running::new(Options { reload: true, ..Options::new(folder.path(), Access::Open) });
+    // Replaced, not written over: the old one is still mapped.
+    let broken = folder.path().join("broken");
+    fs::write(&broken, "no index").unwrap();
+    fs::rename(&broken, folder.path().join("world.idx")).unwrap();
+    assert!(!server.handle.reload());
+    assert_eq!(name(&server.get(TARGET)), "old");
+    publish(folder.path(), "new");
+    wait_for(&server, "new");
+}
