@@ -1,8 +1,12 @@
-//! The real binary on a small dataset of its own: exit codes, tables, JSON, pipes.
+//! The real binary on a small dataset of its own: exit codes, tables, JSON, pipes, serving.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
+#[cfg(feature = "serve")]
+mod keys;
 mod parity;
+#[cfg(feature = "serve")]
+mod serve;
 mod support;
 
 use std::{fs, io::Write, process::Stdio};
@@ -234,6 +238,14 @@ fn every_command_explains_itself_and_completes() {
         "verify",
         "dump",
         "completions",
+        #[cfg(feature = "serve")]
+        "serve",
+        #[cfg(feature = "serve")]
+        "keys add",
+        #[cfg(feature = "serve")]
+        "keys list",
+        #[cfg(feature = "serve")]
+        "keys revoke",
     ];
     for name in commands {
         assert!(help.contains(name.split(' ').next().unwrap()), "{name}: {help}");
