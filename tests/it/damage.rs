@@ -41,7 +41,7 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
             count(dataset.accommodation_of(location.geonameid).is_ok());
         }
     }
-    for text in ["lisbon", "s", "90210", "東京", "sw1a 1aa", "zz", "lissbon", "springfeidl"] {
+    for text in ["lisbon", "s", "90210", "東京", "sw1a 1aa", "zz", "lissbon", "springfeidl", "isboa"] {
         count(dataset.search(text, &SearchOptions::new().limit(1000)).is_ok());
         count(dataset.search(text, &SearchOptions::new().only_with_costs(true).country("US")).is_ok());
     }
