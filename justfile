@@ -15,6 +15,14 @@ run *arguments:
 test:
     cargo test --workspace
 
+# Clients that we did not write, against the server
+clients:
+    tests/clients/run
+
+# The server beside a bare handler, under load
+load:
+    benches/load/run.py
+
 # Bring the code into its usual form
 fmt:
     cargo fmt --all

@@ -13,6 +13,19 @@ const ABOUT: &str = "Travel costs, places, countries, currencies and accommodati
     Every scalar is a text, but for the three figures of a conversion. An error in a request has status 200 and \
     `status` false.";
 
+/// The status of an answer that the client has; it has no body.
+const NOT_MODIFIED: &str = "304";
+
+/// What an answer over HTTP may be besides 200, with an envelope of an error.
+const OTHER_STATUSES: [(&str, &str); 6] = [
+    (NOT_MODIFIED, "The client has this answer, as its `If-None-Match` says."),
+    ("403", "The key is missing, not valid, has expired, or is not allowed to use this group."),
+    ("404", "There is no such endpoint."),
+    ("405", "The method is none of `GET`, `HEAD` and `OPTIONS`."),
+    ("414", "The address is too long."),
+    ("500", "The dataset is damaged, or the server failed."),
+];
+
 /// The OpenAPI document (3.1) of the interface, indented, as it stands in `docs/openapi.json`.
 ///
 /// ```
@@ -82,7 +95,7 @@ fn operation(w: &mut Document<'_>, group: &Group, route: &Route) {
                 }
             });
         });
-        for status in ["403", "404", "500"] {
+        for (status, _) in OTHER_STATUSES {
             w.key(status);
             w.reference("responses", status);
         }
@@ -239,13 +252,12 @@ fn components(w: &mut Document<'_>) {
         });
     });
     w.member("responses", |w| {
-        for (status, about) in [
-            ("403", "The key is missing, not valid, or not allowed to use this group."),
-            ("404", "There is no such endpoint."),
-            ("500", "The dataset is damaged."),
-        ] {
+        for (status, about) in OTHER_STATUSES {
             w.member(status, |w| {
                 w.text("description", about);
+                if status == NOT_MODIFIED {
+                    return;
+                }
                 w.member("content", |w| {
                     w.member(Format::Json.content_type(), |w| {
                         w.key("schema");

@@ -60,14 +60,14 @@ impl Coding {
         match self {
             Self::Identity => Ok(body),
             Self::Gzip => {
-                let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::new(5));
+                let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::new(6));
                 encoder.write_all(&body)?;
                 encoder.finish()
             }
             Self::Brotli => {
                 let mut coded = Vec::with_capacity(body.len() / 4);
                 let parameters =
-                    brotli::enc::BrotliEncoderParams { quality: 4, lgwin: WINDOW, ..Default::default() };
+                    brotli::enc::BrotliEncoderParams { quality: 5, lgwin: WINDOW, ..Default::default() };
                 brotli::BrotliCompress(&mut body.as_slice(), &mut coded, &parameters)?;
                 Ok(coded)
             }
