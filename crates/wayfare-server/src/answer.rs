@@ -38,9 +38,8 @@ impl Answer {
         let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let coding = accepted.worth(answer.body.len());
         let tag = (status == StatusCode::OK).then(|| tag(snapshot, request, coding)).flatten();
-        let mut body = coding.encode(answer.body)?;
-        body.shrink_to_fit();
-        Ok(Self { status, content_type: answer.content_type, coding, tag, body: body.into() })
+        let body = coding.encode(answer.body)?.into();
+        Ok(Self { status, content_type: answer.content_type, coding, tag, body })
     }
 
     /// The response to a request with these headers: 304 if it knows the answer already.

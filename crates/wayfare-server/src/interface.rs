@@ -1,6 +1,6 @@
 //! The interface under `/v3`: routing, methods, keys.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 use axum::{
     body::Body,
@@ -68,7 +68,15 @@ fn answer(state: &State, request: &Request, known: &mut Known) -> Response<Body>
         Err(refusal) => return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri),
     }
     let (target, coding) = (target.unwrap_or("".into()), Coding::accepted(request.headers()));
-    match snapshot.cache.answer(target, coding, || Answer::new(&snapshot, target, coding)) {
+    let mut kept = true;
+    let answer = snapshot.cache.answer(target, coding, || {
+        kept = false;
+        Answer::new(&snapshot, target, coding)
+    });
+    if kept {
+        state.metrics.cache_hits.fetch_add(1, Relaxed);
+    }
+    match answer {
         Ok(answer) => answer.into_response(request.headers()),
         Err(error) => {
             tracing::error!(%error, "an answer could not be compressed");

@@ -34,6 +34,7 @@ pub(crate) struct Metrics {
     /// Reloads that worked, and that did not.
     reloads: [AtomicU64; 2],
     pub(crate) connections: AtomicU64,
+    pub(crate) cache_hits: AtomicU64,
 }
 
 #[derive(Default)]
@@ -51,7 +52,12 @@ fn routes() -> impl Iterator<Item = &'static Route> {
 impl Metrics {
     pub(crate) fn new() -> Self {
         let endpoints = (0..=routes().count()).map(|_| Endpoint::default()).collect();
-        Self { endpoints, reloads: Default::default(), connections: AtomicU64::new(0) }
+        Self {
+            endpoints,
+            reloads: Default::default(),
+            connections: AtomicU64::new(0),
+            cache_hits: AtomicU64::new(0),
+        }
     }
 
     pub(crate) fn reloaded(&self, worked: bool) {
@@ -111,6 +117,8 @@ impl Metrics {
             writeln!(out, "{LATENCY}_sum{{endpoint=\"{name}\"}} {seconds}")?;
             writeln!(out, "{LATENCY}_count{{endpoint=\"{name}\"}} {sum}")?;
         }
+        family(out, "wayfare_cache_hits_total", "counter", "Answers that were ready.")?;
+        writeln!(out, "wayfare_cache_hits_total {}", self.cache_hits.load(Relaxed))?;
         family(out, "wayfare_connections", "gauge", "Open connections.")?;
         writeln!(out, "wayfare_connections {}", self.connections.load(Relaxed))?;
         family(out, "wayfare_reloads_total", "counter", "Reloads of dataset and keys.")?;

@@ -57,6 +57,23 @@ fn requests_are_counted_by_endpoint_and_status() {
 }
 
 #[test]
+fn what_is_asked_again_and_again_is_ready() {
+    let server = Running::open();
+    let mut client = server.client();
+    let hits = |server: &Running| metrics(server)["wayfare_cache_hits_total"];
+    for (request, expected) in [0.0, 0.0, 1.0, 2.0].iter().enumerate() {
+        client.get("/v3/countries");
+        assert_eq!(hits(&server), *expected, "request {request}");
+    }
+    client.get("/v3/countries?format=xml");
+    client.get_with("/v3/countries", &[("accept-encoding", "gzip")]);
+    assert_eq!(hits(&server), 2.0, "other formats and codings are other answers");
+    assert!(server.handle.reload());
+    client.get("/v3/countries");
+    assert_eq!(hits(&server), 2.0, "a new dataset has new answers");
+}
+
+#[test]
 fn reloads_are_counted() {
     let server = Running::open();
     assert!(server.handle.reload());

@@ -20,8 +20,8 @@ fn http_gives_the_bytes_of_respond() {
             let and = if target.contains('?') { '&' } else { '?' };
             let target = format!("{target}{and}format={}", format.name());
             let expected = respond(fixture(), Request::from(target.as_str()));
-            // Made, and from the cache.
-            for _ in 0..2 {
+            // Made, made and kept, and from the cache.
+            for _ in 0..3 {
                 let answer = client.get(&format!("/v3{target}"));
                 assert_eq!(
                     (answer.status, answer.header("content-type")),
