@@ -1,11 +1,15 @@
 //! What can be typed: commands, their arguments and options.
 
 #[cfg(feature = "serve")]
-use std::net::IpAddr;
+mod serve;
+
 use std::{ffi::OsString, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
 use clap_complete::Shell;
+
+#[cfg(feature = "serve")]
+pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
 /// The library gives no longer answers, and a limit that is not kept would mislead.
 const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
@@ -74,7 +78,7 @@ Examples:
   wayfare build cities15000.zip admin1CodesASCII.txt
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
   wayfare build --sources sources.toml                tables of your own, described in a file
-  wayfare --dataset /tmp/pt build PT.zip              into another folder")]
+  wayfare --dataset portugal build PT.zip             into another folder")]
 pub(crate) struct BuildArgs {
     /// Official GeoNames files
     #[arg(value_name = "FILE")]
@@ -376,83 +380,6 @@ pub(crate) enum DumpTable {
     CountryHighlights,
     LocationHighlights,
     Accommodation,
-}
-
-/// Answer over HTTP, with the interface of the travel cost reference service
-///
-/// The interface is under /v3. Requests need a key, in the header X-API-KEY: one of `wayfare keys`, or the one in
-/// the environment variable WAYFARE_API_KEY. SIGHUP opens the dataset and reads the keys again.
-#[cfg(feature = "serve")]
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare serve --open                       for programs on this machine, without keys
-  wayfare keys add tablet && wayfare serve
-  wayfare serve --host 0.0.0.0 --port 80 --reload --cors https://app.example.org")]
-pub(crate) struct ServeArgs {
-    /// Address to listen on
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
-    pub(crate) host: IpAddr,
-    /// Port to listen on; 0 takes a free one
-    #[arg(short, long, value_name = "N", default_value_t = 8080)]
-    pub(crate) port: u16,
-    /// File of keys; without it, the one in the user's data folder
-    #[arg(long, value_name = "FILE")]
-    pub(crate) keys: Option<PathBuf>,
-    /// Serve without keys, on loopback only
-    #[arg(long, conflicts_with = "keys")]
-    pub(crate) open: bool,
-    /// Let pages of this origin read answers in a browser
-    #[arg(long, value_name = "ORIGIN")]
-    pub(crate) cors: Option<String>,
-    /// Look every second for a newly published dataset or changed keys
-    #[arg(long)]
-    pub(crate) reload: bool,
-    /// No access log
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
-}
-
-/// Make, list and revoke the keys of `wayfare serve`
-#[cfg(feature = "serve")]
-#[derive(Args)]
-pub(crate) struct KeysArgs {
-    /// File of keys; without it, the one in the user's data folder
-    #[arg(long, global = true, value_name = "FILE")]
-    pub(crate) keys: Option<PathBuf>,
-    #[command(subcommand)]
-    pub(crate) command: KeysCommand,
-}
-
-#[cfg(feature = "serve")]
-#[derive(Subcommand)]
-pub(crate) enum KeysCommand {
-    /// Make a new key and print it, this once: only its hash is kept
-    #[command(after_help = "\
-Examples:
-  wayfare keys add tablet
-  wayfare keys add partner --group search --group costs --expires 2027-12-31")]
-    Add {
-        /// What to call it
-        #[arg(value_name = "NAME")]
-        name: String,
-        /// Only for this group of the interface, such as search (repeatable)
-        #[arg(short, long, value_name = "GROUP")]
-        group: Vec<String>,
-        /// First day (UTC) on which it is refused
-        #[arg(short, long, value_name = "YYYY-MM-DD")]
-        expires: Option<String>,
-    },
-    /// List the keys: their names, groups and days of expiry
-    #[command(after_help = "Examples:\n  wayfare keys list\n  wayfare keys list --json")]
-    List,
-    /// Remove a key
-    #[command(after_help = "Example:\n  wayfare keys revoke tablet")]
-    Revoke {
-        /// Its name
-        #[arg(value_name = "NAME")]
-        name: String,
-    },
 }
 
 /// Print a completion script for a shell
