@@ -154,14 +154,17 @@ impl<'d> Best<'d> {
 
     pub(super) fn into_hits(self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let Self { index, found, .. } = self;
-        let hit = |Candidate { score, place, matched }| {
-            Ok(Hit {
+        // Collecting results would not know how many there are.
+        let mut hits = Vec::with_capacity(found.len().min(limit));
+        for &Candidate { score, place, matched } in found.iter().take(limit) {
+            let score = (score / HIGHEST).clamp(0.0, 1.0);
+            hits.push(Hit {
                 geonameid: index.geonameid(place)?,
                 matched,
-                score: (score / HIGHEST).clamp(0.0, 1.0),
+                score,
                 place: PlaceRef { index, at: place },
-            })
-        };
-        found.into_iter().take(limit).map(hit).collect()
+            });
+        }
+        Ok(hits)
     }
 }

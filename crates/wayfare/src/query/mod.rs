@@ -36,7 +36,7 @@ fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
 
 /// A text to search for, folded; an error where it is blank.
 fn search_term(text: &str) -> Result<String> {
-    if text.trim().is_empty() {
+    if text.chars().all(char::is_whitespace) {
         return Err(Error::bad_input("a search term is required"));
     }
     Ok(wayfare_format::fold(text))
