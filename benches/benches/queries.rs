@@ -4,7 +4,7 @@
 
 use divan::{Bencher, black_box};
 use wayfare::{Dataset, NearestOptions, SearchOptions};
-use wayfare_benches::{cycle, misspelt, places, world, world_dir};
+use wayfare_benches::{cycle, middles, misspelt, places, world, world_dir};
 
 fn main() {
     world();
@@ -34,6 +34,14 @@ fn search_prefix(bencher: Bencher<'_, '_>, letters: usize) {
     let prefixes: Vec<String> =
         places().iter().map(|place| place.name.chars().take(letters).collect()).collect();
     let (mut next, options) = (cycle(&prefixes), SearchOptions::new().limit(10));
+    bencher.bench_local(|| world().search(black_box(next()), &options).unwrap());
+}
+
+#[divan::bench]
+fn search_middle_of_a_word(bencher: Bencher<'_, '_>) {
+    let names: Vec<&str> = places().iter().map(|place| place.name).collect();
+    let texts = middles(&names);
+    let (mut next, options) = (cycle(&texts), SearchOptions::new().limit(10));
     bencher.bench_local(|| world().search(black_box(next()), &options).unwrap());
 }
 

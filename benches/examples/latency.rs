@@ -7,7 +7,7 @@ use std::{collections::HashSet, hint::black_box, time::Instant};
 
 use wayfare::{Dataset, SearchOptions};
 use wayfare_api::{Request, respond};
-use wayfare_benches::{misspelt, world, world_dir};
+use wayfare_benches::{middles, misspelt, world, world_dir};
 
 /// Calls of each kind.
 const CALLS: usize = 100_000;
@@ -26,8 +26,7 @@ fn main() {
         measure(&format!("search, {letters} letters"), &prefixes, |prefix| search(prefix));
         measure(&format!("complete, {letters} letters"), &prefixes, |prefix| complete(prefix));
     }
-    let infixes: Vec<String> = names.iter().enumerate().filter_map(|(i, name)| infix(name, i)).collect();
-    measure("search, middle of a word", &infixes, |infix| search(infix));
+    measure("search, middle of a word", &middles(&names), |text| search(text));
     for edits in [1, 2] {
         measure(&format!("search, {edits} typos"), &misspelt(&names, edits), |text| search(text));
     }
@@ -73,15 +72,6 @@ fn measure<T, R>(what: &str, inputs: &[T], call: impl Fn(&T) -> R) {
     times.sort_unstable();
     let at = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
     println!("{what:<28} {:>9} {:>9}", at(50), at(99));
-}
-
-/// Four to six letters from inside the first word that is long enough, without its first; `seed` says which.
-fn infix(name: &str, seed: usize) -> Option<String> {
-    let mut words = name.split(' ').map(|word| word.chars().skip(1).collect::<Vec<_>>());
-    let inside = words.find(|inside| inside.len() >= 4)?;
-    let len = (4 + seed % 3).min(inside.len());
-    let start = seed / 3 % (inside.len() - len + 1);
-    Some(inside.iter().skip(start).take(len).collect())
 }
 
 /// Names of places, each once, in an order that has nothing to do with importance.

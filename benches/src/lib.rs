@@ -68,3 +68,17 @@ pub fn misspelt(names: &[&str], edits: usize) -> Vec<String> {
     };
     long.enumerate().map(misspell).collect()
 }
+
+/// Four to six letters from inside the first word of each name that is long enough, without the word's first letter.
+pub fn middles(names: &[&str]) -> Vec<String> {
+    let inside = |name: &&str| {
+        let mut words = name.split(' ').map(|word| word.chars().skip(1).collect::<Vec<_>>());
+        words.find(|inside| inside.len() >= 4)
+    };
+    let middle = |(i, inside): (usize, Vec<char>)| {
+        let len = (4 + i % 3).min(inside.len());
+        let start = i / 3 % (inside.len() - len + 1);
+        inside[start..start + len].iter().collect()
+    };
+    names.iter().filter_map(inside).enumerate().map(middle).collect()
+}

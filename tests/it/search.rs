@@ -59,6 +59,33 @@ fn the_start_of_a_name_and_of_a_later_word_will_do() {
 }
 
 #[test]
+fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
+    for (text, id) in [("ondon", 2643743), ("ehran", 112931), ("осква", 524901), ("ew york", 5128581)] {
+        let hits = world().search(text, &SearchOptions::new().fuzzy(false)).unwrap();
+        let found = hits.iter().position(|hit| (hit.geonameid, hit.matched) == (id, MatchKind::Infix));
+        assert!(found.is_some_and(|at| at < 5), "{text}: {hits:?}");
+    }
+    let options = SearchOptions::new().limit(1000);
+    for text in ["ond", "frankfurt", "kyoto"] {
+        let hits = world().search(text, &options).unwrap();
+        assert!(hits.iter().all(|hit| hit.matched != MatchKind::Infix), "{text}");
+    }
+    let british = world().search("ondon", &options.country("gb")).unwrap();
+    assert!(british.iter().any(|hit| hit.geonameid == 2643743));
+    assert!(british.iter().all(|hit| hit.location().unwrap().country_code == "GB"));
+}
+
+#[test]
+fn each_chinese_or_japanese_character_starts_a_word() {
+    for text in ["京", "京都"] {
+        assert!(search(text).iter().any(|hit| hit.geonameid == 1850147), "東京都 has {text}");
+    }
+    let hits = world().search("ロンドン", &SearchOptions::new().limit(100)).unwrap();
+    assert_eq!(hits[0].geonameid, 2643743);
+    assert!(hits.iter().any(|hit| hit.matched == MatchKind::WordPrefix), "{hits:?}");
+}
+
+#[test]
 fn hits_come_best_first_with_scores_from_1_to_0() {
     for text in ["san", "Paris", "new", "東", "90210", "x"] {
         let hits = world().search(text, &SearchOptions::new().limit(1000)).unwrap();

@@ -171,3 +171,53 @@ impl<'i> InfixWriter<'i> {
         InfixSections { blocks, levels, list_offsets, lists, promises: self.promises }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::KeyKind;
+
+    #[test]
+    fn blocks_come_best_first_and_nothing_is_better_than_promised() {
+        let importance: Vec<_> =
+            (0..400u16).map(|i| ImportanceRecord::new(9.0 - f32::from(i) / 50.0)).collect();
+        let mut writer = InfixWriter::new(400, &importance);
+        for place in 0..400u32 {
+            let kind = KeyKind::ALL[place as usize % 4];
+            writer.add(&format!("{place:03}inside"), &[Posting { place, kind }], place / 16 * 100);
+        }
+        let InfixSections { blocks, levels, list_offsets, lists, promises } = writer.finish();
+        let sections = InfixSections {
+            blocks: &*blocks,
+            levels: &*levels,
+            list_offsets: &*list_offsets,
+            lists: &*lists,
+            promises: &*promises,
+        };
+        let index = InfixIndex::new(&sections).unwrap();
+        let found: Vec<(u32, f32)> = index.blocks("inside").collect();
+        assert_eq!(found.len(), 25);
+        assert!(found.is_sorted_by(|a, b| a.1 >= b.1));
+        for (block, promise) in found {
+            let places = block / 100 * 16..block / 100 * 16 + 16;
+            for place in places {
+                let importance = importance[place as usize].get();
+                let weight = KeyKind::ALL[place as usize % 4].infix_weight(importance, 9);
+                assert!(
+                    weight.is_none_or(|weight| importance + weight <= promise.min(index.promise("inside")))
+                );
+            }
+        }
+        assert_eq!(index.promise("ins"), f32::NEG_INFINITY);
+        assert!(InfixIndex::new(&InfixSections { promises: &[0; 3], ..sections }).is_none());
+    }
+
+    #[test]
+    fn a_level_is_not_below_its_score() {
+        for thousandth in -6_000..20_000i16 {
+            let exact = f32::from(thousandth) / 1000.0;
+            assert!(score(level(exact)) >= exact);
+            assert!(!(-4.9..10.8).contains(&exact) || score(level(exact)) < exact + 0.064);
+        }
+    }
+}

@@ -127,3 +127,82 @@ impl<'a> InfixMatches<'a, '_> {
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{KeyKind, KeyWriter, Posting};
+
+    /// The bytes of a block.
+    fn block(keys: &[String]) -> Vec<u8> {
+        let (mut writer, mut bytes) = (KeyWriter::default(), Vec::new());
+        for (place, key) in (0..).zip(keys) {
+            writer.add(key.as_bytes(), &[Posting { place, kind: KeyKind::Name }], &mut bytes);
+        }
+        bytes
+    }
+
+    /// The keys that hold the text, with the letters of their first words.
+    fn scan(bytes: &[u8], text: &str) -> Result<Vec<(u32, usize)>, Damaged> {
+        let mut scan = InfixScan::new(text.as_bytes()).unwrap();
+        let mut matches = scan.block(&KeyDictionary::new(&[], &[], bytes), 0)?;
+        let mut found = Vec::new();
+        while let Some((letters, postings)) = matches.next()? {
+            found.extend(postings.map(|posting| (posting.place, letters)));
+        }
+        Ok(found)
+    }
+
+    fn keys() -> Vec<String> {
+        let mut keys: Vec<String> = [
+            "anna anna",
+            "annanna",
+            "banana",
+            "bananal",
+            "bananal nana",
+            "banan banana",
+            "bänana",
+            "nana",
+            "nanana",
+            "na nana",
+            "nan北nana",
+            "xnananananananananananana",
+            "лнана",
+            "ананас",
+        ]
+        .map(String::from)
+        .to_vec();
+        keys.push(format!("{}nana", "o".repeat(300)));
+        keys.sort();
+        keys
+    }
+
+    #[test]
+    fn a_text_is_found_in_the_middle_of_first_words_only() {
+        let keys = keys();
+        for text in ["nana", "ana", "nanal n", "nan", "ана", "o", "北nan", "anana"] {
+            let holds = |key: &str| {
+                let word = first_word(key);
+                let found = (1..word.len()).any(|at| key.as_bytes()[at..].starts_with(text.as_bytes()));
+                (found && (key.len() < MAX_KEY || text == "o")).then(|| word.chars().take(MAX_KEY).count())
+            };
+            let expected: Vec<_> = (0..).zip(&keys).filter_map(|(i, key)| Some((i, holds(key)?))).collect();
+            assert_eq!(scan(&block(&keys), text), Ok(expected), "{text}");
+        }
+        assert!(InfixScan::new(b"").is_none() && InfixScan::new(&[b'x'; 65]).is_none());
+        let long = keys.iter().position(|key| key.starts_with('x')).unwrap() as u32;
+        assert_eq!(scan(&block(&keys), &"na".repeat(11)), Ok(vec![(long, 25)]));
+    }
+
+    #[test]
+    fn a_damaged_block_ends() {
+        let bytes = block(&keys());
+        for at in 0..bytes.len() {
+            for flip in [0xff, 0x80, 0x0f] {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= flip;
+                assert!(scan(&damaged, "nana").map_or(0, |found| found.len()) <= bytes.len());
+            }
+        }
+    }
+}

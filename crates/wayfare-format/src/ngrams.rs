@@ -157,3 +157,56 @@ impl NgramWriter {
         (offsets, lists)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists of words, an item for each three of them.
+    fn sample(words: &[&str]) -> (Vec<u8>, Vec<u8>) {
+        let mut writer = NgramWriter::default();
+        let mut items = Vec::new();
+        for three in words.chunks(3) {
+            let start = writer.hashes.len();
+            let end = three.iter().filter_map(|word| writer.add(word)).last();
+            items.push(start..end.unwrap_or(start));
+        }
+        writer.finish(items.into_iter())
+    }
+
+    #[test]
+    fn items_are_found_by_what_is_inside_their_words() {
+        let (offsets, lists) = sample(&["london", "lyon", "londrina", "dondon", "北京", "new york"]);
+        let lists = NgramLists::new(&offsets, &lists).unwrap();
+        let found = |text| lists.intersect(text).collect::<Vec<_>>();
+        // Lists are shared: more items may come than are right.
+        let finds = |text, item| found(text).contains(&item);
+        assert!(finds("ondon", 0) && finds("ondon", 1) && finds("ndri", 0) && finds("ew yo", 1));
+        assert_eq!(found("don"), [], "a text of three characters has no list");
+    }
+
+    #[test]
+    fn numbers_that_many_lists_share_come_in_order() {
+        let words: Vec<String> = (0..3_000).map(|i| format!("x{}", i % 700 + 1_000)).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (offsets, lists) = sample(&words);
+        let lists = NgramLists::new(&offsets, &lists).unwrap();
+        let found: Vec<u32> = lists.intersect("1234").collect();
+        let expected = (0..3_000).filter(|i| i % 700 == 234).map(|i| i / 3);
+        assert!(expected.clone().count() == 4 && expected.clone().all(|item| found.contains(&item)));
+        assert!(found.is_sorted_by(|a, b| a < b) && found.len() < 100, "{found:?}");
+    }
+
+    #[test]
+    fn damaged_lists_end() {
+        let (offsets, lists) = sample(&["london", "londrina", "lonsdale", "colonsay"]);
+        for at in 0..lists.len() {
+            let mut damaged = lists.clone();
+            damaged[at] ^= 0xff;
+            let damaged = NgramLists::new(&offsets, &damaged).unwrap();
+            assert!(damaged.intersect("onsa").count() <= lists.len());
+        }
+        assert!(NgramLists::new(&[], &[]).is_none() && NgramLists::new(&[0; 16], &[]).is_none());
+        assert_eq!(NgramLists::new(&[0xff; 8], &lists).unwrap().intersect("onsa").count(), 0);
+    }
+}
