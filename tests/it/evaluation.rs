@@ -1,5 +1,6 @@
 //! How good searches are: recall must not fall below what was once reached.
 
+use wayfare::SearchOptions;
 use wayfare_eval::{QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, sample, written};
 
 use crate::support::world;
@@ -51,6 +52,18 @@ fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
         "{}: @1 {at_1:.1} (was {first}), @5 {at_5:.1} (was {first_five})",
         set.kind
     );
+}
+
+/// Answers up to 20 places are stored for many texts, longer ones never: both must come to the same.
+#[test]
+fn a_stored_answer_is_what_all_readings_find() {
+    let found = |text: &str, limit| {
+        let hits = world().search(text, &SearchOptions::new().limit(limit)).unwrap();
+        hits.into_iter().take(20).map(|hit| (hit.geonameid, hit.matched)).collect::<Vec<_>>()
+    };
+    for query in sample(world(), SAMPLE).unwrap().iter().flat_map(|set| &set.queries) {
+        assert_eq!(found(&query.text, 20), found(&query.text, 40), "{}", query.text);
+    }
 }
 
 #[test]

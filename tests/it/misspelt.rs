@@ -47,6 +47,9 @@ fn dataset() -> &'static Dataset {
     })
 }
 
+/// With so many places found, misspelt names must beat the last of them.
+const FIRST: usize = 4;
+
 /// The places whose names are this many edits away from a text.
 fn within(text: &str, edits: usize) -> BTreeSet<u32> {
     (1..=NAMES).filter(|&id| strsim::osa_distance(&name(id), text) == edits).collect()
@@ -79,18 +82,18 @@ proptest! {
         let text = letters.iter().collect::<String>().trim().replace("  ", " ");
         let long = text.chars().count();
         let strict = found(&text, false);
-        let mut expected = BTreeSet::new();
-        // No place is important here, and all names are own names.
-        if within(&text, 0).is_empty() {
-            expected = within(&text, 1);
-            if expected.is_empty() && long >= 8 {
-                expected = within(&text, 2);
-            }
+        let mut expected = within(&text, 1);
+        if long >= 8 && expected.is_empty() && within(&text, 0).is_empty() {
+            expected = within(&text, 2);
         }
         let found = found(&text, true);
         let places: BTreeSet<u32> = found.iter().map(|(id, _)| *id).collect();
         let known: BTreeSet<u32> = strict.iter().map(|(id, _)| *id).collect();
-        prop_assert_eq!(&places, &expected.union(&known).copied().collect(), "{:?}", &text);
+        prop_assert!(places.is_superset(&known), "{:?}", &text);
+        // Behind the first places, misspelt names are not looked for.
+        if known.len() < FIRST {
+            prop_assert_eq!(&places, &expected.union(&known).copied().collect(), "{:?}", &text);
+        }
         prop_assert!(found.iter().all(|(id, typo)| !typo || expected.contains(id)), "{:?}", &text);
     }
 }
@@ -123,11 +126,13 @@ fn one_wrong_letter_is_forgiven_and_from_eight_letters_on_two_are() {
 }
 
 #[test]
-fn a_name_that_is_found_as_it_stands_is_not_taken_for_another() {
+fn a_name_that_is_found_as_it_stands_comes_before_one_that_may_be_meant() {
     // One letter away from Harbin and Bristol.
-    for text in ["hardin", "bristow"] {
+    for (text, other) in [("hardin", 2037013), ("bristow", 2654675)] {
         let hits = world().search(text, &SearchOptions::new()).unwrap();
-        assert!(hits.iter().all(|hit| hit.matched != MatchKind::Typo), "{text}: {hits:?}");
+        assert_eq!(hits.first().map(|hit| hit.matched), Some(MatchKind::Exact), "{text}");
+        let typo = hits.iter().find(|hit| hit.matched == MatchKind::Typo);
+        assert!(typo.is_none_or(|hit| hit.geonameid == other), "{text}: {hits:?}");
     }
 }
 

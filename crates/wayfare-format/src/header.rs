@@ -100,10 +100,10 @@ sections! {
     KeyBlocks = "key_blocks",
     /// The blocks.
     Keys = "keys",
-    /// Slots of the [`crate::PrefixTable`].
-    PrefixSlots = "prefix_slots",
+    /// Slots of the [`crate::AnswerTable`].
+    AnswerSlots = "answer_slots",
     /// Its entries.
-    Prefixes = "prefixes",
+    Answers = "answers",
     /// The blocks of names in the order of their ranks in the [`crate::InfixIndex`], [`crate::KeyBlockRecord`]s.
     InfixBlocks = "infix_blocks",
     /// Their levels.
@@ -114,6 +114,8 @@ sections! {
     InfixLists = "infix_lists",
     /// The best level for each n-gram.
     InfixPromises = "infix_promises",
+    /// [`crate::KeyLevels`]: how good a place is called so, by key.
+    KeyLevels = "key_levels",
     /// Buckets of the [`crate::Halves`] of names, an index of misspellings.
     HalfBuckets = "half_buckets",
     /// Its entries.

@@ -4,6 +4,7 @@
 //! too, because both sides must do them alike: changing either is a change of the format.
 //! `docs/format.md` describes the same layout for people.
 
+mod answers;
 mod coord;
 mod field;
 mod fold;
@@ -13,16 +14,17 @@ mod importance;
 mod infix;
 mod infix_scan;
 mod keys;
+mod levels;
 mod names;
 mod ngrams;
 mod postings;
-mod prefixes;
 mod records;
 mod slots;
 mod strings;
 mod symbols;
 mod tree;
 
+pub use answers::{Answer, AnswerTable, AnswerTableWriter, Answers, FEW_KEYS, Reading, TOP};
 pub use coord::{
     Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
 };
@@ -34,9 +36,9 @@ pub use importance::{ImportanceRecord, importance, remoteness};
 pub use infix::{InfixBlocks, InfixIndex, InfixSections, InfixWriter};
 pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
+pub use levels::{KeyLevels, KeyLevelsWriter};
 pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
-pub use prefixes::{FEW_KEYS, PrefixTable, PrefixTableWriter, TOP, TopPlaces};
 pub use records::*;
 pub use slots::{IdSlots, SlotRecord, slot_table};
 pub use strings::{StringPool, string_at, write_string};

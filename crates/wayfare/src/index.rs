@@ -1,10 +1,10 @@
 //! Typed views of the sections of an index, and the texts and records behind references.
 
 use wayfare_format::{
-    AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceRecord, InfixIndex, InfixSections,
-    KeyDictionary, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PrefixTable,
-    Provenance, Record, SectionId, SourceRecord, SymbolTable, Table, TextRecord, string_at,
+    AccommodationRecord, AnswerTable, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
+    FactsRecord, FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceRecord, InfixIndex,
+    InfixSections, KeyDictionary, KeyLevels, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord,
+    PostalRecord, Provenance, Record, SectionId, SourceRecord, SymbolTable, Table, TextRecord, string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -121,11 +121,11 @@ impl Index {
         KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
     }
 
-    /// The best places for each text that many keys start with.
+    /// The answers that are stored.
     #[inline]
-    pub(crate) fn prefixes(&self) -> Result<PrefixTable<'_>> {
-        PrefixTable::new(self.section(SectionId::PrefixSlots), self.section(SectionId::Prefixes))
-            .ok_or_else(|| Error::corrupt(SectionId::PrefixSlots))
+    pub(crate) fn answers(&self) -> Result<AnswerTable<'_>> {
+        AnswerTable::new(self.section(SectionId::AnswerSlots), self.section(SectionId::Answers))
+            .ok_or_else(|| Error::corrupt(SectionId::AnswerSlots))
     }
 
     /// Which names hold a text in the middle of a word.
@@ -138,6 +138,11 @@ impl Index {
             promises: self.section(SectionId::InfixPromises),
         };
         InfixIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::InfixOffsets))
+    }
+
+    /// How good a place is called so, by key.
+    pub(crate) fn key_levels(&self) -> KeyLevels<'_> {
+        KeyLevels::new(self.section(SectionId::KeyLevels))
     }
 
     /// The index of misspellings.

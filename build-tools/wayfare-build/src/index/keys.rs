@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use wayfare_format::{
-    ImportanceRecord, InfixWriter, KeyBlockRecord, KeyKind, KeyWriter, Posting, SectionId, fold, word_starts,
+    ImportanceRecord, InfixWriter, KeyBlockRecord, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId,
+    fold, word_starts,
 };
 
 use super::{
+    answers::Answers,
     halves::Halves,
-    prefixes::Prefixes,
     section_file::{SectionFile, Sections},
     sorter::Sorter,
 };
@@ -62,22 +63,29 @@ impl Keys {
         self.sorter.push(&[key.as_bytes(), &[END], &place.to_be_bytes(), &[kind as u8]])
     }
 
-    /// Writes the keys, each with its places, the most important ones first, and the prefixes of many keys.
+    /// Writes the keys, each with its places, the most important ones first. Returns the texts whose answers may be
+    /// stored.
     pub(super) fn write(
         self,
         importance: &[ImportanceRecord],
         sections: &mut Sections,
         progress: Progress,
-    ) -> Result<()> {
+    ) -> Result<Answers> {
         let bar = progress.rows("index: names", self.count);
-        let mut prefixes = Prefixes::new(importance);
+        let mut answers = Answers::default();
         let mut halves = Halves::new(sections.work());
         let mut dictionary =
             Dictionary::create(sections, SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys)?;
         let mut infixes = InfixWriter::new(self.count as usize, importance);
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
+        let mut levels = KeyLevelsWriter::default();
         let mut add = |key: &[u8], postings: &[Posting]| {
-            prefixes.add(key, postings);
+            // The records begin with none.
+            if postings.is_empty() {
+                return Ok(());
+            }
+            levels.add(postings, importance);
+            answers.watch(key, postings);
             halves.add(key, postings)?;
             let block = dictionary.add(key, postings)?;
             infixes.add(str::from_utf8(key).unwrap_or_default(), postings, block);
@@ -100,16 +108,15 @@ impl Keys {
         })?;
         add(&current, &postings)?;
         dictionary.finish(sections)?;
+        sections.write(SectionId::KeyLevels, &levels.finish())?;
         halves.finish(sections)?;
-        let (slots, entries) = prefixes.finish();
-        sections.write(SectionId::PrefixSlots, &slots)?;
-        sections.write(SectionId::Prefixes, &entries)?;
         let infixes = infixes.finish();
         sections.write(SectionId::InfixBlocks, &infixes.blocks)?;
         sections.write(SectionId::InfixLevels, &infixes.levels)?;
         sections.write(SectionId::InfixOffsets, &infixes.list_offsets)?;
         sections.write(SectionId::InfixLists, &infixes.lists)?;
-        sections.write(SectionId::InfixPromises, &infixes.promises)
+        sections.write(SectionId::InfixPromises, &infixes.promises)?;
+        Ok(answers)
     }
 }
 

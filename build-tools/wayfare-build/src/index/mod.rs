@@ -1,12 +1,12 @@
 //! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
 
+mod answers;
 mod facts;
 mod halves;
 mod keys;
 mod names;
 mod places;
 mod postal;
-mod prefixes;
 mod qualifiers;
 mod reference;
 mod section_file;
@@ -17,7 +17,8 @@ mod texts;
 use std::path::Path;
 
 use rusqlite::Connection;
-use wayfare_format::Header;
+use wayfare::Dataset;
+use wayfare_format::{AnswerTableWriter, Header};
 
 use crate::{
     error::{Error, Result},
@@ -29,7 +30,7 @@ use reference::Reference;
 use section_file::Sections;
 use texts::Texts;
 
-/// Writes the index of a finished SQLite file to `out`. Large sections pass through files beside it.
+/// Writes the index of a finished SQLite file, which stands beside `out`, to that. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -> Result<()> {
     // Several queries for each place: without these, most of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
@@ -41,10 +42,17 @@ pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -
     let facts = Facts::write(sqlite, &ranking, &reference, &mut sections, &mut texts)?;
     let areas = reference.write(sqlite, &facts, &mut sections, &mut texts)?;
     let context = Context { sqlite, ranking: &ranking, reference: &reference, facts: &facts, areas: &areas };
-    places::write(&context, &mut sections, progress)?;
+    let answers = places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut texts)?;
     texts.finish(&mut sections)?;
-    sections.assemble(out, read_meta(sqlite)?)
+    // The answers are those that the library gives from an index that has none stored.
+    answers::write(AnswerTableWriter::default(), &mut sections)?;
+    let (dir, header) = (out.parent().unwrap_or(Path::new(".")), read_meta(sqlite)?);
+    sections.assemble(out, header.clone())?;
+    let dataset = Dataset::open(dir).map_err(|error| Error::output(out, error.to_string()))?;
+    answers.write(&dataset, &mut sections, progress)?;
+    drop(dataset);
+    sections.assemble(out, header)
 }
 
 /// The header as `meta` has it, without sections.

@@ -9,6 +9,7 @@ use wayfare_format::{
 };
 
 use super::{
+    answers::Answers,
     facts::{Facts, Owner},
     keys::Keys,
     names::Names,
@@ -68,8 +69,8 @@ pub(super) struct Context<'c> {
     pub(super) areas: &'c HashMap<String, u32>,
 }
 
-/// Writes everything that is about places.
-pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<()> {
+/// Writes everything that is about places, but for the answers that are found in what is written.
+pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<Answers> {
     let ids = &context.ranking.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut place_row = context.sqlite.prepare(PLACE)?;

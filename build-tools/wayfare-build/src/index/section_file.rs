@@ -103,7 +103,7 @@ impl Sections {
     }
 
     /// Puts the sections together in one file behind their header.
-    pub(super) fn assemble(mut self, out: &Path, mut header: Header) -> Result<()> {
+    pub(super) fn assemble(&mut self, out: &Path, mut header: Header) -> Result<()> {
         let io = |source| Error::io(out, source);
         let section = |&id: &SectionId| {
             let (length, checksum) = self.finished.get(&id).map_or((0, 0), |f| (f.length, f.checksum));

@@ -1,10 +1,10 @@
 //! The best places for a text, while its readings offer one after the other.
 
-use wayfare_format::{
-    Degrees, ImportanceRecord, KeyKind, Posting, SectionId, TOP, Table, TopPlaces, remoteness,
-};
+use std::cmp::Ordering;
 
-use super::{SearchOptions, nearest::Point, options::ResolvedFilter};
+use wayfare_format::{Degrees, ImportanceRecord, Posting, Reading, SectionId, TOP, Table, remoteness};
+
+use super::{SearchOptions, nearest::Point, options::ResolvedFilter, stored::matched_by};
 use crate::{Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
 
 /// An answer to a text that is a postal code comes first.
@@ -17,28 +17,24 @@ pub(super) const ENOUGH: usize = 4;
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
 const HIGHEST: f32 = POSTAL_CODE + 10.0;
 
-/// How a text matches that is all of a key or its start.
-fn matched_by(kind: KeyKind, whole: bool) -> MatchKind {
-    match (kind, whole) {
-        (KeyKind::Name, true) => MatchKind::Exact,
-        (KeyKind::Alternate, true) => MatchKind::ExactAlternate,
-        (KeyKind::Name, false) => MatchKind::Prefix,
-        (KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
-        (KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
-    }
-}
-
 /// A place that the text may mean.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
+    /// The weight of the match and the importance of the place.
     pub(super) score: f32,
+    pub(super) weight: f32,
     pub(super) place: u32,
     pub(super) matched: MatchKind,
 }
 
 impl Candidate {
-    fn is_above(self, other: Self) -> bool {
-        (-self.score, self.place) < (-other.score, other.place)
+    /// The better one comes first; of equal ones, the more important place.
+    pub(super) fn order(&self, other: &Self) -> Ordering {
+        other.score.total_cmp(&self.score).then(self.place.cmp(&other.place))
+    }
+
+    fn is_above(&self, other: &Self) -> bool {
+        self.order(other).is_lt()
     }
 }
 
@@ -50,10 +46,14 @@ pub(super) struct Best<'d> {
     /// Places far from here count less.
     near: Option<Point>,
     /// How many are kept.
-    limit: usize,
+    pub(super) limit: usize,
+    /// Whether misspelt names are wanted.
+    pub(super) fuzzy: bool,
     pub(super) found: Vec<Candidate>,
     /// Whether the text is a whole name of any place that is allowed, kept or not.
     pub(super) is_name: bool,
+    /// Whether neither the middles of words nor misspelt names can add anything that matters.
+    pub(super) is_settled: bool,
 }
 
 impl<'d> Best<'d> {
@@ -66,14 +66,16 @@ impl<'d> Best<'d> {
             filter: options.filter.resolve(index)?,
             near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
             limit,
+            fuzzy: options.fuzzy,
             found: Vec::with_capacity(limit.min(TOP) + 1),
             is_name: false,
+            is_settled: false,
         })
     }
 
-    /// Whether the best of all places are the answer, as the index has them stored.
+    /// Whether the best of all places are asked for: the answers that the index has stored are for these.
     pub(super) fn asks_for_all(&self) -> bool {
-        self.filter.is_open() && self.near.is_none() && self.limit <= TOP
+        self.filter.is_open() && self.near.is_none()
     }
 
     /// The score of a place with a match of this weight.
@@ -94,22 +96,17 @@ impl<'d> Best<'d> {
         last.map_or(f32::NEG_INFINITY, |candidate| candidate.score)
     }
 
-    /// Whether the list is full of better places than this one with a match of this weight.
-    pub(super) fn excels(&self, place: u32, weight: f32) -> Result<bool> {
-        Ok(self.score(place, weight)? < self.least())
-    }
-
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
     pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
-        let mut candidate = Candidate { score: self.score(place, weight)?, place, matched };
-        if self.is_full_of_better(candidate) {
+        let mut candidate = Candidate { score: self.score(place, weight)?, weight, place, matched };
+        if self.is_full_of_better(&candidate) {
             return Ok(());
         }
         if let Some(point) = self.near {
             let record = self.index.place(place)?;
             let km = point.distance_km(Degrees(record.latitude).get(), Degrees(record.longitude).get());
             candidate.score -= remoteness(km);
-            if self.is_full_of_better(candidate) {
+            if self.is_full_of_better(&candidate) {
                 return Ok(());
             }
         }
@@ -121,13 +118,13 @@ impl<'d> Best<'d> {
         } else if !self.filter.allows(self.index, place)? {
             return Ok(());
         }
-        let at = self.found.partition_point(|&other| other.is_above(candidate));
+        let at = self.found.partition_point(|other| other.is_above(&candidate));
         self.found.insert(at, candidate);
         self.found.truncate(self.limit);
         Ok(())
     }
 
-    fn is_full_of_better(&self, candidate: Candidate) -> bool {
+    fn is_full_of_better(&self, candidate: &Candidate) -> bool {
         self.found.len() >= self.limit && self.found.last().is_none_or(|last| last.is_above(candidate))
     }
 
@@ -135,29 +132,15 @@ impl<'d> Best<'d> {
         if whole && posting.kind.is_name() && !self.is_name {
             self.is_name = self.filter.allows(self.index, posting.place)?;
         }
-        self.offer(posting.place, matched_by(posting.kind, whole), posting.kind.weight(whole))
-    }
-
-    /// Keeps the best places for the text as they are stored, the best first.
-    pub(super) fn offer_stored(&mut self, mut top: TopPlaces<'_>) -> Result<()> {
-        if !self.found.is_empty() {
-            return top.try_for_each(|(posting, whole)| self.offer_name(posting, whole));
-        }
-        for (Posting { place, kind }, whole) in top {
-            self.is_name |= whole && kind.is_name();
-            if self.found.len() < self.limit {
-                let score = self.score(place, kind.weight(whole))?;
-                self.found.push(Candidate { score, place, matched: matched_by(kind, whole) });
-            }
-        }
-        Ok(())
+        let reading = Reading::Key(posting.kind, whole);
+        self.offer(posting.place, matched_by(reading), reading.weight())
     }
 
     pub(super) fn into_hits(self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let Self { index, found, .. } = self;
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
-        for &Candidate { score, place, matched } in found.iter().take(limit) {
+        for &Candidate { score, place, matched, .. } in found.iter().take(limit) {
             let score = (score / HIGHEST).clamp(0.0, 1.0);
             hits.push(Hit {
                 geonameid: index.geonameid(place)?,

@@ -1,9 +1,9 @@
 //! Names that a text is meant to be but for a letter or two.
 
-use wayfare_format::{Half, Halves, KeyDictionary, KeyKind, OtherHalf, Parts, SectionId};
+use wayfare_format::{Half, Halves, KeyDictionary, KeyLevels, OtherHalf, Parts, SectionId};
 
 use super::{
-    best::Best,
+    best::{Best, ENOUGH},
     edits::{LIKELY, MAX_LETTERS, cost},
 };
 use crate::{Error, MatchKind, Result};
@@ -22,37 +22,40 @@ const MAX_TEXT: usize = MAX_LETTERS - 2;
 /// From so many letters on, two may be wrong.
 const TWO_EDITS: usize = 8;
 
-/// A place with this score shows that the text is right: one of 32 million inhabitants whose name begins with it, or
-/// one of two million that has it as another name.
-const CONVINCING: f32 = 7.5;
+/// Names that are read together.
+const BATCH: usize = 32;
 
 impl Best<'_> {
     /// Names that are the text but for one letter left out, put in, replaced or swapped with the next; if there are
-    /// none and the text is long, but for two of them. Nothing, where what has been found is convincing.
+    /// none and the text is long, but for two of them. Only those that can be among the first places.
     pub(super) fn add_misspelt(&mut self, folded: &str) -> Result<()> {
-        if self.is_convincing() {
-            return Ok(());
-        }
         let mut letters = ['\0'; MAX_LETTERS];
         let lengths = if folded.is_ascii() { SHORT_LATIN } else { SHORT }..=MAX_TEXT;
         let Some(text) = spell(folded, &mut letters).filter(|text| lengths.contains(&text.len())) else {
             return Ok(());
         };
-        let (halves, keys) = (self.index.halves()?, self.index.keys());
+        let (halves, keys, levels) = (self.index.halves()?, self.index.keys(), self.index.key_levels());
+        let least = self.found.get(ENOUGH - 1).map_or(f32::NEG_INFINITY, |place| place.score);
         let key = Vec::new();
-        let mut search = Search { text, edits: 1, halves, keys, key, best: self, found: false };
+        let mut search = Search {
+            text,
+            edits: 1,
+            halves,
+            keys,
+            levels,
+            least,
+            key,
+            best: self,
+            found: false,
+            batch: [0; BATCH],
+            len: 0,
+        };
         search.run()?;
         if text.len() >= TWO_EDITS && !search.found {
             search.edits = 2;
             search.run()?;
         }
         Ok(())
-    }
-
-    /// Whether what has been found leaves no doubt that the text is right: a place that is called so, or one that
-    /// no misspelling would come before.
-    fn is_convincing(&self) -> bool {
-        self.found.iter().any(|place| place.matched <= MatchKind::Exact || place.score >= CONVINCING)
     }
 }
 
@@ -72,9 +75,15 @@ struct Search<'t, 'b, 'd> {
     edits: usize,
     halves: Halves<'d>,
     keys: KeyDictionary<'d>,
+    levels: KeyLevels<'d>,
+    /// Names of places that count less are not looked at.
+    least: f32,
     key: Vec<u8>,
     best: &'b mut Best<'d>,
     found: bool,
+    /// Numbers of keys that are to be read.
+    batch: [u32; BATCH],
+    len: usize,
 }
 
 impl Search<'_, '_, '_> {
@@ -86,7 +95,7 @@ impl Search<'_, '_, '_> {
                 self.add_with_edit_in_each_half(len)?;
             }
         }
-        Ok(())
+        self.read_batch()
     }
 
     /// Adds the names of a length of which one half has all edits, but for one that may swap its letter in the
@@ -146,16 +155,37 @@ impl Search<'_, '_, '_> {
 
     /// Adds the names with these halves, as long as they can be among the best.
     fn add(&mut self, half: Half, len: usize, known: Parts<'_>, other: OtherHalf) -> Result<()> {
-        let damaged = |_| Error::corrupt(SectionId::Keys);
-        let most = KeyKind::Name.weight(true) - PENALTY * (self.edits * LIKELY) as f32;
         for number in self.halves.find(half, len, known, other) {
-            let postings = self.keys.read(number, &mut self.key).map_err(damaged)?;
-            let mut places = postings.filter(|posting| posting.kind.is_name()).peekable();
-            // Further names are those of less important places.
-            let Some(first) = places.peek() else { continue };
-            if self.best.excels(first.place, most)? {
-                break;
+            if self.can_matter(number) {
+                if self.len == BATCH {
+                    self.read_batch()?;
+                }
+                if let Some(next) = self.batch.get_mut(self.len) {
+                    *next = number;
+                    self.len += 1;
+                }
             }
+        }
+        Ok(())
+    }
+
+    fn can_matter(&self, number: u32) -> bool {
+        let most = self.levels.promise(number) - PENALTY * (self.edits * LIKELY) as f32;
+        most > self.least && most >= self.best.least()
+    }
+
+    /// Reads the keys whose numbers have been noted, and offers their places.
+    fn read_batch(&mut self) -> Result<()> {
+        let damaged = |_| Error::corrupt(SectionId::Keys);
+        let numbers = self.batch;
+        let numbers = numbers.get(..std::mem::take(&mut self.len)).unwrap_or_default();
+        self.keys.load(numbers);
+        for &number in numbers {
+            if !self.can_matter(number) {
+                continue;
+            }
+            let postings = self.keys.read(number, &mut self.key).map_err(damaged)?;
+            let places = postings.filter(|posting| posting.kind.is_name());
             let key = str::from_utf8(&self.key).map_err(|_| Error::corrupt(SectionId::Keys))?;
             let mut letters = ['\0'; MAX_LETTERS];
             let name = spell(key, &mut letters);

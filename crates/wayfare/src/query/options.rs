@@ -42,7 +42,7 @@ impl Default for SearchOptions {
 }
 
 impl SearchOptions {
-    /// Whether misspelt names are found where nothing convincing is. They are if nothing is said.
+    /// Whether misspelt names are found. They are if nothing is said.
     pub fn fuzzy(mut self, fuzzy: bool) -> Self {
         self.fuzzy = fuzzy;
         self

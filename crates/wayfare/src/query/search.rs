@@ -1,6 +1,6 @@
 //! Places by name: exact, prefix and prefix of a later word, and by postal code.
 
-use wayfare_format::{NONE, PostalRecord, SectionId, fold_postal_code};
+use wayfare_format::{KeyKind, NONE, PostalRecord, SectionId, TOP, fold_postal_code};
 
 use super::{
     NearestOptions, SearchOptions,
@@ -19,7 +19,8 @@ impl Dataset {
     ///
     /// Where the text is no name as it stands, it is also read as a name with its state or country
     /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
-    /// places. Where nothing convincing is found, names with one letter or two wrong are.
+    /// places. Names with one letter or two wrong, and those that hold the text in the middle of a word, are found
+    /// where they come among the first places.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
     ///
@@ -46,10 +47,12 @@ impl Dataset {
         if best.found.is_empty() {
             best.add_loosely_qualified(&folded)?;
         }
-        if options.fuzzy {
-            best.add_misspelt(&folded)?;
+        if !best.is_settled {
+            best.add_infixes(&folded)?;
+            if options.fuzzy {
+                best.add_misspelt(&folded)?;
+            }
         }
-        best.add_infixes(&folded)?;
         best.into_hits(options.limit)
     }
 
@@ -63,7 +66,8 @@ impl Dataset {
     /// As for [`Self::search`].
     pub fn complete(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         let folded = search_term(text)?;
-        let mut best = Best::new(&self.index, options)?;
+        // A text that is not finished is hardly misspelt.
+        let mut best = Best::new(&self.index, &options.clone().fuzzy(false))?;
         best.add_postal_codes(text)?;
         best.add_names(folded.as_bytes())?;
         if !best.is_name {
@@ -73,7 +77,9 @@ impl Dataset {
         if best.found.is_empty() {
             best.add_short_forms(&folded)?;
         }
-        best.add_infixes(&folded)?;
+        if !best.is_settled {
+            best.add_infixes(&folded)?;
+        }
         if options.fuzzy && best.found.is_empty() {
             best.add_misspelt(&folded)?;
         }
@@ -100,22 +106,29 @@ impl Dataset {
 }
 
 impl Best<'_> {
-    /// The places with names that are the text or start with it.
+    /// The places with names that are the text or start with it; where the answer is stored, all that it has.
     pub(super) fn add_names(&mut self, text: &[u8]) -> Result<()> {
         if text.is_empty() {
             return Ok(());
         }
-        // The answer for a text that many keys start with is stored, but only for all places together.
-        if self.asks_for_all()
-            && let Some(top) = self.index.prefixes()?.get(text)
+        let stored = if self.asks_for_all() { Some(self.index.answers()?.get(text)) } else { None };
+        if let Some(Some(answers)) = stored
+            && self.limit <= TOP
         {
-            return self.offer_stored(top);
+            self.is_settled = true;
+            return self.offer_stored(answers);
         }
+        let mut is_own_name = false;
         let damaged = |_| Error::corrupt(SectionId::Keys);
         let mut keys = self.index.keys().starting_with(text).map_err(damaged)?;
         while let Some((whole, mut postings)) = keys.next().map_err(damaged)? {
-            postings.try_for_each(|posting| self.offer_name(posting, whole))?;
+            postings.try_for_each(|posting| {
+                is_own_name |= whole && posting.kind == KeyKind::Name;
+                self.offer_name(posting, whole)
+            })?;
         }
+        // If other readings had anything to add to a name, its answer would be stored.
+        self.is_settled = is_own_name && matches!(stored, Some(None));
         Ok(())
     }
 

@@ -1,0 +1,160 @@
+//! The stored answers: for texts that many keys start with, and for names that other readings than these keys
+//! have something to add to.
+
+use std::thread;
+
+use wayfare::Dataset;
+use wayfare_format::{Answer, AnswerTableWriter, FEW_KEYS, KeyKind, Posting, Reading, SectionId};
+
+use super::section_file::Sections;
+use crate::{
+    error::{Error, Result},
+    progress::Progress,
+};
+
+/// What other readings have to add to a name is worth its room if they find one of the first so many places.
+const FIRST: usize = 3;
+
+/// Texts that are answered by one thread at a time.
+const CHUNK: usize = 4_096;
+
+/// The start of a key that is being watched.
+struct Level {
+    /// Length of the start in bytes.
+    len: usize,
+    /// Keys that go on after it.
+    longer: usize,
+    /// Whether it is all of a key that is the name of a place.
+    is_name: bool,
+}
+
+/// A text whose answer may be stored.
+struct Text {
+    text: String,
+    /// Whether many keys start with it, so that its answer is stored whatever it is.
+    is_common: bool,
+}
+
+/// Watches the keys go by in order, and keeps the texts whose answers may be stored.
+#[derive(Default)]
+pub(super) struct Answers {
+    last: Vec<u8>,
+    /// One level for each character of the last key.
+    levels: Vec<Level>,
+    texts: Vec<Text>,
+}
+
+impl Answers {
+    /// The next key, with its places.
+    pub(super) fn watch(&mut self, key: &[u8], postings: &[Posting]) {
+        let shared = key.iter().zip(&self.last).take_while(|(a, b)| a == b).count();
+        self.leave(shared);
+        self.last.clear();
+        self.last.extend_from_slice(key);
+        self.levels.iter_mut().for_each(|level| level.longer += 1);
+        let from = self.levels.last().map_or(0, |level| level.len);
+        // A character ends where the next byte does not continue it.
+        let ends = (from + 1..=key.len()).filter(|&end| key.get(end).is_none_or(|byte| byte & 0xc0 != 0x80));
+        self.levels.extend(ends.map(|len| Level { len, longer: 1, is_name: false }));
+        if let Some(whole) = self.levels.last_mut() {
+            whole.longer = 0;
+            whole.is_name = postings.iter().any(|posting| posting.kind == KeyKind::Name);
+        }
+    }
+
+    /// Leaves the texts that are longer than what the next key shares with the last.
+    fn leave(&mut self, shared: usize) {
+        while let Some(level) = self.levels.pop_if(|level| level.len > shared) {
+            let is_common = level.longer > FEW_KEYS;
+            if is_common || level.is_name {
+                let text =
+                    String::from_utf8_lossy(self.last.get(..level.len).unwrap_or_default()).into_owned();
+                self.texts.push(Text { text, is_common });
+            }
+        }
+    }
+
+    /// Answers the texts from the dataset as it is without stored answers, on all cores, and writes these.
+    pub(super) fn write(
+        mut self,
+        dataset: &Dataset,
+        sections: &mut Sections,
+        progress: Progress,
+    ) -> Result<()> {
+        self.leave(0);
+        let bar = progress.rows("index: answers", self.texts.len() as u64);
+        let mut table = AnswerTableWriter::default();
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        for texts in self.texts.chunks(CHUNK * threads) {
+            let answers = thread::scope(|scope| {
+                let start = |texts| scope.spawn(move || answers(dataset, texts));
+                let running: Vec<_> = texts.chunks(CHUNK).map(start).collect();
+                let broken = |_| Err(Error::source("world.idx", "a thread broke off"));
+                running
+                    .into_iter()
+                    .map(|thread| thread.join().unwrap_or_else(broken))
+                    .collect::<Result<Vec<_>>>()
+            })?;
+            for (text, answer) in answers.into_iter().flatten() {
+                table.add(text.as_bytes(), &answer);
+            }
+            bar.add(texts.len() as u64);
+        }
+        write(table, sections)
+    }
+}
+
+/// Writes the sections of the slots and of the entries.
+pub(super) fn write(table: AnswerTableWriter, sections: &mut Sections) -> Result<()> {
+    let (slots, entries) = table.finish();
+    sections.write(SectionId::AnswerSlots, &slots)?;
+    sections.write(SectionId::Answers, &entries)
+}
+
+/// The answers that are to be stored, with their texts.
+fn answers<'t>(dataset: &Dataset, texts: &'t [Text]) -> Result<Vec<(&'t str, Vec<Answer>)>> {
+    let mut found = Vec::new();
+    for Text { text, is_common } in texts {
+        let answer =
+            dataset.answer_to_store(text).map_err(|error| Error::source("world.idx", error.to_string()))?;
+        let by_key = |answer: &Answer| matches!(answer.reading, Reading::Key(..));
+        if *is_common || !answer.iter().take(FIRST).all(by_key) {
+            found.push((text.as_str(), answer));
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(keys: &[(&str, KeyKind)]) -> Vec<(String, bool)> {
+        let mut answers = Answers::default();
+        for (key, kind) in keys {
+            answers.watch(key.as_bytes(), &[Posting { place: 0, kind: *kind }]);
+        }
+        answers.leave(0);
+        answers.texts.into_iter().map(|text| (text.text, text.is_common)).collect()
+    }
+
+    #[test]
+    fn names_and_what_many_keys_start_with_may_be_stored() {
+        let keys: Vec<String> = (0..=FEW_KEYS as u32).map(|i| format!("á{i:02}")).collect();
+        let mut watched: Vec<(&str, KeyKind)> =
+            keys.iter().map(|key| (key.as_str(), KeyKind::Alternate)).collect();
+        watched.insert(0, ("york", KeyKind::Name));
+        let found = texts(&watched);
+        assert_eq!(found, [("york".to_owned(), false), ("á".to_owned(), true)], "no part of a character");
+        watched.remove(5);
+        assert_eq!(texts(&watched), [("york".to_owned(), false)], "a key less is not many");
+    }
+
+    #[test]
+    fn a_name_that_many_keys_start_with_is_common() {
+        let keys: Vec<String> = (0..=FEW_KEYS as u32).map(|i| format!("york{i:02}")).collect();
+        let mut watched = vec![("york", KeyKind::Name)];
+        watched.extend(keys.iter().map(|key| (key.as_str(), KeyKind::NameWord)));
+        assert!(texts(&watched).contains(&("york".to_owned(), true)));
+    }
+}

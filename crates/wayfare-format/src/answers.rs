@@ -1,0 +1,245 @@
+//! Stored answers: what a search finds for texts that are asked often, or that would take long to answer.
+//!
+//! Open addressing by the hash of the text. A slot is the offset of an entry (`u32`), [`crate::NONE`] where it
+//! is free. An entry is the length of the text, the text, the number of places, and these, the best first, each a
+//! varint: the index of the place and, in the three lowest bits, its [`Reading`]. A reading that does not tell
+//! what it weighs is followed by that, a varint too.
+
+use crate::{
+    field::Field,
+    postings::KeyKind,
+    strings::{read_varint, write_varint},
+};
+
+/// Places kept for a text, but for those that are found by misspelt names: these come on top.
+pub const TOP: usize = 20;
+
+/// Texts that at most this many keys start with have no entry on that account: going through the keys is as quick.
+pub const FEW_KEYS: usize = 24;
+
+/// Bytes of a slot.
+const SLOT: usize = 4;
+
+const INFIX: u32 = 6;
+const TYPO: u32 = 7;
+
+/// Weights are stored as what they are less than that of a whole name, in this unit, of which all are multiples.
+const WEIGHT_UNIT: f32 = 0.02;
+
+/// How a text was found to mean a place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Reading {
+    /// It is all of a key of this kind (`true`) or the start of one. Of words, the start stands for both.
+    Key(KeyKind, bool),
+    /// It stands in the middle of a word, with this weight.
+    Infix(f32),
+    /// It is a misspelt name, with this weight.
+    Typo(f32),
+}
+
+impl Reading {
+    /// The readings by keys, in the order of their codes.
+    pub const KEYS: [(KeyKind, bool); 6] = [
+        (KeyKind::Name, false),
+        (KeyKind::Alternate, false),
+        (KeyKind::NameWord, false),
+        (KeyKind::AlternateWord, false),
+        (KeyKind::Name, true),
+        (KeyKind::Alternate, true),
+    ];
+
+    /// What it weighs beside the importance of the place.
+    #[inline]
+    pub fn weight(self) -> f32 {
+        match self {
+            Self::Key(kind, whole) => kind.weight(whole),
+            Self::Infix(weight) | Self::Typo(weight) => weight,
+        }
+    }
+
+    #[inline]
+    fn read(code: u32, rest: &mut &[u8]) -> Option<Self> {
+        if let Some(&(kind, whole)) = Self::KEYS.get(code as usize) {
+            return Some(Self::Key(kind, whole));
+        }
+        let weight = KeyKind::Name.weight(true) - read_varint(rest)? as f32 * WEIGHT_UNIT;
+        Some(if code == INFIX { Self::Infix(weight) } else { Self::Typo(weight) })
+    }
+
+    fn code(self) -> u32 {
+        match self {
+            Self::Key(kind, whole) => {
+                let whole = whole && kind.is_name();
+                Self::KEYS.iter().position(|key| *key == (kind, whole)).unwrap_or_default() as u32
+            }
+            Self::Infix(_) => INFIX,
+            Self::Typo(_) => TYPO,
+        }
+    }
+}
+
+/// One of the places in an answer.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Answer {
+    /// Index of the place, below 2^29.
+    pub place: u32,
+    /// How the text means it.
+    pub reading: Reading,
+}
+
+/// Where the search for a text starts in a table of `slots` slots, a power of two.
+#[inline]
+fn first_slot(text: &[u8], slots: usize) -> usize {
+    xxhash_rust::xxh3::xxh3_64(text) as usize & (slots - 1)
+}
+
+/// The stored answers, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct AnswerTable<'a> {
+    slots: &'a [u8],
+    entries: &'a [u8],
+}
+
+impl<'a> AnswerTable<'a> {
+    /// The table in two sections; `None` unless it has a power of two of slots.
+    pub fn new(slots: &'a [u8], entries: &'a [u8]) -> Option<Self> {
+        (slots.len() / SLOT).is_power_of_two().then_some(Self { slots, entries })
+    }
+
+    /// The answer to a text; `None` where the table does not have it.
+    #[inline]
+    pub fn get(&self, text: &[u8]) -> Option<Answers<'a>> {
+        let slots = self.slots.len() / SLOT;
+        let start = first_slot(text, slots);
+        // A full table cannot happen, but damaged bytes can: never look further than all slots.
+        for probe in 0..slots {
+            let offset = u32::read(self.slots, ((start + probe) & (slots - 1)) * SLOT)?;
+            let mut entry = self.entries.get(offset as usize..)?;
+            let len = read_varint(&mut entry)? as usize;
+            let (found, mut answers) = entry.split_at_checked(len)?;
+            if found == text {
+                let left = read_varint(&mut answers)?;
+                return Some(Answers { bytes: answers, left });
+            }
+        }
+        None
+    }
+}
+
+/// The places in an answer, the best first. Damaged bytes end it early.
+#[derive(Debug, Clone, Copy)]
+pub struct Answers<'a> {
+    bytes: &'a [u8],
+    left: u32,
+}
+
+impl Iterator for Answers<'_> {
+    type Item = Answer;
+
+    #[inline]
+    fn next(&mut self) -> Option<Answer> {
+        self.left = self.left.checked_sub(1)?;
+        let number = read_varint(&mut self.bytes)?;
+        let reading = Reading::read(number & 7, &mut self.bytes)?;
+        Some(Answer { place: number >> 3, reading })
+    }
+}
+
+/// Collects the answers.
+#[derive(Debug, Default)]
+pub struct AnswerTableWriter {
+    entries: Vec<u8>,
+    offsets: Vec<u32>,
+}
+
+impl AnswerTableWriter {
+    /// Adds a text, which must be new, with its answer, the best place first.
+    pub fn add(&mut self, text: &[u8], answers: &[Answer]) {
+        self.offsets.push(self.entries.len() as u32);
+        write_varint(text.len() as u32, &mut self.entries);
+        self.entries.extend_from_slice(text);
+        write_varint(answers.len() as u32, &mut self.entries);
+        for &Answer { place, reading } in answers {
+            write_varint(place << 3 | reading.code(), &mut self.entries);
+            if let Reading::Infix(weight) | Reading::Typo(weight) = reading {
+                let less = (KeyKind::Name.weight(true) - weight) / WEIGHT_UNIT;
+                write_varint(less.round() as u32, &mut self.entries);
+            }
+        }
+    }
+
+    /// The sections of the slots and of the entries.
+    pub fn finish(self) -> (Vec<u8>, Vec<u8>) {
+        let mut slots = vec![crate::NONE; (self.offsets.len() * 2).next_power_of_two()];
+        for offset in self.offsets {
+            let mut entry = self.entries.split_at(offset as usize).1;
+            let len = read_varint(&mut entry).unwrap_or_default() as usize;
+            let first = first_slot(entry.split_at(len).0, slots.len());
+            let (before, after) = slots.split_at_mut(first);
+            if let Some(slot) = after.iter_mut().chain(before).find(|slot| **slot == crate::NONE) {
+                *slot = offset;
+            }
+        }
+        (slots.into_iter().flat_map(u32::to_le_bytes).collect(), self.entries)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(seed: u32) -> Vec<Answer> {
+        let reading = |i: u32| match i % 8 {
+            6 => Reading::Infix(-0.2 * i as f32),
+            7 => Reading::Typo(-0.66 * i as f32),
+            code => {
+                let (kind, whole) = Reading::KEYS[code as usize];
+                Reading::Key(kind, whole)
+            }
+        };
+        (0..seed % 21).map(|i| Answer { place: i * seed, reading: reading(i) }).collect()
+    }
+
+    fn is_near(a: Answer, b: Answer) -> bool {
+        let near = (a.reading.weight() - b.reading.weight()).abs() < 1e-4;
+        near && a.place == b.place && std::mem::discriminant(&a.reading) == std::mem::discriminant(&b.reading)
+    }
+
+    #[test]
+    fn every_text_is_found_and_no_other() {
+        let mut writer = AnswerTableWriter::default();
+        (0..500).for_each(|i| writer.add(format!("{i:x}").as_bytes(), &answers(i)));
+        let (slots, entries) = writer.finish();
+        let table = AnswerTable::new(&slots, &entries).unwrap();
+        for i in 0..500 {
+            let found = table.get(format!("{i:x}").as_bytes()).unwrap();
+            let expected = answers(i);
+            assert_eq!(found.count(), expected.len(), "{i}");
+            assert!(found.zip(expected).all(|(a, b)| is_near(a, b)), "{i}");
+        }
+        assert!(table.get(b"").is_none());
+        assert!(table.get(b"x").is_none());
+    }
+
+    #[test]
+    fn an_empty_table_has_no_texts() {
+        let (slots, entries) = AnswerTableWriter::default().finish();
+        assert!(AnswerTable::new(&slots, &entries).unwrap().get(b"a").is_none());
+        assert!(AnswerTable::new(&[], &[]).is_none());
+    }
+
+    #[test]
+    fn damage_is_no_answer() {
+        let mut writer = AnswerTableWriter::default();
+        writer.add(b"san", &answers(9));
+        let (slots, entries) = writer.finish();
+        for at in 0..entries.len() {
+            let mut damaged = entries.clone();
+            damaged[at] ^= 0xff;
+            let found = AnswerTable::new(&slots, &damaged).unwrap().get(b"san");
+            assert!(found.is_none_or(|answers| answers.count() <= entries.len()));
+        }
+        // Slots that all lead to another text: the search ends.
+        assert!(AnswerTable::new(&[0; 16], &entries).unwrap().get(b"sao").is_none());
+    }
+}
