@@ -18,9 +18,9 @@ const INFIX_ALTERNATE: f32 = -3.0;
 /// [`INFIX_ALTERNATE`] they come after nearly everything, but would take as much room as all others together.
 const MIN_INFIX_ALTERNATE: f32 = 4.0;
 
-/// What each letter weighs that is not typed of a word: five of them are a factor of ten in population. The more of
+/// What each letter weighs that is not typed of a word: six of them are a factor of ten in population. The more of
 /// a word the text is, the likelier it is the one that is meant.
-pub const UNTYPED_LETTER: f32 = -0.2;
+pub const UNTYPED_LETTER: f32 = -0.16;
 
 /// How a key relates to a place; a lower value is the stronger relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
