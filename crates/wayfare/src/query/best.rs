@@ -78,6 +78,12 @@ impl<'d> Best<'d> {
         self.filter.is_open() && self.near.is_none()
     }
 
+    /// Whether a reading has been found that leaves no word of the text over but is too special to be chance.
+    pub(super) fn is_understood(&self) -> bool {
+        let special = |kind| matches!(kind, MatchKind::PostalCode | MatchKind::Id | MatchKind::Qualified);
+        self.found.iter().any(|place| special(place.matched))
+    }
+
     /// The score of a place with a match of this weight.
     #[inline]
     pub(super) fn score(&self, place: u32, weight: f32) -> Result<f32> {

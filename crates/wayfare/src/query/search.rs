@@ -47,7 +47,7 @@ impl Dataset {
         if best.found.is_empty() {
             best.add_loosely_qualified(&folded)?;
         }
-        if !best.is_settled {
+        if !best.is_settled && !best.is_understood() {
             best.add_infixes(&folded)?;
             if options.fuzzy {
                 best.add_misspelt(&folded)?;
@@ -77,7 +77,7 @@ impl Dataset {
         if best.found.is_empty() {
             best.add_short_forms(&folded)?;
         }
-        if !best.is_settled {
+        if !best.is_settled && !best.is_understood() {
             best.add_infixes(&folded)?;
         }
         if options.fuzzy && best.found.is_empty() {
