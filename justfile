@@ -23,6 +23,10 @@ clients:
 load:
     benches/load/run.py
 
+# Instructions that queries take, compared with the record; `just instructions --record` renews it
+instructions *arguments:
+    benches/instructions.py {{ arguments }}
+
 # Bring the code into its usual form
 fmt:
     cargo fmt --all

@@ -4,26 +4,11 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use wayfare::NearestOptions;
-use wayfare_benches::{cycle, places, world};
+use wayfare_benches::{anywhere, cycle, near_places, world};
 
 fn main() {
     world();
     divan::main();
-}
-
-/// Points some kilometres from a place.
-fn near_places() -> Vec<(f64, f64)> {
-    let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)].into_iter().cycle();
-    let moved = |value: f64, by: f64, limit: f64| (value + by).clamp(-limit, limit);
-    let points = places().iter().zip(aside);
-    points.map(|(p, by)| (moved(p.latitude, by.0, 90.0), moved(p.longitude, by.1, 180.0))).collect()
-}
-
-/// Points that cover the sphere evenly, in a golden spiral.
-fn anywhere() -> Vec<(f64, f64)> {
-    let turn = (5_f64.sqrt() - 1.0) / 2.0;
-    let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / 4096.0).asin().to_degrees();
-    (0..4096).map(f64::from).map(|i| (latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
 }
 
 fn run(bencher: Bencher<'_, '_>, points: &[(f64, f64)], options: &NearestOptions) {

@@ -1,8 +1,12 @@
-//! What the benchmarks share: the default dataset and fixed samples of it.
+//! What the benchmarks share: a dataset and fixed samples of what people ask it.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing)] // A benchmark that cannot run may well panic.
 
-use std::{path::Path, sync::OnceLock};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
 
 use wayfare::{Dataset, Location};
 use wayfare_build::{Build, Manifest};
@@ -10,11 +14,11 @@ use wayfare_build::{Build, Manifest};
 /// How many inputs each benchmark draws from.
 const SAMPLE: usize = 4096;
 
-/// The default dataset, built once into the target folder.
+/// The dataset in [`world_dir`]. Where there is none, the default one is built.
 pub fn world() -> &'static Dataset {
     static WORLD: OnceLock<Dataset> = OnceLock::new();
     WORLD.get_or_init(|| {
-        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench-world");
+        let dir = world_dir();
         Dataset::open(&dir).unwrap_or_else(|_| {
             let (manifest, files) = Manifest::embedded().expect("the default sources are whole");
             Build::new(&dir).manifest(manifest, files).run().expect("the default data builds");
@@ -23,10 +27,10 @@ pub fn world() -> &'static Dataset {
     })
 }
 
-/// The folder of [`world`].
-pub fn world_dir() -> std::path::PathBuf {
-    world();
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench-world")
+/// The folder that `WAYFARE_DATASET` names, or else one in the target folder.
+pub fn world_dir() -> PathBuf {
+    let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/bench-world");
+    env::var_os("WAYFARE_DATASET").map_or_else(default, PathBuf::from)
 }
 
 /// A sample of the places, spread evenly over all sizes: the same for every run.
@@ -37,6 +41,44 @@ pub fn places() -> &'static [Location<'static>] {
         let step = (all.len() / SAMPLE).max(1);
         all.into_iter().step_by(step).take(SAMPLE).collect()
     })
+}
+
+/// The names of [`places`].
+pub fn names() -> Vec<&'static str> {
+    places().iter().map(|place| place.name).collect()
+}
+
+/// The first letters of each name.
+pub fn prefixes(names: &[&str], letters: usize) -> Vec<String> {
+    names.iter().map(|name| name.chars().take(letters).collect()).collect()
+}
+
+/// The names of [`places`] with that of their country behind them.
+pub fn qualified() -> Vec<String> {
+    places().iter().map(|place| format!("{}, {}", place.name, place.country_name)).collect()
+}
+
+/// A sample of the postal codes, spread evenly over the countries and the codes of each.
+pub fn postal_codes() -> Vec<&'static str> {
+    let all: Vec<_> =
+        world().postal_codes().map(|postal| postal.expect("the dataset is whole").code).collect();
+    let step = (all.len() / SAMPLE).max(1);
+    all.into_iter().step_by(step).take(SAMPLE).collect()
+}
+
+/// Points some kilometres from each of [`places`].
+pub fn near_places() -> Vec<(f64, f64)> {
+    let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)].into_iter().cycle();
+    let moved = |value: f64, by: f64, limit: f64| (value + by).clamp(-limit, limit);
+    let points = places().iter().zip(aside);
+    points.map(|(p, by)| (moved(p.latitude, by.0, 90.0), moved(p.longitude, by.1, 180.0))).collect()
+}
+
+/// Points that cover the sphere evenly, in a golden spiral.
+pub fn anywhere() -> Vec<(f64, f64)> {
+    let turn = (5_f64.sqrt() - 1.0) / 2.0;
+    let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / SAMPLE as f64).asin().to_degrees();
+    (0..SAMPLE).map(|i| i as f64).map(|i| (latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
 }
 
 /// Gives the items of a list in an order that jumps about, over and over.

@@ -1,0 +1,57 @@
+//! Ten kinds of queries, each in one call that callgrind can tell apart. `benches/instructions.py` runs this and counts
+//! the instructions of each.
+#![allow(clippy::unwrap_used)] // A measurement that cannot run may well panic.
+
+use std::hint::black_box;
+
+use wayfare::{NearestOptions, SearchOptions};
+use wayfare_api::{Request, respond};
+use wayfare_benches::{
+    middles, misspelt, names, near_places, places, postal_codes, prefixes, qualified, world,
+};
+
+/// Queries of each kind.
+const QUERIES: usize = 200;
+
+fn main() {
+    let (world, names) = (world(), names());
+    let options = SearchOptions::new().limit(10);
+    let search = |text: &str| drop(black_box(world.search(black_box(text), &options).unwrap()));
+    count("search, whole name", &names, |name| search(name));
+    count("search, 3 letters", &prefixes(&names, 3), |text| search(text));
+    count("search, 5 letters", &prefixes(&names, 5), |text| search(text));
+    count("search, middle of a word", &middles(&names), |text| search(text));
+    count("search, one typo", &misspelt(&names, 1), |text| search(text));
+    count("search, name and country", &qualified(), |text| search(text));
+    count("search, postal code", &postal_codes(), |code| search(code));
+    let options = NearestOptions::new();
+    count("nearest 10", &near_places(), |&(latitude, longitude)| {
+        drop(black_box(world.nearest(black_box(latitude), black_box(longitude), &options).unwrap()));
+    });
+    let ids: Vec<u32> = places().iter().map(|place| place.geonameid).collect();
+    count("location by id", &ids, |&id| {
+        black_box(world.location(black_box(id)).unwrap());
+    });
+    let paths: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
+    count("respond, a location in JSON", &paths, |path| {
+        drop(black_box(respond(world, Request::from(black_box(path.as_str())))));
+    });
+}
+
+/// Says what is asked and how often, and asks for inputs spread over all that there are: first without being counted,
+/// since the first calls of a program also find what the dynamic linker and the allocator do only once.
+fn count<T>(kind: &str, inputs: &[T], query: impl Fn(&T)) {
+    let inputs: Vec<&T> = inputs.iter().step_by((inputs.len() / QUERIES).max(1)).take(QUERIES).collect();
+    println!("{kind}\t{}", inputs.len());
+    let ask = || inputs.iter().for_each(|input| query(input));
+    ask();
+    counted_queries(&ask);
+}
+
+/// What callgrind counts, by the name of this function.
+#[inline(never)]
+fn counted_queries(ask: &dyn Fn()) {
+    ask();
+    // Without something to do after it, the call would be a jump that leaves this function.
+    black_box(());
+}

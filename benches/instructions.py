@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Instructions that each kind of query takes, counted by callgrind (Debian: valgrind) and compared with the record in
+`instructions.tsv`. Fails where one has grown by more than a tenth: benches/instructions.py [--record]
+
+Counts do not depend on what else the machine does, and little on what machine it is: valgrind shows every program the
+same processor, with AVX2 but without AVX-512, wherever the real one has AVX2. They do depend on the compiler, on glibc
+and on the data, so the record is renewed with any of these.
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+RECORD = ROOT / "benches/instructions.tsv"
+HEADER = "query\tinstructions\n"
+ALLOWED = 1.10
+
+
+def run(*command, **options):
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def count():
+    """Instructions per query, by kind, on the default dataset, which is made anew as the index may have changed."""
+    run("cargo", "build", "--release", "--quiet", "--locked", "--package", "wayfare-benches", "--example", "instructions")
+    program = TARGET / "release/examples/instructions"
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"WAYFARE_DATASET": f"{folder}/world"}
+        run(program, env=environment)
+        # Names are matched with wildcards by one of the two options only, so they are given in full.
+        counted = "instructions::counted_queries"
+        options = [f"--toggle-collect={counted}", f"--dump-after={counted}", f"--callgrind-out-file={folder}/counts"]
+        kinds = run("valgrind", "--quiet", "--tool=callgrind", *options, program, env=environment)
+        counts = {}
+        for number, line in enumerate(kinds.splitlines(), 1):
+            kind, queries = line.split("\t")
+            dump = pathlib.Path(folder, f"counts.{number}").read_text()
+            total = next(line for line in dump.splitlines() if line.startswith("totals: "))
+            counts[kind] = round(int(total.removeprefix("totals: ")) / int(queries))
+        return counts
+
+
+def recorded():
+    lines = RECORD.read_text().removeprefix(HEADER).splitlines()
+    return {kind: int(number) for kind, number in (line.split("\t") for line in lines)}
+
+
+def main():
+    counts = count()
+    if sys.argv[1:] == ["--record"]:
+        RECORD.write_text(HEADER + "".join(f"{kind}\t{number}\n" for kind, number in counts.items()))
+        return
+    before = recorded()
+    if before.keys() != counts.keys():
+        sys.exit(f"{RECORD} has other queries: renew it with `just instructions --record`")
+    print(f"{'instructions per query':32} {'recorded':>10} {'now':>10}  ratio")
+    for kind, now in counts.items():
+        print(f"{kind:32} {before[kind]:10,} {now:10,}  {now / before[kind]:.3f}")
+    grown = [kind for kind, now in counts.items() if now > ALLOWED * before[kind]]
+    for kind in grown:
+        print(f"{kind}: {before[kind]:,} instructions were recorded, {counts[kind]:,} are needed now", file=sys.stderr)
+    if grown:
+        sys.exit("More than a tenth was added: find out why (callgrind_annotate), or if it is worth it, renew the record "
+                 "with `just instructions --record`, commit benches/instructions.tsv and say why.")
+
+
+if __name__ == "__main__":
+    main()
