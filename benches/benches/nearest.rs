@@ -4,7 +4,7 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use wayfare::NearestOptions;
-use wayfare_benches::{anywhere, cycle, near_places, world};
+use wayfare_benches::{SAMPLE, anywhere, cycle, near, places, world};
 
 fn main() {
     world();
@@ -21,32 +21,32 @@ fn run(bencher: Bencher<'_, '_>, points: &[(f64, f64)], options: &NearestOptions
 
 #[divan::bench(args = [1, 10])]
 fn near_a_place(bencher: Bencher<'_, '_>, limit: usize) {
-    run(bencher, &near_places(), &NearestOptions::new().limit(limit));
+    run(bencher, &near(places()), &NearestOptions::new().limit(limit));
 }
 
 #[divan::bench]
 fn anywhere_on_the_sphere(bencher: Bencher<'_, '_>) {
-    run(bencher, &anywhere(), &NearestOptions::new());
+    run(bencher, &anywhere(SAMPLE), &NearestOptions::new());
 }
 
 #[divan::bench]
 fn with_costs(bencher: Bencher<'_, '_>) {
-    run(bencher, &near_places(), &NearestOptions::new().only_with_costs(true));
+    run(bencher, &near(places()), &NearestOptions::new().only_with_costs(true));
 }
 
 #[divan::bench(args = ["FJ", "PT", "US"])]
 fn of_a_country(bencher: Bencher<'_, '_>, country: &str) {
-    run(bencher, &near_places(), &NearestOptions::new().country(country));
+    run(bencher, &near(places()), &NearestOptions::new().country(country));
 }
 
 #[divan::bench(args = [10_000, 1_000_000])]
 fn of_a_population(bencher: Bencher<'_, '_>, inhabitants: u64) {
-    run(bencher, &near_places(), &NearestOptions::new().min_population(inhabitants));
+    run(bencher, &near(places()), &NearestOptions::new().min_population(inhabitants));
 }
 
 #[divan::bench]
 fn batch(bencher: Bencher<'_, '_>) {
-    let (points, options) = (near_places(), NearestOptions::new());
+    let (points, options) = (near(places()), NearestOptions::new());
     bencher
         .counter(ItemsCount::new(points.len()))
         .bench_local(|| world().nearest_batch(black_box(&points), &options).unwrap());

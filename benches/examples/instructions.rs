@@ -6,9 +6,7 @@ use std::hint::black_box;
 
 use wayfare::{NearestOptions, SearchOptions};
 use wayfare_api::{Request, respond};
-use wayfare_benches::{
-    middles, misspelt, names, near_places, places, postal_codes, prefixes, qualified, world,
-};
+use wayfare_benches::{middles, misspelt, names, near, places, postal_codes, prefixes, qualified, world};
 
 /// Queries of each kind.
 const QUERIES: usize = 200;
@@ -22,10 +20,10 @@ fn main() {
     count("search, 5 letters", &prefixes(&names, 5), |text| search(text));
     count("search, middle of a word", &middles(&names), |text| search(text));
     count("search, one typo", &misspelt(&names, 1), |text| search(text));
-    count("search, name and country", &qualified(), |text| search(text));
+    count("search, name and country", &qualified(places()), |text| search(text));
     count("search, postal code", &postal_codes(), |code| search(code));
     let options = NearestOptions::new();
-    count("nearest 10", &near_places(), |&(latitude, longitude)| {
+    count("nearest 10", &near(places()), |&(latitude, longitude)| {
         drop(black_box(world.nearest(black_box(latitude), black_box(longitude), &options).unwrap()));
     });
     let ids: Vec<u32> = places().iter().map(|place| place.geonameid).collect();

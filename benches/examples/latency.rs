@@ -3,39 +3,55 @@
 //! `cargo run --release -p wayfare-benches --example latency [part of a title]`
 #![allow(clippy::unwrap_used)] // A measurement that cannot run may well panic.
 
-use std::{collections::HashSet, hint::black_box, time::Instant};
+use std::{hint::black_box, time::Instant};
 
-use wayfare::{Dataset, SearchOptions};
+use wayfare::{NearestOptions, SearchOptions};
 use wayfare_api::{Request, respond};
-use wayfare_benches::{middles, misspelt, world, world_dir};
+use wayfare_benches::{
+    anywhere, distinct_names, middles, misspelt, near, postal_codes, prefixes, qualified, sample, shuffled,
+    world,
+};
 
-/// Calls of each kind.
+/// Calls of each kind, at most.
 const CALLS: usize = 100_000;
 
 fn main() {
     let world = world();
     world.verify().unwrap();
-    println!("{:<28} {:>9} {:>9}   ns, over {CALLS} calls", "", "p50", "p99");
-    let names: Vec<&str> = distinct_names(world);
+    println!("{:<32} {:>9} {:>9}   ns, over {CALLS} calls", "", "p50", "p99");
+    let mut names = distinct_names();
+    names.truncate(CALLS);
     let options = SearchOptions::new().limit(10);
     let search = |text: &str| world.search(text, &options).unwrap().len();
     let complete = |text: &str| world.complete(text, &options).unwrap().len();
     measure("search, whole name", &names, |name| search(name));
     for letters in [1, 2, 3, 5] {
-        let prefixes: Vec<String> = names.iter().map(|name| name.chars().take(letters).collect()).collect();
+        let prefixes = prefixes(&names, letters);
         measure(&format!("search, {letters} letters"), &prefixes, |prefix| search(prefix));
         measure(&format!("complete, {letters} letters"), &prefixes, |prefix| complete(prefix));
     }
     measure("search, middle of a word", &middles(&names), |text| search(text));
-    for edits in [1, 2] {
-        measure(&format!("search, {edits} typos"), &misspelt(&names, edits), |text| search(text));
+    measure("search, one typo", &misspelt(&names, 1), |text| search(text));
+    measure("search, two typos", &misspelt(few(&names), 2), |text| search(text));
+    let places = shuffled(sample(CALLS));
+    measure("search, name and country", &qualified(few(&places)), |text| search(text));
+    measure("search, postal code", &postal_codes(), |code| search(code));
+
+    for limit in [1, 10] {
+        let options = NearestOptions::new().limit(limit);
+        let nearest =
+            |&(latitude, longitude): &_| world.nearest(latitude, longitude, &options).unwrap().len();
+        measure(&format!("nearest {limit}, near places"), &near(&places), nearest);
+        measure(&format!("nearest {limit}, anywhere"), &shuffled(anywhere(CALLS)), nearest);
     }
-    let ids: Vec<u32> = shuffled(world.locations().map(|place| place.unwrap().geonameid).collect());
+
+    let ids: Vec<u32> = places.iter().map(|place| place.geonameid).collect();
+    // Of all calls with an id, the one that reads least of the place: most have no highlights.
+    measure("place by id", &ids, |&id| world.location_highlights(id).unwrap().is_some());
     measure("location by id, every field", &ids, |&id| world.location(id).unwrap());
     let first = |name: &&str| world.search(name, &SearchOptions::new().limit(1)).unwrap().pop();
-    let hits: Vec<_> = names.iter().take(CALLS).filter_map(first).collect();
+    let hits: Vec<_> = names.iter().filter_map(first).collect();
     measure("location of a hit", &hits, |hit| hit.location().unwrap());
-    let places: Vec<_> = hits.iter().map(|hit| hit.location().unwrap()).collect();
     measure("other names of a location", &places, |place| {
         place.alternate_names.into_iter().map(|other| other.name.len()).sum::<usize>()
     });
@@ -47,12 +63,11 @@ fn main() {
         .filter(|text| text.bytes().all(|b| b.is_ascii_alphabetic()));
     let targets: Vec<String> = letters.map(|text| format!("/search/location/{text}?limit=10")).collect();
     measure("respond, ten hits", &targets, |target| respond(world, Request::from(target.as_str())));
-    let dir = world_dir();
-    let opened: Vec<()> = vec![(); 2_000];
-    measure("open", &opened, |()| Dataset::open(&dir).unwrap());
-    measure("open and first answer", &opened, |()| {
-        Dataset::open(&dir).unwrap().search("lisbon", &options).unwrap().len()
-    });
+}
+
+/// Fewer of them, for queries that take long.
+fn few<T>(items: &[T]) -> &[T] {
+    items.get(..CALLS / 10).unwrap_or(items)
 }
 
 /// Times each call alone, after going through all of them once.
@@ -60,7 +75,6 @@ fn measure<T, R>(what: &str, inputs: &[T], call: impl Fn(&T) -> R) {
     if std::env::args().nth(1).is_some_and(|part| !what.contains(&part)) {
         return;
     }
-    let inputs = inputs.get(..CALLS).unwrap_or(inputs);
     inputs.iter().for_each(|input| drop(black_box(call(input))));
     let mut times: Vec<u64> = Vec::with_capacity(inputs.len());
     for input in inputs {
@@ -71,24 +85,5 @@ fn measure<T, R>(what: &str, inputs: &[T], call: impl Fn(&T) -> R) {
     }
     times.sort_unstable();
     let at = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
-    println!("{what:<28} {:>9} {:>9}", at(50), at(99));
-}
-
-/// Names of places, each once, in an order that has nothing to do with importance.
-fn distinct_names(world: &Dataset) -> Vec<&str> {
-    let mut seen = HashSet::new();
-    let names = world.locations().map(|place| place.unwrap().name);
-    shuffled(names.filter(|name| seen.insert(*name)).collect())
-}
-
-/// The items in another order, the same for every run.
-fn shuffled<T>(mut items: Vec<T>) -> Vec<T> {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    for i in (1..items.len()).rev() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        items.swap(i, (state % (i as u64 + 1)) as usize);
-    }
-    items
+    println!("{what:<32} {:>9} {:>9}", at(50), at(99));
 }

@@ -3,16 +3,17 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing)] // A benchmark that cannot run may well panic.
 
 use std::{
+    collections::HashSet,
     env,
     path::{Path, PathBuf},
     sync::OnceLock,
 };
 
-use wayfare::{Dataset, Location};
+use wayfare::{Dataset, Location, Result};
 use wayfare_build::{Build, Manifest};
 
-/// How many inputs each benchmark draws from.
-const SAMPLE: usize = 4096;
+/// How many inputs most benchmarks draw from.
+pub const SAMPLE: usize = 4096;
 
 /// The dataset in [`world_dir`]. Where there is none, the default one is built.
 pub fn world() -> &'static Dataset {
@@ -33,14 +34,28 @@ pub fn world_dir() -> PathBuf {
     env::var_os("WAYFARE_DATASET").map_or_else(default, PathBuf::from)
 }
 
-/// A sample of the places, spread evenly over all sizes: the same for every run.
+/// A sample of the places, enough for most benchmarks.
 pub fn places() -> &'static [Location<'static>] {
     static PLACES: OnceLock<Vec<Location<'static>>> = OnceLock::new();
-    PLACES.get_or_init(|| {
-        let all: Vec<_> = world().locations().map(|place| place.expect("the dataset is whole")).collect();
-        let step = (all.len() / SAMPLE).max(1);
-        all.into_iter().step_by(step).take(SAMPLE).collect()
-    })
+    PLACES.get_or_init(|| sample(SAMPLE))
+}
+
+/// So many places, spread evenly over all sizes, or all if there are fewer: the same for every run.
+pub fn sample(count: usize) -> Vec<Location<'static>> {
+    spread(world().locations(), count)
+}
+
+/// A sample of the postal codes, spread evenly over the countries and the codes of each.
+pub fn postal_codes() -> Vec<&'static str> {
+    spread(world().postal_codes(), SAMPLE).into_iter().map(|postal| postal.code).collect()
+}
+
+/// Takes so many items at even distances, or all if there are fewer.
+fn spread<T>(items: impl Iterator<Item = Result<T>>, count: usize) -> Vec<T> {
+    let all: Vec<_> = items.map(|item| item.expect("the dataset is whole")).collect();
+    let len = all.len();
+    let taken = all.into_iter().enumerate().filter(|(at, _)| at * count % len < count);
+    taken.map(|(_, item)| item).collect()
 }
 
 /// The names of [`places`].
@@ -48,37 +63,48 @@ pub fn names() -> Vec<&'static str> {
     places().iter().map(|place| place.name).collect()
 }
 
+/// The names of all places, each once, in an order that has nothing to do with importance.
+pub fn distinct_names() -> Vec<&'static str> {
+    let mut seen = HashSet::new();
+    let names = world().locations().map(|place| place.expect("the dataset is whole").name);
+    shuffled(names.filter(|name| seen.insert(*name)).collect())
+}
+
 /// The first letters of each name.
 pub fn prefixes(names: &[&str], letters: usize) -> Vec<String> {
     names.iter().map(|name| name.chars().take(letters).collect()).collect()
 }
 
-/// The names of [`places`] with that of their country behind them.
-pub fn qualified() -> Vec<String> {
-    places().iter().map(|place| format!("{}, {}", place.name, place.country_name)).collect()
+/// The names of places, each with that of its country behind it.
+pub fn qualified(places: &[Location<'_>]) -> Vec<String> {
+    places.iter().map(|place| format!("{}, {}", place.name, place.country_name)).collect()
 }
 
-/// A sample of the postal codes, spread evenly over the countries and the codes of each.
-pub fn postal_codes() -> Vec<&'static str> {
-    let all: Vec<_> =
-        world().postal_codes().map(|postal| postal.expect("the dataset is whole").code).collect();
-    let step = (all.len() / SAMPLE).max(1);
-    all.into_iter().step_by(step).take(SAMPLE).collect()
-}
-
-/// Points some kilometres from each of [`places`].
-pub fn near_places() -> Vec<(f64, f64)> {
+/// Points some kilometres from each place.
+pub fn near(places: &[Location<'_>]) -> Vec<(f64, f64)> {
     let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)].into_iter().cycle();
     let moved = |value: f64, by: f64, limit: f64| (value + by).clamp(-limit, limit);
-    let points = places().iter().zip(aside);
+    let points = places.iter().zip(aside);
     points.map(|(p, by)| (moved(p.latitude, by.0, 90.0), moved(p.longitude, by.1, 180.0))).collect()
 }
 
-/// Points that cover the sphere evenly, in a golden spiral.
-pub fn anywhere() -> Vec<(f64, f64)> {
+/// So many points that cover the sphere evenly, in a golden spiral.
+pub fn anywhere(count: usize) -> Vec<(f64, f64)> {
     let turn = (5_f64.sqrt() - 1.0) / 2.0;
-    let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / SAMPLE as f64).asin().to_degrees();
-    (0..SAMPLE).map(|i| i as f64).map(|i| (latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
+    let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / count as f64).asin().to_degrees();
+    (0..count).map(|i| i as f64).map(|i| (latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
+}
+
+/// The items in another order, the same for every run.
+pub fn shuffled<T>(mut items: Vec<T>) -> Vec<T> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    for i in (1..items.len()).rev() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        items.swap(i, (state % (i as u64 + 1)) as usize);
+    }
+    items
 }
 
 /// Gives the items of a list in an order that jumps about, over and over.

@@ -1,0 +1,45 @@
+//! Allocations of one call of each kind, on average: how many, and of how many bytes. The answer itself is among them.
+//!
+//! `cargo run --release -p wayfare-benches --example allocations`
+#![allow(clippy::unwrap_used)] // A measurement that cannot run may well panic.
+
+use std::hint::black_box;
+
+use allocation_counter::measure;
+use wayfare::{NearestOptions, SearchOptions};
+use wayfare_api::{Request, respond};
+use wayfare_benches::{middles, misspelt, names, near, places, postal_codes, prefixes, qualified, world};
+
+fn main() {
+    let (world, names) = (world(), names());
+    println!("{:<32} {:>9} {:>9}", "", "number", "bytes");
+    let options = SearchOptions::new().limit(10);
+    let search = |text: &str| world.search(text, &options).unwrap();
+    count("search, whole name", &names, |name| search(name));
+    for letters in [3, 5] {
+        let prefixes = prefixes(&names, letters);
+        count(&format!("search, {letters} letters"), &prefixes, |text| search(text));
+        let complete = |text: &String| world.complete(text, &options).unwrap();
+        count(&format!("complete, {letters} letters"), &prefixes, complete);
+    }
+    count("search, middle of a word", &middles(&names), |text| search(text));
+    count("search, one typo", &misspelt(&names, 1), |text| search(text));
+    count("search, two typos", &misspelt(&names, 2), |text| search(text));
+    count("search, name and country", &qualified(places()), |text| search(text));
+    count("search, postal code", &postal_codes(), |code| search(code));
+    for limit in [1, 10] {
+        let options = NearestOptions::new().limit(limit);
+        let nearest = |&(latitude, longitude): &_| world.nearest(latitude, longitude, &options).unwrap();
+        count(&format!("nearest {limit}"), &near(places()), nearest);
+    }
+    let ids: Vec<u32> = places().iter().map(|place| place.geonameid).collect();
+    count("location by id", &ids, |&id| world.location(id).unwrap());
+    let targets: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
+    count("respond, a location", &targets, |target| respond(world, Request::from(target.as_str())));
+}
+
+fn count<T, R>(what: &str, inputs: &[T], call: impl Fn(&T) -> R) {
+    let info = measure(|| inputs.iter().for_each(|input| drop(black_box(call(input)))));
+    let each = |sum: u64| sum as f64 / inputs.len() as f64;
+    println!("{what:<32} {:>9.2} {:>9.0}", each(info.count_total), each(info.bytes_total));
+}

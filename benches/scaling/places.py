@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Writes so many places as a GeoNames file to standard output: the most populous ones of the default data, and beyond
+all of these synthetic ones, made from them with a fixed seed: benches/scaling/places.py NUMBER
+
+A synthetic place is a real one moved by some kilometres, with a population of about the same size. Its name begins
+like that of the real place and ends like another of the same country, and so do its other names: those in one script
+end alike. So names, lengths, scripts and languages are as frequent as in reality, and words begin as they do there.
+"""
+
+import io
+import pathlib
+import random
+import sys
+import zipfile
+
+PLACES = pathlib.Path(__file__).resolve().parents[2] / "data/places/cities500.zip"
+FIRST_ID = 20_000_000
+DEGREES = 0.2
+
+ID, NAME, ASCII_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, FEATURE_CODE, COUNTRY, POPULATION = 0, 1, 2, 3, 4, 5, 7, 8, 14
+
+
+def real():
+    """The rows of the default data, the most populous first."""
+    with zipfile.ZipFile(PLACES) as archive, archive.open("cities500.txt") as file:
+        rows = [line.rstrip("\n").split("\t") for line in io.TextIOWrapper(file, encoding="utf-8")]
+    return sorted(rows, key=lambda row: -int(row[POPULATION]))
+
+
+def script(name):
+    """The block of 256 characters that a name begins in, which tells most scripts apart. Latin has three of them, and
+    the Chinese characters are one."""
+    block = ord(name[0]) >> 8
+    return 0 if block < 3 else 0x4E if 0x4E <= block <= 0x9F else block
+
+
+def head(name):
+    return name[: (len(name) + 1) // 2]
+
+
+def tail(name):
+    return name[len(name) // 2 :]
+
+
+def synthetic(rows):
+    """Rows without end, made from the real ones in turn."""
+    chance = random.Random(5)
+    by_country, tails = {}, {}
+    for row in rows:
+        by_country.setdefault(row[COUNTRY], []).append(row)
+        for name in filter(None, row[OTHER_NAMES].split(",")):
+            tails.setdefault(script(name), []).append(tail(name))
+    number = FIRST_ID
+    while True:
+        for row in rows:
+            partner = chance.choice(by_country[row[COUNTRY]])
+            made = row.copy()
+            made[ID] = str(number)
+            made[NAME] = head(row[NAME]) + tail(partner[NAME])
+            made[ASCII_NAME] = head(row[ASCII_NAME]) + tail(partner[ASCII_NAME])
+            ends = {0: tail(partner[NAME])}
+            others = []
+            for name in filter(None, row[OTHER_NAMES].split(",")):
+                kind = script(name)
+                if kind not in ends:
+                    ends[kind] = chance.choice(tails[kind])
+                others.append(head(name) + ends[kind])
+            made[OTHER_NAMES] = ",".join(others)
+            latitude = float(row[LATITUDE]) + chance.uniform(-DEGREES, DEGREES)
+            longitude = float(row[LONGITUDE]) + chance.uniform(-DEGREES, DEGREES)
+            made[LATITUDE] = f"{min(max(latitude, -90), 90):.5f}"
+            made[LONGITUDE] = f"{min(max(longitude, -180), 180):.5f}"
+            # A country has one capital.
+            made[FEATURE_CODE] = row[FEATURE_CODE].replace("PPLC", "PPLA")
+            made[POPULATION] = str(int(int(row[POPULATION]) * chance.uniform(0.5, 1.5)))
+            yield made
+            number += 1
+
+
+def main(count):
+    rows = real()
+    made = synthetic(rows)
+    sys.stdout.writelines("\t".join(row) + "\n" for row in rows[:count])
+    sys.stdout.writelines("\t".join(next(made)) + "\n" for _ in range(count - len(rows)))
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8")
+    main(int(sys.argv[1]))
