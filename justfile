@@ -23,6 +23,10 @@ clients:
 load:
     benches/load/run.py
 
+# How everything grows with the number of places, up to 5 million (20 minutes); `just scaling 10000 100000` selects
+scaling *sizes:
+    benches/scaling/run.py {{ sizes }}
+
 # Instructions that queries take, compared with the record; `just instructions --record` renews it
 instructions *arguments:
     benches/instructions.py {{ arguments }}

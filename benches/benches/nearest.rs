@@ -4,11 +4,10 @@
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use wayfare::NearestOptions;
-use wayfare_benches::{SAMPLE, anywhere, cycle, near, places, world};
+use wayfare_benches::{SAMPLE, anywhere, cycle, near, places, run_benches, world};
 
 fn main() {
-    world();
-    divan::main();
+    run_benches();
 }
 
 fn run(bencher: Bencher<'_, '_>, points: &[(f64, f64)], options: &NearestOptions) {

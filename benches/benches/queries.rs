@@ -1,14 +1,22 @@
-//! One benchmark per kind of query, on the default data. Times are for the whole public call.
+//! Opening, and one benchmark per kind of query but the nearest places, on the default data. Times are for the whole
+//! public call.
 
 #![allow(clippy::unwrap_used)] // A benchmark that cannot run may well panic.
 
 use divan::{Bencher, black_box};
-use wayfare::{Dataset, NearestOptions, SearchOptions};
-use wayfare_benches::{cycle, middles, misspelt, places, world, world_dir};
+use wayfare::{Dataset, SearchOptions};
+use wayfare_benches::{
+    cycle, middles, misspelt, names, places, postal_codes, prefixes, qualified, run_benches, world, world_dir,
+};
 
 fn main() {
-    world();
-    divan::main();
+    run_benches();
+}
+
+#[divan::bench]
+fn open(bencher: Bencher<'_, '_>) {
+    let dir = world_dir();
+    bencher.bench(|| Dataset::open(&dir).unwrap());
 }
 
 #[divan::bench]
@@ -23,52 +31,47 @@ fn location_by_id(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| world().location(black_box(next().geonameid)).unwrap());
 }
 
+/// Searches for each text in turn.
+fn search(bencher: Bencher<'_, '_>, texts: &[impl AsRef<str>]) {
+    let (mut next, options) = (cycle(texts), SearchOptions::new().limit(10));
+    bencher.bench_local(|| world().search(black_box(next().as_ref()), &options).unwrap());
+}
+
 #[divan::bench]
-fn search_exact_name(bencher: Bencher<'_, '_>) {
-    let (mut next, options) = (cycle(places()), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().search(black_box(next().name), &options).unwrap());
+fn search_whole_name(bencher: Bencher<'_, '_>) {
+    search(bencher, &names());
 }
 
 #[divan::bench(args = [2, 3, 5])]
 fn search_prefix(bencher: Bencher<'_, '_>, letters: usize) {
-    let prefixes: Vec<String> =
-        places().iter().map(|place| place.name.chars().take(letters).collect()).collect();
+    search(bencher, &prefixes(&names(), letters));
+}
+
+#[divan::bench(args = [2, 3, 5])]
+fn complete_prefix(bencher: Bencher<'_, '_>, letters: usize) {
+    let prefixes = prefixes(&names(), letters);
     let (mut next, options) = (cycle(&prefixes), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().search(black_box(next()), &options).unwrap());
+    bencher.bench_local(|| world().complete(black_box(next()), &options).unwrap());
 }
 
 #[divan::bench]
 fn search_middle_of_a_word(bencher: Bencher<'_, '_>) {
-    let names: Vec<&str> = places().iter().map(|place| place.name).collect();
-    let texts = middles(&names);
-    let (mut next, options) = (cycle(&texts), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().search(black_box(next()), &options).unwrap());
+    search(bencher, &middles(&names()));
 }
 
 #[divan::bench(args = [1, 2])]
 fn search_misspelt(bencher: Bencher<'_, '_>, edits: usize) {
-    let names: Vec<&str> = places().iter().map(|place| place.name).collect();
-    let texts = misspelt(&names, edits);
-    let (mut next, options) = (cycle(&texts), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().search(black_box(next()), &options).unwrap());
-}
-
-#[divan::bench(args = [1, 10])]
-fn nearest(bencher: Bencher<'_, '_>, limit: usize) {
-    let (mut next, options) = (cycle(places()), NearestOptions::new().limit(limit));
-    bencher.bench_local(|| {
-        let place = next();
-        world().nearest(black_box(place.latitude + 0.01), black_box(place.longitude), &options).unwrap()
-    });
+    search(bencher, &misspelt(&names(), edits));
 }
 
 #[divan::bench]
-fn nearest_with_costs(bencher: Bencher<'_, '_>) {
-    let (mut next, options) = (cycle(places()), NearestOptions::new().only_with_costs(true));
-    bencher.bench_local(|| {
-        let place = next();
-        world().nearest(black_box(place.latitude), black_box(place.longitude), &options).unwrap()
-    });
+fn search_name_and_country(bencher: Bencher<'_, '_>) {
+    search(bencher, &qualified(places()));
+}
+
+#[divan::bench]
+fn search_postal_code(bencher: Bencher<'_, '_>) {
+    search(bencher, &postal_codes());
 }
 
 #[divan::bench]

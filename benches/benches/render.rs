@@ -4,13 +4,12 @@
 
 use divan::{Bencher, black_box, counter::BytesCount};
 use wayfare_api::{Request, Response, respond};
-use wayfare_benches::{cycle, places, world};
+use wayfare_benches::{cycle, places, run_benches, world};
 
 const FORMATS: [&str; 3] = ["json", "xml", "php"];
 
 fn main() {
-    world();
-    divan::main();
+    run_benches();
 }
 
 /// Asks for each target in turn, in a format.

@@ -14,7 +14,6 @@ const ROUNDS: usize = 9;
 
 fn main() {
     let (world, places) = (world(), shuffled(sample(QUERIES)));
-    world.verify().unwrap();
     println!("{:<32} {:>9} {:>9}   queries per second", "", "1 thread", "2 threads");
     let options = SearchOptions::new().limit(10);
     compare("search, whole name", &distinct_names(), |name| world.search(name, &options).unwrap().len());

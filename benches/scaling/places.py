@@ -4,10 +4,11 @@ all of these synthetic ones, made from them with a fixed seed: benches/scaling/p
 
 A synthetic place is a real one moved by some kilometres, with a population of about the same size. Its name begins
 like that of the real place and ends like another of the same country, and so do its other names: those in one script
-end alike. So names, lengths, scripts and languages are as frequent as in reality, and words begin as they do there.
+end alike. Where the two meet varies, so that not too many places share a half of their name.
 """
 
 import io
+import math
 import pathlib
 import random
 import sys
@@ -34,37 +35,35 @@ def script(name):
     return 0 if block < 3 else 0x4E if 0x4E <= block <= 0x9F else block
 
 
-def head(name):
-    return name[: (len(name) + 1) // 2]
-
-
-def tail(name):
-    return name[len(name) // 2 :]
+def joined(first, second, share):
+    """The given share of the first name, and the rest from the second."""
+    return first[: math.ceil(len(first) * share)] + second[math.ceil(len(second) * share) :]
 
 
 def synthetic(rows):
     """Rows without end, made from the real ones in turn."""
     chance = random.Random(5)
-    by_country, tails = {}, {}
+    by_country, by_script = {}, {}
     for row in rows:
         by_country.setdefault(row[COUNTRY], []).append(row)
         for name in filter(None, row[OTHER_NAMES].split(",")):
-            tails.setdefault(script(name), []).append(tail(name))
+            by_script.setdefault(script(name), []).append(name)
     number = FIRST_ID
     while True:
         for row in rows:
             partner = chance.choice(by_country[row[COUNTRY]])
+            share = chance.uniform(0.3, 0.7)
             made = row.copy()
             made[ID] = str(number)
-            made[NAME] = head(row[NAME]) + tail(partner[NAME])
-            made[ASCII_NAME] = head(row[ASCII_NAME]) + tail(partner[ASCII_NAME])
-            ends = {0: tail(partner[NAME])}
+            made[NAME] = joined(row[NAME], partner[NAME], share)
+            made[ASCII_NAME] = joined(row[ASCII_NAME], partner[ASCII_NAME], share)
+            ends = {0: partner[NAME]}
             others = []
             for name in filter(None, row[OTHER_NAMES].split(",")):
                 kind = script(name)
                 if kind not in ends:
-                    ends[kind] = chance.choice(tails[kind])
-                others.append(head(name) + ends[kind])
+                    ends[kind] = chance.choice(by_script[kind])
+                others.append(joined(name, ends[kind], share))
             made[OTHER_NAMES] = ",".join(others)
             latitude = float(row[LATITUDE]) + chance.uniform(-DEGREES, DEGREES)
             longitude = float(row[LONGITUDE]) + chance.uniform(-DEGREES, DEGREES)

@@ -7,24 +7,34 @@ use std::{
     env,
     path::{Path, PathBuf},
     sync::OnceLock,
+    time::Duration,
 };
 
+use divan::Divan;
 use wayfare::{Dataset, Location, Result};
 use wayfare_build::{Build, Manifest};
 
 /// How many inputs most benchmarks draw from.
 pub const SAMPLE: usize = 4096;
 
-/// The dataset in [`world_dir`]. Where there is none, the default one is built.
+/// Runs the benchmarks of a file, each for half a second at least: some calls take less than a microsecond.
+pub fn run_benches() {
+    world();
+    Divan::from_args().min_time(Duration::from_millis(500)).main();
+}
+
+/// The dataset in [`world_dir`], with all its pages in memory. Where there is none, the default one is built.
 pub fn world() -> &'static Dataset {
     static WORLD: OnceLock<Dataset> = OnceLock::new();
     WORLD.get_or_init(|| {
         let dir = world_dir();
-        Dataset::open(&dir).unwrap_or_else(|_| {
+        let world = Dataset::open(&dir).unwrap_or_else(|_| {
             let (manifest, files) = Manifest::embedded().expect("the default sources are whole");
             Build::new(&dir).manifest(manifest, files).run().expect("the default data builds");
             Dataset::open(&dir).expect("what was built opens")
-        })
+        });
+        world.verify().expect("the dataset is whole");
+        world
     })
 }
 
