@@ -11,7 +11,7 @@ use std::{
 };
 
 use divan::Divan;
-use wayfare::{Dataset, Location, Result};
+use wayfare::{Dataset, Info, Location, Result};
 use wayfare_build::{Build, Manifest};
 
 /// How many inputs most benchmarks draw from.
@@ -52,20 +52,25 @@ pub fn places() -> &'static [Location<'static>] {
 
 /// So many places, spread evenly over all sizes, or all if there are fewer: the same for every run.
 pub fn sample(count: usize) -> Vec<Location<'static>> {
-    spread(world().locations(), count)
+    spread(world().locations(), info().places, count)
 }
 
 /// A sample of the postal codes, spread evenly over the countries and the codes of each.
 pub fn postal_codes() -> Vec<&'static str> {
-    spread(world().postal_codes(), SAMPLE).into_iter().map(|postal| postal.code).collect()
+    spread(world().postal_codes(), info().postal_codes, SAMPLE)
+        .into_iter()
+        .map(|postal| postal.code)
+        .collect()
 }
 
-/// Takes so many items at even distances, or all if there are fewer.
-fn spread<T>(items: impl Iterator<Item = Result<T>>, count: usize) -> Vec<T> {
-    let all: Vec<_> = items.map(|item| item.expect("the dataset is whole")).collect();
-    let len = all.len();
-    let taken = all.into_iter().enumerate().filter(|(at, _)| at * count % len < count);
-    taken.map(|(_, item)| item).collect()
+fn info() -> Info<'static> {
+    world().info().expect("the dataset is whole")
+}
+
+/// Takes so many of `len` items at even distances, or all if there are fewer.
+fn spread<T>(items: impl Iterator<Item = Result<T>>, len: usize, count: usize) -> Vec<T> {
+    let taken = items.enumerate().filter(|(at, _)| at * count % len < count);
+    taken.map(|(_, item)| item.expect("the dataset is whole")).collect()
 }
 
 /// The names of [`places`].
