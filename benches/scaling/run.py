@@ -80,7 +80,7 @@ def show(results):
         queries = {title: times["p50_ns"] for title, times in result["queries"].items()}
         figures.append({key: value for key, value in result.items() if key not in ("queries", "threads")} | queries)
     for title in figures[0]:
-        print(f"{title:30}" + "".join(f"{figure[title]:>12,.10g}" for figure in figures))
+        print(f"{title:30}" + "".join(f"{round(figure[title], 1):>12,}" for figure in figures))
 
 
 def main():
