@@ -2,6 +2,8 @@
 //!
 //! `docs/search.md` describes the rules. Builder and reader both call [`fold`].
 
+use std::borrow::Cow;
+
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// Folds a name: case, diacritics, punctuation and compatibility forms are levelled, words are separated by
@@ -24,7 +26,10 @@ pub fn fold(text: &str) -> String {
 }
 
 /// Folds a postal code: its letters and digits, upper case, nothing between them.
-pub fn fold_postal_code(code: &str) -> String {
+pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
+    if code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) {
+        return Cow::Borrowed(code);
+    }
     fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).collect()
 }
 

@@ -102,7 +102,7 @@ impl MatchKind {
         match self {
             Self::PostalCode => {
                 let (code, text) = (fold_postal_code(name), fold_postal_code(text));
-                unlike(text.contains(&code) || code.starts_with(&text))
+                unlike(text.contains(&*code) || code.starts_with(&*text))
             }
             Self::Id | Self::Coordinates => 0,
             Self::Exact | Self::ExactAlternate => unlike(folded == text),

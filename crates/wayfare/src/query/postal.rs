@@ -1,6 +1,6 @@
 //! Postal codes.
 
-use std::cmp::Ordering;
+use std::{borrow::Cow, cmp::Ordering};
 
 use wayfare_format::{Degrees, NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold_postal_code};
 
@@ -102,7 +102,7 @@ impl Index {
         while low < high {
             let middle = low.midpoint(high);
             let record = table.get(middle).ok_or_else(|| Error::corrupt(SectionId::Postal))?;
-            match self.folded_code(&record)?.as_str().cmp(start) {
+            match self.folded_code(&record)?.as_ref().cmp(start) {
                 Ordering::Less => low = middle + 1,
                 Ordering::Equal | Ordering::Greater => high = middle,
             }
@@ -117,7 +117,7 @@ impl Index {
         Ok(found)
     }
 
-    fn folded_code(&self, record: &PostalRecord) -> Result<String> {
+    fn folded_code(&self, record: &PostalRecord) -> Result<Cow<'_, str>> {
         self.text(record.code_ref).map(fold_postal_code)
     }
 

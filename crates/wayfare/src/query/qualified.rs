@@ -52,12 +52,13 @@ impl Best<'_> {
     /// `beverly hills ca 90210 usa`.
     pub(super) fn add_postal_code_with_name(&mut self, folded: &str) -> Result<()> {
         let words: Vec<&str> = folded.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
-        if words.len() > MAX_ADDRESS_WORDS || !folded.bytes().any(|b| b.is_ascii_digit()) {
+        if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) || !folded.bytes().any(|b| b.is_ascii_digit()) {
             return Ok(());
         }
         for len in 1..=MAX_CODE_WORDS {
             for (at, code) in words.windows(len).enumerate() {
-                let code = fold_postal_code(&code.concat());
+                let code = code.concat();
+                let code = fold_postal_code(&code);
                 if code.bytes().any(|b| b.is_ascii_digit()) {
                     let others = words.iter().take(at).chain(words.iter().skip(at + len));
                     self.add_postal_code_at(&code, &others.copied().collect::<Vec<_>>().join(" "))?;

@@ -140,7 +140,7 @@ impl Best<'_> {
         let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
         let mut records = self.index.postal_matches(&folded, allowed)?;
         if records.is_empty() && folded.len() >= MIN_POSTAL_PREFIX {
-            records = self.index.postal_range(&folded, |code| code.starts_with(&folded))?;
+            records = self.index.postal_range(&folded, |code| code.starts_with(&*folded))?;
         }
         for record in records.iter().filter(|record| record.place_index != NONE) {
             self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
