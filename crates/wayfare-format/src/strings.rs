@@ -38,7 +38,12 @@ pub(crate) fn varint_len(eight: u64) -> usize {
 /// Reads a number and moves `bytes` past it.
 #[inline(always)]
 pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
-    // All at once is much quicker than byte by byte.
+    let (&first, rest) = bytes.split_first()?;
+    if first < 0x80 {
+        *bytes = rest;
+        return Some(first.into());
+    }
+    // All at once is quicker than byte by byte.
     if let Some((eight, _)) = bytes.split_first_chunk() {
         let eight = u64::from_le_bytes(*eight);
         let len = varint_len(eight);
