@@ -1,0 +1,75 @@
+"""duckdb: a table of names with an index for whole ones, scanned for everything else, in a file that it reads itself."""
+
+import csv
+
+import duckdb
+
+from peers.peer import LIMIT, Peer, other_names, places
+
+FILE = "places.duckdb"
+
+# What a name has to fulfil.
+CONDITIONS = {
+    "exact": "key = fold(?)",
+    "alternate": "key = fold(?)",
+    "prefix3": "starts_with(key, fold(?))",
+    "prefix5": "starts_with(key, fold(?))",
+    "infix": "contains(key, fold(?))",
+    "typo": "damerau_levenshtein(key, fold(?)) <= 1",
+    "two typos": "damerau_levenshtein(key, fold(?)) <= 2",
+}
+
+
+class Duckdb(Peer):
+    KINDS = (*CONDITIONS, "nearest1", "nearest10", "anywhere10", "id")
+
+    @staticmethod
+    def build(world, folder):
+        with duckdb.connect(folder / FILE) as db:
+            db.execute("CREATE MACRO fold(text) AS lower(strip_accents(text))")
+            db.execute(
+                "CREATE TABLE place (id INTEGER PRIMARY KEY, name TEXT, ascii TEXT, lat DOUBLE, lon DOUBLE,"
+                " country TEXT, population BIGINT)"
+            )
+            db.execute("CREATE TABLE other (id INTEGER, name TEXT)")
+            for table, rows in [("place", places(world)), ("other", other_names(world))]:
+                file = folder / f"{table}.csv"
+                write(file, rows)
+                db.execute(f"COPY {table} FROM '{file}' (FORMAT csv, HEADER false)")
+                file.unlink()
+            db.execute(
+                "CREATE TABLE name AS SELECT DISTINCT fold(text) AS key, id, population FROM"
+                " (SELECT id, name AS text FROM place UNION ALL SELECT id, ascii FROM place UNION ALL FROM other)"
+                " JOIN place USING (id) ORDER BY key"
+            )
+            db.execute("DROP TABLE other")
+            db.execute("CREATE INDEX name_by_key ON name (key)")
+
+    def __init__(self, folder):
+        self.db = duckdb.connect(folder / FILE, read_only=True)
+
+    def search(self, kind, text):
+        return self.ids(
+            f"SELECT id FROM name WHERE {CONDITIONS[kind]}"
+            f" GROUP BY id, population ORDER BY population DESC, id LIMIT {LIMIT}",
+            [text],
+        )
+
+    def nearest(self, latitude, longitude, limit):
+        return self.ids(
+            "SELECT id FROM place ORDER BY sin(radians(lat - $lat) / 2) ** 2"
+            " + cos(radians(lat)) * cos(radians($lat)) * sin(radians(lon - $lon) / 2) ** 2 LIMIT $limit",
+            {"lat": latitude, "lon": longitude, "limit": limit},
+        )
+
+    def population(self, geonameid):
+        return self.db.execute("SELECT * FROM place WHERE id = ?", [geonameid]).fetchone()[-1]
+
+    def ids(self, query, parameters):
+        return [row[0] for row in self.db.execute(query, parameters).fetchall()]
+
+
+def write(file, rows):
+    """Writes rows as CSV."""
+    with open(file, "w", newline="") as out:
+        csv.writer(out).writerows(rows)

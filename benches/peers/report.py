@@ -1,0 +1,341 @@
+"""Writes `benches/RESULTS.md` and the charts beside it, from what `run.py` has measured.
+
+report.py FOLDER
+"""
+
+import collections
+import json
+import math
+import pathlib
+import sqlite3
+import statistics
+import sys
+
+import charts
+
+BENCHES = pathlib.Path(__file__).resolve().parents[1]
+
+KINDS = {
+    "exact": "whole name",
+    "alternate": "another name",
+    "prefix3": "three letters",
+    "prefix5": "five letters",
+    "infix": "middle of a word",
+    "typo": "one typo",
+    "two typos": "two typos",
+    "nearest1": "nearest 1, near places",
+    "nearest10": "nearest 10, near places",
+    "anywhere10": "nearest 10, anywhere",
+    "id": "by id",
+}
+TEXTS = [kind for kind in KINDS if kind in list(KINDS)[:7]]
+POINTS = {"nearest1": "nearest 1, near places", "nearest10": "nearest 10, near places", "anywhere10": "nearest 10, anywhere"}
+
+# Places this much farther away than the nearest, on a sphere of radius 1, count as being as near: 6 mm.
+TOLERANCE = 1e-9
+
+
+class Spread:
+    """The median of some numbers, with the least and the greatest."""
+
+    def __init__(self, numbers):
+        self.numbers = list(numbers)
+        self.median = statistics.median(self.numbers)
+
+    def show(self, form):
+        least, greatest = form(min(self.numbers)), form(max(self.numbers))
+        middle = form(self.median)
+        return middle if least == greatest else f"{middle} ({least}–{greatest})"
+
+
+def digits(number):
+    """Three significant digits, no exponent."""
+    if number == 0:
+        return "0"
+    places = max(0, 2 - math.floor(math.log10(abs(number))))
+    return f"{number:,.{places}f}" if places else f"{float(f'{number:.3g}'):,.0f}"
+
+
+def microseconds(nanoseconds):
+    return digits(nanoseconds / 1e3)
+
+
+def milliseconds(microseconds):
+    return digits(microseconds / 1e3)
+
+
+def megabytes(kilobytes):
+    return digits(kilobytes / 1e3)
+
+
+def percent(share):
+    return f"{share:.1%}".replace("%", " %")
+
+
+def table(head, rows):
+    lines = [head, ["---"] + ["--:"] * (len(head) - 1), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+class Results:
+    """What was measured, and what follows from it."""
+
+    def __init__(self, folder):
+        self.raw = json.loads((folder / "results.json").read_text())
+        questions = json.loads((folder / "questions.json").read_text())
+        self.known = questions["known"]
+        self.known["nearest1"] = self.known["nearest10"]
+        self.asked = {kind: len(texts) for kind, texts in questions["timed"].items()}
+        self.peers = self.raw["peers"]
+        world = sqlite3.connect(folder / "wayfare/world.sqlite")
+        self.places = world.execute("SELECT count(*) FROM place").fetchone()[0]
+        points = world.execute("SELECT geonameid, latitude, longitude FROM place")
+        self.vectors = {geonameid: vector(latitude, longitude) for geonameid, latitude, longitude in points}
+        scaling = folder / "scaling.json"
+        self.scaling = json.loads(scaling.read_text()) if scaling.exists() else []
+
+    def rounds(self, peer):
+        return [each[peer["name"]] for each in self.raw["rounds"]]
+
+    def latency(self, peer, kind, which):
+        """Nanoseconds of all rounds, None where the peer cannot answer."""
+        times = [each["times"].get(kind) for each in self.rounds(peer)]
+        return Spread(each[which] for each in times) if all(times) else None
+
+    def calls(self, peer, kind):
+        return min(each["times"][kind]["calls"] for each in self.rounds(peer))
+
+    def opened(self, peer, how, figure):
+        """A figure of openings of all rounds: warm ones, or the cold one."""
+        if how == "cold":
+            return Spread(each["cold"][figure] for each in self.rounds(peer))
+        return Spread(statistics.median(warm[figure] for warm in each["warm"]) for each in self.rounds(peer))
+
+    def memory(self, peer, when, which):
+        """Kilobytes after a warm opening."""
+        return Spread(warm[when][which] for each in self.rounds(peer) for warm in each["warm"])
+
+    def recall(self, peer, kind):
+        """The shares of right answers among the first 1, 5 and 10, and how many questions were answered."""
+        answers = self.raw["answers"][peer["name"]].get(kind)
+        if answers is None:
+            return None
+        expected = [each["expected"][0] for each in self.known[kind]]
+        ranks = [ids.index(right) if right in ids else math.inf for ids, right in zip(answers, expected)]
+        return [sum(rank < depth for rank in ranks) / len(ranks) for depth in (1, 5, 10)], len(ranks)
+
+    def nearest(self, peer, kind):
+        """The share of points for which the first place is a nearest one, and for which all places are."""
+        answers = self.raw["answers"][peer["name"]].get(kind)
+        if answers is None:
+            return None
+        right = [self.right(ids, known) for ids, known in zip(answers, self.known[kind])]
+        return [sum(each[0] for each in right) / len(right), sum(map(all, right)) / len(right)], len(right)
+
+    def right(self, ids, known):
+        """Of each place of an answer, whether it is as near as the one that belongs there."""
+        point = vector(*known["question"])
+        distances = [math.dist(point, self.vectors[geonameid]) for geonameid in ids]
+        true = [math.dist(point, self.vectors[geonameid]) for geonameid in known["expected"]]
+        return [ours <= best + TOLERANCE for ours, best in zip(distances, true)]
+
+
+def vector(latitude, longitude):
+    """A point of the sphere as a vector of length 1."""
+    latitude, longitude = math.radians(latitude), math.radians(longitude)
+    return (
+        math.cos(latitude) * math.cos(longitude),
+        math.cos(latitude) * math.sin(longitude),
+        math.sin(latitude),
+    )
+
+
+def latencies(results):
+    for kind, title in KINDS.items():
+        rows = []
+        for peer in results.peers:
+            p50, p99 = results.latency(peer, kind, "p50"), results.latency(peer, kind, "p99")
+            if p50:
+                cells = [p50.show(microseconds), p99.show(microseconds), f"{results.calls(peer, kind):,}"]
+                rows.append((p50.median, [peer["title"], *cells]))
+        rows = [row for _, row in sorted(rows, key=lambda row: row[0])]
+        yield f"\n### {title[0].upper()}{title[1:]}\n\n" + table(["", "p50 µs", "p99 µs", "calls"], rows)
+
+
+def recalls(results):
+    """One row for each peer that finds texts, one column for each kind: right first, among five, among ten."""
+    rows = []
+    for peer in results.peers:
+        found = [results.recall(peer, kind) for kind in TEXTS]
+        if not any(found):
+            continue
+        cells = [" / ".join(f"{share:.1%}".rstrip("%") for share in each[0]) if each else "–" for each in found]
+        cells = [
+            cell if not each or each[1] == len(results.known[kind]) else f"{cell} (of {each[1]})"
+            for cell, each, kind in zip(cells, found, TEXTS)
+        ]
+        rows.append([peer["title"], *cells])
+    return table(["", *(KINDS[kind] for kind in TEXTS)], rows)
+
+
+def correctness(results):
+    rows = []
+    for peer in results.peers:
+        found = {kind: results.nearest(peer, kind) for kind in POINTS}
+        if not any(found.values()):
+            continue
+        one, ten, anywhere = (found[kind] and found[kind][0] for kind in POINTS)
+        cells = [one and one[0], ten and ten[1], anywhere and anywhere[0], anywhere and anywhere[1]]
+        count = min(each[1] for each in found.values() if each)
+        rows.append([peer["title"], *("–" if cell is None else percent(cell) for cell in cells), f"{count:,}"])
+    head = ["", "near places: the first", "all ten", "anywhere: the first", "all ten", "points"]
+    return table(head, rows)
+
+
+def openings(results):
+    rows = []
+    for peer in results.peers:
+        opened = [results.opened(peer, how, figure) for how in ("warm", "cold") for figure in ("open_us", "answer_us")]
+        rows.append([peer["title"], *(each.show(milliseconds) for each in opened)])
+    head = ["", "open, warm", "and first answer", "open, cold", "and first answer"]
+    return table(head, rows)
+
+
+def sizes(results):
+    rows = []
+    for peer in results.peers:
+        build = results.raw["builds"][peer["name"]]
+        memory = [("opened", "private"), ("answered", "private"), ("answered", "mapped")]
+        cells = [results.memory(peer, *each).show(megabytes) for each in memory]
+        same = peer["name"] == "wayfare-complete"
+        files = ["as above"] * 2 if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
+        rows.append([peer["title"], *cells, *files])
+    head = ["", "private, opened", "private, answered", "mapped, answered", "files", "build, s"]
+    return table(head, rows)
+
+
+def settings(results):
+    rows = [
+        [peer["title"], f"{peer['package']} {peer['version']}", peer["loads"], peer["settings"]]
+        for peer in results.peers
+    ]
+    return table(["", "version", "data", "how it is used"], rows).replace("--:", "---")
+
+
+def scaling(results):
+    if not results.scaling:
+        return ""
+    figures = {
+        "build, s": "build_s",
+        "build, most memory, MB": "build_peak_mb",
+        "`world.idx`, MB": "idx_mb",
+        "`world.sqlite`, MB": "sqlite_mb",
+        "open, µs": "open_us",
+        "open and first answer, µs": "first_answer_us",
+        "the same, cold, µs": "cold_first_answer_us",
+        "private memory, kB": "private_kb",
+    }
+    by_size = results.scaling
+    rows = [[title, *(digits(each[key]) for each in by_size)] for title, key in figures.items()]
+    for title in by_size[0]["queries"]:
+        times = [each["queries"][title] for each in by_size]
+        cells = [f"{microseconds(each['p50_ns'])} / {microseconds(each['p99_ns'])}" for each in times]
+        rows.append([f"{title}, µs", *cells])
+    text = "\n## How it grows\n\n" + table(["", *(f"{each['places']:,}" for each in by_size)], rows)
+    text += "\nPlaces across; of queries p50 and p99. Beyond the real data, places are synthetic.\n\n"
+    text += "![Wayfare from small to large datasets](charts/scaling.svg)\n"
+    threads = next((each["threads"] for each in by_size if "threads" in each), {})
+    if threads:
+        rows = [
+            [title, digits(rate["1"]), digits(rate["2"]), f"{rate['2'] / rate['1']:.2f}"]
+            for title, rate in threads.items()
+        ]
+        text += "\n### A second thread\n\nAnswers per second.\n\n"
+        text += table(["", "one thread", "two threads", "ratio"], rows)
+    return text
+
+
+def faster(results):
+    """For each kind, Wayfare beside the fastest other that answers it."""
+    rows = []
+    for kind, title in KINDS.items():
+        others = [
+            (results.latency(peer, kind, "p50").median, peer)
+            for peer in results.peers
+            if not peer["name"].startswith("wayfare") and results.latency(peer, kind, "p50")
+        ]
+        time, peer = min(others, key=lambda other: other[0])
+        ours = results.latency(results.peers[0], kind, "p50").median
+        rows.append([title, microseconds(ours), f"{peer['title']}: {microseconds(time)}", f"{time / ours:.2f}"])
+    return table(["p50, µs", "Wayfare", "fastest other", "ratio"], rows)
+
+
+def write(results):
+    raw, machine = results.raw, results.raw["machine"]
+    sections = [
+        f"""# Wayfare beside its peers
+
+Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says what is measured, how, and what is
+unfair about it. Every peer answers the same questions about the same {results.places:,} places.
+
+{raw["date"]}, commit {raw["commit"]}, {len(raw["rounds"])} rounds. {machine["cpu"]}, {machine["cores"]} cores,
+{machine["memory_gb"]} GB of memory, {machine["os"]}; Rust {raw["rust"]}, Python {raw["python"]}. Figures are medians
+of the rounds, with the least and the greatest in parentheses where they differ.
+
+## In short
+
+{faster(results)}
+A ratio below 1 means that the other is faster. It says nothing about what is found: see [Recall](#recall) and
+[Nearest places](#nearest-places).
+
+## Latency
+
+Each call timed alone, pages in memory, up to {max(results.asked.values()):,} calls of each kind in each round. Slow
+peers were asked the first ones of the same questions, as many as took 1.5 seconds. The fastest come first.
+
+![Latency by kind of question](charts/latency.svg)
+""",
+        *latencies(results),
+        f"""
+## Recall
+
+How often the very place that was drawn is the first, among the first five, among the first ten, in per cent: 1,000
+questions of each kind, drawn by population, the samples of `wayfare eval`. No answer can reach 100 %, since some names
+are shared. Slow peers were asked as many as took 10 seconds.
+
+![Recall by kind of question](charts/recall.svg)
+
+{recalls(results)}
+## Nearest places
+
+How often the places are the true nearest ones on the sphere, found by comparing the point with every place.
+
+{correctness(results)}
+## Opening
+
+Milliseconds in a new process, until the peer is open and until it has answered its first question: with all files in
+memory, and with none of them.
+
+![Opening](charts/opening.svg)
+
+{openings(results)}
+## Memory and files
+
+Megabytes added to the process by opening and by the first answer: private, and mapped from files. Seconds to build the
+files; for Wayfare from the sources, with everything else that a dataset holds, verified. Its files are `world.idx`.
+
+![Memory and files](charts/size.svg)
+
+{sizes(results)}
+## The peers
+
+{settings(results)}""",
+        scaling(results),
+    ]
+    (BENCHES / "RESULTS.md").write_text("".join(sections))
+
+
+if __name__ == "__main__":
+    results = Results(pathlib.Path(sys.argv[1]))
+    write(results)
+    charts.draw(results, KINDS, TEXTS, BENCHES / "charts")

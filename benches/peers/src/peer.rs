@@ -1,0 +1,94 @@
+//! What a peer is, and what it can be asked.
+
+use std::{error::Error, path::Path, result};
+
+use serde::{Deserialize, Serialize};
+
+use crate::places::Place;
+
+/// Any error ends the program: a comparison with something missing is none.
+pub type Result<T> = result::Result<T, Box<dyn Error + Send + Sync>>;
+
+/// So many places are wanted at most.
+pub const LIMIT: usize = 10;
+
+/// Kinds of questions, under the names that `wayfare-eval` has for them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A whole name.
+    Exact,
+    /// Another whole name, of whatever language.
+    Alternate,
+    /// The first three letters.
+    Prefix3,
+    /// The first five letters.
+    Prefix5,
+    /// Four to six letters from inside a word.
+    Infix,
+    /// A name with one edit.
+    Typo,
+    /// A name with two edits.
+    #[serde(rename = "two typos")]
+    TwoTypos,
+    /// The nearest place of a point close to one.
+    Nearest1,
+    /// The ten nearest places of such a point.
+    Nearest10,
+    /// The ten nearest places of any point of the sphere.
+    Anywhere10,
+    /// The place of an id.
+    Id,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Question {
+    /// The id of a place.
+    Id(u32),
+    /// Latitude and longitude.
+    Point(f64, f64),
+    /// What is typed.
+    Text(String),
+}
+
+/// A library that answers questions about places, from files that it made before.
+///
+/// A peer is told what kind of question it is asked, as most of them have a call for each.
+pub trait Peer: Sized {
+    /// The kinds of questions that it can answer.
+    const KINDS: &[Kind];
+
+    /// Makes the files that answering needs. The places are in the order of population.
+    fn build(places: &[Place], folder: &Path) -> Result<()>;
+
+    /// Opens these files.
+    fn open(folder: &Path) -> Result<Self>;
+
+    /// Ids of the first [`LIMIT`] places that a text finds.
+    fn search(&self, _: Kind, _: &str) -> Result<Vec<u32>> {
+        Err("no search by name".into())
+    }
+
+    /// Ids of the nearest places, nearest first.
+    fn nearest(&self, _latitude: f64, _longitude: f64, _limit: usize) -> Result<Vec<u32>> {
+        Err("no search by distance".into())
+    }
+
+    /// Reads what is stored of a place, and gives its population.
+    fn population(&self, _id: u32) -> Result<u64> {
+        Err("no place by id".into())
+    }
+
+    /// Asks a question of a kind; an id is answered by itself.
+    fn ask(&self, kind: Kind, question: &Question) -> Result<Vec<u32>> {
+        match question {
+            Question::Text(text) => self.search(kind, text),
+            &Question::Point(latitude, longitude) => {
+                self.nearest(latitude, longitude, if kind == Kind::Nearest1 { 1 } else { LIMIT })
+            }
+            &Question::Id(id) => self.population(id).map(|_| vec![id]),
+        }
+    }
+}

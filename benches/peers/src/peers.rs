@@ -1,0 +1,41 @@
+//! All peers, each in a file of its own.
+
+mod fst;
+mod geo_index;
+mod geosuggest;
+mod kiddo;
+mod reverse_geocoder;
+mod rstar;
+mod sqlite_fts5;
+mod sqlite_rtree;
+mod sqlite_trigram;
+mod tantivy;
+mod wayfare;
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::{peer::Result, run};
+
+/// Runs a step with a peer, see [`run`].
+type Run = fn(&str, &Path, Option<&Path>) -> Result<Value>;
+
+/// The peer of a name.
+pub fn by_name(name: &str) -> Option<Run> {
+    Some(match name {
+        "fst" => run::<fst::Fst>,
+        "geo-index" => run::<geo_index::GeoIndex>,
+        "geosuggest-core" => run::<geosuggest::Geosuggest>,
+        "kiddo" => run::<kiddo::Kiddo>,
+        "reverse_geocoder" => run::<reverse_geocoder::ReverseGeocoder>,
+        "rstar" => run::<rstar::Rstar>,
+        "sqlite-fts5" => run::<sqlite_fts5::Fts5>,
+        "sqlite-rtree" => run::<sqlite_rtree::RTree>,
+        "sqlite-trigram" => run::<sqlite_trigram::Trigram>,
+        "tantivy" => run::<tantivy::Tantivy>,
+        "wayfare" => run::<wayfare::Wayfare>,
+        "wayfare-complete" => run::<wayfare::Complete>,
+        _ => return None,
+    })
+}

@@ -1,0 +1,64 @@
+//! SQLite: FTS5 with `unicode61` and prefix indexes for beginnings of words, an ordinary index for whole names.
+
+use std::path::Path;
+
+use rusqlite::{Connection, params};
+use wayfare_format::fold;
+
+use crate::{
+    peer::{Kind, Peer, Result},
+    places::Place,
+    sqlite::{create, ids, open, phrase},
+};
+
+/// A connection.
+pub struct Fts5(Connection);
+
+impl Peer for Fts5 {
+    const KINDS: &[Kind] = &[Kind::Exact, Kind::Alternate, Kind::Prefix3, Kind::Prefix5, Kind::Id];
+
+    fn build(places: &[Place], folder: &Path) -> Result<()> {
+        create(places, folder, |db| {
+            // Without text and sizes, which only snippets and bm25 need: rows are in the order of population.
+            db.execute_batch(
+                r#"CREATE TABLE name (key TEXT, rank INTEGER, PRIMARY KEY (key, rank)) WITHOUT ROWID;
+                   CREATE VIRTUAL TABLE word USING fts5(
+                       names, content = '', columnsize = 0, prefix = '2 3 4 5',
+                       tokenize = "unicode61 remove_diacritics 2"
+                   );"#,
+            )?;
+            let mut key = db.prepare("INSERT OR IGNORE INTO name VALUES (?, ?)")?;
+            let mut word = db.prepare("INSERT INTO word (rowid, names) VALUES (?, ?)")?;
+            for (rank, place) in (0_u32..).zip(places) {
+                for name in place.names() {
+                    key.execute(params![fold(name), rank])?;
+                }
+                word.execute(params![rank, place.names().collect::<Vec<_>>().join("\n")])?;
+            }
+            Ok(db.execute_batch("INSERT INTO word (word) VALUES ('optimize')")?)
+        })
+    }
+
+    fn open(folder: &Path) -> Result<Self> {
+        open(folder).map(Self)
+    }
+
+    fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
+        if matches!(kind, Kind::Exact | Kind::Alternate) {
+            let statement =
+                "SELECT id FROM name JOIN place USING (rank) WHERE key = ? ORDER BY rank LIMIT 10";
+            return ids(&self.0, statement, [fold(text)]);
+        }
+        let statement = "SELECT id FROM word JOIN place ON rank = word.rowid
+                         WHERE word MATCH ? ORDER BY word.rowid LIMIT 10";
+        ids(&self.0, statement, [phrase(text) + "*"])
+    }
+
+    fn population(&self, id: u32) -> Result<u64> {
+        let statement = "SELECT name, latitude, longitude, population FROM place WHERE id = ?";
+        let mut statement = self.0.prepare_cached(statement)?;
+        let (_, _, _, population): (String, f64, f64, u64) =
+            statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+        Ok(population)
+    }
+}

@@ -1,0 +1,84 @@
+//! Wayfare itself: `search` with the default options for every kind of text, and `complete` for beginnings.
+
+use std::path::Path;
+
+use wayfare::{Dataset, NearestOptions, SearchOptions};
+use wayfare_build::{Build, Manifest};
+
+use crate::{
+    peer::{Kind, LIMIT, Peer, Result},
+    places::Place,
+};
+
+/// The library as it is meant to be used.
+pub struct Wayfare {
+    dataset: Dataset,
+    options: SearchOptions,
+    nearest: [NearestOptions; 2],
+}
+
+impl Peer for Wayfare {
+    const KINDS: &[Kind] = &[
+        Kind::Exact,
+        Kind::Alternate,
+        Kind::Prefix3,
+        Kind::Prefix5,
+        Kind::Infix,
+        Kind::Typo,
+        Kind::TwoTypos,
+        Kind::Nearest1,
+        Kind::Nearest10,
+        Kind::Anywhere10,
+        Kind::Id,
+    ];
+
+    /// Builds the default dataset from its sources, which gives `world.sqlite` to all others.
+    fn build(_: &[Place], folder: &Path) -> Result<()> {
+        let (manifest, files) = Manifest::embedded()?;
+        Build::new(folder).manifest(manifest, files).run()?;
+        Ok(())
+    }
+
+    fn open(folder: &Path) -> Result<Self> {
+        Ok(Self {
+            dataset: Dataset::open(folder)?,
+            options: SearchOptions::new().limit(LIMIT),
+            nearest: [1, LIMIT].map(|limit| NearestOptions::new().limit(limit)),
+        })
+    }
+
+    fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
+        Ok(self.dataset.search(text, &self.options)?.iter().map(|hit| hit.geonameid).collect())
+    }
+
+    fn nearest(&self, latitude: f64, longitude: f64, limit: usize) -> Result<Vec<u32>> {
+        let options = &self.nearest[usize::from(limit > 1)];
+        let places = self.dataset.nearest(latitude, longitude, options)?;
+        Ok(places.iter().map(|place| place.geonameid).collect())
+    }
+
+    fn population(&self, id: u32) -> Result<u64> {
+        Ok(self.dataset.location(id)?.ok_or("no such place")?.population)
+    }
+}
+
+/// `complete` instead of `search`.
+pub struct Complete(Wayfare);
+
+impl Peer for Complete {
+    const KINDS: &[Kind] = &[Kind::Prefix3, Kind::Prefix5];
+
+    /// The files are those of [`Wayfare`].
+    fn build(_: &[Place], _: &Path) -> Result<()> {
+        Ok(())
+    }
+
+    fn open(folder: &Path) -> Result<Self> {
+        Wayfare::open(&folder.with_file_name("wayfare")).map(Self)
+    }
+
+    fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
+        let hits = self.0.dataset.complete(text, &self.0.options)?;
+        Ok(hits.iter().map(|hit| hit.geonameid).collect())
+    }
+}

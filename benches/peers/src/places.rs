@@ -1,0 +1,73 @@
+//! The places of a dataset, read from its `world.sqlite`: what every peer makes its files from.
+
+use std::{collections::HashMap, path::Path};
+
+use rusqlite::{Connection, OpenFlags};
+
+use crate::peer::Result;
+
+/// What peers get to know of a place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    pub id: u32,
+    pub name: String,
+    pub ascii_name: String,
+    /// Names in other languages and codes, each spelling once.
+    pub other_names: Vec<String>,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub feature_code: String,
+    pub country_code: String,
+    pub population: u64,
+}
+
+impl Place {
+    /// All its names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        [&self.name, &self.ascii_name].into_iter().chain(&self.other_names).map(String::as_str)
+    }
+
+    /// Where it is, as a vector of length 1.
+    pub fn vector(&self) -> [f64; 3] {
+        vector(self.latitude, self.longitude)
+    }
+}
+
+/// A point of the sphere as a vector of length 1.
+pub fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
+    let ((sin_lat, cos_lat), (sin_lon, cos_lon)) =
+        (latitude.to_radians().sin_cos(), longitude.to_radians().sin_cos());
+    [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat]
+}
+
+/// Reads all places, those of more people first, then in the order of ids.
+pub fn read(world: &Path) -> Result<Vec<Place>> {
+    let db = Connection::open_with_flags(world, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let mut other_names: HashMap<u32, Vec<String>> = HashMap::new();
+    // Kinds above 4 are links, which nobody types.
+    let mut rows = db.prepare("SELECT DISTINCT geonameid, name FROM place_name WHERE kind <= 4")?;
+    for row in rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))? {
+        let (id, name) = row?;
+        other_names.entry(id).or_default().push(name);
+    }
+    let mut rows = db.prepare(
+        "SELECT geonameid, name, coalesce(ascii_name, name), latitude, longitude, feature_code,
+                coalesce(country_code, ''), population
+         FROM place ORDER BY population DESC, geonameid",
+    )?;
+    let places = rows.query_map([], |row| {
+        let id = row.get(0)?;
+        Ok(Place {
+            id,
+            name: row.get(1)?,
+            ascii_name: row.get(2)?,
+            other_names: other_names.remove(&id).unwrap_or_default(),
+            latitude: row.get(3)?,
+            longitude: row.get(4)?,
+            feature_code: row.get(5)?,
+            country_code: row.get(6)?,
+            population: row.get(7)?,
+        })
+    })?;
+    Ok(places.collect::<rusqlite::Result<_>>()?)
+}

@@ -1,0 +1,111 @@
+//! The questions that every peer is asked: made once, with fixed seeds, and written to a file.
+
+use std::collections::{BTreeMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+use wayfare::{Dataset, NameKind};
+use wayfare_benches::{anywhere, distinct_names, middles, misspelt, near, prefixes, sample, shuffled};
+
+use crate::{
+    peer::{Kind, LIMIT, Question, Result},
+    places::{Place, vector},
+};
+
+/// Timed questions of each kind at most.
+const TIMED: usize = 20_000;
+
+/// Questions of each kind whose right answer is known.
+const KNOWN: usize = 1_000;
+
+/// All questions.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Questions {
+    /// To be timed: names of places that have nothing to do with importance.
+    pub timed: BTreeMap<Kind, Vec<Question>>,
+    /// With a right answer: places drawn by population, or points.
+    pub known: BTreeMap<Kind, Vec<Known>>,
+}
+
+/// A question and its right answer.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Known {
+    /// What is asked.
+    pub question: Question,
+    /// The place meant, or the nearest places in their order.
+    pub expected: Vec<u32>,
+}
+
+/// Makes all questions about a dataset.
+pub fn make(world: &'static Dataset, places: &[Place]) -> Result<Questions> {
+    let mut names = distinct_names();
+    names.truncate(TIMED);
+    let texts = |texts: Vec<String>| texts.into_iter().map(Question::Text).collect();
+    let points = |points: Vec<(f64, f64)>| points.into_iter().map(|(lat, lon)| Question::Point(lat, lon));
+    let near: Vec<Question> = shuffled(points(near(&sample(TIMED))).collect());
+    let anywhere: Vec<Question> = shuffled(points(anywhere(TIMED)).collect());
+    let ids = shuffled(places.iter().map(|place| place.id).collect());
+    let timed = BTreeMap::from([
+        (Kind::Exact, texts(names.iter().copied().map(str::to_owned).collect())),
+        (Kind::Alternate, texts(other_names(world)?)),
+        (Kind::Prefix3, texts(prefixes(&names, 3))),
+        (Kind::Prefix5, texts(prefixes(&names, 5))),
+        (Kind::Infix, texts(middles(&names))),
+        (Kind::Typo, texts(misspelt(&names, 1))),
+        (Kind::TwoTypos, texts(misspelt(&names, 2))),
+        (Kind::Nearest1, near.clone()),
+        (Kind::Nearest10, near),
+        (Kind::Anywhere10, anywhere),
+        (Kind::Id, ids.into_iter().take(TIMED).map(Question::Id).collect()),
+    ]);
+    Ok(Questions { known: known(world, places, &timed)?, timed })
+}
+
+/// Other names, each once, in an order that has nothing to do with importance.
+fn other_names(world: &Dataset) -> Result<Vec<String>> {
+    let mut names = HashSet::new();
+    for place in world.locations() {
+        let others = place?.alternate_names.into_iter().filter(|other| other.kind == NameKind::Name);
+        names.extend(others.map(|other| other.name.to_owned()));
+    }
+    let mut names: Vec<String> = names.into_iter().collect();
+    names.sort_unstable();
+    names = shuffled(names);
+    names.truncate(TIMED);
+    Ok(names)
+}
+
+/// Questions with known answers: the samples of `wayfare-eval`, and some of the points that are timed.
+fn known(
+    world: &Dataset,
+    places: &[Place],
+    timed: &BTreeMap<Kind, Vec<Question>>,
+) -> Result<BTreeMap<Kind, Vec<Known>>> {
+    let mut known = BTreeMap::new();
+    for set in wayfare_eval::sample(world, KNOWN)? {
+        let Ok(kind) = serde_json::from_value(set.kind.into()) else { continue };
+        let queries = set.queries.into_iter();
+        let queries = queries.map(|q| Known { question: Question::Text(q.text), expected: q.expected });
+        known.insert(kind, queries.collect());
+    }
+    let vectors: Vec<_> = places.iter().map(Place::vector).collect();
+    for kind in [Kind::Nearest10, Kind::Anywhere10] {
+        let points = timed[&kind].iter().take(KNOWN).map(|question| {
+            let &Question::Point(latitude, longitude) = question else { unreachable!("these are points") };
+            let expected = nearest(vector(latitude, longitude), &vectors);
+            Known { question: question.clone(), expected: expected.map(|at| places[at].id).collect() }
+        });
+        known.insert(kind, points.collect());
+    }
+    Ok(known)
+}
+
+/// The nearest places, found by comparing the point with all of them.
+fn nearest(point: [f64; 3], vectors: &[[f64; 3]]) -> impl Iterator<Item = usize> {
+    let square = |a: [f64; 3]| a.iter().zip(point).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
+    let mut all: Vec<(f64, usize)> =
+        vectors.iter().enumerate().map(|(at, &vector)| (square(vector), at)).collect();
+    all.select_nth_unstable_by(LIMIT, |a, b| a.0.total_cmp(&b.0));
+    all.truncate(LIMIT);
+    all.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+    all.into_iter().map(|(_, at)| at)
+}
