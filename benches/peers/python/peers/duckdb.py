@@ -35,7 +35,7 @@ class Duckdb(Peer):
             for table, rows in [("place", places(world)), ("other", other_names(world))]:
                 file = folder / f"{table}.csv"
                 write(file, rows)
-                db.execute(f"COPY {table} FROM '{file}' (FORMAT csv, HEADER false)")
+                db.execute(f"COPY {table} FROM '{file}' (FORMAT csv, AUTO_DETECT false, QUOTE '\"', ESCAPE '\"')")
                 file.unlink()
             db.execute(
                 "CREATE TABLE name AS SELECT DISTINCT fold(text) AS key, id, population FROM"
