@@ -156,7 +156,8 @@ def latencies(results):
         for peer in results.peers:
             p50, p99 = results.latency(peer, kind, "p50"), results.latency(peer, kind, "p99")
             if p50:
-                cells = [p50.show(microseconds), p99.show(microseconds), f"{results.calls(peer, kind):,}"]
+                calls = results.calls(peer, kind)
+                cells = [p50.show(microseconds), p99.show(microseconds) if calls >= 100 else "–", f"{calls:,}"]
                 rows.append((p50.median, [peer["title"], *cells]))
         rows = [row for _, row in sorted(rows, key=lambda row: row[0])]
         yield f"\n### {title[0].upper()}{title[1:]}\n\n" + table(["", "p50 µs", "p99 µs", "calls"], rows)
@@ -291,7 +292,8 @@ A ratio below 1 means that the other is faster. It says nothing about what is fo
 ## Latency
 
 Each call timed alone, pages in memory, up to {max(results.asked.values()):,} calls of each kind in each round. Slow
-peers were asked the first ones of the same questions, as many as took 1.5 seconds. The fastest come first.
+peers were asked the first ones of the same questions, as many as took a second; fewer than 100 have no 99th
+percentile. The fastest come first.
 
 ![Latency by kind of question](charts/latency.svg)
 """,
@@ -301,7 +303,7 @@ peers were asked the first ones of the same questions, as many as took 1.5 secon
 
 How often the very place that was drawn is the first, among the first five, among the first ten, in per cent: 1,000
 questions of each kind, drawn by population, the samples of `wayfare eval`. No answer can reach 100 %, since some names
-are shared. Slow peers were asked as many as took 10 seconds.
+are shared. Slow peers were asked as many as took 20 seconds.
 
 ![Recall by kind of question](charts/recall.svg)
 

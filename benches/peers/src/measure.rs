@@ -15,10 +15,10 @@ use crate::{
 };
 
 /// How long the questions of one kind may take: slow peers are asked fewer of them.
-const TIME: Duration = Duration::from_millis(1_500);
+const TIME: Duration = Duration::from_secs(1);
 
 /// The same of those whose answers are compared.
-const TIME_OF_ANSWERS: Duration = Duration::from_secs(10);
+const TIME_OF_ANSWERS: Duration = Duration::from_secs(20);
 
 /// Memory of this process, in kB.
 #[derive(Debug, Clone, Copy, Serialize)]

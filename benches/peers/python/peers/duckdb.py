@@ -10,13 +10,13 @@ FILE = "places.duckdb"
 
 # What a name has to fulfil.
 CONDITIONS = {
-    "exact": "key = fold(?)",
-    "alternate": "key = fold(?)",
-    "prefix3": "starts_with(key, fold(?))",
-    "prefix5": "starts_with(key, fold(?))",
-    "infix": "contains(key, fold(?))",
-    "typo": "damerau_levenshtein(key, fold(?)) <= 1",
-    "two typos": "damerau_levenshtein(key, fold(?)) <= 2",
+    "exact": "key = fold($text)",
+    "alternate": "key = fold($text)",
+    "prefix3": "starts_with(key, fold($text))",
+    "prefix5": "starts_with(key, fold($text))",
+    "infix": "contains(key, fold($text))",
+    "typo": "abs(length(key) - length($text)) <= 1 AND damerau_levenshtein(key, fold($text)) <= 1",
+    "two typos": "abs(length(key) - length($text)) <= 2 AND damerau_levenshtein(key, fold($text)) <= 2",
 }
 
 
@@ -52,7 +52,7 @@ class Duckdb(Peer):
         return self.ids(
             f"SELECT id FROM name WHERE {CONDITIONS[kind]}"
             f" GROUP BY id, population ORDER BY population DESC, id LIMIT {LIMIT}",
-            [text],
+            {"text": text},
         )
 
     def nearest(self, latitude, longitude, limit):

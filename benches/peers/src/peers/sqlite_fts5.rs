@@ -21,17 +21,17 @@ impl Peer for Fts5 {
         create(places, folder, |db| {
             // Without text and sizes, which only snippets and bm25 need: rows are in the order of population.
             db.execute_batch(
-                r#"CREATE TABLE name (key TEXT, rank INTEGER, PRIMARY KEY (key, rank)) WITHOUT ROWID;
+                r#"CREATE TABLE name (key TEXT, rank INTEGER, id INTEGER, PRIMARY KEY (key, rank)) WITHOUT ROWID;
                    CREATE VIRTUAL TABLE word USING fts5(
-                       names, content = '', columnsize = 0, prefix = '2 3 4 5',
+                       names, content = '', columnsize = 0, prefix = '1 2 3 4 5',
                        tokenize = "unicode61 remove_diacritics 2"
                    );"#,
             )?;
-            let mut key = db.prepare("INSERT OR IGNORE INTO name VALUES (?, ?)")?;
+            let mut key = db.prepare("INSERT OR IGNORE INTO name VALUES (?, ?, ?)")?;
             let mut word = db.prepare("INSERT INTO word (rowid, names) VALUES (?, ?)")?;
             for (rank, place) in (0_u32..).zip(places) {
                 for name in place.names() {
-                    key.execute(params![fold(name), rank])?;
+                    key.execute(params![fold(name), rank, place.id])?;
                 }
                 word.execute(params![rank, place.names().collect::<Vec<_>>().join("\n")])?;
             }
@@ -45,11 +45,10 @@ impl Peer for Fts5 {
 
     fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
         if matches!(kind, Kind::Exact | Kind::Alternate) {
-            let statement =
-                "SELECT id FROM name JOIN place USING (rank) WHERE key = ? ORDER BY rank LIMIT 10";
+            let statement = "SELECT id FROM name WHERE key = ? ORDER BY rank LIMIT 10";
             return ids(&self.0, statement, [fold(text)]);
         }
-        let statement = "SELECT id FROM word JOIN place ON rank = word.rowid
+        let statement = "SELECT id FROM word JOIN place ON place.rank = word.rowid
                          WHERE word MATCH ? ORDER BY word.rowid LIMIT 10";
         ids(&self.0, statement, [phrase(text) + "*"])
     }

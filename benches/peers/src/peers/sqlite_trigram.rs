@@ -36,7 +36,7 @@ impl Peer for Trigram {
     }
 
     fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
-        let statement = "SELECT id FROM piece JOIN place ON rank = piece.rowid
+        let statement = "SELECT id FROM piece JOIN place ON place.rank = piece.rowid
                          WHERE piece MATCH ? ORDER BY piece.rowid LIMIT 10";
         ids(&self.0, statement, [phrase(text)])
     }
