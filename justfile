@@ -27,6 +27,10 @@ load:
 scaling *sizes:
     benches/scaling/run.py {{ sizes }}
 
+# Wayfare beside other libraries: writes benches/RESULTS.md and its charts
+bench-peers *arguments:
+    benches/peers/run.py {{ arguments }}
+
 # Instructions that queries take, compared with the record; `just instructions --record` renews it
 instructions *arguments:
     benches/instructions.py {{ arguments }}
@@ -34,10 +38,12 @@ instructions *arguments:
 # Bring the code into its usual form
 fmt:
     cargo fmt --all
+    cargo fmt --manifest-path benches/peers/Cargo.toml
 
 # Everything that the continuous integration looks at, but for the tests
 check:
     cargo fmt --all --check
+    cargo fmt --manifest-path benches/peers/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources

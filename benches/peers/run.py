@@ -26,6 +26,7 @@ BASE = TARGET / "bench-peers"
 PYTHON = BASE / "venv/bin/python"
 QUESTIONS = BASE / "questions.json"
 SCALING = ROOT / "benches/scaling/run.py"
+SIZES = [10_000, 100_000, 234_908, 1_000_000, 5_000_000]
 ENVIRONMENT = os.environ | {"CARGO_TARGET_DIR": str(TARGET), "WAYFARE_DATASET": str(BASE / "wayfare")}
 
 # Warm openings of each round, of which the median counts.
@@ -130,7 +131,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--peers", nargs="+", metavar="NAME", help="only these, and Wayfare")
-    arguments.add_argument("--no-scaling", action="store_true", help="leave out what grows with the data")
+    arguments.add_argument("--no-scaling", action="store_true", help="keep the last figures of growing data")
     options = arguments.parse_args()
     BASE.mkdir(parents=True, exist_ok=True)
     peers = tomllib.loads((HERE / "peers.toml").read_text())["peer"]
@@ -163,9 +164,9 @@ def main():
         "rounds": rounds,
     }
     (BASE / "results.json").write_text(json.dumps(results))
-    if SCALING.exists() and not options.no_scaling:
+    if not options.no_scaling:
         say("scaling")
-        run([SCALING])
+        run([SCALING, *map(str, SIZES)])
     say("report")
     run([PYTHON, HERE / "report.py", BASE])
 
