@@ -171,7 +171,12 @@ def scaling(results, file):
     axes[0].plot(places, [each["open_us"] * 1e3 for each in by_size], "k.--", color=TEXT, label="open")
     axes[0].set_title("Median time", loc="left")
     axes[0].yaxis.set_major_formatter(FuncFormatter(unit))
-    figures = {"build, s": "build_s", "most memory of the build, MB": "build_peak_mb", "world.idx, MB": "idx_mb", "world.sqlite, MB": "sqlite_mb"}
+    figures = {
+        "build, s": "build_s",
+        "most memory of the build, MB": "build_peak_mb",
+        "world.idx, MB": "idx_mb",
+        "world.sqlite, MB": "sqlite_mb",
+    }
     for title, key in figures.items():
         axes[1].plot(places, [each[key] for each in by_size], ".-", label=title)
     axes[1].set_title("Building and files", loc="left")

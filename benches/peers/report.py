@@ -28,8 +28,7 @@ KINDS = {
     "anywhere10": "nearest 10, anywhere",
     "id": "by id",
 }
-TEXTS = [kind for kind in KINDS if kind in list(KINDS)[:7]]
-POINTS = {"nearest1": "nearest 1, near places", "nearest10": "nearest 10, near places", "anywhere10": "nearest 10, anywhere"}
+TEXTS, POINTS = list(KINDS)[:7], list(KINDS)[7:10]
 
 # Places this much farther away than the nearest, on a sphere of radius 1, count as being as near: 6 mm.
 TOLERANCE = 1e-9

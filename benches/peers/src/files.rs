@@ -10,34 +10,34 @@ use crate::{peer::Result, places::Place};
 const IDS: &str = "ids.bin";
 
 /// Maps a file for as long as the process lives.
-pub fn map(file: &Path) -> Result<&'static [u8]> {
+pub(crate) fn map(file: &Path) -> Result<&'static [u8]> {
     // SAFETY: the files of peers are written once and then only read.
     let mapped = unsafe { Mmap::map(&File::open(file)?)? };
     Ok(Box::leak(Box::new(mapped)))
 }
 
 /// Writes the ids of places in their order, for peers that answer with positions.
-pub fn write_ids(places: &[Place], folder: &Path) -> Result<()> {
+pub(crate) fn write_ids(places: &[Place], folder: &Path) -> Result<()> {
     let bytes: Vec<u8> = places.iter().flat_map(|place| place.id.to_le_bytes()).collect();
     Ok(std::fs::write(folder.join(IDS), bytes)?)
 }
 
 /// Numbers of four bytes in a mapped file.
-pub struct Numbers(&'static [u8]);
+pub(crate) struct Numbers(&'static [u8]);
 
 impl Numbers {
     /// Those of a file.
-    pub fn open(file: &Path) -> Result<Self> {
+    pub(crate) fn open(file: &Path) -> Result<Self> {
         Ok(Self(map(file)?))
     }
 
     /// What [`write_ids`] has written.
-    pub fn ids(folder: &Path) -> Result<Self> {
+    pub(crate) fn ids(folder: &Path) -> Result<Self> {
         Self::open(&folder.join(IDS))
     }
 
     /// The number at this position.
-    pub fn at(&self, at: usize) -> u32 {
+    pub(crate) fn at(&self, at: usize) -> u32 {
         let bytes = self.0[at * 4..][..4].try_into();
         u32::from_le_bytes(bytes.expect("these are four bytes"))
     }

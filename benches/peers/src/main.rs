@@ -15,7 +15,7 @@ use std::{
     env,
     fs::{self, File},
     io::{BufReader, stdout},
-    path::Path,
+    path::{Path, PathBuf},
     time::Instant,
 };
 
@@ -49,7 +49,7 @@ fn write_questions(file: &Path) -> Result<Value> {
 }
 
 /// The SQLite file of the dataset that `WAYFARE_DATASET` names.
-fn world() -> std::path::PathBuf {
+fn world() -> PathBuf {
     wayfare_benches::world_dir().join("world.sqlite")
 }
 

@@ -22,7 +22,7 @@ const TIME_OF_ANSWERS: Duration = Duration::from_secs(20);
 
 /// Memory of this process, in kB.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub struct Memory {
+pub(crate) struct Memory {
     /// Its own, whatever it was allocated for.
     private: u64,
     /// What it holds of files.
@@ -31,7 +31,7 @@ pub struct Memory {
 
 impl Memory {
     /// As the kernel counts it.
-    pub fn now() -> Result<Self> {
+    pub(crate) fn now() -> Result<Self> {
         let rollup = fs::read_to_string("/proc/self/smaps_rollup")?;
         let field = |name: &str| {
             let line = rollup.lines().find_map(|line| line.strip_prefix(name));
@@ -42,7 +42,7 @@ impl Memory {
     }
 
     /// What has been added since.
-    pub fn since(self, before: Self) -> Self {
+    pub(crate) fn since(self, before: Self) -> Self {
         Self {
             private: self.private.saturating_sub(before.private),
             mapped: self.mapped.saturating_sub(before.mapped),
@@ -52,14 +52,14 @@ impl Memory {
 
 /// Times of the questions of one kind, in nanoseconds.
 #[derive(Debug, Serialize)]
-pub struct Latency {
+pub(crate) struct Latency {
     calls: usize,
     p50: u64,
     p99: u64,
 }
 
 /// Times each question alone, after asking all of them once.
-pub fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind, Latency>> {
+pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind, Latency>> {
     let mut latencies = BTreeMap::new();
     for &kind in P::KINDS {
         let questions = &questions.timed[&kind];
@@ -79,7 +79,7 @@ pub fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind
 }
 
 /// The answers to the questions whose right answer is known.
-pub fn answers<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind, Vec<Vec<u32>>>> {
+pub(crate) fn answers<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind, Vec<Vec<u32>>>> {
     let mut answers = BTreeMap::new();
     for (&kind, known) in &questions.known {
         // Who gives one nearest place only, is asked for that one.

@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use crate::places::Place;
 
 /// Any error ends the program: a comparison with something missing is none.
-pub type Result<T> = result::Result<T, Box<dyn Error + Send + Sync>>;
+pub(crate) type Result<T> = result::Result<T, Box<dyn Error + Send + Sync>>;
 
 /// So many places are wanted at most.
-pub const LIMIT: usize = 10;
+pub(crate) const LIMIT: usize = 10;
 
 /// Kinds of questions, under the names that `wayfare-eval` has for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A whole name.
     Exact,
     /// Another whole name, of whatever language.
@@ -44,7 +44,7 @@ pub enum Kind {
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Question {
+pub(crate) enum Question {
     /// The id of a place.
     Id(u32),
     /// Latitude and longitude.
@@ -56,7 +56,7 @@ pub enum Question {
 /// A library that answers questions about places, from files that it made before.
 ///
 /// A peer is told what kind of question it is asked, as most of them have a call for each.
-pub trait Peer: Sized {
+pub(crate) trait Peer: Sized {
     /// The kinds of questions that it can answer.
     const KINDS: &[Kind];
 

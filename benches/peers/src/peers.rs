@@ -22,7 +22,7 @@ use crate::{peer::Result, run};
 type Run = fn(&str, &Path, Option<&Path>) -> Result<Value>;
 
 /// The peer of a name.
-pub fn by_name(name: &str) -> Option<Run> {
+pub(crate) fn by_name(name: &str) -> Option<Run> {
     Some(match name {
         "fst" => run::<fst::Fst>,
         "geo-index" => run::<geo_index::GeoIndex>,

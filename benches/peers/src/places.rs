@@ -8,40 +8,40 @@ use crate::peer::Result;
 
 /// What peers get to know of a place.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Place {
-    pub id: u32,
-    pub name: String,
-    pub ascii_name: String,
+pub(crate) struct Place {
+    pub(crate) id: u32,
+    pub(crate) name: String,
+    pub(crate) ascii_name: String,
     /// Names in other languages and codes, each spelling once.
-    pub other_names: Vec<String>,
-    pub latitude: f64,
-    pub longitude: f64,
-    pub feature_code: String,
-    pub country_code: String,
-    pub population: u64,
+    pub(crate) other_names: Vec<String>,
+    pub(crate) latitude: f64,
+    pub(crate) longitude: f64,
+    pub(crate) feature_code: String,
+    pub(crate) country_code: String,
+    pub(crate) population: u64,
 }
 
 impl Place {
     /// All its names.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         [&self.name, &self.ascii_name].into_iter().chain(&self.other_names).map(String::as_str)
     }
 
     /// Where it is, as a vector of length 1.
-    pub fn vector(&self) -> [f64; 3] {
+    pub(crate) fn vector(&self) -> [f64; 3] {
         vector(self.latitude, self.longitude)
     }
 }
 
 /// A point of the sphere as a vector of length 1.
-pub fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
+pub(crate) fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
     let ((sin_lat, cos_lat), (sin_lon, cos_lon)) =
         (latitude.to_radians().sin_cos(), longitude.to_radians().sin_cos());
     [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat]
 }
 
 /// Reads all places, those of more people first, then in the order of ids.
-pub fn read(world: &Path) -> Result<Vec<Place>> {
+pub(crate) fn read(world: &Path) -> Result<Vec<Place>> {
     let db = Connection::open_with_flags(world, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut other_names: HashMap<u32, Vec<String>> = HashMap::new();
     // Kinds above 4 are links, which nobody types.

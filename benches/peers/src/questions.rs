@@ -19,24 +19,24 @@ const KNOWN: usize = 1_000;
 
 /// All questions.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Questions {
+pub(crate) struct Questions {
     /// To be timed: names of places that have nothing to do with importance.
-    pub timed: BTreeMap<Kind, Vec<Question>>,
+    pub(crate) timed: BTreeMap<Kind, Vec<Question>>,
     /// With a right answer: places drawn by population, or points.
-    pub known: BTreeMap<Kind, Vec<Known>>,
+    pub(crate) known: BTreeMap<Kind, Vec<Known>>,
 }
 
 /// A question and its right answer.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Known {
+pub(crate) struct Known {
     /// What is asked.
-    pub question: Question,
+    pub(crate) question: Question,
     /// The place meant, or the nearest places in their order.
-    pub expected: Vec<u32>,
+    pub(crate) expected: Vec<u32>,
 }
 
 /// Makes all questions about a dataset.
-pub fn make(world: &'static Dataset, places: &[Place]) -> Result<Questions> {
+pub(crate) fn make(world: &'static Dataset, places: &[Place]) -> Result<Questions> {
     let mut names = distinct_names();
     names.truncate(TIMED);
     let texts = |texts: Vec<String>| texts.into_iter().map(Question::Text).collect();

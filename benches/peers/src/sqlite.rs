@@ -9,7 +9,11 @@ use crate::{peer::Result, places::Place};
 const FILE: &str = "places.sqlite";
 
 /// Makes a database with the table `place` and whatever else is wanted.
-pub fn create(places: &[Place], folder: &Path, fill: impl FnOnce(&Connection) -> Result<()>) -> Result<()> {
+pub(crate) fn create(
+    places: &[Place],
+    folder: &Path,
+    fill: impl FnOnce(&Connection) -> Result<()>,
+) -> Result<()> {
     let file = folder.join(FILE);
     let db = Connection::open(&file)?;
     db.execute_batch(
@@ -30,7 +34,7 @@ pub fn create(places: &[Place], folder: &Path, fill: impl FnOnce(&Connection) ->
 }
 
 /// Opens it to be read only, mapped.
-pub fn open(folder: &Path) -> Result<Connection> {
+pub(crate) fn open(folder: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(folder.join(FILE), flags)?;
     db.execute_batch("PRAGMA mmap_size = 1000000000; PRAGMA query_only = ON")?;
@@ -38,13 +42,13 @@ pub fn open(folder: &Path) -> Result<Connection> {
 }
 
 /// The ids that a statement gives.
-pub fn ids(db: &Connection, statement: &str, parameters: impl Params) -> Result<Vec<u32>> {
+pub(crate) fn ids(db: &Connection, statement: &str, parameters: impl Params) -> Result<Vec<u32>> {
     let mut statement = db.prepare_cached(statement)?;
     let ids = statement.query_map(parameters, |row| row.get(0))?;
     Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
 /// A text as a phrase of FTS5.
-pub fn phrase(text: &str) -> String {
+pub(crate) fn phrase(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }

@@ -23,7 +23,7 @@ use crate::{
 const STATES: usize = 1_000_000;
 
 /// A map from names to where their postings are: how many there are, then the ranks of the places.
-pub struct Fst {
+pub(crate) struct Fst {
     names: Map<&'static [u8]>,
     postings: Numbers,
     ids: Numbers,

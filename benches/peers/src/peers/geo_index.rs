@@ -15,7 +15,7 @@ use crate::{
 const TREE: &str = "tree.bin";
 
 /// A mapped tree.
-pub struct GeoIndex {
+pub(crate) struct GeoIndex {
     tree: RTreeRef<'static, f64>,
     ids: Numbers,
 }

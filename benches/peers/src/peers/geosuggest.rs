@@ -16,7 +16,7 @@ use crate::{
 const INDEX: &str = "index.rkyv";
 
 /// The engine, on data that live as long as the process.
-pub struct Geosuggest(Engine<'static>);
+pub(crate) struct Geosuggest(Engine<'static>);
 
 impl Peer for Geosuggest {
     const KINDS: &[Kind] = &[

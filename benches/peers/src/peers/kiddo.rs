@@ -16,7 +16,7 @@ type Tree = ImmutableKdTree<f32, 3>;
 const TREE: &str = "tree.rkyv";
 
 /// A mapped tree.
-pub struct Kiddo(&'static <Tree as Archive>::Archived);
+pub(crate) struct Kiddo(&'static <Tree as Archive>::Archived);
 
 impl Peer for Kiddo {
     const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];

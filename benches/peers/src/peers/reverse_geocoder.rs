@@ -12,7 +12,7 @@ use crate::{
 const ROWS: &str = "places.csv";
 
 /// The geocoder, in memory.
-pub struct ReverseGeocoder(Geocoder);
+pub(crate) struct ReverseGeocoder(Geocoder);
 
 impl Peer for ReverseGeocoder {
     const KINDS: &[Kind] = &[Kind::Nearest1];

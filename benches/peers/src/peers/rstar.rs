@@ -13,7 +13,7 @@ use crate::{
 const TREE: &str = "tree.postcard";
 
 /// A tree in memory.
-pub struct Rstar(RTree<GeomWithData<[f64; 3], u32>>);
+pub(crate) struct Rstar(RTree<GeomWithData<[f64; 3], u32>>);
 
 impl Peer for Rstar {
     const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A connection.
-pub struct Fts5(Connection);
+pub(crate) struct Fts5(Connection);
 
 impl Peer for Fts5 {
     const KINDS: &[Kind] = &[Kind::Exact, Kind::Alternate, Kind::Prefix3, Kind::Prefix5, Kind::Id];

@@ -14,7 +14,7 @@ use crate::{
 const FIRST: f64 = 0.001;
 
 /// A connection.
-pub struct RTree(Connection);
+pub(crate) struct RTree(Connection);
 
 impl Peer for RTree {
     const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A connection.
-pub struct Trigram(Connection);
+pub(crate) struct Trigram(Connection);
 
 impl Peer for Trigram {
     const KINDS: &[Kind] = &[Kind::Infix];

@@ -23,7 +23,7 @@ use crate::{
 const MEMORY: usize = 200_000_000;
 
 /// An index of one segment.
-pub struct Tantivy {
+pub(crate) struct Tantivy {
     fields: Fields,
     searcher: Searcher,
     ids: Column<u64>,

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The library as it is meant to be used.
-pub struct Wayfare {
+pub(crate) struct Wayfare {
     dataset: Dataset,
     options: SearchOptions,
     nearest: [NearestOptions; 2],
@@ -63,7 +63,7 @@ impl Peer for Wayfare {
 }
 
 /// `complete` instead of `search`.
-pub struct Complete(Wayfare);
+pub(crate) struct Complete(Wayfare);
 
 impl Peer for Complete {
     const KINDS: &[Kind] = &[Kind::Prefix3, Kind::Prefix5];
