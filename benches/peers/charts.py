@@ -8,7 +8,7 @@ matplotlib.use("svg")
 import matplotlib.pyplot as plt
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-OURS, OTHERS, PALE, TEXT = "#d9632a", "#4a8fd0", "#9bbfe3", "#808890"
+OURS, OTHERS, TEXT = "#d9632a", "#4a8fd0", "#808890"
 
 STYLE = {
     "svg.hashsalt": "wayfare",
@@ -74,9 +74,11 @@ def color(peer):
     return OURS if peer["name"].startswith("wayfare") else OTHERS
 
 
-def rows(axis, peers, title):
+def rows(axis, peers, title, notes=None):
+    """A row for each peer; a note is put behind its name."""
+    labels = [peer["title"] + note for peer, note in zip(peers, notes or [""] * len(peers))]
     axis.set_title(title, loc="left")
-    axis.set_yticks(range(len(peers)), [peer["title"] for peer in peers])
+    axis.set_yticks(range(len(peers)), labels)
     axis.set_ylim(len(peers) - 0.4, -0.6)
 
 
@@ -106,7 +108,8 @@ def latency(results, kinds, file):
             axis.plot(ends[1:], [row], "|", color=color(peer), markersize=8, markeredgewidth=2)
         rows(axis, peers, kinds[kind])
         logarithmic(axis, unit)
-        axis.set_xlim(3e1, 3e9)
+        axis.set_xticks([1e2, 1e4, 1e6, 1e8, 1e10])
+        axis.set_xlim(5e1, 1e10)
     figure.suptitle("Time of one answer: ● median, | 99th percentile, log scale; to the left is better", fontsize=10)
     save(figure, file)
 
@@ -122,10 +125,12 @@ def recall(results, kinds, texts, file):
             axis.barh(row, five, height=0.6, color=color(peer), alpha=0.4)
             axis.barh(row, first, height=0.6, color=color(peer))
             axis.plot([ten], [row], "|", color=color(peer), markersize=9, markeredgewidth=2)
-        rows(axis, peers, kinds[kind])
+        answered = [results.recall(peer, kind)[1] for peer in peers]
+        notes = [f" (of {count})" if count < len(results.known[kind]) else "" for count in answered]
+        rows(axis, peers, kinds[kind], notes)
         axis.set_xlim(0, 1)
         axis.xaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{share:.0%}"))
-    figure.suptitle("The place meant is the first (dark), among five (pale), among ten ( | )", fontsize=10)
+    figure.suptitle("The place meant is the first (strong), among five (faint), among ten ( | )", fontsize=10)
     save(figure, file)
 
 
@@ -136,7 +141,7 @@ def opening(results, file):
         for how, offset, alpha in [("warm", -0.2, 1), ("cold", 0.2, 0.45)]:
             time = results.opened(peer, how, "answer_us").median * 1e3
             axis.barh(row + offset, time, left=1e3, height=0.38, color=color(peer), alpha=alpha)
-    rows(axis, results.peers, "Open and first answer: files in memory (dark), not in memory (pale), log scale")
+    rows(axis, results.peers, "Open and first answer: files in memory (strong), not in memory (faint), log scale")
     logarithmic(axis, unit)
     save(figure, file)
 
@@ -168,7 +173,7 @@ def scaling(results, file):
     for title in by_size[0]["queries"]:
         if not title.startswith("respond"):
             axes[0].plot(places, [each["queries"][title]["p50_ns"] for each in by_size], ".-", label=title)
-    axes[0].plot(places, [each["open_us"] * 1e3 for each in by_size], "k.--", color=TEXT, label="open")
+    axes[0].plot(places, [each["open_us"] * 1e3 for each in by_size], ".--", color=TEXT, label="open")
     axes[0].set_title("Median time", loc="left")
     axes[0].yaxis.set_major_formatter(FuncFormatter(unit))
     figures = {

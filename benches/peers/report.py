@@ -64,7 +64,7 @@ def milliseconds(microseconds):
 
 
 def megabytes(kilobytes):
-    return digits(kilobytes / 1e3)
+    return f"{kilobytes / 1e3:.3g}"
 
 
 def percent(share):
@@ -208,7 +208,7 @@ def sizes(results):
         memory = [("opened", "private"), ("answered", "private"), ("answered", "mapped")]
         cells = [results.memory(peer, *each).show(megabytes) for each in memory]
         same = peer["name"] == "wayfare-complete"
-        files = ["as above"] * 2 if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
+        files = ["as above", "–"] if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
         rows.append([peer["title"], *cells, *files])
     head = ["", "private, opened", "private, answered", "mapped, answered", "files", "build, s"]
     return table(head, rows)
@@ -255,19 +255,25 @@ def scaling(results):
     return text
 
 
-def faster(results):
-    """For each kind, Wayfare beside the fastest other that answers it."""
-    rows = []
+def beside(results):
+    """For each kind, Wayfare beside the fastest other that answers it: times, and what is found."""
+    ours, rows = results.peers[0], []
     for kind, title in KINDS.items():
-        others = [
-            (results.latency(peer, kind, "p50").median, peer)
-            for peer in results.peers
-            if not peer["name"].startswith("wayfare") and results.latency(peer, kind, "p50")
+        others = [peer for peer in results.peers if not peer["name"].startswith("wayfare")]
+        others = [peer for peer in others if results.latency(peer, kind, "p50")]
+        other = min(others, key=lambda peer: results.latency(peer, kind, "p50").median)
+        times = [results.latency(peer, kind, "p50").median for peer in (ours, other)]
+        found = [
+            percent(results.recall(peer, kind)[0][1])
+            if kind in TEXTS
+            else percent(results.nearest(peer, kind)[0][0])
+            if kind in POINTS
+            else "–"
+            for peer in (ours, other)
         ]
-        time, peer = min(others, key=lambda other: other[0])
-        ours = results.latency(results.peers[0], kind, "p50").median
-        rows.append([title, microseconds(ours), f"{peer['title']}: {microseconds(time)}", f"{time / ours:.2f}"])
-    return table(["p50, µs", "Wayfare", "fastest other", "ratio"], rows)
+        cells = [microseconds(times[0]), f"{other['title']}: {microseconds(times[1])}", digits(times[1] / times[0])]
+        rows.append([title, *cells, *found])
+    return table(["p50, µs", "Wayfare", "fastest other", "ratio", "found by Wayfare", "by the other"], rows)
 
 
 def write(results):
@@ -278,15 +284,15 @@ def write(results):
 Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says what is measured, how, and what is
 unfair about it. Every peer answers the same questions about the same {results.places:,} places.
 
-{raw["date"]}, commit {raw["commit"]}, {len(raw["rounds"])} rounds. {machine["cpu"]}, {machine["cores"]} cores,
+{raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}. {machine["cpu"]}, {machine["cores"]} cores,
 {machine["memory_gb"]} GB of memory, {machine["os"]}; Rust {raw["rust"]}, Python {raw["python"]}. Figures are medians
 of the rounds, with the least and the greatest in parentheses where they differ.
 
 ## In short
 
-{faster(results)}
-A ratio below 1 means that the other is faster. It says nothing about what is found: see [Recall](#recall) and
-[Nearest places](#nearest-places).
+{beside(results)}
+A ratio below 1 means that the other is faster. Found is the place meant among the first five, or a place first that is
+the nearest one.
 
 ## Latency
 

@@ -53,7 +53,7 @@ def step(peer, what, *arguments):
 
 def files(peer):
     """What a peer has written; of Wayfare, what it answers from."""
-    if peer["name"] == "wayfare":
+    if peer["name"].startswith("wayfare"):
         return [BASE / "wayfare/world.idx"]
     return sorted(file for file in (BASE / peer["name"]).rglob("*") if file.is_file())
 
