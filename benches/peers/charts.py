@@ -12,7 +12,7 @@ OURS, OTHERS, TEXT = "#d9632a", "#4a8fd0", "#808890"
 
 STYLE = {
     "svg.hashsalt": "wayfare",
-    "svg.fonttype": "path",
+    "svg.fonttype": "none",
     "font.size": 9,
     "text.color": TEXT,
     "axes.labelcolor": TEXT,
@@ -103,9 +103,10 @@ def latency(results, kinds, file):
         peers.sort(key=lambda peer: results.latency(peer, kind, "p50").median)
         for row, peer in enumerate(peers):
             ends = [results.latency(peer, kind, which).median for which in ("p50", "p99")]
-            axis.plot(ends, [row, row], color=color(peer), linewidth=2)
             axis.plot(ends[:1], [row], "o", color=color(peer), markersize=6)
-            axis.plot(ends[1:], [row], "|", color=color(peer), markersize=8, markeredgewidth=2)
+            if results.calls(peer, kind) >= 100:
+                axis.plot(ends, [row, row], color=color(peer), linewidth=2)
+                axis.plot(ends[1:], [row], "|", color=color(peer), markersize=8, markeredgewidth=2)
         rows(axis, peers, kinds[kind])
         logarithmic(axis, unit)
         axis.set_xticks([1e2, 1e4, 1e6, 1e8, 1e10])
@@ -141,7 +142,7 @@ def opening(results, file):
         for how, offset, alpha in [("warm", -0.2, 1), ("cold", 0.2, 0.45)]:
             time = results.opened(peer, how, "answer_us").median * 1e3
             axis.barh(row + offset, time, left=1e3, height=0.38, color=color(peer), alpha=alpha)
-    rows(axis, results.peers, "Open and first answer: files in memory (strong), not in memory (faint), log scale")
+    rows(axis, results.peers, "Open and first answer: files in memory (strong) or not (faint), log scale")
     logarithmic(axis, unit)
     save(figure, file)
 
@@ -149,47 +150,47 @@ def opening(results, file):
 def size(results, file):
     """Files, and memory after the first answer."""
     peers = [peer for peer in results.peers if peer["name"] != "wayfare-complete"]
-    figure, axes = panels([len(peers)] * 2)
-    charts = {
-        "Files, MB, log scale": lambda peer: results.raw["builds"][peer["name"]]["bytes"] / 1e6,
-        "Private memory after the first answer, MB, log scale": (
-            lambda peer: results.memory(peer, "answered", "private").median / 1e3
-        ),
-    }
-    for axis, (title, figure_of) in zip(axes, charts.items()):
-        for row, peer in enumerate(peers):
-            axis.barh(row, figure_of(peer), height=0.6, color=color(peer))
-        rows(axis, peers, title)
+    figure, [files, private] = panels([len(peers)] * 2)
+    for row, peer in enumerate(peers):
+        files.barh(row, results.raw["builds"][peer["name"]]["bytes"] / 1e6, height=0.6, color=color(peer))
+        memory = results.memory(peer, "answered", "private").median / 1e3
+        private.barh(row, memory, height=0.6, color=color(peer))
+    rows(files, peers, "Files, MB, log scale")
+    rows(private, peers, "Private memory, MB, log scale")
+    for axis, least in [(files, 1), (private, 1e-3)]:
         logarithmic(axis, lambda megabytes, _: f"{megabytes:g}")
-    axes[1].set_yticklabels([])
+        axis.set_xlim(left=least)
+    private.set_yticklabels([])
     save(figure, file)
 
 
 def scaling(results, file):
     """Medians of queries, opening, memory and files over the number of places."""
     by_size = results.scaling
-    places = [each["places"] for each in by_size]
-    figure, axes = plt.subplots(1, 2, figsize=(10, 4.5), layout="constrained")
-    for title in by_size[0]["queries"]:
-        if not title.startswith("respond"):
-            axes[0].plot(places, [each["queries"][title]["p50_ns"] for each in by_size], ".-", label=title)
-    axes[0].plot(places, [each["open_us"] * 1e3 for each in by_size], ".--", color=TEXT, label="open")
-    axes[0].set_title("Median time", loc="left")
-    axes[0].yaxis.set_major_formatter(FuncFormatter(unit))
-    figures = {
+    times = {
+        title: [each["queries"][title]["p50_ns"] for each in by_size] for title in by_size[0]["queries"]
+    }
+    times["open"] = [each["open_us"] * 1e3 for each in by_size]
+    build = {
         "build, s": "build_s",
         "most memory of the build, MB": "build_peak_mb",
         "world.idx, MB": "idx_mb",
         "world.sqlite, MB": "sqlite_mb",
     }
-    for title, key in figures.items():
-        axes[1].plot(places, [each[key] for each in by_size], ".-", label=title)
-    axes[1].set_title("Building and files", loc="left")
-    for axis in axes:
+    searches = {title: line for title, line in times.items() if title.startswith("search")}
+    others = {title: line for title, line in times.items() if title.startswith(("nearest", "place", "location", "open"))}
+    builds = {title: [each[key] for each in by_size] for title, key in build.items()}
+    charts = {"Search, median": searches, "Nearest, by id, open, median": others, "Building and files": builds}
+    figure, axes = plt.subplots(3, 1, figsize=(8.5, 10), layout="constrained")
+    for axis, (heading, lines) in zip(axes, charts.items()):
+        for title, line in lines.items():
+            axis.plot([each["places"] for each in by_size], line, ".-", label=title)
+        axis.set_title(heading, loc="left")
         axis.set_xscale("log")
         axis.set_yscale("log")
         axis.grid(axis="both")
-        axis.set_xlabel("places")
         axis.xaxis.set_major_formatter(FuncFormatter(lambda count, _: f"{count:,.0f}"))
-        axis.legend(fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
+        axis.yaxis.set_major_formatter(FuncFormatter(unit if lines is not builds else lambda number, _: f"{number:g}"))
+        axis.legend(fontsize=8, loc="center left", bbox_to_anchor=(1, 0.5))
+    axes[-1].set_xlabel("places, log scale")
     save(figure, file)

@@ -284,9 +284,11 @@ def write(results):
 Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says what is measured, how, and what is
 unfair about it. Every peer answers the same questions about the same {results.places:,} places.
 
-{raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}. {machine["cpu"]}, {machine["cores"]} cores,
-{machine["memory_gb"]} GB of memory, {machine["os"]}; Rust {raw["rust"]}, Python {raw["python"]}. Figures are medians
-of the rounds, with the least and the greatest in parentheses where they differ.
+- Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}
+- {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
+- {machine["os"]}; Rust {raw["rust"]}, Python {raw["python"]}
+
+Figures are medians of the rounds, with the least and the greatest in parentheses where they differ.
 
 ## In short
 
@@ -296,9 +298,9 @@ the nearest one.
 
 ## Latency
 
-Each call timed alone, pages in memory, up to {max(results.asked.values()):,} calls of each kind in each round. Slow
-peers were asked the first ones of the same questions, as many as took a second; fewer than 100 have no 99th
-percentile. The fastest come first.
+Each call timed alone, pages in memory, up to {max(results.asked.values()):,} calls of each kind in each round. Slow peers were asked the
+first ones of the same questions, as many as took a second; fewer than 100 have no 99th percentile. The fastest come
+first.
 
 ![Latency by kind of question](charts/latency.svg)
 """,
