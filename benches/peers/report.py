@@ -261,6 +261,8 @@ def beside(results):
     for kind, title in KINDS.items():
         others = [peer for peer in results.peers if not peer["name"].startswith("wayfare")]
         others = [peer for peer in others if results.latency(peer, kind, "p50")]
+        if not others:
+            continue
         other = min(others, key=lambda peer: results.latency(peer, kind, "p50").median)
         times = [results.latency(peer, kind, "p50").median for peer in (ours, other)]
         found = [
