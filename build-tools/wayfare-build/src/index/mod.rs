@@ -30,7 +30,7 @@ use reference::Reference;
 use section_file::Sections;
 use texts::Texts;
 
-/// Writes the index of a finished SQLite file, which stands beside `out`, to that. Large sections pass through files there.
+/// Writes the index of a finished SQLite file to `out`, beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -> Result<()> {
     // Several queries for each place: without these, most of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;

@@ -10,8 +10,9 @@ use crate::{Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
 /// An answer to a text that is a postal code comes first.
 pub(super) const POSTAL_CODE: f32 = 14.0;
 
-/// The middles of words are looked at if that may change which are the first so many places. With one place less, a
-/// piece of a word finds the place meant less often among the first five; with one more, beginnings do.
+/// The middles of words and misspelt names are looked at as far as they may change which are the first so many places.
+/// With one place less, a piece of a word finds the place meant less often among the first five; with one more,
+/// beginnings do.
 pub(super) const ENOUGH: usize = 4;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
