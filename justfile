@@ -23,7 +23,7 @@ clients:
 load:
     benches/load/run.py
 
-# How everything grows with the number of places, up to 5 million (20 minutes); `just scaling 10000 100000` selects
+# How everything grows with the number of places, up to 5 million (16 minutes); `just scaling 10000 100000` selects
 scaling *sizes:
     benches/scaling/run.py {{ sizes }}
 

@@ -26,7 +26,6 @@ BASE = TARGET / "bench-peers"
 PYTHON = BASE / "venv/bin/python"
 QUESTIONS = BASE / "questions.json"
 SCALING = ROOT / "benches/scaling/run.py"
-SIZES = [10_000, 100_000, 234_908, 1_000_000, 5_000_000]
 ENVIRONMENT = os.environ | {"CARGO_TARGET_DIR": str(TARGET), "WAYFARE_DATASET": str(BASE / "wayfare")}
 
 # Warm openings of each round, of which the median counts.
@@ -166,7 +165,7 @@ def main():
     (BASE / "results.json").write_text(json.dumps(results))
     if not options.no_scaling:
         say("scaling")
-        run([SCALING, *map(str, SIZES)])
+        run([SCALING])
     say("report")
     run([PYTHON, HERE / "report.py", BASE])
 
