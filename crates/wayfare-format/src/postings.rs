@@ -1,6 +1,6 @@
 //! Postings: the places under a key, and what a match by that key weighs.
 
-use crate::strings::{read_varint, varint_len, write_varint};
+use crate::strings::{read_varint, write_varint};
 
 /// A whole name beats the start of one unless the other place is some 300 times as important: who types `barc`
 /// is on the way to Barcelona, not to Barc in France. Measured with `wayfare eval`, as are the other weights:
@@ -102,14 +102,6 @@ impl<'a> Postings<'a> {
     /// What comes after the postings at the start of `bytes`; `None` where they do not end.
     #[inline(always)]
     pub(crate) fn skip(mut bytes: &'a [u8]) -> Option<&'a [u8]> {
-        // Whether another posting follows is in the first byte.
-        while let Some((eight, _)) = bytes.split_first_chunk() {
-            let eight = u64::from_le_bytes(*eight);
-            bytes = bytes.get(varint_len(eight)..)?;
-            if eight & 1 == 0 {
-                return Some(bytes);
-            }
-        }
         while read_varint(&mut bytes)? & 1 == 1 {}
         Some(bytes)
     }

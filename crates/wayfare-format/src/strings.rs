@@ -11,9 +11,6 @@ pub(crate) fn write_varint(mut value: u32, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Bytes of the largest number.
-const MAX_VARINT: usize = 5;
-
 /// Reads a number whose bytes `next` gives.
 #[inline]
 pub(crate) fn read_varint_by(mut next: impl FnMut() -> Option<u8>) -> Option<u32> {
@@ -28,33 +25,9 @@ pub(crate) fn read_varint_by(mut next: impl FnMut() -> Option<u8>) -> Option<u32
     None
 }
 
-/// How many bytes the number takes that eight bytes start with; one that does not end there takes more than it may.
-#[inline(always)]
-pub(crate) fn varint_len(eight: u64) -> usize {
-    let ends = !eight & 0x8080_8080_8080_8080;
-    ends.trailing_zeros() as usize / 8 + 1
-}
-
 /// Reads a number and moves `bytes` past it.
-#[inline(always)]
+#[inline]
 pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
-    let (&first, rest) = bytes.split_first()?;
-    if first < 0x80 {
-        *bytes = rest;
-        return Some(first.into());
-    }
-    // All at once is quicker than byte by byte.
-    if let Some((eight, _)) = bytes.split_first_chunk() {
-        let eight = u64::from_le_bytes(*eight);
-        let len = varint_len(eight);
-        if len > MAX_VARINT {
-            return None;
-        }
-        *bytes = bytes.get(len..)?;
-        let groups = eight & u64::MAX >> (64 - 8 * len);
-        let value = (0..MAX_VARINT as u32).fold(0, |value, at| value | groups >> at & 0x7f << (7 * at));
-        return u32::try_from(value).ok();
-    }
     read_varint_by(|| {
         let (&byte, rest) = bytes.split_first()?;
         *bytes = rest;
