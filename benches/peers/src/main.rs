@@ -81,7 +81,7 @@ fn build<P: Peer>(folder: &Path) -> Result<Value> {
 fn open<P: Peer>(folder: &Path) -> Result<Value> {
     let kind = P::KINDS[0];
     let question = match kind {
-        Kind::Nearest1 | Kind::Nearest10 | Kind::Anywhere10 => Question::Point(38.72, -9.14),
+        kind if Kind::NEAREST.contains(&kind) => Question::Point(38.72, -9.14),
         _ => Question::Text("Lisbon".to_owned()),
     };
     let before = Memory::now()?;

@@ -41,6 +41,11 @@ pub(crate) enum Kind {
     Id,
 }
 
+impl Kind {
+    /// The kinds that ask for the nearest places.
+    pub(crate) const NEAREST: &[Self] = &[Self::Nearest1, Self::Nearest10, Self::Anywhere10];
+}
+
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]

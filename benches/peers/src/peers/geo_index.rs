@@ -21,7 +21,7 @@ pub(crate) struct GeoIndex {
 }
 
 impl Peer for GeoIndex {
-    const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];
+    const KINDS: &[Kind] = Kind::NEAREST;
 
     fn build(places: &[Place], folder: &Path) -> Result<()> {
         let mut tree = RTreeBuilder::<f64>::new(places.len() as u32);

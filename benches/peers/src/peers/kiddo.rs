@@ -19,7 +19,7 @@ const TREE: &str = "tree.rkyv";
 pub(crate) struct Kiddo(&'static <Tree as Archive>::Archived);
 
 impl Peer for Kiddo {
-    const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];
+    const KINDS: &[Kind] = Kind::NEAREST;
 
     fn build(places: &[Place], folder: &Path) -> Result<()> {
         let entries: Vec<_> =

@@ -16,7 +16,7 @@ const TREE: &str = "tree.postcard";
 pub(crate) struct Rstar(RTree<GeomWithData<[f64; 3], u32>>);
 
 impl Peer for Rstar {
-    const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];
+    const KINDS: &[Kind] = Kind::NEAREST;
 
     fn build(places: &[Place], folder: &Path) -> Result<()> {
         let points = places.iter().map(|place| GeomWithData::new(place.vector(), place.id));

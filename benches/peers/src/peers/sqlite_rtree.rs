@@ -17,7 +17,7 @@ const FIRST: f64 = 0.001;
 pub(crate) struct RTree(Connection);
 
 impl Peer for RTree {
-    const KINDS: &[Kind] = &[Kind::Nearest1, Kind::Nearest10, Kind::Anywhere10];
+    const KINDS: &[Kind] = Kind::NEAREST;
 
     fn build(places: &[Place], folder: &Path) -> Result<()> {
         create(places, folder, |db| {
