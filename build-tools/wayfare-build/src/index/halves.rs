@@ -26,7 +26,7 @@ impl Halves {
         Self { sorter, entries: 0, keys: 0, letters: BTreeSet::new(), name: Vec::new() }
     }
 
-    /// The next key of the dictionary, with its places; one without places is not in the dictionary.
+    /// The next key of the dictionary, with its places.
     pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<()> {
         if let Some(best) = postings.iter().find(|posting| posting.kind.is_name()) {
             self.name.clear();
@@ -40,7 +40,7 @@ impl Halves {
             }
             self.entries += 2;
         }
-        self.keys += u32::from(!postings.is_empty());
+        self.keys += 1;
         Ok(())
     }
 

@@ -154,11 +154,8 @@ impl Dictionary {
         sections.finish(self.keys)
     }
 
-    /// Writes a key, unless it has no places. Returns where its block starts.
+    /// Writes a key with its places, of which there is one at least. Returns where its block starts.
     pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<u32> {
-        if postings.is_empty() {
-            return Ok(self.block);
-        }
         if self.writer.starts_block() {
             self.block = u32::try_from(self.keys.len()).map_err(|_| {
                 Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")

@@ -47,9 +47,9 @@ pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -
     texts.finish(&mut sections)?;
     // The answers are those that the library gives from an index that has none stored.
     answers::write(AnswerTableWriter::default(), &mut sections)?;
-    let (dir, header) = (out.parent().unwrap_or(Path::new(".")), read_meta(sqlite)?);
+    let header = read_meta(sqlite)?;
     sections.assemble(out, header.clone())?;
-    let dataset = Dataset::open(dir).map_err(|error| Error::output(out, error.to_string()))?;
+    let dataset = Dataset::open(sections.work()).map_err(|error| Error::output(out, error.to_string()))?;
     answers.write(&dataset, &mut sections, progress)?;
     drop(dataset);
     sections.assemble(out, header)

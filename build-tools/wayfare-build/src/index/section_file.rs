@@ -102,7 +102,7 @@ impl Sections {
         self.finish(section)
     }
 
-    /// Puts the sections together in one file behind their header.
+    /// Puts the sections together in one file behind their header. Publishing sees to it that it is on the disk.
     pub(super) fn assemble(&mut self, out: &Path, mut header: Header) -> Result<()> {
         let io = |source| Error::io(out, source);
         let section = |&id: &SectionId| {
@@ -124,7 +124,7 @@ impl Sections {
                 finished.file.rewind().and_then(|()| io::copy(&mut finished.file, &mut file)).map_err(io)?;
             }
         }
-        file.set_len(end).and_then(|()| file.sync_all()).map_err(io)
+        file.set_len(end).map_err(io)
     }
 }
 
