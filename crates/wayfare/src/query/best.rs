@@ -13,7 +13,7 @@ pub(super) const POSTAL_CODE: f32 = 14.0;
 /// The middles of words and misspelt names are looked at as far as they may change which are the first so many places.
 /// With one place less, a piece of a word finds the place meant less often among the first five; with one more,
 /// beginnings do.
-pub(super) const ENOUGH: usize = 4;
+const ENOUGH: usize = 4;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
 const HIGHEST: f32 = POSTAL_CODE + 10.0;
@@ -95,6 +95,11 @@ impl<'d> Best<'d> {
     pub(super) fn importance_of(&self, place: u32) -> Result<f32> {
         let importance = self.importance.get(place as usize);
         Ok(importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get())
+    }
+
+    /// The score that a place must have more than, to be among the first [`ENOUGH`].
+    pub(super) fn to_beat(&self) -> f32 {
+        self.found.get(ENOUGH - 1).map_or(f32::NEG_INFINITY, |place| place.score)
     }
 
     /// The least score with which a place can be among the best.

@@ -2,7 +2,7 @@
 
 use wayfare_format::{InfixScan, SectionId, UNTYPED_LETTER, first_word};
 
-use super::best::{Best, ENOUGH};
+use super::best::Best;
 use crate::{Error, MatchKind, Result};
 
 /// A whole name of more characters than this is hardly ever a piece of another one.
@@ -17,8 +17,7 @@ impl Best<'_> {
         let infixes = self.index.infixes()?;
         // What the index promises is for no letter typed. The first letter of the word never is, and does not count.
         let typed = UNTYPED_LETTER * (first_word(text).chars().count() + 1) as f32;
-        let last = self.found.get(ENOUGH - 1);
-        if last.is_some_and(|last| infixes.promise(text) - typed <= last.score) {
+        if infixes.promise(text) - typed <= self.to_beat() {
             return Ok(());
         }
         let Some(mut scan) = InfixScan::new(text.as_bytes()) else { return Ok(()) };

@@ -3,7 +3,7 @@
 use wayfare_format::{Half, Halves, KeyDictionary, KeyLevels, OtherHalf, Parts, SectionId};
 
 use super::{
-    best::{Best, ENOUGH},
+    best::Best,
     edits::{LIKELY, MAX_LETTERS, cost},
 };
 use crate::{Error, MatchKind, Result};
@@ -35,7 +35,7 @@ impl Best<'_> {
             return Ok(());
         };
         let (halves, keys, levels) = (self.index.halves()?, self.index.keys(), self.index.key_levels());
-        let least = self.found.get(ENOUGH - 1).map_or(f32::NEG_INFINITY, |place| place.score);
+        let to_beat = self.to_beat();
         let key = Vec::new();
         let mut search = Search {
             text,
@@ -43,7 +43,7 @@ impl Best<'_> {
             halves,
             keys,
             levels,
-            least,
+            to_beat,
             key,
             best: self,
             found: false,
@@ -76,8 +76,8 @@ struct Search<'t, 'b, 'd> {
     halves: Halves<'d>,
     keys: KeyDictionary<'d>,
     levels: KeyLevels<'d>,
-    /// Names of places that count less are not looked at.
-    least: f32,
+    /// Names of places that count no more are not looked at.
+    to_beat: f32,
     key: Vec<u8>,
     best: &'b mut Best<'d>,
     found: bool,
@@ -171,7 +171,7 @@ impl Search<'_, '_, '_> {
 
     fn can_matter(&self, number: u32) -> bool {
         let most = self.levels.promise(number) - PENALTY * (self.edits * LIKELY) as f32;
-        most > self.least && most >= self.best.least()
+        most > self.to_beat && most >= self.best.least()
     }
 
     /// Reads the keys whose numbers have been noted, and offers their places.

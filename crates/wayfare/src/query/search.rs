@@ -66,8 +66,9 @@ impl Dataset {
     /// As for [`Self::search`].
     pub fn complete(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         let folded = search_term(text)?;
+        let mut best = Best::new(&self.index, options)?;
         // A text that is not finished is hardly misspelt.
-        let mut best = Best::new(&self.index, &options.clone().fuzzy(false))?;
+        best.fuzzy = false;
         best.add_postal_codes(text)?;
         best.add_names(folded.as_bytes())?;
         if !best.is_name {

@@ -10,7 +10,7 @@ use crate::{Dataset, MatchKind, Result};
 
 impl Dataset {
     /// What a search for a folded text finds by names, misspelt ones too: for the builder, which stores it. The best
-    /// [`TOP`] places as if nothing could be misspelt, and those places that are found by misspelt names in front of the last.
+    /// [`TOP`] places as if nothing could be misspelt, and those that are found by misspelt names in front of the last.
     ///
     /// # Errors
     ///
