@@ -1,8 +1,7 @@
 //! Which keys of a block hold a text in the middle of their first word.
 //!
-//! The search is Shift-And: after each byte of a key, a number tells by its bits how many bytes of the text may
-//! have been read. These numbers are kept by position, so that a key is read from where it differs from the one
-//! before.
+//! A key is put together from the one before. Where the text ends in it, the last byte of the text is among those that
+//! are new, or it has been seen in the key before: only such places are compared.
 
 use crate::{
     fold::first_word,
@@ -18,32 +17,20 @@ const STEP: usize = 8;
 
 /// A text to be looked for in keys, and what has been read of the current key.
 #[derive(Debug, Clone)]
-pub struct InfixScan {
-    /// Of each byte, where it stands in the text: one bit for each position.
-    positions: [u64; 256],
-    /// The bit of the last position.
+pub struct InfixScan<'t> {
+    text: &'t [u8],
+    /// The last byte of the text, eight times.
     last: u64,
-    /// Bytes of the text.
-    len: usize,
     key: [u8; MAX_KEY + STEP],
-    /// After each byte of the key: bit *n* is set if the text's first *n* + 1 bytes end there.
-    states: [u64; MAX_KEY + STEP],
     /// Where the text first ends in the key.
     end: Option<usize>,
 }
 
-impl InfixScan {
-    /// `None` for an empty text and one of more than 64 bytes.
-    pub fn new(text: &[u8]) -> Option<Self> {
-        let last = 1u64.checked_shl(text.len().checked_sub(1)? as u32)?;
-        let mut positions = [0; 256];
-        for (position, &byte) in text.iter().enumerate() {
-            if let Some(bits) = positions.get_mut(usize::from(byte)) {
-                *bits |= 1 << position;
-            }
-        }
-        let (key, states) = ([0; MAX_KEY + STEP], [0; MAX_KEY + STEP]);
-        Some(Self { positions, last, len: text.len(), key, states, end: None })
+impl<'t> InfixScan<'t> {
+    /// `None` for an empty text.
+    pub fn new(text: &'t [u8]) -> Option<Self> {
+        let last = u64::from_ne_bytes([*text.last()?; STEP]);
+        Some(Self { text, last, key: [0; MAX_KEY + STEP], end: None })
     }
 
     /// The keys that hold the text, of the block that starts at an offset.
@@ -51,7 +38,7 @@ impl InfixScan {
         &mut self,
         keys: &KeyDictionary<'a>,
         offset: u32,
-    ) -> Result<InfixMatches<'a, '_>, Damaged> {
+    ) -> Result<InfixMatches<'a, '_, 't>, Damaged> {
         self.end = None;
         Ok(InfixMatches { scan: self, rest: keys.from(offset).ok_or(Damaged)?, left: BLOCK })
     }
@@ -62,32 +49,37 @@ impl InfixScan {
     fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
         self.end = self.end.filter(|&end| end <= shared);
         let end = (shared + len).min(MAX_KEY);
-        let mut state =
-            shared.checked_sub(1).map_or(0, |before| self.states.get(before).copied().unwrap_or(0));
         // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the key
         // is overwritten by the next one.
         for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {
             let bytes = first_bytes(tail.get(step..)?);
             *self.key.get_mut(at..)?.first_chunk_mut()? = bytes;
-            let states = self.states.get_mut(at..)?.first_chunk_mut::<STEP>()?;
-            let mut ends = 0u32;
-            for ((after, byte), position) in states.iter_mut().zip(bytes).zip(0..) {
-                // The text may start at any byte but the first.
-                let start = u64::from(at + position > 0);
-                state = (state << 1 | start) & self.positions.get(usize::from(byte)).copied().unwrap_or(0);
-                *after = state;
-                ends |= u32::from(state & self.last != 0) << position;
-            }
-            let first = ends.trailing_zeros() as usize + at + 1;
-            if self.end.is_none() && ends != 0 && first <= end {
-                self.end = Some(first);
+            let mut last = zero_bytes(u64::from_le_bytes(bytes) ^ self.last);
+            while last != 0 && self.end.is_none() {
+                let stop = at + last.trailing_zeros() as usize / 8 + 1;
+                self.end = Some(stop).filter(|&stop| stop <= end && self.ends_at(stop));
+                last &= last - 1;
             }
         }
-        let start = self.end? - self.len;
+        let start = self.end? - self.text.len();
         let key = str::from_utf8(self.key.get(..end)?).ok()?;
         let word = first_word(key);
         (start < word.len()).then(|| word.chars().count())
     }
+
+    /// Whether the text ends here, and does not start with the first byte.
+    #[inline]
+    fn ends_at(&self, stop: usize) -> bool {
+        let start = stop.checked_sub(self.text.len()).filter(|&start| start > 0);
+        start.is_some_and(|start| self.key.get(start..stop) == Some(self.text))
+    }
+}
+
+/// The highest bit of each byte that is zero.
+#[inline]
+fn zero_bytes(bytes: u64) -> u64 {
+    const LOW: u64 = u64::from_ne_bytes([0x7f; STEP]);
+    !(((bytes & LOW) + LOW) | bytes | LOW)
 }
 
 /// The first bytes, with zeros where there are less.
@@ -102,13 +94,13 @@ fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
 
 /// The keys of a block that hold a text in the middle of their first word.
 #[derive(Debug)]
-pub struct InfixMatches<'a, 's> {
-    scan: &'s mut InfixScan,
+pub struct InfixMatches<'a, 's, 't> {
+    scan: &'s mut InfixScan<'t>,
     rest: &'a [u8],
     left: usize,
 }
 
-impl<'a> InfixMatches<'a, '_> {
+impl<'a> InfixMatches<'a, '_, '_> {
     /// The number of letters of the next key's first word, and its postings.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "damage is an error that ends it")]
@@ -189,7 +181,8 @@ mod tests {
             let expected: Vec<_> = (0..).zip(&keys).filter_map(|(i, key)| Some((i, holds(key)?))).collect();
             assert_eq!(scan(&block(&keys), text), Ok(expected), "{text}");
         }
-        assert!(InfixScan::new(b"").is_none() && InfixScan::new(&[b'x'; 65]).is_none());
+        assert!(InfixScan::new(b"").is_none());
+        assert_eq!(scan(&block(&keys), &"o".repeat(299)), Ok(vec![]), "longer than what is looked at");
         let long = keys.iter().position(|key| key.starts_with('x')).unwrap() as u32;
         assert_eq!(scan(&block(&keys), &"na".repeat(11)), Ok(vec![(long, 25)]));
     }
