@@ -51,8 +51,11 @@ impl Best<'_> {
     /// A postal code beside the name of its place, with or without qualifiers: `10115 berlin`,
     /// `beverly hills ca 90210 usa`.
     pub(super) fn add_postal_code_with_name(&mut self, folded: &str) -> Result<()> {
+        if !folded.bytes().any(|byte| byte.is_ascii_digit()) {
+            return Ok(());
+        }
         let words: Vec<&str> = folded.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
-        if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) || !folded.bytes().any(|b| b.is_ascii_digit()) {
+        if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) {
             return Ok(());
         }
         for len in 1..=MAX_CODE_WORDS {

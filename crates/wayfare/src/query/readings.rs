@@ -45,12 +45,16 @@ impl Best<'_> {
 
     /// Words that people write in short and in full, the one in place of the other: `mt vernon`, `saint johns`.
     pub(super) fn add_short_forms(&mut self, folded: &str) -> Result<()> {
-        let both_ways = SHORT_FORMS.iter().flat_map(|&(short, full)| [(short, full), (full, short)]);
-        for (written, meant) in both_ways {
-            if folded.split(' ').any(|word| word == written) {
+        for written in folded.split(' ') {
+            for &(short, full) in SHORT_FORMS {
+                let meant = match written {
+                    _ if written == short => full,
+                    _ if written == full => short,
+                    _ => continue,
+                };
                 let words = folded.split(' ').map(|word| if word == written { meant } else { word });
                 let text = words.collect::<Vec<_>>().join(" ");
-                self.add_names(text.as_bytes())?;
+                self.add_names(&text)?;
                 self.add_qualified(&text)?;
             }
         }
