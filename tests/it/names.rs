@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use wayfare::{Dataset, Location, MatchKind, NameKind, SearchOptions};
-use wayfare_format::{ImportanceRecord, first_word, fold, importance, word_starts};
+use wayfare_format::{Importance, first_word, fold, importance, word_starts};
 
 use crate::support::{config, fixture, world};
 
@@ -86,7 +86,7 @@ fn folded_names(location: &Location<'static>) -> FoldedNames {
         id,
         own: vec![fold(location.name), fold(location.ascii_name)],
         other: others.collect(),
-        is_large: ImportanceRecord::new(importance(population, feature_code, has_costs)).get() >= 4.0,
+        is_large: Importance::new(importance(population, feature_code, has_costs)).get() >= 4.0,
     }
 }
 

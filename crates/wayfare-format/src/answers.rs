@@ -1,29 +1,35 @@
 //! Stored answers: what a search finds for texts that are asked often, or that would take long to answer.
 //!
-//! Open addressing by the hash of the text. A slot is the offset of an entry (`u32`), [`crate::NONE`] where it
-//! is free. An entry is the length of the text, the text, the number of places, and these, the best first, each a
-//! varint: the index of the place and, in the three lowest bits, its [`Reading`]. A reading that does not tell
-//! what it weighs is followed by that, a varint too.
+//! A hash table has the offsets of entries. An entry is the length of the text, the text, the number of places, in the
+//! lowest bit whether the keys need not be read, and these places, the best first, each a varint: the index of the place
+//! and, in the three lowest bits, its [`Reading`]. A reading that does not tell what it weighs is followed by that, a
+//! varint too.
+
+use std::ops::RangeInclusive;
 
 use crate::{
-    field::Field,
     postings::KeyKind,
+    slots::Slots,
     strings::{read_varint, write_varint},
 };
 
 /// Places kept for a text, but for those that are found by misspelt names: these come on top.
 pub const TOP: usize = 20;
 
-/// Texts that at most this many keys start with have no entry on that account: going through the keys is as quick.
+/// The entry of a text that at most this many keys start with has only what these do not tell: going through them is
+/// as quick.
 pub const FEW_KEYS: usize = 24;
 
-/// Bytes of a slot.
-const SLOT: usize = 4;
+/// Characters of the beginnings of names for which misspelt names and middles of words are stored. Longer ones are too
+/// many, and shorter ones are not taken for misspelt.
+pub const BEGINNING: RangeInclusive<usize> = 4..=6;
 
 const INFIX: u32 = 6;
 const TYPO: u32 = 7;
 
-/// Weights are stored as what they are less than that of a whole name, in this unit, of which all are multiples.
+/// Weights are stored as what they are less than this, in a unit of which all are multiples. None is higher, and most
+/// then fit in a byte.
+const MAX_WEIGHT: f32 = 0.0;
 const WEIGHT_UNIT: f32 = 0.02;
 
 /// How a text was found to mean a place.
@@ -62,7 +68,7 @@ impl Reading {
         if let Some(&(kind, whole)) = Self::KEYS.get(code as usize) {
             return Some(Self::Key(kind, whole));
         }
-        let weight = KeyKind::Name.weight(true) - read_varint(rest)? as f32 * WEIGHT_UNIT;
+        let weight = MAX_WEIGHT - read_varint(rest)? as f32 * WEIGHT_UNIT;
         Some(if code == INFIX { Self::Infix(weight) } else { Self::Typo(weight) })
     }
 
@@ -87,43 +93,46 @@ pub struct Answer {
     pub reading: Reading,
 }
 
-/// Where the search for a text starts in a table of `slots` slots, a power of two.
+/// The hash of a text.
 #[inline]
-fn first_slot(text: &[u8], slots: usize) -> usize {
-    xxhash_rust::xxh3::xxh3_64(text) as usize & (slots - 1)
+fn hash(text: &[u8]) -> u32 {
+    xxhash_rust::xxh3::xxh3_64(text) as u32
 }
 
 /// The stored answers, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct AnswerTable<'a> {
-    slots: &'a [u8],
+    slots: Slots<'a>,
     entries: &'a [u8],
 }
 
 impl<'a> AnswerTable<'a> {
-    /// The table in two sections; `None` unless it has a power of two of slots.
-    pub fn new(slots: &'a [u8], entries: &'a [u8]) -> Option<Self> {
-        (slots.len() / SLOT).is_power_of_two().then_some(Self { slots, entries })
+    /// The table in two sections.
+    #[inline]
+    pub fn new(slots: &'a [u8], entries: &'a [u8]) -> Self {
+        Self { slots: Slots::new(slots, entries.len()), entries }
     }
 
     /// The answer to a text; `None` where the table does not have it.
     #[inline]
     pub fn get(&self, text: &[u8]) -> Option<Answers<'a>> {
-        let slots = self.slots.len() / SLOT;
-        let start = first_slot(text, slots);
-        // A full table cannot happen, but damaged bytes can: never look further than all slots.
-        for probe in 0..slots {
-            let offset = u32::read(self.slots, ((start + probe) & (slots - 1)) * SLOT)?;
-            let mut entry = self.entries.get(offset as usize..)?;
-            let len = read_varint(&mut entry)? as usize;
-            let (found, mut answers) = entry.split_at_checked(len)?;
-            if found == text {
-                let left = read_varint(&mut answers)?;
-                return Some(Answers { bytes: answers, left });
+        self.slots.find(hash(text), |offset| {
+            let (found, mut answers) = text_at(self.entries, offset)?;
+            if found != text {
+                return None;
             }
-        }
-        None
+            let number = read_varint(&mut answers)?;
+            Some(Answers { bytes: answers, left: number >> 1, is_whole: number & 1 == 1 })
+        })
     }
+}
+
+/// The text of an entry, and what follows it.
+#[inline]
+fn text_at(entries: &[u8], offset: u32) -> Option<(&[u8], &[u8])> {
+    let mut entry = entries.get(offset as usize..)?;
+    let len = read_varint(&mut entry)? as usize;
+    entry.split_at_checked(len)
 }
 
 /// The places in an answer, the best first. Damaged bytes end it early.
@@ -131,6 +140,8 @@ impl<'a> AnswerTable<'a> {
 pub struct Answers<'a> {
     bytes: &'a [u8],
     left: u32,
+    /// Whether there is nothing to be added by the keys that start with the text.
+    pub is_whole: bool,
 }
 
 impl Iterator for Answers<'_> {
@@ -153,16 +164,16 @@ pub struct AnswerTableWriter {
 }
 
 impl AnswerTableWriter {
-    /// Adds a text, which must be new, with its answer, the best place first.
-    pub fn add(&mut self, text: &[u8], answers: &[Answer]) {
+    /// Adds a text, which must be new, with its answer, the best place first. `is_whole` if it has what the keys tell.
+    pub fn add(&mut self, text: &[u8], answers: &[Answer], is_whole: bool) {
         self.offsets.push(self.entries.len() as u32);
         write_varint(text.len() as u32, &mut self.entries);
         self.entries.extend_from_slice(text);
-        write_varint(answers.len() as u32, &mut self.entries);
+        write_varint((answers.len() as u32) << 1 | u32::from(is_whole), &mut self.entries);
         for &Answer { place, reading } in answers {
             write_varint(place << 3 | reading.code(), &mut self.entries);
             if let Reading::Infix(weight) | Reading::Typo(weight) = reading {
-                let less = (KeyKind::Name.weight(true) - weight) / WEIGHT_UNIT;
+                let less = (MAX_WEIGHT - weight) / WEIGHT_UNIT;
                 write_varint(less.round() as u32, &mut self.entries);
             }
         }
@@ -170,17 +181,9 @@ impl AnswerTableWriter {
 
     /// The sections of the slots and of the entries.
     pub fn finish(self) -> (Vec<u8>, Vec<u8>) {
-        let mut slots = vec![crate::NONE; (self.offsets.len() * 2).next_power_of_two()];
-        for offset in self.offsets {
-            let mut entry = self.entries.split_at(offset as usize).1;
-            let len = read_varint(&mut entry).unwrap_or_default() as usize;
-            let first = first_slot(entry.split_at(len).0, slots.len());
-            let (before, after) = slots.split_at_mut(first);
-            if let Some(slot) = after.iter_mut().chain(before).find(|slot| **slot == crate::NONE) {
-                *slot = offset;
-            }
-        }
-        (slots.into_iter().flat_map(u32::to_le_bytes).collect(), self.entries)
+        let text = |offset| text_at(&self.entries, offset).unwrap_or_default().0;
+        let hashes: Vec<_> = self.offsets.iter().map(|&offset| (hash(text(offset)), offset)).collect();
+        (Slots::pack(&hashes, self.entries.len()), self.entries)
     }
 }
 
@@ -208,13 +211,13 @@ mod tests {
     #[test]
     fn every_text_is_found_and_no_other() {
         let mut writer = AnswerTableWriter::default();
-        (0..500).for_each(|i| writer.add(format!("{i:x}").as_bytes(), &answers(i)));
+        (0..500).for_each(|i| writer.add(format!("{i:x}").as_bytes(), &answers(i), i % 3 == 0));
         let (slots, entries) = writer.finish();
-        let table = AnswerTable::new(&slots, &entries).unwrap();
+        let table = AnswerTable::new(&slots, &entries);
         for i in 0..500 {
             let found = table.get(format!("{i:x}").as_bytes()).unwrap();
             let expected = answers(i);
-            assert_eq!(found.count(), expected.len(), "{i}");
+            assert_eq!((found.count(), found.is_whole), (expected.len(), i % 3 == 0), "{i}");
             assert!(found.zip(expected).all(|(a, b)| is_near(a, b)), "{i}");
         }
         assert!(table.get(b"").is_none());
@@ -224,22 +227,22 @@ mod tests {
     #[test]
     fn an_empty_table_has_no_texts() {
         let (slots, entries) = AnswerTableWriter::default().finish();
-        assert!(AnswerTable::new(&slots, &entries).unwrap().get(b"a").is_none());
-        assert!(AnswerTable::new(&[], &[]).is_none());
+        assert!(AnswerTable::new(&slots, &entries).get(b"a").is_none());
+        assert!(AnswerTable::new(&[], &[]).get(b"a").is_none());
     }
 
     #[test]
     fn damage_is_no_answer() {
         let mut writer = AnswerTableWriter::default();
-        writer.add(b"san", &answers(9));
+        writer.add(b"san", &answers(9), true);
         let (slots, entries) = writer.finish();
         for at in 0..entries.len() {
             let mut damaged = entries.clone();
             damaged[at] ^= 0xff;
-            let found = AnswerTable::new(&slots, &damaged).unwrap().get(b"san");
+            let found = AnswerTable::new(&slots, &damaged).get(b"san");
             assert!(found.is_none_or(|answers| answers.count() <= entries.len()));
         }
         // Slots that all lead to another text: the search ends.
-        assert!(AnswerTable::new(&[0; 16], &entries).unwrap().get(b"sao").is_none());
+        assert!(AnswerTable::new(&[0; 16], &entries).get(b"sao").is_none());
     }
 }

@@ -6,7 +6,7 @@
 //! most names out before their keys are read. The entries of a bucket are in order of importance. Where a bucket
 //! starts is told with a filter of the halves in it, so that a half that no name has is rarely looked for further.
 
-use crate::field::Field;
+use crate::{field::Field, split::Split};
 
 /// Bytes of an entry, of the start of a bucket and of a letter.
 const WORD: usize = 4;
@@ -42,7 +42,7 @@ impl Half {
 }
 
 /// The hash of a half. Buckets are in the order of hashes.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct HalfHash(u64);
 
 impl HalfHash {
@@ -74,36 +74,6 @@ fn few_bits(bits: u32, most: usize) -> bool {
     (0..most).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
 }
 
-/// How a word is divided: a number in the lower bits, a filter in the others.
-#[derive(Debug, Clone, Copy)]
-struct Split {
-    number_bits: u32,
-}
-
-impl Split {
-    fn join(self, number: u32, filter: u32) -> u32 {
-        number | filter << self.number_bits
-    }
-
-    fn number(self, word: u32) -> u32 {
-        word & !(u32::MAX << self.number_bits)
-    }
-
-    fn filter(self, word: u32) -> u32 {
-        word >> self.number_bits
-    }
-
-    /// One of the bits of a filter for each number below 32.
-    fn bit(self, of: u32) -> u32 {
-        1 << ((of * (u32::BITS - self.number_bits)) >> 5)
-    }
-
-    /// A filter for a set of numbers below 32.
-    fn filter_of(self, numbers: impl Iterator<Item = u32>) -> u32 {
-        numbers.fold(0, |filter, number| filter | self.bit(number))
-    }
-}
-
 /// Characters in three parts, any of which may be empty.
 pub type Parts<'q> = [&'q [char]; 3];
 
@@ -114,6 +84,19 @@ pub struct OtherHalf {
     len: usize,
     edits: usize,
 }
+
+/// A search for names by one half.
+#[derive(Debug, Clone, Copy)]
+pub struct Probe {
+    hash: HalfHash,
+    /// The filter of the other half, and how many letters of it an entry may lack or have on top.
+    letters: u32,
+    lost: usize,
+    added: usize,
+}
+
+/// So many probes are looked up together.
+pub const MAX_PROBES: usize = 32;
 
 /// The index of misspellings, read in place.
 #[derive(Debug, Clone, Copy)]
@@ -129,10 +112,10 @@ pub struct Halves<'a> {
 impl<'a> Halves<'a> {
     /// The index in three sections; `None` where they cannot be one.
     pub fn new(buckets: &'a [u8], entries: &'a [u8], letters: &'a [u8]) -> Option<Self> {
-        let number_bits = u32::read(buckets, 0).filter(|bits| (1..u32::BITS).contains(bits))?;
+        let split = Split::new(u32::read(buckets, 0)?)?;
         let starts = buckets.get(WORD..)?.as_chunks().0;
         let [entries, letters] = [entries, letters].map(|words| words.as_chunks().0);
-        Some(Self { split: Split { number_bits }, starts, entries, letters })
+        Some(Self { split, starts, entries, letters })
     }
 
     /// A half with these characters but for so many edits.
@@ -142,40 +125,52 @@ impl<'a> Halves<'a> {
         OtherHalf { filter: self.split.filter_of(numbers), len, edits }
     }
 
-    /// Numbers of keys, those of the most important places first: of all names of `len` characters with these two
-    /// halves, and of some other names.
+    /// Looks for all names of `len` characters with these two halves; `None` where their lengths do not fit.
     #[inline]
-    pub fn find(
-        &self,
-        half: Half,
-        len: usize,
-        known: Parts<'_>,
-        other: OtherHalf,
-    ) -> impl Iterator<Item = u32> + use<'a> {
-        let split = self.split;
+    pub fn probe(&self, half: Half, len: usize, known: Parts<'_>, other: OtherHalf) -> Option<Probe> {
         let OtherHalf { filter: letters, len: other, edits } = other;
         let unknown = len.saturating_sub(known.iter().map(|part| part.len()).sum());
-        let bucket = (unknown.abs_diff(other) <= edits).then(|| {
-            let hash = half.hash(len, known.into_iter().flatten());
-            self.bucket(hash).map(|bucket| (bucket, split.filter(split.join(0, hash.salt()))))
-        });
-        let (bucket, salt) = bucket.flatten().unwrap_or_default();
         // An edit that makes the half longer takes no letter away, one that makes it shorter adds none.
         let lost = edits - edits.min(unknown.saturating_sub(other));
         let added = edits - edits.min(other.saturating_sub(unknown));
-        bucket.iter().map(|entry| u32::from_le_bytes(*entry)).filter_map(move |entry| {
-            let set = split.filter(entry) ^ salt;
-            (few_bits(letters & !set, lost) && few_bits(set & !letters, added)).then(|| split.number(entry))
-        })
+        let hash = half.hash(len, known.into_iter().flatten());
+        (unknown.abs_diff(other) <= edits).then_some(Probe { hash, letters, lost, added })
     }
 
-    /// The bucket of a half; `None` where it is not in there.
-    fn bucket(&self, hash: HalfHash) -> Option<&'a [[u8; WORD]]> {
-        let at = hash.bucket(self.starts.len().checked_sub(1)?);
-        let [start, end] = self.starts.get(at..)?.first_chunk()?.map(u32::from_le_bytes);
+    /// Numbers of keys, for each probe those of the most important places first: of all names that are looked for,
+    /// and of some other names. Wherever the probes lead to is loaded all at once: a search takes less time than that.
+    #[inline]
+    pub fn find(&self, probes: &[Probe], mut found: impl FnMut(u32)) {
+        let mut buckets = [Default::default(); MAX_PROBES];
+        let mut some = 0;
+        for (probe, bucket) in probes.iter().zip(&mut buckets) {
+            *bucket = self.bucket(probe.hash);
+        }
+        for bucket in buckets {
+            some ^= bucket.first().map_or(0, |entry| entry[0]);
+        }
+        std::hint::black_box(some);
+        for (probe, bucket) in probes.iter().zip(buckets) {
+            let salt = self.split.kept(probe.hash.salt());
+            for entry in bucket {
+                let entry = u32::from_le_bytes(*entry);
+                let set = self.split.filter(entry) ^ salt;
+                if few_bits(probe.letters & !set, probe.lost) && few_bits(set & !probe.letters, probe.added) {
+                    found(self.split.number(entry));
+                }
+            }
+        }
+    }
+
+    /// The bucket of a half; an empty one where it is not in there.
+    #[inline]
+    fn bucket(&self, hash: HalfHash) -> &'a [[u8; WORD]] {
+        let at = hash.bucket(self.starts.len().saturating_sub(1));
+        let bounds = self.starts.get(at..).and_then(|starts| starts.first_chunk());
+        let Some([start, end]) = bounds.map(|bounds| bounds.map(u32::from_le_bytes)) else { return &[] };
         let possible = self.split.filter(start) & self.split.bit(hash.low()) != 0;
         let range = self.split.number(start) as usize..self.split.number(end) as usize;
-        self.entries.get(range).filter(|_| possible)
+        self.entries.get(range).filter(|_| possible).unwrap_or_default()
     }
 
     /// The letters of the alphabet that a letter belongs to, as far as they occur in names.
@@ -231,11 +226,11 @@ pub struct HalvesWriter {
 impl HalvesWriter {
     /// For so many entries with numbers below `keys`.
     pub fn new(keys: u32, entries: u32) -> Self {
-        let split = Split { number_bits: keys.max(entries).max(1).ilog2() + 1 };
+        let split = Split::up_to(keys.max(entries));
         Self {
             split,
             buckets: (entries as usize).div_ceil(BUCKET).max(1),
-            starts: split.number_bits.to_le_bytes().to_vec(),
+            starts: split.number_bits().to_le_bytes().to_vec(),
             complete: 0,
             written: 0,
             bucket: Vec::new(),
@@ -251,7 +246,7 @@ impl HalvesWriter {
             self.complete_bucket(out);
         }
         let letters = (0..u32::BITS).filter(|number| entry.letters >> number & 1 == 1);
-        let filter = self.split.filter_of(letters) ^ self.split.filter(self.split.join(0, hash.salt()));
+        let filter = self.split.filter_of(letters) ^ self.split.kept(hash.salt());
         self.bucket.push((entry.place, self.split.join(entry.number, filter)));
         self.filter |= self.split.bit(hash.low());
     }
@@ -299,7 +294,10 @@ mod tests {
     fn find(halves: &Halves<'_>, half: Half, name: &[char], other: OtherHalf) -> Vec<u32> {
         let (first, last) = name.split_at(name.len() / 2);
         let known = if half == Half::First { first } else { last };
-        halves.find(half, name.len(), [known, &[], &[]], other).collect()
+        let mut found = Vec::new();
+        let probe = halves.probe(half, name.len(), [known, &[], &[]], other);
+        halves.find(probe.as_slice(), |number| found.push(number));
+        found
     }
 
     #[test]

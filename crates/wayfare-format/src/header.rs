@@ -54,7 +54,7 @@ macro_rules! sections {
 sections! {
     /// All texts.
     Strings = "strings",
-    /// [`crate::SlotRecord`]s: from geonameid to place.
+    /// [`crate::IdSlots`]: from geonameid to place.
     Ids = "ids",
     /// [`crate::PlaceIdRecord`]s.
     PlaceIds = "place_ids",
@@ -92,7 +92,9 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// [`crate::ImportanceRecord`]s.
+    /// [`crate::ImportanceTable`]: which importance each group of places starts with.
+    ImportanceStarts = "importance_starts",
+    /// Where each importance ends.
     Importance = "importance",
     /// First bytes of the blocks of the [`crate::KeyDictionary`] of names.
     KeyHeads = "key_heads",

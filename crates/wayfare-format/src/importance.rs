@@ -1,7 +1,5 @@
 //! How important a place is: the order of places in the file and the last word in ranking.
 
-use crate::field::record;
-
 /// What a national capital counts more than its population: as if it had ten times as many inhabitants.
 const CAPITAL: f32 = 1.0;
 
@@ -38,16 +36,15 @@ pub fn remoteness(km: f64) -> f32 {
     1.5 * libm::log10f(1.0 + (km / NEAR_KM) as f32)
 }
 
-record! {
-    /// The importance of a place, by its index: what ranking needs, on few pages.
-    pub struct ImportanceRecord {
-        /// Importance in thousandths, plus 2,000.
-        pub thousandths: u16,
-    }
+/// Importance as the format holds it: rounded down to thousandths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Importance {
+    /// Thousandths, plus 2,000.
+    thousandths: u16,
 }
 
-impl ImportanceRecord {
-    /// Rounds an importance to what the format holds.
+impl Importance {
+    /// Rounds an importance.
     pub fn new(importance: f32) -> Self {
         Self { thousandths: ((importance + 2.0) * 1000.0) as u16 }
     }
@@ -59,15 +56,122 @@ impl ImportanceRecord {
     }
 }
 
+/// So many places, which are asked for most often, have a number of their own in the first section.
+const SINGLE: usize = 4_096;
+
+/// Further places for each number there.
+const GROUP: usize = 256;
+
+/// The importance of all places, read in place.
+///
+/// Places are in the order of their importance, so that it is enough to know where each thousandth ends: a few pages
+/// instead of two bytes for each place. One section has the highest importance, then for it and each thousandth below
+/// it the number of places that have as much; the other tells for each of the first places, and for the first of each
+/// group of others, which thousandth it has, counted down from the highest.
+#[derive(Debug, Clone, Copy)]
+pub struct ImportanceTable<'a> {
+    starts: &'a [[u8; 2]],
+    highest: u32,
+    ends: &'a [[u8; 4]],
+}
+
+impl<'a> ImportanceTable<'a> {
+    /// The table in two sections.
+    #[inline]
+    pub fn new(starts: &'a [u8], ends: &'a [u8]) -> Self {
+        let (highest, ends) = ends.as_chunks().0.split_first().unwrap_or((&[0; 4], &[]));
+        Self { starts: starts.as_chunks().0, highest: u32::from_le_bytes(*highest), ends }
+    }
+
+    /// The importance of the place with an index.
+    #[inline]
+    pub fn get(&self, place: u32) -> Option<f32> {
+        let start = |at: usize| self.starts.get(at).map(|&start| usize::from(u16::from_le_bytes(start)));
+        let below = match (place as usize).checked_sub(SINGLE) {
+            None => start(place as usize)?,
+            Some(others) => {
+                let first = start(SINGLE + others / GROUP)?;
+                let last = start(SINGLE + others / GROUP + 1).map_or(self.ends.len(), |last| last + 1);
+                let ends = self.ends.get(first..last)?;
+                first + ends.partition_point(|&end| u32::from_le_bytes(end) <= place)
+            }
+        };
+        let thousandths = self.highest.checked_sub(below as u32)? as u16;
+        Some(Importance { thousandths }.get())
+    }
+
+    /// The index from which on no place is that important.
+    pub fn end_of(&self, least: Importance) -> u32 {
+        let below = self.highest.checked_sub(u32::from(least.thousandths));
+        let end = below.map(|below| self.ends.get(below as usize).or(self.ends.last()));
+        end.flatten().map_or(0, |&end| u32::from_le_bytes(end))
+    }
+
+    /// The two sections for places of which none is more important than the one before.
+    pub fn pack(places: &[Importance]) -> (Vec<u8>, Vec<u8>) {
+        let highest = places.first().map_or(0, |place| place.thousandths);
+        let below = |place: &Importance| highest - place.thousandths;
+        let mut ends = vec![0u32; places.last().map_or(0, |last| usize::from(below(last)) + 1)];
+        for (place, end) in places.iter().zip(1..) {
+            if let Some(here) = ends.get_mut(usize::from(below(place))) {
+                *here = end;
+            }
+        }
+        // A thousandth that no place has ends where the one above it does.
+        let mut last = 0;
+        for end in &mut ends {
+            last = last.max(*end);
+            *end = last;
+        }
+        let (single, others) = places.split_at(places.len().min(SINGLE));
+        let starts = single.iter().chain(others.iter().step_by(GROUP));
+        let starts = starts.flat_map(|place| below(place).to_le_bytes()).collect();
+        let ends = std::iter::once(u32::from(highest)).chain(ends).flat_map(u32::to_le_bytes).collect();
+        (starts, ends)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{ImportanceRecord, importance};
+    use super::{GROUP, Importance, ImportanceTable, SINGLE, importance};
 
     #[test]
     fn rounding_keeps_the_order() {
-        let rounded = |importance| ImportanceRecord::new(importance).get();
+        let rounded = |importance| Importance::new(importance).get();
         assert!((rounded(7.123_4) - 7.123).abs() < 1e-6);
         assert!(rounded(-0.5) < rounded(0.0) && rounded(9.8) < rounded(10.9));
+    }
+
+    #[test]
+    fn the_table_has_what_was_put_in() {
+        for places in [0, 1, 2, 4_096, 4_097, 4_353, 6_000] {
+            let all: Vec<_> = (0..places).map(|i| Importance::new(9.0 - (1.0 + i as f32).log10())).collect();
+            let (starts, ends) = ImportanceTable::pack(&all);
+            let table = ImportanceTable::new(&starts, &ends);
+            for (place, importance) in (0..).zip(&all) {
+                assert_eq!(table.get(place), Some(importance.get()), "{place} of {places}");
+                let end = all.partition_point(|other| other >= importance);
+                assert_eq!(table.end_of(*importance), end as u32);
+            }
+            assert_eq!(table.end_of(Importance::new(10.0)), 0);
+            assert_eq!(table.end_of(Importance::new(-1.0)), places);
+            assert_eq!(table.get(places.max(SINGLE as u32) + GROUP as u32), None);
+        }
+    }
+
+    #[test]
+    fn damage_is_survived() {
+        let all: Vec<_> = (0..6_000u16).map(|i| Importance::new(9.0 - f32::from(i) / 1000.0)).collect();
+        let (starts, ends) = ImportanceTable::pack(&all);
+        for at in (0..starts.len()).step_by(7) {
+            let mut damaged = starts.clone();
+            damaged[at] ^= 0xff;
+            for (starts, ends) in [(&damaged, &ends), (&starts, &damaged)] {
+                let table = ImportanceTable::new(starts, ends);
+                assert!((0..6_000).filter_map(|place| table.get(place)).all(f32::is_finite));
+            }
+        }
+        assert_eq!(ImportanceTable::new(&[], &[]).get(0), None);
     }
 
     #[test]

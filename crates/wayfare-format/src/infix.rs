@@ -13,7 +13,7 @@ use std::{cmp::Reverse, ops::Range};
 use crate::{
     field::{Record, Table},
     fold::first_word,
-    importance::ImportanceRecord,
+    importance::Importance,
     keys::KeyBlockRecord,
     ngrams::{Intersection, NgramLists, NgramWriter, ngrams},
     postings::Posting,
@@ -117,7 +117,7 @@ impl Iterator for InfixBlocks<'_> {
 /// Collects the index.
 #[derive(Debug)]
 pub struct InfixWriter<'i> {
-    importance: &'i [ImportanceRecord],
+    importance: &'i [Importance],
     blocks: Vec<Block>,
     ngrams: NgramWriter,
     promises: Vec<u8>,
@@ -132,7 +132,7 @@ struct Block {
 
 impl<'i> InfixWriter<'i> {
     /// For a dictionary of about so many keys, with the importance of all places.
-    pub fn new(keys: usize, importance: &'i [ImportanceRecord]) -> Self {
+    pub fn new(keys: usize, importance: &'i [Importance]) -> Self {
         let promises = vec![0; (keys / KEYS_PER_PROMISE + 1).next_power_of_two()];
         Self { importance, blocks: Vec::new(), ngrams: NgramWriter::default(), promises }
     }
@@ -179,8 +179,7 @@ mod tests {
 
     #[test]
     fn blocks_come_best_first_and_nothing_is_better_than_promised() {
-        let importance: Vec<_> =
-            (0..400u16).map(|i| ImportanceRecord::new(9.0 - f32::from(i) / 50.0)).collect();
+        let importance: Vec<_> = (0..400u16).map(|i| Importance::new(9.0 - f32::from(i) / 50.0)).collect();
         let mut writer = InfixWriter::new(400, &importance);
         for place in 0..400u32 {
             let kind = KeyKind::ALL[place as usize % 4];

@@ -3,11 +3,14 @@
 //! Keys stand in the order of their bytes in blocks of 16. A key is the number of bytes that it shares with
 //! the one before it in its block (none for the first), the number of bytes that follow, those bytes, and
 //! its postings. The two numbers fill four bits each of one byte; one of 15 and more is 15 there, and the
-//! rest of it a varint after that byte. Of each block, a section holds its offset and another the first 16
-//! bytes of its first key, padded with zeros: a small array in which a search ends up at the right block.
+//! rest of it a varint after that byte. Of each block, a section holds its offset and another the first bytes of its
+//! first key, in which a search ends up at the right block.
+
+use std::ops::Range;
 
 use crate::{
     field::{Table, record},
+    heads::{Heads, HeadsWriter},
     postings::{Posting, Postings, write_postings},
     strings::{read_varint, write_varint},
 };
@@ -20,16 +23,6 @@ const CACHE_LINE: usize = 64;
 
 /// A length from which on half a byte does not hold it.
 const LONG: usize = 15;
-
-/// The first bytes of a key as a number that orders as they do.
-type Head = [u8; 16];
-
-#[inline]
-fn head(key: &[u8]) -> u128 {
-    let mut head = Head::default();
-    head.iter_mut().zip(key).for_each(|(to, from)| *to = *from);
-    u128::from_be_bytes(head)
-}
 
 record! {
     /// A block of the key dictionary.
@@ -46,7 +39,7 @@ pub struct Damaged;
 /// The dictionary, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyDictionary<'a> {
-    heads: &'a [Head],
+    heads: Heads<'a>,
     blocks: Table<'a, KeyBlockRecord>,
     bytes: &'a [u8],
 }
@@ -54,7 +47,8 @@ pub struct KeyDictionary<'a> {
 impl<'a> KeyDictionary<'a> {
     /// The dictionary in three sections.
     pub fn new(heads: &'a [u8], blocks: &'a [u8], keys: &'a [u8]) -> Self {
-        Self { heads: heads.as_chunks().0, blocks: Table::new(blocks), bytes: keys }
+        let blocks = Table::new(blocks);
+        Self { heads: Heads::new(heads, blocks.len()), blocks, bytes: keys }
     }
 
     /// Number of keys.
@@ -83,20 +77,14 @@ impl<'a> KeyDictionary<'a> {
     #[inline]
     pub fn starting_with<'t>(&self, text: &'t [u8]) -> Result<KeyMatches<'a, 't>, Damaged> {
         // The first match is in the last block whose first key is below the text, or is the first key after it.
-        let wanted = head(text);
-        let mut low = self.heads.partition_point(|&head| u128::from_be_bytes(head) < wanted);
-        // A head tells all unless it is shorter than the text.
-        if text.len() > size_of::<Head>() {
-            let same = self.heads.get(low..).ok_or(Damaged)?;
-            let mut high = low + same.partition_point(|&head| u128::from_be_bytes(head) == wanted);
-            while low < high {
-                let middle = low.midpoint(high);
-                let first = self.block(middle).and_then(Entry::read).ok_or(Damaged)?;
-                if first.suffix < text {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
+        let Range { start: mut low, end: mut high } = self.heads.search(text);
+        while low < high {
+            let middle = low.midpoint(high);
+            let first = self.block(middle).and_then(Entry::read).ok_or(Damaged)?;
+            if first.suffix < text {
+                low = middle + 1;
+            } else {
+                high = middle;
             }
         }
         KeyMatches::seek(self, low, text).ok_or(Damaged)
@@ -253,24 +241,26 @@ impl<'a, 't> KeyMatches<'a, 't> {
 /// Writes the dictionary key by key.
 #[derive(Debug, Default)]
 pub struct KeyWriter {
+    heads: HeadsWriter,
     written: usize,
     last: Vec<u8>,
 }
 
 impl KeyWriter {
-    /// Whether the next key starts a block, whose offset and head must then be recorded.
+    /// Whether the next key starts a block, whose offset must then be recorded.
     pub fn starts_block(&self) -> bool {
         self.written.is_multiple_of(BLOCK)
     }
 
-    /// The head of a block that starts with this key.
-    pub fn head(key: &[u8]) -> [u8; 16] {
-        head(key).to_be_bytes()
+    /// The section of the first bytes of the blocks.
+    pub fn heads(&self) -> Vec<u8> {
+        self.heads.finish()
     }
 
     /// Appends a key, which must be above the one before, with its postings by place, of which there must be one.
     pub fn add(&mut self, key: &[u8], postings: &[Posting], out: &mut Vec<u8>) {
         let shared = if self.starts_block() {
+            self.heads.add(key);
             0
         } else {
             key.iter().zip(&self.last).take_while(|(a, b)| a == b).count()
@@ -296,11 +286,10 @@ mod tests {
     use crate::{KeyKind, Record};
 
     fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
-        let (mut writer, mut heads) = (KeyWriter::default(), Vec::new());
+        let mut writer = KeyWriter::default();
         let (mut blocks, mut bytes) = (Vec::new(), Vec::new());
         for (i, key) in (0..).zip(keys) {
             if writer.starts_block() {
-                heads.extend(KeyWriter::head(key.as_bytes()));
                 KeyBlockRecord { offset: bytes.len() as u32 }.write(&mut blocks);
             }
             let postings = [
@@ -309,7 +298,7 @@ mod tests {
             ];
             writer.add(key.as_bytes(), &postings, &mut bytes);
         }
-        (heads, blocks, bytes)
+        (writer.heads(), blocks, bytes)
     }
 
     /// Numbers that share beginnings of all lengths, some of them longer than a head.

@@ -2,7 +2,7 @@
 //!
 //! Four bits for each key, in the order of their numbers; of a byte, the lower ones first.
 
-use crate::{importance::ImportanceRecord, postings::Posting};
+use crate::{importance::Importance, postings::Posting};
 
 /// Levels are multiples of this, rounded up, so that places of up to some ten million inhabitants are told apart.
 const STEP: f32 = 0.7;
@@ -46,7 +46,7 @@ pub struct KeyLevelsWriter {
 
 impl KeyLevelsWriter {
     /// Adds the next key by its postings; `importance` is that of all places.
-    pub fn add(&mut self, postings: &[Posting], importance: &[ImportanceRecord]) {
+    pub fn add(&mut self, postings: &[Posting], importance: &[Importance]) {
         let score = |posting: &Posting| {
             Some(importance.get(posting.place as usize)?.get() + posting.kind.weight(true))
         };
@@ -75,8 +75,7 @@ mod tests {
 
     #[test]
     fn a_promise_is_kept_and_not_much_too_high() {
-        let importance: Vec<_> =
-            (0..70u16).map(|tenths| ImportanceRecord::new(f32::from(tenths) / 10.0)).collect();
+        let importance: Vec<_> = (0..70u16).map(|tenths| Importance::new(f32::from(tenths) / 10.0)).collect();
         let mut writer = KeyLevelsWriter::default();
         let posting = |place| Posting { place, kind: KeyKind::ALL[place as usize % 2] };
         (0..70).for_each(|place| writer.add(&[posting(place)], &importance));

@@ -10,6 +10,7 @@ mod field;
 mod fold;
 mod halves;
 mod header;
+mod heads;
 mod importance;
 mod infix;
 mod infix_scan;
@@ -20,19 +21,20 @@ mod ngrams;
 mod postings;
 mod records;
 mod slots;
+mod split;
 mod strings;
 mod symbols;
 mod tree;
 
-pub use answers::{Answer, AnswerTable, AnswerTableWriter, Answers, FEW_KEYS, Reading, TOP};
+pub use answers::{Answer, AnswerTable, AnswerTableWriter, Answers, BEGINNING, FEW_KEYS, Reading, TOP};
 pub use coord::{
     Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
 };
 pub use field::{Field, Record, Table};
 pub use fold::{first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
-pub use halves::{Half, HalfEntry, Halves, HalvesWriter, OtherHalf, Parts};
+pub use halves::{Half, HalfEntry, Halves, HalvesWriter, MAX_PROBES, OtherHalf, Parts, Probe};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
-pub use importance::{ImportanceRecord, importance, remoteness};
+pub use importance::{Importance, ImportanceTable, importance, remoteness};
 pub use infix::{InfixBlocks, InfixIndex, InfixSections, InfixWriter};
 pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
@@ -40,7 +42,7 @@ pub use levels::{KeyLevels, KeyLevelsWriter};
 pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
 pub use records::*;
-pub use slots::{IdSlots, SlotRecord, slot_table};
+pub use slots::IdSlots;
 pub use strings::{StringPool, string_at, write_string};
 pub use symbols::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code};
 pub use tree::{

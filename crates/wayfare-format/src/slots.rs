@@ -1,84 +1,131 @@
-//! The id table: open addressing from geonameid to the index of a place.
+//! Hash tables: open addressing from a hash to the number of what has it, and the table of ids by it.
+//!
+//! A slot is a word: a number, and above it as many of the lowest bits of the hash as there is room for, so that hardly
+//! anything but the right one is looked at; [`NONE`] where it is free. A quarter of the slots is.
 
-use crate::field::{Record, Table, record};
+use crate::{NONE, PlaceIdRecord, field::Table, split::Split};
 
-record! {
-    /// A slot of the id table.
-    pub struct SlotRecord {
-        /// GeoNames id.
-        pub geonameid: u32,
-        /// Place with this id: record of the `places` table. None where the slot is free.
-        pub place_index: u32,
+/// Bytes of a slot.
+const SLOT: usize = 4;
+
+/// A hash table, read in place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Slots<'a> {
+    slots: &'a [[u8; SLOT]],
+    split: Split,
+}
+
+impl<'a> Slots<'a> {
+    /// The table that fills `bytes`, of numbers below `end`.
+    #[inline]
+    pub(crate) fn new(bytes: &'a [u8], end: usize) -> Self {
+        Self { slots: bytes.as_chunks().0, split: Split::up_to(end as u32) }
+    }
+
+    /// Where the search for a hash starts: the upper bits select the slot.
+    #[inline]
+    fn first(hash: u32, slots: usize) -> usize {
+        ((u64::from(hash) * slots as u64) >> 32) as usize
+    }
+
+    /// What `check` says of the first number that may have this hash, and of which it does not say `None`.
+    #[inline]
+    pub(crate) fn find<T>(&self, hash: u32, mut check: impl FnMut(u32) -> Option<T>) -> Option<T> {
+        let (before, after) = self.slots.split_at_checked(Self::first(hash, self.slots.len()))?;
+        let kept = self.split.kept(hash);
+        // A full table cannot happen, but damaged bytes can: never look further than all slots.
+        for slot in after.iter().chain(before) {
+            let slot = u32::from_le_bytes(*slot);
+            if slot == NONE {
+                return None;
+            }
+            if self.split.filter(slot) == kept
+                && let Some(found) = check(self.split.number(slot))
+            {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// Makes the table of these hashes and numbers, all of which are below `end`.
+    pub(crate) fn pack(hashes: &[(u32, u32)], end: usize) -> Vec<u8> {
+        let split = Split::up_to(end as u32);
+        let mut slots = vec![NONE; hashes.len() * 4 / 3 + 1];
+        let len = slots.len();
+        for &(hash, number) in hashes {
+            let (before, after) = slots.split_at_mut(Self::first(hash, len));
+            if let Some(slot) = after.iter_mut().chain(before).find(|slot| **slot == NONE) {
+                *slot = split.join(number, hash);
+            }
+        }
+        slots.into_iter().flat_map(u32::to_le_bytes).collect()
     }
 }
 
-/// Where the search for an id starts in a table of so many slots (Fibonacci hashing).
-fn first_slot(id: u32, slots: usize) -> usize {
-    ((u64::from(id.wrapping_mul(0x9E37_79B1)) * slots as u64) >> 32) as usize
+/// The table from geonameids to indexes of places, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct IdSlots<'a> {
+    slots: Slots<'a>,
+    ids: Table<'a, PlaceIdRecord>,
 }
 
-/// The id table, read in place.
-#[derive(Debug, Clone, Copy)]
-pub struct IdSlots<'a>(Table<'a, SlotRecord>);
-
 impl<'a> IdSlots<'a> {
-    /// The table that fills `bytes`.
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self(Table::new(bytes))
+    /// The table that fills `bytes`, for places with these ids.
+    #[inline]
+    pub fn new(bytes: &'a [u8], ids: Table<'a, PlaceIdRecord>) -> Self {
+        Self { slots: Slots::new(bytes, ids.len()), ids }
+    }
+
+    /// Fibonacci hashing.
+    #[inline]
+    fn hash(id: u32) -> u32 {
+        id.wrapping_mul(0x9E37_79B1)
     }
 
     /// The index of the place with this id.
     #[inline]
     pub fn get(&self, id: u32) -> Option<u32> {
-        let (slots, start) = (self.0.len(), first_slot(id, self.0.len()));
-        // A full table cannot happen, but damaged bytes can: never look further than all slots.
-        for at in (start..slots).chain(0..start) {
-            let slot = self.0.get(at)?;
-            if slot.place_index == crate::NONE {
-                return None;
-            }
-            if slot.geonameid == id {
-                return Some(slot.place_index);
-            }
-        }
-        None
+        let has_id = |&place: &u32| self.ids.get(place as usize).is_some_and(|place| place.geonameid == id);
+        self.slots.find(Self::hash(id), |place| Some(place).filter(has_id))
     }
-}
 
-/// Makes the id table for places whose ids are given in the order of their indexes. A quarter of it is free.
-pub fn slot_table(ids: &[u32]) -> Vec<u8> {
-    let mut slots = vec![SlotRecord { geonameid: 0, place_index: crate::NONE }; ids.len() * 4 / 3 + 1];
-    let len = slots.len();
-    for (place_index, &geonameid) in (0u32..).zip(ids) {
-        let (before, after) = slots.split_at_mut(first_slot(geonameid, len));
-        if let Some(slot) = after.iter_mut().chain(before).find(|slot| slot.place_index == crate::NONE) {
-            *slot = SlotRecord { geonameid, place_index };
-        }
+    /// Makes the table for places whose ids are given in the order of their indexes.
+    pub fn pack(ids: &[u32]) -> Vec<u8> {
+        let hashes: Vec<_> = ids.iter().zip(0..).map(|(&id, place)| (Self::hash(id), place)).collect();
+        Slots::pack(&hashes, ids.len())
     }
-    let mut bytes = Vec::with_capacity(len * SlotRecord::SIZE);
-    slots.iter().for_each(|slot| slot.write(&mut bytes));
-    bytes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Record;
+
+    fn records(ids: &[u32]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        ids.iter().for_each(|&geonameid| PlaceIdRecord { geonameid }.write(&mut bytes));
+        bytes
+    }
 
     #[test]
     fn every_id_is_found_and_no_other() {
-        let ids: Vec<u32> = (0..2_000u32).map(|i| i.wrapping_mul(2_654_435_761)).collect();
-        let bytes = slot_table(&ids);
-        let table = IdSlots::new(&bytes);
-        for (index, &id) in (0..).zip(&ids) {
-            assert_eq!(table.get(id), Some(index));
+        for places in [0, 1, 2, 3, 4, 2_000] {
+            let ids: Vec<u32> = (0..places).map(|i: u32| i.wrapping_mul(2_654_435_761)).collect();
+            let (slots, records) = (IdSlots::pack(&ids), records(&ids));
+            let table = IdSlots::new(&slots, Table::new(&records));
+            for (index, &id) in (0..).zip(&ids) {
+                assert_eq!(table.get(id), Some(index));
+            }
+            assert!((3..10_000).filter(|&id| table.get(id).is_some()).all(|id| ids.contains(&id)));
         }
-        assert_eq!(table.get(7), None);
-        assert_eq!(IdSlots::new(&slot_table(&[])).get(7), None);
     }
 
     #[test]
     fn a_damaged_table_ends() {
-        assert_eq!(IdSlots::new(&[1; SlotRecord::SIZE * 4]).get(9), None, "full");
-        assert_eq!(IdSlots::new(&[1; SlotRecord::SIZE - 1]).get(9), None, "too short");
+        let records = records(&[1, 2, 3]);
+        assert_eq!(IdSlots::new(&[1; SLOT * 4], Table::new(&records)).get(9), None, "full");
+        assert_eq!(IdSlots::new(&[1; SLOT - 1], Table::new(&records)).get(9), None, "too short");
+        assert_eq!(IdSlots::new(&[0xfe; SLOT * 4], Table::new(&[])).get(9), None, "no places");
     }
 }

@@ -2,8 +2,8 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, ImportanceRecord, KeyBlockRecord,
-    PlaceIdRecord, PlaceRecord, PostalRecord, Record, SectionId, SlotRecord, SourceRecord, TextRecord,
+    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, KeyBlockRecord, PlaceIdRecord, PlaceRecord,
+    PostalRecord, Record, SectionId, SourceRecord, TextRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../docs/format.md");
@@ -55,12 +55,10 @@ records!(
     FactsRecord,
     FeatureRecord,
     HighlightRecord,
-    ImportanceRecord,
     KeyBlockRecord,
     PlaceIdRecord,
     PlaceRecord,
     PostalRecord,
-    SlotRecord,
     SourceRecord,
     TextRecord
 );

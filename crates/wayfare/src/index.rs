@@ -2,7 +2,7 @@
 
 use wayfare_format::{
     AccommodationRecord, AnswerTable, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FactsRecord, FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceRecord, InfixIndex,
+    FactsRecord, FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceTable, InfixIndex,
     InfixSections, KeyDictionary, KeyLevels, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord,
     PostalRecord, Provenance, Record, SectionId, SourceRecord, SymbolTable, Table, TextRecord, string_at,
 };
@@ -42,7 +42,6 @@ tables! {
     costs: CostRecord = Costs;
     highlights: HighlightRecord = Highlights;
     accommodation: AccommodationRecord = Accommodation;
-    importance: ImportanceRecord = Importance;
     postal: PostalRecord = Postal;
 }
 
@@ -84,7 +83,7 @@ impl Index {
 
     /// The index of the place with this id.
     pub(crate) fn place_index(&self, geonameid: u32) -> Option<u32> {
-        IdSlots::new(self.section(SectionId::Ids)).get(geonameid)
+        IdSlots::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
     }
 
     /// The id of the place with this index.
@@ -115,6 +114,12 @@ impl Index {
         self.text(self.record(table, u32::from(at), id)?.text_ref)
     }
 
+    /// The importance of places.
+    #[inline]
+    pub(crate) fn importance(&self) -> ImportanceTable<'_> {
+        ImportanceTable::new(self.section(SectionId::ImportanceStarts), self.section(SectionId::Importance))
+    }
+
     /// The dictionary of names.
     pub(crate) fn keys(&self) -> KeyDictionary<'_> {
         let [heads, blocks, keys] = [SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys];
@@ -123,9 +128,8 @@ impl Index {
 
     /// The answers that are stored.
     #[inline]
-    pub(crate) fn answers(&self) -> Result<AnswerTable<'_>> {
+    pub(crate) fn answers(&self) -> AnswerTable<'_> {
         AnswerTable::new(self.section(SectionId::AnswerSlots), self.section(SectionId::Answers))
-            .ok_or_else(|| Error::corrupt(SectionId::AnswerSlots))
     }
 
     /// Which names hold a text in the middle of a word.

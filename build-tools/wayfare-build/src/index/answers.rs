@@ -1,19 +1,16 @@
-//! The stored answers: for texts that many keys start with, and for names that other readings than these keys
-//! have something to add to.
+//! The stored answers: for texts that many keys start with, and for names and the beginnings of names that other
+//! readings than these keys have something to add to.
 
 use std::thread;
 
 use wayfare::Dataset;
-use wayfare_format::{Answer, AnswerTableWriter, FEW_KEYS, KeyKind, Posting, Reading, SectionId};
+use wayfare_format::{Answer, AnswerTableWriter, BEGINNING, FEW_KEYS, KeyKind, Posting, SectionId};
 
 use super::section_file::Sections;
 use crate::{
     error::{Error, Result},
     progress::Progress,
 };
-
-/// What other readings have to add to a name is worth its room if they find one of the first so many places.
-const FIRST: usize = 3;
 
 /// Texts that are answered by one thread at a time.
 const CHUNK: usize = 4_096;
@@ -24,14 +21,15 @@ struct Level {
     len: usize,
     /// Keys that go on after it.
     longer: usize,
-    /// Whether it is all of a key that is the name of a place.
+    /// Whether it is all of a key that is the name of a place, and whether such a key starts with it.
     is_name: bool,
+    begins_name: bool,
 }
 
 /// A text whose answer may be stored.
 struct Text {
     text: String,
-    /// Whether many keys start with it, so that its answer is stored whatever it is.
+    /// Whether many keys start with it, so that its whole answer is stored.
     is_common: bool,
 }
 
@@ -55,10 +53,11 @@ impl Answers {
         let from = self.levels.last().map_or(0, |level| level.len);
         // A character ends where the next byte does not continue it.
         let ends = (from + 1..=key.len()).filter(|&end| key.get(end).is_none_or(|byte| byte & 0xc0 != 0x80));
-        self.levels.extend(ends.map(|len| Level { len, longer: 1, is_name: false }));
+        self.levels.extend(ends.map(|len| Level { len, longer: 1, is_name: false, begins_name: false }));
+        let is_name = postings.iter().any(|posting| posting.kind == KeyKind::Name);
+        self.levels.iter_mut().for_each(|level| level.begins_name |= is_name);
         if let Some(whole) = self.levels.last_mut() {
-            whole.longer = 0;
-            whole.is_name = postings.iter().any(|posting| posting.kind == KeyKind::Name);
+            (whole.longer, whole.is_name) = (0, is_name);
         }
     }
 
@@ -66,7 +65,9 @@ impl Answers {
     fn leave(&mut self, shared: usize) {
         while let Some(level) = self.levels.pop_if(|level| level.len > shared) {
             let is_common = level.longer > FEW_KEYS;
-            if is_common || level.is_name {
+            // There is a level for each character.
+            let is_beginning = level.begins_name && BEGINNING.contains(&(self.levels.len() + 1));
+            if is_common || level.is_name || is_beginning {
                 let text =
                     String::from_utf8_lossy(self.last.get(..level.len).unwrap_or_default()).into_owned();
                 self.texts.push(Text { text, is_common });
@@ -95,8 +96,8 @@ impl Answers {
                     .map(|thread| thread.join().unwrap_or_else(broken))
                     .collect::<Result<Vec<_>>>()
             })?;
-            for (text, answer) in answers.into_iter().flatten() {
-                table.add(text.as_bytes(), &answer);
+            for (Text { text, is_common }, answer) in answers.into_iter().flatten() {
+                table.add(text.as_bytes(), &answer, *is_common);
             }
             bar.add(texts.len() as u64);
         }
@@ -112,14 +113,17 @@ pub(super) fn write(table: AnswerTableWriter, sections: &mut Sections) -> Result
 }
 
 /// The answers that are to be stored, with their texts.
-fn answers<'t>(dataset: &Dataset, texts: &'t [Text]) -> Result<Vec<(&'t str, Vec<Answer>)>> {
+fn answers<'t>(dataset: &Dataset, texts: &'t [Text]) -> Result<Vec<(&'t Text, Vec<Answer>)>> {
     let mut found = Vec::new();
-    for Text { text, is_common } in texts {
-        let answer =
-            dataset.answer_to_store(text).map_err(|error| Error::source("world.idx", error.to_string()))?;
-        let by_key = |answer: &Answer| matches!(answer.reading, Reading::Key(..));
-        if *is_common || !answer.iter().take(FIRST).all(by_key) {
-            found.push((text.as_str(), answer));
+    for text in texts {
+        let answer = if text.is_common {
+            dataset.answer_to_store(&text.text)
+        } else {
+            dataset.additions_to_store(&text.text)
+        };
+        let answer = answer.map_err(|error| Error::source("world.idx", error.to_string()))?;
+        if !answer.is_empty() {
+            found.push((text, answer));
         }
     }
     Ok(found)

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use wayfare_format::{
-    ImportanceRecord, InfixWriter, KeyBlockRecord, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId,
-    fold, word_starts,
+    Importance, InfixWriter, KeyBlockRecord, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId, fold,
+    word_starts,
 };
 
 use super::{
@@ -67,7 +67,7 @@ impl Keys {
     /// stored.
     pub(super) fn write(
         self,
-        importance: &[ImportanceRecord],
+        importance: &[Importance],
         sections: &mut Sections,
         progress: Progress,
     ) -> Result<Answers> {
@@ -122,7 +122,7 @@ impl Keys {
 
 /// The three sections of a key dictionary.
 pub(super) struct Dictionary {
-    heads: SectionFile,
+    heads: SectionId,
     blocks: SectionFile,
     keys: SectionFile,
     writer: KeyWriter,
@@ -139,7 +139,7 @@ impl Dictionary {
         keys: SectionId,
     ) -> Result<Self> {
         Ok(Self {
-            heads: sections.create(heads)?,
+            heads,
             blocks: sections.create(blocks)?,
             keys: sections.create(keys)?,
             writer: KeyWriter::default(),
@@ -149,7 +149,7 @@ impl Dictionary {
     }
 
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
-        sections.finish(self.heads)?;
+        sections.write(self.heads, &self.writer.heads())?;
         sections.finish(self.blocks)?;
         sections.finish(self.keys)
     }
@@ -160,7 +160,6 @@ impl Dictionary {
             self.block = u32::try_from(self.keys.len()).map_err(|_| {
                 Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
             })?;
-            self.heads.write(&KeyWriter::head(key))?;
             self.blocks.write_record(&KeyBlockRecord { offset: self.block })?;
         }
         self.writer.add(key, postings, &mut self.scratch);

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, Row};
 use wayfare_format::{
-    Degrees, ImportanceRecord, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint, UNKNOWN_METRES,
-    UnitVector, class_tag, country_tag, importance, pack, slot_table,
+    Degrees, IdSlots, Importance, ImportanceTable, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
+    UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack,
 };
 
 use super::{
@@ -26,7 +26,7 @@ pub(super) struct Ranking {
     /// Ids, the most important place first.
     ids: Vec<u32>,
     /// Importance in the same order.
-    importance: Vec<ImportanceRecord>,
+    importance: Vec<Importance>,
     /// Id and position, by id.
     positions: Vec<(u32, u32)>,
 }
@@ -41,7 +41,7 @@ impl Ranking {
             Ok(())
         })?;
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let importance = ranked.iter().map(|&(importance, _)| ImportanceRecord::new(importance)).collect();
+        let importance = ranked.iter().map(|&(importance, _)| Importance::new(importance)).collect();
         let ids: Vec<u32> = ranked.into_iter().map(|(_, id)| id).collect();
         let mut positions: Vec<(u32, u32)> = ids.iter().copied().zip(0..).collect();
         positions.sort_unstable();
@@ -93,12 +93,14 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     }
     sections.finish(records)?;
     names.finish(sections)?;
-    sections.write(SectionId::Ids, &slot_table(ids))?;
+    sections.write(SectionId::Ids, &IdSlots::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
     sections.write(SectionId::PlaceTree, &pack(points))?;
     sections.write(SectionId::CostTree, &pack(points_with_costs))?;
-    sections.write_records(SectionId::Importance, &context.ranking.importance)?;
+    let (starts, ends) = ImportanceTable::pack(&context.ranking.importance);
+    sections.write(SectionId::ImportanceStarts, &starts)?;
+    sections.write(SectionId::Importance, &ends)?;
     keys.write(&context.ranking.importance, sections, progress)
 }
 

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use wayfare_format::{Degrees, ImportanceRecord, Posting, Reading, SectionId, TOP, Table, remoteness};
+use smallvec::SmallVec;
+use wayfare_format::{Degrees, ImportanceTable, Posting, Reading, SectionId, TOP, remoteness};
 
 use super::{SearchOptions, nearest::Point, options::ResolvedFilter, stored::matched_by};
 use crate::{Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
@@ -42,7 +43,7 @@ impl Candidate {
 /// The best places found so far, best first, each with its best match.
 pub(super) struct Best<'d> {
     pub(super) index: &'d Index,
-    importance: Table<'d, ImportanceRecord>,
+    importance: ImportanceTable<'d>,
     pub(super) filter: ResolvedFilter,
     /// Places far from here count less.
     near: Option<Point>,
@@ -50,7 +51,7 @@ pub(super) struct Best<'d> {
     pub(super) limit: usize,
     /// Whether misspelt names are wanted.
     pub(super) fuzzy: bool,
-    pub(super) found: Vec<Candidate>,
+    pub(super) found: SmallVec<[Candidate; TOP + 1]>,
     /// Whether the text is a whole name of any place that is allowed, kept or not.
     pub(super) is_name: bool,
     /// Whether neither the middles of words nor misspelt names can add anything that matters.
@@ -68,7 +69,7 @@ impl<'d> Best<'d> {
             near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
             limit,
             fuzzy: options.fuzzy,
-            found: Vec::with_capacity(limit.min(TOP) + 1),
+            found: SmallVec::new(),
             is_name: false,
             is_settled: false,
         })
@@ -93,8 +94,7 @@ impl<'d> Best<'d> {
 
     #[inline]
     pub(super) fn importance_of(&self, place: u32) -> Result<f32> {
-        let importance = self.importance.get(place as usize);
-        Ok(importance.ok_or_else(|| Error::corrupt(SectionId::Importance))?.get())
+        self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
     }
 
     /// The score that a place must have more than, to be among the first [`ENOUGH`].

@@ -1,6 +1,9 @@
 //! Names that a text is meant to be but for a letter or two.
 
-use wayfare_format::{Half, Halves, KeyDictionary, KeyLevels, OtherHalf, Parts, SectionId};
+use smallvec::SmallVec;
+use wayfare_format::{
+    Half, Halves, KeyDictionary, KeyLevels, MAX_PROBES, OtherHalf, Parts, Probe, SectionId,
+};
 
 use super::{
     best::Best,
@@ -47,8 +50,8 @@ impl Best<'_> {
             key,
             best: self,
             found: false,
-            batch: [0; BATCH],
-            len: 0,
+            probes: SmallVec::new(),
+            numbers: SmallVec::new(),
         };
         search.run()?;
         if text.len() >= TWO_EDITS && !search.found {
@@ -81,9 +84,9 @@ struct Search<'t, 'b, 'd> {
     key: Vec<u8>,
     best: &'b mut Best<'d>,
     found: bool,
-    /// Numbers of keys that are to be read.
-    batch: [u32; BATCH],
-    len: usize,
+    /// What is to be looked for next, and the numbers of the keys that are to be read.
+    probes: SmallVec<[Probe; MAX_PROBES]>,
+    numbers: SmallVec<[u32; BATCH]>,
 }
 
 impl Search<'_, '_, '_> {
@@ -95,7 +98,8 @@ impl Search<'_, '_, '_> {
                 self.add_with_edit_in_each_half(len)?;
             }
         }
-        self.read_batch()
+        self.follow()?;
+        self.read()
     }
 
     /// Adds the names of a length of which one half has all edits, but for one that may swap its letter in the
@@ -155,32 +159,33 @@ impl Search<'_, '_, '_> {
 
     /// Adds the names with these halves, as long as they can be among the best.
     fn add(&mut self, half: Half, len: usize, known: Parts<'_>, other: OtherHalf) -> Result<()> {
-        for number in self.halves.find(half, len, known, other) {
-            if self.can_matter(number) {
-                if self.len == BATCH {
-                    self.read_batch()?;
-                }
-                if let Some(next) = self.batch.get_mut(self.len) {
-                    *next = number;
-                    self.len += 1;
-                }
-            }
+        if self.probes.len() == MAX_PROBES {
+            self.follow()?;
         }
+        self.probes.extend(self.halves.probe(half, len, known, other));
         Ok(())
     }
 
+    /// Follows the probes to the numbers of keys.
+    fn follow(&mut self) -> Result<()> {
+        self.halves.find(&self.probes, |number| self.numbers.push(number));
+        self.probes.clear();
+        if self.numbers.len() >= BATCH { self.read() } else { Ok(()) }
+    }
+
+    /// Whether a place with the name of this number can be among the best.
     fn can_matter(&self, number: u32) -> bool {
         let most = self.levels.promise(number) - PENALTY * (self.edits * LIKELY) as f32;
         most > self.to_beat && most >= self.best.least()
     }
 
     /// Reads the keys whose numbers have been noted, and offers their places.
-    fn read_batch(&mut self) -> Result<()> {
+    fn read(&mut self) -> Result<()> {
         let damaged = |_| Error::corrupt(SectionId::Keys);
-        let numbers = self.batch;
-        let numbers = numbers.get(..std::mem::take(&mut self.len)).unwrap_or_default();
-        self.keys.load(numbers);
-        for &number in numbers {
+        let mut numbers = std::mem::take(&mut self.numbers);
+        numbers.retain(|number| self.can_matter(*number));
+        self.keys.load(&numbers);
+        for number in numbers {
             if !self.can_matter(number) {
                 continue;
             }

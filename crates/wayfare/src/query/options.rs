@@ -1,6 +1,6 @@
 //! What a search or a nearest query can be told besides its subject.
 
-use wayfare_format::{ImportanceRecord, PlaceRecord, SectionId, class_tag, country_tag, importance};
+use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, importance};
 
 use super::{code, neighbours::Wanted};
 use crate::{Error, Result, index::Index};
@@ -176,8 +176,7 @@ impl Index {
         if inhabitants == 0 {
             return u32::MAX;
         }
-        let least = ImportanceRecord::new(importance(inhabitants, "PPLQ", false)).thousandths;
-        self.importance().partition_point(|place| place.thousandths >= least) as u32
+        self.importance().end_of(Importance::new(importance(inhabitants, "PPLQ", false)))
     }
 }
 

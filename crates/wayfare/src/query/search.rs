@@ -1,6 +1,6 @@
 //! Places by name: exact, prefix and prefix of a later word, and by postal code.
 
-use wayfare_format::{KeyKind, NONE, PostalRecord, SectionId, TOP, fold_postal_code};
+use wayfare_format::{BEGINNING, KeyKind, NONE, PostalRecord, SectionId, TOP, fold_postal_code};
 
 use super::{
     NearestOptions, SearchOptions,
@@ -9,6 +9,11 @@ use super::{
     search_term,
 };
 use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result};
+
+/// Whether a text has as many characters as the beginnings of names for which answers are stored.
+fn is_beginning(text: &str) -> bool {
+    BEGINNING.contains(&text.chars().count())
+}
 
 /// Shorter texts are not looked up as postal codes by their start.
 const MIN_POSTAL_PREFIX: usize = 3;
@@ -34,7 +39,7 @@ impl Dataset {
         let folded = search_term(text)?;
         let mut best = Best::new(&self.index, options)?;
         best.add_postal_codes(text)?;
-        best.add_names(folded.as_bytes())?;
+        best.add_names(&folded)?;
         // Weaker readings run only where the text is no name as it stands.
         if !best.is_name {
             best.add_qualified(&folded)?;
@@ -70,7 +75,7 @@ impl Dataset {
         // A text that is not finished is hardly misspelt.
         best.fuzzy = false;
         best.add_postal_codes(text)?;
-        best.add_names(folded.as_bytes())?;
+        best.add_names(&folded)?;
         if !best.is_name {
             best.add_qualified(&folded)?;
             best.add_loosely_qualified(&folded)?;
@@ -108,28 +113,37 @@ impl Dataset {
 
 impl Best<'_> {
     /// The places with names that are the text or start with it; where the answer is stored, all that it has.
-    pub(super) fn add_names(&mut self, text: &[u8]) -> Result<()> {
+    pub(super) fn add_names(&mut self, text: &str) -> Result<()> {
         if text.is_empty() {
             return Ok(());
         }
-        let stored = if self.asks_for_all() { Some(self.index.answers()?.get(text)) } else { None };
-        if let Some(Some(answers)) = stored
-            && self.limit <= TOP
-        {
+        let stored = if self.asks_for_all() { self.index.answers().get(text.as_bytes()) } else { None };
+        if let Some(answers) = stored.filter(|answers| answers.is_whole && self.limit <= TOP) {
             self.is_settled = true;
             return self.offer_stored(answers);
         }
-        let mut is_own_name = false;
+        let (mut is_own_name, mut begins_own_name) = (false, false);
         let damaged = |_| Error::corrupt(SectionId::Keys);
-        let mut keys = self.index.keys().starting_with(text).map_err(damaged)?;
+        let mut keys = self.index.keys().starting_with(text.as_bytes()).map_err(damaged)?;
         while let Some((whole, mut postings)) = keys.next().map_err(damaged)? {
             postings.try_for_each(|posting| {
-                is_own_name |= whole && posting.kind == KeyKind::Name;
+                let is_own = posting.kind == KeyKind::Name;
+                (is_own_name, begins_own_name) = (is_own_name | whole & is_own, begins_own_name | is_own);
                 self.offer_name(posting, whole)
             })?;
         }
-        // If other readings had anything to add to a name, its answer would be stored.
-        self.is_settled = is_own_name && matches!(stored, Some(None));
+        if !self.asks_for_all() {
+            return Ok(());
+        }
+        match stored {
+            Some(answers) if answers.is_whole => {}
+            Some(answers) => {
+                self.is_settled = true;
+                self.offer_stored(answers)?;
+            }
+            // If other readings had anything to add, that would be stored.
+            None => self.is_settled = is_own_name || begins_own_name && is_beginning(text),
+        }
         Ok(())
     }
 

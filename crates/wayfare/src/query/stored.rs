@@ -8,8 +8,17 @@ use super::{
 };
 use crate::{Dataset, MatchKind, Result};
 
+/// What other readings than by keys have to add to an answer is worth its room if the middles of words or misspelt names
+/// find one of the first so many places; of a text that is no name, misspelt names are less often meant.
+const FIRST: usize = 3;
+const FIRST_TYPOS: usize = 2;
+
+/// Places that the middles of words find are stored among the first so many of an answer, those of misspelt names too.
+const INFIXES: usize = 10;
+const TYPOS: usize = 5;
+
 impl Dataset {
-    /// What a search for a folded text finds by names, misspelt ones too: for the builder, which stores it. The best
+    /// What a search finds for a folded text by names, misspelt ones too: for the builder, which stores it. The best
     /// [`TOP`] places as if nothing could be misspelt, and those that are found by misspelt names in front of the last.
     ///
     /// # Errors
@@ -17,14 +26,43 @@ impl Dataset {
     /// The index is damaged.
     #[doc(hidden)]
     pub fn answer_to_store(&self, folded: &str) -> Result<Vec<Answer>> {
-        let mut best = Best::new(&self.index, &SearchOptions::new().limit(TOP))?;
-        best.add_names(folded.as_bytes())?;
+        Ok(self.all_answers(folded, TOP)?.into_iter().filter_map(Candidate::to_store).collect())
+    }
+
+    /// What keys that start with a text do not tell of its answer, if that is worth its room: for the builder too.
+    ///
+    /// # Errors
+    ///
+    /// The index is damaged.
+    #[doc(hidden)]
+    pub fn additions_to_store(&self, folded: &str) -> Result<Vec<Answer>> {
+        let all = self.all_answers(folded, INFIXES)?;
+        let is_name = all.iter().any(|place| place.matched == MatchKind::Exact);
+        let mut is_worth_it = false;
+        let mut additions = Vec::new();
+        for (place, before) in all.into_iter().zip(0..) {
+            let (first, last) = match place.matched {
+                MatchKind::Infix => (FIRST, INFIXES),
+                MatchKind::Typo => (if is_name { FIRST } else { FIRST_TYPOS }, TYPOS),
+                _ => continue,
+            };
+            is_worth_it |= before < first;
+            if before < last {
+                additions.extend(place.to_store());
+            }
+        }
+        Ok(if is_worth_it { additions } else { Vec::new() })
+    }
+
+    fn all_answers(&self, folded: &str, limit: usize) -> Result<Vec<Candidate>> {
+        let mut best = Best::new(&self.index, &SearchOptions::new().limit(limit))?;
+        best.add_names(folded)?;
         best.add_infixes(folded)?;
-        let mut all = best.found.clone();
+        let mut all = best.found.to_vec();
         best.add_misspelt(folded)?;
         all.extend(best.found.into_iter().filter(|place| place.matched == MatchKind::Typo));
         all.sort_unstable_by(Candidate::order);
-        Ok(all.into_iter().filter_map(Candidate::to_store).collect())
+        Ok(all)
     }
 }
 
