@@ -1,12 +1,12 @@
 //! The first bytes of the blocks of a dictionary: small arrays in which a search ends up at the right block.
 //!
-//! Three arrays of numbers that order as the bytes do: the first eight bytes of every 64th block, so few that they stay
+//! Three arrays of numbers that order as the bytes do: the first eight bytes of every 32nd block, so few that they stay
 //! in the nearest cache; those of all blocks; and the next eight bytes of all blocks.
 
 use std::ops::Range;
 
 /// Blocks for each number of the first array.
-const RUN: usize = 64;
+const RUN: usize = 32;
 
 /// A number as it is stored.
 type Word = [u8; 8];
