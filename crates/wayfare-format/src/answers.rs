@@ -27,10 +27,8 @@ pub const BEGINNING: RangeInclusive<usize> = 4..=6;
 const INFIX: u32 = 6;
 const TYPO: u32 = 7;
 
-/// Weights are stored as what they are less than this, in a unit of which all are multiples. None is higher, and most
-/// then fit in a byte.
-const MAX_WEIGHT: f32 = 0.0;
-const WEIGHT_UNIT: f32 = 0.02;
+/// Weights that are stored are all below 0, and multiples of this.
+const WEIGHT_UNIT: f32 = -0.02;
 
 /// How a text was found to mean a place.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -68,7 +66,7 @@ impl Reading {
         if let Some(&(kind, whole)) = Self::KEYS.get(code as usize) {
             return Some(Self::Key(kind, whole));
         }
-        let weight = MAX_WEIGHT - read_varint(rest)? as f32 * WEIGHT_UNIT;
+        let weight = read_varint(rest)? as f32 * WEIGHT_UNIT;
         Some(if code == INFIX { Self::Infix(weight) } else { Self::Typo(weight) })
     }
 
@@ -173,8 +171,7 @@ impl AnswerTableWriter {
         for &Answer { place, reading } in answers {
             write_varint(place << 3 | reading.code(), &mut self.entries);
             if let Reading::Infix(weight) | Reading::Typo(weight) = reading {
-                let less = (MAX_WEIGHT - weight) / WEIGHT_UNIT;
-                write_varint(less.round() as u32, &mut self.entries);
+                write_varint((weight / WEIGHT_UNIT).round() as u32, &mut self.entries);
             }
         }
     }

@@ -155,6 +155,13 @@ mod tests {
     }
 
     #[test]
+    fn four_to_six_characters_that_a_name_begins_with_may_be_stored() {
+        let found = texts(&[("aaaaaaaa", KeyKind::Alternate), ("yörkshire", KeyKind::Name)]);
+        let found: Vec<_> = found.iter().map(|(text, _)| text.as_str()).collect();
+        assert_eq!(found, ["yörkshire", "yörksh", "yörks", "yörk"]);
+    }
+
+    #[test]
     fn a_name_that_many_keys_start_with_is_common() {
         let keys: Vec<String> = (0..=FEW_KEYS as u32).map(|i| format!("york{i:02}")).collect();
         let mut watched = vec![("york", KeyKind::Name)];

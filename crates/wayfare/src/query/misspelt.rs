@@ -157,7 +157,7 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// Adds the names with these halves, as long as they can be among the best.
+    /// Notes that names with these halves are to be looked for.
     fn add(&mut self, half: Half, len: usize, known: Parts<'_>, other: OtherHalf) -> Result<()> {
         if self.probes.len() == MAX_PROBES {
             self.follow()?;

@@ -10,11 +10,6 @@ use super::{
 };
 use crate::{Dataset, Error, Hit, MatchKind, NearbyLocation, Result};
 
-/// Whether a text has as many characters as the beginnings of names for which answers are stored.
-fn is_beginning(text: &str) -> bool {
-    BEGINNING.contains(&text.chars().count())
-}
-
 /// Shorter texts are not looked up as postal codes by their start.
 const MIN_POSTAL_PREFIX: usize = 3;
 
@@ -112,7 +107,7 @@ impl Dataset {
 }
 
 impl Best<'_> {
-    /// The places with names that are the text or start with it; where the answer is stored, all that it has.
+    /// The places with names that are the text or start with it, and what is stored of those that other readings find.
     pub(super) fn add_names(&mut self, text: &str) -> Result<()> {
         if text.is_empty() {
             return Ok(());
@@ -128,7 +123,8 @@ impl Best<'_> {
         while let Some((whole, mut postings)) = keys.next().map_err(damaged)? {
             postings.try_for_each(|posting| {
                 let is_own = posting.kind == KeyKind::Name;
-                (is_own_name, begins_own_name) = (is_own_name | whole & is_own, begins_own_name | is_own);
+                is_own_name |= whole && is_own;
+                begins_own_name |= is_own;
                 self.offer_name(posting, whole)
             })?;
         }
@@ -142,7 +138,10 @@ impl Best<'_> {
                 self.offer_stored(answers)?;
             }
             // If other readings had anything to add, that would be stored.
-            None => self.is_settled = is_own_name || begins_own_name && is_beginning(text),
+            None => {
+                let is_beginning = begins_own_name && BEGINNING.contains(&text.chars().count());
+                self.is_settled = is_own_name || is_beginning;
+            }
         }
         Ok(())
     }

@@ -54,6 +54,8 @@ impl Dataset {
         Ok(if is_worth_it { additions } else { Vec::new() })
     }
 
+    /// What all readings by names find, as if nothing could be misspelt, and misspelt names, in order. A place may be there
+    /// twice.
     fn all_answers(&self, folded: &str, limit: usize) -> Result<Vec<Candidate>> {
         let mut best = Best::new(&self.index, &SearchOptions::new().limit(limit))?;
         best.add_names(folded)?;
