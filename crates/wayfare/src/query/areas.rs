@@ -16,12 +16,13 @@ impl Index {
         Ok(areas.into_iter().flatten().collect())
     }
 
-    /// The states and countries of which a name or code begins with this text.
+    /// The states and countries of which a name or code begins with this text; none for a single Latin letter, with
+    /// which hundreds do.
     pub(super) fn areas_beginning(&self, qualifier: &str) -> Result<Vec<Posting>> {
         let damaged = |_| Error::corrupt(SectionId::Qualifiers);
         let start = without_article(qualifier);
         let mut areas = Vec::new();
-        if start.is_empty() {
+        if start.len() < 2 {
             return Ok(areas);
         }
         let mut found = self.qualifiers().starting_with(start.as_bytes()).map_err(damaged)?;
