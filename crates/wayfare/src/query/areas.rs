@@ -16,13 +16,12 @@ impl Index {
         Ok(areas.into_iter().flatten().collect())
     }
 
-    /// The states and countries of which a name or code begins with this text; none for a single Latin letter, with
-    /// which hundreds do.
+    /// The states and countries of which a name or code begins with this text.
     pub(super) fn areas_beginning(&self, qualifier: &str) -> Result<Vec<Posting>> {
         let damaged = |_| Error::corrupt(SectionId::Qualifiers);
         let start = without_article(qualifier);
         let mut areas = Vec::new();
-        if start.len() < 2 {
+        if start.is_empty() {
             return Ok(areas);
         }
         let mut found = self.qualifiers().starting_with(start.as_bytes()).map_err(damaged)?;
