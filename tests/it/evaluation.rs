@@ -66,8 +66,8 @@ fn a_stored_answer_is_what_all_readings_find() {
     }
 }
 
-/// Nothing that is stored is used with a filter, here one that every place passes. The first places must be the same; so
-/// must be their order, but for misspelt names, which are left out of some answers.
+/// Nothing that is stored is used with a filter, here one that every place passes. The first places must be the same;
+/// behind them, what other readings find is left out of some stored answers.
 #[test]
 fn what_is_not_stored_would_not_come_first() {
     let all = "APTSLHRUV".chars().fold(SearchOptions::new(), |options, class| options.feature_class(class));

@@ -6,7 +6,7 @@
 //! most names out before their keys are read. The entries of a bucket are in order of importance. Where a bucket
 //! starts is told with a filter of the halves in it, so that a half that no name has is rarely looked for further.
 
-use crate::{field::Field, split::Split};
+use crate::{field::Field, slots::slot_of, split::Split};
 
 /// Bytes of an entry, of the start of a bucket and of a letter.
 const WORD: usize = 4;
@@ -48,7 +48,7 @@ struct HalfHash(u64);
 impl HalfHash {
     /// The bucket, of so many, that the half is in.
     fn bucket(self, buckets: usize) -> usize {
-        (((self.0 >> 32) * buckets as u64) >> 32) as usize
+        slot_of((self.0 >> 32) as u32, buckets)
     }
 
     /// What the filter of an entry is mixed with, so that other halves in the bucket rarely pass.
@@ -95,7 +95,7 @@ pub struct Probe {
     added: usize,
 }
 
-/// So many probes are looked up together.
+/// At most so many probes are looked up together.
 pub const MAX_PROBES: usize = 32;
 
 /// The index of misspellings, read in place.
@@ -133,8 +133,8 @@ impl<'a> Halves<'a> {
         // An edit that makes the half longer takes no letter away, one that makes it shorter adds none.
         let lost = edits - edits.min(unknown.saturating_sub(other));
         let added = edits - edits.min(other.saturating_sub(unknown));
-        let hash = half.hash(len, known.into_iter().flatten());
-        (unknown.abs_diff(other) <= edits).then_some(Probe { hash, letters, lost, added })
+        let hash = || half.hash(len, known.into_iter().flatten());
+        (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
     }
 
     /// Numbers of keys, for each probe those of the most important places first: of all names that are looked for,
@@ -142,14 +142,11 @@ impl<'a> Halves<'a> {
     #[inline]
     pub fn find(&self, probes: &[Probe], mut found: impl FnMut(u32)) {
         let mut buckets = [Default::default(); MAX_PROBES];
-        let mut some = 0;
         for (probe, bucket) in probes.iter().zip(&mut buckets) {
             *bucket = self.bucket(probe.hash);
         }
-        for bucket in buckets {
-            some ^= bucket.first().map_or(0, |entry| entry[0]);
-        }
-        std::hint::black_box(some);
+        let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
+        std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
             for entry in bucket {

@@ -12,7 +12,7 @@ const RUN: usize = 32;
 type Word = [u8; 8];
 
 /// Bytes of a key that are in the arrays.
-pub(crate) const HEAD: usize = 16;
+const HEAD: usize = 16;
 
 /// The first bytes of a key, padded with zeros, as two numbers that order as they do.
 #[inline]

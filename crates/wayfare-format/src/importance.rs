@@ -109,23 +109,13 @@ impl<'a> ImportanceTable<'a> {
 
     /// The two sections for places of which none is more important than the one before.
     pub fn pack(places: &[Importance]) -> (Vec<u8>, Vec<u8>) {
-        let highest = places.first().map_or(0, |place| place.thousandths);
-        let below = |place: &Importance| highest - place.thousandths;
-        let mut ends = vec![0u32; places.last().map_or(0, |last| usize::from(below(last)) + 1)];
-        for (place, end) in places.iter().zip(1..) {
-            if let Some(here) = ends.get_mut(usize::from(below(place))) {
-                *here = end;
-            }
-        }
-        // A thousandth that no place has ends where the one above it does.
-        let mut last = 0;
-        for end in &mut ends {
-            last = last.max(*end);
-            *end = last;
-        }
+        let [highest, lowest] =
+            [places.first(), places.last()].map(|place| place.map_or(0, |place| place.thousandths));
+        let end = |least| places.partition_point(|place| place.thousandths >= least) as u32;
+        let ends = (lowest..=highest).rev().map(end);
         let (single, others) = places.split_at(places.len().min(SINGLE));
         let starts = single.iter().chain(others.iter().step_by(GROUP));
-        let starts = starts.flat_map(|place| below(place).to_le_bytes()).collect();
+        let starts = starts.flat_map(|place| (highest - place.thousandths).to_le_bytes()).collect();
         let ends = std::iter::once(u32::from(highest)).chain(ends).flat_map(u32::to_le_bytes).collect();
         (starts, ends)
     }

@@ -8,6 +8,12 @@ use crate::{NONE, PlaceIdRecord, field::Table, split::Split};
 /// Bytes of a slot.
 const SLOT: usize = 4;
 
+/// Which of so many slots the upper bits of a hash select.
+#[inline]
+pub(crate) fn slot_of(hash: u32, slots: usize) -> usize {
+    ((u64::from(hash) * slots as u64) >> 32) as usize
+}
+
 /// A hash table, read in place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Slots<'a> {
@@ -22,16 +28,10 @@ impl<'a> Slots<'a> {
         Self { slots: bytes.as_chunks().0, split: Split::up_to(end as u32) }
     }
 
-    /// Where the search for a hash starts: the upper bits select the slot.
-    #[inline]
-    fn first(hash: u32, slots: usize) -> usize {
-        ((u64::from(hash) * slots as u64) >> 32) as usize
-    }
-
     /// What `check` says of the first number that may have this hash, and of which it does not say `None`.
     #[inline]
     pub(crate) fn find<T>(&self, hash: u32, mut check: impl FnMut(u32) -> Option<T>) -> Option<T> {
-        let (before, after) = self.slots.split_at_checked(Self::first(hash, self.slots.len()))?;
+        let (before, after) = self.slots.split_at_checked(slot_of(hash, self.slots.len()))?;
         let kept = self.split.kept(hash);
         // A full table cannot happen, but damaged bytes can: never look further than all slots.
         for slot in after.iter().chain(before) {
@@ -54,7 +54,7 @@ impl<'a> Slots<'a> {
         let mut slots = vec![NONE; hashes.len() * 4 / 3 + 1];
         let len = slots.len();
         for &(hash, number) in hashes {
-            let (before, after) = slots.split_at_mut(Self::first(hash, len));
+            let (before, after) = slots.split_at_mut(slot_of(hash, len));
             if let Some(slot) = after.iter_mut().chain(before).find(|slot| **slot == NONE) {
                 *slot = split.join(number, hash);
             }

@@ -47,10 +47,12 @@ impl Best<'_> {
     pub(super) fn add_short_forms(&mut self, folded: &str) -> Result<()> {
         for written in folded.split(' ') {
             for &(short, full) in SHORT_FORMS {
-                let meant = match written {
-                    _ if written == short => full,
-                    _ if written == full => short,
-                    _ => continue,
+                let meant = if written == short {
+                    full
+                } else if written == full {
+                    short
+                } else {
+                    continue;
                 };
                 let words = folded.split(' ').map(|word| if word == written { meant } else { word });
                 let text = words.collect::<Vec<_>>().join(" ");

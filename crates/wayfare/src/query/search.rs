@@ -112,7 +112,8 @@ impl Best<'_> {
         if text.is_empty() {
             return Ok(());
         }
-        let stored = if self.asks_for_all() { self.index.answers().get(text.as_bytes()) } else { None };
+        let asks_for_all = self.asks_for_all();
+        let stored = if asks_for_all { self.index.answers().get(text.as_bytes()) } else { None };
         if let Some(answers) = stored.filter(|answers| answers.is_whole && self.limit <= TOP) {
             self.is_settled = true;
             return self.offer_stored(answers);
@@ -128,20 +129,17 @@ impl Best<'_> {
                 self.offer_name(posting, whole)
             })?;
         }
-        if !self.asks_for_all() {
-            return Ok(());
-        }
         match stored {
-            Some(answers) if answers.is_whole => {}
-            Some(answers) => {
+            Some(additions) if !additions.is_whole => {
                 self.is_settled = true;
-                self.offer_stored(answers)?;
+                self.offer_stored(additions)?;
             }
             // If other readings had anything to add, that would be stored.
-            None => {
+            None if asks_for_all => {
                 let is_beginning = begins_own_name && BEGINNING.contains(&text.chars().count());
                 self.is_settled = is_own_name || is_beginning;
             }
+            _ => {}
         }
         Ok(())
     }
