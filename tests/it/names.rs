@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use wayfare::{Dataset, Location, MatchKind, NameKind, SearchOptions};
-use wayfare_format::{Importance, first_word, fold, importance, word_starts};
+use wayfare_format::{Folded, Importance, first_word, fold, importance, word_starts};
 
 use crate::support::{config, fixture, world};
 
@@ -71,8 +71,8 @@ fn every_sampled_postal_code_finds_the_place_it_is_attached_to() {
 /// A place with its folded names.
 struct FoldedNames {
     id: u32,
-    own: Vec<String>,
-    other: Vec<String>,
+    own: Vec<Folded>,
+    other: Vec<Folded>,
     /// Whether the others are found by their middle.
     is_large: bool,
 }
@@ -93,7 +93,7 @@ fn folded_names(location: &Location<'static>) -> FoldedNames {
 /// How a folded text matches a place as the beginning of a word, found by looking at all of its names.
 fn expected_match(text: &str, FoldedNames { own, other, .. }: &FoldedNames) -> Option<MatchKind> {
     use MatchKind::{Exact, ExactAlternate, Prefix, PrefixAlternate, WordPrefix};
-    let later_word = |name: &String| word_starts(name).any(|at| name[at..].starts_with(text));
+    let later_word = |name: &Folded| word_starts(name).any(|at| name[at..].starts_with(text));
     let kinds = [
         (Exact, own.iter().any(|name| name == text)),
         (ExactAlternate, other.iter().any(|name| name == text)),
@@ -106,7 +106,7 @@ fn expected_match(text: &str, FoldedNames { own, other, .. }: &FoldedNames) -> O
 
 /// Whether a name of a place holds a folded text in the middle of a word.
 fn is_inside(text: &str, FoldedNames { own, other, is_large, .. }: &FoldedNames) -> bool {
-    let inside = |name: &String, as_other: bool| {
+    let inside = |name: &str, as_other: bool| {
         let mut keys = [0].into_iter().chain(word_starts(name)).map(|at| &name[at..]);
         // The end of a name that is itself another name counts as that.
         let counts =

@@ -16,7 +16,8 @@ use wayfare_build::{Build, Manifest};
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// What a built dataset depends on besides its own sources.
-const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "data"];
+const BUILDER: [&str; 4] =
+    ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src", "data"];
 
 /// The small world of `fixtures/`, which has every oddity of the real dumps.
 pub(crate) fn fixture() -> &'static Dataset {

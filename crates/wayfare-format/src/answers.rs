@@ -1,9 +1,9 @@
 //! Stored answers: what a search finds for texts that are asked often, or that would take long to answer.
 //!
-//! A hash table has the offsets of entries. An entry is the length of the text, the text, the number of places, in the
-//! lowest bit whether the keys need not be read, and these places, the best first, each a varint: the index of the place
-//! and, in the three lowest bits, its [`Reading`]. A reading that does not tell what it weighs is followed by that, a
-//! varint too.
+//! A hash table has the offsets of entries. An entry is the length of the text, the text, the number of places, in the two
+//! lowest bits whether the text is a whole name of one and whether the keys need not be read, and these places, the best
+//! first, each a varint: the index of the place and, in the three lowest bits, its [`Reading`]. A reading that does not
+//! tell what it weighs is followed by that, a varint too.
 
 use std::ops::RangeInclusive;
 
@@ -120,7 +120,8 @@ impl<'a> AnswerTable<'a> {
                 return None;
             }
             let number = read_varint(&mut answers)?;
-            Some(Answers { bytes: answers, left: number >> 1, is_whole: number & 1 == 1 })
+            let (is_whole, is_name) = (number & 1 == 1, number & 2 == 2);
+            Some(Answers { bytes: answers, left: number >> 2, is_whole, is_name })
         })
     }
 }
@@ -140,6 +141,8 @@ pub struct Answers<'a> {
     left: u32,
     /// Whether there is nothing to be added by the keys that start with the text.
     pub is_whole: bool,
+    /// Whether the text is a whole name of one of the places.
+    pub is_name: bool,
 }
 
 impl Iterator for Answers<'_> {
@@ -167,7 +170,9 @@ impl AnswerTableWriter {
         self.offsets.push(self.entries.len() as u32);
         write_varint(text.len() as u32, &mut self.entries);
         self.entries.extend_from_slice(text);
-        write_varint((answers.len() as u32) << 1 | u32::from(is_whole), &mut self.entries);
+        let is_name = answers.iter().any(|answer| matches!(answer.reading, Reading::Key(_, true)));
+        let flags = u32::from(is_name) << 1 | u32::from(is_whole);
+        write_varint((answers.len() as u32) << 2 | flags, &mut self.entries);
         for &Answer { place, reading } in answers {
             write_varint(place << 3 | reading.code(), &mut self.entries);
             if let Reading::Infix(weight) | Reading::Typo(weight) = reading {

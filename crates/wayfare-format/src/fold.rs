@@ -4,25 +4,50 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::{UnicodeNormalization, is_nfc};
+use smallstr::SmallString;
+use unicode_normalization::{UnicodeNormalization, char::decompose_compatible, is_nfc};
+
+/// A folded text. Hardly any name is so long that it does not fit without an allocation.
+pub type Folded = SmallString<[u8; 64]>;
 
 /// Folds a name: case, diacritics, punctuation and compatibility forms are levelled, words are separated by
 /// single blanks. A text of nothing but punctuation folds to the empty string.
-pub fn fold(text: &str) -> String {
-    let mut folder = Folder { out: String::with_capacity(text.len()), word: 0, blank: false, dot: false };
-    if text.is_ascii() {
-        text.chars().for_each(|c| folder.push(c));
-        return folder.out;
+pub fn fold(text: &str) -> Folded {
+    if is_plain(text) {
+        let mut folded = Folded::from(text);
+        folded.make_ascii_lowercase();
+        return folded;
     }
-    // Apostrophes and hyphens that NFKD would turn into a blank and a mark go through as they are.
-    for c in text.chars() {
+    let mut folder = Folder { out: Folded::new(), word: 0, blank: false, dot: false };
+    let mut rest = text;
+    while !rest.is_empty() {
+        // Most of most names.
+        let letters = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let (letters, other) = rest.split_at_checked(letters).unwrap_or_default();
+        folder.push_letters(letters);
+        let mut others = other.chars();
+        let Some(c) = others.next() else { break };
         match class(c) {
-            Class::Drop | Class::Blank => folder.push(c),
-            _ => std::iter::once(c).nfkd().for_each(|c| folder.push(c)),
+            // Apostrophes and hyphens that NFKD would turn into a blank and a mark go through as they are.
+            Class::Drop | Class::Blank | Class::Dot => folder.push(c),
+            Class::Keep => decompose_compatible(c, |c| folder.push(c)),
         }
+        rest = others.as_str();
     }
     // Marks that are left make another letter in their script, and Hangul was taken apart: compose them again.
-    if is_nfc(&folder.out) { folder.out } else { folder.out.nfc().collect() }
+    if folder.out.is_ascii() || is_nfc(&folder.out) { folder.out } else { folder.out.nfc().collect() }
+}
+
+/// Whether a text is nothing but letters and digits of ASCII with single blanks between them, as most names are.
+fn is_plain(text: &str) -> bool {
+    // Of every character that is seen the same is asked, so that there is nothing to be guessed wrong.
+    let mut before = b' ';
+    let mut is_plain = true;
+    for byte in text.bytes() {
+        is_plain &= byte.is_ascii_alphanumeric() | ((byte == b' ') & (before != b' '));
+        before = byte;
+    }
+    is_plain & (before != b' ')
 }
 
 /// Folds a postal code: its letters and digits, upper case, nothing between them.
@@ -115,7 +140,7 @@ fn class(c: char) -> Class {
 
 /// Builds a folded name character by character.
 struct Folder {
-    out: String,
+    out: Folded,
     /// Letters and digits since the last blank or full stop.
     word: usize,
     /// Whether a blank is due before the next letter.
@@ -125,24 +150,39 @@ struct Folder {
 }
 
 impl Folder {
+    /// Letters and digits of ASCII.
+    fn push_letters(&mut self, letters: &str) {
+        if letters.is_empty() {
+            return;
+        }
+        self.start_letters(letters.len());
+        let start = self.out.len();
+        self.out.push_str(letters);
+        if let Some(letters) = self.out.get_mut(start..) {
+            letters.make_ascii_lowercase();
+        }
+    }
+
+    /// Writes the blank that is due before so many letters.
+    fn start_letters(&mut self, letters: usize) {
+        if self.dot {
+            self.blank |= self.word > 1;
+            (self.dot, self.word) = (false, 0);
+        }
+        if self.blank && !self.out.is_empty() {
+            self.out.push(' ');
+        }
+        self.blank = false;
+        self.word += letters;
+    }
+
     fn push(&mut self, c: char) {
         match class(c) {
             Class::Drop => {}
             Class::Blank => (self.blank, self.dot, self.word) = (true, false, 0),
             Class::Dot => self.dot = self.word > 0,
             Class::Keep => {
-                if self.dot {
-                    self.blank |= self.word > 1;
-                    (self.dot, self.word) = (false, 0);
-                }
-                if self.blank && !self.out.is_empty() {
-                    self.out.push(' ');
-                }
-                self.blank = false;
-                self.word += 1;
-                if c.is_ascii() {
-                    return self.out.push(c.to_ascii_lowercase());
-                }
+                self.start_letters(1);
                 for lower in c.to_lowercase() {
                     match latin_equivalent(lower) {
                         Some(text) => self.out.push_str(text),

@@ -96,9 +96,7 @@ sections! {
     ImportanceStarts = "importance_starts",
     /// Where each importance ends.
     Importance = "importance",
-    /// First bytes of the blocks of the [`crate::KeyDictionary`] of names.
-    KeyHeads = "key_heads",
-    /// Their offsets, [`crate::KeyBlockRecord`]s.
+    /// Of the blocks of the [`crate::KeyDictionary`] of names: their first bytes and offsets.
     KeyBlocks = "key_blocks",
     /// The blocks.
     Keys = "keys",
@@ -106,7 +104,7 @@ sections! {
     AnswerSlots = "answer_slots",
     /// Its entries.
     Answers = "answers",
-    /// The blocks of names in the order of their ranks in the [`crate::InfixIndex`], [`crate::KeyBlockRecord`]s.
+    /// The blocks of names in the order of their ranks in the [`crate::InfixIndex`], [`crate::InfixBlockRecord`]s.
     InfixBlocks = "infix_blocks",
     /// Their levels.
     InfixLevels = "infix_levels",
@@ -124,8 +122,6 @@ sections! {
     Halves = "halves",
     /// The letters of names: code points, ascending.
     Letters = "letters",
-    /// As `key_heads`, for the dictionary of states and countries.
-    QualifierHeads = "qualifier_heads",
     /// As `key_blocks`, for the dictionary of states and countries.
     QualifierBlocks = "qualifier_blocks",
     /// As `keys`: names and codes of states (index of an area, kind 0) and countries (index, kind 1).

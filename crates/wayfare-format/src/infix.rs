@@ -11,13 +11,20 @@
 use std::{cmp::Reverse, ops::Range};
 
 use crate::{
-    field::{Record, Table},
+    field::{Record, Table, record},
     fold::first_word,
     importance::Importance,
-    keys::KeyBlockRecord,
     ngrams::{Intersection, NgramLists, NgramWriter, ngrams},
     postings::Posting,
 };
+
+record! {
+    /// A block of the key dictionary that has keys which are found by their middle.
+    pub struct InfixBlockRecord {
+        /// Where it starts in the `keys` section.
+        pub offset: u32,
+    }
+}
 
 /// Lengths of the n-grams for which the best place is known.
 const PROMISED: [usize; 2] = [5, 4];
@@ -63,7 +70,7 @@ pub struct InfixSections<B> {
 /// The index, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct InfixIndex<'a> {
-    blocks: Table<'a, KeyBlockRecord>,
+    blocks: Table<'a, InfixBlockRecord>,
     levels: &'a [u8],
     lists: NgramLists<'a>,
     promises: &'a [u8],
@@ -100,7 +107,7 @@ impl<'a> InfixIndex<'a> {
 #[derive(Debug, Clone)]
 pub struct InfixBlocks<'a> {
     ranks: Intersection<'a>,
-    blocks: Table<'a, KeyBlockRecord>,
+    blocks: Table<'a, InfixBlockRecord>,
     levels: &'a [u8],
 }
 
@@ -164,7 +171,7 @@ impl<'i> InfixWriter<'i> {
         self.blocks.sort_unstable_by_key(|block| (Reverse(block.level), block.offset));
         let (mut blocks, mut levels) = (Vec::new(), Vec::new());
         for &Block { level, offset, .. } in &self.blocks {
-            KeyBlockRecord { offset }.write(&mut blocks);
+            InfixBlockRecord { offset }.write(&mut blocks);
             levels.push(level);
         }
         let (list_offsets, lists) = self.ngrams.finish(self.blocks.into_iter().map(|block| block.ngrams));

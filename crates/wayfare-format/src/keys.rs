@@ -3,14 +3,10 @@
 //! Keys stand in the order of their bytes in blocks of 16. A key is the number of bytes that it shares with
 //! the one before it in its block (none for the first), the number of bytes that follow, those bytes, and
 //! its postings. The two numbers fill four bits each of one byte; one of 15 and more is 15 there, and the
-//! rest of it a varint after that byte. Of each block, a section holds its offset and another the first bytes of its
-//! first key, in which a search ends up at the right block.
-
-use std::ops::Range;
+//! rest of it a varint after that byte. Another section tells of each block where it starts, and its first bytes.
 
 use crate::{
-    field::{Table, record},
-    heads::{Heads, HeadsWriter},
+    blocks::{Blocks, BlocksWriter, partition_point},
     postings::{Posting, Postings, write_postings},
     strings::{read_varint, write_varint},
 };
@@ -24,14 +20,6 @@ const CACHE_LINE: usize = 64;
 /// A length from which on half a byte does not hold it.
 const LONG: usize = 15;
 
-record! {
-    /// A block of the key dictionary.
-    pub struct KeyBlockRecord {
-        /// Where it starts in the `keys` section.
-        pub offset: u32,
-    }
-}
-
 /// The bytes of the dictionary are not what they should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Damaged;
@@ -39,16 +27,15 @@ pub struct Damaged;
 /// The dictionary, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyDictionary<'a> {
-    heads: Heads<'a>,
-    blocks: Table<'a, KeyBlockRecord>,
+    blocks: Blocks<'a>,
     bytes: &'a [u8],
 }
 
 impl<'a> KeyDictionary<'a> {
-    /// The dictionary in three sections.
-    pub fn new(heads: &'a [u8], blocks: &'a [u8], keys: &'a [u8]) -> Self {
-        let blocks = Table::new(blocks);
-        Self { heads: Heads::new(heads, blocks.len()), blocks, bytes: keys }
+    /// The dictionary in two sections.
+    #[inline]
+    pub fn new(blocks: &'a [u8], keys: &'a [u8]) -> Self {
+        Self { blocks: Blocks::new(blocks), bytes: keys }
     }
 
     /// Number of keys.
@@ -59,7 +46,7 @@ impl<'a> KeyDictionary<'a> {
 
     /// Whether there are no keys.
     pub fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
+        self.blocks.len() == 0
     }
 
     /// The bytes from an offset on.
@@ -70,23 +57,16 @@ impl<'a> KeyDictionary<'a> {
     /// The bytes from the start of a block on.
     #[inline]
     fn block(&self, block: usize) -> Option<&'a [u8]> {
-        self.bytes.get(self.blocks.get(block)?.offset as usize..)
+        self.bytes.get(self.blocks.offset(block)? as usize..)
     }
 
     /// The keys that start with a text, in their order.
     #[inline]
     pub fn starting_with<'t>(&self, text: &'t [u8]) -> Result<KeyMatches<'a, 't>, Damaged> {
         // The first match is in the last block whose first key is below the text, or is the first key after it.
-        let Range { start: mut low, end: mut high } = self.heads.search(text);
-        while low < high {
-            let middle = low.midpoint(high);
-            let first = self.block(middle).and_then(Entry::read).ok_or(Damaged)?;
-            if first.suffix < text {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
+        let begins_below =
+            |block| self.block(block).and_then(Entry::read).is_some_and(|key| key.suffix < text);
+        let low = partition_point(self.blocks.search(text), begins_below);
         KeyMatches::seek(self, low, text).ok_or(Damaged)
     }
 
@@ -241,26 +221,25 @@ impl<'a, 't> KeyMatches<'a, 't> {
 /// Writes the dictionary key by key.
 #[derive(Debug, Default)]
 pub struct KeyWriter {
-    heads: HeadsWriter,
+    blocks: BlocksWriter,
+    /// Where the last block starts.
+    block: u32,
     written: usize,
     last: Vec<u8>,
 }
 
 impl KeyWriter {
-    /// Whether the next key starts a block, whose offset must then be recorded.
-    pub fn starts_block(&self) -> bool {
-        self.written.is_multiple_of(BLOCK)
+    /// The section of the blocks.
+    pub fn blocks(&self) -> Vec<u8> {
+        self.blocks.finish()
     }
 
-    /// The section of the first bytes of the blocks.
-    pub fn heads(&self) -> Vec<u8> {
-        self.heads.finish()
-    }
-
-    /// Appends a key, which must be above the one before, with its postings by place, of which there must be one.
-    pub fn add(&mut self, key: &[u8], postings: &[Posting], out: &mut Vec<u8>) {
-        let shared = if self.starts_block() {
-            self.heads.add(key);
+    /// Appends a key, which must be above the one before, with its postings by place, of which there must be one. In the
+    /// section of the keys, it will stand at `offset`. Returns where its block starts.
+    pub fn add(&mut self, key: &[u8], postings: &[Posting], offset: u32, out: &mut Vec<u8>) -> u32 {
+        let shared = if self.written.is_multiple_of(BLOCK) {
+            self.block = offset;
+            self.blocks.add(key, offset);
             0
         } else {
             key.iter().zip(&self.last).take_while(|(a, b)| a == b).count()
@@ -277,28 +256,25 @@ impl KeyWriter {
         self.last.clear();
         self.last.extend_from_slice(key);
         self.written += 1;
+        self.block
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{KeyKind, Record};
+    use crate::KeyKind;
 
-    fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
-        let mut writer = KeyWriter::default();
-        let (mut blocks, mut bytes) = (Vec::new(), Vec::new());
+    fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>) {
+        let (mut writer, mut bytes) = (KeyWriter::default(), Vec::new());
         for (i, key) in (0..).zip(keys) {
-            if writer.starts_block() {
-                KeyBlockRecord { offset: bytes.len() as u32 }.write(&mut blocks);
-            }
             let postings = [
                 Posting { place: i, kind: KeyKind::Name },
                 Posting { place: 1 << 28, kind: KeyKind::AlternateWord },
             ];
-            writer.add(key.as_bytes(), &postings, &mut bytes);
+            writer.add(key.as_bytes(), &postings, bytes.len() as u32, &mut bytes);
         }
-        (writer.heads(), blocks, bytes)
+        (writer.blocks(), bytes)
     }
 
     /// Numbers that share beginnings of all lengths, some of them longer than a head.
@@ -314,8 +290,8 @@ mod tests {
     #[test]
     fn a_text_finds_the_keys_that_start_with_it() {
         let keys = keys();
-        let (heads, blocks, bytes) = sample(&keys);
-        let dictionary = KeyDictionary::new(&heads, &blocks, &bytes);
+        let (blocks, bytes) = sample(&keys);
+        let dictionary = KeyDictionary::new(&blocks, &bytes);
         assert_eq!(dictionary.len(), keys.len());
         let beginnings = keys.iter().flat_map(|key| [1, 2, 4, 21, 41].map(|len| key.get(..len)));
         let texts = keys.iter().map(String::as_str).chain(beginnings.flatten());
@@ -336,8 +312,8 @@ mod tests {
     #[test]
     fn a_number_finds_its_key() {
         let keys = keys();
-        let (heads, blocks, bytes) = sample(&keys);
-        let dictionary = KeyDictionary::new(&heads, &blocks, &bytes);
+        let (blocks, bytes) = sample(&keys);
+        let dictionary = KeyDictionary::new(&blocks, &bytes);
         let mut key = Vec::new();
         for (number, expected) in (0..).zip(&keys) {
             assert_eq!(dictionary.read(number, &mut key).unwrap().next().unwrap().place, number);
@@ -348,7 +324,7 @@ mod tests {
 
     #[test]
     fn an_empty_dictionary_has_no_keys() {
-        let dictionary = KeyDictionary::new(&[], &[], &[]);
+        let dictionary = KeyDictionary::new(&[], &[]);
         assert_eq!(dictionary.len(), 0);
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
@@ -356,11 +332,11 @@ mod tests {
     #[test]
     fn damage_ends_a_walk() {
         let keys: Vec<String> = (100..200).map(|i| i.to_string()).collect();
-        let (heads, blocks, bytes) = sample(&keys);
+        let (blocks, bytes) = sample(&keys);
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0xff;
-            if let Ok(mut found) = KeyDictionary::new(&heads, &blocks, &damaged).starting_with(b"1") {
+            if let Ok(mut found) = KeyDictionary::new(&blocks, &damaged).starting_with(b"1") {
                 let places = std::iter::from_fn(|| found.next().ok().flatten()).map(|(_, p)| p.count());
                 assert!(places.sum::<usize>() <= bytes.len());
             }

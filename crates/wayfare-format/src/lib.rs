@@ -5,12 +5,12 @@
 //! `docs/format.md` describes the same layout for people.
 
 mod answers;
+mod blocks;
 mod coord;
 mod field;
 mod fold;
 mod halves;
 mod header;
-mod heads;
 mod importance;
 mod infix;
 mod infix_scan;
@@ -31,13 +31,13 @@ pub use coord::{
     Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
 };
 pub use field::{Field, Record, Table};
-pub use fold::{first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
+pub use fold::{Folded, first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
 pub use halves::{Half, HalfEntry, Halves, HalvesWriter, MAX_PROBES, OtherHalf, Parts, Probe};
 pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
 pub use importance::{Importance, ImportanceTable, importance, remoteness};
-pub use infix::{InfixBlocks, InfixIndex, InfixSections, InfixWriter};
+pub use infix::{InfixBlockRecord, InfixBlocks, InfixIndex, InfixSections, InfixWriter};
 pub use infix_scan::{InfixMatches, InfixScan};
-pub use keys::{Damaged, KeyBlockRecord, KeyDictionary, KeyMatches, KeyWriter};
+pub use keys::{Damaged, KeyDictionary, KeyMatches, KeyWriter};
 pub use levels::{KeyLevels, KeyLevelsWriter};
 pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};

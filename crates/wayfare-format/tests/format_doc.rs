@@ -2,8 +2,8 @@
 
 use wayfare_format::{
     AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, KeyBlockRecord, PlaceIdRecord, PlaceRecord,
-    PostalRecord, Record, SectionId, SourceRecord, TextRecord,
+    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, InfixBlockRecord, PlaceIdRecord,
+    PlaceRecord, PostalRecord, Record, SectionId, SourceRecord, TextRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../docs/format.md");
@@ -55,7 +55,7 @@ records!(
     FactsRecord,
     FeatureRecord,
     HighlightRecord,
-    KeyBlockRecord,
+    InfixBlockRecord,
     PlaceIdRecord,
     PlaceRecord,
     PostalRecord,

@@ -94,9 +94,7 @@ impl Index {
 
     /// The dictionary of states and countries.
     pub(crate) fn qualifiers(&self) -> KeyDictionary<'_> {
-        let [heads, blocks, keys] =
-            [SectionId::QualifierHeads, SectionId::QualifierBlocks, SectionId::Qualifiers];
-        KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
+        KeyDictionary::new(self.section(SectionId::QualifierBlocks), self.section(SectionId::Qualifiers))
     }
 
     /// The names of a place.
@@ -122,8 +120,7 @@ impl Index {
 
     /// The dictionary of names.
     pub(crate) fn keys(&self) -> KeyDictionary<'_> {
-        let [heads, blocks, keys] = [SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys];
-        KeyDictionary::new(self.section(heads), self.section(blocks), self.section(keys))
+        KeyDictionary::new(self.section(SectionId::KeyBlocks), self.section(SectionId::Keys))
     }
 
     /// The answers that are stored.

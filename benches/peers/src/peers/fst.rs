@@ -37,7 +37,7 @@ impl Peer for Fst {
         let mut ranks: BTreeMap<String, Vec<u32>> = BTreeMap::new();
         for (rank, place) in (0..).zip(places) {
             for name in place.names() {
-                let ranks = ranks.entry(fold(name)).or_default();
+                let ranks = ranks.entry(fold(name).into_string()).or_default();
                 if ranks.last() != Some(&rank) {
                     ranks.push(rank);
                 }
@@ -65,12 +65,13 @@ impl Peer for Fst {
     }
 
     fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
-        let text = fold(text);
+        let folded = fold(text);
+        let text = folded.as_str();
         let ranks = match kind {
-            Kind::Prefix3 | Kind::Prefix5 => self.accepted(Str::new(&text).starts_with()),
-            Kind::Typo => self.accepted(Levenshtein::new_with_limit(&text, 1, STATES)?),
-            Kind::TwoTypos => self.accepted(Levenshtein::new_with_limit(&text, 2, STATES)?),
-            _ => self.names.get(&text).into_iter().flat_map(|at| self.ranks(at)).collect(),
+            Kind::Prefix3 | Kind::Prefix5 => self.accepted(Str::new(text).starts_with()),
+            Kind::Typo => self.accepted(Levenshtein::new_with_limit(text, 1, STATES)?),
+            Kind::TwoTypos => self.accepted(Levenshtein::new_with_limit(text, 2, STATES)?),
+            _ => self.names.get(text).into_iter().flat_map(|at| self.ranks(at)).collect(),
         };
         Ok(ranks.into_iter().take(LIMIT).map(|rank| self.ids.at(rank as usize)).collect())
     }

@@ -31,7 +31,7 @@ impl Peer for Fts5 {
             let mut word = db.prepare("INSERT INTO word (rowid, names) VALUES (?, ?)")?;
             for (rank, place) in (0_u32..).zip(places) {
                 for name in place.names() {
-                    key.execute(params![fold(name), rank, place.id])?;
+                    key.execute(params![fold(name).as_str(), rank, place.id])?;
                 }
                 word.execute(params![rank, place.names().collect::<Vec<_>>().join("\n")])?;
             }
@@ -46,7 +46,7 @@ impl Peer for Fts5 {
     fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
         if matches!(kind, Kind::Exact | Kind::Alternate) {
             let statement = "SELECT id FROM name WHERE key = ? ORDER BY rank LIMIT 10";
-            return ids(&self.0, statement, [fold(text)]);
+            return ids(&self.0, statement, [fold(text).as_str()]);
         }
         let statement = "SELECT id FROM word JOIN place ON place.rank = word.rowid
                          WHERE word MATCH ? ORDER BY word.rowid LIMIT 10";

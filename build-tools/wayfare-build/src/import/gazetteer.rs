@@ -150,8 +150,8 @@ impl Countries {
         let mut rows = select.query([])?;
         while let Some(row) = rows.next()? {
             let (code, name, iso3): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
-            countries.by_name.insert(fold(&name), code.clone());
-            countries.by_name.insert(fold(&iso3), code.clone());
+            countries.by_name.insert(fold(&name).into_string(), code.clone());
+            countries.by_name.insert(fold(&iso3).into_string(), code.clone());
             countries.currencies.insert(code, row.get(3)?);
         }
         countries.by_name.remove("");
@@ -168,8 +168,8 @@ impl Countries {
             .get_key_value(text)
             .or_else(|| self.currencies.get_key_value(&text.to_ascii_uppercase()))
             .map(|(code, _)| code)
-            .or_else(|| self.by_name.get(&fold(text)))
-            .or_else(|| self.by_name.get(&fold(&upright(text)?)))
+            .or_else(|| self.by_name.get(&*fold(text)))
+            .or_else(|| self.by_name.get(&*fold(&upright(text)?)))
             .map(String::as_str)
             .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
     }

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use wayfare_format::{
-    Importance, InfixWriter, KeyBlockRecord, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId, fold,
-    word_starts,
+    Importance, InfixWriter, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId, fold, word_starts,
 };
 
 use super::{
@@ -74,8 +73,7 @@ impl Keys {
         let bar = progress.rows("index: names", self.count);
         let mut answers = Answers::default();
         let mut halves = Halves::new(sections.work());
-        let mut dictionary =
-            Dictionary::create(sections, SectionId::KeyHeads, SectionId::KeyBlocks, SectionId::Keys)?;
+        let mut dictionary = Dictionary::create(sections, SectionId::KeyBlocks, SectionId::Keys)?;
         let mut infixes = InfixWriter::new(self.count as usize, importance);
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
         let mut levels = KeyLevelsWriter::default();
@@ -120,52 +118,34 @@ impl Keys {
     }
 }
 
-/// The three sections of a key dictionary.
+/// The two sections of a key dictionary.
 pub(super) struct Dictionary {
-    heads: SectionId,
-    blocks: SectionFile,
+    blocks: SectionId,
     keys: SectionFile,
     writer: KeyWriter,
-    /// Where the last block starts.
-    block: u32,
     scratch: Vec<u8>,
 }
 
 impl Dictionary {
-    pub(super) fn create(
-        sections: &Sections,
-        heads: SectionId,
-        blocks: SectionId,
-        keys: SectionId,
-    ) -> Result<Self> {
-        Ok(Self {
-            heads,
-            blocks: sections.create(blocks)?,
-            keys: sections.create(keys)?,
-            writer: KeyWriter::default(),
-            block: 0,
-            scratch: Vec::new(),
-        })
+    pub(super) fn create(sections: &Sections, blocks: SectionId, keys: SectionId) -> Result<Self> {
+        let keys = sections.create(keys)?;
+        Ok(Self { blocks, keys, writer: KeyWriter::default(), scratch: Vec::new() })
     }
 
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
-        sections.write(self.heads, &self.writer.heads())?;
-        sections.finish(self.blocks)?;
+        sections.write(self.blocks, &self.writer.blocks())?;
         sections.finish(self.keys)
     }
 
     /// Writes a key with its places, of which there is one at least. Returns where its block starts.
     pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<u32> {
-        if self.writer.starts_block() {
-            self.block = u32::try_from(self.keys.len()).map_err(|_| {
-                Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
-            })?;
-            self.blocks.write_record(&KeyBlockRecord { offset: self.block })?;
-        }
-        self.writer.add(key, postings, &mut self.scratch);
-        self.keys.write(&self.scratch)?;
+        let offset = u32::try_from(self.keys.len()).map_err(|_| {
+            Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
+        })?;
         self.scratch.clear();
-        Ok(self.block)
+        let block = self.writer.add(key, postings, offset, &mut self.scratch);
+        self.keys.write(&self.scratch)?;
+        Ok(block)
     }
 }
 

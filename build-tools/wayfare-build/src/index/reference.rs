@@ -212,9 +212,7 @@ impl Reference {
             Ok(())
         })?;
         sections.write_records(SectionId::Areas, &records)?;
-        let [heads, blocks, keys] =
-            [SectionId::QualifierHeads, SectionId::QualifierBlocks, SectionId::Qualifiers];
-        let mut dictionary = Dictionary::create(sections, heads, blocks, keys)?;
+        let mut dictionary = Dictionary::create(sections, SectionId::QualifierBlocks, SectionId::Qualifiers)?;
         for (key, postings) in qualifiers.finish() {
             dictionary.add(key.as_bytes(), &postings)?;
         }

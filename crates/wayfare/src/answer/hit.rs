@@ -106,7 +106,7 @@ impl MatchKind {
             }
             Self::Id | Self::Coordinates => 0,
             Self::Exact | Self::ExactAlternate => unlike(folded == text),
-            Self::Qualified if text.contains(&folded) => text.len() - folded.len(),
+            Self::Qualified if text.contains(&*folded) => text.len() - folded.len(),
             Self::Qualified => usize::MAX,
             Self::Prefix | Self::PrefixAlternate => unlike(folded.starts_with(text)),
             Self::WordPrefix => {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use smallvec::SmallVec;
-use wayfare_format::{Degrees, ImportanceTable, Posting, Reading, SectionId, TOP, remoteness};
+use wayfare_format::{Degrees, ImportanceTable, PlaceIdRecord, Posting, Reading, SectionId, TOP, remoteness};
 
 use super::{SearchOptions, nearest::Point, options::ResolvedFilter, stored::matched_by};
 use crate::{Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
@@ -30,13 +30,16 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// The better one comes first; of equal ones, the more important place.
+    /// The better one comes first.
     pub(super) fn order(&self, other: &Self) -> Ordering {
-        other.score.total_cmp(&self.score).then(self.place.cmp(&other.place))
+        other.is_above(self).cmp(&self.is_above(other))
     }
 
+    /// Whether it is better; of equal ones, the more important place is.
+    #[inline]
     fn is_above(&self, other: &Self) -> bool {
-        self.order(other).is_lt()
+        // Both are always asked, so that there is nothing to be guessed wrong.
+        (self.score > other.score) | ((self.score == other.score) & (self.place < other.place))
     }
 }
 
@@ -77,7 +80,7 @@ impl<'d> Best<'d> {
 
     /// Whether the best of all places are asked for: the answers that the index has stored are for these.
     pub(super) fn asks_for_all(&self) -> bool {
-        self.filter.is_open() && self.near.is_none()
+        self.filter.is_open && self.near.is_none()
     }
 
     /// Whether a reading has been found that leaves no word of the text over but is too special to be chance.
@@ -87,12 +90,12 @@ impl<'d> Best<'d> {
     }
 
     /// The score of a place with a match of this weight.
-    #[inline]
+    #[inline(always)]
     pub(super) fn score(&self, place: u32, weight: f32) -> Result<f32> {
         Ok(weight + self.importance_of(place)?)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn importance_of(&self, place: u32) -> Result<f32> {
         self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
     }
@@ -130,13 +133,14 @@ impl<'d> Best<'d> {
         } else if !self.filter.allows(self.index, place)? {
             return Ok(());
         }
-        let at = self.found.partition_point(|other| other.is_above(&candidate));
+        let at = self.found.iter().filter(|other| other.is_above(&candidate)).count();
         self.found.insert(at, candidate);
         self.found.truncate(self.limit);
         Ok(())
     }
 
-    fn is_full_of_better(&self, candidate: &Candidate) -> bool {
+    #[inline]
+    pub(super) fn is_full_of_better(&self, candidate: &Candidate) -> bool {
         self.found.len() >= self.limit && self.found.last().is_none_or(|last| last.is_above(candidate))
     }
 
@@ -148,18 +152,14 @@ impl<'d> Best<'d> {
         self.offer(posting.place, matched_by(reading), reading.weight())
     }
 
-    pub(super) fn into_hits(self, limit: usize) -> Result<Vec<Hit<'d>>> {
-        let Self { index, found, .. } = self;
+    pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
+        let (index, ids) = (self.index, self.index.place_ids());
         // Collecting results would not know how many there are.
-        let mut hits = Vec::with_capacity(found.len().min(limit));
-        for &Candidate { score, place, matched, .. } in found.iter().take(limit) {
+        let mut hits = Vec::with_capacity(self.found.len().min(limit));
+        for &Candidate { score, place, matched, .. } in self.found.iter().take(limit) {
             let score = (score / HIGHEST).clamp(0.0, 1.0);
-            hits.push(Hit {
-                geonameid: index.geonameid(place)?,
-                matched,
-                score,
-                place: PlaceRef { index, at: place },
-            });
+            let PlaceIdRecord { geonameid } = index.record(ids, place, SectionId::PlaceIds)?;
+            hits.push(Hit { geonameid, matched, score, place: PlaceRef { index, at: place } });
         }
         Ok(hits)
     }

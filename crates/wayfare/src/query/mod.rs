@@ -24,6 +24,8 @@ mod stored;
 
 pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
 
+use wayfare_format::{Folded, fold, word_starts};
+
 use crate::{Error, Result};
 
 /// A code of `len` ASCII letters or digits in upper case, or what is wrong with it.
@@ -36,25 +38,24 @@ fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
 }
 
 /// A text to search for, folded; an error where it is blank.
-fn search_term(text: &str) -> Result<String> {
-    if text.chars().all(char::is_whitespace) {
+fn search_term(text: &str) -> Result<Folded> {
+    if text.trim_start().is_empty() {
         return Err(Error::bad_input("a search term is required"));
     }
-    Ok(wayfare_format::fold(text))
+    Ok(fold(text))
 }
 
 /// How well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
 fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Option<u8> {
     let quality = |name: &str| {
-        let name = wayfare_format::fold(name);
+        let name = fold(name);
         if name == folded {
             Some(0)
         } else if name.starts_with(folded) {
             Some(1)
         } else {
-            wayfare_format::word_starts(&name)
-                .any(|at| name.get(at..).is_some_and(|word| word.starts_with(folded)))
-                .then_some(2)
+            let mut words = word_starts(&name).filter_map(|at| name.get(at..));
+            words.any(|word| word.starts_with(folded)).then_some(2)
         }
     };
     if folded.is_empty() { None } else { names.into_iter().filter_map(quality).min() }

@@ -124,6 +124,8 @@ common_options!(SearchOptions, NearestOptions);
 
 /// A filter whose codes have been looked up.
 pub(super) struct ResolvedFilter {
+    /// Whether every place may be in the answer.
+    pub(super) is_open: bool,
     only_with_costs: bool,
     /// `None`: every country.
     countries: Option<Vec<u16>>,
@@ -139,6 +141,14 @@ pub(super) struct ResolvedFilter {
 }
 
 impl Filter {
+    fn is_open(&self) -> bool {
+        !self.only_with_costs
+            && self.countries.is_empty()
+            && self.states.is_empty()
+            && self.feature_classes.is_empty()
+            && self.min_population == 0
+    }
+
     /// Looks countries and states up; one that is not in the dataset has no places.
     pub(super) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
         let mut countries = Vec::new();
@@ -159,6 +169,7 @@ impl Filter {
             classes.push(class.to_ascii_uppercase() as u8);
         }
         Ok(ResolvedFilter {
+            is_open: self.is_open(),
             only_with_costs: self.only_with_costs,
             countries: (!self.countries.is_empty()).then_some(countries),
             states: (!self.states.is_empty()).then_some(states),
@@ -200,15 +211,6 @@ impl ResolvedFilter {
         }
     }
 
-    /// Whether every place may be in the answer.
-    pub(super) fn is_open(&self) -> bool {
-        !self.only_with_costs
-            && self.countries.is_none()
-            && self.states.is_none()
-            && self.feature_classes.is_none()
-            && self.min_population == 0
-    }
-
     fn allows_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
         let Some(allowed) = &self.feature_classes else { return Ok(true) };
         let feature = index.record(index.features(), u32::from(feature_index), SectionId::Features)?;
@@ -216,10 +218,12 @@ impl ResolvedFilter {
     }
 
     /// Whether a place may be in the answer. Reads the place only if the filter asks for anything.
+    #[inline]
     pub(super) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
-        if self.is_open() {
-            return Ok(true);
-        }
+        if self.is_open { Ok(true) } else { self.lets_through(index, place) }
+    }
+
+    fn lets_through(&self, index: &Index, place: u32) -> Result<bool> {
         if place >= self.end {
             return Ok(false);
         }

@@ -53,7 +53,7 @@ impl Dataset {
                 best.add_misspelt(&folded)?;
             }
         }
-        best.into_hits(options.limit)
+        best.hits(options.limit)
     }
 
     /// As [`Self::search`], for a text that is still being typed: each keystroke is answered afresh.
@@ -84,7 +84,7 @@ impl Dataset {
         if options.fuzzy && best.found.is_empty() {
             best.add_misspelt(&folded)?;
         }
-        best.into_hits(options.limit)
+        best.hits(options.limit)
     }
 
     /// The places around a point, as hits: the nearer, the better.

@@ -99,6 +99,7 @@ pub(super) fn matched_by(reading: Reading) -> MatchKind {
 impl Best<'_> {
     /// Keeps the best places of a stored answer, those found by misspelt names only if they are wanted.
     pub(super) fn offer_stored(&mut self, answers: Answers<'_>) -> Result<()> {
+        self.is_name |= answers.is_name;
         // Places in order need no comparing, unless another reading has found something before.
         let mut in_order = self.found.is_empty();
         for Answer { place, reading } in answers {
@@ -109,13 +110,15 @@ impl Best<'_> {
                 // The place may come once more, by another reading.
                 in_order = false;
             }
-            self.is_name |= matches!(reading, Reading::Key(_, true));
             let (matched, weight) = (matched_by(reading), reading.weight());
-            if !in_order {
+            let candidate = Candidate { score: self.score(place, weight)?, weight, place, matched };
+            if self.is_full_of_better(&candidate) {
+                break;
+            }
+            if in_order {
+                self.found.push(candidate);
+            } else {
                 self.offer(place, matched, weight)?;
-            } else if self.found.len() < self.limit {
-                let score = self.score(place, weight)?;
-                self.found.push(Candidate { score, weight, place, matched });
             }
         }
         Ok(())

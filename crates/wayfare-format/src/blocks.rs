@@ -1,0 +1,200 @@
+//! The blocks of a dictionary: their first bytes, in which a search ends up at the right block, and where they start.
+//!
+//! What is told of 32 blocks stands together, so that little has to come from memory, all of it at once: the first eight
+//! bytes of each, the next eight bytes of each, and their offsets. After all of these come the first eight bytes of the
+//! first of every 32 blocks once more, so few that they stay in the nearest cache.
+
+use std::{hint::black_box, ops::Range};
+
+use crate::NONE;
+
+/// Blocks that stand together.
+const RUN: usize = 32;
+
+/// Eight bytes of a key, as a number that orders as they do; or two offsets.
+type Word = [u8; 8];
+
+/// What is told of a run, in words. What is not there of the last run is filled with ones.
+type Run = [Word; RUN * 5 / 2];
+
+/// Bytes of a key that are told.
+const HEAD: usize = 16;
+
+/// The first bytes of a key, padded with zeros, as two numbers that order as they do.
+#[inline]
+fn head(key: &[u8]) -> [u64; 2] {
+    let mut head = [0; HEAD];
+    head.iter_mut().zip(key).for_each(|(to, from)| *to = *from);
+    let head = u128::from_be_bytes(head);
+    [(head >> 64) as u64, head as u64]
+}
+
+/// The first number of a range of which something is no longer true.
+#[inline]
+pub(crate) fn partition_point(range: Range<usize>, mut is_before: impl FnMut(usize) -> bool) -> usize {
+    let Range { start: mut low, end: mut high } = range;
+    while low < high {
+        let middle = low.midpoint(high);
+        if is_before(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// What is told of a run.
+struct Parts<'a> {
+    first: &'a [Word],
+    next: &'a [Word],
+    offsets: &'a [[u8; 4]],
+}
+
+impl<'a> Parts<'a> {
+    #[inline]
+    fn of(run: &'a Run) -> Self {
+        let (first, rest) = run.split_at(RUN);
+        let (next, offsets) = rest.split_at(RUN);
+        Self { first, next, offsets: offsets.as_flattened().as_chunks().0 }
+    }
+}
+
+/// What is told of all blocks, read in place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Blocks<'a> {
+    runs: &'a [Run],
+    /// The first word of each run.
+    every: &'a [Word],
+}
+
+impl<'a> Blocks<'a> {
+    #[inline]
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        let words: &[Word] = bytes.as_chunks().0;
+        let runs = words.len() / (size_of::<Run>() / size_of::<Word>() + 1);
+        let (words, every) = words.split_at(words.len() - runs);
+        Self { runs: words.as_chunks().0, every }
+    }
+
+    /// Number of blocks.
+    pub(crate) fn len(&self) -> usize {
+        partition_point(0..self.runs.len() * RUN, |block| self.offset(block).is_some())
+    }
+
+    #[inline]
+    fn parts(&self, block: usize) -> Option<Parts<'a>> {
+        self.runs.get(block / RUN).map(Parts::of)
+    }
+
+    /// Where a block starts; `None` where there is none.
+    #[inline]
+    pub(crate) fn offset(&self, block: usize) -> Option<u32> {
+        let offset = u32::from_le_bytes(*self.parts(block)?.offsets.get(block % RUN)?);
+        (offset != NONE).then_some(offset)
+    }
+
+    /// Number of the blocks whose first word is before another one.
+    #[inline]
+    fn count(&self, is_before: impl Fn(u64) -> bool) -> usize {
+        let is_before = |word: &Word| is_before(u64::from_le_bytes(*word));
+        let run = self.every.partition_point(is_before).saturating_sub(1);
+        let Some(parts) = self.runs.get(run).map(Parts::of) else { return 0 };
+        // What is asked for next comes from memory together with what is compared now.
+        black_box(parts.offsets.first());
+        // All are compared: no step waits for the one before.
+        run * RUN + parts.first.iter().filter(|word| is_before(word)).count()
+    }
+
+    /// The first block that does not begin below a text. Where that is not told by the first bytes, all that it can be.
+    #[inline]
+    pub(crate) fn search(&self, text: &[u8]) -> Range<usize> {
+        let [wanted, then] = head(text);
+        let low = self.count(|first| first < wanted);
+        let first = self.parts(low).and_then(|parts| parts.first.get(low % RUN));
+        if text.len() <= HEAD / 2 || first.is_none_or(|&first| u64::from_le_bytes(first) != wanted) {
+            return low..low;
+        }
+        let end = self.count(|first| first <= wanted);
+        let next = |block: usize| {
+            let next = self.parts(block).and_then(|parts| parts.next.get(block % RUN));
+            next.map_or(u64::MAX, |&next| u64::from_le_bytes(next))
+        };
+        let low = partition_point(low..end, |block| next(block) < then);
+        if text.len() <= HEAD {
+            return low..low;
+        }
+        low..partition_point(low..end, |block| next(block) <= then)
+    }
+}
+
+/// Collects what is told of blocks.
+#[derive(Debug, Default)]
+pub(crate) struct BlocksWriter {
+    blocks: Vec<([u64; 2], u32)>,
+}
+
+impl BlocksWriter {
+    /// Adds the next block, which starts at an offset with a key.
+    pub(crate) fn add(&mut self, key: &[u8], offset: u32) {
+        self.blocks.push((head(key), offset));
+    }
+
+    /// The section.
+    pub(crate) fn finish(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for run in self.blocks.chunks(RUN) {
+            let mut padded = [([u64::MAX; 2], NONE); RUN];
+            padded.iter_mut().zip(run).for_each(|(to, from)| *to = *from);
+            bytes.extend(padded.iter().flat_map(|([first, _], _)| first.to_le_bytes()));
+            bytes.extend(padded.iter().flat_map(|([_, next], _)| next.to_le_bytes()));
+            bytes.extend(padded.iter().flat_map(|(_, offset)| offset.to_le_bytes()));
+        }
+        let every = self.blocks.iter().step_by(RUN);
+        bytes.extend(every.flat_map(|([first, _], _)| first.to_le_bytes()));
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(keys: &[String]) -> Vec<u8> {
+        let mut writer = BlocksWriter::default();
+        keys.iter().zip(0..).for_each(|(key, number)| writer.add(key.as_bytes(), number * 3));
+        writer.finish()
+    }
+
+    #[test]
+    fn a_search_ends_up_at_the_first_block_that_is_not_below_the_text() {
+        let pad = |i: usize| "x".repeat(i % 3 * 8);
+        for blocks in [0, 1, 2, 31, 32, 33, 64, 128, 1_000] {
+            let mut keys: Vec<String> = (0..blocks).map(|i| format!("{}{:03}", pad(i), i / 3)).collect();
+            keys.sort_unstable();
+            let bytes = written(&keys);
+            let told = Blocks::new(&bytes);
+            assert_eq!(told.len(), blocks);
+            assert!((0..blocks).all(|block| told.offset(block) == Some(block as u32 * 3)));
+            let others = ["", "0", "x", "xxxxxxxx", "xxxxxxxxx", "xxxxxxxxxxxxxxxx", "z"].map(str::to_owned);
+            for text in keys.iter().chain(&others) {
+                let found = told.search(text.as_bytes());
+                let expected = keys.partition_point(|key| key < text);
+                assert!(found.contains(&expected) || found == (expected..expected), "{text}");
+                assert!(found.is_empty() || text.len() > HEAD, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn damage_is_survived() {
+        let keys: Vec<String> = (0..200).map(|i| format!("{i:020}")).collect();
+        let mut bytes = written(&keys);
+        bytes.reverse();
+        for len in [bytes.len(), bytes.len() - 1, 700, 9, 0] {
+            let told = Blocks::new(bytes.get(..len).unwrap());
+            assert!(keys.iter().all(|key| told.search(key.as_bytes()).end <= bytes.len()));
+            assert!(told.len() <= 256);
+        }
+    }
+}
