@@ -1,8 +1,8 @@
 //! The blocks of a dictionary: their first bytes, in which a search ends up at the right block, and where they start.
 //!
-//! What is told of 32 blocks stands together, so that little has to come from memory, all of it at once: the first eight
-//! bytes of each, the next eight bytes of each, and their offsets. After all of these come the first eight bytes of the
-//! first of every 32 blocks once more, so few that they stay in the nearest cache.
+//! What is told of a run of 32 blocks stands together, so that little has to come from memory, all of it at once: the
+//! first eight bytes of each, the next eight bytes of each, and their offsets. The first eight bytes of every run are in an
+//! array of their own, so few that they stay in the nearest cache.
 
 use std::{hint::black_box, ops::Range};
 
@@ -63,18 +63,15 @@ impl<'a> Parts<'a> {
 /// What is told of all blocks, read in place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Blocks<'a> {
-    runs: &'a [Run],
     /// The first word of each run.
-    every: &'a [Word],
+    starts: &'a [Word],
+    runs: &'a [Run],
 }
 
 impl<'a> Blocks<'a> {
     #[inline]
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        let words: &[Word] = bytes.as_chunks().0;
-        let runs = words.len() / (size_of::<Run>() / size_of::<Word>() + 1);
-        let (words, every) = words.split_at(words.len() - runs);
-        Self { runs: words.as_chunks().0, every }
+    pub(crate) fn new(starts: &'a [u8], runs: &'a [u8]) -> Self {
+        Self { starts: starts.as_chunks().0, runs: runs.as_chunks::<8>().0.as_chunks().0 }
     }
 
     /// Number of blocks.
@@ -98,7 +95,7 @@ impl<'a> Blocks<'a> {
     #[inline]
     fn count(&self, is_before: impl Fn(u64) -> bool) -> usize {
         let is_before = |word: &Word| is_before(u64::from_le_bytes(*word));
-        let run = self.every.partition_point(is_before).saturating_sub(1);
+        let run = self.starts.partition_point(is_before).saturating_sub(1);
         let Some(parts) = self.runs.get(run).map(Parts::of) else { return 0 };
         // What is asked for next comes from memory together with what is compared now.
         black_box(parts.offsets.first());
@@ -140,8 +137,10 @@ impl BlocksWriter {
         self.blocks.push((head(key), offset));
     }
 
-    /// The section.
-    pub(crate) fn finish(&self) -> Vec<u8> {
+    /// The sections of the starts and of the runs.
+    pub(crate) fn finish(&self) -> (Vec<u8>, Vec<u8>) {
+        let starts =
+            self.blocks.iter().step_by(RUN).flat_map(|([first, _], _)| first.to_le_bytes()).collect();
         let mut bytes = Vec::new();
         for run in self.blocks.chunks(RUN) {
             let mut padded = [([u64::MAX; 2], NONE); RUN];
@@ -150,9 +149,7 @@ impl BlocksWriter {
             bytes.extend(padded.iter().flat_map(|([_, next], _)| next.to_le_bytes()));
             bytes.extend(padded.iter().flat_map(|(_, offset)| offset.to_le_bytes()));
         }
-        let every = self.blocks.iter().step_by(RUN);
-        bytes.extend(every.flat_map(|([first, _], _)| first.to_le_bytes()));
-        bytes
+        (starts, bytes)
     }
 }
 
@@ -160,7 +157,7 @@ impl BlocksWriter {
 mod tests {
     use super::*;
 
-    fn written(keys: &[String]) -> Vec<u8> {
+    fn written(keys: &[String]) -> (Vec<u8>, Vec<u8>) {
         let mut writer = BlocksWriter::default();
         keys.iter().zip(0..).for_each(|(key, number)| writer.add(key.as_bytes(), number * 3));
         writer.finish()
@@ -172,8 +169,8 @@ mod tests {
         for blocks in [0, 1, 2, 31, 32, 33, 64, 128, 1_000] {
             let mut keys: Vec<String> = (0..blocks).map(|i| format!("{}{:03}", pad(i), i / 3)).collect();
             keys.sort_unstable();
-            let bytes = written(&keys);
-            let told = Blocks::new(&bytes);
+            let (starts, runs) = written(&keys);
+            let told = Blocks::new(&starts, &runs);
             assert_eq!(told.len(), blocks);
             assert!((0..blocks).all(|block| told.offset(block) == Some(block as u32 * 3)));
             let others = ["", "0", "x", "xxxxxxxx", "xxxxxxxxx", "xxxxxxxxxxxxxxxx", "z"].map(str::to_owned);
@@ -189,11 +186,12 @@ mod tests {
     #[test]
     fn damage_is_survived() {
         let keys: Vec<String> = (0..200).map(|i| format!("{i:020}")).collect();
-        let mut bytes = written(&keys);
-        bytes.reverse();
-        for len in [bytes.len(), bytes.len() - 1, 700, 9, 0] {
-            let told = Blocks::new(bytes.get(..len).unwrap());
-            assert!(keys.iter().all(|key| told.search(key.as_bytes()).end <= bytes.len()));
+        let (mut starts, mut runs) = written(&keys);
+        starts.reverse();
+        runs.reverse();
+        for len in [runs.len(), runs.len() - 1, 700, 9, 0] {
+            let told = Blocks::new(&starts, &runs[..len]);
+            assert!(keys.iter().all(|key| told.search(key.as_bytes()).end <= runs.len()));
             assert!(told.len() <= 256);
         }
     }

@@ -52,6 +52,12 @@ macro_rules! sections {
 }
 
 sections! {
+    /// First bytes of the runs of blocks of the [`crate::KeyDictionary`] of names.
+    KeyStarts = "key_starts",
+    /// [`crate::ImportanceTable`]: which importance each group of places starts with.
+    ImportanceStarts = "importance_starts",
+    /// Where each importance ends.
+    Importance = "importance",
     /// All texts.
     Strings = "strings",
     /// [`crate::IdSlots`]: from geonameid to place.
@@ -92,11 +98,7 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// [`crate::ImportanceTable`]: which importance each group of places starts with.
-    ImportanceStarts = "importance_starts",
-    /// Where each importance ends.
-    Importance = "importance",
-    /// Of the blocks of the [`crate::KeyDictionary`] of names: their first bytes and offsets.
+    /// The runs of blocks: their first bytes and offsets.
     KeyBlocks = "key_blocks",
     /// The blocks.
     Keys = "keys",
@@ -122,7 +124,9 @@ sections! {
     Halves = "halves",
     /// The letters of names: code points, ascending.
     Letters = "letters",
-    /// As `key_blocks`, for the dictionary of states and countries.
+    /// As `key_starts`, for the dictionary of states and countries.
+    QualifierStarts = "qualifier_starts",
+    /// As `key_blocks`.
     QualifierBlocks = "qualifier_blocks",
     /// As `keys`: names and codes of states (index of an area, kind 0) and countries (index, kind 1).
     Qualifiers = "qualifiers",

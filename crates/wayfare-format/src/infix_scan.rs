@@ -137,7 +137,7 @@ mod tests {
     /// The keys that hold the text, with the letters of their first words.
     fn scan(bytes: &[u8], text: &str) -> Result<Vec<(u32, usize)>, Damaged> {
         let mut scan = InfixScan::new(text.as_bytes()).unwrap();
-        let mut matches = scan.block(&KeyDictionary::new(&[], bytes), 0)?;
+        let mut matches = scan.block(&KeyDictionary::new(&[], &[], bytes), 0)?;
         let mut found = Vec::new();
         while let Some((letters, postings)) = matches.next()? {
             found.extend(postings.map(|posting| (posting.place, letters)));

@@ -3,7 +3,7 @@
 //! Keys stand in the order of their bytes in blocks of 16. A key is the number of bytes that it shares with
 //! the one before it in its block (none for the first), the number of bytes that follow, those bytes, and
 //! its postings. The two numbers fill four bits each of one byte; one of 15 and more is 15 there, and the
-//! rest of it a varint after that byte. Another section tells of each block where it starts, and its first bytes.
+//! rest of it a varint after that byte. Two other sections tell of each block where it starts, and its first bytes.
 
 use crate::{
     blocks::{Blocks, BlocksWriter, partition_point},
@@ -32,10 +32,10 @@ pub struct KeyDictionary<'a> {
 }
 
 impl<'a> KeyDictionary<'a> {
-    /// The dictionary in two sections.
+    /// The dictionary in three sections.
     #[inline]
-    pub fn new(blocks: &'a [u8], keys: &'a [u8]) -> Self {
-        Self { blocks: Blocks::new(blocks), bytes: keys }
+    pub fn new(starts: &'a [u8], blocks: &'a [u8], keys: &'a [u8]) -> Self {
+        Self { blocks: Blocks::new(starts, blocks), bytes: keys }
     }
 
     /// Number of keys.
@@ -229,8 +229,8 @@ pub struct KeyWriter {
 }
 
 impl KeyWriter {
-    /// The section of the blocks.
-    pub fn blocks(&self) -> Vec<u8> {
+    /// The sections of the starts of the runs of blocks, and of the blocks.
+    pub fn blocks(&self) -> (Vec<u8>, Vec<u8>) {
         self.blocks.finish()
     }
 
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
     use crate::KeyKind;
 
-    fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>) {
+    fn sample(keys: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
         let (mut writer, mut bytes) = (KeyWriter::default(), Vec::new());
         for (i, key) in (0..).zip(keys) {
             let postings = [
@@ -274,7 +274,8 @@ mod tests {
             ];
             writer.add(key.as_bytes(), &postings, bytes.len() as u32, &mut bytes);
         }
-        (writer.blocks(), bytes)
+        let (starts, blocks) = writer.blocks();
+        (starts, blocks, bytes)
     }
 
     /// Numbers that share beginnings of all lengths, some of them longer than a head.
@@ -290,8 +291,8 @@ mod tests {
     #[test]
     fn a_text_finds_the_keys_that_start_with_it() {
         let keys = keys();
-        let (blocks, bytes) = sample(&keys);
-        let dictionary = KeyDictionary::new(&blocks, &bytes);
+        let (starts, blocks, bytes) = sample(&keys);
+        let dictionary = KeyDictionary::new(&starts, &blocks, &bytes);
         assert_eq!(dictionary.len(), keys.len());
         let beginnings = keys.iter().flat_map(|key| [1, 2, 4, 21, 41].map(|len| key.get(..len)));
         let texts = keys.iter().map(String::as_str).chain(beginnings.flatten());
@@ -312,8 +313,8 @@ mod tests {
     #[test]
     fn a_number_finds_its_key() {
         let keys = keys();
-        let (blocks, bytes) = sample(&keys);
-        let dictionary = KeyDictionary::new(&blocks, &bytes);
+        let (starts, blocks, bytes) = sample(&keys);
+        let dictionary = KeyDictionary::new(&starts, &blocks, &bytes);
         let mut key = Vec::new();
         for (number, expected) in (0..).zip(&keys) {
             assert_eq!(dictionary.read(number, &mut key).unwrap().next().unwrap().place, number);
@@ -324,7 +325,7 @@ mod tests {
 
     #[test]
     fn an_empty_dictionary_has_no_keys() {
-        let dictionary = KeyDictionary::new(&[], &[]);
+        let dictionary = KeyDictionary::new(&[], &[], &[]);
         assert_eq!(dictionary.len(), 0);
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
@@ -332,11 +333,11 @@ mod tests {
     #[test]
     fn damage_ends_a_walk() {
         let keys: Vec<String> = (100..200).map(|i| i.to_string()).collect();
-        let (blocks, bytes) = sample(&keys);
+        let (starts, blocks, bytes) = sample(&keys);
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0xff;
-            if let Ok(mut found) = KeyDictionary::new(&blocks, &damaged).starting_with(b"1") {
+            if let Ok(mut found) = KeyDictionary::new(&starts, &blocks, &damaged).starting_with(b"1") {
                 let places = std::iter::from_fn(|| found.next().ok().flatten()).map(|(_, p)| p.count());
                 assert!(places.sum::<usize>() <= bytes.len());
             }

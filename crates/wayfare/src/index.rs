@@ -1,5 +1,7 @@
 //! Typed views of the sections of an index, and the texts and records behind references.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use wayfare_format::{
     AccommodationRecord, AnswerTable, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FactsRecord, FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceTable, InfixIndex,
@@ -14,6 +16,8 @@ use crate::{Error, Result, Source, map::Bytes};
 pub(crate) struct Index {
     bytes: Bytes,
     pub(crate) header: Header,
+    /// Whether nothing has been found yet since it was opened.
+    fresh: AtomicBool,
 }
 
 macro_rules! tables {
@@ -47,7 +51,7 @@ tables! {
 
 impl Index {
     pub(crate) fn new(bytes: Bytes, header: Header) -> Self {
-        Self { bytes, header }
+        Self { bytes, header, fresh: AtomicBool::new(true) }
     }
 
     /// The bytes of a section. The head was checked at open, so that it is there.
@@ -86,6 +90,17 @@ impl Index {
         IdSlots::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
     }
 
+    /// Before the ids of all these places are read for the first time: has them read from the disk together.
+    #[inline]
+    pub(crate) fn expect_ids(&self, places: impl Iterator<Item = u32>) {
+        if self.fresh.load(Ordering::Relaxed) {
+            self.fresh.store(false, Ordering::Relaxed);
+            let ids =
+                self.header.sections.get(SectionId::PlaceIds as usize).map_or(0, |section| section.offset);
+            self.bytes.will_need(places.map(|place| ids as usize + place as usize * PlaceIdRecord::SIZE));
+        }
+    }
+
     /// The id of the place with this index.
     #[inline]
     pub(crate) fn geonameid(&self, place: u32) -> Result<u32> {
@@ -94,7 +109,9 @@ impl Index {
 
     /// The dictionary of states and countries.
     pub(crate) fn qualifiers(&self) -> KeyDictionary<'_> {
-        KeyDictionary::new(self.section(SectionId::QualifierBlocks), self.section(SectionId::Qualifiers))
+        let [starts, blocks, keys] =
+            [SectionId::QualifierStarts, SectionId::QualifierBlocks, SectionId::Qualifiers];
+        KeyDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
     }
 
     /// The names of a place.
@@ -120,7 +137,8 @@ impl Index {
 
     /// The dictionary of names.
     pub(crate) fn keys(&self) -> KeyDictionary<'_> {
-        KeyDictionary::new(self.section(SectionId::KeyBlocks), self.section(SectionId::Keys))
+        let [starts, blocks, keys] = [SectionId::KeyStarts, SectionId::KeyBlocks, SectionId::Keys];
+        KeyDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
     }
 
     /// The answers that are stored.

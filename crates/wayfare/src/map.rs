@@ -5,6 +5,9 @@ use std::{fs::File, io, ops::Deref};
 
 use memmap2::Mmap;
 
+/// Every search needs something from the beginning of the file: its header, and sections that stand first for this reason.
+const HEAD: usize = 96 << 10;
+
 /// The bytes of an index.
 #[derive(Debug)]
 pub(crate) enum Bytes {
@@ -23,8 +26,21 @@ impl Bytes {
         // Queries touch a few pages far apart. Read-ahead would load hundreds of others for the first of them.
         // The system may ignore the advice, and so may we if it does not like it.
         #[cfg(unix)]
-        map.advise(memmap2::Advice::Random).ok();
+        {
+            map.advise(memmap2::Advice::Random).ok();
+            map.advise_range(memmap2::Advice::WillNeed, 0, HEAD.min(map.len())).ok();
+        }
         Ok(Self::Mapped(map))
+    }
+
+    /// Has the system read all these pages at once, if they are not in memory, while the caller goes on.
+    #[cfg_attr(not(unix), expect(unused_variables, reason = "nothing to be advised"))]
+    pub(crate) fn will_need(&self, places: impl Iterator<Item = usize>) {
+        #[cfg(unix)]
+        if let Self::Mapped(map) = self {
+            let inside = places.filter(|&at| at < map.len());
+            inside.for_each(|at| drop(map.advise_range(memmap2::Advice::WillNeed, at, 1)));
+        }
     }
 }
 

@@ -73,7 +73,8 @@ impl Keys {
         let bar = progress.rows("index: names", self.count);
         let mut answers = Answers::default();
         let mut halves = Halves::new(sections.work());
-        let mut dictionary = Dictionary::create(sections, SectionId::KeyBlocks, SectionId::Keys)?;
+        let mut dictionary =
+            Dictionary::create(sections, [SectionId::KeyStarts, SectionId::KeyBlocks], SectionId::Keys)?;
         let mut infixes = InfixWriter::new(self.count as usize, importance);
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting>::new());
         let mut levels = KeyLevelsWriter::default();
@@ -118,22 +119,24 @@ impl Keys {
     }
 }
 
-/// The two sections of a key dictionary.
+/// The three sections of a key dictionary.
 pub(super) struct Dictionary {
-    blocks: SectionId,
+    blocks: [SectionId; 2],
     keys: SectionFile,
     writer: KeyWriter,
     scratch: Vec<u8>,
 }
 
 impl Dictionary {
-    pub(super) fn create(sections: &Sections, blocks: SectionId, keys: SectionId) -> Result<Self> {
+    pub(super) fn create(sections: &Sections, blocks: [SectionId; 2], keys: SectionId) -> Result<Self> {
         let keys = sections.create(keys)?;
         Ok(Self { blocks, keys, writer: KeyWriter::default(), scratch: Vec::new() })
     }
 
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
-        sections.write(self.blocks, &self.writer.blocks())?;
+        let ([starts, blocks], (start_bytes, block_bytes)) = (self.blocks, self.writer.blocks());
+        sections.write(starts, &start_bytes)?;
+        sections.write(blocks, &block_bytes)?;
         sections.finish(self.keys)
     }
 

@@ -212,7 +212,11 @@ impl Reference {
             Ok(())
         })?;
         sections.write_records(SectionId::Areas, &records)?;
-        let mut dictionary = Dictionary::create(sections, SectionId::QualifierBlocks, SectionId::Qualifiers)?;
+        let mut dictionary = Dictionary::create(
+            sections,
+            [SectionId::QualifierStarts, SectionId::QualifierBlocks],
+            SectionId::Qualifiers,
+        )?;
         for (key, postings) in qualifiers.finish() {
             dictionary.add(key.as_bytes(), &postings)?;
         }

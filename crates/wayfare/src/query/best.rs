@@ -154,6 +154,7 @@ impl<'d> Best<'d> {
 
     pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let (index, ids) = (self.index, self.index.place_ids());
+        index.expect_ids(self.found.iter().take(limit).map(|candidate| candidate.place));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(self.found.len().min(limit));
         for &Candidate { score, place, matched, .. } in self.found.iter().take(limit) {
