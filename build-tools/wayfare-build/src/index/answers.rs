@@ -1,7 +1,10 @@
 //! The stored answers: for texts that many keys start with, and for names and the beginnings of names that other
 //! readings than these keys have something to add to.
 
-use std::thread;
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
 
 use wayfare::Dataset;
 use wayfare_format::{Answer, AnswerTableWriter, BEGINNING, FEW_KEYS, KeyKind, Posting, SectionId};
@@ -13,7 +16,7 @@ use crate::{
 };
 
 /// Texts that are answered by one thread at a time.
-const CHUNK: usize = 4_096;
+const CHUNK: usize = 1_024;
 
 /// The start of a key that is being watched.
 struct Level {
@@ -84,22 +87,29 @@ impl Answers {
     ) -> Result<()> {
         self.leave(0);
         let bar = progress.rows("index: answers", self.texts.len() as u64);
-        let mut table = AnswerTableWriter::default();
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        for texts in self.texts.chunks(CHUNK * threads) {
-            let answers = thread::scope(|scope| {
-                let start = |texts| scope.spawn(move || answers(dataset, texts));
-                let running: Vec<_> = texts.chunks(CHUNK).map(start).collect();
-                let broken = |_| Err(Error::source("world.idx", "a thread broke off"));
-                running
-                    .into_iter()
-                    .map(|thread| thread.join().unwrap_or_else(broken))
-                    .collect::<Result<Vec<_>>>()
-            })?;
-            for (Text { text, is_common }, answer) in answers.into_iter().flatten() {
-                table.add(text.as_bytes(), &answer, *is_common);
+        let next = AtomicUsize::new(0);
+        // Each thread takes the next texts as soon as it is done with the ones before.
+        let work = || {
+            let mut done = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(texts) = self.texts.chunks(CHUNK).nth(number) else { return Ok(done) };
+                done.push((number, answers(dataset, texts)?));
+                bar.add(texts.len() as u64);
             }
-            bar.add(texts.len() as u64);
+        };
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let done = thread::scope(|scope| {
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let broken = |_| Err(Error::source("world.idx", "a thread broke off"));
+            let done = running.into_iter().map(|thread| thread.join().unwrap_or_else(broken));
+            done.collect::<Result<Vec<_>>>()
+        })?;
+        let mut done: Vec<_> = done.into_iter().flatten().collect();
+        done.sort_unstable_by_key(|&(number, _)| number);
+        let mut table = AnswerTableWriter::default();
+        for (Text { text, is_common }, answer) in done.into_iter().flat_map(|(_, answers)| answers) {
+            table.add(text.as_bytes(), &answer, *is_common);
         }
         write(table, sections)
     }

@@ -1,8 +1,8 @@
 //! The places in order of importance: their records, names, spatial indexes and ids.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::mpsc, thread};
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, Row, Statement};
 use wayfare_format::{
     Degrees, IdSlots, Importance, ImportanceTable, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
     UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack,
@@ -12,9 +12,9 @@ use super::{
     answers::Answers,
     facts::{Facts, Owner},
     keys::Keys,
-    names::Names,
+    names::{AllNames, NamesReader, NamesWriter},
     reference::{Reference, for_each_row, optional_text, text},
-    section_file::Sections,
+    section_file::{SectionFile, Sections},
 };
 use crate::{
     error::{Error, Result},
@@ -60,6 +60,14 @@ const PLACE: &str = "
            admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
 
+/// From the names of about so many places the symbols are learned.
+const SAMPLE: usize = 16_384;
+
+/// Places that are handed from the thread that reads them to the one that writes them at a time, and how many such
+/// portions may wait.
+const PORTION: usize = 256;
+const WAITING: usize = 16;
+
 /// What a place's record refers to.
 pub(super) struct Context<'c> {
     pub(super) sqlite: &'c Connection,
@@ -73,40 +81,99 @@ pub(super) struct Context<'c> {
 pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<Answers> {
     let ids = &context.ranking.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
-    let mut place_row = context.sqlite.prepare(PLACE)?;
-    let mut names = Names::new(context, ids, sections)?;
-    let mut keys = Keys::new(sections.work());
-    let mut records = sections.create(SectionId::Places)?;
-    let (mut points, mut points_with_costs) = (Vec::with_capacity(ids.len()), Vec::new());
-
-    for (at, &id) in (0..).zip(ids) {
-        let (record, point) = place_row.query_one([id], |row| {
-            let names_offset = names.write(id, at, text(row, 0)?, text(row, 1)?, &mut keys);
-            Ok(names_offset.and_then(|names_offset| context.place(row, id, at, names_offset)))
-        })??;
-        records.write_record(&record)?;
-        points.push(point);
-        if context.facts.has_costs(at) {
-            points_with_costs.push(point);
+    let mut reader = Reader::new(context)?;
+    let sample = (0..).zip(ids).step_by(ids.len() / SAMPLE + 1);
+    let sample = sample.map(|(at, &id)| Ok(reader.read(at, id)?.names)).collect::<Result<Vec<_>>>()?;
+    let mut writer = Writer {
+        names: NamesWriter::new(&sample, sections)?,
+        keys: Keys::new(sections.work()),
+        records: sections.create(SectionId::Places)?,
+        written: 0,
+    };
+    drop(sample);
+    let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
+    let Writer { names, keys, records, .. } = thread::scope(|scope| {
+        let (send, receive) = mpsc::sync_channel::<Vec<Place>>(WAITING);
+        let writing = scope.spawn(move || {
+            receive.iter().flatten().try_for_each(|place| writer.write(place))?;
+            Ok(writer)
+        });
+        let mut numbered = (0..).zip(ids).peekable();
+        while numbered.peek().is_some() {
+            let portion = numbered.by_ref().take(PORTION).map(|(at, &id)| reader.read(at, id));
+            let portion = portion.collect::<Result<Vec<_>>>()?;
+            points.extend(portion.iter().map(|place| place.point));
+            bar.add(portion.len() as u64);
+            // The thread that writes tells below why it has stopped.
+            if send.send(portion).is_err() {
+                break;
+            }
         }
-        bar.add(1);
-    }
+        drop(send);
+        writing.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
+    })?;
+    let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     sections.finish(records)?;
     names.finish(sections)?;
     sections.write(SectionId::Ids, &IdSlots::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
+    sections.write(SectionId::CostTree, &pack(with_costs))?;
     sections.write(SectionId::PlaceTree, &pack(points))?;
-    sections.write(SectionId::CostTree, &pack(points_with_costs))?;
     let (starts, ends) = ImportanceTable::pack(&context.ranking.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;
     keys.write(&context.ranking.importance, sections, progress)
 }
 
+/// A place as it is read.
+struct Place {
+    /// Without the offset of the names.
+    record: PlaceRecord,
+    point: TreePoint,
+    names: AllNames,
+}
+
+/// Reads places.
+struct Reader<'c> {
+    context: &'c Context<'c>,
+    place: Statement<'c>,
+    names: NamesReader<'c>,
+}
+
+impl<'c> Reader<'c> {
+    fn new(context: &'c Context<'c>) -> Result<Self> {
+        Ok(Self { context, place: context.sqlite.prepare(PLACE)?, names: NamesReader::new(context)? })
+    }
+
+    fn read(&mut self, at: u32, id: u32) -> Result<Place> {
+        let Self { context, place, names } = self;
+        let (place, name, ascii_name) =
+            place.query_one([id], |row| Ok((context.place(row, id, at), row.get(0)?, row.get(1)?)))?;
+        let (record, point) = place?;
+        Ok(Place { record, point, names: names.read(id, name, ascii_name)? })
+    }
+}
+
+/// Writes places, and collects what they are found by.
+struct Writer {
+    names: NamesWriter,
+    keys: Keys,
+    records: SectionFile,
+    written: u32,
+}
+
+impl Writer {
+    fn write(&mut self, place: Place) -> Result<()> {
+        let names_offset = self.names.write(self.written, &place.names, &mut self.keys)?;
+        self.written += 1;
+        self.records.write_record(&PlaceRecord { names_offset, ..place.record })
+    }
+}
+
 impl Context<'_> {
-    /// The record of a place, and where it is.
-    fn place(&self, row: &Row<'_>, id: u32, at: u32, names_offset: u32) -> Result<(PlaceRecord, TreePoint)> {
+    /// The record of a place, but for the offset of its names, and where it is.
+    fn place(&self, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
         let (latitude, longitude): (f64, f64) = (row.get(2)?, row.get(3)?);
         let feature: (String, String) = (row.get(4)?, row.get(5)?);
         let country = optional_text(row, 6)?;
@@ -117,7 +184,7 @@ impl Context<'_> {
         let record = PlaceRecord {
             latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
             longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
-            names_offset,
+            names_offset: NONE,
             population_low: population as u32,
             population_high: (population >> 32) as u16,
             district_index: match district {
