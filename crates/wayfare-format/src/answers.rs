@@ -1,9 +1,9 @@
 //! Stored answers: what a search finds for texts that are asked often, or that would take long to answer.
 //!
-//! A hash table has the offsets of entries. An entry is the length of the text, the text, the number of places, in the two
-//! lowest bits whether the text is a whole name of one and whether the keys need not be read, and these places, the best
-//! first, each a varint: the index of the place and, in the three lowest bits, its [`Reading`]. A reading that does not
-//! tell what it weighs is followed by that, a varint too.
+//! A hash table has the offsets of entries. An entry is the length of the text, the text, the number of places, in the
+//! two lowest bits whether the text is a whole name of one and whether the keys need not be read, and these places, the
+//! best first, each a varint: the index of the place and, in the three lowest bits, its [`Reading`]. A reading that does
+//! not tell what it weighs is followed by that, a varint too.
 
 use std::ops::RangeInclusive;
 

@@ -1,8 +1,8 @@
 //! The blocks of a dictionary: their first bytes, in which a search ends up at the right block, and where they start.
 //!
 //! What is told of a run of 32 blocks stands together, so that little has to come from memory, all of it at once: the
-//! first eight bytes of each, the next eight bytes of each, and their offsets. The first eight bytes of every run are in an
-//! array of their own, so few that they stay in the nearest cache.
+//! first eight bytes of each, the next eight bytes of each, and their offsets. The first eight bytes of every run are in
+//! an array of their own, so few that they stay in the nearest cache.
 
 use std::{hint::black_box, ops::Range};
 

@@ -234,8 +234,8 @@ impl KeyWriter {
         self.blocks.finish()
     }
 
-    /// Appends a key, which must be above the one before, with its postings by place, of which there must be one. In the
-    /// section of the keys, it will stand at `offset`. Returns where its block starts.
+    /// Appends a key, which must be above the one before, with its postings by place, of which there must be one. In
+    /// the section of the keys, it will stand at `offset`. Returns where its block starts.
     pub fn add(&mut self, key: &[u8], postings: &[Posting], offset: u32, out: &mut Vec<u8>) -> u32 {
         let shared = if self.written.is_multiple_of(BLOCK) {
             self.block = offset;

@@ -5,7 +5,8 @@ use std::{fs::File, io, ops::Deref};
 
 use memmap2::Mmap;
 
-/// Every search needs something from the beginning of the file: its header, and sections that stand first for this reason.
+/// Every search needs something from the beginning of the file: its header, and sections that stand first for this
+/// reason.
 const HEAD: usize = 96 << 10;
 
 /// The bytes of an index.

@@ -98,9 +98,8 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
             receive.iter().flatten().try_for_each(|place| writer.write(place))?;
             Ok(writer)
         });
-        let mut numbered = (0..).zip(ids).peekable();
-        while numbered.peek().is_some() {
-            let portion = numbered.by_ref().take(PORTION).map(|(at, &id)| reader.read(at, id));
+        for (first, ids) in (0..).step_by(PORTION).zip(ids.chunks(PORTION)) {
+            let portion = (first..).zip(ids).map(|(at, &id)| reader.read(at, id));
             let portion = portion.collect::<Result<Vec<_>>>()?;
             points.extend(portion.iter().map(|place| place.point));
             bar.add(portion.len() as u64);
