@@ -108,6 +108,19 @@ fn a_whole_name_comes_before_the_start_of_a_more_famous_one() {
 }
 
 #[test]
+fn of_places_about_as_important_the_one_that_is_spelt_as_typed_comes_first() {
+    let (reunion, minnesota) = (935_221, 5_045_360);
+    for (text, first) in [("saint paul", minnesota), ("Saint-Paul", reunion), (" SAINT-PAUL", reunion)] {
+        assert_eq!(best(text), first, "{text}");
+        let one = world().search(text, &SearchOptions::new().limit(1)).unwrap();
+        assert_eq!(one.first(), search(text).first(), "{text}: whatever the limit");
+    }
+    assert_eq!(best("Umán"), 3_514_929, "in Mexico");
+    assert_eq!(best("México"), 3_530_597, "by another name of the city");
+    assert_eq!(best("Singāpur"), 1_880_252, "not a village that is spelt so");
+}
+
+#[test]
 fn the_limit_is_20_unless_told_otherwise_and_1000_at_most() {
     let many = |limit| world().search("a", &SearchOptions::new().limit(limit)).unwrap();
     assert_eq!(search("a").len(), 20);

@@ -14,7 +14,7 @@ pub(super) const POSTAL_CODE: f32 = 14.0;
 /// The middles of words and misspelt names are looked at as far as they may change which are the first so many places.
 /// With one place less, a piece of a word finds the place meant less often among the first five; with one more,
 /// beginnings do.
-const ENOUGH: usize = 4;
+pub(super) const ENOUGH: usize = 4;
 
 /// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
 const HIGHEST: f32 = POSTAL_CODE + 10.0;

@@ -20,6 +20,7 @@ mod postal;
 mod qualified;
 mod readings;
 mod search;
+mod spelling;
 mod stored;
 
 pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};

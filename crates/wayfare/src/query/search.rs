@@ -53,6 +53,7 @@ impl Dataset {
                 best.add_misspelt(&folded)?;
             }
         }
+        best.prefer_spelling(text, &folded)?;
         best.hits(options.limit)
     }
 
@@ -84,6 +85,7 @@ impl Dataset {
         if options.fuzzy && best.found.is_empty() {
             best.add_misspelt(&folded)?;
         }
+        best.prefer_spelling(text, &folded)?;
         best.hits(options.limit)
     }
 
