@@ -11,7 +11,6 @@ impl Best<'_> {
     /// Of the first places with a name that is the text, which folds to `folded`, puts the one in front whose name
     /// is spelt so.
     pub(super) fn prefer_spelling(&mut self, text: &str, folded: &str) -> Result<()> {
-        let text = text.trim();
         // Most texts have nothing that folding levels, and most others are the name of one place.
         if text.eq_ignore_ascii_case(folded) {
             return Ok(());
@@ -25,7 +24,7 @@ impl Best<'_> {
         }
         for at in 0..close {
             let Some(&place) = self.found.get(at) else { break };
-            if self.is_spelt(place, text)? {
+            if self.is_spelt(place, text.trim())? {
                 self.found.remove(at);
                 self.found.insert(0, Candidate { score: first.score, ..place });
                 break;
