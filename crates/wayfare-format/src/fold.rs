@@ -20,7 +20,7 @@ pub fn fold(text: &str) -> Folded {
     }
     let mut folder = Folder { out: Folded::new(), word: 0, blank: false, dot: false };
     let mut rest = text;
-    while !rest.is_empty() {
+    loop {
         // Most of most names.
         let letters = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
         let (letters, other) = rest.split_at_checked(letters).unwrap_or_default();

@@ -64,10 +64,13 @@ impl<'a> KeyDictionary<'a> {
     #[inline]
     pub fn starting_with<'t>(&self, text: &'t [u8]) -> Result<KeyMatches<'a, 't>, Damaged> {
         // The first match is in the last block whose first key is below the text, or is the first key after it.
-        let begins_below =
-            |block| self.block(block).and_then(Entry::read).is_some_and(|key| key.suffix < text);
-        let low = partition_point(self.blocks.search(text), begins_below);
-        KeyMatches::seek(self, low, text).ok_or(Damaged)
+        let mut is_damaged = false;
+        let low = partition_point(self.blocks.search(text), |block| {
+            let first = self.block(block).and_then(Entry::read);
+            is_damaged |= first.is_none();
+            first.is_some_and(|first| first.suffix < text)
+        });
+        KeyMatches::seek(self, low, text).filter(|_| !is_damaged).ok_or(Damaged)
     }
 
     /// The postings of a key; `None` where it is not in the dictionary.

@@ -9,7 +9,7 @@ use std::{
 use wayfare::Dataset;
 use wayfare_format::{Answer, AnswerTableWriter, BEGINNING, FEW_KEYS, KeyKind, Posting, SectionId};
 
-use super::section_file::Sections;
+use super::{join, section_file::Sections};
 use crate::{
     error::{Error, Result},
     progress::Progress,
@@ -101,9 +101,7 @@ impl Answers {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let done = thread::scope(|scope| {
             let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            let broken = |_| Err(Error::source("world.idx", "a thread broke off"));
-            let done = running.into_iter().map(|thread| thread.join().unwrap_or_else(broken));
-            done.collect::<Result<Vec<_>>>()
+            running.into_iter().map(join).collect::<Result<Vec<_>>>()
         })?;
         let mut done: Vec<_> = done.into_iter().flatten().collect();
         done.sort_unstable_by_key(|&(number, _)| number);

@@ -14,7 +14,7 @@ mod sorter;
 mod symbols;
 mod texts;
 
-use std::path::Path;
+use std::{path::Path, thread::ScopedJoinHandle};
 
 use rusqlite::Connection;
 use wayfare::Dataset;
@@ -53,6 +53,11 @@ pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -
     answers.write(&dataset, &mut sections, progress)?;
     drop(dataset);
     sections.assemble(out, header)
+}
+
+/// What a thread has done.
+fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
+    thread.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
 }
 
 /// The header as `meta` has it, without sections.

@@ -26,8 +26,8 @@ const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
 
 /// All names of a place.
 pub(super) struct AllNames {
-    pub(super) name: String,
-    pub(super) ascii_name: String,
+    name: String,
+    ascii_name: String,
     /// Postal codes first, then preferred names; colloquial and historic ones last.
     others: Vec<Name>,
 }
@@ -45,6 +45,7 @@ pub(super) struct NamesReader<'c> {
     context: &'c Context<'c>,
     names: Statement<'c>,
     codes: Statement<'c>,
+    /// The places with postal codes: most have none, and need not be asked about.
     with_codes: HashSet<u32>,
 }
 

@@ -11,6 +11,7 @@ use wayfare_format::{
 use super::{
     answers::Answers,
     facts::{Facts, Owner},
+    join,
     keys::Keys,
     names::{AllNames, NamesReader, NamesWriter},
     reference::{Reference, for_each_row, optional_text, text},
@@ -88,11 +89,10 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
         names: NamesWriter::new(&sample, sections)?,
         keys: Keys::new(sections.work()),
         records: sections.create(SectionId::Places)?,
-        written: 0,
     };
     drop(sample);
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
-    let Writer { names, keys, records, .. } = thread::scope(|scope| {
+    let Writer { names, keys, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<Place>>(WAITING);
         let writing = scope.spawn(move || {
             receive.iter().flatten().try_for_each(|place| writer.write(place))?;
@@ -109,7 +109,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
             }
         }
         drop(send);
-        writing.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
+        join(writing)
     })?;
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     sections.finish(records)?;
@@ -159,13 +159,11 @@ struct Writer {
     names: NamesWriter,
     keys: Keys,
     records: SectionFile,
-    written: u32,
 }
 
 impl Writer {
     fn write(&mut self, place: Place) -> Result<()> {
-        let names_offset = self.names.write(self.written, &place.names, &mut self.keys)?;
-        self.written += 1;
+        let names_offset = self.names.write(place.point.index, &place.names, &mut self.keys)?;
         self.records.write_record(&PlaceRecord { names_offset, ..place.record })
     }
 }

@@ -89,10 +89,10 @@ impl<'d> Best<'d> {
         self.found.iter().any(|place| special(place.matched))
     }
 
-    /// The score of a place with a match of this weight.
+    /// A place with a match of this weight, to which its importance is added.
     #[inline(always)]
-    pub(super) fn score(&self, place: u32, weight: f32) -> Result<f32> {
-        Ok(weight + self.importance_of(place)?)
+    pub(super) fn candidate(&self, place: u32, matched: MatchKind, weight: f32) -> Result<Candidate> {
+        Ok(Candidate { score: weight + self.importance_of(place)?, weight, place, matched })
     }
 
     #[inline(always)]
@@ -113,7 +113,7 @@ impl<'d> Best<'d> {
 
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
     pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
-        let mut candidate = Candidate { score: self.score(place, weight)?, weight, place, matched };
+        let mut candidate = self.candidate(place, matched, weight)?;
         if self.is_full_of_better(&candidate) {
             return Ok(());
         }
@@ -125,12 +125,17 @@ impl<'d> Best<'d> {
                 return Ok(());
             }
         }
-        if let Some(known) = self.found.iter().position(|other| other.place == place) {
+        self.keep(candidate)
+    }
+
+    /// Keeps a place that is among the best, if it is allowed and not there with a better match.
+    pub(super) fn keep(&mut self, candidate: Candidate) -> Result<()> {
+        if let Some(known) = self.found.iter().position(|other| other.place == candidate.place) {
             if self.found.get(known).is_some_and(|other| other.score >= candidate.score) {
                 return Ok(());
             }
             self.found.remove(known);
-        } else if !self.filter.allows(self.index, place)? {
+        } else if !self.filter.allows(self.index, candidate.place)? {
             return Ok(());
         }
         let at = self.found.iter().filter(|other| other.is_above(&candidate)).count();

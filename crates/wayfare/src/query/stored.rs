@@ -110,15 +110,14 @@ impl Best<'_> {
                 // The place may come once more, by another reading.
                 in_order = false;
             }
-            let (matched, weight) = (matched_by(reading), reading.weight());
-            let candidate = Candidate { score: self.score(place, weight)?, weight, place, matched };
+            let candidate = self.candidate(place, matched_by(reading), reading.weight())?;
             if self.is_full_of_better(&candidate) {
                 break;
             }
             if in_order {
                 self.found.push(candidate);
             } else {
-                self.offer(place, matched, weight)?;
+                self.keep(candidate)?;
             }
         }
         Ok(())
