@@ -2,8 +2,8 @@
 //!
 //! A hash table has the offsets of entries. An entry is the length of the text, the text, the number of places, in the
 //! two lowest bits whether the text is a whole name of one and whether the keys need not be read, and these places, the
-//! best first, each a varint: the index of the place and, in the three lowest bits, its [`Reading`]. A reading that does
-//! not tell what it weighs is followed by that, a varint too.
+//! best first, each a varint: ten times the index of the place, plus the code of its [`Reading`]. A reading that does not
+//! tell what it weighs is followed by that, a varint too.
 
 use std::ops::RangeInclusive;
 
@@ -24,8 +24,9 @@ pub const FEW_KEYS: usize = 24;
 /// many, and shorter ones are not taken for misspelt.
 pub const BEGINNING: RangeInclusive<usize> = 4..=6;
 
-const INFIX: u32 = 6;
-const TYPO: u32 = 7;
+const INFIX: u32 = Reading::KEYS.len() as u32;
+const TYPO: u32 = INFIX + 1;
+const CODES: u32 = TYPO + 1;
 
 /// Weights that are stored are all below 0, and multiples of this.
 const WEIGHT_UNIT: f32 = -0.02;
@@ -43,13 +44,15 @@ pub enum Reading {
 
 impl Reading {
     /// The readings by keys, in the order of their codes.
-    pub const KEYS: [(KeyKind, bool); 6] = [
+    pub const KEYS: [(KeyKind, bool); 8] = [
         (KeyKind::Name, false),
         (KeyKind::Alternate, false),
+        (KeyKind::Rare, false),
         (KeyKind::NameWord, false),
         (KeyKind::AlternateWord, false),
         (KeyKind::Name, true),
         (KeyKind::Alternate, true),
+        (KeyKind::Rare, true),
     ];
 
     /// What it weighs beside the importance of the place.
@@ -85,7 +88,7 @@ impl Reading {
 /// One of the places in an answer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Answer {
-    /// Index of the place, below 2^29.
+    /// Index of the place, below 2^28.
     pub place: u32,
     /// How the text means it.
     pub reading: Reading,
@@ -152,8 +155,8 @@ impl Iterator for Answers<'_> {
     fn next(&mut self) -> Option<Answer> {
         self.left = self.left.checked_sub(1)?;
         let number = read_varint(&mut self.bytes)?;
-        let reading = Reading::read(number & 7, &mut self.bytes)?;
-        Some(Answer { place: number >> 3, reading })
+        let reading = Reading::read(number % CODES, &mut self.bytes)?;
+        Some(Answer { place: number / CODES, reading })
     }
 }
 
@@ -174,7 +177,7 @@ impl AnswerTableWriter {
         let flags = u32::from(is_name) << 1 | u32::from(is_whole);
         write_varint((answers.len() as u32) << 2 | flags, &mut self.entries);
         for &Answer { place, reading } in answers {
-            write_varint(place << 3 | reading.code(), &mut self.entries);
+            write_varint(place * CODES + reading.code(), &mut self.entries);
             if let Reading::Infix(weight) | Reading::Typo(weight) = reading {
                 write_varint((weight / WEIGHT_UNIT).round() as u32, &mut self.entries);
             }
@@ -194,9 +197,9 @@ mod tests {
     use super::*;
 
     fn answers(seed: u32) -> Vec<Answer> {
-        let reading = |i: u32| match i % 8 {
-            6 => Reading::Infix(-0.2 * i as f32),
-            7 => Reading::Typo(-0.66 * i as f32),
+        let reading = |i: u32| match i % CODES {
+            INFIX => Reading::Infix(-0.2 * i as f32),
+            TYPO => Reading::Typo(-0.66 * i as f32),
             code => {
                 let (kind, whole) = Reading::KEYS[code as usize];
                 Reading::Key(kind, whole)

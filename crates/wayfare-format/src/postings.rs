@@ -9,7 +9,11 @@ const WHOLE_NAME: f32 = 2.5;
 
 /// Another name counts less than the name: a place called so wins unless the other one is 20 times as important,
 /// or large places with many exonyms would hide the small ones.
-const WHOLE_ALTERNATE: f32 = 1.2;
+const WHOLE_ALTERNATE: f32 = 1.3;
+
+/// A rare name counts that much less than another one: the more names a place has, the less likely each is typed. With
+/// it all kinds of queries find the place meant more often.
+const RARE: f32 = -0.9;
 
 /// The same in the middle of words, where the texts are short and names are many.
 const INFIX_ALTERNATE: f32 = -3.0;
@@ -29,6 +33,8 @@ pub enum KeyKind {
     Name,
     /// Another name or a code of the place.
     Alternate,
+    /// Another name of a place that has many, and not one that several languages share.
+    Rare,
     /// A later word of the name, with what follows it.
     NameWord,
     /// A later word of another name, with what follows it.
@@ -37,7 +43,7 @@ pub enum KeyKind {
 
 impl KeyKind {
     /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Name, Self::Alternate, Self::NameWord, Self::AlternateWord];
+    pub const ALL: [Self; 5] = [Self::Name, Self::Alternate, Self::Rare, Self::NameWord, Self::AlternateWord];
 
     /// What it weighs that a text is all of a key of this kind (`whole`) or the start of one, beside the
     /// importance of the place: a unit is a factor of ten in population. The start of a later word stays what it
@@ -47,8 +53,10 @@ impl KeyKind {
         match (self, whole) {
             (Self::Name, true) => WHOLE_NAME,
             (Self::Alternate, true) => WHOLE_ALTERNATE,
+            (Self::Rare, true) => WHOLE_ALTERNATE + RARE,
             (Self::Name, false) => 0.0,
             (Self::Alternate, false) => -2.0,
+            (Self::Rare, false) => -2.0 + RARE,
             (Self::NameWord, _) => -2.1,
             (Self::AlternateWord, _) => -4.0,
         }
@@ -60,22 +68,26 @@ impl KeyKind {
     pub fn infix_weight(self, importance: f32, letters: usize) -> Option<f32> {
         let kind = match self {
             Self::Name | Self::NameWord => 0.0,
-            Self::Alternate | Self::AlternateWord if importance >= MIN_INFIX_ALTERNATE => INFIX_ALTERNATE,
-            Self::Alternate | Self::AlternateWord => return None,
+            _ if importance < MIN_INFIX_ALTERNATE => return None,
+            Self::Alternate | Self::AlternateWord => INFIX_ALTERNATE,
+            Self::Rare => INFIX_ALTERNATE + RARE,
         };
         Some(kind + UNTYPED_LETTER * letters as f32)
     }
 
     /// Whether a key of this kind is a whole name.
     pub fn is_name(self) -> bool {
-        matches!(self, Self::Name | Self::Alternate)
+        matches!(self, Self::Name | Self::Alternate | Self::Rare)
     }
 }
+
+/// Number of kinds.
+const KINDS: u32 = KeyKind::ALL.len() as u32;
 
 /// A place under a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Posting {
-    /// Index of the place, below 2^29.
+    /// Index of the place, below 2^28.
     pub place: u32,
     /// How the key relates to it.
     pub kind: KeyKind,
@@ -83,8 +95,8 @@ pub struct Posting {
 
 /// The places under a key, the most important ones first. Damaged bytes end it early.
 ///
-/// A posting is a varint: the difference of its place to the one before (of the first: the place itself), two
-/// bits for the kind, one for whether another posting follows.
+/// A posting is a varint: the difference of its place to the one before (of the first: the place itself) times five,
+/// plus the kind; that times two, plus one where another posting follows.
 #[derive(Debug, Clone, Copy)]
 pub struct Postings<'a> {
     bytes: &'a [u8],
@@ -117,8 +129,9 @@ impl Iterator for Postings<'_> {
         }
         let number = read_varint(&mut self.bytes)?;
         self.more = number & 1 == 1;
-        self.place = self.place.wrapping_add(number >> 3);
-        let kind = *KeyKind::ALL.get((number >> 1 & 3) as usize)?;
+        let (difference, kind) = (number / 2 / KINDS, number / 2 % KINDS);
+        self.place = self.place.wrapping_add(difference);
+        let kind = *KeyKind::ALL.get(kind as usize)?;
         Some(Posting { place: self.place, kind })
     }
 }
@@ -127,7 +140,8 @@ impl Iterator for Postings<'_> {
 pub(crate) fn write_postings(postings: &[Posting], out: &mut Vec<u8>) {
     let mut before = 0;
     for (left, posting) in (0..postings.len()).rev().zip(postings) {
-        write_varint((posting.place - before) << 3 | (posting.kind as u32) << 1 | u32::from(left > 0), out);
+        let number = (posting.place - before) * KINDS + posting.kind as u32;
+        write_varint(number << 1 | u32::from(left > 0), out);
         before = posting.place;
     }
 }

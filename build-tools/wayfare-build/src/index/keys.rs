@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use wayfare_format::{
-    Importance, InfixWriter, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId, fold, word_starts,
+    Importance, InfixWriter, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId, word_starts,
 };
 
 use super::{
@@ -30,6 +30,8 @@ pub(super) enum Kind {
     Name,
     /// Another name.
     Alternate,
+    /// Another name, one of many and rare.
+    Rare,
 }
 
 /// Collects the keys of all places.
@@ -43,18 +45,18 @@ impl Keys {
         Self { sorter: Sorter::new(work, BUDGET), count: 0 }
     }
 
-    /// Adds the keys of a name.
-    pub(super) fn add(&mut self, name: &str, place: u32, kind: Kind) -> Result<()> {
-        let folded = fold(name);
+    /// Adds the keys of a folded name.
+    pub(super) fn add(&mut self, folded: &str, place: u32, kind: Kind) -> Result<()> {
         let (whole, word) = match kind {
             Kind::Name => (KeyKind::Name, KeyKind::NameWord),
             Kind::Alternate => (KeyKind::Alternate, KeyKind::AlternateWord),
+            Kind::Rare => (KeyKind::Rare, KeyKind::AlternateWord),
         };
         if folded.is_empty() {
             return Ok(());
         }
-        self.push(&folded, place, whole)?;
-        word_starts(&folded).try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word))
+        self.push(folded, place, whole)?;
+        word_starts(folded).try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word))
     }
 
     fn push(&mut self, key: &str, place: u32, kind: KeyKind) -> Result<()> {

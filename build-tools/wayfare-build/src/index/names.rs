@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use rusqlite::Statement;
-use wayfare_format::{NONE, Name, NameEntries, NameKind, PlaceNames, SectionId, Symbol};
+use wayfare_format::{
+    Folded, NONE, Name, NameEntries, NameKind, PlaceNames, SectionId, Symbol, fold, word_starts,
+};
 
 use super::{
     keys::{Keys, Kind},
@@ -24,6 +26,12 @@ const WITH_CODES: &str = "SELECT DISTINCT geonameid FROM postal_code WHERE geona
 const PREFERRED: u32 = 1;
 const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
 
+/// An other name is rare if the place has more than so many and fewer languages than these share it. The end of the
+/// place's own name never is, nor is a text of so few letters: most of these are codes and abbreviations.
+const FEW_NAMES: usize = 8;
+const SHARED: usize = 3;
+const SHORT: usize = 3;
+
 /// All names of a place.
 pub(super) struct AllNames {
     name: String,
@@ -37,6 +45,28 @@ impl AllNames {
         let mut entries = NameEntries::new(&self.name);
         self.others.iter().for_each(|other| entries.push(&other.text, other.language, other.kind));
         entries
+    }
+
+    /// The other names that are searched, folded, and what kind of name each is.
+    fn searched_others(&self) -> Vec<(Folded, Kind)> {
+        let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
+        let searched = self.others.iter().filter(|other| !unsearched.contains(&other.kind));
+        let mut folded: Vec<_> = searched.map(|other| (fold(&other.text), other)).collect();
+        // The spellings that fold to one text count together.
+        folded.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let has_few = folded.iter().filter(|(_, other)| other.kind == NameKind::Name).count() <= FEW_NAMES;
+        let own = [&self.name, &self.ascii_name].map(|name| fold(name));
+        let is_rare = |name: &str, same: &[(Folded, &Name)]| {
+            let is_shared = same.iter().filter(|(_, other)| other.language.is_some()).count() >= SHARED;
+            let is_code = same.iter().any(|(_, other)| other.kind != NameKind::Name);
+            let is_ending = || own.iter().any(|own| word_starts(own).any(|at| own.get(at..) == Some(name)));
+            !(has_few || is_shared || is_code || name.chars().count() <= SHORT || is_ending())
+        };
+        let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
+            let (name, _) = same.first()?;
+            Some((name.clone(), if is_rare(name, same) { Kind::Rare } else { Kind::Alternate }))
+        });
+        names.collect()
     }
 }
 
@@ -102,11 +132,9 @@ impl NamesWriter {
 
     /// Writes the names of a place and makes them keys. Returns the offset of the names.
     pub(super) fn write(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<u32> {
-        keys.add(&names.name, at, Kind::Name)?;
-        keys.add(&names.ascii_name, at, Kind::Name)?;
-        let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
-        let searched = names.others.iter().filter(|other| !unsearched.contains(&other.kind));
-        searched.map(|other| &other.text).try_for_each(|other| keys.add(other, at, Kind::Alternate))?;
+        keys.add(&fold(&names.name), at, Kind::Name)?;
+        keys.add(&fold(&names.ascii_name), at, Kind::Name)?;
+        names.searched_others().iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
         let offset = u32::try_from(self.section.len()).ok().filter(|&offset| offset != NONE);
         let entries = names.entries();
         self.codes.clear();
@@ -124,5 +152,44 @@ impl NamesWriter {
         sections.finish(self.section)?;
         let symbols: Vec<u8> = self.coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
         sections.write(SectionId::Symbols, &symbols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(others: &[(&str, Option<u32>, NameKind)]) -> AllNames {
+        let other = |&(text, language, kind): &(&str, _, _)| Name { text: text.to_owned(), language, kind };
+        let others = others.iter().map(other).collect();
+        AllNames { name: "New Yörk".to_owned(), ascii_name: "New York".to_owned(), others }
+    }
+
+    #[test]
+    fn names_that_few_languages_share_are_rare_where_there_are_many() {
+        let shared = [0, 1, 2].map(|language| ("Nueva York", Some(language), NameKind::Name));
+        let others = [
+            ("Gotham", None, NameKind::Name),
+            ("York", None, NameKind::Name),
+            ("NYC", None, NameKind::Name),
+            ("Big Apple", None, NameKind::Abbreviation),
+            ("10001", None, NameKind::Postal),
+            ("Novi Jork", Some(3), NameKind::Name),
+        ];
+        let all: Vec<_> =
+            shared.into_iter().chain(others).chain([("Ņujorka", Some(4), NameKind::Name)]).collect();
+        let kinds = |others: &[_]| {
+            let found = names(others).searched_others();
+            let names = found.into_iter().map(|(name, kind)| (name.to_string(), matches!(kind, Kind::Rare)));
+            names.collect::<Vec<_>>()
+        };
+        let expected = |many: bool| {
+            let rare = ["gotham", "novi jork", "nujorka"];
+            ["big apple", "gotham", "novi jork", "nueva york", "nujorka", "nyc", "york"]
+                .map(|name| (name.to_owned(), many && rare.contains(&name)))
+        };
+        assert_eq!(kinds(&all), expected(false));
+        let more = [("GOTHAM", Some(1), NameKind::Name)];
+        assert_eq!(kinds(&[&all[..], &more[..]].concat()), expected(true));
     }
 }

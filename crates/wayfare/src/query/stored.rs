@@ -87,9 +87,9 @@ impl Candidate {
 pub(super) fn matched_by(reading: Reading) -> MatchKind {
     match reading {
         Reading::Key(KeyKind::Name, true) => MatchKind::Exact,
-        Reading::Key(KeyKind::Alternate, true) => MatchKind::ExactAlternate,
+        Reading::Key(KeyKind::Alternate | KeyKind::Rare, true) => MatchKind::ExactAlternate,
         Reading::Key(KeyKind::Name, false) => MatchKind::Prefix,
-        Reading::Key(KeyKind::Alternate, false) => MatchKind::PrefixAlternate,
+        Reading::Key(KeyKind::Alternate | KeyKind::Rare, false) => MatchKind::PrefixAlternate,
         Reading::Key(KeyKind::NameWord | KeyKind::AlternateWord, _) => MatchKind::WordPrefix,
         Reading::Infix(_) => MatchKind::Infix,
         Reading::Typo(_) => MatchKind::Typo,
