@@ -83,9 +83,13 @@ impl<'a> KeyDictionary<'a> {
     /// Loads the blocks of these keys all at once, so that reading the keys need not wait for one after the other.
     #[inline]
     pub fn load(&self, numbers: &[u32]) {
-        let starts = numbers.iter().filter_map(|&number| self.block(number as usize / BLOCK));
-        let bytes = starts.flat_map(|block| [block.first(), block.get(CACHE_LINE)]).flatten();
-        std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+        load(numbers.iter().filter_map(|&number| self.block(number as usize / BLOCK)));
+    }
+
+    /// The same of the blocks that start at these offsets.
+    #[inline]
+    pub fn load_blocks(&self, offsets: impl Iterator<Item = u32>) {
+        load(offsets.filter_map(|offset| self.from(offset)));
     }
 
     /// The key with a number and its postings; keys are numbered from 0 in their order. The key is put
@@ -114,6 +118,13 @@ impl<'a> KeyDictionary<'a> {
         }
         if missing == 0 { Ok(Postings::new(entry.postings)) } else { Err(Damaged) }
     }
+}
+
+/// Loads what begins with these blocks.
+#[inline]
+fn load<'a>(blocks: impl Iterator<Item = &'a [u8]>) {
+    let bytes = blocks.flat_map(|block| [block.first(), block.get(CACHE_LINE)]).flatten();
+    std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
 }
 
 /// A key as it stands in its block.

@@ -1,5 +1,6 @@
 //! Texts from the middle of a word: `ondon` finds London.
 
+use smallvec::SmallVec;
 use wayfare_format::{InfixScan, SectionId, UNTYPED_LETTER, first_word};
 
 use super::best::Best;
@@ -7,6 +8,9 @@ use crate::{Error, MatchKind, Result};
 
 /// A whole name of more characters than this is hardly ever a piece of another one.
 const MAX_NAME: usize = 6;
+
+/// Blocks of keys that are loaded together.
+const BATCH: usize = 8;
 
 impl Best<'_> {
     /// Names that hold the text in the middle of a word, if any of them may be among the first places.
@@ -23,20 +27,27 @@ impl Best<'_> {
         let Some(mut scan) = InfixScan::new(text.as_bytes()) else { return Ok(()) };
         let damaged = |_| Error::corrupt(SectionId::Keys);
         let keys = self.index.keys();
-        for (block, promise) in infixes.blocks(text) {
-            if self.least() > promise - typed {
-                break;
-            }
-            let mut matches = scan.block(&keys, block).map_err(damaged)?;
-            while let Some((letters, postings)) = matches.next().map_err(damaged)? {
-                for posting in postings {
-                    let importance = self.importance_of(posting.place)?;
-                    if let Some(weight) = posting.kind.infix_weight(importance, letters) {
-                        self.offer(posting.place, MatchKind::Infix, weight - typed)?;
+        let mut blocks = infixes.blocks(text);
+        loop {
+            let batch: SmallVec<[_; BATCH]> = blocks.by_ref().take(BATCH).collect();
+            keys.load_blocks(batch.iter().map(|&(block, _)| block));
+            for &(block, promise) in &batch {
+                if self.least() > promise - typed {
+                    return Ok(());
+                }
+                let mut matches = scan.block(&keys, block).map_err(damaged)?;
+                while let Some((letters, postings)) = matches.next().map_err(damaged)? {
+                    for posting in postings {
+                        let importance = self.importance_of(posting.place)?;
+                        if let Some(weight) = posting.kind.infix_weight(importance, letters) {
+                            self.offer(posting.place, MatchKind::Infix, weight - typed)?;
+                        }
                     }
                 }
             }
+            if batch.len() < BATCH {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 }
