@@ -46,7 +46,7 @@ pub use slots::IdSlots;
 pub use strings::{StringPool, string_at, write_string};
 pub use symbols::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code};
 pub use tree::{
-    Branch, COARSE, LANES, Leaf, MAX_LEVELS, PackedTree, Summary, TreePoint, class_tag, country_tag, pack,
+    Branch, LANES, Leaf, MAX_LEVELS, PackedTree, Summary, TreePoint, class_tag, country_tag, pack,
 };
 
 /// The version of the layout that this crate writes, and the only one that it reads.

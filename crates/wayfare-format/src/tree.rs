@@ -1,7 +1,7 @@
 //! The spatial index: a packed R-tree of boxes over unit vectors, eight children to a node, no pointers.
 //!
 //! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
-//! level up to the root, the branches; a node has 192 bytes, three cache lines. Child `c` of node `n` is node
+//! level up to the root, the branches. Child `c` of node `n` is node
 //! `8n + c` of the level below. The summaries of all branches follow, 96 bytes each. Each group of eight
 //! numbers stands together, so that one instruction can compare several of them.
 
@@ -12,20 +12,15 @@ pub const LANES: usize = 8;
 
 const HEADER: usize = 64;
 const LANE_BYTES: usize = LANES * 4;
-const NODE_BYTES: usize = 6 * LANE_BYTES;
+const LEAF_BYTES: usize = 5 * LANE_BYTES;
+const BRANCH_BYTES: usize = 6 * LANE_BYTES;
 const SUMMARY_BYTES: usize = 3 * LANE_BYTES;
 
 /// Enough levels for 2^32 points.
 pub const MAX_LEVELS: usize = 11;
 
-/// Bits of a component that are beyond the `i32` of a leaf.
-const LOW_BITS: u32 = 10;
-
-/// How many units of a [`UnitVector`] are one of a box or of [`Leaf::axes`].
-pub const COARSE: f64 = (1 << LOW_BITS) as f64;
-
 /// Where the boxes of children that do not exist are: farther away than anything on the sphere.
-const NOWHERE: f32 = (1_u64 << 32) as f32;
+const NOWHERE: f32 = (1_u64 << 33) as f32;
 
 /// A point to be indexed.
 #[derive(Debug, Clone, Copy)]
@@ -52,10 +47,10 @@ pub fn class_tag(feature_class: u8) -> u64 {
 
 /// Eight points.
 #[derive(Debug, Clone, Copy)]
-pub struct Leaf<'a>(&'a [u8; NODE_BYTES]);
+pub struct Leaf<'a>(&'a [u8; LEAF_BYTES]);
 
 impl Leaf<'_> {
-    /// x, y and z of the points, without their low bits.
+    /// x, y and z of the points.
     #[inline]
     pub fn axes(&self) -> [[i32; LANES]; 3] {
         groups(self.0, i32::from_le_bytes)
@@ -68,21 +63,18 @@ impl Leaf<'_> {
             let bytes = self.0.get((part * LANES + lane) * 4..)?.first_chunk()?;
             Some(u32::from_le_bytes(*bytes))
         };
-        let (low, index) = (number(3)?, number(4)?);
+        let index = number(3)?;
         if index == NONE {
             return None;
         }
-        let axis = |axis: usize| {
-            let low = low >> (axis as u32 * LOW_BITS) & ((1 << LOW_BITS) - 1);
-            Some(i64::from(number(axis)? as i32) << LOW_BITS | i64::from(low))
-        };
-        Some((UnitVector([axis(0)?, axis(1)?, axis(2)?]), index, number(5)?))
+        let axes = [number(0)?, number(1)?, number(2)?];
+        Some((UnitVector(axes.map(|axis| axis as i32)), index, number(4)?))
     }
 }
 
 /// The boxes of eight children.
 #[derive(Debug, Clone, Copy)]
-pub struct Branch<'a>(&'a [u8; NODE_BYTES]);
+pub struct Branch<'a>(&'a [u8; BRANCH_BYTES]);
 
 impl Branch<'_> {
     /// Lower x, y and z.
@@ -94,7 +86,7 @@ impl Branch<'_> {
     /// Upper x, y and z.
     #[inline]
     pub fn max(&self) -> [[f32; LANES]; 3] {
-        groups(self.0.get(NODE_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
+        groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
     }
 }
 
@@ -120,8 +112,8 @@ fn groups<T: Copy + Default, const N: usize>(bytes: &[u8], read: impl Fn([u8; 4]
 /// The tree, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct PackedTree<'a> {
-    leaves: &'a [[u8; NODE_BYTES]],
-    branches: &'a [[u8; NODE_BYTES]],
+    leaves: &'a [[u8; LEAF_BYTES]],
+    branches: &'a [[u8; BRANCH_BYTES]],
     summaries: &'a [[u8; SUMMARY_BYTES]],
     points: usize,
     /// The first node of each level and their number; level 0 are the leaves.
@@ -143,8 +135,8 @@ impl<'a> PackedTree<'a> {
             first += nodes;
             height += 1;
         }
-        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves * NODE_BYTES)?;
-        let (branches, summaries) = rest.split_at_checked(first * NODE_BYTES)?;
+        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves * LEAF_BYTES)?;
+        let (branches, summaries) = rest.split_at_checked(first * BRANCH_BYTES)?;
         let (leaves, branches, summaries) =
             (leaves.as_chunks().0, branches.as_chunks().0, summaries.as_chunks());
         (summaries.0.len() == first && summaries.1.is_empty()).then_some(Self {
@@ -231,8 +223,8 @@ fn arrange(points: &mut [TreePoint], chunk: usize) {
 /// What a branch says of one child.
 #[derive(Clone, Copy)]
 struct Child {
-    min: [i64; 3],
-    max: [i64; 3],
+    min: [i32; 3],
+    max: [i32; 3],
     first_index: u32,
     tags: u64,
 }
@@ -255,11 +247,10 @@ impl Child {
 }
 
 /// The bounds of a box in `f32`, rounded outwards.
-fn outwards(min: i64, max: i64) -> (f32, f32) {
-    let (min, max) = (min as f64 / COARSE, max as f64 / COARSE);
+fn outwards(min: i32, max: i32) -> (f32, f32) {
     let (low, high) = (min as f32, max as f32);
-    let low = if f64::from(low) > min { low.next_down() } else { low };
-    (low, if f64::from(high) < max { high.next_up() } else { high })
+    let low = if f64::from(low) > f64::from(min) { low.next_down() } else { low };
+    (low, if f64::from(high) < f64::from(max) { high.next_up() } else { high })
 }
 
 /// Appends eight numbers, one from each item and `missing` for the items that are not there.
@@ -274,16 +265,10 @@ fn write_lanes<T, const N: usize>(
 }
 
 fn write_leaf(points: &[TreePoint], out: &mut Vec<u8>) {
-    let low = |value: i64| value as u32 & ((1 << LOW_BITS) - 1);
     for axis in 0..3 {
-        let high = |p: &TreePoint| (p.at.0.get(axis).map_or(0, |v| v >> LOW_BITS) as i32).to_le_bytes();
-        write_lanes(points, [0; 4], high, out);
+        let value = |p: &TreePoint| p.at.0.get(axis).copied().unwrap_or_default().to_le_bytes();
+        write_lanes(points, [0; 4], value, out);
     }
-    let lows = |p: &TreePoint| {
-        let [x, y, z] = p.at.0.map(low);
-        (x | y << LOW_BITS | z << (2 * LOW_BITS)).to_le_bytes()
-    };
-    write_lanes(points, [0; 4], lows, out);
     write_lanes(points, NONE.to_le_bytes(), |p| p.index.to_le_bytes(), out);
     write_lanes(points, NONE.to_le_bytes(), |p| p.id.to_le_bytes(), out);
 }
@@ -360,7 +345,7 @@ mod tests {
                         let (node, c) = (child / LANES, child % LANES);
                         let (branch, summary) =
                             (tree.branch(level, node).unwrap(), tree.summary(level, node).unwrap());
-                        for (axis, value) in at.0.iter().map(|&v| v as f64 / COARSE).enumerate() {
+                        for (axis, value) in at.0.iter().map(|&v| f64::from(v)).enumerate() {
                             assert!(f64::from(branch.min()[axis][c]) <= value);
                             assert!(f64::from(branch.max()[axis][c]) >= value);
                         }

@@ -124,7 +124,7 @@ impl CountryPlaces {
 }
 
 fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
-    UnitVector::new(latitude, longitude).0.map(|axis| axis as f64)
+    UnitVector::new(latitude, longitude).0.map(f64::from)
 }
 
 /// Attaches the codes of one country to its places, as far as possible; the result is in the order of the codes.

@@ -1,8 +1,6 @@
 //! The search for the points of a tree that are nearest to one: the same for places and listings.
 
-use wayfare_format::{
-    Branch, COARSE, LANES, Leaf, MAX_CHORD2, MAX_LEVELS, NONE, PackedTree, Summary, UnitVector,
-};
+use wayfare_format::{Branch, LANES, Leaf, MAX_CHORD2, MAX_LEVELS, NONE, PackedTree, Summary, UnitVector};
 
 use crate::Result;
 
@@ -70,14 +68,13 @@ impl Wanted {
     }
 }
 
-/// Boxes and points are first compared in `f32`, in coarse units (6 mm). Rounding the centre and a point moves
-/// either by at most 57 of them, so that a distance comes out too long by 114 at most, and its square by a few
-/// parts in a million: (d + 114)² ≤ (1 + 2⁻¹⁰) d² + 2²⁴. Whatever is within that of the bound is looked at
-/// exactly.
+/// Boxes and points are first compared in `f32`. Rounding the centre and a point moves either by at most 111 units
+/// (64 along each axis), so that a distance comes out too long by 222 at most, and its square by a few parts in a
+/// million: (d + 222)² ≤ (1 + 2⁻¹⁰) d² + 2²⁶. Whatever is within that of the bound is looked at exactly.
 const RELATIVE_SLACK: f32 = 1.0 + 1.0 / 1024.0;
-const SLACK: f32 = (1 << 24) as f32;
+const SLACK: f32 = (1 << 26) as f32;
 
-/// Larger than any squared distance, in coarse units, that can be asked for.
+/// Larger than any squared distance that can be asked for.
 const VISITED: f32 = f32::MAX;
 
 /// A branch under way: for each child its squared distance, the lowest three bits of which are its lane.
@@ -127,8 +124,8 @@ pub(super) fn neighbours(
     best: &mut [Neighbour],
     allowed: impl Fn(u32) -> Result<bool>,
 ) -> Result<Option<usize>> {
-    let coarse = center.0.map(|v| (v as f64 / COARSE) as f32);
-    let mut search = Search { center, coarse, best, len: 0, threshold: 0.0, allowed };
+    let rounded = center.0.map(|v| v as f32);
+    let mut search = Search { center, rounded, best, len: 0, threshold: 0.0, allowed };
     search.set_threshold();
     let found = search.run(tree, wanted)?;
     Ok(found.map(|()| search.len))
@@ -137,11 +134,11 @@ pub(super) fn neighbours(
 /// A search under way.
 struct Search<'b, F> {
     center: UnitVector,
-    /// The centre in coarse units.
-    coarse: [f32; 3],
+    /// The centre in `f32`.
+    rounded: [f32; 3],
     best: &'b mut [Neighbour],
     len: usize,
-    /// The square of the longest chord that can still be in the answer, in coarse units, with slack.
+    /// The square of the longest chord that can still be in the answer, with slack.
     threshold: f32,
     allowed: F,
 }
@@ -162,7 +159,7 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
                 self.look_at(leaf)?;
             } else {
                 let Some(branch) = tree.branch(level, node) else { return Ok(None) };
-                let mut distances = box_distances(&branch, self.coarse);
+                let mut distances = box_distances(&branch, self.rounded);
                 if !wanted.is_all() {
                     let Some(summary) = tree.summary(level, node) else { return Ok(None) };
                     wanted.strike_out(&summary, &mut distances);
@@ -189,13 +186,13 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
     #[inline]
     fn set_threshold(&mut self) {
         let bound = self.best.last().map_or(0.0, |worst| worst.chord2());
-        self.threshold = (bound / (COARSE * COARSE)) as f32 * RELATIVE_SLACK + SLACK;
+        self.threshold = bound as f32 * RELATIVE_SLACK + SLACK;
     }
 
     #[inline]
     fn look_at(&mut self, leaf: Leaf<'_>) -> Result<()> {
         let mut distances = [0.0; LANES];
-        for (axis, center) in leaf.axes().iter().zip(self.coarse) {
+        for (axis, center) in leaf.axes().iter().zip(self.rounded) {
             for (distance, &value) in distances.iter_mut().zip(axis) {
                 let difference = value as f32 - center;
                 *distance += difference * difference;
@@ -231,7 +228,7 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
     }
 }
 
-/// Squared distance in coarse units from a point to each of eight boxes, with the lane in the lowest bits.
+/// Squared distance from a point to each of eight boxes, with the lane in the lowest bits.
 #[inline]
 fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> [f32; LANES] {
     // Not from 0: a number that has only its lowest bits is taken for 0 where the program asked for that.
