@@ -13,12 +13,19 @@ use crate::{
     strings::{read_varint, write_varint},
 };
 
-/// Places kept for a text, but for those that are found by misspelt names: these come on top.
+/// Places kept for a text that very many keys start with, but for those that are found by misspelt names: these come on
+/// top.
 pub const TOP: usize = 20;
 
-/// The entry of a text that at most this many keys start with has only what these do not tell: going through them is
-/// as quick.
-pub const FEW_KEYS: usize = 24;
+/// The same for other texts: where more are wanted, going through the keys does not take long.
+pub const FEW_PLACES: usize = 10;
+
+/// A text that so many keys start with has [`TOP`] places.
+pub const MANY_KEYS: usize = 250;
+
+/// The entry of a text that fewer keys than this start with, beside itself, has only what these do not tell, unless it is
+/// a name: going through them is nearly as quick.
+pub const FEW_KEYS: usize = 25;
 
 /// Characters of the beginnings of names for which misspelt names and middles of words are stored. Longer ones are too
 /// many, and shorter ones are not taken for misspelt.
@@ -146,6 +153,15 @@ pub struct Answers<'a> {
     pub is_whole: bool,
     /// Whether the text is a whole name of one of the places.
     pub is_name: bool,
+}
+
+impl Answers<'_> {
+    /// Whether no more need be read for so many places: all that there are are here, or enough.
+    #[inline]
+    pub fn suffices(&self, wanted: usize) -> bool {
+        let kept = self.left as usize;
+        self.is_whole && wanted <= if (FEW_PLACES..TOP).contains(&kept) { FEW_PLACES } else { TOP }
+    }
 }
 
 impl Iterator for Answers<'_> {

@@ -18,6 +18,7 @@ mod keys;
 mod levels;
 mod names;
 mod ngrams;
+mod place_record;
 mod postings;
 mod records;
 mod slots;
@@ -26,7 +27,9 @@ mod strings;
 mod symbols;
 mod tree;
 
-pub use answers::{Answer, AnswerTable, AnswerTableWriter, Answers, BEGINNING, FEW_KEYS, Reading, TOP};
+pub use answers::{
+    Answer, AnswerTable, AnswerTableWriter, Answers, BEGINNING, FEW_KEYS, FEW_PLACES, MANY_KEYS, Reading, TOP,
+};
 pub use coord::{
     Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
 };
@@ -40,6 +43,7 @@ pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyDictionary, KeyMatches, KeyWriter};
 pub use levels::{KeyLevels, KeyLevelsWriter};
 pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
+pub use place_record::{PlaceRecord, UNKNOWN_METRES};
 pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
 pub use records::*;
 pub use slots::IdSlots;

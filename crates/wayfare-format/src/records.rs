@@ -3,9 +3,6 @@
 
 use crate::field::record;
 
-/// Value of [`PlaceRecord::elevation`] and [`PlaceRecord::dem`] where unknown.
-pub const UNKNOWN_METRES: i16 = i16::MIN;
-
 /// Value of [`CountryRecord::negotiate`] where unknown.
 pub const UNKNOWN_NEGOTIATE: u8 = u8::MAX;
 
@@ -17,47 +14,6 @@ pub const OFFERS_DORM: u16 = 1;
 
 /// Bit of [`AccommodationRecord::flags`]: private rooms are offered.
 pub const OFFERS_PRIVATE: u16 = 2;
-
-record! {
-    /// A place. Records stand in order of importance, so a lower index is a more important place.
-    pub struct PlaceRecord {
-        /// Latitude in 1e-7 degrees.
-        pub latitude: i32,
-        /// Longitude in 1e-7 degrees.
-        pub longitude: i32,
-        /// Offset of the place's names in the `names` section.
-        pub names_offset: u32,
-        /// The low 32 bits of the number of inhabitants, 0 where unknown.
-        pub population_low: u32,
-        /// District: record of the `areas` table.
-        pub district_index: u32,
-        /// What few places have: record of the `facts` table.
-        pub facts_index: u32,
-        /// The high 16 bits of the number of inhabitants.
-        pub population_high: u16,
-        /// State: record of the `areas` table, 65535 for none.
-        pub state_index: u16,
-        /// Country: record of the `countries` table, 65535 for none.
-        pub country_index: u16,
-        /// Time zone: record of the `time_zones` table, 65535 for none.
-        pub time_zone_index: u16,
-        /// Record of the `features` table.
-        pub feature_index: u16,
-        /// ISO 8601 date of the last change: record of the `dates` table, 65535 for none.
-        pub modified_index: u16,
-        /// Metres above sea level.
-        pub elevation: i16,
-        /// Metres from a digital elevation model.
-        pub dem: i16,
-    }
-}
-
-impl PlaceRecord {
-    /// Inhabitants, 0 where unknown.
-    pub fn population(&self) -> u64 {
-        u64::from(self.population_high) << 32 | u64::from(self.population_low)
-    }
-}
 
 record! {
     /// The id of a place, by its index: all that most hits need, on few pages.

@@ -7,7 +7,10 @@ use std::{
 };
 
 use wayfare::Dataset;
-use wayfare_format::{Answer, AnswerTableWriter, BEGINNING, FEW_KEYS, KeyKind, Posting, SectionId};
+use wayfare_format::{
+    Answer, AnswerTableWriter, BEGINNING, FEW_KEYS, FEW_PLACES, Importance, KeyKind, MANY_KEYS, Posting,
+    SectionId, TOP,
+};
 
 use super::{join, section_file::Sections};
 use crate::{
@@ -18,34 +21,48 @@ use crate::{
 /// Texts that are answered by one thread at a time.
 const CHUNK: usize = 1_024;
 
+/// A name that is the start of no other key has its whole answer stored if the place is this important: the names of all
+/// villages would take too much room.
+const IMPORTANT: f32 = 3.2;
+
 /// The start of a key that is being watched.
 struct Level {
     /// Length of the start in bytes.
     len: usize,
     /// Keys that go on after it.
     longer: usize,
-    /// Whether it is all of a key that is the name of a place, and whether such a key starts with it.
-    is_name: bool,
+    /// The most important place, if any, of which it is all of the name, and whether any name starts with it.
+    named: Option<u32>,
     begins_name: bool,
 }
 
-/// A text whose answer may be stored.
-struct Text {
-    text: String,
-    /// Whether many keys start with it, so that its whole answer is stored.
-    is_common: bool,
+/// What may be stored for a text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Stored {
+    /// Its whole answer, up to so many places.
+    Whole(usize),
+    /// What the keys that start with it do not tell.
+    Additions,
 }
 
 /// Watches the keys go by in order, and keeps the texts whose answers may be stored.
-#[derive(Default)]
 pub(super) struct Answers {
+    /// How many of the places are important.
+    important: u32,
     last: Vec<u8>,
     /// One level for each character of the last key.
     levels: Vec<Level>,
-    texts: Vec<Text>,
+    texts: Vec<(String, Stored)>,
 }
 
 impl Answers {
+    /// For places in the order of their importance.
+    pub(super) fn new(importance: &[Importance]) -> Self {
+        let least = Importance::new(IMPORTANT);
+        let important = importance.partition_point(|&importance| importance >= least) as u32;
+        Self { important, last: Vec::new(), levels: Vec::new(), texts: Vec::new() }
+    }
+
     /// The next key, with its places.
     pub(super) fn watch(&mut self, key: &[u8], postings: &[Posting]) {
         let shared = key.iter().zip(&self.last).take_while(|(a, b)| a == b).count();
@@ -56,25 +73,29 @@ impl Answers {
         let from = self.levels.last().map_or(0, |level| level.len);
         // A character ends where the next byte does not continue it.
         let ends = (from + 1..=key.len()).filter(|&end| key.get(end).is_none_or(|byte| byte & 0xc0 != 0x80));
-        self.levels.extend(ends.map(|len| Level { len, longer: 1, is_name: false, begins_name: false }));
-        let is_name = postings.iter().any(|posting| posting.kind == KeyKind::Name);
-        self.levels.iter_mut().for_each(|level| level.begins_name |= is_name);
+        self.levels.extend(ends.map(|len| Level { len, longer: 1, named: None, begins_name: false }));
+        let named =
+            postings.iter().find(|posting| posting.kind == KeyKind::Name).map(|posting| posting.place);
+        self.levels.iter_mut().for_each(|level| level.begins_name |= named.is_some());
         if let Some(whole) = self.levels.last_mut() {
-            (whole.longer, whole.is_name) = (0, is_name);
+            (whole.longer, whole.named) = (0, named);
         }
     }
 
     /// Leaves the texts that are longer than what the next key shares with the last.
     fn leave(&mut self, shared: usize) {
         while let Some(level) = self.levels.pop_if(|level| level.len > shared) {
-            let is_common = level.longer > FEW_KEYS;
             // There is a level for each character.
             let is_beginning = level.begins_name && BEGINNING.contains(&(self.levels.len() + 1));
-            if is_common || level.is_name || is_beginning {
-                let text =
-                    String::from_utf8_lossy(self.last.get(..level.len).unwrap_or_default()).into_owned();
-                self.texts.push(Text { text, is_common });
-            }
+            let stored = match (level.longer, level.named) {
+                (MANY_KEYS.., _) => Stored::Whole(TOP),
+                (FEW_KEYS.., _) | (1.., Some(_)) => Stored::Whole(FEW_PLACES),
+                (0, Some(place)) if place < self.important => Stored::Whole(FEW_PLACES),
+                (_, named) if named.is_some() || is_beginning => Stored::Additions,
+                _ => continue,
+            };
+            let text = String::from_utf8_lossy(self.last.get(..level.len).unwrap_or_default());
+            self.texts.push((text.into_owned(), stored));
         }
     }
 
@@ -106,8 +127,8 @@ impl Answers {
         let mut done: Vec<_> = done.into_iter().flatten().collect();
         done.sort_unstable_by_key(|&(number, _)| number);
         let mut table = AnswerTableWriter::default();
-        for (Text { text, is_common }, answer) in done.into_iter().flat_map(|(_, answers)| answers) {
-            table.add(text.as_bytes(), &answer, *is_common);
+        for ((text, stored), answer) in done.into_iter().flat_map(|(_, answers)| answers) {
+            table.add(text.as_bytes(), &answer, *stored != Stored::Additions);
         }
         write(table, sections)
     }
@@ -121,13 +142,15 @@ pub(super) fn write(table: AnswerTableWriter, sections: &mut Sections) -> Result
 }
 
 /// The answers that are to be stored, with their texts.
-fn answers<'t>(dataset: &Dataset, texts: &'t [Text]) -> Result<Vec<(&'t Text, Vec<Answer>)>> {
+fn answers<'t>(
+    dataset: &Dataset,
+    texts: &'t [(String, Stored)],
+) -> Result<Vec<(&'t (String, Stored), Vec<Answer>)>> {
     let mut found = Vec::new();
     for text in texts {
-        let answer = if text.is_common {
-            dataset.answer_to_store(&text.text)
-        } else {
-            dataset.additions_to_store(&text.text)
+        let answer = match text.1 {
+            Stored::Whole(places) => dataset.answer_to_store(&text.0, places),
+            Stored::Additions => dataset.additions_to_store(&text.0),
         };
         let answer = answer.map_err(|error| Error::source("world.idx", error.to_string()))?;
         if !answer.is_empty() {
@@ -141,39 +164,53 @@ fn answers<'t>(dataset: &Dataset, texts: &'t [Text]) -> Result<Vec<(&'t Text, Ve
 mod tests {
     use super::*;
 
-    fn texts(keys: &[(&str, KeyKind)]) -> Vec<(String, bool)> {
-        let mut answers = Answers::default();
-        for (key, kind) in keys {
-            answers.watch(key.as_bytes(), &[Posting { place: 0, kind: *kind }]);
+    /// What may be stored for keys of places of which one is important.
+    fn texts(keys: &[(&str, KeyKind, u32)]) -> Vec<(String, Stored)> {
+        let mut answers = Answers::new(&[IMPORTANT, 0.0].map(Importance::new));
+        for &(key, kind, place) in keys {
+            answers.watch(key.as_bytes(), &[Posting { place, kind }]);
         }
         answers.leave(0);
-        answers.texts.into_iter().map(|text| (text.text, text.is_common)).collect()
+        answers.texts
+    }
+
+    /// Keys that start with a text.
+    fn begun_with(text: &str, number: usize) -> Vec<String> {
+        (0..number).map(|i| format!("{text}{i:03}")).collect()
+    }
+
+    fn stored(text: &str, stored: Stored) -> (String, Stored) {
+        (text.to_owned(), stored)
     }
 
     #[test]
-    fn names_and_what_many_keys_start_with_may_be_stored() {
-        let keys: Vec<String> = (0..=FEW_KEYS as u32).map(|i| format!("á{i:02}")).collect();
-        let mut watched: Vec<(&str, KeyKind)> =
-            keys.iter().map(|key| (key.as_str(), KeyKind::Alternate)).collect();
-        watched.insert(0, ("york", KeyKind::Name));
-        let found = texts(&watched);
-        assert_eq!(found, [("york".to_owned(), false), ("á".to_owned(), true)], "no part of a character");
-        watched.remove(5);
-        assert_eq!(texts(&watched), [("york".to_owned(), false)], "a key less is not many");
+    fn what_many_keys_start_with_is_stored_whole() {
+        for (number, expected) in [
+            (FEW_KEYS - 1, vec![]),
+            (FEW_KEYS, vec![stored("á", Stored::Whole(FEW_PLACES))]),
+            (MANY_KEYS, vec![stored("á", Stored::Whole(TOP))]),
+        ] {
+            let keys = begun_with("á", number);
+            let watched: Vec<_> = keys.iter().map(|key| (key.as_str(), KeyKind::Alternate, 0)).collect();
+            let mut found = texts(&watched);
+            // No part of a character, and not the digits either.
+            found.retain(|(text, _)| text.chars().count() == 1);
+            assert_eq!(found, expected, "{number} keys");
+        }
     }
 
     #[test]
-    fn four_to_six_characters_that_a_name_begins_with_may_be_stored() {
-        let found = texts(&[("aaaaaaaa", KeyKind::Alternate), ("yörkshire", KeyKind::Name)]);
-        let found: Vec<_> = found.iter().map(|(text, _)| text.as_str()).collect();
-        assert_eq!(found, ["yörkshire", "yörksh", "yörks", "yörk"]);
+    fn four_to_six_characters_that_a_name_begins_with_may_have_additions() {
+        let found = texts(&[("aaaaaaaa", KeyKind::Alternate, 1), ("yörkshire", KeyKind::Name, 1)]);
+        let expected = ["yörkshire", "yörksh", "yörks", "yörk"].map(|text| stored(text, Stored::Additions));
+        assert_eq!(found, expected);
     }
 
     #[test]
-    fn a_name_that_many_keys_start_with_is_common() {
-        let keys: Vec<String> = (0..=FEW_KEYS as u32).map(|i| format!("york{i:02}")).collect();
-        let mut watched = vec![("york", KeyKind::Name)];
-        watched.extend(keys.iter().map(|key| (key.as_str(), KeyKind::NameWord)));
-        assert!(texts(&watched).contains(&("york".to_owned(), true)));
+    fn names_are_stored_whole_if_they_begin_others_or_are_of_an_important_place() {
+        let keys =
+            [("york", KeyKind::Name, 1), ("yorkshire", KeyKind::NameWord, 1), ("zug", KeyKind::Name, 0)];
+        let whole = Stored::Whole(FEW_PLACES);
+        assert_eq!(texts(&keys), [stored("york", whole), stored("zug", whole)]);
     }
 }

@@ -73,7 +73,7 @@ impl Keys {
         progress: Progress,
     ) -> Result<Answers> {
         let bar = progress.rows("index: names", self.count);
-        let mut answers = Answers::default();
+        let mut answers = Answers::new(importance);
         let mut halves = Halves::new(sections.work());
         let mut dictionary =
             Dictionary::create(sections, [SectionId::KeyStarts, SectionId::KeyBlocks], SectionId::Keys)?;

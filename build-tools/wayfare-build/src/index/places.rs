@@ -178,21 +178,29 @@ impl Context<'_> {
         let population: u64 = row.get(9)?;
         let time_zone = row.get::<_, Option<i64>>(12)?.and_then(|id| self.reference.time_zones.get(&id));
         let modified = optional_text(row, 13)?.and_then(|date| self.reference.dates.get(date));
+        let district_index = match district {
+            Some(_) => self.area(country, Some(state.unwrap_or_default()), district),
+            None => NONE,
+        };
+        let feature_index = self.reference.features.get(&feature).map_or(NONE, |&index| u32::from(index));
+        let too_many =
+            |what| Error::source("world.idx", format!("there are more {what} than the format can number"));
+        let facts_index = self.facts.index(Owner::Place(at));
+        let (population_low, population_high_and_facts) =
+            PlaceRecord::population_and_facts(population, facts_index)
+                .ok_or_else(|| too_many("inhabitants of a place, or places with costs,"))?;
+        let feature_and_district = PlaceRecord::feature_and_district(feature_index, district_index)
+            .ok_or_else(|| too_many("districts or feature codes"))?;
         let record = PlaceRecord {
             latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
             longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
             names_offset: NONE,
-            population_low: population as u32,
-            population_high: (population >> 32) as u16,
-            district_index: match district {
-                Some(_) => self.area(country, Some(state.unwrap_or_default()), district),
-                None => NONE,
-            },
-            facts_index: self.facts.index(Owner::Place(at)),
+            population_low,
+            population_high_and_facts,
+            feature_and_district,
             state_index: self.state(country, state)?,
             country_index: self.reference.country(country),
             time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
-            feature_index: self.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
             modified_index: modified.copied().unwrap_or(u16::MAX),
             elevation: metres(row.get(10)?),
             dem: metres(row.get(11)?),

@@ -28,7 +28,7 @@ impl Dataset {
     pub fn location_costs(&self, geonameid: u32) -> Result<Option<Costs<'_>>> {
         let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
         let place = self.index.place(at)?;
-        self.index.costs_of(place.facts_index, place.country_index)
+        self.index.costs_of(place.facts_index(), place.country_index)
     }
 
     /// The travel costs of a country; `None` where the country is not known or has none.

@@ -13,7 +13,7 @@ impl Dataset {
     /// The index is damaged.
     pub fn location_highlights(&self, geonameid: u32) -> Result<Option<Vec<Highlight<'_>>>> {
         let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
-        self.index.highlights_of(self.index.place(at)?.facts_index).map(Some)
+        self.index.highlights_of(self.index.place(at)?.facts_index()).map(Some)
     }
 
     /// Examples of actual costs in a country; `None` where the country is not known.

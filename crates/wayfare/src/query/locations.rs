@@ -40,12 +40,12 @@ impl Index {
             Some(country) => self.currency_record(country.currency_index)?,
             None => None,
         };
-        let feature = self.record(self.features(), u32::from(place.feature_index), SectionId::Features)?;
+        let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
         let names = self.names(&place)?;
-        let facts = self.facts_at(place.facts_index)?;
+        let facts = self.facts_at(place.facts_index())?;
         let state = if place.state_index == NO_STATE { NONE } else { place.state_index.into() };
         let (admin1_code, state_name) = self.area(state)?;
-        let (admin2_code, district_name) = self.area(place.district_index)?;
+        let (admin2_code, district_name) = self.area(place.district_index())?;
         let country_text = |reference: Option<u32>| self.text(reference.unwrap_or(NONE));
         let currency_text = |reference: Option<u32>| self.optional_text(reference.unwrap_or(NONE));
         Ok(Location {

@@ -211,9 +211,9 @@ impl ResolvedFilter {
         }
     }
 
-    fn allows_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
+    fn allows_class(&self, index: &Index, feature_index: u32) -> Result<bool> {
         let Some(allowed) = &self.feature_classes else { return Ok(true) };
-        let feature = index.record(index.features(), u32::from(feature_index), SectionId::Features)?;
+        let feature = index.record(index.features(), feature_index, SectionId::Features)?;
         Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
     }
 
@@ -231,7 +231,7 @@ impl ResolvedFilter {
         Ok(record.population() >= self.min_population
             && self.allows_country(record.country_index)
             && self.states.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.state_index)))
-            && self.allows_class(index, record.feature_index)?
-            && (!self.only_with_costs || index.costs_range(record.facts_index)?.is_some()))
+            && self.allows_class(index, record.feature_index())?
+            && (!self.only_with_costs || index.costs_range(record.facts_index())?.is_some()))
     }
 }

@@ -1,6 +1,6 @@
 //! Places by name: exact, prefix and prefix of a later word, and by postal code.
 
-use wayfare_format::{BEGINNING, KeyKind, NONE, PostalRecord, SectionId, TOP, fold_postal_code};
+use wayfare_format::{BEGINNING, KeyKind, NONE, PostalRecord, SectionId, fold_postal_code};
 
 use super::{
     NearestOptions, SearchOptions,
@@ -116,7 +116,7 @@ impl Best<'_> {
         }
         let asks_for_all = self.asks_for_all();
         let stored = if asks_for_all { self.index.answers().get(text.as_bytes()) } else { None };
-        if let Some(answers) = stored.filter(|answers| answers.is_whole && self.limit <= TOP) {
+        if let Some(answers) = stored.filter(|answers| answers.suffices(self.limit)) {
             self.is_settled = true;
             return self.offer_stored(answers);
         }

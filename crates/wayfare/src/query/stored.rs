@@ -1,6 +1,6 @@
 //! Answers that the index has stored: how they are made for the builder, and how they are used.
 
-use wayfare_format::{Answer, Answers, KeyKind, Reading, TOP};
+use wayfare_format::{Answer, Answers, KeyKind, Reading};
 
 use super::{
     SearchOptions,
@@ -18,15 +18,15 @@ const INFIXES: usize = 10;
 const TYPOS: usize = 5;
 
 impl Dataset {
-    /// What a search finds for a folded text by names, misspelt ones too: for the builder, which stores it. The best
-    /// [`TOP`] places as if nothing could be misspelt, and those that are found by misspelt names in front of the last.
+    /// What a search finds for a folded text by names, misspelt ones too: for the builder, which stores it. So many of the
+    /// best places as if nothing could be misspelt, and those that are found by misspelt names in front of the last.
     ///
     /// # Errors
     ///
     /// The index is damaged.
     #[doc(hidden)]
-    pub fn answer_to_store(&self, folded: &str) -> Result<Vec<Answer>> {
-        Ok(self.all_answers(folded, TOP)?.into_iter().filter_map(Candidate::to_store).collect())
+    pub fn answer_to_store(&self, folded: &str, places: usize) -> Result<Vec<Answer>> {
+        Ok(self.all_answers(folded, places)?.into_iter().filter_map(Candidate::to_store).collect())
     }
 
     /// What keys that start with a text do not tell of its answer, if that is worth its room: for the builder too.
