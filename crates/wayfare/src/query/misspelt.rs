@@ -162,7 +162,9 @@ impl Search<'_, '_, '_> {
         if self.probes.len() == MAX_PROBES {
             self.follow()?;
         }
-        self.probes.extend(self.halves.probe(half, len, known, other));
+        if let Some(probe) = self.halves.probe(half, len, known, other) {
+            self.probes.push(probe);
+        }
         Ok(())
     }
 
