@@ -7,7 +7,7 @@ use crate::strings::{read_varint, write_varint};
 /// where whole names always win, three letters find the place meant far less often among the first five.
 const WHOLE_NAME: f32 = 2.5;
 
-/// Another name counts less than the name: a place called so wins unless the other one is 20 times as important,
+/// Another name counts less than the name: a place called so wins unless the other one is 16 times as important,
 /// or large places with many exonyms would hide the small ones.
 const WHOLE_ALTERNATE: f32 = 1.3;
 
@@ -47,7 +47,8 @@ impl KeyKind {
 
     /// What it weighs that a text is all of a key of this kind (`whole`) or the start of one, beside the
     /// importance of the place: a unit is a factor of ten in population. The start of a later word stays what it
-    /// is, even to the end. The weights of starts stand in the order of the kinds.
+    /// is, even to the end. Of the kinds that a place can have under one key, the one with the lower number weighs more:
+    /// the end of its name is no rare name.
     #[inline]
     pub fn weight(self, whole: bool) -> f32 {
         match (self, whole) {
