@@ -45,6 +45,12 @@ enum Stored {
     Additions,
 }
 
+/// A text whose answer may be stored.
+struct Text {
+    text: String,
+    stored: Stored,
+}
+
 /// Watches the keys go by in order, and keeps the texts whose answers may be stored.
 pub(super) struct Answers {
     /// How many of the places are important.
@@ -52,7 +58,7 @@ pub(super) struct Answers {
     last: Vec<u8>,
     /// One level for each character of the last key.
     levels: Vec<Level>,
-    texts: Vec<(String, Stored)>,
+    texts: Vec<Text>,
 }
 
 impl Answers {
@@ -95,7 +101,7 @@ impl Answers {
                 _ => continue,
             };
             let text = String::from_utf8_lossy(self.last.get(..level.len).unwrap_or_default());
-            self.texts.push((text.into_owned(), stored));
+            self.texts.push(Text { text: text.into_owned(), stored });
         }
     }
 
@@ -127,7 +133,7 @@ impl Answers {
         let mut done: Vec<_> = done.into_iter().flatten().collect();
         done.sort_unstable_by_key(|&(number, _)| number);
         let mut table = AnswerTableWriter::default();
-        for ((text, stored), answer) in done.into_iter().flat_map(|(_, answers)| answers) {
+        for (Text { text, stored }, answer) in done.into_iter().flat_map(|(_, answers)| answers) {
             table.add(text.as_bytes(), &answer, *stored != Stored::Additions);
         }
         write(table, sections)
@@ -142,15 +148,12 @@ pub(super) fn write(table: AnswerTableWriter, sections: &mut Sections) -> Result
 }
 
 /// The answers that are to be stored, with their texts.
-fn answers<'t>(
-    dataset: &Dataset,
-    texts: &'t [(String, Stored)],
-) -> Result<Vec<(&'t (String, Stored), Vec<Answer>)>> {
+fn answers<'t>(dataset: &Dataset, texts: &'t [Text]) -> Result<Vec<(&'t Text, Vec<Answer>)>> {
     let mut found = Vec::new();
     for text in texts {
-        let answer = match text.1 {
-            Stored::Whole(places) => dataset.answer_to_store(&text.0, places),
-            Stored::Additions => dataset.additions_to_store(&text.0),
+        let answer = match text.stored {
+            Stored::Whole(places) => dataset.answer_to_store(&text.text, places),
+            Stored::Additions => dataset.additions_to_store(&text.text),
         };
         let answer = answer.map_err(|error| Error::source("world.idx", error.to_string()))?;
         if !answer.is_empty() {
@@ -171,7 +174,7 @@ mod tests {
             answers.watch(key.as_bytes(), &[Posting { place, kind }]);
         }
         answers.leave(0);
-        answers.texts
+        answers.texts.into_iter().map(|text| (text.text, text.stored)).collect()
     }
 
     /// Keys that start with a text.
