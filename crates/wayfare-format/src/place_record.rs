@@ -55,6 +55,9 @@ fn high(word: u32, low_bits: u32) -> u32 {
 }
 
 impl PlaceRecord {
+    /// The most inhabitants that a record can hold, a hundred times as many as there are.
+    pub const MAX_POPULATION: u64 = (255 << 32) - 1;
+
     /// The two fields that a population and the index of facts make; `None` where one is too large.
     pub fn population_and_facts(population: u64, facts_index: u32) -> Option<(u32, u32)> {
         let above = u32::try_from(population >> 32).ok().filter(|&above| above != NONE)?;
@@ -109,13 +112,16 @@ mod tests {
             record.feature_and_district = feature_and_district;
             Some((record.population(), record.facts_index(), record.feature_index(), record.district_index()))
         };
-        for all in [(0, 0, 0, 0), (8_000_000_000, 70_000, 700, 50_000), ((255 << 32) - 1, NONE, 1_022, NONE)]
-        {
+        for all in [
+            (0, 0, 0, 0),
+            (8_000_000_000, 70_000, 700, 50_000),
+            (PlaceRecord::MAX_POPULATION, NONE, 1_022, NONE),
+        ] {
             assert_eq!(record(all.0, all.1, all.2, all.3), Some(all));
         }
         for all in [
             (u64::MAX, 0, 0, 0),
-            (255 << 32, 0, 0, 0),
+            (PlaceRecord::MAX_POPULATION + 1, 0, 0, 0),
             (0, 1 << 24, 0, 0),
             (0, 0, 1 << 10, 0),
             (0, 0, 0, 1 << 22),

@@ -188,7 +188,7 @@ impl Context<'_> {
         let facts_index = self.facts.index(Owner::Place(at));
         let (population_low, population_high_and_facts) =
             PlaceRecord::population_and_facts(population, facts_index)
-                .ok_or_else(|| too_many("inhabitants of a place, or places with costs,"))?;
+                .ok_or_else(|| too_many("places with costs, highlights or listings"))?;
         let feature_and_district = PlaceRecord::feature_and_district(feature_index, district_index)
             .ok_or_else(|| too_many("districts or feature codes"))?;
         let record = PlaceRecord {

@@ -1,5 +1,7 @@
 //! The GeoNames main dump: `allCountries`, `cities500` and the like, or one country.
 
+use wayfare_format::PlaceRecord;
+
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::is_date;
@@ -63,12 +65,21 @@ fn place(line: &str) -> Result<PlaceRow<'_>, Rejection> {
         admin2_code,
         admin3_code,
         admin4_code,
-        population: optional_whole("population", population)?.unwrap_or(0),
+        population: inhabitants(population)?,
         elevation: optional_whole("elevation", elevation)?,
         dem: optional_whole("dem", dem)?.filter(|&dem| dem != NO_ELEVATION),
         time_zone,
         modified,
     })
+}
+
+fn inhabitants(text: &str) -> Result<u64, Rejection> {
+    match optional_whole("population", text)? {
+        Some(number) if number > PlaceRecord::MAX_POPULATION => {
+            Err(Rejection::new("population", text, Reason::OutOfRange))
+        }
+        number => Ok(number.unwrap_or(0)),
+    }
 }
 
 #[cfg(test)]
@@ -107,6 +118,7 @@ mod tests {
             ("\t09\t", "\t"),
             ("IT", "Italy"),
             ("2014-06-01", "2014-02-30"),
+            ("\t0\t", "\t1099511627776\t"),
             ("41.5", "41.5"),
         ] {
             text.extend_from_slice(ROW.replace(from, to).as_bytes());
@@ -126,11 +138,12 @@ mod tests {
             "6  `18` wrong-column-count",
             "7 country code `Italy` bad-code",
             "8 modification date `2014-02-30` bad-date",
-            "10  `�� bytes` invalid-utf8",
+            "9 population `1099511627776` out-of-range",
+            "11  `�� bytes` invalid-utf8",
         ];
-        assert_eq!(gathered.rejected[..9], expected);
+        assert_eq!(gathered.rejected[..10], expected);
         assert!(
-            gathered.rejected[9].starts_with("11  `xxx") && gathered.rejected[9].ends_with("line-too-long")
+            gathered.rejected[10].starts_with("12  `xxx") && gathered.rejected[10].ends_with("line-too-long")
         );
     }
 
