@@ -12,7 +12,7 @@ const WHOLE_NAME: f32 = 2.5;
 const WHOLE_ALTERNATE: f32 = 1.3;
 
 /// A rare name counts that much less than another one: the more names a place has, the less likely each is typed. With
-/// it all kinds of queries find the place meant more often.
+/// it nearly all kinds of queries find the place meant more often.
 const RARE: f32 = -0.9;
 
 /// The same in the middle of words, where the texts are short and names are many.
