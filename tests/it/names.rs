@@ -90,19 +90,22 @@ fn folded_names(location: &Location<'static>) -> FoldedNames {
     }
 }
 
-/// How a folded text matches a place as the beginning of a word, found by looking at all of its names: the ways in which
-/// it does, the strongest first.
-fn expected_matches(text: &str, FoldedNames { own, other, .. }: &FoldedNames) -> Vec<MatchKind> {
+/// Whether a folded text begins a later word of a name.
+fn begins_later_word(text: &str, name: &Folded) -> bool {
+    word_starts(name).any(|at| name[at..].starts_with(text))
+}
+
+/// How a folded text matches a place as the beginning of a word, found by looking at all of its names.
+fn expected_match(text: &str, FoldedNames { own, other, .. }: &FoldedNames) -> Option<MatchKind> {
     use MatchKind::{Exact, ExactAlternate, Prefix, PrefixAlternate, WordPrefix};
-    let later_word = |name: &Folded| word_starts(name).any(|at| name[at..].starts_with(text));
     let kinds = [
         (Exact, own.iter().any(|name| name == text)),
         (ExactAlternate, other.iter().any(|name| name == text)),
         (Prefix, own.iter().any(|name| name.starts_with(text))),
         (PrefixAlternate, other.iter().any(|name| name.starts_with(text))),
-        (WordPrefix, own.iter().chain(other).any(later_word)),
+        (WordPrefix, own.iter().chain(other).any(|name| begins_later_word(text, name))),
     ];
-    kinds.into_iter().filter_map(|(kind, matches)| matches.then_some(kind)).collect()
+    kinds.into_iter().find_map(|(kind, matches)| matches.then_some(kind))
 }
 
 /// Whether a name of a place holds a folded text in the middle of a word.
@@ -143,15 +146,15 @@ fn compare_with_all_names(
         // The middle of words is not always looked at, but then at all of them.
         let looked_inside = found.values().any(|&matched| matched == MatchKind::Infix);
         for place in places {
-            let (expected, is_inside) = (expected_matches(text, place), is_inside(text, place));
+            let (expected, is_inside) = (expected_match(text, place), is_inside(text, place));
             let is_right = match found.get(&place.id) {
                 Some(MatchKind::Infix) => is_inside,
-                None => expected.is_empty() && !(is_inside && looked_inside),
+                None => expected.is_none() && !(is_inside && looked_inside),
                 // A later word of the name counts more than the beginning of a rare other name.
-                Some(MatchKind::WordPrefix) if expected.first() == Some(&MatchKind::PrefixAlternate) => {
-                    expected.contains(&MatchKind::WordPrefix)
+                Some(MatchKind::WordPrefix) if expected == Some(MatchKind::PrefixAlternate) => {
+                    place.own.iter().any(|name| begins_later_word(text, name))
                 }
-                matched => matched == expected.first(),
+                matched => matched == expected.as_ref(),
             };
             assert!(is_right, "{text} finds {}: {:?}, not {expected:?}", place.id, found.get(&place.id));
         }

@@ -1,9 +1,9 @@
 //! The spatial index: a packed R-tree of boxes over unit vectors, eight children to a node, no pointers.
 //!
 //! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
-//! level up to the root, the branches. Child `c` of node `n` is node
-//! `8n + c` of the level below. The summaries of all branches follow, 96 bytes each. Each group of eight
-//! numbers stands together, so that one instruction can compare several of them.
+//! level up to the root, the branches. Child `c` of node `n` is node `8n + c` of the level below. The summaries of
+//! all branches follow, 96 bytes each. Each group of eight numbers stands together, so that one instruction can
+//! compare several of them.
 
 use crate::{NONE, coord::UnitVector};
 

@@ -47,15 +47,14 @@ impl AllNames {
         entries
     }
 
-    /// The other names that are searched, folded, and what kind of name each is.
-    fn searched_others(&self) -> Vec<(Folded, Kind)> {
+    /// The other names that are searched, folded, and what kind of name each is beside the place's own folded names.
+    fn searched_others(&self, own: &[Folded]) -> Vec<(Folded, Kind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
         let searched = self.others.iter().filter(|other| !unsearched.contains(&other.kind));
         let mut folded: Vec<_> = searched.map(|other| (fold(&other.text), other)).collect();
         // The spellings that fold to one text count together.
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));
         let has_few = folded.iter().filter(|(_, other)| other.kind == NameKind::Name).count() <= FEW_NAMES;
-        let own = [&self.name, &self.ascii_name].map(|name| fold(name));
         let is_rare = |name: &str, same: &[(Folded, &Name)]| {
             let is_shared = same.iter().filter(|(_, other)| other.language.is_some()).count() >= SHARED;
             let is_code = same.iter().any(|(_, other)| other.kind != NameKind::Name);
@@ -132,9 +131,9 @@ impl NamesWriter {
 
     /// Writes the names of a place and makes them keys. Returns the offset of the names.
     pub(super) fn write(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<u32> {
-        keys.add(&fold(&names.name), at, Kind::Name)?;
-        keys.add(&fold(&names.ascii_name), at, Kind::Name)?;
-        names.searched_others().iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
+        let own = [&names.name, &names.ascii_name].map(|name| fold(name));
+        own.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
+        names.searched_others(&own).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
         let offset = u32::try_from(self.section.len()).ok().filter(|&offset| offset != NONE);
         let entries = names.entries();
         self.codes.clear();
@@ -179,7 +178,7 @@ mod tests {
         let all: Vec<_> =
             shared.into_iter().chain(others).chain([("Ņujorka", Some(4), NameKind::Name)]).collect();
         let kinds = |others: &[_]| {
-            let found = names(others).searched_others();
+            let found = names(others).searched_others(&["new york"].map(fold));
             let names = found.into_iter().map(|(name, kind)| (name.to_string(), matches!(kind, Kind::Rare)));
             names.collect::<Vec<_>>()
         };

@@ -183,8 +183,6 @@ impl Context<'_> {
             None => NONE,
         };
         let feature_index = self.reference.features.get(&feature).map_or(NONE, |&index| u32::from(index));
-        let too_many =
-            |what| Error::source("world.idx", format!("there are more {what} than the format can number"));
         let facts_index = self.facts.index(Owner::Place(at));
         let (population_low, population_high_and_facts) =
             PlaceRecord::population_and_facts(population, facts_index)
@@ -214,8 +212,7 @@ impl Context<'_> {
     fn state(&self, country: Option<&str>, state: Option<&str>) -> Result<u16> {
         match self.area(country, state, None) {
             NONE => Ok(u16::MAX),
-            area => u16::try_from(area)
-                .map_err(|_| Error::source("world.idx", "there are more states than the format can number")),
+            area => u16::try_from(area).map_err(|_| too_many("states")),
         }
     }
 
@@ -228,6 +225,10 @@ impl Context<'_> {
         };
         self.areas.get(&code).copied().unwrap_or(NONE)
     }
+}
+
+fn too_many(what: &str) -> Error {
+    Error::source("world.idx", format!("there are more {what} than the format can number"))
 }
 
 fn metres(value: Option<i64>) -> i16 {

@@ -1,7 +1,7 @@
 //! Texts from the middle of a word: `ondon` finds London.
 
 use smallvec::SmallVec;
-use wayfare_format::{InfixScan, SectionId, UNTYPED_LETTER, first_word};
+use wayfare_format::{InfixScan, Posting, SectionId, UNTYPED_LETTER, first_word};
 
 use super::best::Best;
 use crate::{Error, MatchKind, Result};
@@ -36,18 +36,23 @@ impl Best<'_> {
                     return Ok(());
                 }
                 let mut matches = scan.block(&keys, block).map_err(damaged)?;
-                while let Some((letters, postings)) = matches.next().map_err(damaged)? {
-                    for posting in postings {
-                        let importance = self.importance_of(posting.place)?;
-                        if let Some(weight) = posting.kind.infix_weight(importance, letters) {
-                            self.offer(posting.place, MatchKind::Infix, weight - typed)?;
-                        }
-                    }
+                while let Some((letters, mut postings)) = matches.next().map_err(damaged)? {
+                    postings.try_for_each(|posting| self.offer_infix(posting, letters, typed))?;
                 }
             }
             if batch.len() < BATCH {
                 return Ok(());
             }
+        }
+    }
+
+    /// Offers a place with a name that holds the text in a word of so many letters.
+    #[inline]
+    fn offer_infix(&mut self, posting: Posting, letters: usize, typed: f32) -> Result<()> {
+        let importance = self.importance_of(posting.place)?;
+        match posting.kind.infix_weight(importance, letters) {
+            Some(weight) => self.offer(posting.place, MatchKind::Infix, weight - typed),
+            None => Ok(()),
         }
     }
 }
