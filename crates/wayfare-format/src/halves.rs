@@ -140,16 +140,20 @@ impl<'a> Halves<'a> {
 
     /// Numbers of keys, for each probe those of the most important places first: of all names that are looked for,
     /// and of some other names. Wherever the probes lead to is loaded all at once: a search takes less time than that.
+    /// Returns how many entries were looked at, which is at most `most`.
     #[inline]
-    pub fn find(&self, probes: &[Probe], mut found: impl FnMut(u32)) {
+    pub fn find(&self, probes: &[Probe], most: usize, mut found: impl FnMut(u32)) -> usize {
         let mut buckets = [Default::default(); MAX_PROBES];
         for (probe, bucket) in probes.iter().zip(&mut buckets) {
             *bucket = self.bucket(probe.hash);
         }
         let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
         std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+        let mut left = most;
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
+            let bucket = bucket.get(..left).unwrap_or(bucket);
+            left -= bucket.len();
             for entry in bucket {
                 let entry = u32::from_le_bytes(*entry);
                 let set = self.split.filter(entry) ^ salt;
@@ -158,6 +162,7 @@ impl<'a> Halves<'a> {
                 }
             }
         }
+        most - left
     }
 
     /// The bucket of a half; an empty one where it is not in there.
@@ -294,7 +299,7 @@ mod tests {
         let known = if half == Half::First { first } else { last };
         let mut found = Vec::new();
         let probe = halves.probe(half, name.len(), [known, &[], &[]], other);
-        halves.find(probe.as_slice(), |number| found.push(number));
+        halves.find(probe.as_slice(), usize::MAX, |number| found.push(number));
         found
     }
 

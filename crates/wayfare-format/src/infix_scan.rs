@@ -40,7 +40,8 @@ impl<'t> InfixScan<'t> {
         offset: u32,
     ) -> Result<InfixMatches<'a, '_, 't>, Damaged> {
         self.end = None;
-        Ok(InfixMatches { scan: self, rest: keys.from(offset).ok_or(Damaged)?, left: BLOCK })
+        let block = keys.from(offset).ok_or(Damaged)?;
+        Ok(InfixMatches { scan: self, block, rest: block, left: BLOCK })
     }
 
     /// Moves to the next key of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
@@ -96,11 +97,19 @@ fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
 #[derive(Debug)]
 pub struct InfixMatches<'a, 's, 't> {
     scan: &'s mut InfixScan<'t>,
+    /// From the first key on, and from the next key on.
+    block: &'a [u8],
     rest: &'a [u8],
     left: usize,
 }
 
 impl<'a> InfixMatches<'a, '_, '_> {
+    /// How many bytes of keys and postings have been passed over.
+    #[inline]
+    pub fn passed(&self) -> usize {
+        self.block.len() - self.rest.len()
+    }
+
     /// The number of letters of the next key's first word, and its postings.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "damage is an error that ends it")]

@@ -73,13 +73,6 @@ impl<'a> KeyDictionary<'a> {
         KeyMatches::seek(self, low, text).filter(|_| !is_damaged).ok_or(Damaged)
     }
 
-    /// The postings of a key; `None` where it is not in the dictionary.
-    #[inline]
-    pub fn get(&self, key: &[u8]) -> Result<Option<Postings<'a>>, Damaged> {
-        let first = self.starting_with(key)?.next()?;
-        Ok(first.and_then(|(whole, postings)| whole.then_some(postings)))
-    }
-
     /// Loads the blocks of these keys all at once, so that reading the keys need not wait for one after the other.
     #[inline]
     pub fn load(&self, numbers: &[u32]) {
@@ -92,10 +85,11 @@ impl<'a> KeyDictionary<'a> {
         load(offsets.filter_map(|offset| self.from(offset)));
     }
 
-    /// The key with a number and its postings; keys are numbered from 0 in their order. The key is put
-    /// together in `key`.
-    pub fn read(&self, number: u32, key: &mut Vec<u8>) -> Result<Postings<'a>, Damaged> {
-        let mut rest = self.block(number as usize / BLOCK).ok_or(Damaged)?;
+    /// The postings of the key with a number, and how many bytes of its block stand before them; keys are numbered
+    /// from 0 in their order. The key is put together in `key`.
+    pub fn read(&self, number: u32, key: &mut Vec<u8>) -> Result<(Postings<'a>, usize), Damaged> {
+        let block = self.block(number as usize / BLOCK).ok_or(Damaged)?;
+        let mut rest = block;
         let in_block = number as usize % BLOCK;
         let mut before = [(0, Default::default()); BLOCK];
         for part in before.get_mut(..in_block).ok_or(Damaged)? {
@@ -116,7 +110,8 @@ impl<'a> KeyDictionary<'a> {
                 missing = shared;
             }
         }
-        if missing == 0 { Ok(Postings::new(entry.postings)) } else { Err(Damaged) }
+        let passed = block.len() - entry.postings.len();
+        if missing == 0 { Ok((Postings::new(entry.postings), passed)) } else { Err(Damaged) }
     }
 }
 
@@ -168,6 +163,7 @@ pub struct KeyMatches<'a, 't> {
     in_block: usize,
     /// Whether the next key is known to start with the text.
     known: bool,
+    passed: usize,
 }
 
 impl<'a, 't> KeyMatches<'a, 't> {
@@ -176,34 +172,48 @@ impl<'a, 't> KeyMatches<'a, 't> {
     /// tells on which side of the text it is.
     #[inline]
     fn seek(keys: &KeyDictionary<'a>, low: usize, text: &'t [u8]) -> Option<Self> {
-        let at = |rest, in_block, known| Some(Self { text, rest, in_block, known });
+        let at = |rest, in_block, known, passed| Some(Self { text, rest, in_block, known, passed });
         let Some(before) = low.checked_sub(1) else {
-            return at(keys.block(low).unwrap_or_default(), 0, false);
+            return at(keys.block(low).unwrap_or_default(), 0, false, 0);
         };
-        let mut rest = keys.block(before)?;
+        let block = keys.block(before)?;
+        let mut rest = block;
         let mut common = 0;
         for in_block in 0..BLOCK {
             if rest.is_empty() {
                 break;
             }
             let entry = Entry::read(rest)?;
+            let passed = block.len() - rest.len();
             if entry.shared < common {
-                return at(&[], 0, false);
+                return at(&[], 0, false, passed);
             }
             if entry.shared == common {
                 let wanted = text.get(common..)?;
                 let more = entry.suffix.iter().zip(wanted).take_while(|(a, b)| a == b).count();
                 common += more;
                 if more == wanted.len() {
-                    return at(rest, in_block, true);
+                    return at(rest, in_block, true, passed);
                 }
                 if entry.suffix.get(more) > wanted.get(more) {
-                    return at(&[], 0, false);
+                    return at(&[], 0, false, passed);
                 }
             }
             rest = entry.rest()?;
         }
-        at(rest, 0, false)
+        at(rest, 0, false, block.len() - rest.len())
+    }
+
+    /// How many bytes of keys and postings were passed over to find the first match.
+    #[inline]
+    pub fn passed(&self) -> usize {
+        self.passed
+    }
+
+    /// The postings of the text itself, where it is the next key.
+    #[inline]
+    pub fn whole(&mut self) -> Result<Option<Postings<'a>>, Damaged> {
+        Ok(self.next()?.and_then(|(whole, postings)| whole.then_some(postings)))
     }
 
     /// Whether the text is all of the next key, and the postings of that key.

@@ -54,6 +54,11 @@ impl Index {
         Self { bytes, header, fresh: AtomicBool::new(true) }
     }
 
+    /// Its length in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// The bytes of a section. The head was checked at open, so that it is there.
     #[inline]
     pub(crate) fn section(&self, id: SectionId) -> &[u8] {
