@@ -1,4 +1,5 @@
-//! Damaged, foreign and mismatched files: errors or answers, never a panic, and `verify` finds every flipped bit.
+//! Damaged, foreign and mismatched files: errors or answers, never a panic nor much memory, and `verify` finds every
+//! flipped bit.
 
 use std::{
     fs,
@@ -7,14 +8,20 @@ use std::{
     thread,
 };
 
+use allocation_counter::measure;
 use proptest::prelude::*;
 use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
+use wayfare_api::{Format, GROUPS, Request, respond};
+use wayfare_format::{PlaceRecord, Record, SectionId};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, fixture, fixture_dir},
+    support::{config, fixture, fixture_dir, world, world_dir},
 };
+
+/// What a question may allocate above its answer, in bytes.
+const ROOM: u64 = 8 << 20;
 
 fn intact() -> &'static [u8] {
     static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
@@ -64,10 +71,44 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
     failed.into_inner()
 }
 
+/// Requests for every route, and for what their examples do not touch.
+fn targets() -> impl Iterator<Item = String> {
+    let examples = GROUPS.iter().flat_map(|group| group.routes).map(|route| route.example());
+    let others = ["/locations/3042441", "/search/location/lissbon", "/search/location/90210?near=38.7,-9.1"];
+    examples.chain(others.map(str::to_owned))
+}
+
+/// Sends a request in every format and checks what each answer takes. Returns how many were errors of the dataset.
+#[track_caller]
+fn request(dataset: &Dataset, target: &str) -> usize {
+    let fails = |format: &Format| {
+        let (path, query) = target.split_once('?').unwrap_or((target, ""));
+        let query = format!("{query}&format={}", format.name());
+        let (mut status, mut answer) = (0, 0);
+        let taken = measure(|| {
+            let response = respond(dataset, Request { path, query: &query });
+            (status, answer) = (response.status, response.body.capacity() as u64);
+        });
+        assert!(taken.bytes_max <= ROOM + answer, "{target}: {} bytes for {answer}", taken.bytes_max);
+        status == 500
+    };
+    Format::ALL.iter().filter(|format| fails(format)).count()
+}
+
+/// Asks everything, by the library and by the interface, within bounds. Returns how much failed.
+#[track_caller]
+fn ask_within_bounds(dataset: &Dataset) -> usize {
+    let mut failed = 0;
+    // Answers of the fixture are small beside the bound.
+    let taken = measure(|| failed = ask_everything(dataset) as usize).bytes_max;
+    assert!(taken <= ROOM, "{taken} bytes");
+    failed + targets().map(|target| request(dataset, &target)).sum::<usize>()
+}
+
 /// Opens the bytes and asks everything; whether `verify` finds them sound.
 fn survives(bytes: Vec<u8>) -> bool {
     let Ok(dataset) = Dataset::from_bytes(bytes) else { return false };
-    ask_everything(&dataset);
+    ask_within_bounds(&dataset);
     dataset.verify().is_ok()
 }
 
@@ -86,7 +127,7 @@ fn first_section() -> usize {
 #[test]
 fn an_intact_dataset_answers_everything_and_is_verified() {
     let dataset = Dataset::from_bytes(intact().to_vec()).unwrap();
-    assert_eq!(ask_everything(&dataset), 0);
+    assert_eq!(ask_within_bounds(&dataset), 0);
     dataset.verify().unwrap();
     assert_eq!(dataset.info().unwrap(), fixture().info().unwrap());
 }
@@ -148,6 +189,58 @@ proptest! {
         }
         let changed = hit && (first_section()..bytes.len()).any(|at| in_a_section(at) && bytes[at] != intact()[at]);
         prop_assert_eq!(survives(bytes), !changed);
+    }
+}
+
+/// The default dataset, in memory.
+fn world_bytes() -> Vec<u8> {
+    fs::read(world_dir().join("world.idx")).unwrap()
+}
+
+/// Where a section of the default dataset starts.
+fn start_of(id: SectionId) -> usize {
+    world().sections()[id as usize].offset as usize
+}
+
+/// Where the varint ends that starts here.
+fn after_varint(bytes: &[u8], at: usize) -> usize {
+    at + 1 + bytes[at..].iter().take_while(|&&byte| byte >= 0x80).count()
+}
+
+#[test]
+fn a_bit_in_the_number_of_names_takes_no_memory() {
+    let intact = world_bytes();
+    // Andorra's parishes: places with some names, of which the number takes one byte.
+    for (geonameid, bits) in [(3_042_441, 0..8), (3_041_563, 0..8), (2_267_057, 0..8)] {
+        let place = world().locations().position(|place| place.unwrap().geonameid == geonameid).unwrap();
+        let record = &intact[start_of(SectionId::Places) + place * PlaceRecord::SIZE..];
+        let name = start_of(SectionId::Names) + PlaceRecord::read(record).unwrap().names_offset as usize;
+        let number = after_varint(&intact, name) + usize::from(intact[name]);
+        for bit in bits {
+            let mut damaged = intact.clone();
+            damaged[number] ^= 1 << bit;
+            // The varint goes on over what follows: up to 34 bits, of which a capacity was made.
+            let dataset = Dataset::from_bytes(damaged).unwrap();
+            request(&dataset, &format!("/locations/{geonameid}"));
+            request(&dataset, &format!("/search/geo/42.6/1.5?limit=100"));
+        }
+    }
+}
+
+#[test]
+fn a_bit_in_the_lengths_of_a_key_takes_no_memory() {
+    let intact = world_bytes();
+    let keys = &world().sections()[SectionId::Keys as usize];
+    // Keys with a byte that others may take for the first of a long varint: their lengths are 15 and more then.
+    for text in ["αηνα", "москав", "lissbon", "pariss", "barcelna", "new yrok", "北京市市"] {
+        for bit in [4, 5, 6, 7] {
+            let mut damaged = intact.clone();
+            for at in (keys.offset as usize..(keys.offset + keys.length) as usize).step_by(61) {
+                damaged[at] |= 1 << bit;
+            }
+            let dataset = Dataset::from_bytes(damaged).unwrap();
+            request(&dataset, &format!("/search/location/{text}"));
+        }
     }
 }
 
