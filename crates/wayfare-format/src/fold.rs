@@ -173,7 +173,7 @@ impl Folder {
             self.out.push(' ');
         }
         self.blank = false;
-        self.word += letters;
+        self.word = self.word.saturating_add(letters);
     }
 
     fn push(&mut self, c: char) {

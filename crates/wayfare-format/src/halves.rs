@@ -54,7 +54,7 @@ impl HalfHash {
 
     /// What the filter of an entry is mixed with, so that other halves in the bucket rarely pass.
     fn salt(self) -> u32 {
-        (self.0 >> 5) as u32
+        (self.0 >> 5 & 0xffff_ffff) as u32
     }
 
     /// A number below 32, for the filter of the bucket.
@@ -132,8 +132,8 @@ impl<'a> Halves<'a> {
         let OtherHalf { filter: letters, len: other, edits } = other;
         let unknown = len.saturating_sub(known.iter().map(|part| part.len()).sum());
         // An edit that makes the half longer takes no letter away, one that makes it shorter adds none.
-        let lost = edits - edits.min(unknown.saturating_sub(other));
-        let added = edits - edits.min(other.saturating_sub(unknown));
+        let lost = edits.saturating_sub(unknown.saturating_sub(other));
+        let added = edits.saturating_sub(other.saturating_sub(unknown));
         let hash = || half.hash(len, known.into_iter().flatten());
         (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
     }
@@ -153,7 +153,7 @@ impl<'a> Halves<'a> {
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
             let bucket = bucket.get(..left).unwrap_or(bucket);
-            left -= bucket.len();
+            left = left.saturating_sub(bucket.len());
             for entry in bucket {
                 let entry = u32::from_le_bytes(*entry);
                 let set = self.split.filter(entry) ^ salt;
@@ -162,7 +162,7 @@ impl<'a> Halves<'a> {
                 }
             }
         }
-        most - left
+        most.saturating_sub(left)
     }
 
     /// The bucket of a half; an empty one where it is not in there.
@@ -182,7 +182,7 @@ impl<'a> Halves<'a> {
         let block = u32::from(letter) / ALPHABET;
         let start = self.letters.partition_point(|&other| u32::from_le_bytes(other) / ALPHABET < block);
         let letters = letters.skip(start).take_while(move |other| other / ALPHABET == block);
-        letters.filter_map(char::from_u32)
+        letters.take(ALPHABET as usize).filter_map(char::from_u32)
     }
 }
 
@@ -254,6 +254,11 @@ impl HalvesWriter {
         self.filter |= self.split.bit(hash.low());
     }
 
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "entries are counted in a `u32` from the start"
+    )]
     fn complete_bucket(&mut self, out: &mut Vec<u8>) {
         self.starts.extend(self.split.join(self.written, self.filter).to_le_bytes());
         self.written += self.bucket.len() as u32;

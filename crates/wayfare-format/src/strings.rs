@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 
+/// No name of a place and no key is longer, in bytes: what is put together from several parts needs a bound.
+pub const MAX_TEXT: usize = u16::MAX as usize;
+
 /// Appends a number, seven bits a byte, least significant first.
 pub(crate) fn write_varint(mut value: u32, out: &mut Vec<u8>) {
     while value >= 0x80 {
-        out.push(value as u8 | 0x80);
+        let [lowest, ..] = value.to_le_bytes();
+        out.push(lowest | 0x80);
         value >>= 7;
     }
-    out.push(value as u8);
+    out.extend(u8::try_from(value));
 }
 
 /// Reads a number whose bytes `next` gives.
@@ -45,6 +49,7 @@ pub(crate) fn read_string<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
 }
 
 /// Appends a length-prefixed string.
+#[expect(clippy::cast_possible_truncation, reason = "no text of a source has 4 GiB")]
 pub fn write_string(text: &str, out: &mut Vec<u8>) {
     write_varint(text.len() as u32, out);
     out.extend_from_slice(text.as_bytes());
@@ -80,7 +85,7 @@ impl StringPool {
         let before = out.len();
         write_string(text, out);
         let reference = u32::try_from(self.len).ok().filter(|&r| r != crate::NONE)?;
-        self.len += (out.len() - before) as u64;
+        self.len = self.len.saturating_add(out.len().saturating_sub(before) as u64);
         Some(reference)
     }
 }
