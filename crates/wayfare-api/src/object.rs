@@ -4,7 +4,7 @@ use std::fmt;
 
 use wayfare::AlternateNames;
 
-use crate::write::Writer;
+use crate::{failure::Failure, write::Writer};
 
 /// What the fields of an object are read from.
 pub(crate) trait Row: 'static {
@@ -124,22 +124,34 @@ impl<R: Row> Field<R> {
     }
 }
 
+/// No body is longer. Only a dataset that was crafted so can have that much to say: `/countries` takes 60 KB.
+const MAX_BODY: usize = 64 << 20;
+
 impl<R: Row> Object<R> {
-    pub(crate) fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) {
+    pub(crate) fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         w.begin_object();
         for field in self.fields {
             field.write(row, w);
         }
         w.end_object();
+        if w.len() > MAX_BODY {
+            return Err(Failure::Dataset(format!("The answer would have more than {MAX_BODY} bytes.")));
+        }
+        Ok(())
     }
 
-    pub(crate) fn write_all<'d>(&self, rows: impl IntoIterator<Item = R::Of<'d>>, w: &mut dyn Writer) {
+    pub(crate) fn write_all<'d>(
+        &self,
+        rows: impl IntoIterator<Item = R::Of<'d>>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
         w.begin_array();
         for row in rows {
             w.item();
-            self.write(&row, w);
+            self.write(&row, w)?;
         }
         w.end_array();
+        Ok(())
     }
 }
 

@@ -45,7 +45,7 @@ pub use infix::{InfixBlockRecord, InfixBlocks, InfixIndex, InfixSections, InfixW
 pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyDictionary, KeyMatches, KeyWriter};
 pub use levels::{KeyLevels, KeyLevelsWriter};
-pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
+pub use names::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use place_record::{PlaceRecord, UNKNOWN_METRES};
 pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
 pub use records::*;

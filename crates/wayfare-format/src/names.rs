@@ -12,6 +12,10 @@ use crate::{
     symbols::{END, MAX_SYMBOL, SymbolReader, SymbolTable},
 };
 
+/// The other names of a place take no more bytes, put together: those of the largest cities, with all their postal
+/// codes, are a fraction of it.
+pub const MAX_NAMES: usize = 16 << 20;
+
 /// The fewest bytes of an entry: what it shares, its end, its language.
 const MIN_ENTRY: usize = 3;
 
@@ -131,6 +135,7 @@ impl<'a> IntoIterator for NameList<'a> {
     fn into_iter(self) -> NameIter<'a> {
         NameIter {
             left: self.len,
+            room: MAX_NAMES,
             text: self.name.as_bytes().to_vec(),
             reader: SymbolReader::new(self.symbols, self.codes),
         }
@@ -141,6 +146,8 @@ impl<'a> IntoIterator for NameList<'a> {
 #[derive(Debug, Clone)]
 pub struct NameIter<'a> {
     left: u32,
+    /// Bytes that further names may have.
+    room: usize,
     text: Vec<u8>,
     reader: SymbolReader<'a>,
 }
@@ -158,6 +165,7 @@ impl NameIter<'_> {
         self.left = self.left.checked_sub(1)?;
         self.text.truncate(usize::from(self.reader.byte()?));
         let end = self.reader.read_until_end(&mut self.text)?;
+        self.room = self.room.checked_sub(self.text.len())?;
         let kind = *NameKind::ALL.get(usize::from(end.checked_sub(END)?))?;
         let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
         Some((kind, language))
@@ -188,7 +196,7 @@ impl NameEntries {
         Self { bytes: Vec::new(), previous: name.into(), len: 0 }
     }
 
-    /// Adds a name.
+    /// Adds a name. All names together must not take more than [`MAX_NAMES`].
     #[expect(clippy::arithmetic_side_effects, reason = "languages and names of a place are few")]
     pub fn push(&mut self, text: &str, language: Option<u32>, kind: NameKind) {
         let common = text.bytes().zip(&self.previous).take_while(|(a, b)| a == *b).count();
