@@ -28,6 +28,18 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// Others may read or write a file of keys.
+    #[error(
+        "{} may be used by others (mode {mode:03o}), who could let themselves in: `chmod 600` it, or `chmod 640` for a \
+         server that reads it by its group",
+        path.display()
+    )]
+    ExposedKeys {
+        /// The file.
+        path: PathBuf,
+        /// Its mode.
+        mode: u32,
+    },
     /// A file of keys cannot be read or written.
     #[error("cannot access {}: {source}", path.display())]
     KeyFile {

@@ -19,6 +19,7 @@ mod connection;
 mod error;
 mod interface;
 mod key_file;
+mod locked;
 mod metrics;
 mod observe;
 mod operations;

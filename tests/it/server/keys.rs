@@ -18,11 +18,8 @@ fn with_keys(file: &Path) -> Options {
 
 /// Adds a key to a file.
 fn add(file: &Path, name: &str, groups: Option<&[&str]>, expires: Option<&str>) -> String {
-    let mut keys = KeyFile::open(file).unwrap();
     let groups = groups.map(|groups| groups.iter().map(ToString::to_string).collect());
-    let key = keys.add(name, groups, expires.map(str::to_owned)).unwrap();
-    keys.save().unwrap();
-    key
+    KeyFile::change(file, |keys| keys.add(name, groups, expires.map(str::to_owned))).unwrap()
 }
 
 #[test]
@@ -110,9 +107,7 @@ fn a_revoked_key_is_refused_after_a_reload() {
     let server = Running::new(with_keys(&file));
     let ask = || server.client().get_with("/v3/categories", &[("x-api-key", &key)]).status;
     assert_eq!(ask(), 200);
-    let mut keys = KeyFile::open(&file).unwrap();
-    keys.revoke("only");
-    keys.save().unwrap();
+    assert!(KeyFile::change(&file, |keys| Ok(keys.revoke("only"))).unwrap());
     assert!(server.handle.reload());
     assert_eq!(ask(), 403, "also where it was the last one");
     fs::write(&file, "nonsense").unwrap();
