@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 WAYFARE = TARGET / "release/wayfare"
 DATASET = TARGET / "bench-load"
-KEY = {"X-API-KEY": "load"}
+KEY = {"X-API-KEY": "key-of-the-load-test"}
 BARE = 7452
 MANY = 20_000
 
@@ -54,7 +54,7 @@ def fetch(url):
 def load(origin, paths, seconds):
     """Requests per second, and the 99th percentile in microseconds."""
     command = ["wrk", "--threads", "1", "--connections", "32", "--duration", f"{seconds}s", "--latency"]
-    command += ["--header", "X-API-KEY: load", "--script", ROOT / "benches/load/paths.lua", origin, "--", paths]
+    command += ["--header", f"X-API-KEY: {KEY['X-API-KEY']}", "--script", ROOT / "benches/load/paths.lua", origin, "--", paths]
     report = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
     assert "Non-2xx" not in report and "Socket errors" not in report, report
     rate = float(re.search(r"Requests/sec: +([\d.]+)", report)[1])
@@ -80,7 +80,7 @@ def main(rounds=5, seconds=3):
         wayfare("build", "--quiet")
     print(f"{'asked':34} {'bytes':>6} {'req/s':>8} {'p99 µs':>7} {'bare':>8} {'p99 µs':>7}  ratio")
     command = [WAYFARE, "--dataset", DATASET, "serve", "--quiet", "--port", "0", "--keys", os.devnull]
-    with running(*command, env=os.environ | {"WAYFARE_API_KEY": "load"}) as server, tempfile.TemporaryDirectory() as folder:
+    with running(*command, env=os.environ | {"WAYFARE_API_KEY": KEY["X-API-KEY"]}) as server, tempfile.TemporaryDirectory() as folder:
         base = server.stdout.readline().strip()
         for path, many in endpoints():
             for title, paths in [(path, [path]), (f"{path.rpartition('/')[0]}: {len(many)}", many)]:

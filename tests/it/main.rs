@@ -51,3 +51,4 @@ mod evaluation;
 mod garbage;
 mod names;
 mod points;
+mod work;

@@ -189,7 +189,6 @@ fn a_text_that_nothing_matches_is_answered_with_nothing() {
     for text in ["xyzzyx", "!?", "\u{200b}x\u{200b}q\u{200b}z", "𓀀", "🗼", "00000000000"] {
         assert!(search(text).is_empty(), "{text}");
     }
-    assert!(search(&"long ".repeat(10_000)).is_empty());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use wayfare::AlternateNames;
 
-use crate::write::Writer;
+use crate::{failure::Failure, write::Writer};
 
 /// What the fields of an object are read from.
 pub(crate) trait Row: 'static {
@@ -124,29 +124,44 @@ impl<R: Row> Field<R> {
     }
 }
 
+/// No body is longer. Only a dataset that was crafted so can have that much to say: `/countries` takes 60 KB.
+const MAX_BODY: usize = 64 << 20;
+
 impl<R: Row> Object<R> {
-    pub(crate) fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) {
+    pub(crate) fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         w.begin_object();
         for field in self.fields {
             field.write(row, w);
         }
         w.end_object();
+        if w.len() > MAX_BODY {
+            return Err(Failure::Dataset(format!("The answer would have more than {MAX_BODY} bytes.")));
+        }
+        Ok(())
     }
 
-    pub(crate) fn write_all<'d>(&self, rows: impl IntoIterator<Item = R::Of<'d>>, w: &mut dyn Writer) {
+    pub(crate) fn write_all<'d>(
+        &self,
+        rows: impl IntoIterator<Item = R::Of<'d>>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
         w.begin_array();
         for row in rows {
             w.item();
-            self.write(&row, w);
+            self.write(&row, w)?;
         }
         w.end_array();
+        Ok(())
     }
 }
+
+/// Room for names before it is known how long they are: enough for those of nearly all places.
+const ROOM: usize = 16 << 10;
 
 /// Names with commas between them. One that stands in several languages, which follow one another, is written once.
 fn write_names(names: AlternateNames<'_>, w: &mut dyn Writer) {
     // Gathered first: one long text is escaped more quickly than many short ones.
-    let mut joined = String::with_capacity(16 * names.len());
+    let mut joined = String::with_capacity(names.len().saturating_mul(16).min(ROOM));
     let mut last = 0;
     let mut names = names.into_iter();
     while let Some(name) = names.next_text() {

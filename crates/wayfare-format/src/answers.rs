@@ -31,6 +31,7 @@ pub const FEW_KEYS: usize = 25;
 /// many, and shorter ones are not taken for misspelt.
 pub const BEGINNING: RangeInclusive<usize> = 4..=6;
 
+#[expect(clippy::cast_possible_truncation, reason = "there are eight")]
 const INFIX: u32 = Reading::KEYS.len() as u32;
 const TYPO: u32 = INFIX + 1;
 const CODES: u32 = TYPO + 1;
@@ -84,7 +85,8 @@ impl Reading {
         match self {
             Self::Key(kind, whole) => {
                 let whole = whole && kind.is_name();
-                Self::KEYS.iter().position(|key| *key == (kind, whole)).unwrap_or_default() as u32
+                let code = Self::KEYS.iter().zip(0..).find(|(key, _)| **key == (kind, whole));
+                code.map_or(0, |(_, code)| code)
             }
             Self::Infix(_) => INFIX,
             Self::Typo(_) => TYPO,
@@ -104,7 +106,7 @@ pub struct Answer {
 /// The hash of a text.
 #[inline]
 fn hash(text: &[u8]) -> u32 {
-    xxhash_rust::xxh3::xxh3_64(text) as u32
+    (xxhash_rust::xxh3::xxh3_64(text) & 0xffff_ffff) as u32
 }
 
 /// The stored answers, read in place.
@@ -185,6 +187,11 @@ pub struct AnswerTableWriter {
 
 impl AnswerTableWriter {
     /// Adds a text, which must be new, with its answer, the best place first. `is_whole` if it has what the keys tell.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "answers are few and short, and places below 2^28"
+    )]
     pub fn add(&mut self, text: &[u8], answers: &[Answer], is_whole: bool) {
         self.offsets.push(self.entries.len() as u32);
         write_varint(text.len() as u32, &mut self.entries);

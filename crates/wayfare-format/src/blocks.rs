@@ -23,10 +23,9 @@ const HEAD: usize = 16;
 /// The first bytes of a key, padded with zeros, as two numbers that order as they do.
 #[inline]
 fn head(key: &[u8]) -> [u64; 2] {
-    let mut head = [0; HEAD];
-    head.iter_mut().zip(key).for_each(|(to, from)| *to = *from);
-    let head = u128::from_be_bytes(head);
-    [(head >> 64) as u64, head as u64]
+    let mut head = [Word::default(); 2];
+    head.as_flattened_mut().iter_mut().zip(key).for_each(|(to, from)| *to = *from);
+    head.map(u64::from_be_bytes)
 }
 
 /// The first number of a range of which something is no longer true.
@@ -36,7 +35,7 @@ pub(crate) fn partition_point(range: Range<usize>, mut is_before: impl FnMut(usi
     while low < high {
         let middle = low.midpoint(high);
         if is_before(middle) {
-            low = middle + 1;
+            low = middle.saturating_add(1);
         } else {
             high = middle;
         }
@@ -76,7 +75,7 @@ impl<'a> Blocks<'a> {
 
     /// Number of blocks.
     pub(crate) fn len(&self) -> usize {
-        partition_point(0..self.runs.len() * RUN, |block| self.offset(block).is_some())
+        partition_point(0..self.runs.len().saturating_mul(RUN), |block| self.offset(block).is_some())
     }
 
     #[inline]
@@ -98,7 +97,8 @@ impl<'a> Blocks<'a> {
         let run = self.starts.partition_point(is_before).saturating_sub(1);
         let Some(parts) = self.runs.get(run).map(Parts::of) else { return 0 };
         // All are compared: no step waits for the one before.
-        run * RUN + parts.first.iter().filter(|word| is_before(word)).count()
+        let before = parts.first.iter().filter(|word| is_before(word)).count();
+        run.saturating_mul(RUN).saturating_add(before)
     }
 
     /// The first block that does not begin below a text. Where that is not told by the first bytes, all that it can be.

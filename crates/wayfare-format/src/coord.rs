@@ -21,6 +21,7 @@ pub struct Degrees(pub i32);
 
 impl Degrees {
     /// Rounds to the nearest stored value. `None` unless `-limit <= degrees <= limit`.
+    #[expect(clippy::cast_possible_truncation, reason = "180 degrees are 1.8e9 units")]
     fn within(degrees: f64, limit: f64) -> Option<Self> {
         (-limit..=limit).contains(&degrees).then(|| Self((degrees * PER_DEGREE).round() as i32))
     }
@@ -56,6 +57,7 @@ pub struct UnitVector(pub [i32; 3]);
 impl UnitVector {
     /// The vector of a point given in degrees.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a conversion saturates")]
     pub fn new(latitude: f64, longitude: f64) -> Self {
         // Not the platform's sine: the same point must have the same vector everywhere.
         let (sin_lat, cos_lat) = libm::sincos(latitude.to_radians());

@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use crate::blocks::partition_point;
+
 /// A number that is stored in a record.
 pub trait Field: Sized {
     /// Reads the value at `offset`, or `None` where the bytes end too early.
@@ -70,7 +72,7 @@ impl<'a, R: Record> Table<'a, R> {
 
     /// Number of records.
     pub fn len(&self) -> usize {
-        self.bytes.len() / R::SIZE
+        self.bytes.len().checked_div(R::SIZE).unwrap_or_default()
     }
 
     /// Whether there are no records.
@@ -87,16 +89,7 @@ impl<'a, R: Record> Table<'a, R> {
 
     /// The number of records at the beginning that satisfy `holds`, which no record after them does.
     pub fn partition_point(&self, holds: impl Fn(&R) -> bool) -> usize {
-        let (mut low, mut high) = (0, self.len());
-        while low < high {
-            let middle = low.midpoint(high);
-            if self.get(middle).is_some_and(|record| holds(&record)) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        low
+        partition_point(0..self.len(), |at| self.get(at).is_some_and(|record| holds(&record)))
     }
 
     /// All records in order.

@@ -54,7 +54,7 @@ impl HalfHash {
 
     /// What the filter of an entry is mixed with, so that other halves in the bucket rarely pass.
     fn salt(self) -> u32 {
-        (self.0 >> 5) as u32
+        (self.0 >> 5 & 0xffff_ffff) as u32
     }
 
     /// A number below 32, for the filter of the bucket.
@@ -132,24 +132,28 @@ impl<'a> Halves<'a> {
         let OtherHalf { filter: letters, len: other, edits } = other;
         let unknown = len.saturating_sub(known.iter().map(|part| part.len()).sum());
         // An edit that makes the half longer takes no letter away, one that makes it shorter adds none.
-        let lost = edits - edits.min(unknown.saturating_sub(other));
-        let added = edits - edits.min(other.saturating_sub(unknown));
+        let lost = edits.saturating_sub(unknown.saturating_sub(other));
+        let added = edits.saturating_sub(other.saturating_sub(unknown));
         let hash = || half.hash(len, known.into_iter().flatten());
         (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
     }
 
     /// Numbers of keys, for each probe those of the most important places first: of all names that are looked for,
     /// and of some other names. Wherever the probes lead to is loaded all at once: a search takes less time than that.
+    /// Returns how many entries were looked at, which is at most `most`.
     #[inline]
-    pub fn find(&self, probes: &[Probe], mut found: impl FnMut(u32)) {
+    pub fn find(&self, probes: &[Probe], most: usize, mut found: impl FnMut(u32)) -> usize {
         let mut buckets = [Default::default(); MAX_PROBES];
         for (probe, bucket) in probes.iter().zip(&mut buckets) {
             *bucket = self.bucket(probe.hash);
         }
         let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
         std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+        let mut left = most;
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
+            let bucket = bucket.get(..left).unwrap_or(bucket);
+            left = left.saturating_sub(bucket.len());
             for entry in bucket {
                 let entry = u32::from_le_bytes(*entry);
                 let set = self.split.filter(entry) ^ salt;
@@ -158,6 +162,7 @@ impl<'a> Halves<'a> {
                 }
             }
         }
+        most.saturating_sub(left)
     }
 
     /// The bucket of a half; an empty one where it is not in there.
@@ -177,7 +182,7 @@ impl<'a> Halves<'a> {
         let block = u32::from(letter) / ALPHABET;
         let start = self.letters.partition_point(|&other| u32::from_le_bytes(other) / ALPHABET < block);
         let letters = letters.skip(start).take_while(move |other| other / ALPHABET == block);
-        letters.filter_map(char::from_u32)
+        letters.take(ALPHABET as usize).filter_map(char::from_u32)
     }
 }
 
@@ -249,6 +254,11 @@ impl HalvesWriter {
         self.filter |= self.split.bit(hash.low());
     }
 
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "entries are counted in a `u32` from the start"
+    )]
     fn complete_bucket(&mut self, out: &mut Vec<u8>) {
         self.starts.extend(self.split.join(self.written, self.filter).to_le_bytes());
         self.written += self.bucket.len() as u32;
@@ -294,7 +304,7 @@ mod tests {
         let known = if half == Half::First { first } else { last };
         let mut found = Vec::new();
         let probe = halves.probe(half, name.len(), [known, &[], &[]], other);
-        halves.find(probe.as_slice(), |number| found.push(number));
+        halves.find(probe.as_slice(), usize::MAX, |number| found.push(number));
         found
     }
 

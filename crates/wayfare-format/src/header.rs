@@ -168,6 +168,7 @@ pub struct Header {
 
 impl Header {
     /// The head of the file: prefix and header. `file_len` is the length of the whole file.
+    #[expect(clippy::cast_possible_truncation, reason = "no header is longer than 64 KiB")]
     pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
         let header = bincode::encode_to_vec(self, config())
             .map_err(|_| HeaderError::Damaged("the dataset's name is too long"))?;

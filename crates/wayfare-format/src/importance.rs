@@ -32,6 +32,7 @@ const NEAR_KM: f64 = 50.0;
 
 /// What distance takes from the importance of a place, in a search near a point so many kilometres away: 0.45 at
 /// 50 km, 1.6 at 500 km, 3 at 5,000 km. There a place has to be a thousand times as large as one that is here.
+#[expect(clippy::cast_possible_truncation, reason = "no more digits are needed")]
 pub fn remoteness(km: f64) -> f32 {
     1.5 * libm::log10f(1.0 + (km / NEAR_KM) as f32)
 }
@@ -45,6 +46,10 @@ pub struct Importance {
 
 impl Importance {
     /// Rounds an importance.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a conversion saturates; what there is lies between 0 and 13"
+    )]
     pub fn new(importance: f32) -> Self {
         Self { thousandths: ((importance + 2.0) * 1000.0) as u16 }
     }
@@ -90,14 +95,16 @@ impl<'a> ImportanceTable<'a> {
         let below = match (place as usize).checked_sub(SINGLE) {
             None => start(place as usize)?,
             Some(others) => {
-                let first = start(SINGLE + others / GROUP)?;
-                let last = start(SINGLE + others / GROUP + 1).map_or(self.ends.len(), |last| last + 1);
+                let group = SINGLE.saturating_add(others / GROUP);
+                let first = start(group)?;
+                let last =
+                    start(group.saturating_add(1)).map_or(self.ends.len(), |last| last.saturating_add(1));
                 let ends = self.ends.get(first..last)?;
-                first + ends.partition_point(|&end| u32::from_le_bytes(end) <= place)
+                first.saturating_add(ends.partition_point(|&end| u32::from_le_bytes(end) <= place))
             }
         };
-        let thousandths = self.highest.checked_sub(below as u32)? as u16;
-        Some(Importance { thousandths }.get())
+        let thousandths = self.highest.checked_sub(u32::try_from(below).ok()?)?;
+        Some(Importance { thousandths: u16::try_from(thousandths).ok()? }.get())
     }
 
     /// The index from which on no place is that important.
@@ -108,6 +115,11 @@ impl<'a> ImportanceTable<'a> {
     }
 
     /// The two sections for places of which none is more important than the one before.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "there are less than 2^28 places, in order"
+    )]
     pub fn pack(places: &[Importance]) -> (Vec<u8>, Vec<u8>) {
         let [highest, lowest] =
             [places.first(), places.last()].map(|place| place.map_or(0, |place| place.thousandths));

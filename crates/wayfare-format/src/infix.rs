@@ -14,7 +14,7 @@ use crate::{
     field::{Record, Table, record},
     fold::first_word,
     importance::Importance,
-    ngrams::{Intersection, NgramLists, NgramWriter, ngrams},
+    ngrams::{Intersection, NgramLists, NgramWriter, cell, ngrams},
     postings::Posting,
 };
 
@@ -37,6 +37,7 @@ const KEYS_PER_PROMISE: usize = 4;
 
 /// What a place counts at most under keys that hold a text in the middle if no letter is typed yet: its importance
 /// and [`crate::KeyKind::infix_weight`], rounded up to sixteenths, in a byte. 0 where there is no such key.
+#[expect(clippy::cast_possible_truncation, reason = "it is clamped")]
 fn level(score: f32) -> u8 {
     // A thousandth more, since the reader adds the same numbers in another order.
     ((score + 5.001) * 16.0).ceil().clamp(1.0, 255.0) as u8
@@ -91,7 +92,7 @@ impl<'a> InfixIndex<'a> {
     /// were typed. Minus infinity where there is none, and for texts of less than four letters.
     #[inline]
     pub fn promise(&self, text: &str) -> f32 {
-        let level_of = |hash: u64| self.promises.get(hash as usize & (self.promises.len() - 1)).copied();
+        let level_of = |hash| self.promises.get(cell(hash, self.promises.len())).copied();
         let levels = |&length| ngrams(text, length, 0).take(MAX_PROMISES).filter_map(level_of);
         PROMISED.iter().find_map(|length| levels(length).min()).map_or(f32::NEG_INFINITY, score)
     }
@@ -140,7 +141,7 @@ struct Block {
 impl<'i> InfixWriter<'i> {
     /// For a dictionary of about so many keys, with the importance of all places.
     pub fn new(keys: usize, importance: &'i [Importance]) -> Self {
-        let promises = vec![0; (keys / KEYS_PER_PROMISE + 1).next_power_of_two()];
+        let promises = vec![0; (keys / KEYS_PER_PROMISE).saturating_add(1).next_power_of_two()];
         Self { importance, blocks: Vec::new(), ngrams: NgramWriter::default(), promises }
     }
 
@@ -153,7 +154,7 @@ impl<'i> InfixWriter<'i> {
         };
         let Some(level) = postings.iter().filter_map(level_of).max() else { return };
         for hash in PROMISED.iter().flat_map(|&length| ngrams(key, length, 1)) {
-            let cell = hash as usize & (self.promises.len() - 1);
+            let cell = cell(hash, self.promises.len());
             if let Some(promise) = self.promises.get_mut(cell) {
                 *promise = level.max(*promise);
             }

@@ -40,7 +40,8 @@ impl<'t> InfixScan<'t> {
         offset: u32,
     ) -> Result<InfixMatches<'a, '_, 't>, Damaged> {
         self.end = None;
-        Ok(InfixMatches { scan: self, rest: keys.from(offset).ok_or(Damaged)?, left: BLOCK })
+        let block = keys.from(offset).ok_or(Damaged)?;
+        Ok(InfixMatches { scan: self, block, rest: block, left: BLOCK })
     }
 
     /// Moves to the next key of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
@@ -48,7 +49,7 @@ impl<'t> InfixScan<'t> {
     #[inline]
     fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
         self.end = self.end.filter(|&end| end <= shared);
-        let end = (shared + len).min(MAX_KEY);
+        let end = shared.saturating_add(len).min(MAX_KEY);
         // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the key
         // is overwritten by the next one.
         for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {
@@ -56,12 +57,12 @@ impl<'t> InfixScan<'t> {
             *self.key.get_mut(at..)?.first_chunk_mut()? = bytes;
             let mut last = zero_bytes(u64::from_le_bytes(bytes) ^ self.last);
             while last != 0 && self.end.is_none() {
-                let stop = at + last.trailing_zeros() as usize / 8 + 1;
+                let stop = at.saturating_add(last.trailing_zeros() as usize / 8).saturating_add(1);
                 self.end = Some(stop).filter(|&stop| stop <= end && self.ends_at(stop));
-                last &= last - 1;
+                last &= last.wrapping_sub(1);
             }
         }
-        let start = self.end? - self.text.len();
+        let start = self.end?.checked_sub(self.text.len())?;
         let key = str::from_utf8(self.key.get(..end)?).ok()?;
         let word = first_word(key);
         (start < word.len()).then(|| word.chars().count())
@@ -79,7 +80,7 @@ impl<'t> InfixScan<'t> {
 #[inline]
 fn zero_bytes(bytes: u64) -> u64 {
     const LOW: u64 = u64::from_ne_bytes([0x7f; STEP]);
-    !(((bytes & LOW) + LOW) | bytes | LOW)
+    !((bytes & LOW).wrapping_add(LOW) | bytes | LOW)
 }
 
 /// The first bytes, with zeros where there are less.
@@ -96,11 +97,19 @@ fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
 #[derive(Debug)]
 pub struct InfixMatches<'a, 's, 't> {
     scan: &'s mut InfixScan<'t>,
+    /// From the first key on, and from the next key on.
+    block: &'a [u8],
     rest: &'a [u8],
     left: usize,
 }
 
 impl<'a> InfixMatches<'a, '_, '_> {
+    /// How many bytes of keys and postings have been passed over.
+    #[inline]
+    pub fn passed(&self) -> usize {
+        self.block.len().saturating_sub(self.rest.len())
+    }
+
     /// The number of letters of the next key's first word, and its postings.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "damage is an error that ends it")]
@@ -109,9 +118,9 @@ impl<'a> InfixMatches<'a, '_, '_> {
             let entry = Entry::read(self.rest).ok_or(Damaged)?;
             let shared = if self.left == BLOCK { 0 } else { entry.shared };
             let len = entry.suffix.len();
-            let tail = self.rest.get(self.rest.len() - entry.postings.len() - len..).ok_or(Damaged)?;
+            let tail = entry.suffix_and_more(self.rest).ok_or(Damaged)?;
             self.rest = entry.rest().ok_or(Damaged)?;
-            self.left -= 1;
+            self.left = self.left.saturating_sub(1);
             if let Some(letters) = self.scan.read(shared, len, tail) {
                 return Ok(Some((letters, Postings::new(entry.postings))));
             }

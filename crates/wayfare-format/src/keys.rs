@@ -8,7 +8,7 @@
 use crate::{
     blocks::{Blocks, BlocksWriter, partition_point},
     postings::{Posting, Postings, write_postings},
-    strings::{read_varint, write_varint},
+    strings::{MAX_TEXT, read_varint, write_varint},
 };
 
 /// Keys in a block.
@@ -41,7 +41,8 @@ impl<'a> KeyDictionary<'a> {
     /// Number of keys.
     pub fn len(&self) -> usize {
         let Some(last) = self.blocks.len().checked_sub(1) else { return 0 };
-        last * BLOCK + std::iter::successors(self.block(last), |rest| Entry::read(rest)?.rest()).count() - 1
+        let rests = std::iter::successors(self.block(last), |rest| Entry::read(rest)?.rest());
+        last.saturating_mul(BLOCK).saturating_add(rests.skip(1).take(BLOCK).count())
     }
 
     /// Whether there are no keys.
@@ -73,13 +74,6 @@ impl<'a> KeyDictionary<'a> {
         KeyMatches::seek(self, low, text).filter(|_| !is_damaged).ok_or(Damaged)
     }
 
-    /// The postings of a key; `None` where it is not in the dictionary.
-    #[inline]
-    pub fn get(&self, key: &[u8]) -> Result<Option<Postings<'a>>, Damaged> {
-        let first = self.starting_with(key)?.next()?;
-        Ok(first.and_then(|(whole, postings)| whole.then_some(postings)))
-    }
-
     /// Loads the blocks of these keys all at once, so that reading the keys need not wait for one after the other.
     #[inline]
     pub fn load(&self, numbers: &[u32]) {
@@ -92,31 +86,36 @@ impl<'a> KeyDictionary<'a> {
         load(offsets.filter_map(|offset| self.from(offset)));
     }
 
-    /// The key with a number and its postings; keys are numbered from 0 in their order. The key is put
-    /// together in `key`.
-    pub fn read(&self, number: u32, key: &mut Vec<u8>) -> Result<Postings<'a>, Damaged> {
-        let mut rest = self.block(number as usize / BLOCK).ok_or(Damaged)?;
+    /// The postings of the key with a number, and how many bytes of its block stand before them; keys are numbered
+    /// from 0 in their order. The key is put together in `key`.
+    pub fn read(&self, number: u32, key: &mut Vec<u8>) -> Result<(Postings<'a>, usize), Damaged> {
+        let block = self.block(number as usize / BLOCK).ok_or(Damaged)?;
+        let mut rest = block;
         let in_block = number as usize % BLOCK;
         let mut before = [(0, Default::default()); BLOCK];
+        let mut len = 0;
         for part in before.get_mut(..in_block).ok_or(Damaged)? {
             let entry = Entry::read(rest).ok_or(Damaged)?;
             *part = (entry.shared, entry.suffix);
+            len = entry.len_after(len).ok_or(Damaged)?;
             rest = entry.rest().ok_or(Damaged)?;
         }
         let entry = Entry::read(rest).ok_or(Damaged)?;
+        len = entry.len_after(len).ok_or(Damaged)?;
         // From the end, each key before has what comes before the part that is there.
         let mut missing = entry.shared;
         key.clear();
-        key.resize(missing + entry.suffix.len(), 0);
+        key.resize(len, 0);
         key.get_mut(missing..).ok_or(Damaged)?.copy_from_slice(entry.suffix);
         for &(shared, suffix) in before.get(..in_block).ok_or(Damaged)?.iter().rev() {
             if shared < missing {
-                let part = suffix.get(..missing - shared).ok_or(Damaged)?;
+                let part = suffix.get(..missing.saturating_sub(shared)).ok_or(Damaged)?;
                 key.get_mut(shared..missing).ok_or(Damaged)?.copy_from_slice(part);
                 missing = shared;
             }
         }
-        if missing == 0 { Ok(Postings::new(entry.postings)) } else { Err(Damaged) }
+        let passed = block.len().saturating_sub(entry.postings.len());
+        Ok((Postings::new(entry.postings), passed))
     }
 }
 
@@ -142,13 +141,28 @@ impl<'a> Entry<'a> {
         let (&lengths, mut rest) = bytes.split_first()?;
         let (mut shared, mut len) = (usize::from(lengths >> 4), usize::from(lengths & 15));
         if shared == LONG {
-            shared += read_varint(&mut rest)? as usize;
+            shared = LONG.checked_add(read_varint(&mut rest)? as usize)?;
         }
         if len == LONG {
-            len += read_varint(&mut rest)? as usize;
+            len = LONG.checked_add(read_varint(&mut rest)? as usize)?;
         }
         let (suffix, postings) = rest.split_at_checked(len)?;
         Some(Self { shared, suffix, postings })
+    }
+
+    /// The length of the key, if the key before it is so long: `None` where it would share more than that, or be longer
+    /// than any key.
+    #[inline]
+    fn len_after(&self, before: usize) -> Option<usize> {
+        let len = self.shared.checked_add(self.suffix.len())?;
+        (self.shared <= before && len <= MAX_TEXT).then_some(len)
+    }
+
+    /// The suffix and all that follows it, where this entry was read from `bytes`.
+    #[inline]
+    pub(crate) fn suffix_and_more(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        let len = self.suffix.len().checked_add(self.postings.len())?;
+        bytes.get(bytes.len().checked_sub(len)?..)
     }
 
     /// What comes after the key.
@@ -168,6 +182,7 @@ pub struct KeyMatches<'a, 't> {
     in_block: usize,
     /// Whether the next key is known to start with the text.
     known: bool,
+    passed: usize,
 }
 
 impl<'a, 't> KeyMatches<'a, 't> {
@@ -176,34 +191,48 @@ impl<'a, 't> KeyMatches<'a, 't> {
     /// tells on which side of the text it is.
     #[inline]
     fn seek(keys: &KeyDictionary<'a>, low: usize, text: &'t [u8]) -> Option<Self> {
-        let at = |rest, in_block, known| Some(Self { text, rest, in_block, known });
+        let at = |rest, in_block, known, passed| Some(Self { text, rest, in_block, known, passed });
         let Some(before) = low.checked_sub(1) else {
-            return at(keys.block(low).unwrap_or_default(), 0, false);
+            return at(keys.block(low).unwrap_or_default(), 0, false, 0);
         };
-        let mut rest = keys.block(before)?;
+        let block = keys.block(before)?;
+        let mut rest = block;
         let mut common = 0;
         for in_block in 0..BLOCK {
             if rest.is_empty() {
                 break;
             }
             let entry = Entry::read(rest)?;
+            let passed = block.len().saturating_sub(rest.len());
             if entry.shared < common {
-                return at(&[], 0, false);
+                return at(&[], 0, false, passed);
             }
             if entry.shared == common {
                 let wanted = text.get(common..)?;
                 let more = entry.suffix.iter().zip(wanted).take_while(|(a, b)| a == b).count();
-                common += more;
+                common = common.saturating_add(more);
                 if more == wanted.len() {
-                    return at(rest, in_block, true);
+                    return at(rest, in_block, true, passed);
                 }
                 if entry.suffix.get(more) > wanted.get(more) {
-                    return at(&[], 0, false);
+                    return at(&[], 0, false, passed);
                 }
             }
             rest = entry.rest()?;
         }
-        at(rest, 0, false)
+        at(rest, 0, false, block.len().saturating_sub(rest.len()))
+    }
+
+    /// How many bytes of keys and postings were passed over to find the first match.
+    #[inline]
+    pub fn passed(&self) -> usize {
+        self.passed
+    }
+
+    /// The postings of the text itself, where it is the next key.
+    #[inline]
+    pub fn whole(&mut self) -> Result<Option<Postings<'a>>, Damaged> {
+        Ok(self.next()?.and_then(|(whole, postings)| whole.then_some(postings)))
     }
 
     /// Whether the text is all of the next key, and the postings of that key.
@@ -225,9 +254,9 @@ impl<'a, 't> KeyMatches<'a, 't> {
             return Ok(None);
         }
         self.rest = entry.rest().ok_or(Damaged)?;
-        self.in_block = (self.in_block + 1) % BLOCK;
+        self.in_block = self.in_block.wrapping_add(1) % BLOCK;
         self.known = false;
-        let whole = entry.shared + entry.suffix.len() == self.text.len();
+        let whole = entry.shared.checked_add(entry.suffix.len()) == Some(self.text.len());
         Ok(Some((whole, Postings::new(entry.postings))))
     }
 }
@@ -248,8 +277,13 @@ impl KeyWriter {
         self.blocks.finish()
     }
 
-    /// Appends a key, which must be above the one before, with its postings by place, of which there must be one. In
-    /// the section of the keys, it will stand at `offset`. Returns where its block starts.
+    /// Appends a key, which must be above the one before and not longer than [`MAX_TEXT`], with its postings by place, of
+    /// which there must be one. In the section of the keys, it will stand at `offset`. Returns where its block starts.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::arithmetic_side_effects,
+        reason = "the lengths of a key are small"
+    )]
     pub fn add(&mut self, key: &[u8], postings: &[Posting], offset: u32, out: &mut Vec<u8>) -> u32 {
         let shared = if self.written.is_multiple_of(BLOCK) {
             self.block = offset;
@@ -320,7 +354,8 @@ mod tests {
             }
             assert!(found.next().unwrap().is_none(), "after {text:?}");
             let is_key = keys.get(start).is_some_and(|key| key == text);
-            assert_eq!(dictionary.get(text.as_bytes()).unwrap().is_some(), is_key, "{text:?}");
+            let mut found = dictionary.starting_with(text.as_bytes()).unwrap();
+            assert_eq!(found.whole().unwrap().is_some(), is_key, "{text:?}");
         }
     }
 
@@ -331,8 +366,11 @@ mod tests {
         let dictionary = KeyDictionary::new(&starts, &blocks, &bytes);
         let mut key = Vec::new();
         for (number, expected) in (0..).zip(&keys) {
-            assert_eq!(dictionary.read(number, &mut key).unwrap().next().unwrap().place, number);
+            let (mut postings, passed) = dictionary.read(number, &mut key).unwrap();
+            assert_eq!(postings.next().unwrap().place, number);
             assert_eq!(key, expected.as_bytes());
+            // The keys before it in its block, and it itself.
+            assert!((number as usize % BLOCK * 8..1_000).contains(&passed));
         }
         assert!(dictionary.read(keys.len() as u32, &mut key).is_err());
     }
@@ -342,6 +380,35 @@ mod tests {
         let dictionary = KeyDictionary::new(&[], &[], &[]);
         assert_eq!(dictionary.len(), 0);
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
+    }
+
+    #[test]
+    fn a_length_in_the_file_is_no_reason_to_allocate() {
+        let (starts, blocks, _) = sample(&["a".to_owned()]);
+        let posting = 0;
+        // Lengths of 15 and more are told by a varint: here some 4 billion, and twice the longest key.
+        let lengths = [vec![0xff, 0xff, 0xff, 0xff, 0x0f], vec![0xff, 0xff, 0x07]];
+        for more in lengths {
+            let shares = [&[0x01, b'a', posting][..], &[0xf1], &more, b"b", &[posting]].concat();
+            let first_shares = [&[0xf1][..], &more, b"a", &[posting]].concat();
+            let suffix = [&[0x0f][..], &more, &[b'a'; 2 * MAX_TEXT], &[posting; 9]].concat();
+            for (bytes, number) in [(shares, 1), (first_shares, 0), (suffix, 0)] {
+                let (dictionary, mut key) = (KeyDictionary::new(&starts, &blocks, &bytes), Vec::new());
+                assert_eq!(dictionary.read(number, &mut key).err(), Some(Damaged));
+                assert!(key.capacity() <= MAX_TEXT, "{} bytes for a key", key.capacity());
+                assert!(dictionary.len() <= BLOCK);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_have_up_to_64_kib() {
+        let keys = [0, 1].map(|less| "long".repeat(1 << 14)[..MAX_TEXT - 1 + less].to_owned());
+        let (starts, blocks, bytes) = sample(&keys);
+        let (dictionary, mut key) = (KeyDictionary::new(&starts, &blocks, &bytes), Vec::new());
+        for (number, expected) in (0..).zip(&keys) {
+            assert!(dictionary.read(number, &mut key).is_ok() && key == expected.as_bytes());
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ impl<'a> KeyLevels<'a> {
     #[inline]
     pub fn promise(&self, number: u32) -> f32 {
         let both = self.bytes.get(number as usize / 2).copied().unwrap_or_default();
-        match both >> (number % 2 * 4) & HIGHEST {
+        match both.wrapping_shr((number & 1) << 2) & HIGHEST {
             NO_NAME => f32::NEG_INFINITY,
             HIGHEST => f32::INFINITY,
             level => f32::from(level) * STEP,
@@ -46,6 +46,11 @@ pub struct KeyLevelsWriter {
 
 impl KeyLevelsWriter {
     /// Adds the next key by its postings; `importance` is that of all places.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "a level is clamped; a key takes more than a byte"
+    )]
     pub fn add(&mut self, postings: &[Posting], importance: &[Importance]) {
         let score = |posting: &Posting| {
             Some(importance.get(posting.place as usize)?.get() + posting.kind.weight(true))

@@ -4,6 +4,9 @@
 //! too, because both sides must do them alike: changing either is a change of the format.
 //! `docs/format.md` describes the same layout for people.
 
+// What a file says may be anything: its numbers must neither overflow nor lose bits, on 32 bits either.
+#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+
 mod answers;
 mod blocks;
 mod coord;
@@ -42,12 +45,12 @@ pub use infix::{InfixBlockRecord, InfixBlocks, InfixIndex, InfixSections, InfixW
 pub use infix_scan::{InfixMatches, InfixScan};
 pub use keys::{Damaged, KeyDictionary, KeyMatches, KeyWriter};
 pub use levels::{KeyLevels, KeyLevelsWriter};
-pub use names::{Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
+pub use names::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
 pub use place_record::{PlaceRecord, UNKNOWN_METRES};
 pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
 pub use records::*;
 pub use slots::IdSlots;
-pub use strings::{StringPool, string_at, write_string};
+pub use strings::{MAX_TEXT, StringPool, string_at, write_string};
 pub use symbols::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code};
 pub use tree::{
     Branch, LANES, Leaf, MAX_LEVELS, PackedTree, Summary, TreePoint, class_tag, country_tag, pack,

@@ -9,8 +9,15 @@
 
 use crate::{
     strings::{read_string, read_varint, read_varint_by, write_string, write_varint},
-    symbols::{END, SymbolReader, SymbolTable},
+    symbols::{END, MAX_SYMBOL, SymbolReader, SymbolTable},
 };
+
+/// The other names of a place take no more bytes, put together: those of the largest cities, with all their postal
+/// codes, are a fraction of it.
+pub const MAX_NAMES: usize = 16 << 20;
+
+/// The fewest bytes of an entry: what it shares, its end, its language.
+const MIN_ENTRY: usize = 3;
 
 /// What another name of a place is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,7 +86,7 @@ impl<'a> PlaceNames<'a> {
         let number = read_varint(&mut bytes)?;
         let ascii_name = if number & 1 == 0 { name } else { read_string(&mut bytes)? };
         let others = NameList { name, len: number >> 1, symbols, codes: bytes };
-        Some(Self { name, ascii_name, others })
+        (others.len() <= most_names(bytes)).then_some(Self { name, ascii_name, others })
     }
 
     /// Appends the names of a place to the `names` section; `codes` stand for its other names.
@@ -91,6 +98,12 @@ impl<'a> PlaceNames<'a> {
         }
         out.extend_from_slice(codes);
     }
+}
+
+/// As many names as so many codes can hold: a code stands for up to seven bytes, a name takes at least three.
+#[inline]
+fn most_names(codes: &[u8]) -> usize {
+    codes.len().saturating_mul(MAX_SYMBOL) / MIN_ENTRY
 }
 
 /// The other names of a place; iterate to read them.
@@ -122,6 +135,7 @@ impl<'a> IntoIterator for NameList<'a> {
     fn into_iter(self) -> NameIter<'a> {
         NameIter {
             left: self.len,
+            room: MAX_NAMES,
             text: self.name.as_bytes().to_vec(),
             reader: SymbolReader::new(self.symbols, self.codes),
         }
@@ -132,6 +146,8 @@ impl<'a> IntoIterator for NameList<'a> {
 #[derive(Debug, Clone)]
 pub struct NameIter<'a> {
     left: u32,
+    /// Bytes that further names may have.
+    room: usize,
     text: Vec<u8>,
     reader: SymbolReader<'a>,
 }
@@ -149,7 +165,8 @@ impl NameIter<'_> {
         self.left = self.left.checked_sub(1)?;
         self.text.truncate(usize::from(self.reader.byte()?));
         let end = self.reader.read_until_end(&mut self.text)?;
-        let kind = *NameKind::ALL.get(usize::from(end - END))?;
+        self.room = self.room.checked_sub(self.text.len())?;
+        let kind = *NameKind::ALL.get(usize::from(end.checked_sub(END)?))?;
         let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
         Some((kind, language))
     }
@@ -179,7 +196,8 @@ impl NameEntries {
         Self { bytes: Vec::new(), previous: name.into(), len: 0 }
     }
 
-    /// Adds a name.
+    /// Adds a name. All names together must not take more than [`MAX_NAMES`].
+    #[expect(clippy::arithmetic_side_effects, reason = "languages and names of a place are few")]
     pub fn push(&mut self, text: &str, language: Option<u32>, kind: NameKind) {
         let common = text.bytes().zip(&self.previous).take_while(|(a, b)| a == *b).count();
         let common = u8::try_from(common).unwrap_or(u8::MAX);
@@ -201,7 +219,10 @@ impl NameEntries {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::symbols::{Symbol, write_code};
+    use crate::{
+        MAX_TEXT,
+        symbols::{Symbol, write_code},
+    };
 
     /// The table of all single bytes.
     fn table() -> Vec<u8> {
@@ -253,6 +274,39 @@ mod tests {
             None
         );
         assert_eq!(alone.len(), 3 + 1 + "Pôrto".len() + 1);
+    }
+
+    #[test]
+    fn a_number_in_the_file_is_no_reason_to_allocate() {
+        let table = table();
+        let names = |number: u32, codes: &[u8]| {
+            let mut section = vec![1, b'a'];
+            write_varint(number << 1, &mut section);
+            section.extend_from_slice(codes);
+            PlaceNames::at(&section, SymbolTable::new(&table), 0).map(|names| names.others.len())
+        };
+        // Names of nothing but three bytes that one symbol of seven could hold twice.
+        assert_eq!(names(7, &[0; 3]), Some(7));
+        assert_eq!(names(8, &[0; 3]), None);
+        assert_eq!(names(u32::MAX >> 1, &[0; 1_000]), None);
+    }
+
+    #[test]
+    fn a_name_has_up_to_64_kib() {
+        let table = table();
+        let longest = "é".repeat(MAX_TEXT / 2) + "!";
+        let others = [name(&longest, None, NameKind::Link), name("a", None, NameKind::Name)];
+        let section = section("a", "a", &others);
+        let read = |section: &[u8]| {
+            let names = PlaceNames::at(section, SymbolTable::new(&table), 3).unwrap();
+            names.others.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(read(&section), [MAX_TEXT, 1]);
+        // Without the end of the first name, it would be longer.
+        let mut endless = section;
+        let end = endless.iter().position(|&byte| byte == END + NameKind::Link as u8 - 0x80).unwrap();
+        endless[end - 1..=end].fill(b'a');
+        assert_eq!(read(&endless), []);
     }
 
     #[test]

@@ -27,9 +27,17 @@ const OFFSET: usize = 4;
 /// The hashes of the n-grams of a length that start in the first word of a folded text, but for those that start
 /// with its first characters, of which `skipped` are left out.
 pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
-    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped + length);
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped.saturating_add(length));
     let starts = first_word(text).char_indices().map(|(at, _)| at).skip(skipped);
     starts.zip(ends).filter_map(|(start, end)| text.get(start..end)).map(|ngram| xxh3_64(ngram.as_bytes()))
+}
+
+/// Which of so many cells, a power of two, the lowest bits of a hash select.
+#[inline]
+pub(crate) fn cell(hash: u64, cells: usize) -> usize {
+    let lowest = (cells as u64).wrapping_sub(1);
+    // What is selected is below `cells`, which is a `usize`.
+    usize::try_from(hash & lowest).unwrap_or(usize::MAX)
 }
 
 /// The lists, read in place.
@@ -48,9 +56,10 @@ impl<'a> NgramLists<'a> {
     }
 
     fn list(&self, hash: u64) -> Option<List<'a>> {
-        let count = self.offsets.len() / OFFSET - 1;
-        let at = (hash as usize & (count - 1)) * OFFSET;
-        let (start, end) = (u32::read(self.offsets, at)?, u32::read(self.offsets, at + OFFSET)?);
+        let (offsets, _) = self.offsets.as_chunks();
+        let at = cell(hash, offsets.len().checked_sub(1)?);
+        let &[start, end] = offsets.get(at..)?.first_chunk()?;
+        let [start, end] = [start, end].map(u32::from_le_bytes);
         Some(List { rest: self.lists.get(start as usize..end as usize)?, next: 0 })
     }
 
@@ -58,9 +67,9 @@ impl<'a> NgramLists<'a> {
     pub(crate) fn intersect(&self, text: &str) -> Intersection<'a> {
         let mut lists = [List::default(); MAX_LISTS];
         let mut used = 0;
-        for (list, hash) in lists.iter_mut().zip(ngrams(text, LENGTH, 0)) {
+        for ((list, hash), number) in lists.iter_mut().zip(ngrams(text, LENGTH, 0)).zip(1..) {
             *list = self.list(hash).unwrap_or_default();
-            used += 1;
+            used = number;
         }
         lists.get_mut(..used).unwrap_or_default().sort_unstable_by_key(|list| list.rest.len());
         Intersection { lists, used }
@@ -82,7 +91,7 @@ impl List<'_> {
         while self.next <= least {
             self.next = self.next.checked_add(read_varint(&mut self.rest)?)?.checked_add(1)?;
         }
-        Some(self.next - 1)
+        self.next.checked_sub(1)
     }
 }
 
@@ -129,11 +138,16 @@ impl NgramWriter {
     /// n-grams of the item end so far, `None` where the text has none.
     pub(crate) fn add(&mut self, text: &str) -> Option<usize> {
         let before = self.hashes.len();
-        self.hashes.extend(ngrams(text, LENGTH, 1).map(|hash| hash as u32));
+        self.hashes.extend(ngrams(text, LENGTH, 1).map(|hash| (hash & 0xffff_ffff) as u32));
         (self.hashes.len() > before).then_some(self.hashes.len())
     }
 
     /// The two sections. `items` tells which n-grams those of each item are, in the order of the items' numbers.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "there are not more lists than n-grams, which take four bytes each"
+    )]
     pub(crate) fn finish(self, items: impl Iterator<Item = std::ops::Range<usize>>) -> (Vec<u8>, Vec<u8>) {
         let count = (self.hashes.len() / NUMBERS_PER_LIST / 2 + 1).next_power_of_two();
         let mut numbers: Vec<(u32, u32)> = Vec::with_capacity(self.hashes.len());

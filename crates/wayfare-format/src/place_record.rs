@@ -42,7 +42,7 @@ const FEATURE_BITS: u32 = 10;
 
 /// Two numbers in one word, [`NONE`] as all ones; `None` where one is too large.
 fn join(low: u32, high: u32, low_bits: u32) -> Option<u32> {
-    let (low_end, high_end) = (u32::MAX >> (u32::BITS - low_bits), u32::MAX >> low_bits);
+    let (low_end, high_end) = (!(u32::MAX << low_bits), u32::MAX >> low_bits);
     let fit = |number: u32, end| if number == NONE { Some(end) } else { Some(number).filter(|&n| n < end) };
     Some(fit(low, low_end)? | fit(high, high_end)? << low_bits)
 }
@@ -61,7 +61,8 @@ impl PlaceRecord {
     /// The two fields that a population and the index of facts make; `None` where one is too large.
     pub fn population_and_facts(population: u64, facts_index: u32) -> Option<(u32, u32)> {
         let above = u32::try_from(population >> 32).ok().filter(|&above| above != NONE)?;
-        Some((population as u32, join(above, facts_index, HIGH_BITS)?))
+        let low = (population & 0xffff_ffff) as u32;
+        Some((low, join(above, facts_index, HIGH_BITS)?))
     }
 
     /// The field that the indexes of a feature and a district make; `None` where one is too large.

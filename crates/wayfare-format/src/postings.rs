@@ -83,6 +83,7 @@ impl KeyKind {
 }
 
 /// Number of kinds.
+#[expect(clippy::cast_possible_truncation, reason = "there are five")]
 const KINDS: u32 = KeyKind::ALL.len() as u32;
 
 /// A place under a key.
@@ -131,13 +132,14 @@ impl Iterator for Postings<'_> {
         let number = read_varint(&mut self.bytes)?;
         self.more = number & 1 == 1;
         let (difference, kind) = (number / 2 / KINDS, number / 2 % KINDS);
-        self.place = self.place.wrapping_add(difference);
+        self.place = self.place.checked_add(difference)?;
         let kind = *KeyKind::ALL.get(kind as usize)?;
         Some(Posting { place: self.place, kind })
     }
 }
 
 /// Appends postings, which are in the order of their places; there must be one at least.
+#[expect(clippy::arithmetic_side_effects, reason = "places are below 2^28 and in order")]
 pub(crate) fn write_postings(postings: &[Posting], out: &mut Vec<u8>) {
     let mut before = 0;
     for (left, posting) in (0..postings.len()).rev().zip(postings) {

@@ -11,7 +11,8 @@ const SLOT: usize = 4;
 /// Which of so many slots the upper bits of a hash select.
 #[inline]
 pub(crate) fn slot_of(hash: u32, slots: usize) -> usize {
-    ((u64::from(hash) * slots as u64) >> 32) as usize
+    // What is selected is below `slots`, which is a `usize`.
+    usize::try_from(u64::from(hash).wrapping_mul(slots as u64) >> 32).unwrap_or(usize::MAX)
 }
 
 /// A hash table, read in place.
@@ -25,7 +26,7 @@ impl<'a> Slots<'a> {
     /// The table that fills `bytes`, of numbers below `end`.
     #[inline]
     pub(crate) fn new(bytes: &'a [u8], end: usize) -> Self {
-        Self { slots: bytes.as_chunks().0, split: Split::up_to(end as u32) }
+        Self { slots: bytes.as_chunks().0, split: Split::up_to(u32::try_from(end).unwrap_or(u32::MAX)) }
     }
 
     /// What `check` says of the first number that may have this hash, and of which it does not say `None`.
@@ -49,6 +50,11 @@ impl<'a> Slots<'a> {
     }
 
     /// Makes the table of these hashes and numbers, all of which are below `end`.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "numbers below `end` are `u32`"
+    )]
     pub(crate) fn pack(hashes: &[(u32, u32)], end: usize) -> Vec<u8> {
         let split = Split::up_to(end as u32);
         let mut slots = vec![NONE; hashes.len() * 4 / 3 + 1];

@@ -14,7 +14,8 @@ impl Split {
 
     /// For numbers up to this one. No word with a lower number is [`crate::NONE`].
     pub(crate) fn up_to(most: u32) -> Self {
-        Self { number_bits: (most.max(1).ilog2() + 1).min(u32::BITS - 1) }
+        let bits = u32::BITS.saturating_sub(most.max(1).leading_zeros());
+        Self { number_bits: bits.min(u32::BITS - 1) }
     }
 
     pub(crate) fn number_bits(self) -> u32 {
@@ -24,17 +25,17 @@ impl Split {
     /// The lower bits of a filter are kept, as many as there is room for.
     #[inline]
     pub(crate) fn join(self, number: u32, filter: u32) -> u32 {
-        number | filter << self.number_bits
+        number | filter.wrapping_shl(self.number_bits)
     }
 
     #[inline]
     pub(crate) fn number(self, word: u32) -> u32 {
-        word & !(u32::MAX << self.number_bits)
+        word & !u32::MAX.wrapping_shl(self.number_bits)
     }
 
     #[inline]
     pub(crate) fn filter(self, word: u32) -> u32 {
-        word >> self.number_bits
+        word.wrapping_shr(self.number_bits)
     }
 
     /// What is left of a filter in a word.
@@ -46,7 +47,8 @@ impl Split {
     /// One of the bits of a filter for each number below 32.
     #[inline]
     pub(crate) fn bit(self, of: u32) -> u32 {
-        1 << ((of * (u32::BITS - self.number_bits)) >> 5)
+        let room = u32::BITS.saturating_sub(self.number_bits);
+        1_u32.wrapping_shl(of.wrapping_mul(room) >> 5)
     }
 
     /// A filter for a set of numbers below 32.

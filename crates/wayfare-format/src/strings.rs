@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 
+/// No string, no name of a place and no key is longer, in bytes: a query that reads some of them needs a bound.
+pub const MAX_TEXT: usize = u16::MAX as usize;
+
 /// Appends a number, seven bits a byte, least significant first.
 pub(crate) fn write_varint(mut value: u32, out: &mut Vec<u8>) {
     while value >= 0x80 {
-        out.push(value as u8 | 0x80);
+        let [lowest, ..] = value.to_le_bytes();
+        out.push(lowest | 0x80);
         value >>= 7;
     }
-    out.push(value as u8);
+    out.extend(u8::try_from(value));
 }
 
 /// Reads a number whose bytes `next` gives.
@@ -39,12 +43,13 @@ pub(crate) fn read_varint(bytes: &mut &[u8]) -> Option<u32> {
 #[inline]
 pub(crate) fn read_string<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
     let len = read_varint(bytes)? as usize;
-    let (text, rest) = bytes.split_at_checked(len)?;
+    let (text, rest) = bytes.split_at_checked(len).filter(|_| len <= MAX_TEXT)?;
     *bytes = rest;
     std::str::from_utf8(text).ok()
 }
 
 /// Appends a length-prefixed string.
+#[expect(clippy::cast_possible_truncation, reason = "no text of a source has 4 GiB")]
 pub fn write_string(text: &str, out: &mut Vec<u8>) {
     write_varint(text.len() as u32, out);
     out.extend_from_slice(text.as_bytes());
@@ -65,7 +70,7 @@ pub struct StringPool {
 
 impl StringPool {
     /// A reference to `text`, which is appended to `out` if it is not in the pool yet.
-    /// `None` when the pool would outgrow its references (4 GiB).
+    /// `None` when the text is longer than [`MAX_TEXT`], or the pool would outgrow its references (4 GiB).
     pub fn intern(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
         if let Some(&reference) = self.seen.get(text) {
             return Some(reference);
@@ -77,10 +82,11 @@ impl StringPool {
 
     /// As [`Self::intern`], for strings that hardly ever recur: these are not remembered.
     pub fn append(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
+        let reference =
+            u32::try_from(self.len).ok().filter(|&r| r != crate::NONE && text.len() <= MAX_TEXT)?;
         let before = out.len();
         write_string(text, out);
-        let reference = u32::try_from(self.len).ok().filter(|&r| r != crate::NONE)?;
-        self.len += (out.len() - before) as u64;
+        self.len = self.len.saturating_add(out.len().saturating_sub(before) as u64);
         Some(reference)
     }
 }

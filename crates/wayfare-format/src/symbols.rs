@@ -3,11 +3,19 @@
 //! The symbols of the table are numbered from 0 in the order of their use. The code of one of the first 128 is a
 //! byte, its number. The code of another is two: its number less 128, the high byte first, whose top bit is set.
 
+use crate::strings::MAX_TEXT;
+
 /// Bytes of a symbol in its section: seven of text, then how many of these count.
 const SIZE: usize = 8;
 
+/// Bytes that a code can stand for.
+pub(crate) const MAX_SYMBOL: usize = SIZE - 1;
+
 /// Symbols with a code of one byte.
 const SHORT: usize = 0x80;
+
+/// The bit that is set in the first byte of the code of another.
+const LONG: u8 = 0x80;
 
 /// Symbols that there are codes for.
 pub const MAX_SYMBOLS: usize = SHORT + 0x8000;
@@ -22,7 +30,7 @@ impl Symbol {
         let mut symbol = [0; SIZE];
         let (len, bytes) = symbol.split_last_mut()?;
         bytes.get_mut(..text.len())?.copy_from_slice(text);
-        *len = text.len() as u8;
+        *len = u8::try_from(text.len()).ok()?;
         Some(Self(symbol))
     }
 
@@ -38,7 +46,7 @@ impl Symbol {
         let (len, bytes) = self.0.split_last_mut()?;
         let text = other.text();
         bytes.get_mut(usize::from(*len)..)?.get_mut(..text.len())?.copy_from_slice(text);
-        *len += text.len() as u8;
+        *len = len.checked_add(u8::try_from(text.len()).ok()?)?;
         Some(self)
     }
 
@@ -54,6 +62,7 @@ pub fn code_len(symbol: usize) -> usize {
 }
 
 /// Appends the code of a symbol, whose number is below [`MAX_SYMBOLS`].
+#[expect(clippy::cast_possible_truncation, reason = "the numbers of symbols are below `MAX_SYMBOLS`")]
 pub fn write_code(symbol: usize, out: &mut Vec<u8>) {
     match symbol.checked_sub(SHORT) {
         None => out.push(symbol as u8),
@@ -78,16 +87,16 @@ impl<'a> SymbolTable<'a> {
         let mut symbol = usize::from(first);
         if symbol >= SHORT {
             let (&low, after) = rest.split_first()?;
-            symbol = ((symbol - SHORT) << 8 | usize::from(low)) + SHORT;
+            symbol = usize::from(u16::from_be_bytes([first ^ LONG, low])).saturating_add(SHORT);
             rest = after;
         }
         let [text @ .., len] = self.0.get(symbol)?;
         let &[a, b, c, d, e, f, g] = text;
         let len = u32::from(*len);
-        if len as usize > text.len() {
+        if len as usize > MAX_SYMBOL {
             return None;
         }
-        let text = u64::from_le_bytes([a, b, c, d, e, f, g, 0]) & ((1 << (8 * len)) - 1);
+        let text = u64::from_le_bytes([a, b, c, d, e, f, g, 0]) & !u64::MAX.wrapping_shl(len << 3);
         Some((Bytes { text, len }, rest))
     }
 }
@@ -103,8 +112,8 @@ impl Bytes {
     /// Drops the first bytes.
     #[inline]
     fn skip(&mut self, bytes: u32) {
-        self.text >>= 8 * bytes;
-        self.len -= bytes;
+        self.text = self.text.wrapping_shr(bytes << 3);
+        self.len = self.len.saturating_sub(bytes);
     }
 
     /// How many bytes stand before the first one from [`END`] on: one whose five highest bits are set.
@@ -146,21 +155,25 @@ impl<'a> SymbolReader<'a> {
     #[inline]
     pub(crate) fn byte(&mut self) -> Option<u8> {
         self.load()?;
-        let byte = self.symbol.text as u8;
+        let [byte, ..] = self.symbol.text.to_le_bytes();
         self.symbol.skip(1);
         Some(byte)
     }
 
-    /// Appends all bytes before the first one that is not below [`END`], and returns that one.
+    /// Appends all bytes before the first one that is not below [`END`], and returns that one; `None` where the text
+    /// becomes longer than [`MAX_TEXT`].
     #[inline]
     pub(crate) fn read_until_end(&mut self, out: &mut Vec<u8>) -> Option<u8> {
         loop {
             self.load()?;
             let len = self.symbol.before_end();
-            let before = out.len();
+            let after = out.len().saturating_add(len as usize);
+            if after > MAX_TEXT {
+                return None;
+            }
             // A copy of fixed length needs no call.
             out.extend_from_slice(&self.symbol.text.to_le_bytes());
-            out.truncate(before + len as usize);
+            out.truncate(after);
             self.symbol.skip(len);
             if self.symbol.len > 0 {
                 return self.byte();

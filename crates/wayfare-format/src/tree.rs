@@ -42,7 +42,7 @@ pub fn country_tag(country_index: u16) -> u64 {
 
 /// The bit for a feature class. GeoNames' nine letters have nine different ones.
 pub fn class_tag(feature_class: u8) -> u64 {
-    1 << (48 + feature_class % 16)
+    (1 << 48) << (feature_class % 16)
 }
 
 /// Eight points.
@@ -60,15 +60,15 @@ impl Leaf<'_> {
     #[inline]
     pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
         let number = |part: usize| {
-            let bytes = self.0.get((part * LANES + lane) * 4..)?.first_chunk()?;
-            Some(u32::from_le_bytes(*bytes))
+            let (parts, _) = self.0.as_chunks::<LANE_BYTES>();
+            Some(u32::from_le_bytes(*parts.get(part)?.as_chunks().0.get(lane)?))
         };
         let index = number(3)?;
         if index == NONE {
             return None;
         }
         let axes = [number(0)?, number(1)?, number(2)?];
-        Some((UnitVector(axes.map(|axis| axis as i32)), index, number(4)?))
+        Some((UnitVector(axes.map(u32::cast_signed)), index, number(4)?))
     }
 }
 
@@ -132,11 +132,11 @@ impl<'a> PackedTree<'a> {
         while nodes > 1 {
             nodes = nodes.div_ceil(LANES);
             *levels.get_mut(height)? = (first, nodes);
-            first += nodes;
-            height += 1;
+            first = nodes.checked_add(first)?;
+            height = height.saturating_add(1);
         }
-        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves * LEAF_BYTES)?;
-        let (branches, summaries) = rest.split_at_checked(first * BRANCH_BYTES)?;
+        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves.checked_mul(LEAF_BYTES)?)?;
+        let (branches, summaries) = rest.split_at_checked(first.checked_mul(BRANCH_BYTES)?)?;
         let (leaves, branches, summaries) =
             (leaves.as_chunks().0, branches.as_chunks().0, summaries.as_chunks());
         (summaries.0.len() == first && summaries.1.is_empty()).then_some(Self {
@@ -168,7 +168,7 @@ impl<'a> PackedTree<'a> {
     #[inline]
     fn at(&self, level: usize, node: usize) -> Option<usize> {
         let &(first, nodes) = self.levels.get(level.checked_sub(1)?)?;
-        (node < nodes).then_some(first + node)
+        if node < nodes { first.checked_add(node) } else { None }
     }
 
     /// A leaf.
@@ -200,6 +200,10 @@ impl<'a> PackedTree<'a> {
 
 /// Sorts `points` so that each run of `chunk` is compact, and within it each run of an eighth, down to
 /// leaves: the space is halved across its longest side at a multiple of `chunk` until one chunk is left.
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "a chunk is a power of eight and not longer than eight times the points"
+)]
 fn arrange(points: &mut [TreePoint], chunk: usize) {
     if points.len() <= LANES {
         return points.sort_unstable_by_key(|p| p.index);
@@ -287,6 +291,11 @@ fn write_branch(children: &[Child], out: &mut Vec<u8>) {
 }
 
 /// Makes the section for these points.
+#[expect(
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_truncation,
+    reason = "an index is a `u32`, so that there are not more points"
+)]
 pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
     let mut chunk = LANES;
     while chunk < points.len() {

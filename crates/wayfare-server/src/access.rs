@@ -10,9 +10,12 @@ use subtle::ConstantTimeEq;
 use toml::value::{Date, Datetime};
 
 use crate::{
-    Access, KeyEntry, KeyFile, Result,
+    Access, Error, KeyEntry, KeyFile, Result,
     key_file::{bytes, hash},
 };
+
+/// A key of the environment has at least so many bytes, like 16 random digits.
+const SHORTEST_KEY: usize = 16;
 
 /// The header that carries a key.
 pub(crate) const KEY_HEADER: &str = "x-api-key";
@@ -64,6 +67,9 @@ impl Guard {
         }
         // An empty variable of the environment counts as none.
         if let Some(key) = key.as_deref().filter(|key| !key.is_empty()) {
+            if key.len() < SHORTEST_KEY {
+                return Err(Error::WeakKey(key.len()));
+            }
             let hash = hash(key.as_bytes());
             keys.push(Key { name: "environment".into(), hash, groups: None, expires: None });
         }

@@ -2,6 +2,7 @@
 
 use std::{
     io,
+    net::SocketAddr,
     pin::Pin,
     sync::{Arc, atomic::Ordering::Relaxed},
     task::{Context, Poll, ready},
@@ -24,31 +25,52 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use crate::{observe::observe, state::State};
+use crate::{
+    admission::Permit,
+    observe::{Client, observe},
+    state::State,
+};
 
 /// Serves a connection until it is closed, by either side.
 pub(crate) async fn serve(
     state: Arc<State>,
     router: Router,
     stream: TcpStream,
-    peer: std::net::SocketAddr,
+    peer: SocketAddr,
+    permit: Permit,
     watcher: Watcher,
 ) {
+    let permit = Arc::new(permit);
+    let client = Client::new(peer);
     let limits = &state.options.limits;
     let router = TowerToHyperService::new(router);
-    let service =
-        service_fn(|request: hyper::Request<_>| observe(&state, &router, peer, request.map(Body::new)));
+    let service = service_fn(async |request: hyper::Request<_>| {
+        permit.begin();
+        let response = observe(&state, &router, &client, request.map(Body::new)).await;
+        permit.answered();
+        response
+    });
     // Small answers go out at once. Where the system does not do that, they are slower, not wrong.
     stream.set_nodelay(true).ok();
-    let stream = Patient { io: TokioIo::new(stream), patience: limits.answer_time, stuck: None };
+    let stream = Patient {
+        io: TokioIo::new(stream),
+        patience: limits.answer_time,
+        stuck: None,
+        permit: permit.clone(),
+    };
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.head_time)
         .max_header_size(limits.head_size)
         .serve_connection(stream, service);
     state.metrics.connections.fetch_add(1, Relaxed);
-    if let Err(error) = watcher.watch(connection).await {
-        tracing::debug!(%peer, %error, "connection");
+    tokio::select! {
+        served = watcher.watch(connection) => {
+            if let Err(error) = served {
+                tracing::debug!(%peer, %error, "connection");
+            }
+        }
+        () = permit.revoked() => tracing::debug!(%peer, "closed for another connection"),
     }
     state.metrics.connections.fetch_sub(1, Relaxed);
 }
@@ -59,6 +81,7 @@ struct Patient {
     patience: Duration,
     /// Runs out when the answer that is being written has taken too long; only there while the client is slow.
     stuck: Option<Pin<Box<Sleep>>>,
+    permit: Arc<Permit>,
 }
 
 impl Patient {
@@ -105,7 +128,11 @@ impl Write for Patient {
     /// Comes when all is written.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         self.stuck = None;
-        Pin::new(&mut self.io).poll_flush(cx)
+        let flushed = Pin::new(&mut self.io).poll_flush(cx);
+        if flushed.is_ready() {
+            self.permit.flushed();
+        }
+        flushed
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -11,6 +11,13 @@ pub enum Error {
     /// The dataset cannot be opened.
     #[error(transparent)]
     Dataset(#[from] wayfare::Error),
+    /// The dataset has no places.
+    #[error(
+        "the dataset in {} has no places, so that it would answer nothing: build it again with `wayfare build`, and \
+         see what its report says of the sources",
+        .0.display()
+    )]
+    Empty(PathBuf),
     /// No key is configured, and nobody said that none is needed.
     #[error(
         "no API key is configured: make one with `wayfare keys add NAME`, set WAYFARE_API_KEY, or serve without \
@@ -20,6 +27,12 @@ pub enum Error {
     /// Serving without keys is for the own machine.
     #[error("--open serves without keys, on loopback only: {0} is not a loopback address")]
     OpenToOthers(std::net::IpAddr),
+    /// A key that can be guessed.
+    #[error(
+        "the key in WAYFARE_API_KEY can be guessed: it has {0} bytes, and must have 16 or more; make one with \
+         `wayfare keys add NAME`, or take 32 random digits"
+    )]
+    WeakKey(usize),
     /// A file of keys cannot be used.
     #[error("cannot use the keys in {}: {reason}", path.display())]
     Keys {
@@ -27,6 +40,18 @@ pub enum Error {
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
+    },
+    /// Others may read or write a file of keys.
+    #[error(
+        "{} may be used by others (mode {mode:03o}), who could let themselves in: `chmod 600` it, or `chmod 640` for a \
+         server that reads it by its group",
+        path.display()
+    )]
+    ExposedKeys {
+        /// The file.
+        path: PathBuf,
+        /// Its mode.
+        mode: u32,
     },
     /// A file of keys cannot be read or written.
     #[error("cannot access {}: {source}", path.display())]

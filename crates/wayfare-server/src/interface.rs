@@ -10,6 +10,7 @@ use axum::{
 use wayfare_api::Route;
 
 use crate::{
+    access::Refusal,
     answer::{Answer, NO_STORE},
     coding::Coding,
     state::State,
@@ -27,6 +28,8 @@ pub(crate) struct Known {
     pub(crate) route: Option<&'static Route>,
     /// The name of its key.
     pub(crate) key: Option<Arc<str>>,
+    /// Whether it came with a key that there is not.
+    pub(crate) has_wrong_key: bool,
 }
 
 /// Answers a request for the interface, and every one that is for nothing else.
@@ -65,7 +68,10 @@ fn answer(state: &State, request: &Request, known: &mut Known) -> Response<Body>
     let snapshot = state.current();
     match snapshot.guard.admit(request.headers(), Some(found.group.name)) {
         Ok(key) => known.key = key,
-        Err(refusal) => return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri),
+        Err(refusal) => {
+            known.has_wrong_key = refusal == Refusal::Unknown;
+            return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
+        }
     }
     let (target, coding) = (target.unwrap_or("".into()), Coding::accepted(request.headers()));
     let mut kept = true;

@@ -2,8 +2,8 @@
 
 use std::{
     collections::HashSet,
-    fs::{self, OpenOptions},
-    io::{self, Write},
+    fs::File,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wayfare_api::GROUPS;
 
-use crate::{Error, Result, access::midnight};
+use crate::{Error, Result, access::midnight, locked};
 
 const HEAD: &str = "\
 # API keys of a Wayfare server, by their SHA-256. `wayfare keys` writes this file.
@@ -41,10 +41,9 @@ pub struct KeyEntry {
 /// use wayfare_server::KeyFile;
 ///
 /// # let folder = tempfile::tempdir().unwrap();
-/// let mut keys = KeyFile::open(folder.path().join("keys.toml"))?;
-/// let secret = keys.add("tablet", Some(vec!["search".to_owned()]), None)?;
-/// keys.save()?;
-/// assert_eq!((keys.entries().len(), secret.len()), (1, 64));
+/// let path = folder.path().join("keys.toml");
+/// let secret = KeyFile::change(&path, |keys| keys.add("tablet", Some(vec!["search".to_owned()]), None))?;
+/// assert_eq!((KeyFile::open(&path)?.entries().len(), secret.len()), (1, 64));
 /// # Ok::<(), wayfare_server::Error>(())
 /// ```
 #[derive(Debug)]
@@ -53,7 +52,7 @@ pub struct KeyFile {
     content: Content,
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Content {
     #[serde(default, rename = "key")]
@@ -65,19 +64,39 @@ impl KeyFile {
     ///
     /// # Errors
     ///
-    /// The file cannot be read or understood.
+    /// The file cannot be read or understood, or others than its owner and its group have access to it.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self> {
         let path = path.into();
-        let text = match fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(source) => return Err(Error::KeyFile { path, source }),
-            Ok(text) => text,
+        let text = match read(&path) {
+            Err(Error::KeyFile { source, .. }) if source.kind() == io::ErrorKind::NotFound => String::new(),
+            read => read?,
         };
         let content = toml::from_str(&text).map_err(|error| error.to_string());
         match content.and_then(|content: Content| content.check().map(|()| content)) {
             Ok(content) => Ok(Self { path, content }),
             Err(reason) => Err(Error::Keys { path, reason }),
         }
+    }
+
+    /// Reads a file, changes it and writes it. No other process changes it meanwhile, and a server never reads
+    /// half of it. A new file may be read by its owner only; an old one keeps its owner and its mode.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, locked or written, or `change` fails: then it stays as it is.
+    pub fn change<T>(path: impl Into<PathBuf>, change: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let path = path.into();
+        let access = |source| Error::KeyFile { path: path.clone(), source };
+        let lock = locked::Lock::take(&path).map_err(access)?;
+        let mut keys = Self::open(lock.path())?;
+        let before = keys.content.clone();
+        let changed = change(&mut keys)?;
+        if keys.content != before {
+            let text = toml::to_string(&keys.content)
+                .map_err(|error| Error::Keys { path: path.clone(), reason: error.to_string() })?;
+            lock.replace(&(HEAD.to_owned() + &text)).map_err(access)?;
+        }
+        Ok(changed)
     }
 
     /// The keys in it.
@@ -116,18 +135,6 @@ impl KeyFile {
         self.content.entries.retain(|entry| entry.name != name);
         self.content.entries.len() < before
     }
-
-    /// Writes the file, readable by its owner only.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be written.
-    pub fn save(&self) -> Result<()> {
-        let text = toml::to_string(&self.content)
-            .map_err(|error| Error::Keys { path: self.path.clone(), reason: error.to_string() })?;
-        replace(&self.path, &(HEAD.to_owned() + &text))
-            .map_err(|source| Error::KeyFile { path: self.path.clone(), source })
-    }
 }
 
 impl Content {
@@ -156,20 +163,22 @@ impl Content {
     }
 }
 
-/// Writes a file beside the old one, and renames it, so that a server never reads half of it.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let new = path.with_extension("new");
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+/// Reads a file that nobody but its owner may write, and nobody but the owner and the group read: whoever can write it
+/// lets himself in.
+fn read(path: &Path) -> Result<String> {
+    let access = |source| Error::KeyFile { path: path.to_owned(), source };
+    let mut file = File::open(path).map_err(access)?;
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&new)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(new, path)
+    {
+        use std::os::unix::fs::MetadataExt;
+        let mode = file.metadata().map_err(access)?.mode() & 0o777;
+        if mode & 0o037 != 0 {
+            return Err(Error::ExposedKeys { path: path.to_owned(), mode });
+        }
+    }
+    let mut text = String::new();
+    file.read_to_string(&mut text).map_err(access)?;
+    Ok(text)
 }
 
 /// What is kept of a key.
@@ -198,6 +207,8 @@ pub(crate) fn bytes(digits: &str) -> Option<[u8; 32]> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn file() -> (tempfile::TempDir, PathBuf) {
@@ -209,18 +220,19 @@ mod tests {
     #[test]
     fn keys_are_kept_by_their_hash() {
         let (_folder, path) = file();
-        let mut keys = KeyFile::open(&path).unwrap();
-        assert!(keys.entries().is_empty());
-        let first = keys.add("first", None, None).unwrap();
-        let (groups, day) = (Some(vec!["costs".to_owned()]), Some("2031-02-03".to_owned()));
-        let second = keys.add("second", groups, day).unwrap();
-        assert_ne!(first, second);
-        keys.save().unwrap();
+        let first = KeyFile::change(&path, |keys| {
+            assert!(keys.entries().is_empty());
+            let first = keys.add("first", None, None)?;
+            let (groups, day) = (Some(vec!["costs".to_owned()]), Some("2031-02-03".to_owned()));
+            assert_ne!(first, keys.add("second", groups, day)?);
+            Ok(first)
+        })
+        .unwrap();
 
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.contains("2031-02-03") && !text.contains(&first), "{text}");
         let again = KeyFile::open(&path).unwrap();
-        assert_eq!(again.entries(), keys.entries());
+        assert_eq!(again.entries().len(), 2);
         assert_eq!(bytes(&again.entries()[0].sha256), Some(hash(first.as_bytes())));
         #[cfg(unix)]
         assert_eq!(std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o777, 0o600);
@@ -258,6 +270,8 @@ mod tests {
             ("key = 1".to_owned(), "key"),
         ] {
             fs::write(&path, &text).unwrap();
+            #[cfg(unix)]
+            fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
             let error = KeyFile::open(&path).unwrap_err().to_string();
             assert!(error.contains("keys.toml") && error.contains(word), "{error}");
         }

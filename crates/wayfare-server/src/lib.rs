@@ -12,22 +12,30 @@
 //! own. `docs/server.md` describes the service for those who run it.
 
 mod access;
+mod admission;
 mod answer;
 mod cache;
 mod coding;
 mod connection;
 mod error;
+mod host;
 mod interface;
 mod key_file;
+mod locked;
 mod metrics;
 mod observe;
 mod operations;
 mod options;
+mod peer;
+mod redact;
 mod reload;
 mod server;
+mod stamp;
 mod state;
+mod throttle;
 
 pub use error::{Error, Result};
 pub use key_file::{KeyEntry, KeyFile};
 pub use options::{Access, Limits, Options};
-pub use server::{Handle, Server, serve};
+pub use reload::Handle;
+pub use server::{Server, serve};

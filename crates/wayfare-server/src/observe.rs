@@ -8,7 +8,7 @@ use std::{
     panic::AssertUnwindSafe,
     sync::{
         LazyLock,
-        atomic::{AtomicU64, Ordering::Relaxed},
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
     time::Instant,
 };
@@ -22,36 +22,68 @@ use axum::{
 use futures_util::FutureExt;
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
+use tokio::time::sleep;
 
 use crate::{
     access::KEY_HEADER,
+    host,
     interface::{Known, METHODS, options, refuse},
+    redact::redact,
     state::State,
+    throttle,
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Who sends the requests of a connection.
+pub(crate) struct Client {
+    peer: SocketAddr,
+    /// Whether its last key was a good one.
+    has_key: AtomicBool,
+}
+
+impl Client {
+    pub(crate) fn new(peer: SocketAddr) -> Self {
+        Self { peer, has_key: AtomicBool::new(false) }
+    }
+}
 
 /// Answers a request, and keeps account of it.
 pub(crate) async fn observe(
     state: &State,
     router: &TowerToHyperService<Router>,
-    peer: SocketAddr,
+    client: &Client,
     request: Request,
 ) -> Result<Response<Body>, Infallible> {
+    let peer = client.peer;
+    let shows_key = request.headers().contains_key(KEY_HEADER);
+    if shows_key && !client.has_key.load(Relaxed) && state.throttle.is_exhausted(peer.ip()) {
+        sleep(throttle::DELAY).await;
+    }
     let start = Instant::now();
     let (method, uri) = (request.method().clone(), request.uri().clone());
     let id = request_id(request.headers());
     let preflight = method == Method::OPTIONS
         && state.cors.is_some()
         && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-    let mut response = if preflight {
+    let mut response = if let Err(wrong) = host::check(&request, state.open_names()) {
+        refuse(wrong.status, &wrong.sentence, &uri)
+    } else if preflight {
         // Of every path: a page can only see that an endpoint is unknown if it may ask for it.
         options()
     } else {
         route(router, request).await
     };
     let known = response.extensions_mut().remove::<Known>().unwrap_or_default();
+    if known.has_wrong_key {
+        state.throttle.failed(peer.ip());
+    }
+    if known.has_wrong_key || known.key.is_some() {
+        client.has_key.store(known.key.is_some(), Relaxed);
+    }
     let headers = response.headers_mut();
+    // No browser is to take an answer for a page or a script.
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if let Some(origin) = &state.cors {
         allow(headers, origin, preflight);
     }
@@ -65,7 +97,7 @@ pub(crate) async fn observe(
         key = known.key.as_deref(),
         method = method.as_str(),
         path = uri.path(),
-        query = uri.query(),
+        query = uri.query().map(redact),
         status = status.as_u16(),
         bytes = response.body().size_hint().exact(),
         microseconds = took.as_micros() as u64,

@@ -13,8 +13,9 @@ use axum::{
 };
 
 use crate::{
+    access::Refusal,
     answer::NO_STORE,
-    interface::{interface, refuse},
+    interface::{Known, interface, refuse},
     state::State,
 };
 
@@ -34,7 +35,12 @@ async fn require_key(
 ) -> Response<Body> {
     match state.current().guard.admit(request.headers(), None) {
         Ok(_) => next.run(request).await,
-        Err(refusal) => refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri()),
+        Err(refusal) => {
+            let mut response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri());
+            let known = Known { has_wrong_key: refusal == Refusal::Unknown, ..Known::default() };
+            response.extensions_mut().insert(known);
+            response
+        }
     }
 }
 

@@ -11,12 +11,17 @@ use std::{
 pub struct Options {
     /// Folder of the dataset.
     pub dataset: PathBuf,
+    /// Whether to read the dataset into memory instead of mapping it: then its files may be written over, and
+    /// [`wayfare::Dataset::read`] is what opens it.
+    pub in_memory: bool,
     /// Address to listen on; loopback unless changed.
     pub host: IpAddr,
     /// Port to listen on; 0, the default, takes a free one.
     pub port: u16,
     /// Who may ask.
     pub access: Access,
+    /// Names under which [`Access::Open`] answers besides those of loopback, without a port.
+    pub host_names: Vec<String>,
     /// Origin whose pages may read answers in a browser: `https://app.example.org`, or `*`.
     pub cors: Option<String>,
     /// Whether to look every second for a newly published dataset or changed keys.
@@ -30,9 +35,11 @@ impl Options {
     pub fn new(dataset: impl Into<PathBuf>, access: Access) -> Self {
         Self {
             dataset: dataset.into(),
+            in_memory: false,
             host: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             access,
+            host_names: Vec::new(),
             cors: None,
             reload: false,
             limits: Limits::default(),
@@ -49,7 +56,7 @@ pub enum Access {
     Keys {
         /// File that `wayfare keys` writes; need not be there.
         file: Option<PathBuf>,
-        /// A key that may use everything, in plain text, as from the environment.
+        /// A key that may use everything, in plain text, as from the environment; of 16 bytes or more.
         key: Option<String>,
     },
 }
@@ -61,8 +68,12 @@ pub struct Limits {
     pub url_length: usize,
     /// Size of the head of a request, in bytes; beyond it the answer is 431.
     pub head_size: usize,
-    /// Connections at a time; further ones wait until one is closed.
+    /// Connections at a time. For further ones, those are closed that have waited longest for a request; where all
+    /// are being answered, they wait.
     pub connections: usize,
+    /// Connections at a time of one address, or of one 64-bit network of IPv6. Further ones close those of the same
+    /// address, as above, or are refused. All that comes through a proxy has the address of the proxy.
+    pub connections_per_address: usize,
     /// Time for the head of a request to arrive, which a connection without requests stays open for as well.
     pub head_time: Duration,
     /// Time for a client to take an answer.
@@ -78,6 +89,7 @@ impl Default for Limits {
             head_size: 32 << 10,
             // Below the 1,024 open files that a process commonly may have.
             connections: 960,
+            connections_per_address: 240,
             head_time: Duration::from_secs(30),
             answer_time: Duration::from_secs(30),
             stop_time: Duration::from_secs(10),

@@ -1,48 +1,86 @@
-//! Noticing a newly published dataset or changed keys.
+//! Taking a newly published dataset or changed keys into use, and noticing files that were written to in place.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::{Duration, SystemTime},
-};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::{Access, Handle, Options};
+use crate::{Access, stamp::Stamp, state::State};
 
-/// How often the files are looked at.
+/// How often the files are looked at to reload.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Reloads whenever a file has changed. Never ends.
-pub(crate) async fn watch(handle: Handle, options: Options) {
-    let mut files = vec![options.dataset.join("world.idx"), options.dataset.join("world.sqlite")];
-    if let Access::Keys { file: Some(file), .. } = options.access {
-        files.push(file);
+/// How often the mapped file is looked at otherwise.
+const LONG_PAUSE: Duration = Duration::from_secs(5);
+
+/// A server that runs, for telling it that there is new data.
+#[derive(Clone)]
+pub struct Handle(pub(crate) Arc<State>);
+
+impl Handle {
+    /// Opens the dataset and reads the keys again; whether that worked. If not, the log says why, and everything
+    /// stays as it is. Requests that are being answered keep the dataset that they began with.
+    pub fn reload(&self) -> bool {
+        match self.0.reload() {
+            Ok(()) => {
+                let build_id = &self.0.current().build_id;
+                tracing::info!(build_id, "reloaded");
+                true
+            }
+            Err(error) => {
+                tracing::error!(%error, "not reloaded");
+                false
+            }
+        }
     }
-    let mut ticks = interval(PAUSE);
+}
+
+/// Complains whenever a mapped file was written to, and reloads whenever a file has changed, if that is wanted. Never
+/// ends.
+pub(crate) async fn watch(handle: Handle) {
+    let options = &handle.0.options;
+    let mut files = vec![options.dataset.join("world.idx"), options.dataset.join("world.sqlite")];
+    if let Access::Keys { file: Some(file), .. } = &options.access {
+        files.push(file.clone());
+    }
+    let mut ticks = interval(if options.reload { PAUSE } else { LONG_PAUSE });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut before = stamps(&files);
+    let mut complained = None;
     loop {
         ticks.tick().await;
+        complain(&handle.0, &mut complained);
         let now = stamps(&files);
-        if now != before {
+        if options.reload && now != before {
             before = now;
             handle.reload();
         }
     }
 }
 
-/// What changes when a file is replaced.
-fn stamps(files: &[PathBuf]) -> Vec<Option<(SystemTime, u64, u64)>> {
-    files.iter().map(|file| stamp(file)).collect()
+fn stamps(files: &[PathBuf]) -> Vec<Option<Stamp>> {
+    files.iter().map(|file| Stamp::of(file)).collect()
 }
 
-fn stamp(file: &Path) -> Option<(SystemTime, u64, u64)> {
-    let data = fs::metadata(file).ok()?;
-    // A file that was renamed here may be as old and as long as the one before it.
-    #[cfg(unix)]
-    let number = std::os::unix::fs::MetadataExt::ino(&data);
-    #[cfg(not(unix))]
-    let number = 0;
-    Some((data.modified().ok()?, data.len(), number))
+/// Says in the log, once for each change, that the file under a mapping was written to.
+#[cfg(unix)]
+fn complain(state: &State, complained: &mut Option<Stamp>) {
+    let path = state.options.dataset.join("world.idx");
+    let Some((mapped, now)) = state.current().mapped.clone().zip(Stamp::of(&path)) else { return };
+    if now.was_edited(&mapped) && complained.as_ref() != Some(&now) {
+        let path = path.display();
+        let remedy = "publish with `wayfare build`, or write a new file and rename it over the old one, or serve \
+                      with --in-memory; then restart this server";
+        if now.has_shrunk(&mapped) {
+            tracing::error!(%path, remedy, "the mapped file was truncated: a query that reads behind its end kills \
+                                            this process (SIGBUS)");
+        } else {
+            tracing::error!(%path, remedy, "the mapped file was changed in place: answers may be wrong, and a copy \
+                                            over it may kill this process (SIGBUS)");
+        }
+        *complained = Some(now);
+    }
 }
+
+/// Elsewhere the system does not let anybody write to a file that is mapped.
+#[cfg(not(unix))]
+fn complain(_: &State, _: &mut Option<Stamp>) {}

@@ -5,11 +5,16 @@ use std::{future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Durati
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::Semaphore,
-    time::{sleep, timeout},
+    time::{Instant, sleep, timeout},
 };
 
-use crate::{Error, Options, Result, connection, operations::router, reload, state::State};
+use crate::{
+    Error, Handle, Options, Result, admission::Admission, connection, operations::router, reload::watch,
+    state::State,
+};
+
+/// How often the log tells that connections are refused.
+const COMPLAINTS: Duration = Duration::from_secs(60);
 
 /// A server that is bound to its address.
 ///
@@ -27,28 +32,6 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     state: Arc<State>,
-}
-
-/// A server that runs, for telling it that there is new data.
-#[derive(Clone)]
-pub struct Handle(Arc<State>);
-
-impl Handle {
-    /// Opens the dataset and reads the keys again; whether that worked. If not, the log says why, and everything
-    /// stays as it is. Requests that are being answered keep the dataset that they began with.
-    pub fn reload(&self) -> bool {
-        match self.0.reload() {
-            Ok(()) => {
-                let build_id = &self.0.current().build_id;
-                tracing::info!(build_id, "reloaded");
-                true
-            }
-            Err(error) => {
-                tracing::error!(%error, "not reloaded");
-                false
-            }
-        }
-    }
 }
 
 impl Server {
@@ -78,8 +61,7 @@ impl Server {
 
     /// Answers until `stop` is ready; then finishes the requests that have begun.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let options = &self.state.options;
-        let watch = options.reload.then(|| tokio::spawn(reload::watch(self.handle(), options.clone())));
+        let watching = tokio::spawn(watch(self.handle()));
         let connections = GracefulShutdown::new();
         {
             let mut stop = pin!(stop);
@@ -95,25 +77,31 @@ impl Server {
         if timeout(state.options.limits.stop_time, connections.shutdown()).await.is_err() {
             tracing::warn!("some connections did not finish in time");
         }
-        if let Some(watch) = watch {
-            watch.abort();
-        }
+        watching.abort();
     }
 
     /// Takes connections, as many as there may be at a time. Never ends.
     async fn accept(&self, connections: &GracefulShutdown) {
-        let places = Arc::new(Semaphore::new(self.state.options.limits.connections));
+        let admission = Admission::new(&self.state.options.limits);
+        let mut complained: Option<Instant> = None;
         let (local, remote) = (router(&self.state, true), router(&self.state, false));
         loop {
-            let Ok(place) = places.clone().acquire_owned().await else { return };
             let (stream, peer) = self.next().await;
+            let Some(permit) = admission.admit(peer.ip()).await else {
+                if complained.is_none_or(|at| at.elapsed() > COMPLAINTS) {
+                    complained = Some(Instant::now());
+                    let limit = self.state.options.limits.connections_per_address;
+                    tracing::warn!(
+                        %peer, limit,
+                        "refused a connection: its address has as many as it may (--connections-per-address)"
+                    );
+                }
+                continue;
+            };
             let is_local = peer.ip().to_canonical().is_loopback();
             let router = if is_local { local.clone() } else { remote.clone() };
-            let serve = connection::serve(self.state.clone(), router, stream, peer, connections.watcher());
-            tokio::spawn(async move {
-                serve.await;
-                drop(place);
-            });
+            let watcher = connections.watcher();
+            tokio::spawn(connection::serve(self.state.clone(), router, stream, peer, permit, watcher));
         }
     }
 

@@ -3,9 +3,12 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::http::HeaderValue;
-use wayfare::Dataset;
+use wayfare::{Dataset, Info};
 
-use crate::{Error, Options, Result, access::Guard, cache::Cache, metrics::Metrics};
+use crate::{
+    Access, Error, Options, Result, access::Guard, cache::Cache, metrics::Metrics, stamp::Stamp,
+    throttle::Throttle,
+};
 
 /// What all requests share.
 pub(crate) struct State {
@@ -13,6 +16,7 @@ pub(crate) struct State {
     /// The origin of `--cors`, as a header says it.
     pub(crate) cors: Option<HeaderValue>,
     pub(crate) metrics: Metrics,
+    pub(crate) throttle: Throttle,
     current: RwLock<Arc<Snapshot>>,
 }
 
@@ -20,15 +24,30 @@ pub(crate) struct State {
 pub(crate) struct Snapshot {
     pub(crate) dataset: Dataset,
     pub(crate) build_id: String,
+    /// How the file of the dataset looked when it was mapped; `None` where it is in memory.
+    pub(crate) mapped: Option<Stamp>,
     pub(crate) guard: Guard,
     pub(crate) cache: Cache,
 }
 
 impl Snapshot {
     fn load(options: &Options) -> Result<Self> {
-        let dataset = Dataset::open(&options.dataset)?;
-        let build_id = dataset.info()?.build_id;
-        Ok(Self { dataset, build_id, guard: Guard::load(&options.access)?, cache: Cache::new() })
+        let folder = &options.dataset;
+        // Before the file is opened, so that a change after it shows.
+        let stamp = Stamp::of(&folder.join("world.idx"));
+        let (dataset, mapped) = if options.in_memory {
+            let dataset = Dataset::read(folder)?;
+            // The file may have been read while somebody copied another one over it.
+            dataset.verify()?;
+            (dataset, None)
+        } else {
+            (Dataset::open(folder)?, stamp)
+        };
+        let Info { build_id, places, .. } = dataset.info()?;
+        if places == 0 {
+            return Err(Error::Empty(folder.clone()));
+        }
+        Ok(Self { dataset, build_id, mapped, guard: Guard::load(&options.access)?, cache: Cache::new() })
     }
 }
 
@@ -41,7 +60,13 @@ impl State {
             _ => {}
         }
         let cors = options.cors.as_deref().map(origin).transpose()?;
-        Ok(Self { options, cors, metrics: Metrics::new(), current: RwLock::new(current.into()) })
+        let (metrics, throttle) = (Metrics::new(), Throttle::new());
+        Ok(Self { options, cors, metrics, throttle, current: RwLock::new(current.into()) })
+    }
+
+    /// The names that a request may ask for besides those of loopback, where that matters: without keys.
+    pub(crate) fn open_names(&self) -> Option<&[String]> {
+        matches!(self.options.access, Access::Open).then_some(&self.options.host_names)
     }
 
     pub(crate) fn current(&self) -> Arc<Snapshot> {

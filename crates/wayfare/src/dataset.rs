@@ -14,7 +14,7 @@ use wayfare_format::{
 
 use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, map::Bytes};
 
-/// An opened dataset. Cheap to clone; all clones share one mapping.
+/// An opened dataset. Cheap to clone; all clones share one mapping or memory.
 ///
 /// ```no_run
 /// let world = wayfare::Dataset::open("world")?;
@@ -33,24 +33,57 @@ impl Dataset {
     /// This maps `world.idx` and checks its head; it neither reads nor checks the rest ([`Self::verify`]
     /// does). Where `world.sqlite` stands beside it, it must be of the same build; it is not opened.
     ///
+    /// # What mapping asks
+    ///
+    /// The mapping shows the file as it is, as long as the dataset or a clone of it lives. Meanwhile nobody may edit
+    /// the file, truncate it, or copy another one over it (`cp`, `rsync --inplace`, a text editor): then answers are
+    /// wrong, and a read behind a new end of the file raises `SIGBUS`, which ends the process and cannot be handled
+    /// safely. To publish, write a new file in the same folder and rename it over the old one, as `wayfare build`,
+    /// `mv` from the same file system and `rsync` without `--inplace` do: whoever has the old one open keeps it.
+    /// The same happens where reading fails: a broken disk, a medium that is pulled out, or a network file
+    /// system whose server is gone or has removed the file. Where that cannot be ruled out, use [`Self::read`].
+    ///
     /// # Errors
     ///
     /// No dataset there, one of another format version, two files that do not belong together, or I/O.
     pub fn open(dir: impl AsRef<Path>) -> Result<Self> {
-        let dir = dir.as_ref();
-        // A build that publishes between the looks at the two files makes them seem not to match: look again.
-        Self::open_once(dir)
-            .or_else(|error| if error.is_incompatible() { Self::open_once(dir) } else { Err(error) })
+        Self::from_dir(dir.as_ref(), Bytes::map)
     }
 
-    fn open_once(dir: &Path) -> Result<Self> {
+    /// Reads the dataset in a folder into memory, and closes it: whatever happens to its files later does not bear on
+    /// it. Takes as much memory as `world.idx` is long, and the time to read it.
+    ///
+    /// The checks are those of [`Self::open`]. If somebody may write to the file while it is read, call
+    /// [`Self::verify`] afterwards.
+    ///
+    /// ```no_run
+    /// let world = wayfare::Dataset::read("/mnt/share/world")?;
+    /// world.verify()?;
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`], or there is not enough memory.
+    pub fn read(dir: impl AsRef<Path>) -> Result<Self> {
+        Self::from_dir(dir.as_ref(), Bytes::read)
+    }
+
+    fn from_dir(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
+        // A build that publishes between the looks at the two files makes them seem not to match: look again.
+        Self::from_dir_once(dir, bytes).or_else(|error| {
+            if error.is_incompatible() { Self::from_dir_once(dir, bytes) } else { Err(error) }
+        })
+    }
+
+    fn from_dir_once(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
         let path = dir.join(INDEX_FILE);
         let io = |source: io::Error| match source.kind() {
             io::ErrorKind::NotFound => Kind::NotADataset { dir: dir.into(), name: INDEX_FILE },
             _ => Kind::Io { path: path.clone(), source },
         };
-        let bytes = Bytes::map(&File::open(&path).map_err(io)?).map_err(io)?;
-        let dataset = Self::read(bytes)
+        let bytes = bytes(&File::open(&path).map_err(io)?).map_err(io)?;
+        let dataset = Self::decode(bytes)
             .map_err(|reason| Kind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
         dataset.check_pair(dir)?;
         Ok(dataset)
@@ -65,10 +98,10 @@ impl Dataset {
         let reason = |reason: HeaderError| {
             Error::from(Kind::Incompatible { path: "the index in memory".into(), reason: reason.to_string() })
         };
-        Self::read(Bytes::Owned(index)).map_err(reason)
+        Self::decode(Bytes::Owned(index)).map_err(reason)
     }
 
-    fn read(bytes: Bytes) -> std::result::Result<Self, HeaderError> {
+    fn decode(bytes: Bytes) -> std::result::Result<Self, HeaderError> {
         let header = Header::decode(&bytes)?;
         Ok(Self { index: Arc::new(Index::new(bytes, header)) })
     }

@@ -22,6 +22,10 @@ pub(crate) enum Kind {
     Incompatible { path: PathBuf, reason: String },
     #[error("the dataset is damaged (section {}); build it again with `wayfare build`", section.name())]
     Corrupt { section: SectionId },
+    #[error(
+        "the query was given up after more work than any sound dataset causes; check it with `wayfare verify`, or build it again with `wayfare build`"
+    )]
+    TooMuchWork,
     #[error("cannot read {}: {source}", path.display())]
     Io { path: PathBuf, source: std::io::Error },
 }
@@ -56,9 +60,9 @@ impl Error {
         matches!(*self.0, Kind::Incompatible { .. })
     }
 
-    /// The index is damaged.
+    /// The index is damaged, or was made to keep queries busy.
     pub fn is_corrupt(&self) -> bool {
-        matches!(*self.0, Kind::Corrupt { .. })
+        matches!(*self.0, Kind::Corrupt { .. } | Kind::TooMuchWork)
     }
 
     /// A file could not be read.

@@ -1,12 +1,16 @@
 //! Typed views of the sections of an index, and the texts and records behind references.
 
+// As in `wayfare-format`: no number of the file overflows or loses bits.
+#![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
+
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
     AccommodationRecord, AnswerTable, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FactsRecord, FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceTable, InfixIndex,
     InfixSections, KeyDictionary, KeyLevels, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord,
-    PostalRecord, Provenance, Record, SectionId, SourceRecord, SymbolTable, Table, TextRecord, string_at,
+    PostalRecord, Provenance, Record, Section, SectionId, SourceRecord, SymbolTable, Table, TextRecord,
+    string_at,
 };
 
 use crate::{Error, Result, Source, map::Bytes};
@@ -54,13 +58,19 @@ impl Index {
         Self { bytes, header, fresh: AtomicBool::new(true) }
     }
 
+    /// Its length in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// The bytes of a section. The head was checked at open, so that it is there.
     #[inline]
     pub(crate) fn section(&self, id: SectionId) -> &[u8] {
-        let section = self.header.sections.get(id as usize);
-        section
-            .and_then(|s| self.bytes.get(s.offset as usize..)?.get(..s.length as usize))
-            .unwrap_or_default()
+        let bytes = |section: &Section| {
+            let [offset, length] = [section.offset, section.length].map(usize::try_from);
+            self.bytes.get(offset.ok()?..)?.get(..length.ok()?)
+        };
+        self.header.sections.get(id as usize).and_then(bytes).unwrap_or_default()
     }
 
     /// A record that another one refers to.
@@ -97,7 +107,10 @@ impl Index {
             self.fresh.store(false, Ordering::Relaxed);
             let ids =
                 self.header.sections.get(SectionId::PlaceIds as usize).map_or(0, |section| section.offset);
-            self.bytes.will_need(places.map(|place| ids as usize + place as usize * PlaceIdRecord::SIZE));
+            let at = |place| {
+                ids.checked_add(u64::from(place).checked_mul(PlaceIdRecord::SIZE as u64)?)?.try_into().ok()
+            };
+            self.bytes.will_need(places.filter_map(at));
         }
     }
 

@@ -41,5 +41,5 @@ pub use answer::{
 };
 pub use dataset::Dataset;
 pub use error::{Error, Result};
-pub use query::{MAX_LIMIT, NearestOptions, SearchOptions};
+pub use query::{MAX_LIMIT, MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, SearchOptions};
 pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};

@@ -1,7 +1,11 @@
 //! The bytes of an index: a mapped file, or memory. The only module with `unsafe`.
 #![allow(unsafe_code)]
 
-use std::{fs::File, io, ops::Deref};
+use std::{
+    fs::File,
+    io::{self, Read},
+    ops::Deref,
+};
 
 use memmap2::Mmap;
 
@@ -19,10 +23,11 @@ pub(crate) enum Bytes {
 impl Bytes {
     /// Maps a file for reading.
     pub(crate) fn map(file: &File) -> io::Result<Self> {
-        // SAFETY: the mapping stays valid as long as nobody changes or truncates the file. A published
-        // dataset is never edited in place: `wayfare-build` writes a new file beside it and renames it over
-        // the old one, which leaves the mapped bytes as they are. Every read goes through bounds-checked
-        // slices and validated UTF-8, so that wrong bytes give wrong answers or errors, not undefined ones.
+        // SAFETY: the mapping stays valid as long as nobody changes or truncates the file, which the docs of
+        // `Dataset::open` ask for. A published dataset is never edited in place: `wayfare-build` writes a new file
+        // beside it and renames it over the old one, which leaves the mapped bytes as they are. Every read goes
+        // through bounds-checked slices and validated UTF-8, so that wrong bytes give wrong answers or errors.
+        // Reading behind the end of a file that was truncated raises SIGBUS, which ends the process.
         let map = unsafe { Mmap::map(file)? };
         // Queries touch a few pages far apart. Read-ahead would load hundreds of others for the first of them.
         // The system may ignore the advice, and so may we if it does not like it.
@@ -32,6 +37,16 @@ impl Bytes {
             map.advise_range(memmap2::Advice::WillNeed, 0, HEAD.min(map.len())).ok();
         }
         Ok(Self::Mapped(map))
+    }
+
+    /// Reads a file into memory.
+    pub(crate) fn read(file: &File) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        let length = file.metadata()?.len();
+        bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
+        // Not more than there is room for, though the file grow.
+        file.take(length).read_to_end(&mut bytes)?;
+        Ok(Self::Owned(bytes))
     }
 
     /// Has the system read all these pages at once, if they are not in memory, while the caller goes on.

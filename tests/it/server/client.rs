@@ -45,7 +45,10 @@ impl Client {
 
     pub(super) fn send(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) {
         let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        let request = format!("{method} {target} HTTP/1.1\r\nhost: test\r\n{headers}\r\n");
+        self.send_raw(&format!("{method} {target} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n"));
+    }
+
+    pub(super) fn send_raw(&mut self, request: &str) {
         self.stream.write_all(request.as_bytes()).unwrap();
     }
 

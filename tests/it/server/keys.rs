@@ -4,6 +4,7 @@ use std::{
     fs,
     net::{IpAddr, Ipv4Addr, UdpSocket},
     path::Path,
+    time::{Duration, Instant},
 };
 
 use wayfare_api::{Format, GROUPS};
@@ -18,11 +19,8 @@ fn with_keys(file: &Path) -> Options {
 
 /// Adds a key to a file.
 fn add(file: &Path, name: &str, groups: Option<&[&str]>, expires: Option<&str>) -> String {
-    let mut keys = KeyFile::open(file).unwrap();
     let groups = groups.map(|groups| groups.iter().map(ToString::to_string).collect());
-    let key = keys.add(name, groups, expires.map(str::to_owned)).unwrap();
-    keys.save().unwrap();
-    key
+    KeyFile::change(file, |keys| keys.add(name, groups, expires.map(str::to_owned))).unwrap()
 }
 
 #[test]
@@ -46,15 +44,15 @@ fn each_key_opens_what_it_is_good_for() {
                 assert_eq!(answer.error(), format!("The API key may not be used for {}.", group.name));
             }
             assert_eq!(ask(&mut client, &old).error(), "The API key has expired.");
-            for wrong in ["", "all", &all[..63], &all.to_uppercase(), &format!("{all}0")] {
-                let answer = ask(&mut client, wrong);
-                assert_eq!((answer.status, answer.error().as_str()), (403, "The API key is not valid."));
-            }
             let answer = client.get(&target);
             assert_eq!(answer.status, 403);
             assert_eq!(answer.error(), "An API key is required, in the header X-API-KEY.");
             assert_eq!(answer.header("cache-control"), Some("no-store"));
         }
+    }
+    for wrong in ["", "all", &all[..63], &all.to_uppercase(), &format!("{all}0")] {
+        let answer = client.get_with("/v3/categories", &[("x-api-key", wrong)]);
+        assert_eq!((answer.status, answer.error().as_str()), (403, "The API key is not valid."));
     }
     // Names of headers have no case.
     assert_eq!(client.get_with("/v3/categories", &[("x-Api-kEY", &all)]).status, 200);
@@ -63,7 +61,7 @@ fn each_key_opens_what_it_is_good_for() {
 
 #[test]
 fn a_refusal_has_the_format_asked_for() {
-    let access = Access::Keys { file: None, key: Some("secret".to_owned()) };
+    let access = Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
     let server = Running::new(Options::new(fixture_dir(), access));
     for format in Format::ALL {
         let answer = server.get(&format!("/v3/categories?format={}", format.name()));
@@ -72,9 +70,9 @@ fn a_refusal_has_the_format_asked_for() {
     }
     assert_eq!(server.get("/v3/categories?format=yaml").status, 403);
     // The key of the environment opens everything.
-    let answer = server.client().get_with("/v3/categories", &[("x-api-key", "secret")]);
+    let answer = server.client().get_with("/v3/categories", &[("x-api-key", "a-secret-of-tests")]);
     assert_eq!(answer.status, 200);
-    assert_eq!(server.client().get_with("/v3/categories", &[("x-api-key", "Secret")]).status, 403);
+    assert_eq!(server.client().get_with("/v3/categories", &[("x-api-key", "A-secret-of-tests")]).status, 403);
 }
 
 #[test]
@@ -97,6 +95,11 @@ fn without_keys_it_only_starts_when_told_so_and_on_loopback() {
         let server = Running::new(Options { host: host.parse().unwrap(), ..open_options() });
         assert_eq!(server.get("/v3/categories").status, 200);
     }
+    for (key, length) in [("secret", "6 bytes"), ("fifteen-letters", "15 bytes")] {
+        let access = Access::Keys { file: None, key: Some(key.to_owned()) };
+        let error = bind_error(Options::new(fixture_dir(), access));
+        assert!(error.contains(length) && error.contains("16") && !error.contains(key), "{error}");
+    }
     fs::write(&file, "key = true").unwrap();
     let error = bind_error(with_keys(&file));
     assert!(error.contains("keys.toml"), "{error}");
@@ -110,9 +113,7 @@ fn a_revoked_key_is_refused_after_a_reload() {
     let server = Running::new(with_keys(&file));
     let ask = || server.client().get_with("/v3/categories", &[("x-api-key", &key)]).status;
     assert_eq!(ask(), 200);
-    let mut keys = KeyFile::open(&file).unwrap();
-    keys.revoke("only");
-    keys.save().unwrap();
+    assert!(KeyFile::change(&file, |keys| Ok(keys.revoke("only"))).unwrap());
     assert!(server.handle.reload());
     assert_eq!(ask(), 403, "also where it was the last one");
     fs::write(&file, "nonsense").unwrap();
@@ -140,4 +141,39 @@ fn others_need_a_key_for_metrics_and_health() {
     }
     assert_eq!(client(own.ip()).get("/openapi.json").status, 200);
     assert_eq!(client(own.ip()).get("/v3/categories").status, 403);
+}
+
+#[test]
+fn whoever_tries_keys_is_slowed_and_nobody_is_locked_out() {
+    let access = Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
+    let server = Running::new(Options::new(fixture_dir(), access));
+    let ask = |client: &mut Client, key: &str| {
+        let start = Instant::now();
+        let answer = client.get_with("/v3/categories", &[("x-api-key", key)]);
+        (answer.status, start.elapsed() >= Duration::from_millis(900))
+    };
+    let mut known = server.client();
+    assert_eq!(ask(&mut known, "a-secret-of-tests"), (200, false));
+    let mut thief = server.client();
+    for at in 0..10 {
+        assert_eq!(ask(&mut thief, &format!("guess-{at}")), (403, false), "{at}");
+    }
+    // On this connection or on others, all at once or not: each guess takes a second. Whoever has shown a right key
+    // waits for nothing, whoever shows one now waits once, and what needs no key is as quick as ever.
+    std::thread::scope(|threads| {
+        let guesses = [(); 8].map(|()| threads.spawn(|| ask(&mut server.client(), "guess")));
+        for _ in 0..100 {
+            assert_eq!(ask(&mut known, "a-secret-of-tests"), (200, false));
+        }
+        assert_eq!(ask(&mut thief, "guess"), (403, true));
+        for guess in guesses {
+            assert_eq!(guess.join().unwrap(), (403, true));
+        }
+    });
+    let mut late = server.client();
+    assert_eq!(ask(&mut late, "a-secret-of-tests").0, 200);
+    assert_eq!(ask(&mut late, "a-secret-of-tests"), (200, false));
+    let start = Instant::now();
+    assert_eq!((server.get("/healthz").status, server.get("/v3/categories").status), (200, 403));
+    assert!(start.elapsed() < Duration::from_millis(900));
 }

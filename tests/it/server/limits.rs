@@ -9,7 +9,7 @@ use std::{
 
 use wayfare_server::{Limits, Options};
 
-use super::{Running, open_options};
+use super::{Client, Running, open_options};
 
 fn running(change: impl FnOnce(&mut Limits)) -> Running {
     let mut options: Options = open_options();
@@ -39,6 +39,17 @@ fn long_addresses_and_heads_are_refused() {
 }
 
 #[test]
+fn a_request_has_at_most_a_hundred_headers() {
+    let server = Running::open();
+    // `host` is the hundredth.
+    for (count, status) in [(99, 200), (100, 431)] {
+        let names: Vec<_> = (0..count).map(|at| format!("x-{at}")).collect();
+        let headers: Vec<_> = names.iter().map(|name| (name.as_str(), "1")).collect();
+        assert_eq!(server.client().get_with("/v3/categories/4", &headers).status, status, "{count}");
+    }
+}
+
+#[test]
 fn nonsense_is_a_bad_request_and_nothing_more() {
     let server = Running::open();
     for nonsense in
@@ -54,12 +65,23 @@ fn nonsense_is_a_bad_request_and_nothing_more() {
     assert_eq!(server.get("/v3/categories").status, 200);
 }
 
+/// Asks for more than all buffers on the way can hold, and does not read it: the server goes on writing.
+fn stuck(server: &Running) -> Client {
+    let mut client = server.client();
+    client.stream.set_write_timeout(Some(SHORT)).unwrap();
+    while client
+        .stream
+        .write_all(&b"GET /v3/countries HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(50))
+        .is_ok()
+    {}
+    client
+}
+
 #[test]
-fn more_connections_wait_for_their_turn() {
+fn more_connections_wait_for_those_that_are_answered() {
     let server = running(|limits| limits.connections = 2);
-    let mut first = server.client();
-    let mut second = server.client();
-    assert_eq!((first.get("/healthz").status, second.get("/healthz").status), (200, 200));
+    let first = stuck(&server);
+    let _second = stuck(&server);
     let mut third = server.client();
     third.send("GET", "/healthz", &[]);
     third.stream.set_read_timeout(Some(SHORT)).unwrap();
@@ -67,6 +89,45 @@ fn more_connections_wait_for_their_turn() {
     drop(first);
     third.stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     assert_eq!(third.answer("GET").unwrap().status, 200);
+}
+
+#[test]
+fn connections_without_a_request_keep_nobody_out() {
+    let server = running(|limits| limits.connections = 100);
+    let mut silent: Vec<_> = (0..300).map(|_| server.client()).collect();
+    let mut half: Vec<_> = (0..300).map(|_| server.client()).collect();
+    for client in &mut half {
+        // It may have been closed for the next one.
+        _ = client.stream.write_all(b"GET /healthz HTTP/1.1\r\nhost:");
+    }
+    for _ in 0..10 {
+        let start = Instant::now();
+        assert_eq!(server.get("/healthz").status, 200);
+        assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    }
+    assert!(silent.iter_mut().all(Client::is_closed), "oldest first");
+    half.reverse();
+    let (young, old) = half.split_at_mut(80);
+    assert!(old[20..].iter_mut().all(Client::is_closed));
+    for client in young {
+        client.stream.write_all(b" localhost\r\n\r\n").unwrap();
+        assert_eq!(client.answer("GET").unwrap().status, 200);
+    }
+}
+
+#[test]
+fn an_address_has_a_limit_of_its_own() {
+    let server = running(|limits| limits.connections_per_address = 2);
+    let (first, second) = (stuck(&server), stuck(&server));
+    let mut third = server.client();
+    assert!(third.is_closed(), "both are being answered");
+    drop(first);
+    // The server learns of it in a moment.
+    sleep(SHORT);
+    let (mut fourth, mut fifth) = (server.client(), server.client());
+    assert_eq!(fifth.get("/healthz").status, 200);
+    assert!(fourth.is_closed(), "it waited longest without a request");
+    drop(second);
 }
 
 #[test]
@@ -88,7 +149,7 @@ fn a_client_that_does_not_read_is_dropped() {
     let mut client = server.client();
     // More answers than all buffers on the way can hold, and nobody who reads them.
     client.stream.set_write_timeout(Some(Duration::from_secs(20))).unwrap();
-    let request = b"GET /v3/countries HTTP/1.1\r\nhost: test\r\n\r\n".repeat(50);
+    let request = b"GET /v3/countries HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(50);
     let start = Instant::now();
     let error = loop {
         if let Err(error) = client.stream.write_all(&request) {
@@ -111,7 +172,7 @@ fn stopping_finishes_what_has_begun() {
     sleep(Duration::from_millis(100));
     server.stop();
     assert!(idle.is_closed());
-    begun.stream.write_all(b"host: test\r\n\r\n").unwrap();
+    begun.stream.write_all(b"host: localhost\r\n\r\n").unwrap();
     assert_eq!(begun.answer("GET").unwrap().status, 200);
     assert!(begun.is_closed());
     server.wait();

@@ -84,7 +84,7 @@ fn reloads_are_counted() {
 
 #[test]
 fn health_and_the_document_need_no_key() {
-    let access = wayfare_server::Access::Keys { file: None, key: Some("secret".to_owned()) };
+    let access = wayfare_server::Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
     let server = Running::new(wayfare_server::Options { access, ..super::open_options() });
     let answer = server.get("/healthz");
     assert_eq!((answer.status, answer.text()), (200, "ok\n"));
@@ -103,6 +103,7 @@ fn each_answer_has_an_id() {
         assert_ne!(first.header("x-request-id").unwrap(), second.header("x-request-id").unwrap());
         let given = client.get_with(target, &[("x-request-id", "trip-7")]);
         assert_eq!(given.header("x-request-id"), Some("trip-7"));
+        assert_eq!(first.header("x-content-type-options"), Some("nosniff"));
         let odd = client.get_with(target, &[("x-request-id", "two words")]);
         assert_ne!(odd.header("x-request-id"), Some("two words"));
     }

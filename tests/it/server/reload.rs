@@ -9,9 +9,10 @@ use std::{
 };
 
 use wayfare_build::Build;
+use wayfare_format::{Header, SectionId, checksum};
 use wayfare_server::{Access, Options};
 
-use super::{Answer, Running};
+use super::{Answer, Running, bind_error};
 use crate::sources::{Sources, place};
 
 const TARGET: &str = "/v3/locations/7";
@@ -97,5 +98,76 @@ fn a_dataset_that_is_none_leaves_the_old_one() {
     assert!(!server.handle.reload());
     assert_eq!(name(&server.get(TARGET)), "old");
     publish(folder.path(), "new");
+    wait_for(&server, "new");
+}
+
+/// Replaces the index by one that has no places; nothing else in it is changed.
+fn take_places_out(folder: &Path) {
+    let path = folder.join("world.idx");
+    let mut bytes = fs::read(&path).unwrap();
+    let mut header = Header::decode(&bytes).unwrap();
+    for section in &mut header.sections {
+        if matches!(section.id, SectionId::Places | SectionId::PlaceIds) {
+            (section.length, section.checksum) = (0, checksum(&[]));
+        }
+    }
+    let head = header.encode(bytes.len() as u64).unwrap();
+    bytes[..head.len()].copy_from_slice(&head);
+    rename_over(&path, &bytes);
+}
+
+fn rename_over(path: &Path, bytes: &[u8]) {
+    let new = path.with_extension("beside");
+    fs::write(&new, bytes).unwrap();
+    fs::rename(new, path).unwrap();
+}
+
+#[test]
+fn a_dataset_without_places_is_not_served() {
+    let folder = tempfile::tempdir().unwrap();
+    publish(folder.path(), "old");
+    for in_memory in [false, true] {
+        let options = Options { in_memory, ..Options::new(folder.path(), Access::Open) };
+        let server = Running::new(options.clone());
+        let index = fs::read(folder.path().join("world.idx")).unwrap();
+        take_places_out(folder.path());
+        assert!(!server.handle.reload());
+        assert_eq!(name(&server.get(TARGET)), "old");
+        let error = bind_error(options);
+        assert!(error.contains("no places") && error.contains("wayfare build"), "{error}");
+        rename_over(&folder.path().join("world.idx"), &index);
+        assert!(server.handle.reload());
+    }
+}
+
+#[test]
+fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    publish(folder.path(), "old");
+    publish(other.path(), "new");
+    let options = Options { reload: true, in_memory: true, ..Options::new(folder.path(), Access::Open) };
+    let server = Running::new(options);
+    let files = ["world.idx", "world.sqlite"];
+    // Truncated, and half of the new one, over the old one: neither is served, and nothing fails.
+    for part in [0, 1, 2] {
+        for file in files {
+            let new = fs::read(other.path().join(file)).unwrap();
+            // Opens the file that is there, and truncates it, as `cp` does.
+            fs::write(folder.path().join(file), &new[..new.len() * part / 3]).unwrap();
+        }
+        assert!(!server.handle.reload());
+        assert_eq!(name(&server.get(TARGET)), "old");
+    }
+    // The beginning of the new one and the end of the old one, as long as it should be: only `verify` finds that.
+    let mut mixed = fs::read(other.path().join("world.idx")).unwrap();
+    let length = mixed.len();
+    mixed[length / 2..].fill(0);
+    fs::write(folder.path().join("world.idx"), mixed).unwrap();
+    fs::copy(other.path().join("world.sqlite"), folder.path().join("world.sqlite")).unwrap();
+    assert!(!server.handle.reload());
+    assert_eq!(name(&server.get(TARGET)), "old");
+    for file in files {
+        fs::copy(other.path().join(file), folder.path().join(file)).unwrap();
+    }
     wait_for(&server, "new");
 }

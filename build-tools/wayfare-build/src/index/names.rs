@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rusqlite::Statement;
 use wayfare_format::{
-    Folded, NONE, Name, NameEntries, NameKind, PlaceNames, SectionId, Symbol, fold, word_starts,
+    Folded, MAX_NAMES, NONE, Name, NameEntries, NameKind, PlaceNames, SectionId, Symbol, fold, word_starts,
 };
 
 use super::{
@@ -109,6 +109,11 @@ impl<'c> NamesReader<'c> {
         }
         names.sort_by_key(|&(order, _)| order);
         others.extend(names.into_iter().map(|(_, name)| name));
+        if others.iter().map(|other| other.text.len()).sum::<usize>() > MAX_NAMES {
+            let message =
+                format!("the place {id} has more than 16 MiB of names and postal codes; leave some out");
+            return Err(Error::source("world.sqlite", message));
+        }
         Ok(AllNames { name, ascii_name, others })
     }
 }

@@ -1,6 +1,6 @@
 //! The string pool while it is written.
 
-use wayfare_format::{NONE, SectionId, StringPool};
+use wayfare_format::{MAX_TEXT, NONE, SectionId, StringPool};
 
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
@@ -21,13 +21,13 @@ impl Texts {
     /// A reference to a text that may recur.
     pub(super) fn intern(&mut self, text: &str) -> Result<u32> {
         let reference = self.pool.intern(text, &mut self.scratch);
-        self.flush(reference)
+        self.flush(text, reference)
     }
 
     /// A reference to a text that hardly ever recurs, such as a place's name.
     pub(super) fn append(&mut self, text: &str) -> Result<u32> {
         let reference = self.pool.append(text, &mut self.scratch);
-        self.flush(reference)
+        self.flush(text, reference)
     }
 
     /// As [`Self::intern`]; no reference for no text, or an empty one.
@@ -35,14 +35,17 @@ impl Texts {
         text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
     }
 
-    fn flush(&mut self, reference: Option<u32>) -> Result<u32> {
+    fn flush(&mut self, text: &str, reference: Option<u32>) -> Result<u32> {
         self.section.write(&self.scratch)?;
         self.scratch.clear();
         reference.ok_or_else(|| {
-            Error::source(
-                "world.idx",
-                "the texts take more than 4 GiB; build fewer places (--country, --min-population)",
-            )
+            let message = if text.len() > MAX_TEXT {
+                let start: String = text.chars().take(40).collect();
+                format!("the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it")
+            } else {
+                "the texts take more than 4 GiB; build fewer places (--country, --min-population)".to_owned()
+            };
+            Error::source("world.idx", message)
         })
     }
 

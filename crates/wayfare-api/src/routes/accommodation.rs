@@ -174,18 +174,18 @@ fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let options = call.options.nearest().radius_km(call.options.radius_km.unwrap_or(RADIUS));
     let (latitude, longitude) = (call.number(&LATITUDE)?, call.number(&LONGITUDE)?);
     let nearest = call.dataset.accommodation_near(latitude, longitude, &options)?;
-    ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w);
+    ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)?;
     Ok(())
 }
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let id = call.whole(&GEONAMEID)?;
-    ACCOMMODATION.write_all(call.dataset.accommodation_of(id)?.ok_or_else(|| no_location(id))?, w);
+    ACCOMMODATION.write_all(call.dataset.accommodation_of(id)?.ok_or_else(|| no_location(id))?, w)?;
     Ok(())
 }
 
 fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let found = call.dataset.search_accommodation(&call.text(&NAME)?)?;
-    ACCOMMODATION.write_all(found.into_iter().take(call.options.best()), w);
+    ACCOMMODATION.write_all(found.into_iter().take(call.options.best()), w)?;
     Ok(())
 }

@@ -77,13 +77,13 @@ static CATEGORY: Object<Categories> = Object {
 };
 
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    CATEGORY.write_all(call.dataset.categories()?, w);
+    CATEGORY.write_all(call.dataset.categories()?, w)?;
     Ok(())
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let id = call.whole(&ID)?;
     let category = call.dataset.category(id)?;
-    CATEGORY.write(&category.ok_or_else(|| Failure::input(format!("No category has the id {id}.")))?, w);
+    CATEGORY.write(&category.ok_or_else(|| Failure::input(format!("No category has the id {id}.")))?, w)?;
     Ok(())
 }

@@ -129,6 +129,6 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         }
         return Err(Failure::input(format!("No rate is known from {from} to {to}.")));
     };
-    CONVERSION.write(&Converted { from: &from, to: &to, conversion }, w);
+    CONVERSION.write(&Converted { from: &from, to: &to, conversion }, w)?;
     Ok(())
 }

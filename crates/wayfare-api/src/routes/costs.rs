@@ -127,8 +127,8 @@ static COST: Object<CostRecords> = Object {
 /// The unit of costs.
 const LOCAL: &str = "local currency, per person";
 
-fn write<'d>(costs: Costs<'d>, subject: Subject<'d>, w: &mut dyn Writer) {
-    COST.write_all(costs.records.into_iter().map(|cost| CostOf { cost, subject }), w);
+fn write<'d>(costs: Costs<'d>, subject: Subject<'d>, w: &mut dyn Writer) -> Result<(), Failure> {
+    COST.write_all(costs.records.into_iter().map(|cost| CostOf { cost, subject }), w)
 }
 
 fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -136,7 +136,7 @@ fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     w.key("costs");
     country(call, w)?;
     w.key("info");
-    COUNTRY_INFO.write(&call.country()?, w);
+    COUNTRY_INFO.write(&call.country()?, w)?;
     w.end_object();
     Ok(())
 }
@@ -147,7 +147,6 @@ fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         Some(costs) => write(costs, Subject::Country(code), w),
         None => COST.write_all([], w),
     }
-    Ok(())
 }
 
 fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -155,7 +154,7 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     w.key("costs");
     location(call, w)?;
     w.key("info");
-    LOCATION_INFO.write_for(call, &call.location()?, w);
+    LOCATION_INFO.write_for(call, &call.location()?, w)?;
     w.end_object();
     Ok(())
 }
@@ -163,7 +162,7 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let geonameid = call.location()?.geonameid;
     match call.dataset.location_costs(geonameid)? {
-        Some(costs) => write(costs, Subject::Location(geonameid), w),
+        Some(costs) => write(costs, Subject::Location(geonameid), w)?,
         None => w.boolean(false),
     }
     Ok(())

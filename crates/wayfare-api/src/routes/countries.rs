@@ -85,11 +85,11 @@ pub(super) static COUNTRY_INFO: Object<Countries> = Object {
 };
 
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    COUNTRY.write_all(call.dataset.countries()?, w);
+    COUNTRY.write_all(call.dataset.countries()?, w)?;
     Ok(())
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    COUNTRY.write(&call.country()?, w);
+    COUNTRY.write(&call.country()?, w)?;
     Ok(())
 }

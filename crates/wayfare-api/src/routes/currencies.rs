@@ -76,14 +76,14 @@ pub(super) static CURRENCY: Object<Currencies> = Object {
 };
 
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    CURRENCY.write_all(call.dataset.currencies()?, w);
+    CURRENCY.write_all(call.dataset.currencies()?, w)?;
     Ok(())
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.text(&CURRENCY_CODE)?;
     let currency = call.dataset.currency(&code)?;
-    CURRENCY.write(&currency.ok_or_else(|| no_currency(&code))?, w);
+    CURRENCY.write(&currency.ok_or_else(|| no_currency(&code))?, w)?;
     Ok(())
 }
 

@@ -64,12 +64,12 @@ static HIGHLIGHT: Object<Highlights> = Object {
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let id = call.whole(&GEONAMEID)?;
-    HIGHLIGHT.write_all(call.dataset.location_highlights(id)?.ok_or_else(|| no_location(id))?, w);
+    HIGHLIGHT.write_all(call.dataset.location_highlights(id)?.ok_or_else(|| no_location(id))?, w)?;
     Ok(())
 }
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.country()?.country_code;
-    HIGHLIGHT.write_all(call.dataset.country_highlights(code)?.unwrap_or_default(), w);
+    HIGHLIGHT.write_all(call.dataset.country_highlights(code)?.unwrap_or_default(), w)?;
     Ok(())
 }

@@ -202,7 +202,12 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
 
 impl Object<Locations> {
     /// Writes a location, by its name in the language that is asked for if one is known.
-    pub(super) fn write_for(&self, call: &Call<'_>, location: &Location<'_>, w: &mut dyn Writer) {
+    pub(super) fn write_for(
+        &self,
+        call: &Call<'_>,
+        location: &Location<'_>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
         match call.options.lang.as_deref().and_then(|lang| location.name_in(lang)) {
             Some(name) => self.write(&Location { name: &name, ..*location }, w),
             None => self.write(location, w),
@@ -211,6 +216,6 @@ impl Object<Locations> {
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    LOCATION.write_for(call, &call.location()?, w);
+    LOCATION.write_for(call, &call.location()?, w)?;
     Ok(())
 }

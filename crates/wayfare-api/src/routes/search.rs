@@ -86,7 +86,7 @@ fn by_name(call: &Call<'_>, options: &SearchOptions, w: &mut dyn Writer) -> Resu
     w.begin_array();
     for hit in hits {
         w.item();
-        LOCATION.write_for(call, &hit.location()?, w);
+        LOCATION.write_for(call, &hit.location()?, w)?;
     }
     w.end_array();
     Ok(())
@@ -105,7 +105,7 @@ fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Re
     w.begin_array();
     for near in nearest {
         w.item();
-        LOCATION.write_for(call, &near.location()?, w);
+        LOCATION.write_for(call, &near.location()?, w)?;
     }
     w.end_array();
     Ok(())
@@ -113,12 +113,12 @@ fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Re
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let found = call.dataset.search_countries(&call.text(&COUNTRY_NAME)?)?;
-    COUNTRY.write_all(found.into_iter().take(call.options.best()), w);
+    COUNTRY.write_all(found.into_iter().take(call.options.best()), w)?;
     Ok(())
 }
 
 fn currency(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let found = call.dataset.search_currencies(&call.text(&CURRENCY_NAME)?)?;
-    CURRENCY.write_all(found.into_iter().take(call.options.best()), w);
+    CURRENCY.write_all(found.into_iter().take(call.options.best()), w)?;
     Ok(())
 }

@@ -60,6 +60,10 @@ impl<'b> Json<'b> {
 }
 
 impl Writer for Json<'_> {
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+
     fn begin_object(&mut self) {
         self.begin(b'{');
     }

@@ -15,6 +15,9 @@ use std::fmt::{self, Write};
 /// A value is a text, a number, a boolean, null, an object (each member: its [`key`](Self::key), then its
 /// value) or an array (before each value, [`item`](Self::item)).
 pub(crate) trait Writer {
+    /// How many bytes have been written.
+    fn len(&self) -> usize;
+
     fn begin_object(&mut self);
     /// Names are made of letters, digits and underlines, which no format escapes.
     fn key(&mut self, name: &'static str);

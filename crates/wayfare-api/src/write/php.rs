@@ -45,6 +45,10 @@ impl<'b> Php<'b> {
 }
 
 impl Writer for Php<'_> {
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+
     fn begin_object(&mut self) {
         self.begin();
     }

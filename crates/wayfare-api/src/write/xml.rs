@@ -37,6 +37,10 @@ impl<'b> Xml<'b> {
 }
 
 impl Writer for Xml<'_> {
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+
     fn begin_object(&mut self) {}
 
     fn key(&mut self, name: &'static str) {

@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, path::PathBuf};
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, value_parser};
 
 /// Answer over HTTP, with the interface of the travel cost reference service
 ///
@@ -27,6 +27,15 @@ pub(crate) struct ServeArgs {
     /// Serve without keys, on loopback only
     #[arg(long, conflicts_with = "keys")]
     pub(crate) open: bool,
+    /// With --open, answer under this name too, not only as localhost (repeatable)
+    #[arg(long, value_name = "NAME", requires = "open")]
+    pub(crate) host_name: Vec<String>,
+    /// Read the dataset into memory, so that its files may be copied over while they are served
+    #[arg(long)]
+    pub(crate) in_memory: bool,
+    /// At most so many connections of one address; raise it for a proxy
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    pub(crate) connections_per_address: Option<u32>,
     /// Let pages of this origin read answers in a browser
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) cors: Option<String>,

@@ -30,12 +30,10 @@ pub(crate) fn run(args: &KeysArgs, session: &mut Session) -> Result<(), Failure>
         args.keys.clone().or_else(default_file).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a file with --keys".to_owned())
         })?;
-    let mut keys = KeyFile::open(&path)?;
     match &args.command {
         KeysCommand::Add { name, group, expires } => {
             let groups = (!group.is_empty()).then(|| group.clone());
-            let key = keys.add(name, groups, expires.clone())?;
-            keys.save()?;
+            let key = KeyFile::change(&path, |keys| keys.add(name, groups, expires.clone()))?;
             anstream::eprintln!(
                 "This is the only time that the key is shown; {} has its hash.",
                 path.display()
@@ -43,14 +41,14 @@ pub(crate) fn run(args: &KeysArgs, session: &mut Session) -> Result<(), Failure>
             session.out.answer(&NewKey { name, key: &key }, |out| out.line(&key))
         }
         KeysCommand::List => {
+            let keys = KeyFile::open(&path)?;
             let missing = || format!("There are no keys in {}.", path.display());
             session.out.list(keys.entries(), missing, |out| out.table(&table(keys.entries())))
         }
         KeysCommand::Revoke { name } => {
-            if !keys.revoke(name) {
+            if !KeyFile::change(&path, |keys| Ok(keys.revoke(name)))? {
                 return Err(Failure::NotFound(format!("There is no key {name:?} in {}.", path.display())));
             }
-            keys.save()?;
             anstream::eprintln!("A server that runs takes notice on SIGHUP, or by itself with --reload.");
             Ok(())
         }

@@ -19,13 +19,18 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
         let file = args.keys.clone().or_else(keys::default_file);
         Access::Keys { file, key: env::var(KEY_VARIABLE).ok() }
     };
-    let options = Options {
+    let mut options = Options {
         host: args.host,
         port: args.port,
         cors: args.cors.clone(),
         reload: args.reload,
+        host_names: args.host_name.clone(),
+        in_memory: args.in_memory,
         ..Options::new(&session.folder, access)
     };
+    if let Some(limit) = args.connections_per_address {
+        options.limits.connections_per_address = limit as usize;
+    }
     let mut said = Ok(());
     serve(options, |address| {
         let line = session.out.line(format_args!("http://{address}/v3"));

@@ -1,8 +1,11 @@
 //! `wayfare keys`: what it keeps, and what it shows once.
 
-use std::fs;
+use std::{
+    fs,
+    process::{Child, Stdio},
+};
 
-use crate::support::{Answer, folder, json, wayfare};
+use crate::support::{Answer, command, folder, json, wayfare};
 
 #[test]
 fn a_key_is_shown_once_listed_and_revoked() {
@@ -33,4 +36,52 @@ fn a_key_is_shown_once_listed_and_revoked() {
         assert_eq!(keys(args).code(), code, "{args:?}");
     }
     assert!(!keys(&["list"]).out().contains("tablet"));
+}
+
+#[test]
+fn keys_that_are_changed_at_once_are_all_changed() {
+    let file = folder("keys-at-once").join("keys.toml");
+    let start = |args: &[&str]| {
+        let mut command = command(&["keys", "--keys", file.to_str().unwrap()]);
+        command.args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let finish = |children: Vec<Child>| {
+        for mut child in children {
+            assert!(child.wait().unwrap().success());
+        }
+    };
+    let names = |letter: &str| (0..20).map(|at| format!("{letter}{at}")).collect::<Vec<_>>();
+    finish(names("a").iter().map(|name| start(&["add", name])).collect());
+    // While twenty are revoked, twenty others are added.
+    let (old, new) = (names("a"), names("b"));
+    let pairs = old.iter().zip(&new);
+    finish(pairs.flat_map(|(old, new)| [start(&["revoke", old]), start(&["add", new])]).collect());
+    let listed = json(&["keys", "list", "--keys", file.to_str().unwrap()]);
+    let mut left: Vec<_> =
+        listed.as_array().unwrap().iter().map(|key| key["name"].as_str().unwrap()).collect();
+    left.sort_unstable();
+    let mut expected = names("b");
+    expected.sort_unstable();
+    assert_eq!(left, expected);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_that_others_can_use_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let file = folder("exposed").join("keys.toml");
+    let path = file.to_str().unwrap();
+    assert_eq!(wayfare(&["keys", "--keys", path, "add", "tablet"]).code(), 0);
+    for (mode, refused) in [(0o644, true), (0o620, true), (0o606, true), (0o640, false), (0o400, false)] {
+        fs::set_permissions(&file, PermissionsExt::from_mode(mode)).unwrap();
+        for args in [&["keys", "list", "--keys", path][..], &["keys", "--keys", path, "revoke", "other"]] {
+            let answer = wayfare(args);
+            assert_eq!(answer.err().contains("chmod 600"), refused, "{mode:o}: {}", answer.err());
+            assert_eq!(answer.code() == 2, refused, "{mode:o}");
+        }
+    }
+    fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).unwrap();
+    let answer = wayfare(&["serve", "--port", "0", "--keys", path]);
+    assert!(answer.code() == 2 && answer.err().contains("chmod 600"), "{}", answer.err());
 }

@@ -13,6 +13,8 @@ use std::{fs, io::Write, process::Stdio};
 
 use serde_json::Value;
 
+#[cfg(target_os = "linux")]
+use support::peak_memory;
 use support::{Answer, SOURCES, batch, build, command, dataset, folder, json, json_lines, wayfare};
 
 #[test]
@@ -127,6 +129,42 @@ fn a_choice_among_namesakes_is_told() {
     assert!(answer.err().contains("4409896"), "{}", answer.err());
     assert_eq!(wayfare(&["location", "lisbon"]).err(), "");
     assert!(wayfare(&["costs", "portugal"]).err().contains("the country Portugal"));
+}
+
+#[test]
+fn batch_skips_lines_that_are_too_long() {
+    let long = |length: usize| "é".repeat(length / 2);
+    let lines = format!("porto\n{}\nlisboa\n{}\r\n{}", long(65_536), long(65_538), long(1_000_000));
+    let answer = batch(&["batch", "search", "--limit", "1"], lines.as_bytes());
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    let lines = json_lines(&answer);
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[0]["hits"][0]["name"], "Porto");
+    assert!(!lines[1]["error"].as_str().unwrap_or_default().contains("bytes, of which"), "just short enough");
+    assert_eq!(lines[2]["hits"][0]["name"], "Lisbon");
+    for (at, length) in [(3, "line 4 has 65539 bytes"), (4, "line 5 has 1000000 bytes")] {
+        assert!(lines[at]["error"].as_str().unwrap().contains(length), "{}", lines[at]);
+        assert_eq!(lines[at]["query"], "é".repeat(40));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn batch_holds_no_line_that_is_too_long() {
+    let mut child =
+        command(&["batch", "search"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let megabyte = vec![b'a'; 1 << 20];
+    for _ in 0..200 {
+        input.write_all(&megabyte).unwrap();
+    }
+    let peak = peak_memory(child.id());
+    assert!(peak < 64 << 20, "{peak}");
+    input.write_all(b"\nporto\n").unwrap();
+    drop(input);
+    let lines = json_lines(&child.wait_with_output().unwrap());
+    assert!(lines.len() == 2 && lines[0]["error"].is_string(), "{lines:?}");
+    assert_eq!(lines[1]["hits"][0]["name"], "Porto");
 }
 
 #[test]

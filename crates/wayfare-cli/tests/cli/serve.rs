@@ -1,14 +1,23 @@
 //! `wayfare serve`: starting, signals, and who may ask.
 
 use std::{
+    fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::PathBuf,
     process::{Child, Stdio},
     thread::sleep,
     time::Duration,
 };
 
-use crate::support::{Answer, command, folder, wayfare};
+use crate::support::{Answer, SOURCES, build, command, dataset, folder, wayfare};
+
+const KEY: &str = "secret-of-the-tests";
+
+/// A file of keys that is not there.
+fn keys_file() -> PathBuf {
+    dataset().with_file_name("no-keys.toml")
+}
 
 /// A server that runs until it is dropped.
 struct Server {
@@ -19,12 +28,12 @@ struct Server {
 impl Server {
     /// With these arguments and a key in the environment.
     fn new(args: &[&str]) -> Self {
-        let keys = folder("no-keys").join("keys.toml");
+        let keys = keys_file();
         let mut command = command(&["serve", "--port", "0"]);
         if !args.contains(&"--open") {
             command.arg("--keys").arg(keys);
         }
-        command.args(args).env("WAYFARE_API_KEY", "secret");
+        command.args(args).env("WAYFARE_API_KEY", KEY);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -35,7 +44,7 @@ impl Server {
     /// Status and body of the answer.
     fn get(&self, target: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        let request = format!("GET {target} HTTP/1.0\r\nx-api-key: secret\r\n\r\n");
+        let request = format!("GET {target} HTTP/1.0\r\nx-api-key: {KEY}\r\n\r\n");
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
@@ -69,14 +78,19 @@ fn it_serves_reloads_and_stops() {
         // The signal is on its way for a moment.
         sleep(Duration::from_millis(20));
     }
+    for query in ["format=json&Key=hunter2", "api%5Fkey=hunter2&limit=1", "hunter2"] {
+        assert_eq!(server.get(&format!("/v3/categories?{query}")).0, 200);
+    }
     server.signal("TERM");
     assert!(server.child.wait().unwrap().success());
     let mut log = String::new();
     server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
-    for part in ["path=\"/v3/locations/2267057\"", "status=200", "key=\"environment\"", "reloaded"] {
+    for part in
+        ["path=\"/v3/locations/2267057\"", "status=200", "key=\"environment\"", "reloaded", "format=json&…"]
+    {
         assert!(log.contains(part), "{part}: {log}");
     }
-    assert!(!log.contains("secret"), "{log}");
+    assert!(!log.contains("secret") && !log.contains("hunter2"), "{log}");
 }
 
 #[test]
@@ -93,4 +107,71 @@ fn without_keys_it_has_to_be_told() {
     assert_eq!(refused.code(), 2);
     assert!(refused.err().contains("loopback"), "{}", refused.err());
     assert_eq!(Server::new(&["--open"]).get("/v3/categories").0, 200);
+}
+
+/// A copy of the small dataset that may be spoilt.
+#[cfg(unix)]
+fn copy(name: &str) -> PathBuf {
+    let folder = folder(name);
+    for file in FILES {
+        fs::copy(dataset().join(file), folder.join(file)).unwrap();
+    }
+    folder
+}
+
+#[cfg(unix)]
+const FILES: [&str; 2] = ["world.idx", "world.sqlite"];
+
+#[test]
+#[cfg(unix)]
+fn in_memory_it_survives_what_is_done_to_its_files() {
+    let (served, other) = (copy("in-memory"), folder("in-memory-other"));
+    let place =
+        "7\tElsewhere\tElsewhere\t\t38.7\t-9.1\tP\tPPL\tPT\t\t14\t\t\t\t5\t\t4\tEurope/Lisbon\t2026-01-01\n";
+    for (_, file) in SOURCES {
+        let rows = fs::read_to_string(dataset().join(file)).unwrap();
+        let rows = if file == "places.txt" { rows + place } else { rows };
+        fs::write(other.join(file), rows).unwrap();
+    }
+    build(&other);
+    let mut server =
+        Server::new(&["--open", "--in-memory", "--reload", "--dataset", served.to_str().unwrap()]);
+    for file in FILES {
+        fs::File::options().write(true).open(served.join(file)).unwrap().set_len(0).unwrap();
+    }
+    let everything =
+        ["/v3/locations/2267057", "/v3/search/location/porto", "/v3/countries", "/v3/search/geo/38/-9"];
+    for target in everything {
+        assert_eq!(server.get(target).0, 200);
+    }
+    assert!(!server.get("/v3/locations/7").1.contains("Elsewhere"));
+    for file in FILES {
+        let copied = std::process::Command::new("cp").arg(other.join(file)).arg(&served).status().unwrap();
+        assert!(copied.success());
+        assert_eq!(server.get(everything[0]).0, 200);
+    }
+    while !server.get("/v3/locations/7").1.contains("Elsewhere") {
+        // Until the server has looked at the files.
+        sleep(Duration::from_millis(20));
+    }
+    assert!(server.child.try_wait().unwrap().is_none());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_mapped_file_that_is_edited_is_told_of() {
+    for (name, reload) in [("edited", "--quiet"), ("edited-reload", "--reload")] {
+        let served = copy(name);
+        let mut server = Server::new(&["--open", reload, "--dataset", served.to_str().unwrap()]);
+        let index = served.join("world.idx");
+        // As long as before and with the same bytes, so that nothing but the log tells.
+        let bytes = fs::read(&index).unwrap();
+        fs::File::options().write(true).open(&index).unwrap().write_all(&bytes).unwrap();
+        let mut log = BufReader::new(server.child.stderr.take().unwrap()).lines();
+        let line = log.find(|line| line.as_ref().unwrap().contains("changed in place")).unwrap().unwrap();
+        for part in ["world.idx", "--in-memory", "wayfare build", "rename"] {
+            assert!(line.contains(part), "{part}: {line}");
+        }
+        assert_eq!(server.get("/v3/locations/2267057").0, 200);
+    }
 }

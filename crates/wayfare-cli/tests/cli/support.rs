@@ -102,8 +102,12 @@ pub(crate) fn batch(args: &[&str], lines: &[u8]) -> Output {
     let mut command = command(args);
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(lines).unwrap();
-    child.wait_with_output().unwrap()
+    let mut input = child.stdin.take().unwrap();
+    std::thread::scope(|threads| {
+        // Its answers are read meanwhile: a pipe does not hold many of them.
+        threads.spawn(move || input.write_all(lines).unwrap());
+        child.wait_with_output().unwrap()
+    })
 }
 
 pub(crate) fn json_lines(answer: &Output) -> Vec<Value> {
@@ -152,4 +156,13 @@ pub(crate) fn build(folder: &Path) {
         .output()
         .unwrap();
     assert_eq!(built.code(), 0, "{}", built.err());
+}
+
+/// The most memory that a process has had, in bytes.
+#[cfg(target_os = "linux")]
+pub(crate) fn peak_memory(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    kilobytes << 10
 }

@@ -4,6 +4,7 @@ use wayfare_format::{AccommodationRecord, Degrees, NONE, OFFERS_DORM, OFFERS_PRI
 
 use super::{
     NearestOptions, best_matches,
+    budget::Budget,
     countries::NO_COUNTRY,
     nearest::{Point, nearest},
     neighbours::Wanted,
@@ -73,7 +74,8 @@ impl Dataset {
     ///
     /// The text is blank, or the index is damaged.
     pub fn search_accommodation(&self, text: &str) -> Result<Vec<Accommodation<'_>>> {
-        best_matches(text, self.accommodations(), |listing| [listing.name, listing.city])
+        let mut budget = Budget::new(&self.index);
+        best_matches(text, self.accommodations(), |listing| [listing.name, listing.city], &mut budget)
     }
 }
 

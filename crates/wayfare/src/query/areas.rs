@@ -4,20 +4,27 @@ use std::cmp::Ordering;
 
 use wayfare_format::{KeyKind, Posting, SectionId, fold};
 
-use super::code;
+use super::{budget::Budget, code};
 use crate::{Error, Result, index::Index};
 
 /// The postings are areas, for states, where their kind is `Name`; else countries.
 impl Index {
     /// The states and countries that have this name or code.
-    pub(super) fn areas_called(&self, qualifier: &str) -> Result<Vec<Posting>> {
+    pub(super) fn areas_called(&self, qualifier: &str, budget: &mut Budget) -> Result<Vec<Posting>> {
         let damaged = |_| Error::corrupt(SectionId::Qualifiers);
-        let areas = self.qualifiers().get(without_article(qualifier).as_bytes()).map_err(damaged)?;
-        Ok(areas.into_iter().flatten().collect())
+        let mut found =
+            self.qualifiers().starting_with(without_article(qualifier).as_bytes()).map_err(damaged)?;
+        budget.spend_bytes(found.passed())?;
+        let mut areas = Vec::new();
+        for area in found.whole().map_err(damaged)?.into_iter().flatten() {
+            budget.spend(1)?;
+            areas.push(area);
+        }
+        Ok(areas)
     }
 
     /// The states and countries of which a name or code begins with this text.
-    pub(super) fn areas_beginning(&self, qualifier: &str) -> Result<Vec<Posting>> {
+    pub(super) fn areas_beginning(&self, qualifier: &str, budget: &mut Budget) -> Result<Vec<Posting>> {
         let damaged = |_| Error::corrupt(SectionId::Qualifiers);
         let start = without_article(qualifier);
         let mut areas = Vec::new();
@@ -25,8 +32,12 @@ impl Index {
             return Ok(areas);
         }
         let mut found = self.qualifiers().starting_with(start.as_bytes()).map_err(damaged)?;
+        budget.spend_bytes(found.passed())?;
         while let Some((_, postings)) = found.next().map_err(damaged)? {
-            areas.extend(postings);
+            for area in postings {
+                budget.spend(1)?;
+                areas.push(area);
+            }
         }
         Ok(areas)
     }
@@ -53,7 +64,8 @@ impl Index {
             }
         }
         let mut states = Vec::new();
-        for area in self.areas_called(&fold(state))?.iter().filter(|area| area.kind == KeyKind::Name) {
+        let called = self.areas_called(&fold(state), &mut Budget::new(self))?;
+        for area in called.iter().filter(|area| area.kind == KeyKind::Name) {
             if self.area_code(area.place)?.starts_with(&start) {
                 states.push(area.place);
             }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 use wayfare_format::{Degrees, ImportanceTable, PlaceIdRecord, Posting, Reading, SectionId, TOP, remoteness};
 
-use super::{SearchOptions, nearest::Point, options::ResolvedFilter, stored::matched_by};
+use super::{SearchOptions, budget::Budget, nearest::Point, options::ResolvedFilter, stored::matched_by};
 use crate::{Error, Hit, MatchKind, Result, answer::PlaceRef, index::Index};
 
 /// An answer to a text that is a postal code comes first.
@@ -59,6 +59,7 @@ pub(super) struct Best<'d> {
     pub(super) is_name: bool,
     /// Whether neither the middles of words nor misspelt names can add anything that matters.
     pub(super) is_settled: bool,
+    pub(super) budget: Budget,
 }
 
 impl<'d> Best<'d> {
@@ -75,6 +76,7 @@ impl<'d> Best<'d> {
             found: SmallVec::new(),
             is_name: false,
             is_settled: false,
+            budget: Budget::new(index),
         })
     }
 
@@ -113,6 +115,7 @@ impl<'d> Best<'d> {
 
     /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
     pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
+        self.budget.spend(1)?;
         let mut candidate = self.candidate(place, matched, weight)?;
         if self.is_full_of_better(&candidate) {
             return Ok(());
@@ -130,13 +133,16 @@ impl<'d> Best<'d> {
 
     /// Keeps a place that is among the best, if it is allowed and not there with a better match.
     pub(super) fn keep(&mut self, candidate: Candidate) -> Result<()> {
+        if !self.filter.allows(self.index, candidate.place)? {
+            return Ok(());
+        }
+        // It is compared with those that are there.
+        self.budget.spend_bytes(self.found.len())?;
         if let Some(known) = self.found.iter().position(|other| other.place == candidate.place) {
             if self.found.get(known).is_some_and(|other| other.score >= candidate.score) {
                 return Ok(());
             }
             self.found.remove(known);
-        } else if !self.filter.allows(self.index, candidate.place)? {
-            return Ok(());
         }
         let at = self.found.iter().filter(|other| other.is_above(&candidate)).count();
         self.found.insert(at, candidate);

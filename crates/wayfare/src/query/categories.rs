@@ -30,7 +30,9 @@ impl Dataset {
 
 impl Index {
     pub(super) fn category_by_id(&self, id: u16) -> Result<Option<Category<'_>>> {
-        self.categories().iter().find(|r| r.category_id == id).map(|r| self.category(&r)).transpose()
+        let categories = self.categories();
+        let record = categories.get(categories.partition_point(|record| record.category_id < id));
+        record.filter(|record| record.category_id == id).map(|record| self.category(&record)).transpose()
     }
 
     fn category(&self, record: &CategoryRecord) -> Result<Category<'_>> {

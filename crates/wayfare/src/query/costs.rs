@@ -54,6 +54,10 @@ impl Index {
 
     fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
         let Some(range) = self.costs_range(facts_index)? else { return Ok(None) };
+        // There is one record for a category, at most.
+        if range.len() > self.categories().len() {
+            return Err(Error::corrupt(SectionId::Costs));
+        }
         let records = range.map(|at| self.cost_at(at)).collect::<Result<Vec<_>>>()?;
         if records.last().is_none_or(|last| last.category_id != TOTAL) {
             return Err(Error::corrupt(SectionId::Costs));

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use wayfare_format::{CountryRecord, KeyKind, SectionId, UNKNOWN_NEGOTIATE, fold};
 
-use super::{best_matches, code, search_term};
+use super::{best_matches, budget::Budget, code, search_term};
 use crate::{
     Country, Dataset, Result,
     index::{Index, known},
@@ -45,10 +45,11 @@ impl Dataset {
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
         let countries = self.index.countries().iter().map(|record| self.index.country(&record));
         let folded = search_term(text)?;
-        let own = best_matches(text, countries, |c| [c.name, c.country_code, c.iso3])?;
-        let mut areas = self.index.areas_called(&folded)?;
+        let mut budget = Budget::new(&self.index);
+        let own = best_matches(text, countries, |c| [c.name, c.country_code, c.iso3], &mut budget)?;
+        let mut areas = self.index.areas_called(&folded, &mut budget)?;
         if own.is_empty() && areas.is_empty() {
-            areas = self.index.areas_beginning(&folded)?;
+            areas = self.index.areas_beginning(&folded, &mut budget)?;
         }
         let is_whole =
             |c: &Country<'_>| [c.name, c.country_code, c.iso3].iter().any(|name| fold(name) == folded);

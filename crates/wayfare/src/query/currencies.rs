@@ -2,7 +2,7 @@
 
 use wayfare_format::{CurrencyRecord, SectionId};
 
-use super::{best_matches, code};
+use super::{best_matches, budget::Budget, code};
 use crate::{
     Currency, Dataset, Rate, Result,
     index::{Index, known},
@@ -37,7 +37,7 @@ impl Dataset {
     /// The text is blank, or the index is damaged.
     pub fn search_currencies(&self, text: &str) -> Result<Vec<Currency<'_>>> {
         let currencies = self.index.currencies().iter().map(|record| self.index.currency(&record));
-        best_matches(text, currencies, |c| [c.currency_code, c.name])
+        best_matches(text, currencies, |c| [c.currency_code, c.name], &mut Budget::new(&self.index))
     }
 }
 

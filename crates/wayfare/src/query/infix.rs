@@ -39,6 +39,7 @@ impl Best<'_> {
                 while let Some((letters, mut postings)) = matches.next().map_err(damaged)? {
                     postings.try_for_each(|posting| self.offer_infix(posting, letters, typed))?;
                 }
+                self.budget.spend_bytes(matches.passed())?;
             }
             if batch.len() < BATCH {
                 return Ok(());
@@ -49,6 +50,7 @@ impl Best<'_> {
     /// Offers a place with a name that holds the text in a word of so many letters.
     #[inline]
     fn offer_infix(&mut self, posting: Posting, letters: usize, typed: f32) -> Result<()> {
+        self.budget.spend(1)?;
         let importance = self.importance_of(posting.place)?;
         match posting.kind.infix_weight(importance, letters) {
             Some(weight) => self.offer(posting.place, MatchKind::Infix, weight - typed),

@@ -170,7 +170,9 @@ impl Search<'_, '_, '_> {
 
     /// Follows the probes to the numbers of keys.
     fn follow(&mut self) -> Result<()> {
-        self.halves.find(&self.probes, |number| self.numbers.push(number));
+        let most = self.best.budget.left();
+        let looked_at = self.halves.find(&self.probes, most, |number| self.numbers.push(number));
+        self.best.budget.spend(self.probes.len() + looked_at)?;
         self.probes.clear();
         if self.numbers.len() >= BATCH { self.read() } else { Ok(()) }
     }
@@ -191,7 +193,8 @@ impl Search<'_, '_, '_> {
             if !self.can_matter(number) {
                 continue;
             }
-            let postings = self.keys.read(number, &mut self.key).map_err(damaged)?;
+            let (postings, passed) = self.keys.read(number, &mut self.key).map_err(damaged)?;
+            self.best.budget.spend_bytes(passed)?;
             let places = postings.filter(|posting| posting.kind.is_name());
             let key = str::from_utf8(&self.key).map_err(|_| Error::corrupt(SectionId::Keys))?;
             let mut letters = ['\0'; MAX_LETTERS];

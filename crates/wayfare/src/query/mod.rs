@@ -3,6 +3,7 @@
 mod accommodation;
 mod areas;
 mod best;
+mod budget;
 mod categories;
 mod conversion;
 mod costs;
@@ -27,6 +28,7 @@ pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
 
 use wayfare_format::{Folded, fold, word_starts};
 
+use self::budget::Budget;
 use crate::{Error, Result};
 
 /// A code of `len` ASCII letters or digits in upper case, or what is wrong with it.
@@ -38,12 +40,29 @@ fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
     }
 }
 
-/// A text to search for, folded; an error where it is blank.
+/// No text of more bytes is searched for: the longest name that GeoNames has takes 418.
+pub const MAX_QUERY_BYTES: usize = 512;
+
+/// No text of more words is searched for: the longest name that GeoNames has is of 28.
+pub const MAX_QUERY_WORDS: usize = 64;
+
+/// A text to search for, folded; an error where it is blank, or too long to be a name.
 fn search_term(text: &str) -> Result<Folded> {
+    if text.len() > MAX_QUERY_BYTES {
+        let len = text.len();
+        let message = format!("a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}");
+        return Err(Error::bad_input(message));
+    }
     if text.trim_start().is_empty() {
         return Err(Error::bad_input("a search term is required"));
     }
-    Ok(fold(text))
+    let folded = fold(text);
+    let words = folded.split(' ').count();
+    if words > MAX_QUERY_WORDS {
+        let message = format!("a search term has at most {MAX_QUERY_WORDS} words, this one has {words}");
+        return Err(Error::bad_input(message));
+    }
+    Ok(folded)
 }
 
 /// How well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
@@ -67,11 +86,13 @@ fn best_matches<T, const N: usize>(
     text: &str,
     items: impl Iterator<Item = Result<T>>,
     names: impl Fn(&T) -> [&str; N],
+    budget: &mut Budget,
 ) -> Result<Vec<T>> {
     let folded = search_term(text)?;
     let mut found = Vec::new();
     for item in items {
         let item = item?;
+        budget.spend(names(&item).iter().map(|name| 1 + name.len()).sum())?;
         if let Some(quality) = match_names(&folded, names(&item)) {
             found.push((quality, item));
         }

@@ -4,7 +4,7 @@ use std::{borrow::Cow, cmp::Ordering};
 
 use wayfare_format::{Degrees, NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold_postal_code};
 
-use super::code;
+use super::{budget::Budget, code};
 use crate::{Dataset, Error, PostalCode, Result, index::Index};
 
 /// Countries whose postal data hold only the first part of each code, and how much of a whole code that is.
@@ -57,7 +57,7 @@ impl Dataset {
             None => None,
         };
         let allowed = |record: &PostalRecord| country.is_none_or(|at| at == record.country_index);
-        let found = self.index.postal_matches(&folded, allowed)?;
+        let found = self.index.postal_matches(&folded, allowed, &mut Budget::new(&self.index))?;
         found.iter().map(|record| self.index.postal_code(record)).collect()
     }
 
@@ -73,13 +73,14 @@ impl Index {
         &self,
         folded: &str,
         allowed: impl Fn(&PostalRecord) -> bool,
+        budget: &mut Budget,
     ) -> Result<Vec<PostalRecord>> {
-        let mut found = self.postal_range(folded, |code| code == folded)?;
+        let mut found = self.postal_range(folded, |code| code == folded, budget)?;
         found.retain(&allowed);
         if found.is_empty() {
             for &(country, len) in OUTWARD_CODES {
                 let Some(outward) = len.of(folded) else { continue };
-                for record in self.postal_range(outward, |code| code == outward)? {
+                for record in self.postal_range(outward, |code| code == outward, budget)? {
                     let in_country =
                         self.text(self.country_record(record.country_index)?.code_ref)? == country;
                     if in_country && allowed(&record) {
@@ -96,6 +97,7 @@ impl Index {
         &self,
         start: &str,
         wanted: impl Fn(&str) -> bool,
+        budget: &mut Budget,
     ) -> Result<Vec<PostalRecord>> {
         let table = self.postal();
         let (mut low, mut high) = (0, table.len());
@@ -109,7 +111,9 @@ impl Index {
         }
         let mut found = Vec::new();
         for record in (low..table.len()).map_while(|at| table.get(at)) {
-            if !wanted(&self.folded_code(&record)?) {
+            let code = self.folded_code(&record)?;
+            budget.spend(1 + code.len())?;
+            if !wanted(&code) {
                 break;
             }
             found.push(record);

@@ -5,6 +5,7 @@ use wayfare_format::{KeyKind, NONE, Posting, fold, fold_postal_code};
 
 use super::{
     best::{Best, POSTAL_CODE},
+    budget::Budget,
     readings::whole_names,
 };
 use crate::{MatchKind, Result, index::Index};
@@ -25,27 +26,26 @@ impl Best<'_> {
     /// Names followed by the names or codes of their state, their country or both: `portland or`,
     /// `san josé costa rica`, `boston ma usa`.
     pub(super) fn add_qualified(&mut self, folded: &str) -> Result<()> {
-        let index = self.index;
-        index.each_qualified(folded, |last| index.areas_called(last), |posting| self.offer_qualified(posting))
+        let found = self.index.qualified(folded, Index::areas_called, &mut self.budget)?;
+        self.offer_qualified(found)
     }
 
     /// The less usual forms of these: the qualifier before the name (`texas paris`), or not typed to its end
     /// (`portland ore`).
     pub(super) fn add_loosely_qualified(&mut self, folded: &str) -> Result<()> {
-        let index = self.index;
+        let mut found = Vec::new();
         for (area, name) in splits_from_start(folded).take(MAX_QUALIFIER_WORDS) {
-            let areas = index.areas_called(area)?;
-            index.each_inside(name, &[&areas], &mut |posting| self.offer_qualified(posting))?;
+            let areas = self.index.areas_called(area, &mut self.budget)?;
+            self.index.add_inside(name, &[&areas], &mut found, &mut self.budget)?;
         }
-        index.each_qualified(
-            folded,
-            |last| index.areas_beginning(last),
-            |posting| self.offer_qualified(posting),
-        )
+        found.extend(self.index.qualified(folded, Index::areas_beginning, &mut self.budget)?);
+        self.offer_qualified(found)
     }
 
-    fn offer_qualified(&mut self, posting: Posting) -> Result<()> {
-        self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))
+    fn offer_qualified(&mut self, found: Vec<Posting>) -> Result<()> {
+        found.into_iter().try_for_each(|posting| {
+            self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))
+        })
     }
 
     /// A postal code beside the name of its place, with or without qualifiers: `10115 berlin`,
@@ -74,18 +74,16 @@ impl Best<'_> {
     /// The places of a folded postal code that a text names, or that are named so in the postal data.
     fn add_postal_code_at(&mut self, code: &str, text: &str) -> Result<()> {
         let index = self.index;
-        let records = index.postal_matches(code, |record| record.place_index != NONE)?;
+        let records = index.postal_matches(code, |record| record.place_index != NONE, &mut self.budget)?;
         if records.is_empty() {
             return Ok(());
         }
-        let mut places: Vec<u32> = whole_names(index, text)?.map(|posting| posting.place).collect();
-        let called = |last: &str| index.areas_called(last);
-        index.each_qualified(text, called, |posting| {
-            places.push(posting.place);
-            Ok(())
-        })?;
+        let mut named = index.qualified(text, Index::areas_called, &mut self.budget)?;
+        index.add_inside(text, &[], &mut named, &mut self.budget)?;
         for record in records {
-            if places.contains(&record.place_index) || fold(index.text(record.place_name_ref)?) == text {
+            self.budget.spend(named.len())?;
+            let is_named = named.iter().any(|posting| posting.place == record.place_index);
+            if is_named || fold(index.text(record.place_name_ref)?) == text {
                 self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
             }
         }
@@ -94,46 +92,49 @@ impl Best<'_> {
 }
 
 impl Index {
-    /// Calls `each` with the places that a text names together with one or two areas that they are in; `last`
-    /// tells what the last part of the text means.
-    fn each_qualified(
+    /// The places that a text names together with one or two areas that they are in; `last` tells what the last part
+    /// of the text means.
+    fn qualified(
         &self,
         text: &str,
-        last: impl Fn(&str) -> Result<Vec<Posting>>,
-        mut each: impl FnMut(Posting) -> Result<()>,
-    ) -> Result<()> {
+        last: impl Fn(&Self, &str, &mut Budget) -> Result<Vec<Posting>>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Posting>> {
+        let mut found = Vec::new();
         for (rest, area) in splits_from_end(text).take(MAX_QUALIFIER_WORDS) {
-            let outer = last(area)?;
+            let outer = last(self, area, budget)?;
             if outer.is_empty() {
                 continue;
             }
-            self.each_inside(rest, &[&outer], &mut each)?;
+            self.add_inside(rest, &[&outer], &mut found, budget)?;
             for (name, area) in splits_from_end(rest).take(MAX_QUALIFIER_WORDS) {
-                let inner = self.areas_called(area)?;
-                self.each_inside(name, &[&inner, &outer], &mut each)?;
+                let inner = self.areas_called(area, budget)?;
+                self.add_inside(name, &[&inner, &outer], &mut found, budget)?;
             }
         }
-        Ok(())
+        Ok(found)
     }
 
-    /// Calls `each` with the places of a name that lie in one area of each list.
-    fn each_inside(
+    /// Adds the places of a name that lie in one area of each list.
+    fn add_inside(
         &self,
         name: &str,
         areas: &[&[Posting]],
-        each: &mut impl FnMut(Posting) -> Result<()>,
+        found: &mut Vec<Posting>,
+        budget: &mut Budget,
     ) -> Result<()> {
         if areas.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
-        for posting in whole_names(self, name)? {
+        for posting in whole_names(self, name, budget)? {
+            budget.spend(1 + areas.iter().map(|list| list.len()).sum::<usize>())?;
             let place = self.place(posting.place)?;
             let inside = |area: &Posting| match area.kind {
                 KeyKind::Name => u32::from(place.state_index) == area.place,
                 _ => u32::from(place.country_index) == area.place,
             };
             if areas.iter().all(|list| list.iter().any(inside)) {
-                each(posting)?;
+                found.push(posting);
             }
         }
         Ok(())

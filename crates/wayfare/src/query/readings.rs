@@ -3,7 +3,10 @@
 
 use wayfare_format::{Posting, SectionId};
 
-use super::best::{Best, POSTAL_CODE};
+use super::{
+    best::{Best, POSTAL_CODE},
+    budget::Budget,
+};
 use crate::{Error, MatchKind, Result, index::Index};
 
 /// Words that names begin with, as they are written in short and in full.
@@ -45,15 +48,11 @@ impl Best<'_> {
 
     /// Words that people write in short and in full, the one in place of the other: `mt vernon`, `saint johns`.
     pub(super) fn add_short_forms(&mut self, folded: &str) -> Result<()> {
-        for written in folded.split(' ') {
-            for &(short, full) in SHORT_FORMS {
-                let meant = if written == short {
-                    full
-                } else if written == full {
-                    short
-                } else {
+        for &(short, full) in SHORT_FORMS {
+            for (written, meant) in [(short, full), (full, short)] {
+                if !folded.split(' ').any(|word| word == written) {
                     continue;
-                };
+                }
                 let words = folded.split(' ').map(|word| if word == written { meant } else { word });
                 let text = words.collect::<Vec<_>>().join(" ");
                 self.add_names(&text)?;
@@ -68,8 +67,14 @@ impl Best<'_> {
 pub(super) fn whole_names<'d>(
     index: &'d Index,
     name: &str,
+    budget: &mut Budget,
 ) -> Result<impl Iterator<Item = Posting> + use<'d>> {
     let damaged = |_| Error::corrupt(SectionId::Keys);
-    let postings = if name.is_empty() { None } else { index.keys().get(name.as_bytes()).map_err(damaged)? };
+    let mut postings = None;
+    if !name.is_empty() {
+        let mut found = index.keys().starting_with(name.as_bytes()).map_err(damaged)?;
+        budget.spend_bytes(found.passed())?;
+        postings = found.whole().map_err(damaged)?;
+    }
     Ok(postings.into_iter().flatten().filter(|posting| posting.kind.is_name()))
 }

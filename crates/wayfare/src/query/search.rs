@@ -123,6 +123,7 @@ impl Best<'_> {
         let (mut is_own_name, mut begins_own_name) = (false, false);
         let damaged = |_| Error::corrupt(SectionId::Keys);
         let mut keys = self.index.keys().starting_with(text.as_bytes()).map_err(damaged)?;
+        self.budget.spend_bytes(keys.passed())?;
         while let Some((whole, mut postings)) = keys.next().map_err(damaged)? {
             postings.try_for_each(|posting| {
                 let is_own = posting.kind == KeyKind::Name;
@@ -152,9 +153,10 @@ impl Best<'_> {
         }
         let folded = fold_postal_code(text);
         let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
-        let mut records = self.index.postal_matches(&folded, allowed)?;
+        let mut records = self.index.postal_matches(&folded, allowed, &mut self.budget)?;
         if records.is_empty() && folded.len() >= MIN_POSTAL_PREFIX {
-            records = self.index.postal_range(&folded, |code| code.starts_with(&*folded))?;
+            records =
+                self.index.postal_range(&folded, |code| code.starts_with(&*folded), &mut self.budget)?;
         }
         for record in records.iter().filter(|record| record.place_index != NONE) {
             self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;

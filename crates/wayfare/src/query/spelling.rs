@@ -33,11 +33,19 @@ impl Best<'_> {
         Ok(())
     }
 
-    fn is_spelt(&self, place: Candidate, text: &str) -> Result<bool> {
+    fn is_spelt(&mut self, place: Candidate, text: &str) -> Result<bool> {
         let names = self.index.names(&self.index.place(place.place)?)?;
         Ok(match place.matched {
             MatchKind::Exact => is_equal_but_for_case(names.name, text),
-            _ => names.others.into_iter().any(|other| is_equal_but_for_case(&other.text, text)),
+            _ => {
+                for other in names.others {
+                    self.budget.spend(1 + other.text.len())?;
+                    if is_equal_but_for_case(&other.text, text) {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
         })
     }
 }

@@ -103,6 +103,7 @@ impl Best<'_> {
         // Places in order need no comparing, unless another reading has found something before.
         let mut in_order = self.found.is_empty();
         for Answer { place, reading } in answers {
+            self.budget.spend(1)?;
             if matches!(reading, Reading::Typo(_)) {
                 if !self.fuzzy {
                     continue;

@@ -1,0 +1,326 @@
+//! `docs/search.md` and `docs/format.md` say how names are folded and what counts how much: the code does so.
+
+use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
+
+use proptest::prelude::*;
+use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
+use wayfare_format::{
+    KeyKind, Reading, UNTYPED_LETTER, first_word, fold, fold_postal_code, importance, is_han_or_kana,
+    remoteness, word_starts,
+};
+
+const SEARCH: &str = include_str!("../../../docs/search.md");
+const FORMAT: &str = include_str!("../../../docs/format.md");
+
+/// The cells of the rows of the table that has a head.
+fn table<'d>(document: &'d str, head: &str) -> Vec<Vec<&'d str>> {
+    let (_, text) = document.split_once(head).unwrap_or_else(|| panic!("there is no table {head}"));
+    let rows = text.lines().skip(2).take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+/// What stands between backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// A number in its words, with a typographic minus.
+fn number(text: &str) -> f32 {
+    text.replace('−', "-").parse().unwrap_or_else(|_| panic!("{text} is not a number"))
+}
+
+/// Characters as they are listed: `a`–`z`, U+AD.
+fn ranges(text: &str) -> Vec<RangeInclusive<u32>> {
+    let point = |text: &str| match text.strip_prefix("U+") {
+        Some(hex) => u32::from_str_radix(hex, 16).unwrap(),
+        None => u32::from(quoted(text).next().and_then(|text| text.chars().next()).unwrap()),
+    };
+    let range = |text: &str| {
+        let (first, last) = text.split_once('–').unwrap_or((text, text));
+        point(first)..=point(last)
+    };
+    text.split(", ").map(range).collect()
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Class {
+    Letter,
+    Stop,
+    Nothing,
+    Blank,
+}
+
+/// The class of a character.
+fn class(c: char) -> Class {
+    static CLASSES: LazyLock<Vec<(RangeInclusive<u32>, Class)>> = LazyLock::new(|| {
+        let rows = table(SEARCH, "\n| become | code points |");
+        let listed = rows.iter().filter(|row| !row[1].starts_with("all others"));
+        let class = |name: &str| match name {
+            "letters" => Class::Letter,
+            "a full stop" => Class::Stop,
+            _ if name.starts_with("nothing") => Class::Nothing,
+            _ => Class::Blank,
+        };
+        listed.flat_map(|row| ranges(row[1]).into_iter().map(|range| (range, class(row[0])))).collect()
+    });
+    let listed = CLASSES.iter().find(|(range, _)| range.contains(&u32::from(c)));
+    let other = if c.is_whitespace() || c.is_control() { Class::Blank } else { Class::Letter };
+    listed.map_or(other, |&(_, class)| class)
+}
+
+/// The table of equivalents.
+fn equivalents() -> &'static HashMap<char, String> {
+    static EQUIVALENTS: LazyLock<HashMap<char, String>> = LazyLock::new(|| {
+        let mut all = HashMap::new();
+        for row in table(SEARCH, "\n| letter | becomes | | letter | becomes |") {
+            for pair in [&row[..2], &row[3..]] {
+                let becomes = quoted(pair[1]).next().unwrap();
+                if pair[0] == "Arabic and Persian digits" {
+                    for (digit, becomes) in
+                        (0..10).flat_map(|digit| [(0x660 + digit, digit), (0x6f0 + digit, digit)])
+                    {
+                        all.insert(char::from_u32(digit).unwrap(), becomes.to_string());
+                    }
+                } else {
+                    all.extend(
+                        quoted(pair[0]).map(|letter| (letter.chars().next().unwrap(), becomes.to_owned())),
+                    );
+                }
+            }
+        }
+        all
+    });
+    &EQUIVALENTS
+}
+
+/// Folding as the page describes it, step by step.
+fn folded(text: &str) -> String {
+    let mut characters = Vec::new();
+    for c in text.chars() {
+        if class(c) == Class::Letter {
+            decompose_compatible(c, |c| characters.push(c));
+        } else {
+            characters.push(c);
+        }
+    }
+    // Words, and whether a full stop comes after the last one that may be gone.
+    let (mut words, mut stopped) = (vec![String::new()], false);
+    // Characters since the last blank or stop: of letters that become several, each is one.
+    let mut letters = 0;
+    for c in characters {
+        match class(c) {
+            Class::Nothing => {}
+            Class::Blank => {
+                words.push(String::new());
+                (stopped, letters) = (false, 0);
+            }
+            Class::Stop => stopped = letters > 0,
+            Class::Letter => {
+                if stopped {
+                    if letters > 1 {
+                        words.push(String::new());
+                    }
+                    (stopped, letters) = (false, 0);
+                }
+                letters += 1;
+                let word = words.last_mut().unwrap();
+                for lower in c.to_lowercase() {
+                    match equivalents().get(&lower) {
+                        Some(text) => word.push_str(text),
+                        None if class(lower) == Class::Letter => word.push(lower),
+                        None => {}
+                    }
+                }
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words.join(" ").nfc().collect()
+}
+
+#[test]
+fn every_character_becomes_what_its_class_says() {
+    for c in char::MIN..=char::MAX {
+        let text = format!("ab{c}cd");
+        let expected = match class(c) {
+            Class::Nothing => "abcd".into(),
+            Class::Blank | Class::Stop => "ab cd".into(),
+            Class::Letter => folded(&text),
+        };
+        assert_eq!(fold(&text), expected, "{:x}", u32::from(c));
+        let is_kept = class(c) == Class::Letter && c.to_string().nfkd().eq([c]);
+        assert!(!is_kept || !["abcd", "ab cd"].contains(&&*expected), "{:x}", u32::from(c));
+    }
+}
+
+#[test]
+fn letters_become_their_equivalents() {
+    assert!(equivalents().len() > 50);
+    for (letter, becomes) in equivalents() {
+        assert_eq!(fold(&letter.to_string()), *becomes, "{letter}");
+        assert_eq!(fold(&letter.to_uppercase().to_string()), *becomes, "upper case of {letter}");
+        assert_eq!(fold(&format!("x{letter}y")), format!("x{becomes}y"));
+    }
+}
+
+#[test]
+fn the_examples_are_right() {
+    let (_, text) = SEARCH.split_once("\nExamples: ").unwrap();
+    let (text, _) = text.split_once(".\n\n").unwrap();
+    let text = text.replace('\n', " ");
+    let examples: Vec<_> = text.split("`, `").filter_map(|pair| pair.split_once("` → `")).collect();
+    assert_eq!(examples.len(), 10);
+    for (name, expected) in examples {
+        assert_eq!(fold(name.trim_matches('`')), expected.trim_matches('`'));
+    }
+    let (_, text) = SEARCH.split_once("\nA postal code is folded").unwrap();
+    let (text, _) = text.split_once("\n\n").unwrap();
+    let words: Vec<_> = quoted(text).collect();
+    assert_eq!(words.len(), 4);
+    for pair in words.chunks(2) {
+        assert_eq!(fold_postal_code(pair[0]), pair[1]);
+    }
+}
+
+#[test]
+fn chinese_and_japanese_characters_are_those_listed() {
+    let (_, text) = FORMAT.split_once("is a word: ").unwrap();
+    let (text, _) = text.split_once(". Names").unwrap();
+    let listed = ranges(&text.replace('\n', " "));
+    for c in char::MIN..=char::MAX {
+        let is_listed = listed.iter().any(|range| range.contains(&u32::from(c)));
+        assert_eq!(is_han_or_kana(c), is_listed, "{:x}", u32::from(c));
+    }
+}
+
+/// Texts of what folding and words treat in different ways.
+fn texts() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        4 => "[a-zA-Z0-9 .]",
+        2 => "[éÉßÆøİıŁΣςΆ’`'·-–,&،־・東京々ガか\u{3099}\u{301}\u{5b0}\u{64b}\u{ad}\u{200b}\u{2024}ﬁ½ﷺ각٣ਖ਼]",
+        1 => any::<char>().prop_map(String::from),
+    ];
+    prop::collection::vec(piece, 0..14).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, max_shrink_iters: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn texts_are_folded_as_described(text in texts()) {
+        let folded = folded(&text);
+        prop_assert_eq!(fold(&text), folded.as_str());
+        prop_assert_eq!(fold(&folded), folded.as_str());
+        let code: String = folded.replace(' ', "").to_uppercase();
+        prop_assert_eq!(fold_postal_code(&text), code);
+    }
+
+    #[test]
+    fn words_start_as_described(text in texts()) {
+        let folded = folded(&text);
+        let mut starts = Vec::new();
+        let characters: Vec<(usize, char)> = folded.char_indices().collect();
+        for pair in characters.windows(2) {
+            let ((_, before), (at, c)) = (pair[0], pair[1]);
+            if before == ' ' || (c != ' ' && (is_han_or_kana(before) || is_han_or_kana(c))) {
+                starts.push(at);
+            }
+        }
+        prop_assert!(word_starts(&folded).eq(starts.iter().copied()), "{:?}: {:?}", folded, starts);
+        let first = &folded[..starts.first().copied().unwrap_or(folded.len())];
+        prop_assert_eq!(first_word(&folded), first.trim_end_matches(' '));
+    }
+}
+
+#[test]
+fn matches_weigh_what_is_said() {
+    let rows = table(SEARCH, "\n| match | what the text is | quality |");
+    let quality = |name: &str| rows.iter().find(|row| row[0] == format!("`{name}`")).unwrap()[2];
+    // "1.3, a rare name 0.4"
+    let parts = |name: &str| -> Vec<f32> {
+        quality(name).split(", ").map(|part| number(part.split(' ').next_back().unwrap())).collect()
+    };
+    let weight = |kind: KeyKind, whole| kind.weight(whole);
+    let close =
+        |a: &[f32], b: &[f32]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
+    assert!(close(&parts("Exact"), &[weight(KeyKind::Name, true)]));
+    let alternates = [KeyKind::Alternate, KeyKind::Rare];
+    assert!(close(&parts("ExactAlternate"), &alternates.map(|kind| weight(kind, true))));
+    assert!(close(&parts("Prefix"), &[weight(KeyKind::Name, false)]));
+    assert!(close(&parts("PrefixAlternate"), &alternates.map(|kind| weight(kind, false))));
+    for whole in [false, true] {
+        let words = [KeyKind::NameWord, KeyKind::AlternateWord];
+        assert!(close(&parts("WordPrefix"), &words.map(|kind| weight(kind, whole))));
+    }
+    for (kind, whole) in Reading::KEYS {
+        assert_eq!(Reading::Key(kind, whole).weight(), weight(kind, whole));
+    }
+    assert_eq!((Reading::Infix(-1.5).weight(), Reading::Typo(-3.4).weight()), (-1.5, -3.4));
+}
+
+#[test]
+fn middles_of_words_weigh_what_is_said() {
+    let (_, text) = SEARCH.split_once("\nThe quality of the match is 0 less ").unwrap();
+    let text = text.replace('\n', " ");
+    let words: Vec<&str> = text.split(' ').collect();
+    let letter = number(words[0]);
+    assert_eq!(UNTYPED_LETTER, -letter);
+    let [other, rare]: [f32; 2] = {
+        let (_, rest) = text.split_once("for another name ").unwrap();
+        let (other, rest) = rest.split_once(" less, for a rare one ").unwrap();
+        [number(other), number(rest.split(". ").next().unwrap())]
+    };
+    let (_, rest) = text.split_once("importance of ").unwrap();
+    let least = number(rest.split(' ').next().unwrap());
+    for letters in [1, 5, 12] {
+        for (kind, less) in [
+            (KeyKind::Name, 0.0),
+            (KeyKind::NameWord, 0.0),
+            (KeyKind::Alternate, other),
+            (KeyKind::AlternateWord, other),
+            (KeyKind::Rare, rare),
+        ] {
+            let expected = -less - letter * letters as f32;
+            let weight = kind.infix_weight(least, letters).unwrap();
+            assert!((weight - expected).abs() < 1e-5, "{kind:?}: {weight}");
+            assert_eq!(kind.infix_weight(least.next_down(), letters).is_some(), less == 0.0, "{kind:?}");
+        }
+    }
+}
+
+#[test]
+fn places_are_as_important_as_the_formula_says() {
+    let (_, text) = SEARCH.split_once("\n    importance = ").unwrap();
+    let (text, _) = text.split_once("\n\n").unwrap();
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    assert_eq!(lines[0], "log10(max(population, 10))");
+    let people = [0, 9, 10, 11, 1_000, 24_000_000];
+    let base = |population: u64| (population.max(10) as f32).log10();
+    let is_close = |a: f32, b: f32| (a - b).abs() < 1e-5;
+    let mut codes = 0;
+    for line in &lines[1..] {
+        let sign = if line.starts_with('+') { 1.0 } else { -1.0 };
+        let adds = sign * number(line[line.find(' ').unwrap()..].split_whitespace().next().unwrap());
+        let listed = line.split_once('(').map(|(_, codes)| codes.trim_end_matches(')'));
+        for population in people {
+            for code in listed.into_iter().flat_map(|codes| codes.split(", ")) {
+                assert!(is_close(importance(population, code, false), base(population) + adds), "{code}");
+                codes += 1;
+            }
+            if listed.is_none() {
+                assert!(line.ends_with("has travel costs"), "{line}");
+                assert!(is_close(importance(population, "PPL", true), base(population) + adds));
+            }
+            assert!(is_close(importance(population, "PPL", false), base(population)));
+        }
+    }
+    assert_eq!(codes, 6 * people.len());
+}
+
+#[test]
+fn distance_counts_as_the_formula_says() {
+    assert!(SEARCH.contains("distance of *d* km scores 1.5 · log10(1 + d / 50) less"));
+    for km in [0.0, 50.0, 500.0, 5_000.0, 20_000.0] {
+        assert!((remoteness(km) - 1.5 * (1.0 + km / 50.0).log10() as f32).abs() < 1e-5, "{km}");
+    }
+}

@@ -1,0 +1,120 @@
+//! The name under which a request asks for the server.
+//!
+//! A page of any origin can let its own name stand for 127.0.0.1 (DNS rebinding), and then read what a server without
+//! keys answers. The `Host` that the browser sends gives it away.
+
+use std::net::IpAddr;
+
+use axum::http::{Request, StatusCode, Version, header, uri::Authority};
+
+/// Why a request is refused for its `Host`.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct WrongHost {
+    pub(crate) status: StatusCode,
+    pub(crate) sentence: String,
+}
+
+/// Checks the `Host` of a request; with `names`, whether it is a name of loopback or one of these.
+pub(crate) fn check<B>(request: &Request<B>, names: Option<&[String]>) -> Result<(), WrongHost> {
+    let malformed =
+        |sentence: &str| WrongHost { status: StatusCode::BAD_REQUEST, sentence: sentence.to_owned() };
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => Some(host),
+        // No browser speaks HTTP/1.0.
+        (None, None) if request.version() < Version::HTTP_11 => None,
+        (None, None) => return Err(malformed("The header Host is missing.")),
+        _ => return Err(malformed("The header Host is given more than once.")),
+    };
+    let host = match host {
+        Some(host) if host.is_empty() => Some(None),
+        Some(host) => {
+            let authority = Authority::try_from(host.as_bytes()).ok();
+            let authority = authority.filter(|authority| !authority.as_str().contains('@'));
+            Some(Some(
+                authority
+                    .ok_or_else(|| malformed("The header Host is not a name with or without a port."))?,
+            ))
+        }
+        None => None,
+    };
+    let Some(names) = names else { return Ok(()) };
+    // Where the address names a server itself, that counts as well.
+    let asked = host.iter().map(Option::as_ref).chain(request.uri().authority().map(Some));
+    for authority in asked {
+        let name = authority.map_or("", Authority::host);
+        if !is_loopback(name) && !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            let sentence = format!(
+                "This server has no keys, and does not answer under the name {name:?}: ask for localhost, or start it \
+                 with --host-name and this name.",
+            );
+            return Err(WrongHost { status: StatusCode::FORBIDDEN, sentence });
+        }
+    }
+    Ok(())
+}
+
+fn is_loopback(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let address = name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(name);
+    name.eq_ignore_ascii_case("localhost")
+        || address.parse().is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(hosts: &[&str], uri: &str, version: Version, names: Option<&[String]>) -> u16 {
+        let mut request = Request::builder().uri(uri).version(version);
+        for host in hosts {
+            request = request.header(header::HOST, *host);
+        }
+        let checked = check(&request.body(()).unwrap(), names);
+        checked.map_or_else(|wrong| wrong.status.as_u16(), |()| 200)
+    }
+
+    #[test]
+    fn only_names_of_loopback_are_answered_without_keys() {
+        let names = ["maps.test".to_owned()];
+        for (host, expected) in [
+            ("localhost", 200),
+            ("LocalHost:8080", 200),
+            ("localhost.:8080", 200),
+            ("127.0.0.1", 200),
+            ("127.9.9.9:1", 200),
+            ("[::1]:8080", 200),
+            ("[::ffff:127.0.0.1]", 200),
+            ("maps.test", 200),
+            ("Maps.Test:8080", 200),
+            ("evil.example", 403),
+            ("evil.example:8080", 403),
+            ("localhost.evil.example", 403),
+            ("127.0.0.1.evil.example", 403),
+            ("192.0.2.1", 403),
+            ("[::2]", 403),
+            ("", 403),
+            ("localhost@evil.example", 400),
+            ("evil.example@localhost", 400),
+            ("local host", 400),
+            ("http://localhost/", 400),
+        ] {
+            assert_eq!(status(&[host], "/", Version::HTTP_11, Some(&names)), expected, "{host}");
+            let with_keys = if expected == 400 { 400 } else { 200 };
+            assert_eq!(status(&[host], "/", Version::HTTP_11, None), with_keys, "{host}, with keys");
+        }
+        assert_eq!(status(&["localhost"], "http://evil.example/", Version::HTTP_11, Some(&names)), 403);
+        assert_eq!(status(&["localhost"], "http://localhost/", Version::HTTP_11, Some(&names)), 200);
+    }
+
+    #[test]
+    fn there_is_one_host() {
+        for names in [None, Some(&[][..])] {
+            assert_eq!(status(&[], "/", Version::HTTP_11, names), 400);
+            assert_eq!(status(&[], "/", Version::HTTP_10, names), 200);
+            for version in [Version::HTTP_10, Version::HTTP_11] {
+                assert_eq!(status(&["localhost", "localhost"], "/", version, names), 400);
+            }
+        }
+    }
+}

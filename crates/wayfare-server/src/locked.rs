@@ -1,0 +1,151 @@
+//! Changing a small file that several processes change: one at a time, and whole whenever somebody reads it.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+/// A file that nobody else changes until this is dropped.
+pub(crate) struct Lock {
+    path: PathBuf,
+    /// Beside the file: the file itself is replaced, and a lock on the old one would keep nobody out.
+    _lock: File,
+}
+
+impl Lock {
+    /// Waits until no other process changes the file, which need not be there; makes its folder.
+    pub(crate) fn take(path: &Path) -> io::Result<Self> {
+        // All names of a file have the same lock, and a link stays one.
+        let path = match fs::canonicalize(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+            found => found?,
+        };
+        fs::create_dir_all(folder(&path))?;
+        let mut options = private();
+        // Whatever is there is left as it is, and a link is not followed: it might name somebody else's file.
+        options.create(true);
+        #[cfg(unix)]
+        {
+            let no_follow = rustix::fs::OFlags::NOFOLLOW.bits();
+            std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, no_follow.cast_signed());
+        }
+        let name = beside(&path, "lock");
+        let lock = options.open(&name).and_then(|file| file.lock().map(|()| file)).map_err(|error| {
+            io::Error::new(error.kind(), format!("its lock file {} cannot be used: {error}", name.display()))
+        })?;
+        Ok(Self { path, _lock: lock })
+    }
+
+    /// The file, by the name that it has itself.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Replaces the file, in one step, even if the machine stops halfway. A new one may be read by its owner only.
+    pub(crate) fn replace(&self, text: &str) -> io::Result<()> {
+        let new = beside(&self.path, "new");
+        // Left by a process that was killed; or put there by somebody, for us to write through it.
+        match fs::remove_file(&new) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut file = private().create_new(true).open(&new)?;
+        file.write_all(text.as_bytes())?;
+        #[cfg(unix)]
+        keep_owner(&self.path, &file)?;
+        file.sync_all()?;
+        fs::rename(new, &self.path)?;
+        // Without it, a new name may be lost with the power, and a revoked key come back.
+        #[cfg(unix)]
+        File::open(folder(&self.path))?.sync_all()?;
+        Ok(())
+    }
+}
+
+/// Lets the new file belong to whom the old one does, so that a server of another user can still read it.
+#[cfg(unix)]
+fn keep_owner(old: &Path, new: &File) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let old = match fs::metadata(old) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        found => found?,
+    };
+    let made = new.metadata()?;
+    if (old.uid(), old.gid()) != (made.uid(), made.gid()) {
+        fchown(new, Some(old.uid()), Some(old.gid()))?;
+    }
+    new.set_permissions(old.permissions())
+}
+
+/// For writing, by the owner only.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// `keys.toml.lock` for `keys.toml`.
+fn beside(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(extension);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_at_a_time_changes_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("count");
+        std::thread::scope(|threads| {
+            for _ in 0..20 {
+                threads.spawn(|| {
+                    let lock = Lock::take(&path).unwrap();
+                    let text = fs::read_to_string(lock.path()).unwrap_or_default();
+                    lock.replace(&(text + "x")).unwrap();
+                });
+            }
+        });
+        assert_eq!(fs::read_to_string(path).unwrap(), "x".repeat(20));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_written_through_a_link() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("keys");
+        let victim = folder.path().join("victim");
+        fs::write(&victim, "precious").unwrap();
+        symlink(&victim, beside(&path, "lock")).unwrap();
+        let error = Lock::take(&path).err().unwrap().to_string();
+        assert!(error.contains("keys.lock"), "{error}");
+        fs::remove_file(beside(&path, "lock")).unwrap();
+        fs::write(beside(&path, "lock"), "old").unwrap();
+        symlink(&victim, beside(&path, "new")).unwrap();
+        Lock::take(&path).unwrap().replace("a").unwrap();
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
+        assert_eq!(fs::read_to_string(beside(&path, "lock")).unwrap(), "old", "not truncated");
+
+        // A file that is a link itself stays one, and what it names keeps its mode.
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
+        let link = folder.path().join("link");
+        symlink(&path, &link).unwrap();
+        Lock::take(&link).unwrap().replace("b").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "b");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+}
