@@ -19,6 +19,14 @@ test:
 clients:
     tests/clients/run
 
+# Fuzz targets, two at a time, for so many seconds each: `just fuzz 600 query_index`
+fuzz seconds="60" *targets:
+    fuzz/run {{ seconds }} {{ targets }}
+
+# Tests of damage and of threads under AddressSanitizer and ThreadSanitizer
+sanitizers:
+    tests/sanitizers
+
 # The server beside a bare handler, under load
 load:
     benches/load/run.py
@@ -39,11 +47,13 @@ instructions *arguments:
 fmt:
     cargo fmt --all
     cargo fmt --manifest-path benches/peers/Cargo.toml
+    cargo fmt --manifest-path fuzz/Cargo.toml
 
 # Everything that the continuous integration looks at, but for the tests
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check
+    cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources

@@ -113,6 +113,14 @@ pub(crate) struct Input {
 }
 
 impl Input {
+    /// A file that is in memory.
+    #[cfg(fuzzing)]
+    pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
+        let (size, done) = (bytes.len() as u64, Arc::default());
+        let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), done: Arc::clone(&done) };
+        Self { file: file.to_owned(), bytes, size, done }
+    }
+
     /// Size of the file in bytes.
     pub(crate) fn size(&self) -> u64 {
         self.size

@@ -19,6 +19,8 @@ mod detect;
 mod error;
 #[cfg(test)]
 mod fixture;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 mod import;
 mod index;
 mod input;

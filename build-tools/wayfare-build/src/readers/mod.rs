@@ -6,7 +6,7 @@ mod areas;
 pub(crate) mod columns;
 mod costs;
 mod countries;
-mod fields;
+pub(crate) mod fields;
 mod highlights;
 mod lines;
 mod places;

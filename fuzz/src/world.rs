@@ -1,0 +1,87 @@
+//! The small world of the test fixtures, and smaller ones of given places.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
+
+use wayfare::Dataset;
+use wayfare_build::{Build, Error, Kind, Manifest, SourceSpec};
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures");
+
+/// Files in the stead of the large default ones, named by their kind.
+const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/world");
+
+/// The index of the fixtures, built once per process, so that it has the current format.
+pub fn index() -> &'static [u8] {
+    static INDEX: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let out = tempfile::tempdir().unwrap();
+        build_fixture(out.path());
+        fs::read(out.path().join("world.idx")).unwrap()
+    });
+    &INDEX
+}
+
+/// The dataset of the fixtures.
+pub fn fixture() -> &'static Dataset {
+    static FIXTURE: LazyLock<Dataset> = LazyLock::new(|| Dataset::from_bytes(index().to_vec()).unwrap());
+    &FIXTURE
+}
+
+/// Builds the dataset of the fixtures in a folder.
+pub fn build_fixture(out: &Path) {
+    build(sources(), out).unwrap();
+}
+
+/// A dataset of the places in these rows of a main dump and of Lisbon, which has costs.
+pub fn of_places(rows: &str) -> Result<Dataset, Error> {
+    let out = tempfile::tempdir().unwrap();
+    let known = fs::read_to_string(Path::new(FIXTURES).join("places.txt")).unwrap();
+    let lisbon = known.lines().find(|row| row.starts_with("2267057\t")).unwrap();
+    let file = out.path().join("places.txt");
+    fs::write(&file, format!("{lisbon}\n{rows}")).unwrap();
+    let mut sources = sources();
+    // What the fixtures say of further places has nothing to refer to.
+    sources.retain(|source| !matches!(source.kind, Kind::AlternateNames | Kind::Postal));
+    for source in sources.iter_mut().filter(|source| source.kind == Kind::Places) {
+        source.file = file.display().to_string();
+    }
+    build(sources, out.path())?;
+    Ok(Dataset::from_bytes(fs::read(out.path().join("world.idx")).unwrap()).unwrap())
+}
+
+fn build(sources: Vec<SourceSpec>, out: &Path) -> Result<(), Error> {
+    let (fixture, files) = Manifest::open(&Path::new(FIXTURES).join("sources.toml"))?;
+    let manifest = Manifest { sources, ..fixture };
+    Build::new(out).manifest(manifest, files).run().map(drop)
+}
+
+/// The sources of the fixtures, and small ones that take the places of the default ones: with these, a dataset would
+/// have a megabyte, and building it would take most of the time.
+fn sources() -> Vec<SourceSpec> {
+    let (fixture, _) = Manifest::open(&Path::new(FIXTURES).join("sources.toml")).unwrap();
+    let (default, _) = Manifest::embedded().unwrap();
+    let mut sources = fixture.sources;
+    // Beside places of one's own, these are not taken.
+    let beside = [Kind::Places, Kind::AlternateNames, Kind::Postal];
+    for spec in default.sources.into_iter().filter(|spec| !beside.contains(&spec.kind)) {
+        let own = sources.iter().find(|source| source.kind == spec.kind);
+        let file = own.map_or(PathBuf::from(TABLES).join(spec.kind.name()), |own| own.file.clone().into());
+        let (columns, only, skip, replace) = Default::default();
+        let file = file.display().to_string();
+        sources.push(SourceSpec {
+            file,
+            columns,
+            only,
+            skip,
+            replace,
+            delimiter: ',',
+            cost: Vec::new(),
+            skip_rows: 0,
+            ..spec
+        });
+    }
+    sources
+}
