@@ -174,7 +174,10 @@ mod tests {
     use super::*;
 
     fn run(test: impl Future<Output = ()>) {
-        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(test);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            timeout(Duration::from_secs(20), test).await.expect("somebody waits for ever")
+        });
     }
 
     fn admission(connections: usize, connections_per_address: usize) -> Arc<Admission> {
