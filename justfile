@@ -15,6 +15,10 @@ run *arguments:
 test:
     cargo test --workspace
 
+# The server under mixed load with reloads, for half an hour: `just soak 120` takes two minutes
+soak seconds="1800":
+    WAYFARE_SOAK_SECONDS={{ seconds }} cargo test -p wayfare-tests --test it soak:: -- --nocapture
+
 # Clients that we did not write, against the server
 clients:
     tests/clients/run
