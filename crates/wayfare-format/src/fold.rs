@@ -288,6 +288,7 @@ mod tests {
         assert_eq!(fold_postal_code("sw1a 1aa"), "SW1A1AA");
         assert_eq!(fold_postal_code("4000-001"), "4000001");
         assert_eq!(fold_postal_code("１２３-４５６７"), "1234567");
+        assert!(matches!(fold_postal_code("SW1A1AA"), Cow::Borrowed(_)), "nothing to be done");
     }
 
     #[test]
