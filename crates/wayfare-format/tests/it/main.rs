@@ -13,7 +13,10 @@ mod bytes;
 // What `docs/format.md` and `docs/search.md` say.
 mod format_doc;
 mod keys;
+mod misspelt_and_infix;
 mod places;
+mod points;
+mod records;
 mod search_doc;
 
 // What the sections hold instead may be anything.
