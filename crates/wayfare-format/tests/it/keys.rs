@@ -161,7 +161,7 @@ fn levels_are_as_described() {
 fn find(slots: &[u8], bound: u32, hash: u32, is_right: impl Fn(u32) -> bool) -> Option<u32> {
     let width = (u32::BITS - bound.leading_zeros()).max(1);
     let n = slots.len() / 4;
-    let first = (u64::from(hash) * n as u64 >> 32) as usize;
+    let first = ((u64::from(hash) * n as u64) >> 32) as usize;
     for at in (first..n).chain(0..first) {
         let slot = u32_at(slots, at * 4);
         if slot == NONE {

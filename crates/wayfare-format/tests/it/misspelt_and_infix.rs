@@ -63,7 +63,7 @@ fn halves_are_written_as_described() {
     for (number, name) in (0..).zip(&names) {
         for (half, known, other) in halves_of(name) {
             let hash = hash(known, name.len(), half == Half::Last);
-            let bucket = ((hash >> 32) * buckets as u64 >> 32) as usize;
+            let bucket = (((hash >> 32) * buckets as u64) >> 32) as usize;
             let filter = other.iter().fold(0, |filter, &letter| filter | bit(letter_number(letter)));
             let mixed = (filter ^ (hash >> 5) as u32) & (u32::MAX >> width);
             expected[bucket].0.insert((place(number), number | mixed << width));
@@ -96,7 +96,7 @@ fn halves_are_written_as_described() {
                 (name.len() + 1, other, 0),
             ] {
                 let hash = hash(known, len, half == Half::Last);
-                let bucket = ((hash >> 32) * buckets as u64 >> 32) as usize;
+                let bucket = (((hash >> 32) * buckets as u64) >> 32) as usize;
                 let [start, end] = [1, 2].map(|next| u32_at(&starts, 4 * (bucket + next)));
                 let wanted = other.iter().fold(0, |filter, &letter| filter | bit(letter_number(letter)));
                 let unknown = len - known.len();
