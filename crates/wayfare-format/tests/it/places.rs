@@ -2,8 +2,9 @@
 //! page alone, and the readers give the same.
 
 use wayfare_format::{
-    Importance, ImportanceTable, LANES, NONE, NameEntries, NameKind, PackedTree, PlaceNames, StringPool,
-    Symbol, SymbolTable, TreePoint, UnitVector, class_tag, country_tag, pack, string_at, write_code,
+    Importance, ImportanceTable, LANES, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedTree, PlaceNames,
+    StringPool, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag, pack,
+    string_at, write_code,
 };
 
 use crate::bytes::{random, take, text, u32_at, u64_at, varint};
@@ -256,6 +257,36 @@ fn names_are_written_as_described() {
         );
     }
     assert_eq!(NameKind::ALL.map(|kind| kind as u8), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn symbols_have_codes_as_described() {
+    // "Those below 128 have codes of one byte, their number; the others, up to 32,895, have codes of two bytes."
+    assert_eq!(MAX_SYMBOLS, 32_896);
+    let codes = [
+        (0, vec![0]),
+        (127, vec![127]),
+        (128, vec![0x80, 0]),
+        (383, vec![0x80, 255]),
+        (384, vec![0x81, 0]),
+        (32_895, vec![0xff, 0xff]),
+    ];
+    // All symbols there can be: their numbers in as many bytes, the number of which is told.
+    let text = |number: usize| number.to_le_bytes()[..number % 7 + 1].to_vec();
+    let symbols: Vec<u8> =
+        (0..MAX_SYMBOLS).flat_map(|number| Symbol::new(&text(number)).unwrap().to_bytes()).collect();
+    for (number, expected) in codes {
+        let mut code = Vec::new();
+        write_code(number, &mut code);
+        assert_eq!((code_len(number), &code), (expected.len(), &expected));
+        let stored = &symbols[number * 8..number * 8 + 8];
+        assert_eq!((&stored[..text(number).len()], stored[7]), (&text(number)[..], text(number).len() as u8));
+        assert!(stored[text(number).len()..7].iter().all(|&byte| byte == 0));
+    }
+    let [seven, one, none] = [&b"sevenby"[..], b"1", b""].map(|text| Symbol::new(text).unwrap());
+    assert_eq!((seven.text(), one.text(), none.text()), (&b"sevenby"[..], &b"1"[..], &b""[..]));
+    assert_eq!(one.join(one).unwrap().join(one), Symbol::new(b"111"));
+    assert_eq!((seven.join(none), seven.join(one), one.join(seven)), (Some(seven), None, None));
 }
 
 #[test]
