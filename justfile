@@ -47,6 +47,10 @@ bench-peers *arguments:
 instructions *arguments:
     benches/instructions.py {{ arguments }}
 
+# Does any test of the format notice if its code is changed? About a thousand changes, hours; `just mutants -f tree.rs` takes some
+mutants *arguments:
+    cargo mutants -p wayfare-format --output target {{ arguments }}
+
 # Bring the code into its usual form
 fmt:
     cargo fmt --all

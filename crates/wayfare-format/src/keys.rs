@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn an_empty_dictionary_has_no_keys() {
         let dictionary = KeyDictionary::new(&[], &[], &[]);
-        assert_eq!(dictionary.len(), 0);
+        assert!(dictionary.len() == 0 && dictionary.is_empty());
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
 
@@ -409,6 +409,18 @@ mod tests {
         for (number, expected) in (0..).zip(&keys) {
             assert!(dictionary.read(number, &mut key).is_ok() && key == expected.as_bytes());
         }
+    }
+
+    #[test]
+    fn damage_on_the_way_to_a_block_is_told() {
+        // So many keys that begin alike that their blocks are told apart by the keys themselves.
+        let keys: Vec<String> = (100..300).map(|i| format!("municipality of the {i}")).collect();
+        let (starts, blocks, mut bytes) = sample(&keys);
+        let (middle, last) = (keys.len() / BLOCK / 2, keys.last().unwrap().as_bytes());
+        let offset = KeyDictionary::new(&starts, &blocks, &bytes).blocks.offset(middle).unwrap() as usize;
+        assert!(KeyDictionary::new(&starts, &blocks, &bytes).get(last).unwrap().is_some());
+        bytes[offset..offset + 6].fill(0xff);
+        assert_eq!(KeyDictionary::new(&starts, &blocks, &bytes).get(last).err(), Some(Damaged));
     }
 
     #[test]

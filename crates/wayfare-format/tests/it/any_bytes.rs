@@ -141,7 +141,7 @@ fn ask(sections: &[Vec<u8>]) {
         section(SectionId::KeyBlocks),
         section(SectionId::Keys),
     );
-    assert!(keys.len() <= all && keys.is_empty() == (keys.len() == 0));
+    assert!(keys.len() <= all);
     let infixes = InfixIndex::new(&InfixSections {
         blocks: section(SectionId::InfixBlocks),
         levels: section(SectionId::InfixLevels),
@@ -238,7 +238,7 @@ fn ask(sections: &[Vec<u8>]) {
     }
 
     if let Some(tree) = PackedTree::new(section(SectionId::PlaceTree)) {
-        assert!(tree.height() <= MAX_LEVELS && tree.len() <= all && tree.is_empty() == (tree.len() == 0));
+        assert!(tree.height() <= MAX_LEVELS && tree.len() <= all);
         for node in (0..50).chain([usize::MAX]) {
             let points = (0..LANES).filter_map(|lane| tree.leaf(node)?.point(lane));
             assert!(points.count() <= LANES);
