@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn an_empty_dictionary_has_no_keys() {
         let dictionary = KeyDictionary::new(&[], &[], &[]);
-        assert!(dictionary.len() == 0 && dictionary.is_empty());
+        assert_eq!((dictionary.len(), dictionary.is_empty()), (0, true));
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
 
@@ -418,9 +418,13 @@ mod tests {
         let (starts, blocks, mut bytes) = sample(&keys);
         let (middle, last) = (keys.len() / BLOCK / 2, keys.last().unwrap().as_bytes());
         let offset = KeyDictionary::new(&starts, &blocks, &bytes).blocks.offset(middle).unwrap() as usize;
-        assert!(KeyDictionary::new(&starts, &blocks, &bytes).get(last).unwrap().is_some());
+        let find = |bytes: &[u8]| {
+            let dictionary = KeyDictionary::new(&starts, &blocks, bytes);
+            dictionary.starting_with(last).and_then(|mut found| Ok(found.whole()?.is_some()))
+        };
+        assert_eq!(find(&bytes), Ok(true));
         bytes[offset..offset + 6].fill(0xff);
-        assert_eq!(KeyDictionary::new(&starts, &blocks, &bytes).get(last).err(), Some(Damaged));
+        assert_eq!(find(&bytes), Err(Damaged));
     }
 
     #[test]

@@ -122,6 +122,8 @@ fn intact() -> &'static [Vec<u8>] {
             content_hash: 2,
             name: "test".into(),
             snapshot_date: "2026-01-01".into(),
+            sqlite_length: 3,
+            sqlite_hash: 4,
             sections: SectionId::ALL.iter().map(section).collect(),
         };
         let len = header.encode(0).unwrap().len() as u64;

@@ -117,9 +117,13 @@ fn halves_are_written_as_described() {
                 let probe = index.probe(half, len, [head, tail, &[]], other_half);
                 assert_eq!(probe.is_some(), unknown.abs_diff(other.len()) <= edits);
                 let mut found = Vec::new();
-                index.find(probe.as_slice(), |number| found.push(number));
+                let all = index.find(probe.as_slice(), usize::MAX, |number| found.push(number));
                 let expected = if probe.is_some() { expected } else { Vec::new() };
                 assert_eq!(found, expected, "{name:?} {half:?} {len} {edits}");
+                // No more entries are looked at than are asked for.
+                assert!(all >= found.len());
+                let most = index.find(probe.as_slice(), all / 2, |_| {});
+                assert_eq!(most, all / 2);
             }
         }
     }
@@ -130,8 +134,10 @@ fn halves_are_written_as_described() {
     };
     let probes: Vec<_> = names.iter().filter_map(probe).take(MAX_PROBES).collect();
     let (mut together, mut apart) = (Vec::new(), Vec::new());
-    index.find(&probes, |number| together.push(number));
-    probes.iter().for_each(|&probe| index.find(&[probe], |number| apart.push(number)));
+    index.find(&probes, usize::MAX, |number| together.push(number));
+    for &probe in &probes {
+        index.find(&[probe], usize::MAX, |number| apart.push(number));
+    }
     assert!(together == apart && together.len() >= MAX_PROBES);
 }
 
