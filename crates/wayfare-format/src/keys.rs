@@ -391,8 +391,10 @@ mod tests {
         for more in lengths {
             let shares = [&[0x01, b'a', posting][..], &[0xf1], &more, b"b", &[posting]].concat();
             let first_shares = [&[0xf1][..], &more, b"a", &[posting]].concat();
-            let suffix = [&[0x0f][..], &more, &[b'a'; 2 * MAX_TEXT], &[posting; 9]].concat();
-            for (bytes, number) in [(shares, 1), (first_shares, 0), (suffix, 0)] {
+            let suffix = [&[0x0f][..], &more, &[b'a'; 3 * MAX_TEXT], &[posting]].concat();
+            // One byte more than there is.
+            let shares_more = vec![0x01, b'a', posting, 0x21, b'b', posting];
+            for (bytes, number) in [(shares, 1), (first_shares, 0), (suffix, 0), (shares_more, 1)] {
                 let (dictionary, mut key) = (KeyDictionary::new(&starts, &blocks, &bytes), Vec::new());
                 assert_eq!(dictionary.read(number, &mut key).err(), Some(Damaged));
                 assert!(key.capacity() <= MAX_TEXT, "{} bytes for a key", key.capacity());

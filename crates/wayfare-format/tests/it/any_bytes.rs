@@ -296,7 +296,7 @@ fn change() -> impl Strategy<Value = (usize, prop::sample::Index, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn sections_with_some_other_bytes_are_survived(changes in prop::collection::vec(change(), 1..60)) {
