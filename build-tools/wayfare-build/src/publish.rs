@@ -26,8 +26,7 @@ const LONGEST_REPORT: u64 = 64 << 20;
 pub(crate) struct Target {
     dir: PathBuf,
     disk: Disk,
-    /// Unlocked when closed.
-    _lock: File,
+    lock: File,
 }
 
 impl Target {
@@ -44,7 +43,7 @@ impl Target {
             ),
             TryLockError::Error(error) => Error::io(&path, error),
         })?;
-        let target = Self { dir: dir.to_path_buf(), disk, _lock: lock };
+        let target = Self { dir: dir.to_path_buf(), disk, lock };
         target.complete()?;
         target.clear()?;
         target.disk.create_folders(&target.next())?;
@@ -121,6 +120,14 @@ impl Target {
     /// Removes `.next`.
     fn clear(&self) -> Result<()> {
         self.disk.remove_all(&self.next())
+    }
+}
+
+impl Drop for Target {
+    fn drop(&mut self) {
+        // Closing is not enough: a process that another thread starts right now holds the file open, too, until it
+        // runs its program. What cannot be unlocked is unlocked with the last of them.
+        drop(self.lock.unlock());
     }
 }
 
@@ -221,5 +228,15 @@ mod tests {
         assert!(error.contains("another build"), "{error}");
         drop(first);
         Target::claim(folder.path(), Disk::default()).unwrap();
+    }
+
+    #[test]
+    fn a_folder_is_let_go_although_a_process_just_started_has_its_lock_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Target::claim(folder.path(), Disk::default()).unwrap();
+        let inherited = first.lock.try_clone().unwrap();
+        drop(first);
+        Target::claim(folder.path(), Disk::default()).unwrap();
+        drop(inherited);
     }
 }
