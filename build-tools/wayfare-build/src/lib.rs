@@ -16,6 +16,7 @@
 
 mod build;
 mod detect;
+mod disk;
 mod error;
 #[cfg(test)]
 mod fixture;
@@ -31,6 +32,8 @@ mod rejects;
 mod report;
 mod rows;
 mod totals;
+mod unusable;
+mod verify;
 
 pub use build::Build;
 pub use error::{Error, Result};
@@ -41,3 +44,4 @@ pub use manifest::{
 pub use rejects::{Example, Reason, RejectGroup, Rejection};
 pub use report::{Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
+pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

@@ -1,8 +1,10 @@
 //! The one error type, opaque but for what a caller can act on.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use wayfare_format::SectionId;
+
+use crate::printable;
 
 /// The result of a query.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -16,14 +18,29 @@ pub struct Error(Box<Kind>);
 pub(crate) enum Kind {
     #[error("{0}")]
     BadInput(String),
-    #[error("there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`", dir.display())]
+    #[error(
+        "there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`",
+        shown(dir)
+    )]
     NotADataset { dir: PathBuf, name: &'static str },
-    #[error("{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version", path.display())]
+    #[error(
+        "{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version",
+        shown(path)
+    )]
     Incompatible { path: PathBuf, reason: String },
-    #[error("the dataset is damaged (section {}); build it again with `wayfare build`", section.name())]
+    #[error("world.idx is corrupt (section {}); build the dataset again with `wayfare build`", section.name())]
     Corrupt { section: SectionId },
-    #[error("cannot read {}: {source}", path.display())]
+    #[error(
+        "{} is corrupt: {reason}; build the dataset again with `wayfare build`, or remove this file: queries need world.idx alone",
+        shown(path)
+    )]
+    CorruptFile { path: PathBuf, reason: String },
+    #[error("cannot read {}: {source}", shown(path))]
     Io { path: PathBuf, source: std::io::Error },
+}
+
+fn shown(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
 }
 
 impl From<Kind> for Error {
@@ -34,7 +51,8 @@ impl From<Kind> for Error {
 
 impl Error {
     pub(crate) fn bad_input(message: impl Into<String>) -> Self {
-        Kind::BadInput(message.into()).into()
+        // The message repeats what was asked.
+        Kind::BadInput(printable(&message.into()).into_owned()).into()
     }
 
     pub(crate) fn corrupt(section: SectionId) -> Self {
@@ -56,9 +74,9 @@ impl Error {
         matches!(*self.0, Kind::Incompatible { .. })
     }
 
-    /// The index is damaged.
+    /// A file of the dataset is not as it was built.
     pub fn is_corrupt(&self) -> bool {
-        matches!(*self.0, Kind::Corrupt { .. })
+        matches!(*self.0, Kind::Corrupt { .. } | Kind::CorruptFile { .. })
     }
 
     /// A file could not be read.
