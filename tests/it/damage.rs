@@ -2,18 +2,16 @@
 
 use std::{
     fs,
-    path::Path,
     sync::{OnceLock, atomic::AtomicU32, atomic::Ordering},
     thread,
 };
 
 use proptest::prelude::*;
-use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, fixture, fixture_dir},
+    support::{config, copy_of, fixture, fixture_dir},
 };
 
 fn intact() -> &'static [u8] {
@@ -149,15 +147,6 @@ proptest! {
         let changed = hit && (first_section()..bytes.len()).any(|at| in_a_section(at) && bytes[at] != intact()[at]);
         prop_assert_eq!(survives(bytes), !changed);
     }
-}
-
-/// A copy of a dataset's folder.
-fn copy_of(dir: &Path) -> TempDir {
-    let copy = tempfile::tempdir().unwrap();
-    for file in ["world.idx", "world.sqlite"] {
-        fs::copy(dir.join(file), copy.path().join(file)).unwrap();
-    }
-    copy
 }
 
 #[test]

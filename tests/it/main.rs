@@ -39,11 +39,15 @@ mod server;
 
 // How datasets come about: odd rows, builds, the relational half, the official dumps.
 mod build;
+mod crash;
+mod formats;
 mod official;
 mod quirks;
 mod sqlite;
 mod suggestions;
 mod tables;
+mod unusable;
+mod verify;
 
 // What must hold for any input, and for any damage.
 mod damage;
