@@ -228,6 +228,13 @@ mod tests {
 
     #[test]
     fn a_symbol_has_up_to_seven_bytes() {
+        let table = [*b"seven b\x07", *b"eight b\x08"].concat();
+        let read = |codes| {
+            let mut reader = SymbolReader::new(SymbolTable::new(&table), codes);
+            std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>()
+        };
+        assert_eq!(read(&[0, 0]), b"seven bseven b");
+        assert_eq!(read(&[0, 1, 0]), b"seven b");
         assert_eq!(Symbol::new(b"").unwrap().text(), b"");
         assert_eq!(Symbol::new(b"seven b").unwrap().text(), b"seven b");
         assert_eq!(Symbol::new(b"eight by"), None);
