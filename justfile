@@ -15,6 +15,10 @@ run *arguments:
 test:
     cargo test --workspace
 
+# The server under mixed load with reloads, for half an hour: `just soak 120` takes two minutes
+soak seconds="1800":
+    WAYFARE_SOAK_SECONDS={{ seconds }} cargo test -p wayfare-tests --test it soak:: -- --nocapture
+
 # Clients that we did not write, against the server
 clients:
     tests/clients/run
@@ -42,6 +46,10 @@ bench-peers *arguments:
 # Instructions that queries take, compared with the record; `just instructions --record` renews it
 instructions *arguments:
     benches/instructions.py {{ arguments }}
+
+# Does any test of the format notice if its code is changed? About a thousand changes, hours; `just mutants -f tree.rs` takes some
+mutants *arguments:
+    cargo mutants -p wayfare-format --output target {{ arguments }}
 
 # Bring the code into its usual form
 fmt:

@@ -278,6 +278,8 @@ fn a_foreign_table_is_imported_by_describing_it() {
     let text = fs::read_to_string(format!("{FIXTURES}/sources.toml")).unwrap();
     let mut places = Manifest::parse(&text, "sources.toml").unwrap().sources.swap_remove(0);
     places.file = format!("{FIXTURES}/places.txt");
+    // None of the places in the third table is among them, and a source without a usable row ends the build.
+    manifest.sources.retain(|source| !source.file.starts_with("us-dod"));
     manifest.sources.push(places);
     let out = tempfile::tempdir().unwrap();
     let report = Build::new(out.path()).manifest(manifest, SourceFiles::directory(folder)).run().unwrap();

@@ -5,7 +5,6 @@ use std::{
     fs,
     io::{Seek, SeekFrom, Write},
     ops::Range,
-    path::Path,
     sync::{OnceLock, atomic::AtomicU32, atomic::Ordering},
     thread,
 };
@@ -19,7 +18,7 @@ use wayfare_format::{PlaceIdRecord, PlaceRecord, SectionId, Table};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, fixture, fixture_dir, world, world_dir},
+    support::{config, copy_of, fixture, fixture_dir, world, world_dir},
 };
 
 /// What a question may allocate above its answer, in bytes.
@@ -283,15 +282,6 @@ fn a_bit_in_a_block_of_keys_takes_no_memory() {
         bits += flipped.ask_with_each_bit_changed(range, &format!("/search/location/{misspelt}"));
     }
     assert!(bits > 4_000, "{bits}");
-}
-
-/// A copy of a dataset's folder.
-fn copy_of(dir: &Path) -> TempDir {
-    let copy = tempfile::tempdir().unwrap();
-    for file in ["world.idx", "world.sqlite"] {
-        fs::copy(dir.join(file), copy.path().join(file)).unwrap();
-    }
-    copy
 }
 
 #[test]

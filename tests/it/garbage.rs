@@ -37,7 +37,8 @@ fn damages() -> impl Strategy<Value = Vec<Damage>> {
 /// Builds the fixture with its files damaged; the manifest stays as it is.
 fn build_damaged(damages: &[Damage]) {
     let folder = tempfile::tempdir().unwrap();
-    let mut names: Vec<_> = fs::read_dir(FIXTURES).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let files = fs::read_dir(FIXTURES).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file());
+    let mut names: Vec<_> = files.map(|entry| entry.file_name()).collect();
     names.sort_unstable();
     for name in &names {
         fs::copy(format!("{FIXTURES}/{}", name.display()), folder.path().join(name)).unwrap();

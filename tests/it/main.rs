@@ -37,13 +37,21 @@ mod api;
 // The same over HTTP: keys, caching, limits, reloading.
 mod server;
 
+// The server under load for a long time, where that is asked for.
+#[cfg(target_os = "linux")]
+mod soak;
+
 // How datasets come about: odd rows, builds, the relational half, the official dumps.
 mod build;
+mod crash;
+mod formats;
 mod official;
 mod quirks;
 mod sqlite;
 mod suggestions;
 mod tables;
+mod unusable;
+mod verify;
 
 // What must hold for any input, and for any damage.
 mod damage;

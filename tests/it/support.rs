@@ -9,6 +9,7 @@ use std::{
 
 use proptest::prelude::ProptestConfig;
 use rusqlite::{Connection, OpenFlags, types::Value};
+use tempfile::TempDir;
 use wayfare::{Dataset, Error, Hit, NearbyLocation};
 use wayfare_build::{Build, Manifest};
 
@@ -87,6 +88,15 @@ fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     } else {
         hasher.write(&fs::read(path).unwrap());
     }
+}
+
+/// A copy of both files of a dataset.
+pub(crate) fn copy_of(dir: &Path) -> TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for file in ["world.idx", "world.sqlite"] {
+        fs::copy(dir.join(file), copy.path().join(file)).unwrap();
+    }
+    copy
 }
 
 /// A file or folder of `../shared/data`; where it is absent, `None`, and a line that says so.

@@ -3,9 +3,10 @@
 use std::fs;
 
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, SearchOptions, SectionId};
+use wayfare_api::respond;
 use wayfare_format::{
-    Answer, AnswerTableWriter, Header, KeyKind, KeyWriter, PostalRecord, Posting, Reading, Record, Table,
-    checksum,
+    Answer, AnswerTableWriter, CountryRecord, Header, KeyKind, KeyWriter, PostalRecord, Posting, Reading,
+    Record, Table, checksum, write_string,
 };
 
 use crate::support::{fixture, fixture_dir, refused, world};
@@ -134,6 +135,23 @@ fn an_endless_postings_list_is_given_up() {
     given_up(areas.search("lisbon, a", &SearchOptions::new()));
     given_up(areas.search_countries("a"));
     given_up(areas.search("lisbon", &SearchOptions::new().state("PT.a")));
+}
+
+#[test]
+fn an_answer_without_end_is_given_up() {
+    let mut strings = section(SectionId::Strings);
+    let name_ref = strings.len() as u32;
+    write_string(&"x".repeat(65_535), &mut strings);
+    let mut country = Table::<CountryRecord>::new(&section(SectionId::Countries)).get(1).unwrap();
+    country.name_ref = name_ref;
+    let mut countries = Vec::new();
+    (0..2_000).for_each(|_| country.write(&mut countries));
+    let dataset = crafted(&[(SectionId::Strings, strings), (SectionId::Countries, countries)]);
+    for format in ["json", "xml", "php"] {
+        let response = respond(&dataset, format!("/countries?format={format}").as_str().into());
+        let body = String::from_utf8(response.body).unwrap();
+        assert!(response.status == 500 && body.len() < 1_000 && body.contains("67108864 bytes"), "{body}");
+    }
 }
 
 #[test]

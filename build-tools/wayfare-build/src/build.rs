@@ -1,15 +1,15 @@
 //! The builder: its options, and the stages of making a dataset.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
+use std::{fs, io};
 
-use rusqlite::{Connection, OpenFlags};
 use wayfare::Dataset;
 use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE, sqlite_cookie};
 use xxhash_rust::xxh3::xxh3_128;
 
+use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
 use crate::import::{Filter, Importer, Source};
 use crate::index::write_index;
@@ -21,6 +21,8 @@ use crate::publish::{REPORT_FILE, Target};
 use crate::rejects::Rejects;
 use crate::report::{Report, SourceReport, StageTime};
 use crate::totals::{Attached, Totals};
+use crate::unusable;
+use crate::verify::{check_sqlite, compare, open_finished};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -46,6 +48,7 @@ pub struct Build {
     filter: Filter,
     strict: bool,
     progress: bool,
+    disk: Disk,
 }
 
 impl Build {
@@ -58,6 +61,7 @@ impl Build {
             filter: Filter { alternate_names: true, ..Filter::default() },
             strict: false,
             progress: false,
+            disk: Disk::default(),
         }
     }
 
@@ -116,30 +120,40 @@ impl Build {
         self
     }
 
+    /// Has a function called before each step in which the build changes what is on the disk, with a verb and the
+    /// path. An error takes the place of the step. For tests of what a kill or a full disk leaves behind.
+    #[doc(hidden)]
+    pub fn before_each_step(
+        mut self,
+        before: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.disk = Disk::with_faults(before);
+        self
+    }
+
     /// Builds, verifies and publishes.
     ///
     /// # Errors
     ///
-    /// The sources or the folder cannot be used. A dataset that was published there before remains.
+    /// The sources or the folder cannot be used, nothing of a source can be kept, or no place is left. A dataset that
+    /// was published there before remains.
     pub fn run(&self) -> Result<Report> {
         let mut plan = plan(self.manifest.as_ref(), &self.files)?;
         if !self.filter.alternate_names {
             plan.sources.retain(|source| source.spec.kind != Kind::AlternateNames);
         }
-        let target = Target::claim(&self.dir)?;
-        match self.make(&plan, &target.next()) {
-            Ok(report) => target.publish().map(|()| report),
-            Err(error) => {
-                // The first error is the one to report; what cannot be cleared now, the next build clears.
-                drop(target.clear());
-                Err(error)
-            }
+        let target = Target::claim(&self.dir, self.disk.clone())?;
+        let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));
+        if built.is_err() {
+            target.abandon();
         }
+        built
     }
 
-    /// Makes both files and the report in the folder `next`.
-    fn make(&self, plan: &Plan, next: &Path) -> Result<Report> {
+    /// Makes both files and the report in the folder of `work`.
+    fn make(&self, plan: &Plan, work: &Work) -> Result<Report> {
         let progress = Progress::new(self.progress);
+        let (next, disk) = (work.folder.as_path(), &work.disk);
         let mut clock = Clock::start();
         let (draft, sqlite, index) =
             (next.join("draft.sqlite"), next.join(SQLITE_FILE), next.join(INDEX_FILE));
@@ -152,6 +166,7 @@ impl Build {
 
         let mut rejects = Rejects::new(self.strict);
         let mut sources = Vec::with_capacity(plan.sources.len());
+        disk.before("create", &draft)?;
         let mut importer = Importer::create(&draft, self.filter.clone())?;
         for (planned, id) in plan.sources.iter().zip(1..) {
             let spec = &planned.spec;
@@ -162,6 +177,7 @@ impl Build {
             let _bar = progress.bytes(&spec.id, input.size(), input.progress());
             let source = Source { id, spec, partial: planned.partial };
             let tally = importer.import(source, input, &mut rejects)?;
+            unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {
                 id: spec.id.clone(),
                 file: spec.file.clone(),
@@ -189,22 +205,31 @@ impl Build {
             ("wayfare_version", VERSION.to_owned()),
         ];
         let bar = progress.step("write world.sqlite");
+        disk.before("create", &sqlite)?;
         importer.finish(&meta, sqlite_cookie(build_id), &sqlite)?;
-        fs::remove_file(&draft).map_err(|error| Error::io(&draft, error))?;
+        disk.remove_file(&draft)?;
         drop(bar);
         clock.lap("write world.sqlite");
 
         // Checking one file and making the other both only read the first.
         let db = open_finished(&sqlite)?;
+        let totals = Totals::count(&db)?;
+        if totals.places == 0 {
+            return Err(self.no_places());
+        }
         thread::scope(|scope| {
-            let check = scope.spawn(|| check_sqlite(&sqlite));
-            write_index(&db, &index, progress)?;
+            let check =
+                scope.spawn(|| check_sqlite(&open_finished(&sqlite)?).map_err(|why| unfit(&sqlite, why)));
+            write_index(&db, work, progress)?;
             let _bar = progress.step("check world.sqlite");
             check.join().unwrap_or_else(|_| Err(Error::output(&sqlite, "the check broke off")))
         })?;
         clock.lap("write world.idx, check world.sqlite");
 
-        Dataset::open(next).and_then(|dataset| dataset.verify()).map_err(|error| unfit(&index, error))?;
+        let dataset = Dataset::open(next).map_err(|error| unfit(&index, error))?;
+        dataset.verify().map_err(|error| unfit(&index, error))?;
+        compare(&db, &dataset).map_err(|why| unfit(&sqlite, why))?;
+        drop(dataset);
         clock.lap("verify");
 
         let report = Report {
@@ -215,7 +240,7 @@ impl Build {
             format_version: FORMAT_VERSION,
             wayfare_version: VERSION.to_owned(),
             sources,
-            totals: Totals::count(&db)?,
+            totals,
             postal: Attached::count(&db)?,
             rejected: rejects.into_groups(),
             sqlite_bytes: size(&sqlite)?,
@@ -224,8 +249,20 @@ impl Build {
         };
         let path = next.join(REPORT_FILE);
         let json = serde_json::to_string_pretty(&report).map_err(|error| Error::io(&path, error.into()))?;
-        fs::write(&path, json + "\n").map_err(|error| Error::io(&path, error))?;
+        disk.write(&path, (json + "\n").as_bytes())?;
         Ok(report)
+    }
+
+    /// The error where the sources are good and the options leave nothing of them.
+    fn no_places(&self) -> Error {
+        Error::output(
+            &self.dir,
+            format!(
+                "no place would be left in the dataset, so it is not replaced: no source has a place that these \
+                 options keep ({}); give other options or places",
+                self.filter.canonical()
+            ),
+        )
     }
 
     /// Refuses a filter for countries that no source knows.
@@ -262,25 +299,6 @@ impl Clock {
             Some(time) => time.seconds += seconds,
             None => self.stages.push(StageTime { stage: stage.to_owned(), seconds }),
         }
-    }
-}
-
-fn open_finished(sqlite: &Path) -> Result<Connection> {
-    Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
-}
-
-/// Has SQLite check the finished file: its structure and its foreign keys.
-fn check_sqlite(sqlite: &Path) -> Result<()> {
-    let db = open_finished(sqlite)?;
-    let verdict: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if verdict != "ok" {
-        return Err(unfit(sqlite, verdict));
-    }
-    let mut check = db.prepare("PRAGMA foreign_key_check")?;
-    let mut orphans = check.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(2)?)))?;
-    match orphans.next().transpose()? {
-        Some((child, parent)) => Err(unfit(sqlite, format!("a row of {child} points to none of {parent}"))),
-        None => Ok(()),
     }
 }
 

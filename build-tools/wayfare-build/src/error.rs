@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use wayfare::printable;
+
 use crate::rejects::Example;
 
 /// The result of anything that can stop a build.
@@ -13,7 +15,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// A file or folder could not be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", shown(path))]
     Io {
         /// What was to be read or written.
         path: PathBuf,
@@ -21,7 +23,7 @@ pub enum Error {
         source: io::Error,
     },
     /// `sources.toml` does not say what it should.
-    #[error("{file}: {message}")]
+    #[error("{}: {}", printable(file), lines(message))]
     Manifest {
         /// The manifest.
         file: String,
@@ -29,7 +31,7 @@ pub enum Error {
         message: String,
     },
     /// A source file as a whole cannot be used.
-    #[error("{file}: {message}")]
+    #[error("{}: {}", printable(file), printable(message))]
     Source {
         /// The file as `sources.toml` or the command line names it.
         file: String,
@@ -37,7 +39,7 @@ pub enum Error {
         message: String,
     },
     /// The folder cannot take the new dataset, or the new dataset is not fit to be published.
-    #[error("{}: {message}", path.display())]
+    #[error("{}: {}", shown(path), printable(message))]
     Output {
         /// The folder or file.
         path: PathBuf,
@@ -47,9 +49,21 @@ pub enum Error {
     /// The first rejected row of a strict build.
     #[error("{0} (strict: without it, the row would be left out and counted)")]
     Rejected(Box<Example>),
+    /// A finished dataset cannot be opened, or is corrupt.
+    #[error(transparent)]
+    Dataset(#[from] wayfare::Error),
     /// The relational half of the dataset could not be written or read.
     #[error("world.sqlite: {0}")]
     Database(#[from] rusqlite::Error),
+}
+
+fn shown(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
+}
+
+/// A message of several lines.
+fn lines(message: &str) -> String {
+    message.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
 impl Error {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use xxhash_rust::xxh3::Xxh3;
+use wayfare_format::file_hash;
 use zip::ZipArchive;
 
 use crate::error::{Error, Result};
@@ -14,6 +14,8 @@ use crate::manifest::Manifest;
 
 /// Bytes asked for at a time.
 const BUFFER: usize = 128 * 1024;
+/// Bytes of the longest manifest; the default one has some thousand.
+const LONGEST_MANIFEST: u64 = 4 << 20;
 /// Name of the manifest inside a folder of sources.
 const MANIFEST: &str = "sources.toml";
 /// Endings of the members of an archive that can hold rows.
@@ -56,15 +58,7 @@ impl SourceFiles {
             }
             Root::Directory(folder) => {
                 let path = folder.join(file);
-                let open = || -> io::Result<_> {
-                    let opened = File::open(&path)?;
-                    let metadata = opened.metadata()?;
-                    if metadata.is_dir() {
-                        return Err(io::ErrorKind::IsADirectory.into());
-                    }
-                    Ok((opened, metadata.len()))
-                };
-                let (opened, size) = open().map_err(|error| Error::io(&path, error))?;
+                let (opened, size) = open_file(&path)?;
                 (Box::new(opened), size)
             }
         };
@@ -75,14 +69,8 @@ impl SourceFiles {
 
     /// The XXH3 hash of a file's bytes, as they are stored.
     pub(crate) fn hash(&self, file: &str) -> Result<u128> {
-        let mut input = self.open(file)?;
-        let mut hasher = Xxh3::new();
-        let mut buffer = vec![0; BUFFER];
-        loop {
-            let length = input.bytes.read(&mut buffer).map_err(|error| unreadable(file, &error))?;
-            let Some(read @ [_, ..]) = buffer.get(..length) else { return Ok(hasher.digest128()) };
-            hasher.update(read);
-        }
+        let (_, hash) = file_hash(self.open(file)?.bytes).map_err(|error| unreadable(file, &error))?;
+        Ok(hash)
     }
 }
 
@@ -90,7 +78,12 @@ impl Manifest {
     /// Reads a manifest; its files are looked for beside it.
     pub fn open(path: &Path) -> Result<(Self, SourceFiles)> {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let text = std::fs::read_to_string(path).map_err(|error| Error::io(path, error))?;
+        let (opened, size) = open_file(path)?;
+        if size > LONGEST_MANIFEST {
+            return Err(Error::output(path, "is too long for a sources.toml; are rows in it?"));
+        }
+        let text =
+            io::read_to_string(opened.take(LONGEST_MANIFEST)).map_err(|error| Error::io(path, error))?;
         Ok((Self::parse(&text, &path.display().to_string())?, SourceFiles::directory(folder)))
     }
 
@@ -102,6 +95,22 @@ impl Manifest {
         input.bytes.read_to_string(&mut text).map_err(|error| unreadable(MANIFEST, &error))?;
         Ok((Self::parse(&text, MANIFEST)?, files))
     }
+}
+
+/// Opens a file and tells its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
+/// its hash and for its rows.
+fn open_file(path: &Path) -> Result<(File, u64)> {
+    let metadata = std::fs::metadata(path).map_err(|error| Error::io(path, error))?;
+    if metadata.is_dir() {
+        return Err(Error::io(path, io::ErrorKind::IsADirectory.into()));
+    }
+    if !metadata.is_file() {
+        return Err(Error::output(
+            path,
+            "is a pipe, socket or device; save what comes from it as a file first",
+        ));
+    }
+    Ok((File::open(path).map_err(|error| Error::io(path, error))?, metadata.len()))
 }
 
 /// An opened source file.

@@ -16,6 +16,7 @@
 
 mod build;
 mod detect;
+mod disk;
 mod error;
 #[cfg(test)]
 mod fixture;
@@ -33,6 +34,8 @@ mod rejects;
 mod report;
 mod rows;
 mod totals;
+mod unusable;
+mod verify;
 
 pub use build::Build;
 pub use error::{Error, Result};
@@ -43,3 +46,4 @@ pub use manifest::{
 pub use rejects::{Example, Reason, RejectGroup, Rejection};
 pub use report::{Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
+pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

@@ -35,6 +35,8 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();
     if let Some((manifest, folder)) = manifest {
+        // One that a program put together has not been checked.
+        manifest.check().map_err(|message| Error::manifest("sources.toml", message))?;
         own.extend(manifest.sources.iter().map(|spec| (spec.clone(), folder.clone())));
     }
     for path in files {

@@ -6,6 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use wayfare::printable;
 
 /// How often a watched counter is looked at.
 const LOOK: Duration = Duration::from_millis(100);
@@ -50,8 +51,9 @@ impl Progress {
         // This target is silent by itself where standard error is no terminal.
         let target = if self.drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar =
-            ProgressBar::with_draw_target(total, target).with_style(style).with_message(stage.to_owned());
+        let bar = ProgressBar::with_draw_target(total, target)
+            .with_style(style)
+            .with_message(printable(stage).into_owned());
         Bar { bar, watcher: None }
     }
 }

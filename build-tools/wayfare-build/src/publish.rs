@@ -1,37 +1,41 @@
 //! Putting a finished dataset in the place of the one before it.
 //!
-//! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`. A reader
-//! that comes between the two finds the SQLite file of its index still in `.next`, so that there is a whole
-//! dataset at any moment. A build that was killed there is completed by the next one.
+//! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`, then
+//! `report.json`. A reader that comes between the first two finds the SQLite file of its index still in `.next`, so
+//! that there is a whole dataset at any moment. A build that was killed there is completed by the next one.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use serde::Deserialize;
 use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, NEXT_DIR, SQLITE_FILE, sqlite_cookie};
 
+use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
 
 /// File name of the machine-readable report.
 pub(crate) const REPORT_FILE: &str = "report.json";
 /// Held while a build works in a folder. It stays there: removing it could part two builds that wait for it.
 const LOCK_FILE: &str = ".lock";
+/// No report is longer: it has a few lines for each source.
+const LONGEST_REPORT: u64 = 64 << 20;
 
 /// The folder of a dataset, held by one build.
 pub(crate) struct Target {
     dir: PathBuf,
-    /// Unlocked when closed.
-    _lock: File,
+    disk: Disk,
+    lock: File,
 }
 
 impl Target {
     /// Makes the folder if needed, keeps other builds out of it, and completes or clears what a killed build
     /// left behind.
-    pub(crate) fn claim(dir: &Path) -> Result<Self> {
-        fs::create_dir_all(dir).map_err(|error| Error::io(dir, error))?;
+    pub(crate) fn claim(dir: &Path, disk: Disk) -> Result<Self> {
+        disk.create_folders(dir)?;
         let path = dir.join(LOCK_FILE);
-        let lock = File::create(&path).map_err(|error| Error::io(&path, error))?;
+        let lock = disk.lock_file(&path)?;
         lock.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => Error::output(
                 dir,
@@ -39,68 +43,96 @@ impl Target {
             ),
             TryLockError::Error(error) => Error::io(&path, error),
         })?;
-        let target = Self { dir: dir.to_path_buf(), _lock: lock };
-        if target.was_half_published() {
-            target.move_in(&[SQLITE_FILE, REPORT_FILE])?;
-        }
+        let target = Self { dir: dir.to_path_buf(), disk, lock };
+        target.complete()?;
         target.clear()?;
-        fs::create_dir(target.next()).map_err(|error| Error::io(&target.next(), error))?;
+        target.disk.create_folders(&target.next())?;
         Ok(target)
     }
 
     /// The folder in which the new dataset is to be made.
-    pub(crate) fn next(&self) -> PathBuf {
+    pub(crate) fn work(&self) -> Work {
+        Work { folder: self.next(), disk: self.disk.clone() }
+    }
+
+    fn next(&self) -> PathBuf {
         self.dir.join(NEXT_DIR)
     }
 
-    /// Whether a build was killed after it renamed its index and before it renamed its SQLite file.
-    fn was_half_published(&self) -> bool {
-        let next = self.next();
-        if next.join(INDEX_FILE).exists() {
-            return false;
-        }
-        let Ok(published) = Dataset::open(&self.dir) else { return false };
-        let Some(build_id) =
-            published.info().ok().and_then(|info| u128::from_str_radix(&info.build_id, 16).ok())
-        else {
-            return false;
-        };
-        let expected = Some(sqlite_cookie(build_id));
-        cookie(&self.dir.join(SQLITE_FILE)) != expected && cookie(&next.join(SQLITE_FILE)) == expected
+    /// The id of the published build, where one can be opened.
+    fn published(&self) -> Option<String> {
+        Dataset::open(&self.dir).ok()?.info().ok().map(|info| info.build_id)
     }
 
-    /// Replaces the published dataset by the one in [`Self::next`].
-    pub(crate) fn publish(self) -> Result<()> {
-        let next = self.next();
-        for file in [INDEX_FILE, SQLITE_FILE, REPORT_FILE] {
-            sync(&next.join(file))?;
-        }
-        sync(&next)?;
-        self.move_in(&[INDEX_FILE, SQLITE_FILE, REPORT_FILE])?;
-        self.clear()
+    /// Whether a build was stopped after it renamed its index and before it renamed its SQLite file.
+    fn is_half_published(&self, build_id: &str) -> bool {
+        let expected = u128::from_str_radix(build_id, 16).ok().map(sqlite_cookie);
+        // A link may lead to files of which nobody knows whether they are on the disk.
+        !is_link(&self.next())
+            && !self.next().join(INDEX_FILE).exists()
+            && cookie(&self.dir.join(SQLITE_FILE)) != expected
+            && cookie(&self.next().join(SQLITE_FILE)) == expected
     }
 
-    /// Moves files out of `.next`, in this order.
-    fn move_in(&self, files: &[&str]) -> Result<()> {
-        for file in files {
-            let to = self.dir.join(file);
-            match fs::rename(self.next().join(file), &to) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound && *file == REPORT_FILE => {}
-                result => result.map_err(|error| Error::io(&to, error))?,
-            }
-            // The order must survive a loss of power, too.
-            sync(&self.dir)?;
+    /// Moves in what a build that was stopped while it published had yet to move.
+    fn complete(&self) -> Result<()> {
+        let Some(build_id) = self.published() else { return Ok(()) };
+        if self.is_half_published(&build_id) {
+            self.move_in(SQLITE_FILE)?;
+        }
+        let (report, fresh) = (self.dir.join(REPORT_FILE), self.next().join(REPORT_FILE));
+        if !is_link(&self.next()) && reported(&fresh).as_ref() == Some(&build_id) {
+            self.move_in(REPORT_FILE)?;
+        } else if reported(&report).is_some_and(|other| other != build_id) {
+            // It would be taken for the report of this dataset.
+            self.disk.remove_file(&report)?;
         }
         Ok(())
     }
 
-    /// Removes `.next`.
-    pub(crate) fn clear(&self) -> Result<()> {
-        match fs::remove_dir_all(self.next()) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::io(&self.next(), error)),
-            _ => Ok(()),
+    /// Replaces the published dataset by the one in `.next`.
+    pub(crate) fn publish(&self) -> Result<()> {
+        let next = self.next();
+        let files = [INDEX_FILE, SQLITE_FILE, REPORT_FILE];
+        files.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
+        self.disk.sync(&next)?;
+        files.iter().try_for_each(|file| self.move_in(file))?;
+        // The new dataset is in place. What cannot be cleared now, the next build clears.
+        drop(self.clear());
+        Ok(())
+    }
+
+    /// Moves a file out of `.next`.
+    fn move_in(&self, file: &str) -> Result<()> {
+        self.disk.rename(&self.next().join(file), &self.dir.join(file))?;
+        // The order must survive a loss of power, too.
+        self.disk.sync(&self.dir)
+    }
+
+    /// Clears up after a build that failed, unless it had begun to publish: then the next one completes it.
+    pub(crate) fn abandon(&self) {
+        if !self.published().is_some_and(|build_id| self.is_half_published(&build_id)) {
+            // The error of the build is the one to report; what cannot be cleared now, the next build clears.
+            drop(self.clear());
         }
     }
+
+    /// Removes `.next`.
+    fn clear(&self) -> Result<()> {
+        self.disk.remove_all(&self.next())
+    }
+}
+
+impl Drop for Target {
+    fn drop(&mut self) {
+        // Closing is not enough: a process that another thread starts right now holds the file open, too, until it
+        // runs its program. What cannot be unlocked is unlocked with the last of them.
+        drop(self.lock.unlock());
+    }
+}
+
+fn is_link(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink())
 }
 
 /// The schema cookie in the head of a SQLite file.
@@ -110,13 +142,15 @@ fn cookie(path: &Path) -> Option<u32> {
     head.last_chunk().map(|bytes| u32::from_be_bytes(*bytes))
 }
 
-/// Waits until a file or folder is on the disk.
-fn sync(path: &Path) -> Result<()> {
-    // Only Unix systems can open folders; elsewhere their entries need no syncing.
-    if !cfg!(unix) && path.is_dir() {
-        return Ok(());
+/// The build that a report is of.
+fn reported(path: &Path) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Head {
+        build_id: String,
     }
-    File::open(path).and_then(|file| file.sync_all()).map_err(|error| Error::io(path, error))
+    // A pipe would keep the build waiting.
+    let report = path.is_file().then(|| File::open(path).ok())??.take(LONGEST_REPORT);
+    serde_json::from_reader::<_, Head>(std::io::BufReader::new(report)).ok().map(|head| head.build_id)
 }
 
 #[cfg(test)]
@@ -153,7 +187,7 @@ mod tests {
                 fs::rename(new.join(file), old.join(NEXT_DIR).join(file)).unwrap();
             }
             assert_eq!(place_name(&old), "old");
-            Target::claim(&old).unwrap();
+            Target::claim(&old, Disk::default()).unwrap();
             assert_eq!(place_name(&old), "old");
             assert!(!old.join(NEXT_DIR).join(SQLITE_FILE).exists());
         }
@@ -169,7 +203,7 @@ mod tests {
             fs::rename(new.join(INDEX_FILE), old.join(INDEX_FILE)).unwrap();
             fs::rename(new.join(SQLITE_FILE), old.join(NEXT_DIR).join(SQLITE_FILE)).unwrap();
             Dataset::open(&old).unwrap();
-            Target::claim(&old).unwrap();
+            Target::claim(&old, Disk::default()).unwrap();
             assert_eq!(place_name(&old), "new");
         }
     }
@@ -177,7 +211,7 @@ mod tests {
     #[test]
     fn publishing_replaces_all_files() {
         let (_sources, old, new) = datasets();
-        let target = Target::claim(&old).unwrap();
+        let target = Target::claim(&old, Disk::default()).unwrap();
         for file in [INDEX_FILE, SQLITE_FILE, REPORT_FILE] {
             fs::rename(new.join(file), target.next().join(file)).unwrap();
         }
@@ -189,10 +223,20 @@ mod tests {
     #[test]
     fn two_builds_do_not_meet() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Target::claim(folder.path()).unwrap();
-        let error = Target::claim(folder.path()).err().unwrap().to_string();
+        let first = Target::claim(folder.path(), Disk::default()).unwrap();
+        let error = Target::claim(folder.path(), Disk::default()).err().unwrap().to_string();
         assert!(error.contains("another build"), "{error}");
         drop(first);
-        Target::claim(folder.path()).unwrap();
+        Target::claim(folder.path(), Disk::default()).unwrap();
+    }
+
+    #[test]
+    fn a_folder_is_let_go_although_a_process_just_started_has_its_lock_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Target::claim(folder.path(), Disk::default()).unwrap();
+        let inherited = first.lock.try_clone().unwrap();
+        drop(first);
+        Target::claim(folder.path(), Disk::default()).unwrap();
+        drop(inherited);
     }
 }

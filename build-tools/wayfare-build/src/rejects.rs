@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
+use wayfare::printable;
 
 use crate::error::{Error, Result};
 
@@ -24,6 +25,8 @@ pub enum Reason {
     InvalidUtf8,
     /// The line is longer than any real row.
     LineTooLong,
+    /// The name is longer than any real one, or has more words.
+    NameTooLong,
     /// A number was expected.
     BadNumber,
     /// The number is outside what its column allows.
@@ -64,6 +67,7 @@ impl fmt::Display for Reason {
             Self::WrongColumnCount => "is the wrong number of columns; check the kind of the file",
             Self::InvalidUtf8 => "is not UTF-8; save the file as UTF-8",
             Self::LineTooLong => "is too long for a row; check that the file is a text of this kind",
+            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most; shorten it",
             Self::BadNumber => {
                 "is not a plain number; write digits and a decimal point, no currency sign, no thousands comma"
             }
@@ -117,6 +121,8 @@ impl Rejection {
 #[derive(Debug)]
 pub(crate) enum RowError {
     Reject(Rejection),
+    /// The row is kept but for these parts of it, which are counted as if each were a row.
+    Parts(Vec<Rejection>),
     Fatal(Error),
 }
 
@@ -156,11 +162,11 @@ pub struct Example {
 
 impl fmt::Display for Example {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, line {}", self.file, self.line)?;
+        write!(f, "{}, line {}", printable(&self.file), self.line)?;
         if !self.column.is_empty() {
-            write!(f, ", column {}", self.column)?;
+            write!(f, ", column {}", printable(&self.column))?;
         }
-        write!(f, ": `{}` {}", self.value, self.reason)
+        write!(f, ": `{}` {}", printable(&self.value), self.reason)
     }
 }
 
@@ -219,6 +225,12 @@ impl Rejects {
             group.examples.push(example);
         }
         Ok(())
+    }
+
+    /// The first rejected row of a source.
+    pub(crate) fn first_of(&self, source: &str) -> Option<&Example> {
+        let groups = self.groups.values().filter(|group| group.source == source);
+        groups.filter_map(|group| group.examples.first()).min_by_key(|example| example.line)
     }
 
     /// All groups, by source and reason.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
+use wayfare::printable;
 
 use crate::manifest::Kind;
 use crate::rejects::RejectGroup;
@@ -143,14 +144,15 @@ pub struct StageTime {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} ({}), build {}", self.name, self.snapshot_date, self.build_id)?;
+        let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
+        writeln!(f, "{name} ({date}), build {}", self.build_id)?;
         writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
         for source in &self.sources {
             let tally = &source.tally;
             writeln!(
                 f,
                 "{:<32} {:>10} {:>10} {:>9} {:>9}",
-                source.id,
+                printable(&source.id),
                 grouped(tally.rows_read),
                 grouped(tally.rows_kept),
                 grouped(tally.rows_skipped()),
@@ -169,7 +171,13 @@ impl fmt::Display for Report {
         if !self.rejected.is_empty() {
             writeln!(f, "\nrejected rows")?;
             for group in &self.rejected {
-                writeln!(f, "    {:>10} of {}: {}", grouped(group.count), group.source, group.reason)?;
+                writeln!(
+                    f,
+                    "    {:>10} of {}: {}",
+                    grouped(group.count),
+                    printable(&group.source),
+                    group.reason
+                )?;
                 if let Some(example) = group.examples.first() {
                     writeln!(f, "{:15}e.g. {example}", "")?;
                 }

@@ -54,7 +54,7 @@ pub(crate) enum Command {
     /// Show what the dataset is: its versions, what it holds and its sources
     #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --json")]
     Info,
-    /// Check every checksum of the dataset
+    /// Check that both files of the dataset are as they were built, and say the same
     #[command(after_help = "Example:\n  wayfare verify && echo sound")]
     Verify,
     Eval(EvalArgs),

@@ -9,10 +9,11 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
+use wayfare::printable;
 
 use crate::{
     failure::Failure,
-    table::{Table, pad, printable},
+    table::{Table, pad},
 };
 
 const TITLE: Style = Style::new().bold();
@@ -104,13 +105,13 @@ impl Output {
         let width = fields.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
         for (label, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
             let label = self.dressed(LABEL, &pad(label, width, false));
-            writeln!(self.writer, "{label}  {}", printable(value.clone()))?;
+            writeln!(self.writer, "{label}  {}", printable(value))?;
         }
         Ok(())
     }
 
     fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
-        let text = self.dressed(style, &printable(text.to_owned()));
+        let text = self.dressed(style, &printable(text));
         self.line(text)
     }
 

@@ -1,7 +1,7 @@
 //! What a command is about: a place or a country, given by id, by code or by name.
 
 use serde::Serialize;
-use wayfare::{Country, Dataset, Location, MatchKind, SearchOptions};
+use wayfare::{Country, Dataset, Location, MatchKind, SearchOptions, printable};
 
 use crate::{failure::Failure, text};
 
@@ -27,7 +27,7 @@ impl<'d> Subject<'d> {
         if text.parse::<u32>().is_err()
             && let Some(country) = country_called(dataset, text)?
         {
-            let (name, code) = (country.name, country.country_code);
+            let (name, code) = (printable(country.name), printable(country.country_code));
             anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
             return Ok(Subject::Country(Box::new(country)));
         }

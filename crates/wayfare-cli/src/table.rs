@@ -1,6 +1,7 @@
 //! Aligned tables for a terminal. Wide letters, such as Chinese ones, count as two columns.
 
 use unicode_width::UnicodeWidthStr;
+use wayfare::printable;
 
 /// Blank columns between two columns of a table.
 const GAP: &str = "  ";
@@ -34,7 +35,7 @@ impl<const N: usize> Table<N> {
     }
 
     pub(crate) fn row(&mut self, cells: [String; N]) {
-        self.rows.push(cells.map(printable));
+        self.rows.push(cells.map(|cell| printable(&cell).into_owned()));
     }
 
     /// The heading and the rows, each a line. A column without any text is left out.
@@ -68,11 +69,6 @@ pub(crate) fn pad(cell: &str, width: usize, right: bool) -> String {
     if right { blanks + cell } else { cell.to_owned() + &blanks }
 }
 
-/// Control characters would move the cursor; data must not be able to do that.
-pub(crate) fn printable(cell: String) -> String {
-    if cell.contains(char::is_control) { cell.replace(char::is_control, " ") } else { cell }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,9 +77,9 @@ mod tests {
     fn wide_letters_align() {
         let mut table = Table::new([left("Name"), right("People"), left("State"), left("Country")]);
         table.row(["東京".into(), "8,336,599".into(), String::new(), "Japan".into()]);
-        table.row(["São Paulo".into(), "1".into(), String::new(), "Brazil\u{1b}[2J".into()]);
+        table.row(["São Paulo".into(), "1".into(), String::new(), "Bra\u{202e}zil\u{1b}[2J".into()]);
         let (heading, rows) = table.lines();
         assert_eq!(heading, "Name          People  Country");
-        assert_eq!(rows, ["東京       8,336,599  Japan", "São Paulo          1  Brazil [2J"]);
+        assert_eq!(rows, ["東京       8,336,599  Japan", r"São Paulo          1  Bra\u{202e}zil\u{1b}[2J"]);
     }
 }

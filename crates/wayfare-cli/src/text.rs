@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Location, Provenance, Source};
+use wayfare::{Country, Location, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -46,7 +46,7 @@ pub(crate) fn given(value: Option<impl Display>) -> String {
 pub(crate) fn place(location: &Location<'_>) -> String {
     let parts = [location.name, location.state_name.unwrap_or_default(), location.country_name];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join(", ")
+    printable(&parts.join(", ")).into_owned()
 }
 
 /// How much a visitor is expected to bargain, and what that rests on.

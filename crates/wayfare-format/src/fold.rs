@@ -181,15 +181,13 @@ impl Folder {
         match class(c) {
             Class::Drop => {}
             Class::Blank => (self.blank, self.dot, self.word) = (true, false, 0),
-            Class::Dot => self.dot = self.word > 0,
+            Class::Dot => self.dot = true,
             Class::Keep => {
                 self.start_letters(1);
                 for lower in c.to_lowercase() {
                     match latin_equivalent(lower) {
                         Some(text) => self.out.push_str(text),
-                        // Lower case of some capitals ends in a mark (İ).
-                        None if matches!(class(lower), Class::Keep) => self.out.push(lower),
-                        None => {}
+                        None => self.out.push(lower),
                     }
                 }
             }
@@ -200,7 +198,6 @@ impl Folder {
 /// Letters that have no decomposition but that people type as others.
 fn latin_equivalent(c: char) -> Option<&'static str> {
     Some(match c {
-        '\0'..='\u{7f}' => return None,
         'ß' => "ss",
         'æ' => "ae",
         'œ' => "oe",
@@ -290,6 +287,7 @@ mod tests {
         assert_eq!(fold_postal_code("4000-001"), "4000001");
         assert_eq!(fold_postal_code("１２３-４５６７"), "1234567");
         assert_eq!(fold_postal_code("カ+\u{3099}"), "ガ");
+        assert!(matches!(fold_postal_code("SW1A1AA"), Cow::Borrowed(_)), "nothing to be done");
     }
 
     #[test]

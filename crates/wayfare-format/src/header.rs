@@ -162,6 +162,10 @@ pub struct Header {
     pub name: String,
     /// ISO 8601 date of the data.
     pub snapshot_date: String,
+    /// Bytes of the `world.sqlite` that the index was made from.
+    pub sqlite_length: u64,
+    /// Its hash, see [`crate::file_hash`].
+    pub sqlite_hash: u128,
     /// The sections, in the order of [`SectionId::ALL`].
     pub sections: Vec<Section>,
 }
@@ -227,6 +231,8 @@ mod tests {
             content_hash: 2,
             name: "test".into(),
             snapshot_date: "2026-01-01".into(),
+            sqlite_length: 3,
+            sqlite_hash: 4,
             sections,
         };
         let len = header.encode(0).unwrap().len() as u64;

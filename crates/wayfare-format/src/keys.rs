@@ -378,7 +378,7 @@ mod tests {
     #[test]
     fn an_empty_dictionary_has_no_keys() {
         let dictionary = KeyDictionary::new(&[], &[], &[]);
-        assert_eq!(dictionary.len(), 0);
+        assert_eq!((dictionary.len(), dictionary.is_empty()), (0, true));
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
 
@@ -391,8 +391,10 @@ mod tests {
         for more in lengths {
             let shares = [&[0x01, b'a', posting][..], &[0xf1], &more, b"b", &[posting]].concat();
             let first_shares = [&[0xf1][..], &more, b"a", &[posting]].concat();
-            let suffix = [&[0x0f][..], &more, &[b'a'; 2 * MAX_TEXT], &[posting; 9]].concat();
-            for (bytes, number) in [(shares, 1), (first_shares, 0), (suffix, 0)] {
+            let suffix = [&[0x0f][..], &more, &[b'a'; 3 * MAX_TEXT], &[posting]].concat();
+            // One byte more than there is.
+            let shares_more = vec![0x01, b'a', posting, 0x21, b'b', posting];
+            for (bytes, number) in [(shares, 1), (first_shares, 0), (suffix, 0), (shares_more, 1)] {
                 let (dictionary, mut key) = (KeyDictionary::new(&starts, &blocks, &bytes), Vec::new());
                 assert_eq!(dictionary.read(number, &mut key).err(), Some(Damaged));
                 assert!(key.capacity() <= MAX_TEXT, "{} bytes for a key", key.capacity());
@@ -409,6 +411,22 @@ mod tests {
         for (number, expected) in (0..).zip(&keys) {
             assert!(dictionary.read(number, &mut key).is_ok() && key == expected.as_bytes());
         }
+    }
+
+    #[test]
+    fn damage_on_the_way_to_a_block_is_told() {
+        // So many keys that begin alike that their blocks are told apart by the keys themselves.
+        let keys: Vec<String> = (100..300).map(|i| format!("municipality of the {i}")).collect();
+        let (starts, blocks, mut bytes) = sample(&keys);
+        let (middle, last) = (keys.len() / BLOCK / 2, keys.last().unwrap().as_bytes());
+        let offset = KeyDictionary::new(&starts, &blocks, &bytes).blocks.offset(middle).unwrap() as usize;
+        let find = |bytes: &[u8]| {
+            let dictionary = KeyDictionary::new(&starts, &blocks, bytes);
+            dictionary.starting_with(last).and_then(|mut found| Ok(found.whole()?.is_some()))
+        };
+        assert_eq!(find(&bytes), Ok(true));
+        bytes[offset..offset + 6].fill(0xff);
+        assert_eq!(find(&bytes), Err(Damaged));
     }
 
     #[test]

@@ -57,7 +57,7 @@ pub use tree::{
 };
 
 /// The version of the layout that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
@@ -81,6 +81,18 @@ pub const NONE: u32 = u32::MAX;
 /// first 100 bytes whether the two files belong together.
 pub fn sqlite_cookie(build_id: u128) -> u32 {
     (build_id >> 97) as u32
+}
+
+/// Length and hash of a file as [`Header`] has them of `world.sqlite`: XXH3, 128 bits. Reads it piece by piece.
+pub fn file_hash(mut file: impl std::io::Read) -> std::io::Result<(u64, u128)> {
+    let (mut hasher, mut length) = (xxhash_rust::xxh3::Xxh3Default::new(), 0_u64);
+    let mut buffer = vec![0; 128 * 1024];
+    loop {
+        let read = file.read(&mut buffer)?;
+        let Some(piece @ [_, ..]) = buffer.get(..read) else { return Ok((length, hasher.digest128())) };
+        hasher.update(piece);
+        length = length.saturating_add(read as u64);
+    }
 }
 
 /// Checksum of a section or header: XXH3, 64 bits.

@@ -310,6 +310,16 @@ mod tests {
     }
 
     #[test]
+    fn all_names_together_have_up_to_16_mib() {
+        let table = table();
+        let longest = "x".repeat(MAX_TEXT);
+        let others: Vec<_> = (0..300).map(|_| name(&longest, None, NameKind::Name)).collect();
+        let section = section("a", "a", &others);
+        let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap().others;
+        assert_eq!(names.into_iter().count(), MAX_NAMES / MAX_TEXT);
+    }
+
+    #[test]
     fn damaged_names_end() {
         let table = table();
         let others = [name("Порту", Some(7), NameKind::Name), name("Порто", None, NameKind::Name)];

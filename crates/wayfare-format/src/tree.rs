@@ -198,11 +198,14 @@ impl<'a> PackedTree<'a> {
     }
 }
 
+/// A power of eight that hardly any number of points exceeds.
+const LARGEST_CHUNK: usize = LANES.pow(10);
+
 /// Sorts `points` so that each run of `chunk` is compact, and within it each run of an eighth, down to
 /// leaves: the space is halved across its longest side at a multiple of `chunk` until one chunk is left.
 #[expect(
     clippy::arithmetic_side_effects,
-    reason = "a chunk is a power of eight and not longer than eight times the points"
+    reason = "a chunk is eight at least; the middle lies within the points"
 )]
 fn arrange(points: &mut [TreePoint], chunk: usize) {
     if points.len() <= LANES {
@@ -291,17 +294,9 @@ fn write_branch(children: &[Child], out: &mut Vec<u8>) {
 }
 
 /// Makes the section for these points.
-#[expect(
-    clippy::arithmetic_side_effects,
-    clippy::cast_possible_truncation,
-    reason = "an index is a `u32`, so that there are not more points"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "an index is a `u32`, so that there are not more points")]
 pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
-    let mut chunk = LANES;
-    while chunk < points.len() {
-        chunk *= LANES;
-    }
-    arrange(&mut points, chunk);
+    arrange(&mut points, LARGEST_CHUNK);
 
     let mut out = (points.len() as u32).to_le_bytes().to_vec();
     out.resize(HEADER, 0);

@@ -6,10 +6,10 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::SeqCst},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
-use tokio::sync::Notify;
+use tokio::{sync::Notify, time::timeout};
 
 use crate::{options::Limits, peer::network};
 
@@ -18,6 +18,10 @@ const ANSWERING: u64 = 0;
 const WRITING: u64 = 1;
 const FIRST_IDLE: u64 = 2;
 const CLOSING: u64 = u64::MAX;
+
+/// A connection is not closed for others before it has waited so long: the first request of a client is on its way
+/// for a moment, and so is the one that follows an answer.
+const GRACE: Duration = Duration::from_millis(250);
 
 /// The connections that are open.
 pub(crate) struct Admission {
@@ -64,30 +68,29 @@ impl Admission {
         loop {
             // Before the look at the others, so that none becomes idle unnoticed after it.
             self.is_waiting.store(true, SeqCst);
-            {
+            let wait = {
                 let mut open = self.lock();
                 let own = open.iter().filter(|other| other.network == network);
-                let is_full = open.len() >= self.most;
                 if own.clone().count() >= self.most_of_network {
-                    if !make_room(own) {
-                        self.is_waiting.store(false, SeqCst);
-                        return None;
-                    }
-                } else if is_full {
+                    // At once, as all others wait meanwhile.
+                    make_room(own, self.now(), Duration::ZERO)
+                } else if open.len() >= self.most {
                     // Where none is idle, one has to finish its answer.
-                    make_room(open.iter());
+                    make_room(open.iter(), self.now(), GRACE).or(Some(Duration::MAX))
                 } else {
                     self.is_waiting.store(false, SeqCst);
-                    let connection = Arc::new(Connection {
-                        network,
-                        state: AtomicU64::new(self.now()),
-                        close: Notify::new(),
-                    });
+                    let state = AtomicU64::new(self.now());
+                    let connection = Arc::new(Connection { network, state, close: Notify::new() });
                     open.push(connection.clone());
                     return Some(Permit { admission: self.clone(), connection });
                 }
-            }
-            self.freed.notified().await;
+            };
+            let Some(wait) = wait else {
+                self.is_waiting.store(false, SeqCst);
+                return None;
+            };
+            // Either way, look again.
+            _ = timeout(wait, self.freed.notified()).await;
         }
     }
 
@@ -101,23 +104,29 @@ impl Admission {
     }
 }
 
-/// Closes that of the connections which has waited longest for a request, unless one is being closed already. Whether
-/// there is one.
-fn make_room<'a>(connections: impl Iterator<Item = &'a Arc<Connection>> + Clone) -> bool {
+/// Closes that of the connections which has waited longest for a request, if it has waited so long, unless one is being
+/// closed already. How long to wait for that; `None` where none is idle.
+fn make_room<'a>(
+    connections: impl Iterator<Item = &'a Arc<Connection>> + Clone,
+    now: u64,
+    grace: Duration,
+) -> Option<Duration> {
     let states = connections.map(|connection| (connection.state.load(SeqCst), connection));
     if states.clone().any(|(state, _)| state == CLOSING) {
-        return true;
+        return Some(Duration::MAX);
     }
-    let mut idle: Vec<_> = states.filter(|(state, _)| *state >= FIRST_IDLE).collect();
-    idle.sort_by_key(|(state, _)| *state);
-    // A request may have come to it just now.
-    idle.into_iter().any(|(state, connection)| {
-        let closes = connection.state.compare_exchange(state, CLOSING, SeqCst, SeqCst).is_ok();
-        if closes {
-            connection.close.notify_one();
-        }
-        closes
-    })
+    let idle = states.filter(|(state, _)| *state >= FIRST_IDLE);
+    let (since, connection) = idle.min_by_key(|(state, _)| *state)?;
+    let young = grace.saturating_sub(Duration::from_millis(now.saturating_sub(since)));
+    if young > Duration::ZERO {
+        return Some(young);
+    }
+    if connection.state.compare_exchange(since, CLOSING, SeqCst, SeqCst).is_err() {
+        // A request came to it just now: look again.
+        return Some(Duration::ZERO);
+    }
+    connection.close.notify_one();
+    Some(Duration::MAX)
 }
 
 impl Permit {
@@ -160,14 +169,15 @@ impl Drop for Permit {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
-    use tokio::time::{sleep, timeout};
+    use tokio::time::sleep;
 
     use super::*;
 
     fn run(test: impl Future<Output = ()>) {
-        tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(test);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            timeout(Duration::from_secs(20), test).await.expect("somebody waits for ever")
+        });
     }
 
     fn admission(connections: usize, connections_per_address: usize) -> Arc<Admission> {

@@ -1,18 +1,10 @@
 //! A dataset: opening, verifying and describing it.
 
-use std::{
-    fs::File,
-    io::{self, Read},
-    path::Path,
-    sync::Arc,
-};
+use std::{fs::File, io, path::Path, sync::Arc};
 
-use wayfare_format::{
-    FORMAT_VERSION, Header, HeaderError, INDEX_FILE, NEXT_DIR, SQLITE_APPLICATION_ID, SQLITE_FILE, Section,
-    SectionId, checksum, sqlite_cookie,
-};
+use wayfare_format::{FORMAT_VERSION, Header, HeaderError, INDEX_FILE, Section, SectionId, checksum};
 
-use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, map::Bytes};
+use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, map::Bytes, sqlite::SqliteFile};
 
 /// An opened dataset. Cheap to clone; all clones share one mapping or memory.
 ///
@@ -25,6 +17,8 @@ use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, map::By
 #[derive(Debug, Clone)]
 pub struct Dataset {
     pub(crate) index: Arc<Index>,
+    /// What stands beside the index, for [`Self::verify`] alone.
+    sqlite: Option<Arc<SqliteFile>>,
 }
 
 impl Dataset {
@@ -83,9 +77,9 @@ impl Dataset {
             _ => Kind::Io { path: path.clone(), source },
         };
         let bytes = bytes(&File::open(&path).map_err(io)?).map_err(io)?;
-        let dataset = Self::decode(bytes)
+        let mut dataset = Self::decode(bytes)
             .map_err(|reason| Kind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
-        dataset.check_pair(dir)?;
+        dataset.sqlite = SqliteFile::open(dir, &dataset.index.header)?.map(Arc::new);
         Ok(dataset)
     }
 
@@ -103,43 +97,22 @@ impl Dataset {
 
     fn decode(bytes: Bytes) -> std::result::Result<Self, HeaderError> {
         let header = Header::decode(&bytes)?;
-        Ok(Self { index: Arc::new(Index::new(bytes, header)) })
+        Ok(Self { index: Arc::new(Index::new(bytes, header)), sqlite: None })
     }
 
-    /// Refuses an index whose `world.sqlite` is of another build. A new dataset is published by renaming first
-    /// its index, then its SQLite file; in between, the latter is still in the folder it was made in.
-    fn check_pair(&self, dir: &Path) -> Result<()> {
-        let path = dir.join(SQLITE_FILE);
-        let mut found = false;
-        for candidate in [&path, &dir.join(NEXT_DIR).join(SQLITE_FILE)] {
-            let mut head = [0; 100];
-            match File::open(candidate).and_then(|mut file| file.read_exact(&mut head)) {
-                Ok(()) if sqlite_head_matches(&head, self.index.header.build_id) => return Ok(()),
-                Ok(()) => found = true,
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => found = true,
-                Err(source) => return Err(Kind::Io { path: candidate.clone(), source }.into()),
-            }
-        }
-        if found {
-            let reason = format!("it is not of the same build as {INDEX_FILE} beside it");
-            return Err(Kind::Incompatible { path, reason }.into());
-        }
-        Ok(())
-    }
-
-    /// Reads the whole index and checks every checksum.
+    /// Reads the whole dataset and checks that its bytes are those that were built: every section of the index, and
+    /// `world.sqlite` where the dataset was opened from a folder that has one. The latter is read piece by piece.
     ///
     /// # Errors
     ///
-    /// The section that is damaged.
+    /// The file and section that is corrupt, or I/O.
     pub fn verify(&self) -> Result<()> {
         for section in self.sections() {
             if checksum(self.index.section(section.id)) != section.checksum {
                 return Err(Error::corrupt(section.id));
             }
         }
-        Ok(())
+        self.sqlite.as_ref().map_or(Ok(()), |sqlite| sqlite.verify(&self.index.header))
     }
 
     /// The sections of the index: their places, lengths and checksums.
@@ -176,14 +149,4 @@ impl Dataset {
 
 fn section_size(section: &Section) -> SectionSize {
     SectionSize { name: section.id.name(), bytes: section.length }
-}
-
-/// Whether the first 100 bytes of a file are those of a Wayfare SQLite file of this build.
-fn sqlite_head_matches(head: &[u8; 100], build_id: u128) -> bool {
-    let number =
-        |at: usize| head.get(at..).and_then(|rest| rest.first_chunk()).map(|b| u32::from_be_bytes(*b));
-    head.starts_with(b"SQLite format 3\0")
-        && number(40) == Some(sqlite_cookie(build_id))
-        && number(60) == Some(FORMAT_VERSION)
-        && number(68) == Some(SQLITE_APPLICATION_ID)
 }

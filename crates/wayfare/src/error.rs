@@ -1,8 +1,10 @@
 //! The one error type, opaque but for what a caller can act on.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use wayfare_format::SectionId;
+
+use crate::printable;
 
 /// The result of a query.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -16,18 +18,33 @@ pub struct Error(Box<Kind>);
 pub(crate) enum Kind {
     #[error("{0}")]
     BadInput(String),
-    #[error("there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`", dir.display())]
+    #[error(
+        "there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`",
+        shown(dir)
+    )]
     NotADataset { dir: PathBuf, name: &'static str },
-    #[error("{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version", path.display())]
+    #[error(
+        "{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version",
+        shown(path)
+    )]
     Incompatible { path: PathBuf, reason: String },
-    #[error("the dataset is damaged (section {}); build it again with `wayfare build`", section.name())]
+    #[error("world.idx is corrupt (section {}); build the dataset again with `wayfare build`", section.name())]
     Corrupt { section: SectionId },
     #[error(
         "the query was given up after more work than any sound dataset causes; check it with `wayfare verify`, or build it again with `wayfare build`"
     )]
     TooMuchWork,
-    #[error("cannot read {}: {source}", path.display())]
+    #[error(
+        "{} is corrupt: {reason}; build the dataset again with `wayfare build`, or remove this file: queries need world.idx alone",
+        shown(path)
+    )]
+    CorruptFile { path: PathBuf, reason: String },
+    #[error("cannot read {}: {source}", shown(path))]
     Io { path: PathBuf, source: std::io::Error },
+}
+
+fn shown(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
 }
 
 impl From<Kind> for Error {
@@ -38,7 +55,8 @@ impl From<Kind> for Error {
 
 impl Error {
     pub(crate) fn bad_input(message: impl Into<String>) -> Self {
-        Kind::BadInput(message.into()).into()
+        // The message repeats what was asked.
+        Kind::BadInput(printable(&message.into()).into_owned()).into()
     }
 
     pub(crate) fn corrupt(section: SectionId) -> Self {
@@ -60,9 +78,9 @@ impl Error {
         matches!(*self.0, Kind::Incompatible { .. })
     }
 
-    /// The index is damaged, or was made to keep queries busy.
+    /// A file of the dataset is not as it was built, or was made to keep queries busy.
     pub fn is_corrupt(&self) -> bool {
-        matches!(*self.0, Kind::Corrupt { .. } | Kind::TooMuchWork)
+        matches!(*self.0, Kind::Corrupt { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork)
     }
 
     /// A file could not be read.

@@ -32,7 +32,9 @@ mod dataset;
 mod error;
 mod index;
 mod map;
+mod printable;
 mod query;
+mod sqlite;
 
 pub use answer::{
     Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs,
@@ -41,5 +43,6 @@ pub use answer::{
 };
 pub use dataset::Dataset;
 pub use error::{Error, Result};
+pub use printable::printable;
 pub use query::{MAX_LIMIT, MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, SearchOptions};
 pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};

@@ -8,52 +8,63 @@ use std::{
 
 use serde_json::Value;
 
-pub(super) struct Client {
-    pub(super) stream: TcpStream,
+pub(crate) struct Client {
+    pub(crate) stream: TcpStream,
     /// What was read but not used so far.
     rest: Vec<u8>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Answer {
-    pub(super) status: u16,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
     headers: Vec<(String, String)>,
-    pub(super) body: Vec<u8>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Client {
-    pub(super) fn new(address: SocketAddr) -> Self {
+    pub(crate) fn new(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
         // A server that hangs is a failed test, not one that hangs.
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         Self { stream, rest: Vec::new() }
     }
 
-    pub(super) fn get(&mut self, target: &str) -> Answer {
+    pub(crate) fn get(&mut self, target: &str) -> Answer {
         self.request("GET", target, &[])
     }
 
     /// The answer to `GET` with these headers.
-    pub(super) fn get_with(&mut self, target: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) fn get_with(&mut self, target: &str, headers: &[(&str, &str)]) -> Answer {
         self.request("GET", target, headers)
     }
 
-    pub(super) fn request(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) fn request(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) -> Answer {
         self.send(method, target, headers);
         self.answer(method).expect("the connection was closed")
     }
 
-    pub(super) fn send(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) {
-        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        self.send_raw(&format!("{method} {target} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n"));
+    pub(crate) fn send(&mut self, method: &str, target: &str, headers: &[(&str, &str)]) {
+        self.send_raw(&head(method, target, headers));
     }
 
-    pub(super) fn send_raw(&mut self, request: &str) {
+    /// The answer, or `None` where the connection was closed before it began: the server may have done so before the
+    /// request came.
+    pub(crate) fn try_request(
+        &mut self,
+        method: &str,
+        target: &str,
+        headers: &[(&str, &str)],
+    ) -> Option<Answer> {
+        self.stream.write_all(head(method, target, headers).as_bytes()).ok()?;
+        self.answer(method)
+    }
+
+    pub(crate) fn send_raw(&mut self, request: &str) {
         self.stream.write_all(request.as_bytes()).unwrap();
     }
 
     /// Reads an answer; `None` if the connection is closed before it begins.
-    pub(super) fn answer(&mut self, method: &str) -> Option<Answer> {
+    pub(crate) fn answer(&mut self, method: &str) -> Option<Answer> {
         let head_end = loop {
             if let Some(end) = self.rest.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
                 break end;
@@ -82,7 +93,7 @@ impl Client {
     }
 
     /// Whether the server has closed the connection, or does so soon.
-    pub(super) fn is_closed(&mut self) -> bool {
+    pub(crate) fn is_closed(&mut self) -> bool {
         !self.fill()
     }
 
@@ -95,26 +106,31 @@ impl Client {
     }
 }
 
+fn head(method: &str, target: &str, headers: &[(&str, &str)]) -> String {
+    let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    format!("{method} {target} HTTP/1.1\r\nhost: localhost\r\n{headers}\r\n")
+}
+
 impl Answer {
     /// The only header of this name.
-    pub(super) fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut values = self.headers.iter().filter(|(known, _)| known == name);
         let value = values.next().map(|(_, value)| value.as_str());
         assert!(values.next().is_none(), "{name} is given twice");
         value
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.body).unwrap()
     }
 
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         assert_eq!(self.header("content-type"), Some("application/json"));
         serde_json::from_slice(&self.body).unwrap()
     }
 
     /// The message of an error envelope.
-    pub(super) fn error(&self) -> String {
+    pub(crate) fn error(&self) -> String {
         let envelope = self.json();
         assert_eq!((&envelope["status"], &envelope["data"]), (&Value::Bool(false), &Value::Null));
         envelope["error"].as_str().unwrap().to_owned()

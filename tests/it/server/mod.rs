@@ -1,7 +1,7 @@
 //! The interface over HTTP, each test with a server of its own in this process.
 
 mod caching;
-mod client;
+pub(crate) mod client;
 mod keys;
 mod limits;
 mod methods;

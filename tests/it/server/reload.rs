@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use wayfare::Dataset;
 use wayfare_build::Build;
 use wayfare_format::{Header, SectionId, checksum};
 use wayfare_server::{Access, Options};
@@ -170,4 +171,27 @@ fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
         fs::copy(other.path().join(file), folder.path().join(file)).unwrap();
     }
     wait_for(&server, "new");
+}
+
+#[test]
+fn reading_checks_what_opening_checks() {
+    let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let ways: [fn(&Path) -> wayfare::Result<Dataset>; 2] =
+        [|dir| Dataset::open(dir), |dir| Dataset::read(dir)];
+    for open in ways {
+        let dir = folder.path();
+        assert!(open(&dir.join("nothing")).unwrap_err().is_not_a_dataset());
+        publish(dir, "old");
+        publish(other.path(), "new");
+        let dataset = open(dir).unwrap();
+        dataset.verify().unwrap();
+        assert_eq!(dataset.location(7).unwrap().unwrap().name, "old");
+        fs::copy(other.path().join("world.sqlite"), dir.join("world.sqlite")).unwrap();
+        assert!(open(dir).unwrap_err().is_incompatible(), "of two builds");
+        rename_over(&dir.join("world.idx"), b"no index");
+        assert!(open(dir).unwrap_err().is_incompatible());
+        rename_over(&dir.join("world.idx"), b"");
+        assert!(open(dir).is_err());
+        assert_eq!(dataset.location(7).unwrap().unwrap().name, "old");
+    }
 }

@@ -10,8 +10,8 @@ use super::names::clean;
 use super::{Job, some};
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::readers::{self, RowCount, short_enough};
+use crate::rejects::{Reason, Rejection, Rejects, RowError};
 use crate::report::{Skip, Tally};
 
 /// Imports a file of kind `places`.
@@ -79,14 +79,19 @@ pub(super) fn places(
             insert.execute(place)?;
             tally.replaced += 1;
         }
-        if job.filter.alternate_names {
-            // What only repeats the name is no further name.
-            let further = |name: &&str| *name != row.name && *name != row.ascii_name;
-            for name in distinct_names(row.alternate_names).into_iter().filter(further) {
-                insert_name.execute(params![row.geonameid, name])?;
+        if !job.filter.alternate_names {
+            return Ok(());
+        }
+        let mut too_long = Vec::new();
+        // What only repeats the name is no further name.
+        let further = |name: &&str| *name != row.name && *name != row.ascii_name;
+        for name in distinct_names(row.alternate_names).into_iter().filter(further) {
+            match short_enough("alternatenames", name) {
+                Ok(name) => _ = insert_name.execute(params![row.geonameid, name])?,
+                Err(rejection) => too_long.push(rejection),
             }
         }
-        Ok(())
+        if too_long.is_empty() { Ok(()) } else { Err(RowError::Parts(too_long)) }
     })
 }
 

@@ -41,11 +41,11 @@ const NO_FACTS: FactsRecord = FactsRecord {
 };
 
 // Costs without a total are too few data to answer with; the total stands last.
-const LOCATION_COSTS: &str = "
+pub(crate) const LOCATION_COSTS: &str = "
     SELECT geonameid, category_id, budget, midrange, luxury, date, source_id FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
     ORDER BY geonameid, category_id = 0, category_id";
-const COUNTRY_COSTS: &str = "
+pub(crate) const COUNTRY_COSTS: &str = "
     SELECT country_code, category_id, budget, midrange, luxury, date, source_id FROM country_cost c
     WHERE EXISTS (SELECT 1 FROM country_cost t WHERE t.country_code = c.country_code AND t.category_id = 0)
     ORDER BY country_code, category_id = 0, category_id";

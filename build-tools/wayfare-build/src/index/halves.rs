@@ -1,11 +1,11 @@
 //! The index of misspellings: all whole names by their halves, and the letters that they are made of.
 
-use std::{collections::BTreeSet, path::Path};
+use std::collections::BTreeSet;
 
 use wayfare_format::{HalfEntry, HalvesWriter, Posting, SectionId};
 
 use super::{section_file::Sections, sorter::Sorter};
-use crate::error::Result;
+use crate::{disk::Work, error::Result};
 
 /// Memory for entries that are not sorted yet.
 const BUDGET: usize = 128 << 20;
@@ -21,7 +21,7 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    pub(super) fn new(work: &Path) -> Self {
+    pub(super) fn new(work: &Work) -> Self {
         let sorter = Sorter::new(work, BUDGET);
         Self { sorter, entries: 0, keys: 0, letters: BTreeSet::new(), name: Vec::new() }
     }

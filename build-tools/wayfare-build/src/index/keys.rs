@@ -1,7 +1,5 @@
 //! The keys under which places are found: folded names and the starts of their later words, sorted.
 
-use std::path::Path;
-
 use wayfare_format::{
     Importance, InfixWriter, KeyKind, KeyLevelsWriter, KeyWriter, Posting, SectionId, word_starts,
 };
@@ -13,6 +11,7 @@ use super::{
     sorter::Sorter,
 };
 use crate::{
+    disk::Work,
     error::{Error, Result},
     progress::Progress,
 };
@@ -41,7 +40,7 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    pub(super) fn new(work: &Path) -> Self {
+    pub(super) fn new(work: &Work) -> Self {
         Self { sorter: Sorter::new(work, BUDGET), count: 0 }
     }
 

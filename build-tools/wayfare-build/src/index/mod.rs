@@ -14,28 +14,33 @@ mod sorter;
 mod symbols;
 mod texts;
 
-use std::{path::Path, thread::ScopedJoinHandle};
+use std::{fs::File, thread::ScopedJoinHandle};
 
 use rusqlite::Connection;
 use wayfare::Dataset;
-use wayfare_format::{AnswerTableWriter, Header};
+use wayfare_format::{AnswerTableWriter, Header, INDEX_FILE, SQLITE_FILE, file_hash};
 
 use crate::{
+    disk::Work,
     error::{Error, Result},
     progress::Progress,
 };
+pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
+pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
+
 use facts::Facts;
 use places::{Context, Ranking};
 use reference::Reference;
 use section_file::Sections;
 use texts::Texts;
 
-/// Writes the index of a finished SQLite file to `out`, beside that file. Large sections pass through files there.
-pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -> Result<()> {
+/// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
+pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
+    let out = &work.folder.join(INDEX_FILE);
     // Several queries for each place: without these, most of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
-    let mut sections = Sections::new(out.parent().unwrap_or(Path::new(".")));
+    let mut sections = Sections::new(work);
     let mut texts = Texts::new(&mut sections)?;
     let ranking = Ranking::read(sqlite)?;
     let reference = Reference::read(sqlite)?;
@@ -47,9 +52,9 @@ pub(crate) fn write_index(sqlite: &Connection, out: &Path, progress: Progress) -
     texts.finish(&mut sections)?;
     // The answers are those that the library gives from an index that has none stored.
     answers::write(AnswerTableWriter::default(), &mut sections)?;
-    let header = read_meta(sqlite)?;
+    let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;
-    let dataset = Dataset::open(sections.work()).map_err(|error| Error::output(out, error.to_string()))?;
+    let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
     answers.write(&dataset, &mut sections, progress)?;
     drop(dataset);
     sections.assemble(out, header)
@@ -60,8 +65,11 @@ fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
     thread.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
 }
 
-/// The header as `meta` has it, without sections.
-fn read_meta(sqlite: &Connection) -> Result<Header> {
+/// The header as `meta` and the SQLite file have it, without sections.
+fn read_header(sqlite: &Connection, work: &Work) -> Result<Header> {
+    let path = work.folder.join(SQLITE_FILE);
+    let (sqlite_length, sqlite_hash) =
+        File::open(&path).and_then(file_hash).map_err(|error| Error::io(&path, error))?;
     let value = |key: &str| {
         sqlite.query_one("SELECT value FROM meta WHERE key = ?", [key], |row| row.get::<_, String>(0))
     };
@@ -76,6 +84,8 @@ fn read_meta(sqlite: &Connection) -> Result<Header> {
         content_hash: hash("content_hash")?,
         name: value("name")?,
         snapshot_date: value("snapshot_date")?,
+        sqlite_length,
+        sqlite_hash,
         sections: Vec::new(),
     })
 }

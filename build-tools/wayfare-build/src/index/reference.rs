@@ -29,9 +29,9 @@ pub(super) struct Reference {
 }
 
 const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
-const DATES: &str = "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
-const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
-const LANGUAGES: &str = "SELECT DISTINCT lang FROM place_name WHERE lang <> '' ORDER BY 1";
+pub(crate) const DATES: &str = "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
+pub(crate) const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
+pub(crate) const LANGUAGES: &str = "SELECT DISTINCT lang FROM place_name WHERE lang <> '' ORDER BY 1";
 
 /// The rows of a query, numbered in order.
 fn numbered<K, N>(

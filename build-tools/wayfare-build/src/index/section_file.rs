@@ -3,7 +3,7 @@
 
 use std::{
     collections::HashMap,
-    fs::{self, File},
+    fs::File,
     io::{self, BufWriter, Seek, Write},
     path::{Path, PathBuf},
 };
@@ -11,6 +11,7 @@ use std::{
 use wayfare_format::{Header, Record, Section, SectionId};
 use xxhash_rust::xxh3::Xxh3Default;
 
+use crate::disk::Work;
 use crate::error::{Error, Result};
 
 /// Sections start at multiples of this, a cache line.
@@ -57,25 +58,24 @@ struct Finished {
 
 /// All sections of an index.
 pub(super) struct Sections {
-    work: PathBuf,
+    work: Work,
     finished: HashMap<SectionId, Finished>,
 }
 
 impl Sections {
-    /// Sections are written to files in the folder `work`, which exists.
-    pub(super) fn new(work: &Path) -> Self {
-        Self { work: work.to_owned(), finished: HashMap::new() }
+    /// Sections are written to files in the folder of `work`, which exists.
+    pub(super) fn new(work: &Work) -> Self {
+        Self { work: work.clone(), finished: HashMap::new() }
     }
 
     /// The folder for files that are needed while the index is written.
-    pub(super) fn work(&self) -> &Path {
+    pub(super) fn work(&self) -> &Work {
         &self.work
     }
 
     pub(super) fn create(&self, id: SectionId) -> Result<SectionFile> {
-        let path = self.work.join(format!("{}.section", id.name()));
-        let file = File::options().read(true).write(true).create(true).truncate(true).open(&path);
-        let file = BufWriter::with_capacity(1 << 16, file.map_err(|source| Error::io(&path, source))?);
+        let path = self.work.folder.join(format!("{}.section", id.name()));
+        let file = BufWriter::with_capacity(1 << 16, self.work.disk.create(&path)?);
         Ok(SectionFile { id, path, file, hash: Xxh3Default::new(), length: 0, scratch: Vec::new() })
     }
 
@@ -83,7 +83,7 @@ impl Sections {
         let SectionFile { id, path, file, hash, length, .. } = section;
         let file = file.into_inner().map_err(|error| Error::io(&path, error.into_error()))?;
         // The open handle is all that is needed from here on.
-        fs::remove_file(&path).map_err(|source| Error::io(&path, source))?;
+        self.work.disk.remove_file(&path)?;
         self.finished.insert(id, Finished { file, length, checksum: hash.digest() });
         Ok(())
     }
@@ -116,7 +116,7 @@ impl Sections {
             section.offset = end.next_multiple_of(ALIGNMENT);
             end = section.offset + section.length;
         }
-        let mut file = File::create(out).map_err(io)?;
+        let mut file = self.work.disk.create(out)?;
         file.write_all(&encode(&header, end)?).map_err(io)?;
         for section in &header.sections {
             file.seek(io::SeekFrom::Start(section.offset)).map_err(io)?;

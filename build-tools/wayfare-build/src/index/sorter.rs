@@ -5,10 +5,13 @@ use std::{
     collections::{BinaryHeap, binary_heap::PeekMut},
     fs::File,
     io::{self, BufReader, BufWriter, Read, Seek, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
-use crate::error::{Error, Result};
+use crate::{
+    disk::Work,
+    error::{Error, Result},
+};
 
 /// Where a record stands in memory, with its first bytes, which settle most comparisons.
 #[derive(Clone, Copy)]
@@ -20,7 +23,7 @@ struct Entry {
 
 /// Collects records and gives them back in the order of their bytes.
 pub(super) struct Sorter {
-    work: PathBuf,
+    work: Work,
     budget: usize,
     bytes: Vec<u8>,
     entries: Vec<Entry>,
@@ -28,10 +31,10 @@ pub(super) struct Sorter {
 }
 
 impl Sorter {
-    /// Spills to files in `work` whenever more than `budget` bytes are held; at most 4 GiB.
-    pub(super) fn new(work: &Path, budget: usize) -> Self {
+    /// Spills to files in the folder of `work` whenever more than `budget` bytes are held; at most 4 GiB.
+    pub(super) fn new(work: &Work, budget: usize) -> Self {
         Self {
-            work: work.to_owned(),
+            work: work.clone(),
             budget: budget.min(u32::MAX as usize / 2),
             bytes: Vec::new(),
             entries: Vec::new(),
@@ -72,17 +75,23 @@ impl Sorter {
 
     fn spill(&mut self) -> Result<()> {
         self.sort();
-        let path = self.work.join(format!("run-{}", self.runs.len()));
-        let run = self.write_run(&path).map_err(|source| Error::io(&path, source))?;
+        let path = self.work.folder.join(format!("run-{}", self.runs.len()));
+        let run = self.create_run(&path)?;
+        let run = self.write_run(run).map_err(|source| Error::io(&path, source))?;
         self.runs.push(run);
         self.bytes.clear();
         self.entries.clear();
         Ok(())
     }
 
-    fn write_run(&self, path: &Path) -> io::Result<File> {
-        let file = File::options().read(true).write(true).create(true).truncate(true).open(path)?;
-        std::fs::remove_file(path)?;
+    /// The open handle is all that is needed of a file.
+    fn create_run(&self, path: &Path) -> Result<File> {
+        let file = self.work.disk.create(path)?;
+        self.work.disk.remove_file(path)?;
+        Ok(file)
+    }
+
+    fn write_run(&self, file: File) -> io::Result<File> {
         let mut out = BufWriter::new(file);
         for &entry in &self.entries {
             out.write_all(&entry.len.to_le_bytes())?;
@@ -100,7 +109,7 @@ impl Sorter {
             return self.entries.iter().try_for_each(|&entry| each(self.record(entry)));
         }
         self.spill()?;
-        let work = self.work;
+        let work = self.work.folder;
         let io = |source| Error::io(&work, source);
         let mut runs: Vec<_> = self.runs.into_iter().map(BufReader::new).collect();
         let mut heads = BinaryHeap::new();
@@ -147,8 +156,9 @@ mod tests {
         let mut expected = records.clone();
         expected.sort();
         for budget in [1 << 20, 1_000, 1] {
-            let work = tempfile::tempdir().unwrap();
-            let mut sorter = Sorter::new(work.path(), budget);
+            let folder = tempfile::tempdir().unwrap();
+            let work = Work { folder: folder.path().to_owned(), disk: Default::default() };
+            let mut sorter = Sorter::new(&work, budget);
             for record in &records {
                 let (left, right) = record.as_bytes().split_at(1);
                 sorter.push(&[left, right]).unwrap();

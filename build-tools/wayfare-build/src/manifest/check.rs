@@ -5,9 +5,13 @@ use std::collections::HashSet;
 use super::{Kind, LOCAL_CURRENCY, Manifest, Repeat, SourceSpec};
 use crate::readers::columns::{self, Columns};
 
+/// Bytes in the longest text of a manifest.
+const LONGEST_TEXT: usize = 1000;
+
 impl Manifest {
     /// Checks every source, and that no two have one id.
-    pub(super) fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
+        check_length("the name of the dataset", &self.dataset.name)?;
         if !is_date(&self.dataset.date) {
             return Err(not_a_date("dataset", &self.dataset.date));
         }
@@ -27,6 +31,11 @@ impl SourceSpec {
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.id.is_empty() || !self.id.chars().all(kebab) {
             return Err("an id consists of lower-case letters, digits and hyphens".to_owned());
+        }
+        for (key, text) in
+            [("id", &self.id), ("title", &self.title), ("origin", &self.origin), ("license", &self.license)]
+        {
+            check_length(&format!("`{key}`"), text)?;
         }
         if !is_date(&self.date) {
             return Err(not_a_date("date", &self.date));
@@ -99,6 +108,14 @@ impl SourceSpec {
         }
         Ok(())
     }
+}
+
+/// Every text stands in the index and in reports.
+fn check_length(what: &str, text: &str) -> Result<(), String> {
+    if text.len() <= LONGEST_TEXT {
+        return Ok(());
+    }
+    Err(format!("{what} has {} bytes; give it {LONGEST_TEXT} at most", text.len()))
 }
 
 fn not_a_date(key: &str, value: &str) -> String {

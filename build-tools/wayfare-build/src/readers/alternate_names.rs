@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::readers::RowCount;
-use crate::readers::fields::{geonameid, needed, split};
+use crate::readers::fields::{geonameid, name, split};
 use crate::readers::lines::read_lines;
 use crate::rejects::{Reason, Rejection, Rejects, RowError};
 use crate::rows::AlternateNameRow;
@@ -19,11 +19,11 @@ pub(crate) fn read_alternate_names(
 
 fn alternate_name(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
     // The second form adds `from` and `to`, free texts that are of no use here.
-    let [_id, place, lang, name, preferred, short, colloquial, historic] = split(line, 4..=10)?;
+    let [_id, place, lang, alternate, preferred, short, colloquial, historic] = split(line, 4..=10)?;
     Ok(AlternateNameRow {
         geonameid: geonameid(place)?,
         lang,
-        name: needed("alternate name", name)?,
+        name: name("alternate name", alternate)?,
         preferred: flag("isPreferredName", preferred)?,
         short: flag("isShortName", short)?,
         colloquial: flag("isColloquial", colloquial)?,

@@ -40,6 +40,10 @@ pub(crate) fn read_costs(
                     rejects.add(&record.at.0, record.at.1, rejection)?;
                 }
             }
+            Err(RowError::Parts(parts)) => {
+                kept.insert(record.at.clone());
+                parts.into_iter().try_for_each(|part| rejects.add(&record.at.0, record.at.1, part))?;
+            }
             Err(RowError::Fatal(error)) => return Err(error),
         }
     }

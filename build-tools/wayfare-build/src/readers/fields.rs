@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use wayfare_format::{fold, word_starts};
+
 use crate::manifest::is_currency_code;
 use crate::rejects::{Reason, Rejection};
 
@@ -35,6 +37,26 @@ pub(crate) fn split<const N: usize>(
 /// A text that must be there.
 pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
+}
+
+/// Bytes in the longest name: five times those of the longest real one, and more than GeoNames has room for.
+const NAME_BYTES: usize = 2048;
+/// Words in the longest name. Each is one more beginning under which the name is found, with all that follows it, so
+/// that a name takes up space as the square of its length.
+const NAME_WORDS: usize = 100;
+/// No name as short as this has more words, even if each of its letters folds to four, as U+FDFA does.
+const SHORT_NAME: usize = NAME_WORDS / 4 * 3;
+
+/// Rejects a name that is longer than any real one.
+pub(crate) fn short_enough<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
+    let too_long = text.len() > NAME_BYTES
+        || (text.len() > SHORT_NAME && word_starts(&fold(text)).count() >= NAME_WORDS);
+    if too_long { Err(Rejection::new(column, text, Reason::NameTooLong)) } else { Ok(text) }
+}
+
+/// A name that must be there.
+pub(crate) fn name<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
+    short_enough(column, needed(column, text)?)
 }
 
 /// A whole number, written in digits.
@@ -135,6 +157,22 @@ mod tests {
         for bad in ["NaN", "inf", "1e999", "1,5", "1.2.3", "€3"] {
             assert_eq!(reason(decimal("n", bad)), Some(Reason::BadNumber), "{bad}");
         }
+    }
+
+    #[test]
+    fn names_have_so_many_bytes_and_words_and_no_more() {
+        let words = |count: usize| vec!["ab"; count].join(" ");
+        let fdfa = |count: usize| "\u{fdfa}".repeat(count);
+        // Four words each, of which the last of one is the first of the next.
+        let kept = ["x", &"x".repeat(NAME_BYTES), &words(NAME_WORDS), &fdfa(33)];
+        for text in kept {
+            assert_eq!(name("name", text), Ok(text));
+        }
+        let long = ["x".repeat(NAME_BYTES + 1), words(NAME_WORDS + 1), fdfa(34)];
+        for text in long {
+            assert_eq!(reason(name("name", &text)), Some(Reason::NameTooLong), "{text}");
+        }
+        assert_eq!(reason(name("name", " ")), Some(Reason::Missing));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
 use crate::readers::RowCount;
 use crate::rejects::{Reason, Rejection, Rejects, RowError};
@@ -17,6 +17,9 @@ enum Line {
     End,
 }
 
+/// So many lines that are no rows, one after the other, are no accident.
+const BLANK_LINES: u32 = 1 << 20;
+
 /// Reads the rows of a file line by line, counting those that `each` rejects.
 pub(crate) fn read_lines(
     input: Input,
@@ -24,21 +27,17 @@ pub(crate) fn read_lines(
     mut each: impl FnMut(&str) -> Result<(), RowError>,
 ) -> Result<RowCount> {
     let mut count = RowCount::default();
-    let mut buffer = Vec::new();
     input.each_part(|file, part| {
-        for number in 1.. {
-            let row = match next_line(part, &mut buffer).map_err(|error| unreadable(file, &error))? {
-                Line::End => break,
-                Line::Row => text(&buffer, number),
-                Line::TooLong => Err(rejection(&buffer, Reason::LineTooLong)),
-            };
-            if row.as_ref().is_ok_and(|row| is_no_row(row)) {
-                continue;
-            }
+        let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
+        while let Some((number, row)) = rows.next()? {
             count.read += 1;
             match row.map_err(RowError::Reject).and_then(&mut each) {
                 Ok(()) => count.kept += 1,
                 Err(RowError::Reject(rejection)) => rejects.add(file, number, rejection)?,
+                Err(RowError::Parts(parts)) => {
+                    count.kept += 1;
+                    parts.into_iter().try_for_each(|part| rejects.add(file, number, part))?;
+                }
                 Err(RowError::Fatal(error)) => return Err(error),
             }
         }
@@ -47,20 +46,52 @@ pub(crate) fn read_lines(
     Ok(count)
 }
 
-/// The first row of a text, for a look at its form.
+/// The first row of a text that can be read, for a look at its form.
 pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<String>> {
-    let mut buffer = Vec::new();
-    for number in 1.. {
-        match next_line(part, &mut buffer).map_err(|error| unreadable(file, &error))? {
-            Line::Row => match text(&buffer, number) {
-                Ok(row) if !is_no_row(row) => return Ok(Some(row.to_owned())),
-                _ => {}
-            },
-            Line::TooLong => {}
-            Line::End => break,
+    let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
+    while let Some((_, row)) = rows.next()? {
+        if let Ok(row) = row {
+            return Ok(Some(row.to_owned()));
         }
     }
     Ok(None)
+}
+
+/// The rows of a text.
+struct Rows<'a> {
+    file: &'a str,
+    part: &'a mut dyn BufRead,
+    buffer: Vec<u8>,
+    /// The line that was read last.
+    number: u64,
+}
+
+impl Rows<'_> {
+    /// The next row with the number of its line, passing over lines that are no rows.
+    fn next(&mut self) -> Result<Option<(u64, Result<&str, Rejection>)>> {
+        let first = self.number + 1;
+        for _ in 0..BLANK_LINES {
+            self.number += 1;
+            let line =
+                next_line(self.part, &mut self.buffer).map_err(|error| unreadable(self.file, &error))?;
+            let is_row = match line {
+                Line::End => return Ok(None),
+                Line::Row => !text(&self.buffer, self.number).is_ok_and(is_no_row),
+                Line::TooLong => {
+                    return Ok(Some((self.number, Err(rejection(&self.buffer, Reason::LineTooLong)))));
+                }
+            };
+            if is_row {
+                return Ok(Some((self.number, text(&self.buffer, self.number))));
+            }
+        }
+        Err(Error::source(
+            self.file,
+            format!(
+                "has {BLANK_LINES} blank lines or comments from line {first} on; remove them, or check the file"
+            ),
+        ))
+    }
 }
 
 /// Reads one line into the buffer, and of an overlong one no more than its beginning.

@@ -23,6 +23,7 @@ pub(crate) use alternate_names::read_alternate_names;
 pub(crate) use areas::read_areas;
 pub(crate) use costs::read_costs;
 pub(crate) use countries::read_countries;
+pub(crate) use fields::short_enough;
 pub(crate) use highlights::read_highlights;
 pub(crate) use lines::first_row;
 pub(crate) use places::read_places;

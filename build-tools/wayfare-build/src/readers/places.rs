@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::manifest::is_date;
 use crate::readers::RowCount;
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, country_code, geonameid, needed, optional_whole, split, within,
+    LATITUDES, LONGITUDES, country_code, geonameid, name, optional_whole, short_enough, split, within,
 };
 use crate::readers::lines::read_lines;
 use crate::rejects::{Reason, Rejection, Rejects, RowError};
@@ -28,7 +28,7 @@ pub(crate) fn read_places(
 fn place(line: &str) -> Result<PlaceRow<'_>, Rejection> {
     let [
         id,
-        name,
+        own_name,
         ascii_name,
         alternate_names,
         latitude,
@@ -52,8 +52,8 @@ fn place(line: &str) -> Result<PlaceRow<'_>, Rejection> {
     }
     Ok(PlaceRow {
         geonameid: geonameid(id)?,
-        name: needed("name", name)?,
-        ascii_name,
+        name: name("name", own_name)?,
+        ascii_name: short_enough("asciiname", ascii_name)?,
         alternate_names,
         latitude: within("latitude", latitude, LATITUDES)?,
         longitude: within("longitude", longitude, LONGITUDES)?,

@@ -3,7 +3,9 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::readers::RowCount;
-use crate::readers::fields::{LATITUDES, LONGITUDES, country_code, needed, optional_whole, split, within};
+use crate::readers::fields::{
+    LATITUDES, LONGITUDES, country_code, name, optional_whole, short_enough, split, within,
+};
 use crate::readers::lines::read_lines;
 use crate::rejects::{Rejection, Rejects, RowError};
 use crate::rows::PostalRow;
@@ -34,8 +36,8 @@ fn postal(line: &str) -> Result<PostalRow<'_>, Rejection> {
     ] = split(line, 12..=12)?;
     Ok(PostalRow {
         country_code: country_code("country code", country)?,
-        code: needed("postal code", code)?,
-        place_name,
+        code: name("postal code", code)?,
+        place_name: short_enough("place name", place_name)?,
         admin1_name,
         admin1_code,
         admin2_name,

@@ -34,7 +34,7 @@ impl<'s> Header<'s> {
             let slot = match mapping {
                 Some((_, Mapping::Constant(constant))) => Some(Slot::Constant(&constant.value)),
                 Some((_, Mapping::Column(column))) => Some(Slot::Column(header.position(column)?)),
-                None => header.canonical_position(name).map(Slot::Column),
+                None => header.canonical_position(name)?.map(Slot::Column),
             };
             header.slots.extend(slot.map(|slot| (name, slot)));
         }
@@ -83,8 +83,7 @@ impl<'s> Header<'s> {
 
     /// The column that the file itself calls so.
     fn position(&self, column: &str) -> Result<usize, String> {
-        let found = self.names.iter().position(|name| name.eq_ignore_ascii_case(column.trim()));
-        found.ok_or_else(|| {
+        self.only_position(|name| name.eq_ignore_ascii_case(column.trim()))?.ok_or_else(|| {
             format!(
                 "has no column `{column}`, which sources.toml names; its columns are {}",
                 self.names.join(", ")
@@ -93,9 +92,23 @@ impl<'s> Header<'s> {
     }
 
     /// The column that goes by a canonical name, or else by another name for it.
-    fn canonical_position(&self, name: &str) -> Option<usize> {
-        let exact = self.names.iter().position(|column| column.eq_ignore_ascii_case(name));
-        exact.or_else(|| self.names.iter().position(|column| canonical(&column.to_ascii_lowercase()) == name))
+    fn canonical_position(&self, name: &str) -> Result<Option<usize>, String> {
+        match self.only_position(|column| column.eq_ignore_ascii_case(name))? {
+            None => self.only_position(|column| canonical(&column.to_ascii_lowercase()) == name),
+            exact => Ok(exact),
+        }
+    }
+
+    /// The one column whose name is such a one. Of several, nobody could say which is meant.
+    fn only_position(&self, is_such: impl Fn(&str) -> bool) -> Result<Option<usize>, String> {
+        let mut such = self.names.iter().enumerate().filter(|(_, name)| is_such(name));
+        match (such.next(), such.next()) {
+            (Some((_, name)), Some(_)) => Err(format!(
+                "has several columns `{name}`; its columns are {}. Rename all but the one to be read",
+                self.names.join(", ")
+            )),
+            (found, _) => Ok(found.map(|(index, _)| index)),
+        }
     }
 
     /// Whether `only` or `skip` says to leave the row out.

@@ -13,6 +13,7 @@ use crate::readers::RowCount;
 use crate::readers::lines::skip_line;
 use crate::readers::row::{Header, Row};
 use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::unusable::guess;
 
 /// Bytes of the longest row. Beyond it a quotation mark has been left open.
 const LONGEST: usize = 1 << 20;
@@ -30,10 +31,15 @@ pub(crate) fn read_table(
         let Some((_, header)) = table.next()? else {
             return Err(Error::source(file, "is empty; a table begins with a header row"));
         };
+        // Where a file is no table at all, its first bytes tell what it is.
+        let guess = guess(header.as_slice()).unwrap_or_default();
+        if header.as_slice().trim_ascii_end().contains(&b'\r') {
+            return Err(Error::source(file, format!("has no line that ends in LF.{guess}")));
+        }
         let header = utf8(header)
-            .map_err(|rejection| rejection.reason.to_string())
+            .map_err(|rejection| format!("its header {}", rejection.reason))
             .and_then(|names| Header::new(spec, &names))
-            .map_err(|message| Error::source(file, message))?;
+            .map_err(|message| Error::source(file, format!("{message}.{guess}")))?;
         let file = Rc::from(file);
         while let Some((line, record)) = table.next()? {
             count.read += 1;
@@ -48,6 +54,10 @@ pub(crate) fn read_table(
                 Ok(true) => count.kept += 1,
                 Ok(false) => count.skipped += 1,
                 Err(RowError::Reject(rejection)) => rejects.add(&file, line, rejection)?,
+                Err(RowError::Parts(parts)) => {
+                    count.kept += 1;
+                    parts.into_iter().try_for_each(|part| rejects.add(&file, line, part))?;
+                }
                 Err(RowError::Fatal(error)) => return Err(error),
             }
         }
@@ -141,7 +151,12 @@ impl Read for Limited<'_> {
         self.limit.ended.set(length == 0);
         match self.limit.left.get().checked_sub(length) {
             Some(left) => self.limit.left.set(left),
-            None => return Err(io::Error::other("a row has no end; is a quotation mark left open?")),
+            None => {
+                return Err(io::Error::other(
+                    "a row has no end after 1 MiB; is a quotation mark left open, do lines end in CR alone, or are there \
+                     only blank lines?",
+                ));
+            }
         }
         Ok(length)
     }

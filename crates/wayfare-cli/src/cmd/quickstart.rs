@@ -48,7 +48,7 @@ fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
 fn print(out: &mut Output, stop: &Stop) -> io::Result<()> {
     out.blank()?;
     out.title(stop.group)?;
-    out.line(&stop.answer)?;
+    out.line(wayfare::printable(&stop.answer))?;
     out.note(&format!("{:.1} µs: wayfare {}", stop.microseconds, stop.command))
 }
 

@@ -1,28 +1,33 @@
-//! `wayfare verify`: every checksum of the dataset.
+//! `wayfare verify`: whether both files of the dataset are as they were built, and say the same.
 
 use serde::Serialize;
+use wayfare_build::Verified;
 
-use crate::{failure::Failure, session::Session};
+use crate::{failure::Failure, session::Session, text};
 
 #[derive(Serialize)]
-struct Verified {
+struct Answer {
     dataset: String,
-    sections: usize,
-    bytes: u64,
+    #[serde(flatten)]
+    verified: Verified,
 }
 
 pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
-    let dataset = session.open()?;
-    dataset.verify()?;
-    let verified = Verified {
-        dataset: session.folder.display().to_string(),
-        sections: dataset.sections().len(),
-        bytes: dataset.sections().iter().map(|section| section.length).sum(),
-    };
-    session.out.answer(&verified, |out| {
-        let Verified { dataset, sections, bytes } = &verified;
+    let verified = wayfare_build::verify(&session.folder)?;
+    let answer = Answer { dataset: session.folder.display().to_string(), verified };
+    session.out.answer(&answer, |out| {
+        let Answer { dataset, verified: Verified { sections, bytes, sqlite, .. } } = &answer;
+        out.line(format_args!("{} is sound.", wayfare::printable(dataset)))?;
         out.line(format_args!(
-            "{dataset} is sound: {sections} sections, {bytes} bytes, every checksum right."
-        ))
+            "world.idx: {sections} sections, {} bytes, every checksum right.",
+            text::count(*bytes)
+        ))?;
+        match sqlite {
+            Some(sqlite) => out.line(format_args!(
+                "world.sqlite: {} bytes; hash, structure and foreign keys right, as many rows as in the index.",
+                text::count(sqlite.bytes)
+            )),
+            None => out.line("world.sqlite is missing, so that nothing of it was checked. No query needs it."),
+        }
     })
 }

@@ -107,7 +107,9 @@ fn every_group_answers_in_json() {
     let sections = info["sections"].as_array().unwrap();
     let ids = sections.iter().find(|section| section["name"] == "place_ids").unwrap();
     assert_eq!(ids["bytes"], 5 * 4);
-    assert!(json(&["verify"])["sections"].as_u64().unwrap() > 0);
+    let verified = json(&["verify"]);
+    assert!(verified["sections"].as_u64().unwrap() > 0);
+    assert_eq!(verified["sqlite"]["rows"][0], serde_json::json!({ "of": "places", "rows": 5 }));
     assert!(json(&["dump"])[0]["checksum"].is_string());
     assert_eq!(json(&["quickstart"])[0]["group"], "Search by name");
     assert_eq!(wayfare(&["search", "xyzzyx", "--json"]).out(), "[]\n");
@@ -252,6 +254,23 @@ fn verify_finds_damage() {
     let answer = wayfare(&["--dataset", damaged.to_str().unwrap(), "verify"]);
     assert_eq!(answer.code(), 2);
     assert!(answer.err().contains("places"), "{}", answer.err());
+
+    let path = damaged.join("world.sqlite");
+    fs::copy(dataset().join("world.idx"), damaged.join("world.idx")).unwrap();
+    let alone = wayfare(&["--dataset", damaged.to_str().unwrap(), "verify"]);
+    assert!(alone.code() == 0 && alone.out().contains("world.sqlite is missing"), "{}", alone.out());
+
+    let mut sqlite = fs::read(dataset().join("world.sqlite")).unwrap();
+    fs::write(&path, &sqlite).unwrap();
+    let sound = wayfare(&["--dataset", damaged.to_str().unwrap(), "verify"]);
+    assert!(sound.code() == 0 && sound.out().contains("world.sqlite: "), "{}", sound.out());
+
+    sqlite.truncate(100);
+    sqlite.resize(200 * 4096, 0xFF);
+    fs::write(&path, sqlite).unwrap();
+    let answer = wayfare(&["--dataset", damaged.to_str().unwrap(), "verify"]);
+    assert_eq!(answer.code(), 2);
+    assert!(answer.err().contains("world.sqlite is corrupt"), "{}", answer.err());
 }
 
 #[test]

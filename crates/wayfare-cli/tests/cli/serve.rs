@@ -6,8 +6,9 @@ use std::{
     net::TcpStream,
     path::PathBuf,
     process::{Child, Stdio},
-    thread::sleep,
-    time::Duration,
+    sync::mpsc::channel,
+    thread::{sleep, spawn},
+    time::{Duration, Instant},
 };
 
 use crate::support::{Answer, SOURCES, build, command, dataset, folder, wayfare};
@@ -150,8 +151,9 @@ fn in_memory_it_survives_what_is_done_to_its_files() {
         assert!(copied.success());
         assert_eq!(server.get(everything[0]).0, 200);
     }
+    let start = Instant::now();
     while !server.get("/v3/locations/7").1.contains("Elsewhere") {
-        // Until the server has looked at the files.
+        assert!(start.elapsed() < Duration::from_secs(30), "the new dataset was not noticed");
         sleep(Duration::from_millis(20));
     }
     assert!(server.child.try_wait().unwrap().is_none());
@@ -167,8 +169,10 @@ fn a_mapped_file_that_is_edited_is_told_of() {
         // As long as before and with the same bytes, so that nothing but the log tells.
         let bytes = fs::read(&index).unwrap();
         fs::File::options().write(true).open(&index).unwrap().write_all(&bytes).unwrap();
-        let mut log = BufReader::new(server.child.stderr.take().unwrap()).lines();
-        let line = log.find(|line| line.as_ref().unwrap().contains("changed in place")).unwrap().unwrap();
+        let mut log = BufReader::new(server.child.stderr.take().unwrap()).lines().map(Result::unwrap);
+        let (found, complaint) = channel();
+        spawn(move || found.send(log.find(|line| line.contains("changed in place"))));
+        let line = complaint.recv_timeout(Duration::from_secs(30)).unwrap().unwrap();
         for part in ["world.idx", "--in-memory", "wayfare build", "rename"] {
             assert!(line.contains(part), "{part}: {line}");
         }

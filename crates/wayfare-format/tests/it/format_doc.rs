@@ -6,7 +6,7 @@ use wayfare_format::{
     PlaceRecord, PostalRecord, Record, SectionId, SourceRecord, TextRecord,
 };
 
-const DOCUMENT: &str = include_str!("../../../docs/format.md");
+const DOCUMENT: &str = include_str!("../../../../docs/format.md");
 
 /// The text under a heading, up to the next heading of its level or above.
 fn under(heading: &str) -> &'static str {

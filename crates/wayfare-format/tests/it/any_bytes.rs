@@ -122,6 +122,8 @@ fn intact() -> &'static [Vec<u8>] {
             content_hash: 2,
             name: "test".into(),
             snapshot_date: "2026-01-01".into(),
+            sqlite_length: 3,
+            sqlite_hash: 4,
             sections: SectionId::ALL.iter().map(section).collect(),
         };
         let len = header.encode(0).unwrap().len() as u64;
@@ -141,7 +143,7 @@ fn ask(sections: &[Vec<u8>]) {
         section(SectionId::KeyBlocks),
         section(SectionId::Keys),
     );
-    assert!(keys.len() <= all && keys.is_empty() == (keys.len() == 0));
+    assert!(keys.len() <= all);
     let infixes = InfixIndex::new(&InfixSections {
         blocks: section(SectionId::InfixBlocks),
         levels: section(SectionId::InfixLevels),
@@ -238,7 +240,7 @@ fn ask(sections: &[Vec<u8>]) {
     }
 
     if let Some(tree) = PackedTree::new(section(SectionId::PlaceTree)) {
-        assert!(tree.height() <= MAX_LEVELS && tree.len() <= all && tree.is_empty() == (tree.len() == 0));
+        assert!(tree.height() <= MAX_LEVELS && tree.len() <= all);
         for node in (0..50).chain([usize::MAX]) {
             let points = (0..LANES).filter_map(|lane| tree.leaf(node)?.point(lane));
             assert!(points.count() <= LANES);
@@ -294,7 +296,7 @@ fn change() -> impl Strategy<Value = (usize, prop::sample::Index, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn sections_with_some_other_bytes_are_survived(changes in prop::collection::vec(change(), 1..60)) {

@@ -9,8 +9,8 @@ use wayfare_format::{
     remoteness, word_starts,
 };
 
-const SEARCH: &str = include_str!("../../../docs/search.md");
-const FORMAT: &str = include_str!("../../../docs/format.md");
+const SEARCH: &str = include_str!("../../../../docs/search.md");
+const FORMAT: &str = include_str!("../../../../docs/format.md");
 
 /// The cells of the rows of the table that has a head.
 fn table<'d>(document: &'d str, head: &str) -> Vec<Vec<&'d str>> {

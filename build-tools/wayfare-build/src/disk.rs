@@ -1,0 +1,170 @@
+//! Every step in which a build changes what is on the disk: creating, removing, renaming, syncing. In one place, so
+//! that a test can stop a build before any of them.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::error::{Error, Result};
+
+/// Called with each step, a verb, and its path before it is done. An error takes the place of the step.
+type Before = dyn Fn(&str, &Path) -> io::Result<()> + Send + Sync;
+
+/// The disk as a build changes it.
+#[derive(Clone, Default)]
+pub(crate) struct Disk {
+    before: Option<Arc<Before>>,
+}
+
+impl Disk {
+    /// A disk on which every step may fail.
+    pub(crate) fn with_faults(
+        before: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        Self { before: Some(Arc::new(before)) }
+    }
+
+    /// Says that a step follows which is not done here: SQLite makes its files itself.
+    pub(crate) fn before(&self, step: &str, path: &Path) -> Result<()> {
+        self.run(step, path, || Ok(()))
+    }
+
+    fn run<T>(&self, step: &str, path: &Path, change: impl FnOnce() -> io::Result<T>) -> Result<T> {
+        let allowed = self.before.as_ref().map_or(Ok(()), |before| before(step, path));
+        allowed.and_then(|()| change()).map_err(|error| Error::io(path, error))
+    }
+
+    /// Makes a folder, and those above it that are not there.
+    pub(crate) fn create_folders(&self, path: &Path) -> Result<()> {
+        self.run("create", path, || fs::create_dir_all(path))
+    }
+
+    /// Makes an empty file that can be written and read.
+    pub(crate) fn create(&self, path: &Path) -> Result<File> {
+        self.run("create", path, || {
+            File::options().read(true).write(true).create(true).truncate(true).open(path)
+        })
+    }
+
+    /// Makes a file with this content.
+    pub(crate) fn write(&self, path: &Path, content: &[u8]) -> Result<()> {
+        let mut file = self.create(path)?;
+        self.run("write", path, || file.write_all(content))
+    }
+
+    /// Opens a file for as long as it is locked, and makes it if need be. What is in it stays as it is, and a link is
+    /// not followed: the folder may be one that others can write to.
+    pub(crate) fn lock_file(&self, path: &Path) -> Result<File> {
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(false);
+        #[cfg(unix)]
+        {
+            use rustix::fs::OFlags;
+            use std::os::unix::fs::OpenOptionsExt;
+            // A pipe must not keep the build waiting for somebody at its other end.
+            options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
+        }
+        let opened = self.run("create", path, || options.open(path));
+        if fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(Error::output(
+                path,
+                "is a link or no regular file, so no build can be kept out by it; remove it",
+            ));
+        }
+        opened
+    }
+
+    /// Renames a file over another.
+    pub(crate) fn rename(&self, from: &Path, to: &Path) -> Result<()> {
+        self.run("rename", to, || fs::rename(from, to))
+    }
+
+    /// Removes a file.
+    pub(crate) fn remove_file(&self, path: &Path) -> Result<()> {
+        self.run("remove", path, || fs::remove_file(path))
+    }
+
+    /// Removes a folder with everything in it, a file, or a link; nothing where there is nothing.
+    pub(crate) fn remove_all(&self, path: &Path) -> Result<()> {
+        let metadata = match fs::symlink_metadata(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            metadata => metadata.map_err(|error| Error::io(path, error))?,
+        };
+        if !metadata.is_dir() {
+            return self.remove_file(path);
+        }
+        for entry in fs::read_dir(path).map_err(|error| Error::io(path, error))? {
+            let entry = entry.map_err(|error| Error::io(path, error))?;
+            self.remove_all(&entry.path())?;
+        }
+        self.run("remove", path, || fs::remove_dir(path))
+    }
+
+    /// Waits until a file or folder is on the disk.
+    pub(crate) fn sync(&self, path: &Path) -> Result<()> {
+        // Only Unix systems can open folders; elsewhere their entries need no syncing.
+        if !cfg!(unix) && path.is_dir() {
+            return Ok(());
+        }
+        self.run("sync", path, || File::open(path)?.sync_all())
+    }
+}
+
+impl fmt::Debug for Disk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.before.is_some() { "Disk with faults" } else { "Disk" })
+    }
+}
+
+/// The folder in which a build makes its files.
+#[derive(Debug, Clone)]
+pub(crate) struct Work {
+    pub(crate) folder: PathBuf,
+    pub(crate) disk: Disk,
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+
+    use super::*;
+
+    #[test]
+    fn a_lock_file_keeps_its_content_and_no_link_is_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("precious"), "content").unwrap();
+        Disk::default().lock_file(&path("precious")).unwrap();
+        assert_eq!(fs::read(path("precious")).unwrap(), b"content");
+
+        symlink(path("precious"), path("link")).unwrap();
+        symlink(path("absent"), path("dangling")).unwrap();
+        fs::create_dir(path("folder")).unwrap();
+        let _socket = UnixListener::bind(path("socket")).unwrap();
+        for other in ["link", "dangling", "folder", "socket"] {
+            let error = Disk::default().lock_file(&path(other)).unwrap_err().to_string();
+            assert!(error.contains(other) && error.contains("remove it"), "{error}");
+        }
+        assert_eq!(fs::read(path("precious")).unwrap(), b"content");
+        assert!(!path("absent").exists());
+    }
+
+    #[test]
+    fn what_a_link_points_to_is_not_removed_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("precious")).unwrap();
+        fs::write(path("precious/file"), "content").unwrap();
+        fs::create_dir(path("folder")).unwrap();
+        symlink(path("precious"), path("folder/link")).unwrap();
+        symlink(path("precious"), path("link")).unwrap();
+        for gone in ["folder", "link", "absent"] {
+            Disk::default().remove_all(&path(gone)).unwrap();
+            assert!(!path(gone).exists());
+        }
+        assert_eq!(fs::read(path("precious/file")).unwrap(), b"content");
+    }
+}

@@ -1,0 +1,176 @@
+//! Checking a dataset: that both files are as they were built, and that they say the same.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags, Row};
+use serde::Serialize;
+use wayfare::Dataset;
+use wayfare_format::{
+    AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord,
+    HighlightRecord, NEXT_DIR, PlaceIdRecord, PlaceRecord, PostalRecord, Record, SQLITE_FILE, SectionId,
+    SourceRecord, TextRecord,
+};
+
+use crate::error::{Error, Result};
+use crate::index::{COUNTRY_COSTS, DATES, FEATURES, LANGUAGES, LOCATION_COSTS};
+
+/// How often a dataset is looked at again that was replaced while it was checked.
+const TRIES: usize = 3;
+
+/// What [`verify`] looked at and found sound.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Verified {
+    /// Identifies the build; 32 hexadecimal digits.
+    pub build_id: String,
+    /// Number of sections of `world.idx` whose checksums are right.
+    pub sections: usize,
+    /// Their length in bytes.
+    pub bytes: u64,
+    /// What was checked of `world.sqlite`; `None` where there is no such file.
+    pub sqlite: Option<VerifiedSqlite>,
+}
+
+/// What was checked of `world.sqlite`: its hash, its structure, its foreign keys, and these numbers of rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct VerifiedSqlite {
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Numbers of rows that are the same in both files.
+    pub rows: Vec<RowCount>,
+}
+
+/// A number of rows that both files agree on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct RowCount {
+    /// What was counted.
+    pub of: &'static str,
+    /// How many there are.
+    pub rows: u64,
+}
+
+/// Checks the dataset in the folder `dir`: every checksum of `world.idx`, and of `world.sqlite`, where it is there,
+/// its hash, what SQLite finds wrong with it, its foreign keys, and its numbers of rows against the index.
+///
+/// # Errors
+///
+/// Which of the files is corrupt and what to do, or that there is no dataset.
+pub fn verify(dir: &Path) -> Result<Verified> {
+    for _ in 0..TRIES {
+        if let Some(verified) = verify_once(dir)? {
+            return Ok(verified);
+        }
+    }
+    Err(Error::output(dir, "new datasets are published faster than one can be checked; try again"))
+}
+
+/// `None` where a new dataset was published meanwhile.
+fn verify_once(dir: &Path) -> Result<Option<Verified>> {
+    let dataset = Dataset::open(dir)?;
+    dataset.verify()?;
+    let sections = dataset.sections();
+    let mut verified = Verified {
+        build_id: dataset.info()?.build_id,
+        sections: sections.len(),
+        bytes: sections.iter().map(|section| section.length).sum(),
+        sqlite: None,
+    };
+    // While a dataset is published, its SQLite file is still where it was made.
+    let mut seen = false;
+    for path in [dir.join(SQLITE_FILE), dir.join(NEXT_DIR).join(SQLITE_FILE)] {
+        let Ok(metadata) = path.metadata() else { continue };
+        seen = true;
+        let db = open_finished(&path)?;
+        if build_id(&db).as_deref() == Ok(&verified.build_id) {
+            check_sqlite(&db).map_err(|why| corrupt(&path, &why))?;
+            let rows = compare(&db, &dataset).map_err(|why| corrupt(&path, &why))?;
+            verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows });
+            return Ok(Some(verified));
+        }
+    }
+    Ok((!seen).then_some(verified))
+}
+
+fn corrupt(path: &Path, why: &str) -> Error {
+    Error::output(path, format!("is corrupt: {why}; build the dataset again with `wayfare build`"))
+}
+
+/// Opens a SQLite file that nobody is to change any more.
+pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
+    Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
+}
+
+fn build_id(db: &Connection) -> rusqlite::Result<String> {
+    db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| row.get(0))
+}
+
+/// Has SQLite check a finished file: its structure and its foreign keys. The error says what it found.
+pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
+    let check = || {
+        let verdict: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+        if verdict != "ok" {
+            return Ok(Some(verdict));
+        }
+        let mut check = db.prepare("PRAGMA foreign_key_check")?;
+        let orphan = |row: &Row<'_>| {
+            let (child, parent): (String, String) = (row.get(0)?, row.get(2)?);
+            Ok(format!("a row of {child} points to none of {parent}"))
+        };
+        check.query_map([], orphan)?.next().transpose()
+    };
+    match check() {
+        Ok(None) => Ok(()),
+        Ok(Some(found)) => Err(found),
+        Err(error) => Err(rusqlite::Error::to_string(&error)),
+    }
+}
+
+/// What is counted, the rows of which query they are in `world.sqlite`, and of which section in the index.
+const COUNTED: [(&str, &str, SectionId, usize); 15] = [
+    ("places", "SELECT 1 FROM place", SectionId::Places, PlaceRecord::SIZE),
+    ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, PlaceIdRecord::SIZE),
+    ("countries", "SELECT 1 FROM country", SectionId::Countries, CountryRecord::SIZE),
+    ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, CurrencyRecord::SIZE),
+    ("categories", "SELECT 1 FROM category", SectionId::Categories, CategoryRecord::SIZE),
+    ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, TextRecord::SIZE),
+    ("dates of changes", DATES, SectionId::Dates, TextRecord::SIZE),
+    ("feature codes", FEATURES, SectionId::Features, FeatureRecord::SIZE),
+    ("languages", LANGUAGES, SectionId::Languages, TextRecord::SIZE),
+    ("sources", "SELECT 1 FROM source", SectionId::Sources, SourceRecord::SIZE),
+    ("postal codes", "SELECT 1 FROM postal_code", SectionId::Postal, PostalRecord::SIZE),
+    ("accommodation", "SELECT 1 FROM accommodation", SectionId::Accommodation, AccommodationRecord::SIZE),
+    (
+        "highlights",
+        "SELECT 1 FROM location_highlight UNION ALL SELECT 1 FROM country_highlight",
+        SectionId::Highlights,
+        HighlightRecord::SIZE,
+    ),
+    // Both kinds of costs share a section.
+    ("costs of places", LOCATION_COSTS, SectionId::Costs, CostRecord::SIZE),
+    ("costs of countries", COUNTRY_COSTS, SectionId::Costs, CostRecord::SIZE),
+];
+
+/// Compares the numbers of rows in both files. The error says which differ.
+pub(crate) fn compare(db: &Connection, dataset: &Dataset) -> Result<Vec<RowCount>, String> {
+    let mut counts = Vec::with_capacity(COUNTED.len());
+    let mut in_section = BTreeMap::<_, (Vec<_>, u64, u64)>::new();
+    for (of, query, id, size) in COUNTED {
+        let count = format!("SELECT count(*) FROM ({query})");
+        let rows: u64 = db.query_row(&count, [], |row| row.get(0)).map_err(|error| error.to_string())?;
+        counts.push(RowCount { of, rows });
+        let section = dataset.sections().iter().find(|section| section.id == id);
+        let records = section.map_or(0, |section| section.length / size as u64);
+        let (names, sum, _) = in_section.entry(id.name()).or_insert((Vec::new(), 0, records));
+        names.push(of);
+        *sum += rows;
+    }
+    match in_section.into_values().find(|(_, rows, records)| rows != records) {
+        None => Ok(counts),
+        Some((names, rows, records)) => {
+            Err(format!("it has {rows} {}, the index beside it {records}", names.join(" and ")))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Tests of the format from outside: the documentation is the oracle, and any bytes are survived.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
+
+mod bytes;
+
+// What `docs/format.md` and `docs/search.md` say.
+mod format_doc;
+mod keys;
+mod misspelt_and_infix;
+mod places;
+mod points;
+mod records;
+mod search_doc;
+
+// What the sections hold instead may be anything.
+mod any_bytes;

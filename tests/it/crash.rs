@@ -1,0 +1,459 @@
+//! Builds that are killed or fail at any step in which they change the disk: whoever opens the dataset then finds a
+//! whole one, the old or the new, and the next build completes.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+use wayfare::{Dataset, SearchOptions};
+use wayfare_build::{Build, verify};
+
+use crate::formats::golden_build;
+
+const FILES: [&str; 3] = ["world.idx", "world.sqlite", "report.json"];
+
+/// Two datasets of the golden sources, one with a filter: the folders, and the ids of their builds.
+struct Both {
+    folder: TempDir,
+    old: String,
+    new: String,
+}
+
+fn both() -> &'static Both {
+    static BOTH: OnceLock<Both> = OnceLock::new();
+    BOTH.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let old = old_build(&folder.path().join("old")).run().unwrap().build_id;
+        let new = new_build(&folder.path().join("new")).run().unwrap().build_id;
+        assert_ne!(old, new);
+        Both { folder, old, new }
+    })
+}
+
+fn old_build(dir: &Path) -> Build {
+    golden_build(dir).min_population(1)
+}
+
+fn new_build(dir: &Path) -> Build {
+    golden_build(dir)
+}
+
+/// A folder with the old dataset.
+fn with_old() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("world");
+    fs::create_dir(&dir).unwrap();
+    for file in FILES {
+        fs::copy(both().folder.path().join("old").join(file), dir.join(file)).unwrap();
+    }
+    (folder, dir)
+}
+
+/// What goes wrong at a step.
+#[derive(Debug, Clone, Copy)]
+enum Fault {
+    /// Nothing happens any more, at this step and all later ones.
+    Kill,
+    /// This step fails with an error of the system, and the build clears up.
+    Error(i32),
+}
+
+/// ENOSPC, EIO, EROFS, EDQUOT.
+const ERRORS: [i32; 4] = [28, 5, 30, 122];
+
+/// The steps of a build that have been begun.
+type Steps = Arc<AtomicUsize>;
+
+/// A build with a fault at the step of this number, from 0.
+fn faulty(build: Build, at: usize, fault: Fault) -> (Build, Steps) {
+    let steps = Steps::default();
+    let counted = Arc::clone(&steps);
+    let build = build.before_each_step(move |_, _| {
+        let step = counted.fetch_add(1, Ordering::Relaxed);
+        match fault {
+            Fault::Kill if step >= at => Err(io::Error::other("killed")),
+            Fault::Error(code) if step == at => Err(io::Error::from_raw_os_error(code)),
+            _ => Ok(()),
+        }
+    });
+    (build, steps)
+}
+
+/// The steps of a build that nothing goes wrong with: verbs and names of files.
+fn steps_of(build: Build) -> Vec<String> {
+    let steps = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let seen = Arc::clone(&steps);
+    let build = build.before_each_step(move |step, path| {
+        seen.lock().unwrap().push(format!("{step} {}", path.file_name().unwrap().display()));
+        Ok(())
+    });
+    build.run().unwrap();
+    drop(build);
+    Arc::into_inner(steps).unwrap().into_inner().unwrap()
+}
+
+/// Asserts that the dataset is whole, of one of both builds, and that its two files match. Which build it is.
+#[track_caller]
+fn assert_whole(dir: &Path, when: &str) -> String {
+    let dataset = Dataset::open(dir).unwrap_or_else(|error| panic!("{when}: {error}"));
+    let build_id = dataset.info().unwrap().build_id;
+    assert!([&both().old, &both().new].contains(&&build_id), "{when}");
+    assert!(!dataset.search("lisboa", &SearchOptions::new()).unwrap().is_empty(), "{when}");
+    let verified = verify(dir).unwrap_or_else(|error| panic!("{when}: {error}"));
+    assert_eq!(verified.build_id, build_id, "{when}");
+    assert!(verified.sqlite.is_some(), "{when}: no SQLite file belongs to the index");
+    build_id
+}
+
+/// The build that the report in the folder is of.
+fn reported(dir: &Path) -> Option<String> {
+    let report = fs::read(dir.join("report.json")).ok()?;
+    let report: serde_json::Value = serde_json::from_slice(&report).unwrap();
+    Some(report["build_id"].as_str().unwrap().to_owned())
+}
+
+/// Asserts that after the next build that gets as far as the folder, files and report are of one build, even if it
+/// fails then, and that the next that does not fail completes.
+#[track_caller]
+fn assert_mended(dir: &Path, when: &str) {
+    let before = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
+    new_build(dir).countries(["QQ"]).run().unwrap_err();
+    let after = Dataset::open(dir).ok().map(|_| assert_whole(dir, when));
+    assert_eq!(before, after, "{when}");
+    let report = reported(dir);
+    assert!(report.is_none() || report == after, "{when}: a report of {report:?} beside {after:?}");
+    assert!(!dir.join(".next").exists(), "{when}");
+    for build in [new_build(dir), old_build(dir)] {
+        let build_id = build.run().unwrap().build_id;
+        assert_eq!(assert_whole(dir, when), build_id, "{when}");
+        assert_eq!(reported(dir), Some(build_id), "{when}");
+    }
+    let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort_unstable();
+    assert_eq!(names, [".lock", "report.json", "world.idx", "world.sqlite"], "{when}");
+}
+
+#[test]
+fn a_build_creates_removes_renames_and_syncs_in_the_order_that_survives_a_kill() {
+    let (_folder, dir) = with_old();
+    let steps = steps_of(new_build(&dir));
+    assert!(steps.len() > 80, "{steps:#?}");
+    let publishing = steps.iter().position(|step| step == "sync world.idx").unwrap();
+    let expected = [
+        "sync world.idx",
+        "sync world.sqlite",
+        "sync report.json",
+        "sync .next",
+        "rename world.idx",
+        "sync world",
+        "rename world.sqlite",
+        "sync world",
+        "rename report.json",
+        "sync world",
+        "remove .next",
+    ];
+    assert_eq!(steps[publishing..], expected);
+    assert!(steps[..publishing].iter().all(|step| !step.starts_with("rename")));
+}
+
+#[test]
+fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
+    let steps = steps_of(new_build(&with_old().1)).len();
+    let (mut old, mut new) = (0, 0);
+    for at in 0..steps {
+        let (_folder, dir) = with_old();
+        let (build, begun) = faulty(new_build(&dir), at, Fault::Kill);
+        let result = build.run();
+        assert!(begun.load(Ordering::Relaxed) > at);
+        let when = format!("killed before step {at} of {steps}");
+        // Only the clearing up afterwards may be left undone by a build that says it is done.
+        assert!(result.is_err() || at + 1 == steps, "{when}");
+        if assert_whole(&dir, &when) == both().old {
+            old += 1
+        } else {
+            new += 1
+        }
+        assert_mended(&dir, &when);
+    }
+    assert!(old > 80 && new == 6, "{old} times the old one, {new} times the new one");
+}
+
+#[test]
+fn a_build_that_fails_at_any_step_leaves_a_whole_dataset() {
+    let steps = steps_of(new_build(&with_old().1)).len();
+    for at in 0..steps {
+        let (_folder, dir) = with_old();
+        let code = ERRORS[at % ERRORS.len()];
+        let (build, _) = faulty(new_build(&dir), at, Fault::Error(code));
+        let when = format!("error {code} at step {at} of {steps}");
+        match build.run() {
+            Ok(_) => assert_eq!(at + 1, steps, "{when}"),
+            Err(error) => {
+                let system = io::Error::from_raw_os_error(code).to_string();
+                assert!(error.to_string().contains(&system), "{when}: {error}");
+            }
+        }
+        let left = assert_whole(&dir, &when);
+        let half_published = dir.join(".next").exists();
+        assert!(!half_published || left == both().new, "{when}: what failed is not cleared up");
+        assert_mended(&dir, &when);
+    }
+}
+
+#[test]
+fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let steps = steps_of(new_build(&folder.path().join("world"))).len();
+    // One in three of the steps before publishing, and all after.
+    for at in (0..steps).filter(|at| at % 3 == 0 || at + 12 > steps) {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path().join("world");
+        drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
+        let when = format!("first build, killed before step {at} of {steps}");
+        match Dataset::open(&dir) {
+            Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),
+            Err(error) => assert!(error.is_not_a_dataset() && at + 7 < steps + 1, "{when}: {error}"),
+        }
+        assert_mended(&dir, &when);
+    }
+}
+
+#[test]
+fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset() {
+    let steps = steps_of(new_build(&with_old().1)).len();
+    for at in steps - 8..steps {
+        for again in 0..12 {
+            for fault in [Fault::Kill, Fault::Error(ERRORS[again % ERRORS.len()])] {
+                let (_folder, dir) = with_old();
+                drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
+                let when = format!("killed before step {at} of {steps}, then {fault:?} at step {again}");
+                let left = assert_whole(&dir, &when);
+                // These end by themselves when the folder is theirs.
+                drop(faulty(new_build(&dir).countries(["QQ"]), again, fault).0.run());
+                assert_eq!(assert_whole(&dir, &when), left, "{when}");
+                new_build(&dir).countries(["QQ"]).run().unwrap_err();
+                assert_eq!(assert_whole(&dir, &when), left, "{when}");
+                assert!(reported(&dir).is_none_or(|report| report == left), "{when}");
+            }
+        }
+    }
+}
+
+/// The folder that [`child`] builds in.
+const FOLDER: &str = "WAYFARE_TEST_CRASH_FOLDER";
+/// How many builds it makes.
+const BUILDS: &str = "WAYFARE_TEST_CRASH_BUILDS";
+
+/// Not a test: what the tests below run in a process of its own, to be killed.
+#[test]
+#[ignore = "run by other tests"]
+fn child() {
+    let Ok(dir) = std::env::var(FOLDER) else { return };
+    let builds: usize = std::env::var(BUILDS).unwrap().parse().unwrap();
+    fs::write(started_file(dir.as_ref()), "").unwrap();
+    for number in 0..builds {
+        let build = if number % 2 == 0 { new_build(dir.as_ref()) } else { old_build(dir.as_ref()) };
+        if let Err(error) = build.run() {
+            eprintln!("{error}");
+            std::process::exit(3);
+        }
+    }
+}
+
+/// The file that says that [`child`] has begun.
+fn started_file(dir: &Path) -> PathBuf {
+    dir.with_extension("started")
+}
+
+/// Runs [`child`] by way of a shell command that ends with `"$@"`.
+fn spawn_child(dir: &Path, builds: usize, shell: &str) -> Child {
+    let test = std::env::current_exe().unwrap();
+    Command::new("sh")
+        .args(["-c", shell, "sh"])
+        .arg(test)
+        .args(["--exact", "crash::child", "--ignored", "--nocapture"])
+        .env(FOLDER, dir)
+        .env(BUILDS, builds.to_string())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_process_that_is_killed_at_any_time_leaves_a_whole_dataset() {
+    let (_folder, dir) = with_old();
+    let mut left = [0, 0];
+    for kill in 0..40u64 {
+        drop(fs::remove_file(started_file(&dir)));
+        let mut child = spawn_child(&dir, 1000, "exec \"$@\"");
+        while !started_file(&dir).exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        // From here on it builds all the time.
+        let started = Instant::now();
+        let pause = Duration::from_micros(kill * 7_919 % 150_000);
+        while started.elapsed() < pause {
+            assert_whole(&dir, &format!("while a build goes on, kill {kill}"));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let build_id = assert_whole(&dir, &format!("kill {kill} after {pause:?}"));
+        left[usize::from(build_id == both().new)] += 1;
+    }
+    assert_mended(&dir, "40 kills");
+    eprintln!("40 kills: the old dataset {} times, the new one {} times", left[0], left[1]);
+}
+
+/// Whether a limit of the size of files ends the process (SIGXFSZ), or fails the write.
+#[cfg(unix)]
+#[test]
+fn a_limit_of_the_size_of_files_leaves_a_whole_dataset() {
+    for (shell, what) in [("", "killed by the limit"), ("trap '' XFSZ; ", "stopped by the limit")] {
+        let mut failed = 0;
+        for blocks in (0..260).step_by(10) {
+            let (_folder, dir) = with_old();
+            let child = spawn_child(&dir, 1, &format!("{shell}ulimit -f {blocks}; exec \"$@\""));
+            let output = child.wait_with_output().unwrap();
+            let when = format!("{what} of {blocks} blocks");
+            let left = assert_whole(&dir, &when);
+            if !output.status.success() {
+                failed += 1;
+                assert_eq!(left, both().old, "{when}");
+            }
+            if blocks % 50 == 0 {
+                assert_mended(&dir, &when);
+            }
+        }
+        assert!(failed > 10, "{what}: {failed}");
+    }
+}
+
+/// A file system of its own, where this user may mount one.
+#[cfg(unix)]
+struct Mounted(TempDir);
+
+#[cfg(unix)]
+impl Mounted {
+    fn new(size: &str) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(folder.path());
+        if mount.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
+            return Some(Self(folder));
+        }
+        eprintln!("skipped: this user cannot mount a file system");
+        None
+    }
+
+    fn read_only(&self) {
+        let mut mount = Command::new("mount");
+        assert!(mount.args(["-o", "remount,ro"]).arg(self.0.path()).status().unwrap().success());
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Mounted {
+    fn drop(&mut self) {
+        drop(Command::new("umount").arg(self.0.path()).status());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_the_old_dataset() {
+    let mut failed = 0;
+    for kib in (190..900).step_by(30) {
+        let Some(mounted) = Mounted::new(&format!("{kib}k")) else { return };
+        let dir = mounted.0.path().join("world");
+        fs::create_dir(&dir).unwrap();
+        for file in FILES {
+            fs::copy(both().folder.path().join("old").join(file), dir.join(file)).unwrap();
+        }
+        let when = format!("a disk of {kib} KiB");
+        match new_build(&dir).run() {
+            Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),
+            Err(error) => {
+                failed += 1;
+                assert_eq!(assert_whole(&dir, &when), both().old, "{when}: {error}");
+                assert!(error.to_string().contains("full") || error.to_string().contains("space"), "{error}");
+                assert!(!dir.join(".next").exists(), "{when}: {error}");
+            }
+        }
+    }
+    assert!(failed > 3, "{failed}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_file_system_leaves_the_dataset_readable() {
+    let Some(mounted) = Mounted::new("2m") else { return };
+    let dir = mounted.0.path().join("world");
+    old_build(&dir).run().unwrap();
+    mounted.read_only();
+    let error = new_build(&dir).run().unwrap_err().to_string();
+    assert!(error.to_lowercase().contains("read-only"), "{error}");
+    assert_eq!(assert_whole(&dir, "read-only"), both().old);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let (_folder, dir) = with_old();
+    let error = new_build(&dir.join("world.idx")).run().unwrap_err().to_string();
+    assert!(error.contains("world.idx"), "{error}");
+    // Where a file should be, there is a folder: nothing is published, and nothing lost.
+    let (_folder, dir) = with_old();
+    fs::remove_file(dir.join("report.json")).unwrap();
+    fs::create_dir_all(dir.join("report.json/inside")).unwrap();
+    new_build(&dir).run().unwrap_err();
+    assert_eq!(assert_whole(&dir, "a folder in the way"), both().new);
+    fs::remove_dir_all(dir.join("report.json")).unwrap();
+    assert_mended(&dir, "the folder is out of the way");
+}
+
+#[test]
+fn readers_find_a_whole_dataset_throughout() {
+    let (_folder, dir) = with_old();
+    let published = AtomicBool::new(false);
+    let opened = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                while !published.load(Ordering::Relaxed) {
+                    let dataset = Dataset::open(&dir).unwrap();
+                    assert_eq!(dataset.location(2267057).unwrap().unwrap().name, "Lisbon");
+                    dataset.verify().unwrap();
+                    opened.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        scope.spawn(|| {
+            while !published.load(Ordering::Relaxed) {
+                match verify(&dir) {
+                    Ok(verified) => assert!(verified.sqlite.is_some()),
+                    Err(error) => assert!(error.to_string().contains("published faster"), "{error}"),
+                }
+            }
+        });
+        for number in 0..30 {
+            let build = if number % 2 == 0 { new_build(&dir) } else { old_build(&dir) };
+            // Every other one is stopped at some step.
+            let fault = Fault::Error(ERRORS[number % ERRORS.len()]);
+            drop(faulty(build, if number % 4 < 2 { usize::MAX } else { number * 3 }, fault).0.run());
+        }
+        published.store(true, Ordering::Relaxed);
+    });
+    assert!(opened.into_inner() > 100);
+    assert_mended(&dir, "30 builds under load");
+}

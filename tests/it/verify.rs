@@ -1,0 +1,159 @@
+//! What `verify` notices: of the library, both files' bytes; of the builder, also what SQLite says of its file, and
+//! that both hold the same.
+
+use std::{fs, path::Path};
+
+use rusqlite::Connection;
+use tempfile::TempDir;
+use wayfare::Dataset;
+use wayfare_build::verify;
+use wayfare_format::{Header, PREFIX_LEN, file_hash};
+
+use crate::{
+    sources::{Sources, both_files, place},
+    support::{copy_of, fixture_dir},
+};
+
+/// Asserts that both kinds of verifying name the SQLite file as corrupt, or that it is refused at once.
+#[track_caller]
+fn assert_noticed(dir: &Path, what: &str) {
+    match Dataset::open(dir).and_then(|dataset| dataset.verify()) {
+        Ok(()) => panic!("{what}: not noticed"),
+        Err(error) => {
+            let text = error.to_string();
+            assert!(error.is_corrupt() || error.is_incompatible(), "{what}: {text}");
+            assert!(text.contains("world.sqlite") && text.contains("wayfare build"), "{what}: {text}");
+            assert_eq!(verify(dir).unwrap_err().to_string(), text, "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_sqlite_file_of_200_pages_of_ones_behind_its_head_is_corrupt() {
+    let copy = copy_of(fixture_dir());
+    let path = copy.path().join("world.sqlite");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes.truncate(100);
+    bytes.resize(200 * 4096, 0xFF);
+    fs::write(&path, bytes).unwrap();
+    assert!(Dataset::open(copy.path()).is_ok());
+    assert_noticed(copy.path(), "200 pages of ones");
+    // The same length, so that it is for the hash to tell.
+    let mut bytes = fs::read(fixture_dir().join("world.sqlite")).unwrap();
+    bytes[100..].fill(0xFF);
+    fs::write(&path, bytes).unwrap();
+    assert_noticed(copy.path(), "nothing but ones");
+}
+
+#[test]
+fn every_flipped_bit_of_the_sqlite_file_is_noticed() {
+    let copy = copy_of(fixture_dir());
+    let path = copy.path().join("world.sqlite");
+    let whole = fs::read(&path).unwrap();
+    let sampled = (0..whole.len()).step_by(whole.len() / 150).chain(0..100).chain([whole.len() - 1]);
+    for (number, at) in sampled.enumerate() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (number % 8);
+        fs::write(&path, bytes).unwrap();
+        assert_noticed(copy.path(), &format!("bit {} of byte {at}", number % 8));
+    }
+}
+
+#[test]
+fn a_sqlite_file_that_is_cut_short_or_longer_is_corrupt() {
+    let copy = copy_of(fixture_dir());
+    let path = copy.path().join("world.sqlite");
+    let whole = fs::read(&path).unwrap();
+    for length in (100..whole.len()).step_by(whole.len() / 20).chain([whole.len() - 1]) {
+        fs::write(&path, &whole[..length]).unwrap();
+        assert_noticed(copy.path(), &format!("{length} bytes"));
+    }
+    for more in [&[0][..], &[0; 4096]] {
+        fs::write(&path, [&whole, more].concat()).unwrap();
+        assert_noticed(copy.path(), "longer");
+    }
+}
+
+#[test]
+fn without_a_sqlite_file_the_index_alone_is_verified_and_the_answer_says_so() {
+    let copy = copy_of(fixture_dir());
+    let both = verify(copy.path()).unwrap();
+    let rows = both.sqlite.unwrap().rows;
+    assert!(rows.len() > 12 && rows.iter().any(|count| count.of == "places" && count.rows == 52), "{rows:?}");
+    fs::remove_file(copy.path().join("world.sqlite")).unwrap();
+    Dataset::open(copy.path()).unwrap().verify().unwrap();
+    let alone = verify(copy.path()).unwrap();
+    assert_eq!((alone.sqlite, alone.sections, alone.build_id), (None, both.sections, both.build_id));
+}
+
+#[test]
+fn a_sqlite_file_that_waits_to_be_moved_in_is_verified_where_it_is() {
+    let copy = copy_of(fixture_dir());
+    let next = copy.path().join(".next");
+    fs::create_dir(&next).unwrap();
+    fs::rename(copy.path().join("world.sqlite"), next.join("world.sqlite")).unwrap();
+    assert!(verify(copy.path()).unwrap().sqlite.is_some());
+    fs::write(next.join("world.sqlite"), &both_files(fixture_dir())[0][..5000]).unwrap();
+    assert_noticed(copy.path(), "cut short in .next");
+}
+
+#[test]
+fn a_corrupt_index_is_named() {
+    let copy = copy_of(fixture_dir());
+    let path = copy.path().join("world.idx");
+    let mut bytes = fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let error = verify(copy.path()).unwrap_err().to_string();
+    assert!(error.contains("world.idx is corrupt (section ") && error.contains("wayfare build"), "{error}");
+}
+
+/// A dataset whose SQLite file was changed, and its hash in the index with it: what only SQLite can tell.
+fn changed(sql: &str) -> TempDir {
+    let copy = copy_of(fixture_dir());
+    let (path, index) = (copy.path().join("world.sqlite"), copy.path().join("world.idx"));
+    let db = Connection::open(&path).unwrap();
+    let cookie: u32 = db.query_row("PRAGMA schema_version", [], |row| row.get(0)).unwrap();
+    db.execute_batch(&format!("{sql}; PRAGMA schema_version = {cookie};")).unwrap();
+    drop(db);
+    let mut bytes = fs::read(&index).unwrap();
+    let mut header = Header::decode(&bytes).unwrap();
+    (header.sqlite_length, header.sqlite_hash) = file_hash(fs::File::open(&path).unwrap()).unwrap();
+    let head = header.encode(bytes.len() as u64).unwrap();
+    assert!(head.len() > PREFIX_LEN);
+    bytes[..head.len()].copy_from_slice(&head);
+    fs::write(&index, bytes).unwrap();
+    Dataset::open(copy.path()).unwrap().verify().unwrap();
+    copy
+}
+
+#[test]
+fn rows_that_the_index_has_not_and_references_to_nothing_are_noticed() {
+    for (sql, expected) in [
+        ("PRAGMA foreign_keys = OFF; DELETE FROM place WHERE geonameid = 4031574", "place"),
+        ("DELETE FROM accommodation WHERE accommodation_id = 10", "3 accommodation, the index beside it 4"),
+        ("INSERT INTO currency VALUES ('QQQ', 'Q', NULL, 1)", "currencies"),
+        ("PRAGMA foreign_keys = OFF; UPDATE place SET source_id = 999", "points to none of source"),
+    ] {
+        let error = verify(changed(sql).path()).unwrap_err().to_string();
+        assert!(error.contains("world.sqlite: is corrupt") && error.contains(expected), "{sql}: {error}");
+    }
+}
+
+#[test]
+fn an_opened_dataset_verifies_the_file_that_it_was_opened_with() {
+    let sources = Sources::new().add("places", &place(1, "Antes", &[]), "");
+    let (_, before) = sources.dataset();
+    fs::write(sources.path("places"), place(2, "Depois", &[])).unwrap();
+    let (_, after) = sources.dataset();
+    before.verify().unwrap();
+    after.verify().unwrap();
+    // In place, as `cp` does it: the very file.
+    let path = sources.out().join("world.sqlite");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[5000] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    before.verify().unwrap();
+    assert!(after.verify().unwrap_err().is_corrupt());
+}
