@@ -27,7 +27,7 @@ clients:
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}
 
-# Tests of damage and of threads under AddressSanitizer and ThreadSanitizer
+# Damaged datasets under AddressSanitizer, many readers under ThreadSanitizer
 sanitizers:
     tests/sanitizers
 
