@@ -148,6 +148,6 @@ fn damage_is_an_error_of_the_service() {
         let response = respond(&damaged, Request::from(target));
         let envelope: Value = serde_json::from_slice(&response.body).unwrap();
         assert_eq!((response.status, &envelope["status"]), (500, &Value::Bool(false)), "{target}");
-        assert!(envelope["error"].as_str().unwrap().contains("damaged"), "{envelope}");
+        assert!(envelope["error"].as_str().unwrap().contains("corrupt"), "{envelope}");
     }
 }
