@@ -102,7 +102,9 @@ impl Index {
             self.fresh.store(false, Ordering::Relaxed);
             let ids =
                 self.header.sections.get(SectionId::PlaceIds as usize).map_or(0, |section| section.offset);
-            let at = |place| ids.checked_add(u64::from(place).checked_mul(PlaceIdRecord::SIZE as u64)?)?.try_into().ok();
+            let at = |place| {
+                ids.checked_add(u64::from(place).checked_mul(PlaceIdRecord::SIZE as u64)?)?.try_into().ok()
+            };
             self.bytes.will_need(places.filter_map(at));
         }
     }
