@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn an_empty_dictionary_has_no_keys() {
         let dictionary = KeyDictionary::new(&[], &[], &[]);
-        assert!(dictionary.len() == 0 && dictionary.is_empty());
+        assert_eq!((dictionary.len(), dictionary.is_empty()), (0, true));
         assert!(dictionary.starting_with(b"a").unwrap().next().unwrap().is_none());
     }
 
