@@ -426,7 +426,7 @@ mod tests {
         };
         assert_eq!(find(&bytes), Ok(true));
         bytes[offset..offset + 6].fill(0xff);
-        assert_eq!(find(&bytes), Err(Damaged));
+        assert_eq!(KeyDictionary::new(&starts, &blocks, &bytes).starting_with(last).err(), Some(Damaged));
     }
 
     #[test]
