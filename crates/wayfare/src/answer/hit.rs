@@ -114,6 +114,8 @@ impl MatchKind {
                 unlike(words.any(|word| word.starts_with(text)))
             }
             Self::Infix => unlike(folded.contains(text)),
+            // Two edits change eight bytes at most, and comparing long names takes long.
+            Self::Typo if folded.len().abs_diff(text.len()) > 8 => usize::MAX,
             Self::Typo => strsim::osa_distance(&folded, text),
         }
     }
