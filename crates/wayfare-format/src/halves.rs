@@ -140,7 +140,7 @@ impl<'a> Halves<'a> {
 
     /// Numbers of keys, for each probe those of the most important places first: of all names that are looked for,
     /// and of some other names. Wherever the probes lead to is loaded all at once: a search takes less time than that.
-    /// Returns how many entries were looked at, which is at most `most`.
+    /// Returns how many entries the probes lead to; where these are more than `most`, none is looked at.
     #[inline]
     pub fn find(&self, probes: &[Probe], most: usize, mut found: impl FnMut(u32)) -> usize {
         let mut buckets = [Default::default(); MAX_PROBES];
@@ -149,11 +149,13 @@ impl<'a> Halves<'a> {
         }
         let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
         std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
-        let mut left = most;
+        let lengths = probes.iter().zip(&buckets).map(|(_, bucket)| bucket.len());
+        let all = lengths.fold(0, usize::saturating_add);
+        if all > most {
+            return all;
+        }
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
-            let bucket = bucket.get(..left).unwrap_or(bucket);
-            left = left.saturating_sub(bucket.len());
             for entry in bucket {
                 let entry = u32::from_le_bytes(*entry);
                 let set = self.split.filter(entry) ^ salt;
@@ -162,7 +164,7 @@ impl<'a> Halves<'a> {
                 }
             }
         }
-        most.saturating_sub(left)
+        all
     }
 
     /// The bucket of a half; an empty one where it is not in there.

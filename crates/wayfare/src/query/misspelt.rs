@@ -172,7 +172,8 @@ impl Search<'_, '_, '_> {
     fn follow(&mut self) -> Result<()> {
         let most = self.best.budget.left();
         let looked_at = self.halves.find(&self.probes, most, |number| self.numbers.push(number));
-        self.best.budget.spend(self.probes.len() + looked_at)?;
+        self.best.budget.spend(self.probes.len())?;
+        self.best.budget.spend(looked_at)?;
         self.probes.clear();
         if self.numbers.len() >= BATCH { self.read() } else { Ok(()) }
     }

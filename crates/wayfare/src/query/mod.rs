@@ -57,7 +57,7 @@ fn search_term(text: &str) -> Result<Folded> {
         return Err(Error::bad_input("a search term is required"));
     }
     let folded = fold(text);
-    let words = folded.split(' ').count();
+    let words = 1 + folded.bytes().filter(|&byte| byte == b' ').count();
     if words > MAX_QUERY_WORDS {
         let message = format!("a search term has at most {MAX_QUERY_WORDS} words, this one has {words}");
         return Err(Error::bad_input(message));

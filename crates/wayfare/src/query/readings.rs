@@ -1,6 +1,7 @@
 //! Readings of a text that run when it is not simply a name: an id or a pair of coordinates, a name with words
 //! in short.
 
+use smallvec::SmallVec;
 use wayfare_format::{Posting, SectionId};
 
 use super::{
@@ -48,13 +49,14 @@ impl Best<'_> {
 
     /// Words that people write in short and in full, the one in place of the other: `mt vernon`, `saint johns`.
     pub(super) fn add_short_forms(&mut self, folded: &str) -> Result<()> {
+        let words: SmallVec<[&str; 8]> = folded.split(' ').collect();
         for &(short, full) in SHORT_FORMS {
             for (written, meant) in [(short, full), (full, short)] {
-                if !folded.split(' ').any(|word| word == written) {
+                if !words.contains(&written) {
                     continue;
                 }
-                let words = folded.split(' ').map(|word| if word == written { meant } else { word });
-                let text = words.collect::<Vec<_>>().join(" ");
+                let replaced = words.iter().map(|&word| if word == written { meant } else { word });
+                let text = replaced.collect::<Vec<_>>().join(" ");
                 self.add_names(&text)?;
                 self.add_qualified(&text)?;
             }
