@@ -12,7 +12,9 @@ const KEY_VARIABLE: &str = "WAYFARE_API_KEY";
 
 pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure> {
     let level = if args.quiet { LevelFilter::WARN } else { LevelFilter::INFO };
-    tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).init();
+    // Whoever reads the log may go away. Complaining of that on the same stream would panic, and fail every request.
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
+    log.log_internal_errors(false).init();
     let access = if args.open {
         Access::Open
     } else {
