@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::index::{COUNTRY_COSTS, DATES, FEATURES, LANGUAGES, LOCATION_COSTS};
 
 /// How often a dataset is looked at again that was replaced while it was checked.
-const TRIES: usize = 3;
+const TRIES: usize = 10;
 
 /// What [`verify`] looked at and found sound.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
