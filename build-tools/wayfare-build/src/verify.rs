@@ -83,7 +83,11 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     for path in [dir.join(SQLITE_FILE), dir.join(NEXT_DIR).join(SQLITE_FILE)] {
         let Ok(metadata) = path.metadata() else { continue };
         seen = true;
-        let db = open_finished(&path)?;
+        let db = match open_finished(&path) {
+            // It was moved to where it belongs, or cleared.
+            Err(_) if !path.exists() => return Ok(None),
+            opened => opened?,
+        };
         if build_id(&db).as_deref() == Ok(&verified.build_id) {
             check_sqlite(&db).map_err(|why| corrupt(&path, &why))?;
             let rows = compare(&db, &dataset).map_err(|why| corrupt(&path, &why))?;
