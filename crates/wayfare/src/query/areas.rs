@@ -4,19 +4,16 @@ use std::cmp::Ordering;
 
 use wayfare_format::{KeyKind, Posting, SectionId, fold};
 
-use super::{budget::Budget, code};
+use super::{budget::Budget, code, postings_of};
 use crate::{Error, Result, index::Index};
 
 /// The postings are areas, for states, where their kind is `Name`; else countries.
 impl Index {
     /// The states and countries that have this name or code.
     pub(super) fn areas_called(&self, qualifier: &str, budget: &mut Budget) -> Result<Vec<Posting>> {
-        let damaged = |_| Error::corrupt(SectionId::Qualifiers);
-        let mut found =
-            self.qualifiers().starting_with(without_article(qualifier).as_bytes()).map_err(damaged)?;
-        budget.spend_bytes(found.passed())?;
+        let term = without_article(qualifier);
         let mut areas = Vec::new();
-        for area in found.whole().map_err(damaged)?.into_iter().flatten() {
+        for area in postings_of(self.qualifiers(), SectionId::Qualifiers, term, budget)? {
             budget.spend(1)?;
             areas.push(area);
         }

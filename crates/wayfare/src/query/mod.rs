@@ -26,7 +26,7 @@ mod stored;
 
 pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
 
-use wayfare_format::{Folded, fold, word_starts};
+use wayfare_format::{Folded, KeyDictionary, Posting, SectionId, fold, word_starts};
 
 use self::budget::Budget;
 use crate::{Error, Result};
@@ -63,6 +63,19 @@ fn search_term(text: &str) -> Result<Folded> {
         return Err(Error::bad_input(message));
     }
     Ok(folded)
+}
+
+/// The postings of a term of a dictionary, which stands in a section.
+fn postings_of<'d>(
+    keys: KeyDictionary<'d>,
+    section: SectionId,
+    term: &str,
+    budget: &mut Budget,
+) -> Result<impl Iterator<Item = Posting> + use<'d>> {
+    let damaged = |_| Error::corrupt(section);
+    let mut found = keys.starting_with(term.as_bytes()).map_err(damaged)?;
+    budget.spend_bytes(found.passed())?;
+    Ok(found.whole().map_err(damaged)?.into_iter().flatten())
 }
 
 /// How well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.

@@ -7,8 +7,9 @@ use wayfare_format::{Posting, SectionId};
 use super::{
     best::{Best, POSTAL_CODE},
     budget::Budget,
+    postings_of,
 };
-use crate::{Error, MatchKind, Result, index::Index};
+use crate::{MatchKind, Result, index::Index};
 
 /// Words that names begin with, as they are written in short and in full.
 const SHORT_FORMS: &[(&str, &str)] = &[
@@ -71,12 +72,9 @@ pub(super) fn whole_names<'d>(
     name: &str,
     budget: &mut Budget,
 ) -> Result<impl Iterator<Item = Posting> + use<'d>> {
-    let damaged = |_| Error::corrupt(SectionId::Keys);
-    let mut postings = None;
-    if !name.is_empty() {
-        let mut found = index.keys().starting_with(name.as_bytes()).map_err(damaged)?;
-        budget.spend_bytes(found.passed())?;
-        postings = found.whole().map_err(damaged)?;
-    }
+    let postings = match name {
+        "" => None,
+        name => Some(postings_of(index.keys(), SectionId::Keys, name, budget)?),
+    };
     Ok(postings.into_iter().flatten().filter(|posting| posting.kind.is_name()))
 }
