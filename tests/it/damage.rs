@@ -256,7 +256,8 @@ fn a_bit_before_the_other_names_of_a_place_takes_no_memory() {
 #[test]
 fn a_bit_in_a_block_of_keys_takes_no_memory() {
     let flipped = Flipped::new();
-    let ((keys, _), (_, blocks)) = (flipped.section(SectionId::Keys), flipped.section(SectionId::KeyBlocks));
+    let ((keys, _), (_, blocks)) =
+        (flipped.section(SectionId::Terms), flipped.section(SectionId::TermBlocks));
     // Runs of 32 blocks: eight bytes of each block's first key, eight more, then the offsets.
     let (words, _) = blocks.as_chunks::<8>();
     let blocks: Vec<_> = words

@@ -20,12 +20,12 @@ mod conversion;
 mod costs;
 mod countries;
 mod currencies;
+mod fuzzy;
 mod highlights;
+mod interpretation;
 mod locations;
-mod misspelt;
 mod nearest;
 mod postal;
-mod readings;
 mod search;
 
 // One canonical answer of each group, as a snapshot.

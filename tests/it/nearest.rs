@@ -1,6 +1,6 @@
 //! Groups 4 and 5 by coordinates: the places nearest to a point.
 
-use wayfare::{NearbyLocation, NearestOptions};
+use wayfare::{NearbyPlace, NearestOptions};
 use wayfare_format::great_circle_km;
 
 use crate::support::{fixture, near_ids, refused, world};
@@ -8,7 +8,7 @@ use crate::support::{fixture, near_ids, refused, world};
 /// Ids of invented places are above this.
 const INVENTED: u32 = 99_000_000;
 
-fn nearest(latitude: f64, longitude: f64) -> Vec<NearbyLocation<'static>> {
+fn nearest(latitude: f64, longitude: f64) -> Vec<NearbyPlace<'static>> {
     world().nearest(latitude, longitude, &NearestOptions::new()).unwrap()
 }
 

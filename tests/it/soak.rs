@@ -288,7 +288,7 @@ impl Load {
         }
     }
 
-    /// Half a request, and answers that nobody takes.
+    /// Partition a request, and answers that nobody takes.
     fn be_slow(&self) {
         let request =
             format!("GET /v3/countries HTTP/1.1\r\nHost: localhost\r\nX-API-KEY: {}\r\n\r\n", self.key);

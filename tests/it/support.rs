@@ -10,7 +10,7 @@ use std::{
 use proptest::prelude::ProptestConfig;
 use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
-use wayfare::{Dataset, Error, Hit, NearbyLocation};
+use wayfare::{Dataset, Error, Hit, NearbyPlace};
 use wayfare_build::{Build, Manifest};
 
 /// The root of the repository.
@@ -137,7 +137,7 @@ pub(crate) fn ids(hits: &[Hit<'_>]) -> Vec<u32> {
     hits.iter().map(|hit| hit.geonameid).collect()
 }
 
-pub(crate) fn near_ids(found: &[NearbyLocation<'_>]) -> Vec<u32> {
+pub(crate) fn near_ids(found: &[NearbyPlace<'_>]) -> Vec<u32> {
     found.iter().map(|near| near.geonameid).collect()
 }
 

@@ -5,8 +5,8 @@ use std::fs;
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, SearchOptions, SectionId};
 use wayfare_api::respond;
 use wayfare_format::{
-    Answer, AnswerTableWriter, CountryRecord, Header, KeyKind, KeyWriter, PostalRecord, Posting, Reading,
-    Record, Table, checksum, write_string,
+    Answer, CountryRecord, Header, PostalRecord, Posting, PrecomputedWriter, Reading, Record, Table,
+    TermDictionaryWriter, TermKind, checksum, write_string,
 };
 
 use crate::support::{fixture, fixture_dir, refused, world};
@@ -104,9 +104,9 @@ fn a_word_that_recurs_is_replaced_once() {
 
 /// A dictionary of one term, `a`, and so many postings for one place: its three sections.
 fn one_term(postings: usize) -> [Vec<u8>; 3] {
-    let mut writer = KeyWriter::default();
+    let mut writer = TermDictionaryWriter::default();
     let mut terms = Vec::new();
-    let posting = Posting { place: 0, kind: KeyKind::Name };
+    let posting = Posting { place: 0, kind: TermKind::Primary };
     writer.add(b"a", &vec![posting; postings], 0, &mut terms);
     let (starts, blocks) = writer.blocks();
     [starts, blocks, terms]
@@ -116,10 +116,10 @@ fn one_term(postings: usize) -> [Vec<u8>; 3] {
 fn an_endless_postings_list_is_given_up() {
     let [starts, blocks, keys] = one_term(ENDLESS);
     let dataset = crafted(&[
-        (SectionId::KeyStarts, starts.clone()),
-        (SectionId::KeyBlocks, blocks.clone()),
-        (SectionId::Keys, keys.clone()),
-        (SectionId::AnswerSlots, Vec::new()),
+        (SectionId::TermBlockStarts, starts.clone()),
+        (SectionId::TermBlocks, blocks.clone()),
+        (SectionId::Terms, keys.clone()),
+        (SectionId::PrecomputedTable, Vec::new()),
     ]);
     given_up(dataset.search("a", &SearchOptions::new()));
     given_up(dataset.complete("a", &SearchOptions::new().country("PT")));
@@ -128,9 +128,9 @@ fn an_endless_postings_list_is_given_up() {
     given_up(dataset.search("b c d e f g h i j k l", &SearchOptions::new()));
 
     let areas = crafted(&[
-        (SectionId::QualifierStarts, starts),
-        (SectionId::QualifierBlocks, blocks),
-        (SectionId::Qualifiers, keys),
+        (SectionId::RegionTermBlockStarts, starts),
+        (SectionId::RegionTermBlocks, blocks),
+        (SectionId::RegionTerms, keys),
     ]);
     given_up(areas.search("lisbon, a", &SearchOptions::new()));
     given_up(areas.search_countries("a"));
@@ -159,18 +159,20 @@ fn fuzzy_buckets_that_hold_everything_are_given_up() {
     let entries = 2_000_000_u32;
     // Numbers of 24 bits, and a filter above them that lets every term pass.
     let starts = [24, 0xff00_0000, 0xff00_0000 | entries].map(u32::to_le_bytes).concat();
-    let dataset =
-        crafted(&[(SectionId::HalfBuckets, starts), (SectionId::Halves, vec![0; entries as usize * 4])]);
+    let dataset = crafted(&[
+        (SectionId::FuzzyBuckets, starts),
+        (SectionId::FuzzyEntries, vec![0; entries as usize * 4]),
+    ]);
     given_up(dataset.search("lisbonnelisbonne", &SearchOptions::new()));
 }
 
 #[test]
 fn a_stored_answer_without_end_is_given_up() {
-    let mut writer = AnswerTableWriter::default();
-    let answer = Answer { place: 0, reading: Reading::Key(KeyKind::Name, false) };
+    let mut writer = PrecomputedWriter::default();
+    let answer = Answer { place: 0, reading: Reading::Key(TermKind::Primary, false) };
     writer.add(b"a", &vec![answer; ENDLESS], true);
     let (slots, answers) = writer.finish();
-    let dataset = crafted(&[(SectionId::AnswerSlots, slots), (SectionId::Answers, answers)]);
+    let dataset = crafted(&[(SectionId::PrecomputedTable, slots), (SectionId::PrecomputedEntries, answers)]);
     given_up(dataset.search("a", &SearchOptions::new()));
 }
 

@@ -7,53 +7,54 @@
 // What a file says may be anything: its numbers must neither overflow nor lose bits, on 32 bits either.
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
-mod answers;
-mod blocks;
-mod coord;
-mod field;
-mod fold;
-mod halves;
-mod header;
-mod importance;
-mod infix;
-mod infix_scan;
-mod keys;
-mod levels;
+mod container;
+mod fuzzy;
 mod names;
-mod ngrams;
-mod place_record;
-mod postings;
+mod ngram;
+mod ranking;
 mod records;
-mod slots;
-mod split;
-mod strings;
-mod symbols;
-mod tree;
+mod spatial;
+mod terms;
+mod text;
 
-pub use answers::{
-    Answer, AnswerTable, AnswerTableWriter, Answers, BEGINNING, FEW_KEYS, FEW_PLACES, MANY_KEYS, Reading, TOP,
+pub use container::{
+    hash_table::IdTable,
+    header::{Header, HeaderError, PREFIX_LEN, Section, SectionId},
+    record::{Field, Record, Table},
+    string_table::{MAX_TEXT, StringPool, string_at, write_string},
 };
-pub use coord::{
-    Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees,
+pub use fuzzy::{
+    MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
 };
-pub use field::{Field, Record, Table};
-pub use fold::{Folded, first_word, fold, fold_postal_code, is_han_or_kana, word_starts};
-pub use halves::{Half, HalfEntry, Halves, HalvesWriter, MAX_PROBES, OtherHalf, Parts, Probe};
-pub use header::{Header, HeaderError, PREFIX_LEN, Section, SectionId};
-pub use importance::{Importance, ImportanceTable, importance, remoteness};
-pub use infix::{InfixBlockRecord, InfixBlocks, InfixIndex, InfixSections, InfixWriter};
-pub use infix_scan::{InfixMatches, InfixScan};
-pub use keys::{Damaged, KeyDictionary, KeyMatches, KeyWriter};
-pub use levels::{KeyLevels, KeyLevelsWriter};
-pub use names::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames};
-pub use place_record::{PlaceRecord, UNKNOWN_METRES};
-pub use postings::{KeyKind, Posting, Postings, UNTYPED_LETTER};
-pub use records::*;
-pub use slots::IdSlots;
-pub use strings::{MAX_TEXT, StringPool, string_at, write_string};
-pub use symbols::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code};
-pub use tree::{
-    Branch, LANES, Leaf, MAX_LEVELS, PackedTree, Summary, TreePoint, class_tag, country_tag, pack,
+pub use names::{
+    list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames},
+    symbol_table::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code},
+};
+pub use ngram::{
+    index::{CandidateBlockRecord, CandidateBlocks, NgramIndex, NgramIndexWriter, NgramSections},
+    scan::{SubstringMatches, SubstringScan},
+};
+pub use ranking::{Importance, ImportanceTable, importance, remoteness};
+pub use records::{
+    place::{PlaceRecord, UNKNOWN_METRES},
+    *,
+};
+pub use spatial::{
+    point::{Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees},
+    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag, pack},
+};
+pub use terms::{
+    dictionary::{Corrupt, PrefixMatches, TermDictionary, TermDictionaryWriter},
+    max_score::{MaxScores, MaxScoresWriter},
+    postings::{Posting, Postings, TermKind, UNTYPED_LETTER},
+    precomputed::{
+        Answer, Answers, BEGINNING, FEW_KEYS, FEW_PLACES, MANY_KEYS, Precomputed, PrecomputedWriter, Reading,
+        TOP,
+    },
+};
+pub use text::{
+    fold::{Folded, fold, fold_postal_code},
+    words::{first_word, is_han_or_kana, word_starts},
 };
 
 /// The version of the layout that this crate writes, and the only one that it reads.

@@ -4,7 +4,7 @@ use std::{fs::File, io, path::Path, sync::Arc};
 
 use wayfare_format::{FORMAT_VERSION, Header, HeaderError, INDEX_FILE, Section, SectionId, checksum};
 
-use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, map::Bytes, sqlite::SqliteFile};
+use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, mmap::Bytes, sqlite::SqliteFile};
 
 /// An opened dataset. Cheap to clone; all clones share one mapping or memory.
 ///
@@ -135,7 +135,7 @@ impl Dataset {
             content_hash: format!("{:032x}", index.header.content_hash),
             build_id: format!("{:032x}", index.header.build_id),
             places: index.places().len(),
-            places_with_costs: index.tree(SectionId::CostTree)?.len(),
+            places_with_costs: index.tree(SectionId::CostRTree)?.len(),
             search_keys: index.keys().len(),
             postal_codes: index.postal().len(),
             countries: index.countries().len(),

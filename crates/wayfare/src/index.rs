@@ -6,14 +6,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
-    AccommodationRecord, AnswerTable, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FactsRecord, FeatureRecord, Halves, Header, HighlightRecord, IdSlots, ImportanceTable, InfixIndex,
-    InfixSections, KeyDictionary, KeyLevels, NONE, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord,
-    PostalRecord, Provenance, Record, Section, SectionId, SourceRecord, SymbolTable, Table, TextRecord,
-    string_at,
+    AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
+    FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex,
+    NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
+    Precomputed, Provenance, Record, RegionRecord, Section, SectionId, SourceRecord, SymbolTable, Table,
+    TermDictionary, TextRecord, string_at,
 };
 
-use crate::{Error, Result, Source, map::Bytes};
+use crate::{Error, Result, Source, mmap::Bytes};
 
 /// An index in memory.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ tables! {
     countries: CountryRecord = Countries;
     currencies: CurrencyRecord = Currencies;
     categories: CategoryRecord = Categories;
-    areas: AreaRecord = Areas;
+    regions: RegionRecord = Regions;
     time_zones: TextRecord = TimeZones;
     dates: TextRecord = Dates;
     features: FeatureRecord = Features;
@@ -97,7 +97,7 @@ impl Index {
 
     /// The index of the place with this id.
     pub(crate) fn place_index(&self, geonameid: u32) -> Option<u32> {
-        IdSlots::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
+        IdTable::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
     }
 
     /// Before the ids of all these places are read for the first time: has them read from the disk together.
@@ -121,10 +121,10 @@ impl Index {
     }
 
     /// The dictionary of states and countries.
-    pub(crate) fn qualifiers(&self) -> KeyDictionary<'_> {
+    pub(crate) fn qualifiers(&self) -> TermDictionary<'_> {
         let [starts, blocks, keys] =
-            [SectionId::QualifierStarts, SectionId::QualifierBlocks, SectionId::Qualifiers];
-        KeyDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
+            [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
+        TermDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
     }
 
     /// The names of a place.
@@ -149,44 +149,48 @@ impl Index {
     }
 
     /// The dictionary of names.
-    pub(crate) fn keys(&self) -> KeyDictionary<'_> {
-        let [starts, blocks, keys] = [SectionId::KeyStarts, SectionId::KeyBlocks, SectionId::Keys];
-        KeyDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
+    pub(crate) fn keys(&self) -> TermDictionary<'_> {
+        let [starts, blocks, keys] = [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms];
+        TermDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
     }
 
     /// The answers that are stored.
     #[inline]
-    pub(crate) fn answers(&self) -> AnswerTable<'_> {
-        AnswerTable::new(self.section(SectionId::AnswerSlots), self.section(SectionId::Answers))
+    pub(crate) fn answers(&self) -> Precomputed<'_> {
+        Precomputed::new(
+            self.section(SectionId::PrecomputedTable),
+            self.section(SectionId::PrecomputedEntries),
+        )
     }
 
     /// Which names hold a text in the middle of a word.
-    pub(crate) fn infixes(&self) -> Result<InfixIndex<'_>> {
-        let sections = InfixSections {
-            blocks: self.section(SectionId::InfixBlocks),
-            levels: self.section(SectionId::InfixLevels),
-            list_offsets: self.section(SectionId::InfixOffsets),
-            lists: self.section(SectionId::InfixLists),
-            promises: self.section(SectionId::InfixPromises),
+    pub(crate) fn infixes(&self) -> Result<NgramIndex<'_>> {
+        let sections = NgramSections {
+            blocks: self.section(SectionId::NgramBlocks),
+            levels: self.section(SectionId::NgramMaxScores),
+            list_offsets: self.section(SectionId::NgramOffsets),
+            lists: self.section(SectionId::NgramLists),
+            promises: self.section(SectionId::NgramBounds),
         };
-        InfixIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::InfixOffsets))
+        NgramIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::NgramOffsets))
     }
 
     /// How good a place is called so, by key.
-    pub(crate) fn key_levels(&self) -> KeyLevels<'_> {
-        KeyLevels::new(self.section(SectionId::KeyLevels))
+    pub(crate) fn term_max_scores(&self) -> MaxScores<'_> {
+        MaxScores::new(self.section(SectionId::TermMaxScores))
     }
 
     /// The index of misspellings.
-    pub(crate) fn halves(&self) -> Result<Halves<'_>> {
-        let [buckets, halves, letters] = [SectionId::HalfBuckets, SectionId::Halves, SectionId::Letters];
-        Halves::new(self.section(buckets), self.section(halves), self.section(letters))
+    pub(crate) fn halves(&self) -> Result<PartitionIndex<'_>> {
+        let [buckets, halves, letters] =
+            [SectionId::FuzzyBuckets, SectionId::FuzzyEntries, SectionId::Alphabet];
+        PartitionIndex::new(self.section(buckets), self.section(halves), self.section(letters))
             .ok_or_else(|| Error::corrupt(buckets))
     }
 
     /// A spatial index.
-    pub(crate) fn tree(&self, id: SectionId) -> Result<PackedTree<'_>> {
-        PackedTree::new(self.section(id)).ok_or_else(|| Error::corrupt(id))
+    pub(crate) fn tree(&self, id: SectionId) -> Result<PackedRTree<'_>> {
+        PackedRTree::new(self.section(id)).ok_or_else(|| Error::corrupt(id))
     }
 
     /// What is known of a place or country, if anything.

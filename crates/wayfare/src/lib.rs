@@ -27,22 +27,28 @@
 //! Angles are degrees (WGS 84), distances great-circle kilometres, heights metres. Costs are per person in
 //! the local currency of the place; each record names its source, its date and how far it can be trusted.
 
-mod answer;
+mod budget;
+mod code;
 mod dataset;
 mod error;
 mod index;
-mod map;
+mod mmap;
+mod model;
+mod nearest;
+mod options;
 mod printable;
-mod query;
+mod resources;
+mod search;
 mod sqlite;
 
-pub use answer::{
-    Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs,
-    Country, Currency, Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation,
-    NearbyLocation, Offer, PostalCode, Provenance, Rate, SectionSize, Source,
-};
 pub use dataset::Dataset;
 pub use error::{Error, Result};
+pub use model::{
+    Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs,
+    Country, Currency, Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation, NearbyPlace,
+    Offer, PostalCode, Provenance, Rate, SectionSize, Source,
+};
+pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::printable;
-pub use query::{MAX_LIMIT, MAX_QUERY_BYTES, MAX_QUERY_WORDS, NearestOptions, SearchOptions};
+pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};

@@ -166,7 +166,7 @@ fn stopping_finishes_what_has_begun() {
     let mut server = Running::open();
     let mut idle = server.client();
     assert_eq!(idle.get("/healthz").status, 200);
-    // Half a request: its other half comes when the server is to stop already.
+    // Partition a request: its other half comes when the server is to stop already.
     let mut begun = server.client();
     begun.stream.write_all(b"GET /v3/countries HTTP/1.1\r\n").unwrap();
     sleep(Duration::from_millis(100));

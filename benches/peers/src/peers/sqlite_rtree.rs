@@ -10,7 +10,7 @@ use crate::{
     sqlite::{create, open},
 };
 
-/// Half of the first box: 6 km on the ground.
+/// Partition of the first box: 6 km on the ground.
 const FIRST: f64 = 0.001;
 
 /// A connection.

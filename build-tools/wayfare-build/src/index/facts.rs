@@ -12,7 +12,7 @@ use super::{
     places::Ranking,
     reference::{Reference, for_each_row, optional_text, text},
     section_file::Sections,
-    texts::Texts,
+    strings::Texts,
 };
 use crate::error::Result;
 
@@ -206,7 +206,7 @@ impl Facts {
             })
         })?;
         sections.finish(section)?;
-        sections.write(SectionId::AccommodationTree, &pack(points))
+        sections.write(SectionId::AccommodationRTree, &pack(points))
     }
 }
 

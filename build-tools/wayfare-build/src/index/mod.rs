@@ -1,24 +1,24 @@
 //! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
 
-mod answers;
 mod facts;
-mod halves;
-mod keys;
+mod fuzzy;
 mod names;
 mod places;
 mod postal;
-mod qualifiers;
+mod precomputed;
 mod reference;
+mod regions;
 mod section_file;
 mod sorter;
+mod strings;
 mod symbols;
-mod texts;
+mod terms;
 
 use std::{fs::File, thread::ScopedJoinHandle};
 
 use rusqlite::Connection;
 use wayfare::Dataset;
-use wayfare_format::{AnswerTableWriter, Header, INDEX_FILE, SQLITE_FILE, file_hash};
+use wayfare_format::{Header, INDEX_FILE, PrecomputedWriter, SQLITE_FILE, file_hash};
 
 use crate::{
     disk::Work,
@@ -32,7 +32,7 @@ use facts::Facts;
 use places::{Context, Ranking};
 use reference::Reference;
 use section_file::Sections;
-use texts::Texts;
+use strings::Texts;
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
@@ -51,7 +51,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     postal::write(&context, &mut sections, &mut texts)?;
     texts.finish(&mut sections)?;
     // The answers are those that the library gives from an index that has none stored.
-    answers::write(AnswerTableWriter::default(), &mut sections)?;
+    precomputed::write(PrecomputedWriter::default(), &mut sections)?;
     let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;

@@ -8,11 +8,11 @@ use wayfare_format::{
 };
 
 use super::{
-    keys::{Keys, Kind},
     places::Context,
     reference::{for_each_row, text},
     section_file::{SectionFile, Sections},
     symbols::SymbolCoder,
+    terms::{Keys, Kind},
 };
 use crate::error::{Error, Result};
 

@@ -4,18 +4,18 @@ use std::{collections::HashMap, sync::mpsc, thread};
 
 use rusqlite::{Connection, Row, Statement};
 use wayfare_format::{
-    Degrees, IdSlots, Importance, ImportanceTable, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
+    Degrees, IdTable, Importance, ImportanceTable, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
     UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack,
 };
 
 use super::{
-    answers::Answers,
     facts::{Facts, Owner},
     join,
-    keys::Keys,
     names::{AllNames, NamesReader, NamesWriter},
+    precomputed::Answers,
     reference::{Reference, for_each_row, optional_text, text},
     section_file::{SectionFile, Sections},
+    terms::Keys,
 };
 use crate::{
     error::{Error, Result},
@@ -114,11 +114,11 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     sections.finish(records)?;
     names.finish(sections)?;
-    sections.write(SectionId::Ids, &IdSlots::pack(ids))?;
+    sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
-    sections.write(SectionId::CostTree, &pack(with_costs))?;
-    sections.write(SectionId::PlaceTree, &pack(points))?;
+    sections.write(SectionId::CostRTree, &pack(with_costs))?;
+    sections.write(SectionId::PlaceRTree, &pack(points))?;
     let (starts, ends) = ImportanceTable::pack(&context.ranking.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;

@@ -7,7 +7,7 @@ use super::{
     reference::{for_each_row, optional_text, text},
     section_file::Sections,
     sorter::Sorter,
-    texts::Texts,
+    strings::Texts,
 };
 use crate::error::Result;
 

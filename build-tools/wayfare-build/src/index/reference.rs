@@ -4,16 +4,16 @@ use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{Connection, Row};
 use wayfare_format::{
-    AreaRecord, CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId,
+    CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, RegionRecord, SectionId,
     SourceRecord, TextRecord, UNKNOWN_NEGOTIATE,
 };
 
 use super::{
     facts::{Facts, Owner},
-    keys::Dictionary,
-    qualifiers::Qualifiers,
+    regions::Qualifiers,
     section_file::Sections,
-    texts::Texts,
+    strings::Texts,
+    terms::Dictionary,
 };
 use crate::error::{Error, Result};
 
@@ -202,7 +202,7 @@ impl Reference {
                 qualifiers.add_state(state, at);
                 qualifiers.add_state(name.as_deref().unwrap_or_default(), at);
             }
-            records.push(AreaRecord { code_ref, name_ref });
+            records.push(RegionRecord { code_ref, name_ref });
             index.insert(code, at);
         }
         for_each_row(sqlite, "SELECT code, name FROM state_name", |row| {
@@ -211,11 +211,11 @@ impl Reference {
             }
             Ok(())
         })?;
-        sections.write_records(SectionId::Areas, &records)?;
+        sections.write_records(SectionId::Regions, &records)?;
         let mut dictionary = Dictionary::create(
             sections,
-            [SectionId::QualifierStarts, SectionId::QualifierBlocks],
-            SectionId::Qualifiers,
+            [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
+            SectionId::RegionTerms,
         )?;
         for (key, postings) in qualifiers.finish() {
             dictionary.add(key.as_bytes(), &postings)?;

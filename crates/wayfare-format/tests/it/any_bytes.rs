@@ -11,12 +11,13 @@ use std::sync::OnceLock;
 use allocation_counter::measure;
 use proptest::prelude::*;
 use wayfare_format::{
-    Answer, AnswerTable, AnswerTableWriter, CountryRecord, Degrees, FORMAT_VERSION, Half, HalfEntry, Halves,
-    HalvesWriter, Header, IdSlots, Importance, ImportanceTable, InfixIndex, InfixScan, InfixSections,
-    InfixWriter, KeyDictionary, KeyKind, KeyLevels, KeyLevelsWriter, KeyWriter, LANES, MAGIC, MAX_LEVELS,
-    MAX_TEXT, NameEntries, NameKind, PREFIX_LEN, PackedTree, PlaceIdRecord, PlaceNames, PlaceRecord,
-    PostalRecord, Posting, Reading, Record, Section, SectionId, StringPool, Symbol, SymbolTable, Table,
-    TreePoint, UnitVector, checksum, class_tag, country_tag, pack, string_at, word_starts, write_code,
+    Answer, CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LANES,
+    MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, MaxScoresWriter, NameEntries, NameKind, NgramIndex,
+    NgramIndexWriter, NgramSections, PREFIX_LEN, PackedRTree, Partition, PartitionEntry, PartitionIndex,
+    PartitionIndexWriter, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Posting, Precomputed,
+    PrecomputedWriter, Reading, Record, Section, SectionId, StringPool, SubstringScan, Symbol, SymbolTable,
+    Table, TermDictionary, TermDictionaryWriter, TermKind, TreePoint, UnitVector, checksum, class_tag,
+    country_tag, pack, string_at, word_starts, write_code,
 };
 
 /// What a reader may allocate: the longest text, and what it grows by.
@@ -39,15 +40,15 @@ fn intact() -> &'static [Vec<u8>] {
         let mut keys: Vec<_> = (0..)
             .zip(&names)
             .flat_map(|(place, name)| {
-                let words = word_starts(name).map(|at| (name[at..].to_owned(), place, KeyKind::NameWord));
+                let words = word_starts(name).map(|at| (name[at..].to_owned(), place, TermKind::PrimaryWord));
                 let words: Vec<_> = words.collect();
-                [(name.clone(), place, KeyKind::Name)].into_iter().chain(words)
+                [(name.clone(), place, TermKind::Primary)].into_iter().chain(words)
             })
             .collect();
         keys.sort();
-        let (mut writer, mut bytes) = (KeyWriter::default(), Vec::new());
+        let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
         let (mut levels, mut infixes) =
-            (KeyLevelsWriter::default(), InfixWriter::new(keys.len(), &importance));
+            (MaxScoresWriter::default(), NgramIndexWriter::new(keys.len(), &importance));
         let (mut entries, mut number) = (Vec::new(), 0);
         for same in keys.chunk_by(|a, b| a.0 == b.0) {
             let (key, place, _) = &same[0];
@@ -55,36 +56,36 @@ fn intact() -> &'static [Vec<u8>] {
             let block = writer.add(key.as_bytes(), &postings, bytes.len() as u32, &mut bytes);
             levels.add(&postings, &importance);
             infixes.add(key, &postings, block);
-            entries.extend(HalfEntry::both(&key.chars().collect::<Vec<_>>(), *place, number));
+            entries.extend(PartitionEntry::both(&key.chars().collect::<Vec<_>>(), *place, number));
             number += 1;
         }
         let (starts, blocks) = writer.blocks();
-        set(SectionId::KeyStarts, starts);
-        set(SectionId::KeyBlocks, blocks);
-        set(SectionId::Keys, bytes);
-        set(SectionId::KeyLevels, levels.finish());
+        set(SectionId::TermBlockStarts, starts);
+        set(SectionId::TermBlocks, blocks);
+        set(SectionId::Terms, bytes);
+        set(SectionId::TermMaxScores, levels.finish());
         let infixes = infixes.finish();
-        set(SectionId::InfixBlocks, infixes.blocks);
-        set(SectionId::InfixLevels, infixes.levels);
-        set(SectionId::InfixOffsets, infixes.list_offsets);
-        set(SectionId::InfixLists, infixes.lists);
-        set(SectionId::InfixPromises, infixes.promises);
+        set(SectionId::NgramBlocks, infixes.blocks);
+        set(SectionId::NgramMaxScores, infixes.levels);
+        set(SectionId::NgramOffsets, infixes.list_offsets);
+        set(SectionId::NgramLists, infixes.lists);
+        set(SectionId::NgramBounds, infixes.promises);
 
         entries.sort_unstable_by_key(|entry| entry.hash);
-        let (mut writer, mut halves) = (HalvesWriter::new(number, entries.len() as u32), Vec::new());
+        let (mut writer, mut halves) = (PartitionIndexWriter::new(number, entries.len() as u32), Vec::new());
         entries.into_iter().for_each(|entry| writer.add(entry, &mut halves));
-        set(SectionId::HalfBuckets, writer.finish(&mut halves));
-        set(SectionId::Halves, halves);
-        set(SectionId::Letters, ('a'..='z').flat_map(|letter| u32::from(letter).to_le_bytes()).collect());
+        set(SectionId::FuzzyBuckets, writer.finish(&mut halves));
+        set(SectionId::FuzzyEntries, halves);
+        set(SectionId::Alphabet, ('a'..='z').flat_map(|letter| u32::from(letter).to_le_bytes()).collect());
 
-        let mut answers = AnswerTableWriter::default();
+        let mut answers = PrecomputedWriter::default();
         for (place, name) in (0..).zip(&names) {
-            let readings = [Reading::Key(KeyKind::Name, true), Reading::Infix(-1.0), Reading::Typo(-3.4)];
+            let readings = [Reading::Key(TermKind::Primary, true), Reading::Infix(-1.0), Reading::Typo(-3.4)];
             answers.add(name.as_bytes(), &readings.map(|reading| Answer { place, reading }), place % 2 == 0);
         }
         let (slots, entries) = answers.finish();
-        set(SectionId::AnswerSlots, slots);
-        set(SectionId::Answers, entries);
+        set(SectionId::PrecomputedTable, slots);
+        set(SectionId::PrecomputedEntries, entries);
 
         let (mut section, mut codes) = (Vec::new(), Vec::new());
         for name in &names {
@@ -103,7 +104,7 @@ fn intact() -> &'static [Vec<u8>] {
         set(SectionId::Strings, strings);
 
         let ids: Vec<u32> = (0..names.len() as u32).map(|i| i * 7919).collect();
-        set(SectionId::Ids, IdSlots::pack(&ids));
+        set(SectionId::Ids, IdTable::pack(&ids));
         set(SectionId::PlaceIds, ids.iter().flat_map(|id| id.to_le_bytes()).collect());
         let (starts, ends) = ImportanceTable::pack(&importance);
         set(SectionId::ImportanceStarts, starts);
@@ -114,7 +115,7 @@ fn intact() -> &'static [Vec<u8>] {
             id: u32::from(i) + 7,
             tags: country_tag(i) | class_tag(b'P'),
         });
-        set(SectionId::PlaceTree, pack(points.collect()));
+        set(SectionId::PlaceRTree, pack(points.collect()));
 
         let section = |&id| Section { id, offset: 0, length: 32, checksum: 7 };
         let header = Header {
@@ -138,22 +139,26 @@ fn ask(sections: &[Vec<u8>]) {
     let all: usize = sections.iter().map(Vec::len).sum();
     let texts = NAMES.iter().chain(&["", "s", "ondo", "eters", "lisbonn", "zzzzzzzzzzzzzzzzzzzzz"]);
 
-    let keys = KeyDictionary::new(
-        section(SectionId::KeyStarts),
-        section(SectionId::KeyBlocks),
-        section(SectionId::Keys),
+    let keys = TermDictionary::new(
+        section(SectionId::TermBlockStarts),
+        section(SectionId::TermBlocks),
+        section(SectionId::Terms),
     );
     assert!(keys.len() <= all);
-    let infixes = InfixIndex::new(&InfixSections {
-        blocks: section(SectionId::InfixBlocks),
-        levels: section(SectionId::InfixLevels),
-        list_offsets: section(SectionId::InfixOffsets),
-        lists: section(SectionId::InfixLists),
-        promises: section(SectionId::InfixPromises),
+    let infixes = NgramIndex::new(&NgramSections {
+        blocks: section(SectionId::NgramBlocks),
+        levels: section(SectionId::NgramMaxScores),
+        list_offsets: section(SectionId::NgramOffsets),
+        lists: section(SectionId::NgramLists),
+        promises: section(SectionId::NgramBounds),
     });
-    let halves =
-        Halves::new(section(SectionId::HalfBuckets), section(SectionId::Halves), section(SectionId::Letters));
-    let answers = AnswerTable::new(section(SectionId::AnswerSlots), section(SectionId::Answers));
+    let halves = PartitionIndex::new(
+        section(SectionId::FuzzyBuckets),
+        section(SectionId::FuzzyEntries),
+        section(SectionId::Alphabet),
+    );
+    let answers =
+        Precomputed::new(section(SectionId::PrecomputedTable), section(SectionId::PrecomputedEntries));
     for text in texts {
         if let Ok(mut matches) = keys.starting_with(text.as_bytes()) {
             let mut found = 0;
@@ -170,7 +175,7 @@ fn ask(sections: &[Vec<u8>]) {
             let blocks = || infixes.blocks(text).take(all + 1);
             assert!(blocks().count() <= all);
             keys.load_blocks(blocks().map(|(offset, _)| offset));
-            let Some(mut scan) = InfixScan::new(text.as_bytes()) else { continue };
+            let Some(mut scan) = SubstringScan::new(text.as_bytes()) else { continue };
             for (offset, _) in blocks().take(40) {
                 let Ok(mut matches) = scan.block(&keys, offset) else { continue };
                 let mut found = 0;
@@ -183,8 +188,8 @@ fn ask(sections: &[Vec<u8>]) {
         }
         if let Some(halves) = halves {
             let letters: [char; 3] = ['l', 'i', 's'];
-            for (half, len) in Half::BOTH.into_iter().zip([6, usize::MAX]) {
-                let other = halves.other_half([&letters, &[], &letters], 2);
+            for (half, len) in Partition::BOTH.into_iter().zip([6, usize::MAX]) {
+                let other = halves.signature([&letters, &[], &letters], 2);
                 let probe = halves.probe(half, len, [&letters, &['b'], &[]], other);
                 let mut found = 0;
                 halves.find(probe.as_slice(), usize::MAX, |_| found += 1);
@@ -198,7 +203,7 @@ fn ask(sections: &[Vec<u8>]) {
     }
 
     let mut key = Vec::new();
-    let levels = KeyLevels::new(section(SectionId::KeyLevels));
+    let levels = MaxScores::new(section(SectionId::TermMaxScores));
     for number in (0..70).chain([u32::MAX, u32::MAX / 16]) {
         if let Ok((postings, passed)) = keys.read(number, &mut key) {
             assert!(key.len() <= MAX_TEXT && passed <= all && postings.count() <= all);
@@ -221,7 +226,7 @@ fn ask(sections: &[Vec<u8>]) {
     }
 
     let ids = Table::<PlaceIdRecord>::new(section(SectionId::PlaceIds));
-    let slots = IdSlots::new(section(SectionId::Ids), ids);
+    let slots = IdTable::new(section(SectionId::Ids), ids);
     let importance =
         ImportanceTable::new(section(SectionId::ImportanceStarts), section(SectionId::Importance));
     for place in (0..50).map(|i| i * 7919).chain([4_095, 4_096, 5_000, u32::MAX]) {
@@ -231,7 +236,7 @@ fn ask(sections: &[Vec<u8>]) {
     }
 
     records::<PlaceRecord>(section(SectionId::Strings));
-    records::<CountryRecord>(section(SectionId::Keys));
+    records::<CountryRecord>(section(SectionId::Terms));
     records::<PostalRecord>(section(SectionId::Names));
     for place in Table::<PlaceRecord>::new(section(SectionId::Names)).iter() {
         assert!(place.population() < 1 << 40);
@@ -239,7 +244,7 @@ fn ask(sections: &[Vec<u8>]) {
         assert!(Degrees(place.latitude).get().is_finite());
     }
 
-    if let Some(tree) = PackedTree::new(section(SectionId::PlaceTree)) {
+    if let Some(tree) = PackedRTree::new(section(SectionId::PlaceRTree)) {
         assert!(tree.height() <= MAX_LEVELS && tree.len() <= all);
         for node in (0..50).chain([usize::MAX]) {
             let points = (0..LANES).filter_map(|lane| tree.leaf(node)?.point(lane));
@@ -342,17 +347,18 @@ fn an_intact_index_is_asked_in_depth() {
     let sections = intact();
     ask_within_bounds(sections);
     let section = |id: SectionId| sections[id as usize].as_slice();
-    let [starts, blocks, keys] = [SectionId::KeyStarts, SectionId::KeyBlocks, SectionId::Keys].map(section);
-    let mut all = KeyDictionary::new(starts, blocks, keys);
+    let [starts, blocks, keys] =
+        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
+    let mut all = TermDictionary::new(starts, blocks, keys);
     let mut matches = all.starting_with(b"").unwrap();
     assert_eq!(std::iter::from_fn(|| matches.next().unwrap()).count(), all.len());
     assert!(all.starting_with(b"york cityn").unwrap().whole().unwrap().is_some());
     let names = PlaceNames::at(section(SectionId::Names), SymbolTable::new(section(SectionId::Symbols)), 0);
     assert_eq!(names.unwrap().others.into_iter().count(), 2);
-    assert!(PackedTree::new(section(SectionId::PlaceTree)).unwrap().branch(2, 0).is_some());
+    assert!(PackedRTree::new(section(SectionId::PlaceRTree)).unwrap().branch(2, 0).is_some());
     // Blocks whose offsets lead out of the section.
     let far: Vec<u8> = blocks.iter().map(|_| 0xfe).collect();
-    all = KeyDictionary::new(starts, &far, keys);
+    all = TermDictionary::new(starts, &far, keys);
     assert!(all.len() >= 16 && all.read(0, &mut Vec::new()).is_err());
     for byte in [0, 0x7f, 0x80, 0xff] {
         ask_within_bounds(&sections.iter().map(|section| vec![byte; section.len()]).collect::<Vec<_>>());

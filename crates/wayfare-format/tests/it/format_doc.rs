@@ -1,9 +1,9 @@
 //! `docs/format.md` says what the code does: records, sections, versions.
 
 use wayfare_format::{
-    AccommodationRecord, AreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, InfixBlockRecord, PlaceIdRecord,
-    PlaceRecord, PostalRecord, Record, SectionId, SourceRecord, TextRecord,
+    AccommodationRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
+    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, PlaceIdRecord, PlaceRecord, PostalRecord,
+    Record, RegionRecord, SectionId, SourceRecord, TextRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -47,7 +47,7 @@ macro_rules! records {
 
 records!(
     AccommodationRecord,
-    AreaRecord,
+    RegionRecord,
     CategoryRecord,
     CostRecord,
     CountryRecord,
@@ -55,7 +55,7 @@ records!(
     FactsRecord,
     FeatureRecord,
     HighlightRecord,
-    InfixBlockRecord,
+    CandidateBlockRecord,
     PlaceIdRecord,
     PlaceRecord,
     PostalRecord,

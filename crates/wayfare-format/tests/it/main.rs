@@ -12,12 +12,12 @@ mod bytes;
 
 // What `docs/format.md` and `docs/search.md` say.
 mod format_doc;
-mod keys;
-mod misspelt_and_infix;
+mod fuzzy_and_ngram;
 mod places;
 mod points;
 mod records;
 mod search_doc;
+mod terms;
 
 // What the sections hold instead may be anything.
 mod any_bytes;

@@ -2,7 +2,7 @@
 //! page alone, and the readers give the same.
 
 use wayfare_format::{
-    Importance, ImportanceTable, LANES, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedTree, PlaceNames,
+    Importance, ImportanceTable, LANES, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedRTree, PlaceNames,
     StringPool, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag, pack,
     string_at, write_code,
 };
@@ -47,7 +47,7 @@ fn trees_are_written_as_described() {
     for n in [0, 1, 7, 8, 9, 63, 64, 65, 200, 511, 512, 513, 1_000, 4_097] {
         let (bytes, points) = (pack(points(n)), points(n));
         assert_eq!((u32_at(&bytes, 0), &bytes[4..64]), (n, &[0; 60][..]));
-        let tree = PackedTree::new(&bytes).unwrap();
+        let tree = PackedRTree::new(&bytes).unwrap();
         assert_eq!((tree.len(), tree.is_empty()), (n as usize, n == 0));
         let chunk =
             std::iter::successors(Some(8), |chunk| Some(chunk * 8)).find(|&chunk| chunk >= points.len());
@@ -119,14 +119,14 @@ fn trees_are_written_as_described() {
         for other in
             [&bytes[..bytes.len() - 1], &[&bytes[..], &[0]].concat(), &[&bytes[..], &[0; 96]].concat()]
         {
-            assert!(PackedTree::new(other).is_none(), "{n}");
+            assert!(PackedRTree::new(other).is_none(), "{n}");
         }
         let mut more = bytes.clone();
         more[..4].copy_from_slice(&(n.next_multiple_of(8) + 1).to_le_bytes());
-        assert!(PackedTree::new(&more).is_none(), "{n}");
+        assert!(PackedRTree::new(&more).is_none(), "{n}");
     }
     assert_eq!(LANES, 8);
-    assert!(PackedTree::new(&[0; 64]).is_some());
+    assert!(PackedRTree::new(&[0; 64]).is_some());
 }
 
 #[test]

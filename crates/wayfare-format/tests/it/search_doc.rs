@@ -5,7 +5,7 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    KeyKind, Reading, UNTYPED_LETTER, first_word, fold, fold_postal_code, importance, is_han_or_kana,
+    Reading, TermKind, UNTYPED_LETTER, first_word, fold, fold_postal_code, importance, is_han_or_kana,
     remoteness, word_starts,
 };
 
@@ -240,16 +240,16 @@ fn matches_weigh_what_is_said() {
     let parts = |name: &str| -> Vec<f32> {
         quality(name).split(", ").map(|part| number(part.split(' ').next_back().unwrap())).collect()
     };
-    let weight = |kind: KeyKind, whole| kind.weight(whole);
+    let weight = |kind: TermKind, whole| kind.weight(whole);
     let close =
         |a: &[f32], b: &[f32]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
-    assert!(close(&parts("Exact"), &[weight(KeyKind::Name, true)]));
-    let alternates = [KeyKind::Alternate, KeyKind::Rare];
+    assert!(close(&parts("Exact"), &[weight(TermKind::Primary, true)]));
+    let alternates = [TermKind::Alternate, TermKind::RareAlternate];
     assert!(close(&parts("ExactAlternate"), &alternates.map(|kind| weight(kind, true))));
-    assert!(close(&parts("Prefix"), &[weight(KeyKind::Name, false)]));
+    assert!(close(&parts("Prefix"), &[weight(TermKind::Primary, false)]));
     assert!(close(&parts("PrefixAlternate"), &alternates.map(|kind| weight(kind, false))));
     for whole in [false, true] {
-        let words = [KeyKind::NameWord, KeyKind::AlternateWord];
+        let words = [TermKind::PrimaryWord, TermKind::AlternateWord];
         assert!(close(&parts("WordPrefix"), &words.map(|kind| weight(kind, whole))));
     }
     for (kind, whole) in Reading::KEYS {
@@ -274,11 +274,11 @@ fn middles_of_words_weigh_what_is_said() {
     let least = number(rest.split(' ').next().unwrap());
     for letters in [1, 5, 12] {
         for (kind, less) in [
-            (KeyKind::Name, 0.0),
-            (KeyKind::NameWord, 0.0),
-            (KeyKind::Alternate, other),
-            (KeyKind::AlternateWord, other),
-            (KeyKind::Rare, rare),
+            (TermKind::Primary, 0.0),
+            (TermKind::PrimaryWord, 0.0),
+            (TermKind::Alternate, other),
+            (TermKind::AlternateWord, other),
+            (TermKind::RareAlternate, rare),
         ] {
             let expected = -less - letter * letters as f32;
             let weight = kind.infix_weight(least, letters).unwrap();

@@ -1,0 +1,70 @@
+//! The index of misspellings: all whole names by their halves, and the letters that they are made of.
+
+use std::collections::BTreeSet;
+
+use wayfare_format::{PartitionEntry, PartitionIndexWriter, Posting, SectionId};
+
+use super::{section_file::Sections, sorter::Sorter};
+use crate::{disk::Work, error::Result};
+
+/// Memory for entries that are not sorted yet.
+const BUDGET: usize = 128 << 20;
+
+/// Watches the keys go by in order, and collects the halves of those that are whole names.
+pub(super) struct PartitionIndex {
+    /// Records of hash, place, number and letters.
+    sorter: Sorter,
+    entries: u32,
+    keys: u32,
+    letters: BTreeSet<char>,
+    name: Vec<char>,
+}
+
+impl PartitionIndex {
+    pub(super) fn new(work: &Work) -> Self {
+        let sorter = Sorter::new(work, BUDGET);
+        Self { sorter, entries: 0, keys: 0, letters: BTreeSet::new(), name: Vec::new() }
+    }
+
+    /// The next key of the dictionary, with its places.
+    pub(super) fn add(&mut self, key: &[u8], postings: &[Posting]) -> Result<()> {
+        if let Some(best) = postings.iter().find(|posting| posting.kind.is_name()) {
+            self.name.clear();
+            self.name.extend(String::from_utf8_lossy(key).chars());
+            self.letters.extend(self.name.iter().filter(|letter| !letter.is_numeric()));
+            for PartitionEntry { hash, place, number, letters } in
+                PartitionEntry::both(&self.name, best.place, self.keys)
+            {
+                let [place, number, letters] = [place, number, letters].map(u32::to_be_bytes);
+                self.sorter.push(&[&hash.to_be_bytes(), &place, &number, &letters])?;
+            }
+            self.entries += 2;
+        }
+        self.keys += 1;
+        Ok(())
+    }
+
+    pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
+        let mut section = sections.create(SectionId::FuzzyEntries)?;
+        let (mut writer, mut out) = (PartitionIndexWriter::new(self.keys, self.entries), Vec::new());
+        self.sorter.finish(|record| {
+            let Some(entry) = read(record) else { return Ok(()) };
+            writer.add(entry, &mut out);
+            section.write(&out)?;
+            out.clear();
+            Ok(())
+        })?;
+        let buckets = writer.finish(&mut out);
+        section.write(&out)?;
+        sections.finish(section)?;
+        sections.write(SectionId::FuzzyBuckets, &buckets)?;
+        let letters: Vec<u8> = self.letters.into_iter().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+        sections.write(SectionId::Alphabet, &letters)
+    }
+}
+
+fn read(record: &[u8]) -> Option<PartitionEntry> {
+    let (hash, rest) = record.split_first_chunk()?;
+    let [place, number, letters] = rest.as_chunks().0.first_chunk()?.map(u32::from_be_bytes);
+    Some(PartitionEntry { hash: u64::from_be_bytes(*hash), place, number, letters })
+}

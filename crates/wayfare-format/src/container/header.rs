@@ -1,0 +1,263 @@
+//! The head of `world.idx`: a fixed prefix, then what the file is and where its sections stand.
+//!
+//! This is the only module that uses bincode (2.0.1, fixed-size little-endian integers, 64 KiB limit).
+
+use bincode::{Decode, Encode};
+
+use crate::{FORMAT_VERSION, MAGIC, checksum};
+
+/// Bytes of the prefix: magic, format version, length and checksum of the header, length of the file.
+pub const PREFIX_LEN: usize = 32;
+
+/// No header is longer than this.
+const MAX_HEADER: usize = 64 * 1024;
+
+fn config() -> impl bincode::config::Config {
+    bincode::config::standard().with_fixed_int_encoding().with_limit::<MAX_HEADER>()
+}
+
+/// Why a file is not an index that this library reads.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum HeaderError {
+    /// The file does not start as an index does.
+    #[error("it does not start with the Wayfare signature")]
+    NotAnIndex,
+    /// Another version of the format.
+    #[error("it has format version {found}, this library reads version {FORMAT_VERSION}")]
+    Version {
+        /// The version of the file.
+        found: u32,
+    },
+    /// The bytes are damaged.
+    #[error("its header is damaged: {0}")]
+    Damaged(&'static str),
+}
+
+macro_rules! sections {
+    ($($(#[$meta:meta])* $variant:ident = $name:literal,)*) => {
+        /// The sections of an index.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Encode, Decode)]
+        pub enum SectionId { $($(#[$meta])* $variant,)* }
+
+        impl SectionId {
+            /// All sections, in the order in which they stand in the file.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The section's name in documentation and in `wayfare dump`.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+    };
+}
+
+sections! {
+    /// First bytes of the runs of blocks of the [`crate::TermDictionary`] of names.
+    TermBlockStarts = "term_block_starts",
+    /// [`crate::ImportanceTable`]: which importance each group of places starts with.
+    ImportanceStarts = "importance_starts",
+    /// Where each importance ends.
+    Importance = "importance",
+    /// All texts.
+    Strings = "strings",
+    /// [`crate::IdTable`]: from geonameid to place.
+    Ids = "ids",
+    /// [`crate::PlaceIdRecord`]s.
+    PlaceIds = "place_ids",
+    /// [`crate::PlaceRecord`]s.
+    Places = "places",
+    /// Names of places.
+    Names = "names",
+    /// [`crate::Symbol`]s that stand in `names`.
+    Symbols = "symbols",
+    /// [`crate::FactsRecord`]s.
+    Facts = "facts",
+    /// [`crate::CountryRecord`]s.
+    Countries = "countries",
+    /// [`crate::CurrencyRecord`]s.
+    Currencies = "currencies",
+    /// [`crate::CategoryRecord`]s.
+    Categories = "categories",
+    /// [`crate::RegionRecord`]s.
+    Regions = "regions",
+    /// [`crate::TextRecord`]s.
+    TimeZones = "time_zones",
+    /// [`crate::TextRecord`]s: dates of last changes.
+    Dates = "dates",
+    /// [`crate::FeatureRecord`]s.
+    Features = "features",
+    /// [`crate::TextRecord`]s.
+    Languages = "languages",
+    /// [`crate::SourceRecord`]s.
+    Sources = "sources",
+    /// [`crate::CostRecord`]s.
+    Costs = "costs",
+    /// [`crate::HighlightRecord`]s.
+    Highlights = "highlights",
+    /// [`crate::AccommodationRecord`]s.
+    Accommodation = "accommodation",
+    /// [`crate::PostalRecord`]s.
+    Postal = "postal",
+    /// The runs of blocks: their first bytes and offsets.
+    TermBlocks = "term_blocks",
+    /// The blocks.
+    Terms = "terms",
+    /// HashTable of the [`crate::Precomputed`].
+    PrecomputedTable = "precomputed_table",
+    /// Its entries.
+    PrecomputedEntries = "precomputed_entries",
+    /// The blocks of names in the order of their ranks in the [`crate::NgramIndex`], [`crate::CandidateBlockRecord`]s.
+    NgramBlocks = "ngram_blocks",
+    /// Their levels.
+    NgramMaxScores = "ngram_max_scores",
+    /// Where their lists of ranks start, by n-gram.
+    NgramOffsets = "ngram_offsets",
+    /// The lists.
+    NgramLists = "ngram_lists",
+    /// The best level for each n-gram.
+    NgramBounds = "ngram_bounds",
+    /// [`crate::MaxScores`]: how good a place is called so, by key.
+    TermMaxScores = "term_max_scores",
+    /// Buckets of the [`crate::PartitionIndex`] of names, an index of misspellings.
+    FuzzyBuckets = "fuzzy_buckets",
+    /// Its entries.
+    FuzzyEntries = "fuzzy_entries",
+    /// The letters of names: code points, ascending.
+    Alphabet = "alphabet",
+    /// As `term_block_starts`, for the dictionary of states and countries.
+    RegionTermBlockStarts = "region_term_block_starts",
+    /// As `term_blocks`.
+    RegionTermBlocks = "region_term_blocks",
+    /// As `keys`: names and codes of states (index of an area, kind 0) and countries (index, kind 1).
+    RegionTerms = "region_terms",
+    /// Spatial index of all places.
+    PlaceRTree = "place_rtree",
+    /// Spatial index of the places with costs.
+    CostRTree = "cost_rtree",
+    /// Spatial index of the listings.
+    AccommodationRTree = "accommodation_rtree",
+}
+
+/// Where a section stands.
+#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
+pub struct Section {
+    /// Which one it is.
+    pub id: SectionId,
+    /// Its first byte, a multiple of 64.
+    pub offset: u64,
+    /// Its length in bytes.
+    pub length: u64,
+    /// Its [`checksum`].
+    pub checksum: u64,
+}
+
+/// What an index says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
+pub struct Header {
+    /// Identifies the build; `world.sqlite` carries the same.
+    pub build_id: u128,
+    /// Hash of the source files.
+    pub content_hash: u128,
+    /// Name of the dataset.
+    pub name: String,
+    /// ISO 8601 date of the data.
+    pub snapshot_date: String,
+    /// Bytes of the `world.sqlite` that the index was made from.
+    pub sqlite_length: u64,
+    /// Its hash, see [`crate::file_hash`].
+    pub sqlite_hash: u128,
+    /// The sections, in the order of [`SectionId::ALL`].
+    pub sections: Vec<Section>,
+}
+
+impl Header {
+    /// The head of the file: prefix and header. `file_len` is the length of the whole file.
+    #[expect(clippy::cast_possible_truncation, reason = "no header is longer than 64 KiB")]
+    pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
+        let header = bincode::encode_to_vec(self, config())
+            .map_err(|_| HeaderError::Damaged("the dataset's name is too long"))?;
+        let mut out = MAGIC.to_vec();
+        out.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
+        out.extend_from_slice(&(header.len() as u32).to_le_bytes());
+        out.extend_from_slice(&checksum(&header).to_le_bytes());
+        out.extend_from_slice(&file_len.to_le_bytes());
+        out.extend_from_slice(&header);
+        Ok(out)
+    }
+
+    /// Reads the head of `file` and checks that every section lies within it.
+    pub fn decode(file: &[u8]) -> Result<Self, HeaderError> {
+        use crate::Field;
+        const SHORT: HeaderError = HeaderError::Damaged("the file is too short");
+
+        if !file.starts_with(&MAGIC) {
+            return Err(HeaderError::NotAnIndex);
+        }
+        let found = u32::read(file, 8).ok_or(SHORT)?;
+        if found != FORMAT_VERSION {
+            return Err(HeaderError::Version { found });
+        }
+        let length = u32::read(file, 12).ok_or(SHORT)? as usize;
+        let expected_checksum = u64::read(file, 16).ok_or(SHORT)?;
+        if u64::read(file, 24) != Some(file.len() as u64) {
+            return Err(HeaderError::Damaged("the file is not as long as it says"));
+        }
+        let bytes = file.get(PREFIX_LEN..).and_then(|rest| rest.get(..length)).ok_or(SHORT)?;
+        if checksum(bytes) != expected_checksum {
+            return Err(HeaderError::Damaged("its checksum is wrong"));
+        }
+        let (header, _): (Self, _) = bincode::decode_from_slice(bytes, config())
+            .map_err(|_| HeaderError::Damaged("it cannot be decoded"))?;
+        if !header.sections.iter().map(|s| &s.id).eq(SectionId::ALL) {
+            return Err(HeaderError::Damaged("its sections are not those of this version"));
+        }
+        let inside = |s: &Section| s.offset.checked_add(s.length).is_some_and(|end| end <= file.len() as u64);
+        if !header.sections.iter().all(inside) {
+            return Err(HeaderError::Damaged("a section lies outside the file"));
+        }
+        Ok(header)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Vec<u8> {
+        let sections =
+            SectionId::ALL.iter().map(|&id| Section { id, offset: 0, length: 32, checksum: 7 }).collect();
+        let header = Header {
+            build_id: 1 << 100,
+            content_hash: 2,
+            name: "test".into(),
+            snapshot_date: "2026-01-01".into(),
+            sqlite_length: 3,
+            sqlite_hash: 4,
+            sections,
+        };
+        let len = header.encode(0).unwrap().len() as u64;
+        let file = header.encode(len).unwrap();
+        assert_eq!(Header::decode(&file), Ok(header));
+        file
+    }
+
+    #[test]
+    fn every_damaged_byte_is_noticed() {
+        let file = sample();
+        for at in 0..file.len() {
+            let mut damaged = file.clone();
+            damaged[at] ^= 0x40;
+            assert!(Header::decode(&damaged).is_err(), "byte {at}");
+        }
+        for len in 0..file.len() {
+            assert!(Header::decode(&file[..len]).is_err(), "length {len}");
+        }
+    }
+
+    #[test]
+    fn another_version_is_named() {
+        let mut file = sample();
+        file[8] = 99;
+        assert_eq!(Header::decode(&file), Err(HeaderError::Version { found: 99 }));
+    }
+}

@@ -1,0 +1,7 @@
+//! What every section is made of: the header, records, strings, numbers and hash tables.
+
+pub(crate) mod fingerprint;
+pub(crate) mod hash_table;
+pub(crate) mod header;
+pub(crate) mod record;
+pub(crate) mod string_table;

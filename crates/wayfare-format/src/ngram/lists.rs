@@ -1,0 +1,226 @@
+//! Lists of numbers by n-gram: which items of an ordered list hold four characters in a row.
+//!
+//! The lists are numbered by hash, so that n-grams can share one. A list holds its numbers in ascending order,
+//! each as a varint of its difference to the one before less one (the first: the number itself).
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::{
+    container::record::Field,
+    container::string_table::{read_varint, write_varint},
+    text::first_word,
+};
+
+/// Characters of an n-gram that has a list. Lists of trigrams are a quarter smaller, but reading them takes five
+/// times as long.
+const LENGTH: usize = 4;
+
+/// N-grams of a text that are looked up: further ones hardly rule anything out.
+const MAX_LISTS: usize = 8;
+
+/// As many numbers as a list has on average, or up to twice as many.
+const NUMBERS_PER_LIST: usize = 16;
+
+/// Bytes of the offset of a list.
+const OFFSET: usize = 4;
+
+/// The hashes of the n-grams of a length that start in the first word of a folded text, but for those that start
+/// with its first characters, of which `skipped` are left out.
+pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
+    let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped.saturating_add(length));
+    let starts = first_word(text).char_indices().map(|(at, _)| at).skip(skipped);
+    starts.zip(ends).filter_map(|(start, end)| text.get(start..end)).map(|ngram| xxh3_64(ngram.as_bytes()))
+}
+
+/// Which of so many cells, a power of two, the lowest bits of a hash select.
+#[inline]
+pub(crate) fn cell(hash: u64, cells: usize) -> usize {
+    let lowest = (cells as u64).wrapping_sub(1);
+    // What is selected is below `cells`, which is a `usize`.
+    usize::try_from(hash & lowest).unwrap_or(usize::MAX)
+}
+
+/// The lists, read in place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NgramLists<'a> {
+    /// Where each list starts, and where the last one ends.
+    offsets: &'a [u8],
+    lists: &'a [u8],
+}
+
+impl<'a> NgramLists<'a> {
+    /// The lists in two sections; `None` unless their number is a power of two.
+    pub(crate) fn new(offsets: &'a [u8], lists: &'a [u8]) -> Option<Self> {
+        let count = (offsets.len() / OFFSET).checked_sub(1)?;
+        count.is_power_of_two().then_some(Self { offsets, lists })
+    }
+
+    fn list(&self, hash: u64) -> Option<List<'a>> {
+        let (offsets, _) = self.offsets.as_chunks();
+        let at = cell(hash, offsets.len().checked_sub(1)?);
+        let &[start, end] = offsets.get(at..)?.first_chunk()?;
+        let [start, end] = [start, end].map(u32::from_le_bytes);
+        Some(List { rest: self.lists.get(start as usize..end as usize)?, next: 0 })
+    }
+
+    /// The numbers that have all n-grams of a text; none where the text is too short to have one.
+    pub(crate) fn intersect(&self, text: &str) -> Intersection<'a> {
+        let mut lists = [List::default(); MAX_LISTS];
+        let mut used = 0;
+        for ((list, hash), number) in lists.iter_mut().zip(ngrams(text, LENGTH, 0)).zip(1..) {
+            *list = self.list(hash).unwrap_or_default();
+            used = number;
+        }
+        lists.get_mut(..used).unwrap_or_default().sort_unstable_by_key(|list| list.rest.len());
+        Intersection { lists, used }
+    }
+}
+
+/// A list while it is read.
+#[derive(Debug, Clone, Copy, Default)]
+struct List<'a> {
+    rest: &'a [u8],
+    /// One more than the last number read.
+    next: u32,
+}
+
+impl List<'_> {
+    /// Moves to the first number that is not below `least`; the last one read counts.
+    #[inline]
+    fn seek(&mut self, least: u32) -> Option<u32> {
+        while self.next <= least {
+            self.next = self.next.checked_add(read_varint(&mut self.rest)?)?.checked_add(1)?;
+        }
+        self.next.checked_sub(1)
+    }
+}
+
+/// The numbers that are in several lists, in ascending order.
+#[derive(Debug, Clone)]
+pub(crate) struct Intersection<'a> {
+    /// The shortest list first.
+    lists: [List<'a>; MAX_LISTS],
+    used: usize,
+}
+
+impl Iterator for Intersection<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let (first, others) = self.lists.get_mut(..self.used)?.split_first_mut()?;
+        let mut number = first.seek(first.next)?;
+        loop {
+            let mut highest = number;
+            for list in &mut *others {
+                highest = list.seek(number)?;
+                if highest > number {
+                    break;
+                }
+            }
+            if highest == number {
+                return Some(number);
+            }
+            number = first.seek(highest)?;
+        }
+    }
+}
+
+/// Collects the lists, item by item.
+#[derive(Debug, Default)]
+pub(crate) struct NgramWriter {
+    /// The hashes of the n-grams of all items, those of each together.
+    hashes: Vec<u32>,
+}
+
+impl NgramWriter {
+    /// Adds the n-grams of a text to the last item, but for the one at the start of the text. Returns where the
+    /// n-grams of the item end so far, `None` where the text has none.
+    pub(crate) fn add(&mut self, text: &str) -> Option<usize> {
+        let before = self.hashes.len();
+        self.hashes.extend(ngrams(text, LENGTH, 1).map(|hash| (hash & 0xffff_ffff) as u32));
+        (self.hashes.len() > before).then_some(self.hashes.len())
+    }
+
+    /// The two sections. `items` tells which n-grams those of each item are, in the order of the items' numbers.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "there are not more lists than n-grams, which take four bytes each"
+    )]
+    pub(crate) fn finish(self, items: impl Iterator<Item = std::ops::Range<usize>>) -> (Vec<u8>, Vec<u8>) {
+        let count = (self.hashes.len() / NUMBERS_PER_LIST / 2 + 1).next_power_of_two();
+        let mut numbers: Vec<(u32, u32)> = Vec::with_capacity(self.hashes.len());
+        for (number, item) in (0..).zip(items) {
+            let hashes = self.hashes.get(item).unwrap_or_default();
+            numbers.extend(hashes.iter().map(|hash| (hash & (count - 1) as u32, number)));
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        let (mut offsets, mut lists) = (Vec::with_capacity((count + 1) * OFFSET), Vec::new());
+        let mut numbers = numbers.into_iter().peekable();
+        for list in 0..count as u32 {
+            (lists.len() as u32).write(&mut offsets);
+            let mut next = 0;
+            while let Some((_, number)) = numbers.next_if(|&(of, _)| of == list) {
+                write_varint(number - next, &mut lists);
+                next = number + 1;
+            }
+        }
+        (lists.len() as u32).write(&mut offsets);
+        (offsets, lists)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists of words, an item for each three of them.
+    fn sample(words: &[&str]) -> (Vec<u8>, Vec<u8>) {
+        let mut writer = NgramWriter::default();
+        let mut items = Vec::new();
+        for three in words.chunks(3) {
+            let start = writer.hashes.len();
+            let end = three.iter().filter_map(|word| writer.add(word)).last();
+            items.push(start..end.unwrap_or(start));
+        }
+        writer.finish(items.into_iter())
+    }
+
+    #[test]
+    fn items_are_found_by_what_is_inside_their_words() {
+        let (offsets, lists) = sample(&["london", "lyon", "londrina", "dondon", "北京", "new york"]);
+        let lists = NgramLists::new(&offsets, &lists).unwrap();
+        let found = |text| lists.intersect(text).collect::<Vec<_>>();
+        // Lists are shared: more items may come than are right.
+        let finds = |text, item| found(text).contains(&item);
+        assert!(finds("ondon", 0) && finds("ondon", 1) && finds("ndri", 0) && finds("ew yo", 1));
+        assert_eq!(found("don"), [], "a text of three characters has no list");
+    }
+
+    #[test]
+    fn numbers_that_many_lists_share_come_in_order() {
+        let words: Vec<String> = (0..3_000).map(|i| format!("x{}", i % 700 + 1_000)).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (offsets, lists) = sample(&words);
+        let lists = NgramLists::new(&offsets, &lists).unwrap();
+        let found: Vec<u32> = lists.intersect("1234").collect();
+        let expected = (0..3_000).filter(|i| i % 700 == 234).map(|i| i / 3);
+        assert!(expected.clone().count() == 4 && expected.clone().all(|item| found.contains(&item)));
+        assert!(found.is_sorted_by(|a, b| a < b) && found.len() < 100, "{found:?}");
+    }
+
+    #[test]
+    fn damaged_lists_end() {
+        let (offsets, lists) = sample(&["london", "londrina", "lonsdale", "colonsay"]);
+        for at in 0..lists.len() {
+            let mut damaged = lists.clone();
+            damaged[at] ^= 0xff;
+            let damaged = NgramLists::new(&offsets, &damaged).unwrap();
+            assert!(damaged.intersect("onsa").count() <= lists.len());
+        }
+        assert!(NgramLists::new(&[], &[]).is_none() && NgramLists::new(&[0; 16], &[]).is_none());
+        assert_eq!(NgramLists::new(&[0xff; 8], &lists).unwrap().intersect("onsa").count(), 0);
+    }
+}

@@ -1,0 +1,316 @@
+//! The records of the index, one struct per table. A string reference (`*_ref`) is an offset into the
+//! `strings` section, a `*_index` counts records of another table; [`crate::NONE`] means none.
+
+use crate::container::record::record;
+
+pub(crate) mod place;
+
+/// Value of [`CountryRecord::negotiate`] where unknown.
+pub const UNKNOWN_NEGOTIATE: u8 = u8::MAX;
+
+/// Bit of [`PostalRecord::flags`]: latitude and longitude are known.
+pub const POSTAL_HAS_POINT: u16 = 1;
+
+/// Bit of [`AccommodationRecord::flags`]: beds in dormitories are offered.
+pub const OFFERS_DORM: u16 = 1;
+
+/// Bit of [`AccommodationRecord::flags`]: private rooms are offered.
+pub const OFFERS_PRIVATE: u16 = 2;
+
+record! {
+    /// The id of a place, by its index: all that most hits need, on few pages.
+    pub struct PlaceIdRecord {
+        /// GeoNames id.
+        pub geonameid: u32,
+    }
+}
+
+record! {
+    /// What few places have, and countries: ranges of the `costs`, `highlights` and `accommodation` tables, and
+    /// further countries.
+    pub struct FactsRecord {
+        /// First cost record.
+        pub costs_start: u32,
+        /// Number of cost records.
+        pub costs_len: u32,
+        /// First highlight.
+        pub highlights_start: u32,
+        /// Number of highlights.
+        pub highlights_len: u32,
+        /// First listing.
+        pub accommodation_start: u32,
+        /// Number of listings.
+        pub accommodation_len: u32,
+        /// Further country codes of a place, comma-separated.
+        pub cc2_ref: u32,
+    }
+}
+
+record! {
+    /// A country, sorted by code.
+    pub struct CountryRecord {
+        /// Inhabitants; `u64::MAX` where unknown.
+        pub population: u64,
+        /// Square kilometres; NaN where unknown.
+        pub area_km2: f64,
+        /// ISO 3166-1 alpha-2 code.
+        pub code_ref: u32,
+        /// English name.
+        pub name_ref: u32,
+        /// ISO 3166-1 alpha-3 code.
+        pub iso3_ref: u32,
+        /// Capital.
+        pub capital_ref: u32,
+        /// Continent code.
+        pub continent_ref: u32,
+        /// Top-level domain.
+        pub tld_ref: u32,
+        /// Calling code.
+        pub phone_ref: u32,
+        /// Form of postal codes.
+        pub postal_format_ref: u32,
+        /// Language tags.
+        pub languages_ref: u32,
+        /// Neighbouring countries.
+        pub neighbours_ref: u32,
+        /// GeoNames id, 0 where unknown.
+        pub geonameid: u32,
+        /// Record of the `facts` table.
+        pub facts_index: u32,
+        /// Record of the `currencies` table, 65535 for none.
+        pub currency_index: u16,
+        /// How much a visitor bargains, 0 to 4; 255 where unknown.
+        pub negotiate: u8,
+        /// Zero.
+        pub reserved: u8,
+        /// Source of `negotiate`: record of the `sources` table, 65535 where unknown.
+        pub negotiate_source_index: u16,
+        /// Zero.
+        pub reserved2: u16,
+    }
+}
+
+record! {
+    /// A currency, sorted by code.
+    pub struct CurrencyRecord {
+        /// Units for one unit of the base; NaN where there is no rate.
+        pub rate: f64,
+        /// ISO 4217 code.
+        pub code_ref: u32,
+        /// Name.
+        pub name_ref: u32,
+        /// Symbol.
+        pub symbol_ref: u32,
+        /// ISO 4217 code of the base of the rate.
+        pub base_ref: u32,
+        /// Date of the rate.
+        pub date_ref: u32,
+        /// Source of the rate: record of the `sources` table.
+        pub source_index: u32,
+    }
+}
+
+record! {
+    /// A cost category, sorted by id.
+    pub struct CategoryRecord {
+        /// Name.
+        pub name_ref: u32,
+        /// Description.
+        pub description_ref: u32,
+        /// Id; 0 is the overall total.
+        pub category_id: u16,
+        /// 0 total, 1 per item, 2 a day's spending.
+        pub sumtype: u16,
+    }
+}
+
+record! {
+    /// A state or district: all states by their full codes, then all districts by theirs.
+    pub struct RegionRecord {
+        /// Full code, such as `PT.11` or `US.CA.037`.
+        pub code_ref: u32,
+        /// Name; none where only the code is known.
+        pub name_ref: u32,
+    }
+}
+
+record! {
+    /// A text of a numbered list: the `time_zones`, `dates` and `languages` tables.
+    pub struct TextRecord {
+        /// The text.
+        pub text_ref: u32,
+    }
+}
+
+record! {
+    /// A GeoNames feature class and code.
+    pub struct FeatureRecord {
+        /// Class, one letter.
+        pub class_ref: u32,
+        /// Code.
+        pub code_ref: u32,
+    }
+}
+
+record! {
+    /// A source of records, in the order in which they were read.
+    pub struct SourceRecord {
+        /// Short id.
+        pub id_ref: u32,
+        /// Title.
+        pub title_ref: u32,
+        /// Where it was taken from.
+        pub origin_ref: u32,
+        /// Licence.
+        pub license_ref: u32,
+        /// Date.
+        pub date_ref: u32,
+        /// A [`crate::Provenance`].
+        pub provenance: u32,
+    }
+}
+
+record! {
+    /// What one category costs, in the local currency. NaN where unknown.
+    pub struct CostRecord {
+        /// Low-end amount.
+        pub budget: f64,
+        /// Mid-range amount.
+        pub midrange: f64,
+        /// Luxury amount.
+        pub luxury: f64,
+        /// Date of the figure.
+        pub date_ref: u32,
+        /// Category id.
+        pub category_id: u16,
+        /// Record of the `sources` table.
+        pub source_index: u16,
+    }
+}
+
+record! {
+    /// An example of an actual cost, in the local currency.
+    pub struct HighlightRecord {
+        /// Amount.
+        pub cost: f64,
+        /// Description.
+        pub description_ref: u32,
+        /// Date of the figure.
+        pub date_ref: u32,
+        /// Category id.
+        pub category_id: u16,
+        /// Record of the `sources` table.
+        pub source_index: u16,
+        /// Record of the `countries` table whose currency the amount is in; 65535 for none.
+        pub country_index: u16,
+        /// Zero.
+        pub reserved: u16,
+    }
+}
+
+record! {
+    /// A place to stay; those of one place stand together.
+    pub struct AccommodationRecord {
+        /// Price of a bed; NaN where unknown.
+        pub dorm_price: f64,
+        /// Price of a room; NaN where unknown.
+        pub private_price: f64,
+        /// Overall rating; NaN where unknown.
+        pub rating: f64,
+        /// Listing id.
+        pub id: u32,
+        /// Place it belongs to: record of the `places` table.
+        pub place_index: u32,
+        /// Latitude in 1e-7 degrees.
+        pub latitude: i32,
+        /// Longitude in 1e-7 degrees.
+        pub longitude: i32,
+        /// Name.
+        pub name_ref: u32,
+        /// Description.
+        pub description_ref: u32,
+        /// Booking link.
+        pub url_ref: u32,
+        /// Address line.
+        pub addr1_ref: u32,
+        /// Address line.
+        pub addr2_ref: u32,
+        /// Address line.
+        pub addr3_ref: u32,
+        /// Postal code.
+        pub zip_ref: u32,
+        /// City.
+        pub city_ref: u32,
+        /// ISO 4217 code of the dormitory price.
+        pub dorm_currency_ref: u32,
+        /// ISO 4217 code of the room price.
+        pub private_currency_ref: u32,
+        /// Date of the listing.
+        pub date_ref: u32,
+        /// Record of the `countries` table, 65535 for none.
+        pub country_index: u16,
+        /// Record of the `sources` table.
+        pub source_index: u16,
+        /// [`OFFERS_DORM`], [`OFFERS_PRIVATE`].
+        pub flags: u16,
+        /// Zero.
+        pub reserved: [u8; 6],
+    }
+}
+
+record! {
+    /// A postal code, sorted by folded code, then country, then place.
+    pub struct PostalRecord {
+        /// The code as written.
+        pub code_ref: u32,
+        /// Name of the place in the postal data.
+        pub place_name_ref: u32,
+        /// Name of the state in the postal data.
+        pub state_name_ref: u32,
+        /// Attached place: record of the `places` table.
+        pub place_index: u32,
+        /// Latitude in 1e-7 degrees.
+        pub latitude: i32,
+        /// Longitude in 1e-7 degrees.
+        pub longitude: i32,
+        /// Record of the `countries` table.
+        pub country_index: u16,
+        /// [`POSTAL_HAS_POINT`].
+        pub flags: u16,
+    }
+}
+
+/// How far a record can be trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Provenance {
+    /// Published by an authority.
+    Official,
+    /// Imported from a table of the user's.
+    Imported,
+    /// Computed by a model; an indication, not an observation.
+    Estimate,
+    /// Invented so that a call can be tried.
+    Sample,
+}
+
+impl Provenance {
+    /// All values, in the order of their numbers.
+    pub const ALL: [Self; 4] = [Self::Official, Self::Imported, Self::Estimate, Self::Sample];
+
+    /// The word that stands for it in `sources.toml`, SQLite and JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Imported => "imported",
+            Self::Estimate => "estimate",
+            Self::Sample => "sample",
+        }
+    }
+}
+
+impl std::fmt::Display for Provenance {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}

@@ -1,0 +1,384 @@
+//! The spatial index: a packed R-tree of boxes over unit vectors, eight children to a node, no pointers.
+//!
+//! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
+//! level up to the root, the branches. Child `c` of node `n` is node `8n + c` of the level below. The summaries of
+//! all branches follow, 96 bytes each. Each group of eight numbers stands together, so that one instruction can
+//! compare several of them.
+
+use crate::{NONE, spatial::point::UnitVector};
+
+/// Points in a leaf, and children of a branch.
+pub const LANES: usize = 8;
+
+const HEADER: usize = 64;
+const LANE_BYTES: usize = LANES * 4;
+const LEAF_BYTES: usize = 5 * LANE_BYTES;
+const BRANCH_BYTES: usize = 6 * LANE_BYTES;
+const SUMMARY_BYTES: usize = 3 * LANE_BYTES;
+
+/// Enough levels for 2^32 points.
+pub const MAX_LEVELS: usize = 11;
+
+/// Where the boxes of children that do not exist are: farther away than anything on the sphere.
+const NOWHERE: f32 = (1_u64 << 33) as f32;
+
+/// A point to be indexed.
+#[derive(Debug, Clone, Copy)]
+pub struct TreePoint {
+    /// Where it is.
+    pub at: UnitVector,
+    /// Record of the table that the tree is over.
+    pub index: u32,
+    /// Public id of that record.
+    pub id: u32,
+    /// What it is: [`country_tag`] and [`class_tag`].
+    pub tags: u64,
+}
+
+/// The bit for a country, which a few countries share.
+pub fn country_tag(country_index: u16) -> u64 {
+    1 << (country_index % 48)
+}
+
+/// The bit for a feature class. GeoNames' nine letters have nine different ones.
+pub fn class_tag(feature_class: u8) -> u64 {
+    (1 << 48) << (feature_class % 16)
+}
+
+/// Eight points.
+#[derive(Debug, Clone, Copy)]
+pub struct Leaf<'a>(&'a [u8; LEAF_BYTES]);
+
+impl Leaf<'_> {
+    /// x, y and z of the points.
+    #[inline]
+    pub fn axes(&self) -> [[i32; LANES]; 3] {
+        groups(self.0, i32::from_le_bytes)
+    }
+
+    /// A point: where it is, its index and its id. `None` where there is no such point.
+    #[inline]
+    pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
+        let number = |part: usize| {
+            let (parts, _) = self.0.as_chunks::<LANE_BYTES>();
+            Some(u32::from_le_bytes(*parts.get(part)?.as_chunks().0.get(lane)?))
+        };
+        let index = number(3)?;
+        if index == NONE {
+            return None;
+        }
+        let axes = [number(0)?, number(1)?, number(2)?];
+        Some((UnitVector(axes.map(u32::cast_signed)), index, number(4)?))
+    }
+}
+
+/// The boxes of eight children.
+#[derive(Debug, Clone, Copy)]
+pub struct Branch<'a>(&'a [u8; BRANCH_BYTES]);
+
+impl Branch<'_> {
+    /// Lower x, y and z.
+    #[inline]
+    pub fn min(&self) -> [[f32; LANES]; 3] {
+        groups(self.0, f32::from_le_bytes)
+    }
+
+    /// Upper x, y and z.
+    #[inline]
+    pub fn max(&self) -> [[f32; LANES]; 3] {
+        groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
+    }
+}
+
+/// What is below eight children.
+#[derive(Debug, Clone, Copy)]
+pub struct Summary {
+    /// The lowest index.
+    pub first_index: [u32; LANES],
+    /// The tags of all points together.
+    pub tags: [u64; LANES],
+}
+
+/// Reads three groups of `N` numbers each.
+#[inline]
+fn groups<T: Copy + Default, const N: usize>(bytes: &[u8], read: impl Fn([u8; 4]) -> T) -> [[T; N]; 3] {
+    let mut out = [[T::default(); N]; 3];
+    for (value, &bytes) in out.as_flattened_mut().iter_mut().zip(bytes.as_chunks().0) {
+        *value = read(bytes);
+    }
+    out
+}
+
+/// The tree, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct PackedRTree<'a> {
+    leaves: &'a [[u8; LEAF_BYTES]],
+    branches: &'a [[u8; BRANCH_BYTES]],
+    summaries: &'a [[u8; SUMMARY_BYTES]],
+    points: usize,
+    /// The first node of each level and their number; level 0 are the leaves.
+    levels: [(usize, usize); MAX_LEVELS],
+    height: usize,
+}
+
+impl<'a> PackedRTree<'a> {
+    /// The tree that fills `bytes`; `None` where they are not what the number of points asks for.
+    #[inline]
+    pub fn new(bytes: &'a [u8]) -> Option<Self> {
+        let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
+        let leaves = points.div_ceil(LANES);
+        let mut levels = [(0, 0); MAX_LEVELS];
+        let (mut first, mut nodes, mut height) = (0, leaves, 0);
+        while nodes > 1 {
+            nodes = nodes.div_ceil(LANES);
+            *levels.get_mut(height)? = (first, nodes);
+            first = nodes.checked_add(first)?;
+            height = height.saturating_add(1);
+        }
+        let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves.checked_mul(LEAF_BYTES)?)?;
+        let (branches, summaries) = rest.split_at_checked(first.checked_mul(BRANCH_BYTES)?)?;
+        let (leaves, branches, summaries) =
+            (leaves.as_chunks().0, branches.as_chunks().0, summaries.as_chunks());
+        (summaries.0.len() == first && summaries.1.is_empty()).then_some(Self {
+            leaves,
+            branches,
+            summaries: summaries.0,
+            points,
+            levels,
+            height,
+        })
+    }
+
+    /// Number of points.
+    pub fn len(&self) -> usize {
+        self.points
+    }
+
+    /// Whether there are no points.
+    pub fn is_empty(&self) -> bool {
+        self.points == 0
+    }
+
+    /// The level of the root: 0 where the root is a leaf.
+    #[inline]
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    #[inline]
+    fn at(&self, level: usize, node: usize) -> Option<usize> {
+        let &(first, nodes) = self.levels.get(level.checked_sub(1)?)?;
+        if node < nodes { first.checked_add(node) } else { None }
+    }
+
+    /// A leaf.
+    #[inline]
+    pub fn leaf(&self, node: usize) -> Option<Leaf<'a>> {
+        self.leaves.get(node).map(Leaf)
+    }
+
+    /// A branch of a level above 0.
+    #[inline]
+    pub fn branch(&self, level: usize, node: usize) -> Option<Branch<'a>> {
+        self.branches.get(self.at(level, node)?).map(Branch)
+    }
+
+    /// What is below a branch.
+    pub fn summary(&self, level: usize, node: usize) -> Option<Summary> {
+        let bytes = self.summaries.get(self.at(level, node)?)?;
+        let (first_index, tags) = bytes.split_first_chunk::<LANE_BYTES>()?;
+        let mut summary = Summary { first_index: [0; LANES], tags: [0; LANES] };
+        for (value, chunk) in summary.first_index.iter_mut().zip(first_index.as_chunks().0) {
+            *value = u32::from_le_bytes(*chunk);
+        }
+        for (value, chunk) in summary.tags.iter_mut().zip(tags.as_chunks().0) {
+            *value = u64::from_le_bytes(*chunk);
+        }
+        Some(summary)
+    }
+}
+
+/// A power of eight that hardly any number of points exceeds.
+const LARGEST_CHUNK: usize = LANES.pow(10);
+
+/// Sorts `points` so that each run of `chunk` is compact, and within it each run of an eighth, down to
+/// leaves: the space is halved across its longest side at a multiple of `chunk` until one chunk is left.
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "a chunk is eight at least; the middle lies within the points"
+)]
+fn arrange(points: &mut [TreePoint], chunk: usize) {
+    if points.len() <= LANES {
+        return points.sort_unstable_by_key(|p| p.index);
+    }
+    if points.len() <= chunk {
+        return arrange(points, chunk / LANES);
+    }
+    let extent = |axis: usize| {
+        let values = || points.iter().filter_map(move |p| p.at.0.get(axis).copied());
+        values().max().zip(values().min()).map_or(0, |(max, min)| max.abs_diff(min))
+    };
+    let axis = (0..3).max_by_key(|&axis| extent(axis)).unwrap_or(0);
+    let middle = points.len().div_ceil(chunk) / 2 * chunk;
+    // The index breaks ties, so that the same points always make the same tree.
+    points.select_nth_unstable_by_key(middle, |p| (p.at.0.get(axis).copied(), p.index));
+    let (left, right) = points.split_at_mut(middle);
+    arrange(left, chunk);
+    arrange(right, chunk);
+}
+
+/// What a branch says of one child.
+#[derive(Clone, Copy)]
+struct Child {
+    min: [i32; 3],
+    max: [i32; 3],
+    first_index: u32,
+    tags: u64,
+}
+
+impl From<&TreePoint> for Child {
+    fn from(point: &TreePoint) -> Self {
+        Self { min: point.at.0, max: point.at.0, first_index: point.index, tags: point.tags }
+    }
+}
+
+impl Child {
+    fn union(self, other: Self) -> Self {
+        let mut both = self;
+        both.min.iter_mut().zip(other.min).for_each(|(a, b)| *a = b.min(*a));
+        both.max.iter_mut().zip(other.max).for_each(|(a, b)| *a = b.max(*a));
+        both.first_index = self.first_index.min(other.first_index);
+        both.tags |= other.tags;
+        both
+    }
+}
+
+/// The bounds of a box in `f32`, rounded outwards.
+fn outwards(min: i32, max: i32) -> (f32, f32) {
+    let (low, high) = (min as f32, max as f32);
+    let low = if f64::from(low) > f64::from(min) { low.next_down() } else { low };
+    (low, if f64::from(high) < f64::from(max) { high.next_up() } else { high })
+}
+
+/// Appends eight numbers, one from each item and `missing` for the items that are not there.
+fn write_lanes<T, const N: usize>(
+    items: &[T],
+    missing: [u8; N],
+    value: impl Fn(&T) -> [u8; N],
+    out: &mut Vec<u8>,
+) {
+    let padding = std::iter::repeat_n(missing, LANES.saturating_sub(items.len()));
+    items.iter().map(value).chain(padding).for_each(|bytes| out.extend_from_slice(&bytes));
+}
+
+fn write_leaf(points: &[TreePoint], out: &mut Vec<u8>) {
+    for axis in 0..3 {
+        let value = |p: &TreePoint| p.at.0.get(axis).copied().unwrap_or_default().to_le_bytes();
+        write_lanes(points, [0; 4], value, out);
+    }
+    write_lanes(points, NONE.to_le_bytes(), |p| p.index.to_le_bytes(), out);
+    write_lanes(points, NONE.to_le_bytes(), |p| p.id.to_le_bytes(), out);
+}
+
+fn write_branch(children: &[Child], out: &mut Vec<u8>) {
+    for upper in [false, true] {
+        for axis in 0..3 {
+            let bound = |child: &Child| {
+                let (min, max) = (child.min.get(axis).copied(), child.max.get(axis).copied());
+                let (low, high) = outwards(min.unwrap_or_default(), max.unwrap_or_default());
+                if upper { high.to_le_bytes() } else { low.to_le_bytes() }
+            };
+            write_lanes(children, NOWHERE.to_le_bytes(), bound, out);
+        }
+    }
+}
+
+/// Makes the section for these points.
+#[expect(clippy::cast_possible_truncation, reason = "an index is a `u32`, so that there are not more points")]
+pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
+    arrange(&mut points, LARGEST_CHUNK);
+
+    let mut out = (points.len() as u32).to_le_bytes().to_vec();
+    out.resize(HEADER, 0);
+    let mut summaries = Vec::new();
+    let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
+    for leaf in points.chunks(LANES) {
+        write_leaf(leaf, &mut out);
+        children.extend(leaf.iter().map(Child::from).reduce(Child::union));
+    }
+    while children.len() > 1 {
+        for branch in children.chunks(LANES) {
+            write_branch(branch, &mut out);
+            write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
+            write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
+        }
+        children = children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
+    }
+    out.append(&mut summaries);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(n: u32) -> Vec<TreePoint> {
+        (0..n)
+            .map(|index| {
+                let (lat, lon) =
+                    (f64::from(index * 7919 % 1800) / 10.0 - 90.0, f64::from(index * 104_729 % 3600) / 10.0);
+                let tags = country_tag(index as u16) | class_tag(b'P');
+                TreePoint { at: UnitVector::new(lat, lon - 180.0), index, id: index + 7, tags }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_point_is_in_one_leaf_and_inside_every_box_above_it() {
+        for n in [0, 1, 8, 9, 64, 65, 600] {
+            let bytes = pack(points(n));
+            let tree = PackedRTree::new(&bytes).unwrap();
+            let mut seen: Vec<u32> = Vec::new();
+            for (i, leaf) in (0..).map_while(|i| Some((i, tree.leaf(i)?))) {
+                for (at, index, id) in (0..LANES).filter_map(|lane| leaf.point(lane)) {
+                    let point = points(n)[index as usize];
+                    assert_eq!((at, id), (point.at, point.id));
+                    seen.push(index);
+                    let mut child = i;
+                    for level in 1..=tree.height() {
+                        let (node, c) = (child / LANES, child % LANES);
+                        let (branch, summary) =
+                            (tree.branch(level, node).unwrap(), tree.summary(level, node).unwrap());
+                        for (axis, value) in at.0.iter().map(|&v| f64::from(v)).enumerate() {
+                            assert!(f64::from(branch.min()[axis][c]) <= value);
+                            assert!(f64::from(branch.max()[axis][c]) >= value);
+                        }
+                        assert!(
+                            summary.first_index[c] <= index && summary.tags[c] & point.tags == point.tags
+                        );
+                        child = node;
+                    }
+                }
+            }
+            seen.sort_unstable();
+            assert!(seen.iter().copied().eq(0..n), "{n}");
+        }
+    }
+
+    #[test]
+    fn order_of_input_does_not_matter() {
+        let forward = points(1_000);
+        let mut backward = forward.clone();
+        backward.reverse();
+        assert_eq!(pack(forward), pack(backward));
+    }
+
+    #[test]
+    fn a_section_of_the_wrong_size_is_refused() {
+        let bytes = pack(points(100));
+        assert!(PackedRTree::new(&bytes[..bytes.len() - 1]).is_none());
+        assert!(PackedRTree::new(&[]).is_none());
+        assert!(PackedRTree::new(&[0xff; 64]).is_none());
+        assert!(PackedRTree::new(&pack(Vec::new())).unwrap().is_empty());
+    }
+}

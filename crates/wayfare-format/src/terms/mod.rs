@@ -1,0 +1,7 @@
+//! The term dictionary and its postings.
+
+pub(crate) mod block_index;
+pub(crate) mod dictionary;
+pub(crate) mod max_score;
+pub(crate) mod postings;
+pub(crate) mod precomputed;

@@ -1,0 +1,6 @@
+//! Text as the index has it: folded, and split into words.
+
+pub(crate) mod fold;
+pub(crate) mod words;
+
+pub(crate) use words::first_word;

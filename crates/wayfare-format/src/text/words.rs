@@ -1,0 +1,40 @@
+//! The words of a folded text.
+
+/// The byte offsets at which the second and later words of a folded name start: after each blank, and before
+/// and after each Chinese or Japanese character, since these are written without blanks.
+pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
+    let mut before = ' ';
+    folded.char_indices().filter_map(move |(at, c)| {
+        let after_word = std::mem::replace(&mut before, c);
+        let starts = c != ' ' && (after_word == ' ' || is_han_or_kana(after_word) || is_han_or_kana(c));
+        (starts && at > 0).then_some(at)
+    })
+}
+
+/// The first word of a folded name.
+pub fn first_word(folded: &str) -> &str {
+    let word = folded.split(' ').next().unwrap_or(folded);
+    if word.is_ascii() {
+        return word;
+    }
+    word_starts(word).next().and_then(|end| word.get(..end)).unwrap_or(word)
+}
+
+/// Whether a character is Chinese or Japanese writing.
+pub fn is_han_or_kana(c: char) -> bool {
+    let han = matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
+    han || matches!(c, '々' | '〇' | 'ぁ'..='ヿ' | '\u{f900}'..='\u{faff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_start_after_blanks() {
+        assert!(word_starts("new york city").eq([4, 9]));
+        assert_eq!(word_starts("york").count(), 0);
+        assert!(word_starts("東京タ").eq([3, 6]), "a character is a word");
+        assert!(word_starts("jr東 京x").eq([2, 6, 9]));
+    }
+}

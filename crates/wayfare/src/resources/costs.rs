@@ -1,0 +1,89 @@
+//! Travel costs of places and countries.
+
+use std::ops::Range;
+
+use wayfare_format::{CostRecord, FactsRecord, SectionId};
+
+use super::{categories::TOTAL, countries::NO_COUNTRY};
+use crate::{
+    Cost, Costs, Dataset, Error, Result,
+    code::code,
+    index::{Index, known},
+};
+
+impl Dataset {
+    /// The travel costs of a place; `None` where the place is not known or its data are too few for a total.
+    ///
+    /// ```no_run
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// if let Some(costs) = world.location_costs(2267057)? {
+    ///     let day = costs.total().and_then(|total| total.midrange);
+    ///     println!("a day in Lisbon: {day:?} {:?}", costs.currency.map(|c| c.currency_code));
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is damaged.
+    pub fn location_costs(&self, geonameid: u32) -> Result<Option<Costs<'_>>> {
+        let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
+        let place = self.index.place(at)?;
+        self.index.costs_of(place.facts_index(), place.country_index)
+    }
+
+    /// The travel costs of a country; `None` where the country is not known or has none.
+    ///
+    /// # Errors
+    ///
+    /// The code has not two letters, or the index is damaged.
+    pub fn country_costs(&self, country_code: &str) -> Result<Option<Costs<'_>>> {
+        let Some(at) = self.index.country_index(code(country_code, "country")?)? else { return Ok(None) };
+        self.index.costs_of(self.index.country_record(at)?.facts_index, at)
+    }
+}
+
+impl Index {
+    /// Where the cost records of a place or country stand; `None` unless there is a total among them.
+    /// The builder puts the total last and leaves out the costs of what has none.
+    pub(crate) fn costs_range(&self, facts_index: u32) -> Result<Option<Range<u32>>> {
+        let facts: Option<FactsRecord> = self.facts_at(facts_index)?;
+        Ok(facts
+            .filter(|f| f.costs_len > 0)
+            .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
+    }
+
+    fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
+        let Some(range) = self.costs_range(facts_index)? else { return Ok(None) };
+        // There is one record for a category, at most.
+        if range.len() > self.categories().len() {
+            return Err(Error::corrupt(SectionId::Costs));
+        }
+        let records = range.map(|at| self.cost_at(at)).collect::<Result<Vec<_>>>()?;
+        if records.last().is_none_or(|last| last.category_id != TOTAL) {
+            return Err(Error::corrupt(SectionId::Costs));
+        }
+        let currency = if country_index == NO_COUNTRY {
+            None
+        } else {
+            self.currency_record(self.country_record(country_index)?.currency_index)?
+        };
+        let currency = currency.map(|record| self.currency(&record)).transpose()?;
+        Ok(Some(Costs { records, currency }))
+    }
+
+    fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
+        let record: CostRecord = self.record(self.costs(), at, SectionId::Costs)?;
+        let category =
+            self.category_by_id(record.category_id)?.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
+        Ok(Cost {
+            category_id: record.category_id,
+            category: category.name,
+            budget: known(record.budget),
+            midrange: known(record.midrange),
+            luxury: known(record.luxury),
+            date: self.text(record.date_ref)?,
+            source: self.source_at(record.source_index)?,
+        })
+    }
+}
