@@ -24,7 +24,10 @@ pub use container::{
     string_table::{MAX_TEXT, StringPool, string_at, write_string},
 };
 pub use fuzzy::{
-    MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
+    partition::{
+        MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
+    },
+    scores::FuzzyScores,
 };
 pub use names::{
     list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames},
@@ -34,7 +37,14 @@ pub use ngram::{
     index::{CandidateBlockRecord, CandidateBlocks, NgramIndex, NgramIndexWriter, NgramSections},
     scan::{SubstringMatches, SubstringScan},
 };
-pub use ranking::{Importance, ImportanceTable, importance, remoteness};
+pub use ranking::{
+    importance::{Importance, ImportanceTable},
+    score::{MAX_SCORE, NO_SCORE, Score},
+    weights::{
+        CONTEXT, FIRST, LIKELY_EDIT, MAX_WHOLE_BOOST, POSTAL_CODE, SPELLING_MARGIN, UNLIKELY_EDIT,
+        UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay, importance, substring_weight,
+    },
+};
 pub use records::{
     place::{PlaceRecord, UNKNOWN_METRES},
     *,
@@ -44,13 +54,9 @@ pub use spatial::{
     rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag, pack},
 };
 pub use terms::{
-    dictionary::{Corrupt, PrefixMatches, TermDictionary, TermDictionaryWriter},
+    dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
-    postings::{Posting, Postings, TermKind, UNTYPED_LETTER},
-    precomputed::{
-        Answer, Answers, BEGINNING, FEW_KEYS, FEW_PLACES, MANY_KEYS, Precomputed, PrecomputedWriter, Reading,
-        TOP,
-    },
+    postings::{Group, Posting, PostingKind, Postings, PostingsList, PostingsWriter, RegionKind, TermKind},
 };
 pub use text::{
     fold::{Folded, fold, fold_postal_code},
@@ -58,7 +64,7 @@ pub use text::{
 };
 
 /// The version of the layout that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";

@@ -3,7 +3,7 @@
 //! Random damage cannot do that, since checksums and bounds find it. But who writes an index can give every term of it
 //! the same endless postings list, and checksums that are right.
 
-use crate::{Error, Result, error::Kind, index::Index};
+use crate::{Error, Result, error::Kind};
 
 /// What every query may look at, however small the index is: a fuzzy match of a long text tries so many spellings.
 const FLOOR: usize = 1 << 20;
@@ -19,9 +19,9 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// The budget of one query.
-    pub(crate) fn new(index: &Index) -> Self {
-        Self { left: FLOOR + index.len() / BYTES_PER_ITEM }
+    /// The budget of one query on an index of so many bytes.
+    pub(crate) fn new(index_bytes: usize) -> Self {
+        Self { left: FLOOR + index_bytes / BYTES_PER_ITEM }
     }
 
     /// Takes note of items that have been or are going to be looked at.

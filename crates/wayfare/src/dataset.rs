@@ -136,7 +136,7 @@ impl Dataset {
             build_id: format!("{:032x}", index.header.build_id),
             places: index.places().len(),
             places_with_costs: index.tree(SectionId::CostRTree)?.len(),
-            search_keys: index.keys().len(),
+            search_keys: index.terms().len(),
             postal_codes: index.postal().len(),
             countries: index.countries().len(),
             currencies: index.currencies().len(),

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
     AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex,
-    NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
-    Precomputed, Provenance, Record, RegionRecord, Section, SectionId, SourceRecord, SymbolTable, Table,
-    TermDictionary, TextRecord, string_at,
+    FeatureRecord, FuzzyScores, Header, HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE,
+    NgramIndex, NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord,
+    PostalRecord, Postings, Provenance, Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord,
+    SymbolTable, Table, TermDictionary, TermKind, TextRecord, string_at,
 };
 
-use crate::{Error, Result, Source, mmap::Bytes};
+use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
 
 /// An index in memory.
 #[derive(Debug)]
@@ -58,9 +58,9 @@ impl Index {
         Self { bytes, header, fresh: AtomicBool::new(true) }
     }
 
-    /// Its length in bytes.
-    pub(crate) fn len(&self) -> usize {
-        self.bytes.len()
+    /// The work budget of a query.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::new(self.bytes.len())
     }
 
     /// The bytes of a section. The head was checked at open, so that it is there.
@@ -100,9 +100,9 @@ impl Index {
         IdTable::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
     }
 
-    /// Before the ids of all these places are read for the first time: has them read from the disk together.
+    /// Prefetches the ids of places, all together, before the first of them is read from the disk.
     #[inline]
-    pub(crate) fn expect_ids(&self, places: impl Iterator<Item = u32>) {
+    pub(crate) fn prefetch_ids(&self, places: impl Iterator<Item = u32>) {
         if self.fresh.load(Ordering::Relaxed) {
             self.fresh.store(false, Ordering::Relaxed);
             let ids =
@@ -118,13 +118,6 @@ impl Index {
     #[inline]
     pub(crate) fn geonameid(&self, place: u32) -> Result<u32> {
         self.record(self.place_ids(), place, SectionId::PlaceIds).map(|place| place.geonameid)
-    }
-
-    /// The dictionary of states and countries.
-    pub(crate) fn qualifiers(&self) -> TermDictionary<'_> {
-        let [starts, blocks, keys] =
-            [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
-        TermDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
     }
 
     /// The names of a place.
@@ -149,43 +142,70 @@ impl Index {
     }
 
     /// The dictionary of names.
-    pub(crate) fn keys(&self) -> TermDictionary<'_> {
-        let [starts, blocks, keys] = [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms];
-        TermDictionary::new(self.section(starts), self.section(blocks), self.section(keys))
-    }
-
-    /// The answers that are stored.
     #[inline]
-    pub(crate) fn answers(&self) -> Precomputed<'_> {
-        Precomputed::new(
-            self.section(SectionId::PrecomputedTable),
-            self.section(SectionId::PrecomputedEntries),
-        )
+    pub(crate) fn terms(&self) -> TermDictionary<'_> {
+        let [starts, blocks, terms] = [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms];
+        TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
     }
 
-    /// Which names hold a text in the middle of a word.
-    pub(crate) fn infixes(&self) -> Result<NgramIndex<'_>> {
+    /// The number of a term.
+    pub(crate) fn term(&self, term: &str, budget: &mut Budget) -> Result<Option<u32>> {
+        if term.is_empty() {
+            return Ok(None);
+        }
+        let found = self.terms().prefix_range(term.as_bytes());
+        let found = found.map_err(|_| Error::corrupt(SectionId::Terms))?;
+        budget.spend_bytes(found.bytes_read)?;
+        Ok(found.term())
+    }
+
+    /// The places of terms.
+    #[inline]
+    pub(crate) fn postings(&self) -> Postings<'_, TermKind> {
+        Postings::new(self.section(SectionId::Postings), self.section(SectionId::PostingsLists))
+    }
+
+    /// The max scores of terms as prefix matches.
+    #[inline]
+    pub(crate) fn max_scores(&self) -> MaxScores<'_> {
+        MaxScores::new(self.section(SectionId::MaxScoreLevels), self.section(SectionId::MaxScores))
+    }
+
+    /// The max scores of fuzzy matches of terms.
+    pub(crate) fn fuzzy_scores(&self) -> FuzzyScores<'_> {
+        FuzzyScores::new(self.section(SectionId::FuzzyScores))
+    }
+
+    /// Which terms hold a text inside a word.
+    pub(crate) fn ngrams(&self) -> Result<NgramIndex<'_>> {
         let sections = NgramSections {
             blocks: self.section(SectionId::NgramBlocks),
-            levels: self.section(SectionId::NgramMaxScores),
+            block_scores: self.section(SectionId::NgramBlockScores),
             list_offsets: self.section(SectionId::NgramOffsets),
             lists: self.section(SectionId::NgramLists),
-            promises: self.section(SectionId::NgramBounds),
+            ngram_scores: self.section(SectionId::NgramScores),
         };
         NgramIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::NgramOffsets))
     }
 
-    /// How good a place is called so, by key.
-    pub(crate) fn term_max_scores(&self) -> MaxScores<'_> {
-        MaxScores::new(self.section(SectionId::TermMaxScores))
+    /// The fuzzy index.
+    pub(crate) fn partitions(&self) -> Result<PartitionIndex<'_>> {
+        let [buckets, entries, alphabet] =
+            [SectionId::FuzzyBuckets, SectionId::FuzzyEntries, SectionId::Alphabet];
+        PartitionIndex::new(self.section(buckets), self.section(entries), self.section(alphabet))
+            .ok_or_else(|| Error::corrupt(buckets))
     }
 
-    /// The index of misspellings.
-    pub(crate) fn halves(&self) -> Result<PartitionIndex<'_>> {
-        let [buckets, halves, letters] =
-            [SectionId::FuzzyBuckets, SectionId::FuzzyEntries, SectionId::Alphabet];
-        PartitionIndex::new(self.section(buckets), self.section(halves), self.section(letters))
-            .ok_or_else(|| Error::corrupt(buckets))
+    /// The dictionary of names and codes of regions.
+    pub(crate) fn region_terms(&self) -> TermDictionary<'_> {
+        let [starts, blocks, terms] =
+            [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
+        TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
+    }
+
+    /// The regions of its terms.
+    pub(crate) fn region_postings(&self) -> Postings<'_, RegionKind> {
+        Postings::new(self.section(SectionId::RegionPostings), self.section(SectionId::RegionPostingsLists))
     }
 
     /// A spatial index.

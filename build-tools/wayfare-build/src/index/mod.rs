@@ -1,11 +1,11 @@
 //! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
 
+mod dictionary;
 mod facts;
 mod fuzzy;
 mod names;
 mod places;
 mod postal;
-mod precomputed;
 mod reference;
 mod regions;
 mod section_file;
@@ -18,7 +18,7 @@ use std::{fs::File, thread::ScopedJoinHandle};
 
 use rusqlite::Connection;
 use wayfare::Dataset;
-use wayfare_format::{Header, INDEX_FILE, PrecomputedWriter, SQLITE_FILE, file_hash};
+use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, file_hash};
 
 use crate::{
     disk::Work,
@@ -47,15 +47,14 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let facts = Facts::write(sqlite, &ranking, &reference, &mut sections, &mut texts)?;
     let areas = reference.write(sqlite, &facts, &mut sections, &mut texts)?;
     let context = Context { sqlite, ranking: &ranking, reference: &reference, facts: &facts, areas: &areas };
-    let answers = places::write(&context, &mut sections, progress)?;
+    places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut texts)?;
     texts.finish(&mut sections)?;
-    // The answers are those that the library gives from an index that has none stored.
-    precomputed::write(PrecomputedWriter::default(), &mut sections)?;
+    // The best fuzzy match of each term is found by the library, in an index that does not know it yet.
     let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
-    answers.write(&dataset, &mut sections, progress)?;
+    fuzzy::write_scores(&dataset, &mut sections, progress)?;
     drop(dataset);
     sections.assemble(out, header)
 }

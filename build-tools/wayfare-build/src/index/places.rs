@@ -12,7 +12,6 @@ use super::{
     facts::{Facts, Owner},
     join,
     names::{AllNames, NamesReader, NamesWriter},
-    precomputed::Answers,
     reference::{Reference, for_each_row, optional_text, text},
     section_file::{SectionFile, Sections},
     terms::Keys,
@@ -78,8 +77,8 @@ pub(super) struct Context<'c> {
     pub(super) areas: &'c HashMap<String, u32>,
 }
 
-/// Writes everything that is about places, but for the answers that are found in what is written.
-pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<Answers> {
+/// Writes everything that is about places.
+pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<()> {
     let ids = &context.ranking.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut reader = Reader::new(context)?;

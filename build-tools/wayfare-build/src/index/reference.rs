@@ -9,13 +9,20 @@ use wayfare_format::{
 };
 
 use super::{
+    dictionary::{Dictionary, DictionarySections},
     facts::{Facts, Owner},
     regions::Qualifiers,
     section_file::Sections,
     strings::Texts,
-    terms::Dictionary,
 };
 use crate::error::{Error, Result};
+
+/// Where the dictionary of names and codes of regions stands.
+const REGION_DICTIONARY: DictionarySections = DictionarySections {
+    block_index: [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
+    terms: SectionId::RegionTerms,
+    postings: [SectionId::RegionPostings, SectionId::RegionPostingsLists],
+};
 
 /// Where things stand in the small tables, by their keys in SQLite.
 pub(super) struct Reference {
@@ -212,13 +219,9 @@ impl Reference {
             Ok(())
         })?;
         sections.write_records(SectionId::Regions, &records)?;
-        let mut dictionary = Dictionary::create(
-            sections,
-            [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
-            SectionId::RegionTerms,
-        )?;
-        for (key, postings) in qualifiers.finish() {
-            dictionary.add(key.as_bytes(), &postings)?;
+        let mut dictionary = Dictionary::create(sections, REGION_DICTIONARY)?;
+        for (term, mut postings) in qualifiers.finish() {
+            dictionary.add(term.as_bytes(), &mut postings)?;
         }
         dictionary.finish(sections)?;
         Ok(index)

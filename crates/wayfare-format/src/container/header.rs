@@ -98,38 +98,47 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// The runs of blocks: their first bytes and offsets.
+    /// The runs of the block index: first bytes of blocks, and their offsets.
     TermBlocks = "term_blocks",
-    /// The blocks.
+    /// The blocks of the [`crate::TermDictionary`] of names.
     Terms = "terms",
-    /// HashTable of the [`crate::Precomputed`].
-    PrecomputedTable = "precomputed_table",
-    /// Its entries.
-    PrecomputedEntries = "precomputed_entries",
-    /// The blocks of names in the order of their ranks in the [`crate::NgramIndex`], [`crate::CandidateBlockRecord`]s.
+    /// The [`crate::Postings`] of names.
+    Postings = "postings",
+    /// Their lists.
+    PostingsLists = "postings_lists",
+    /// Levels of the [`crate::MaxScores`] of terms.
+    MaxScoreLevels = "max_score_levels",
+    /// Scores of the levels, and the maxima of blocks.
+    MaxScores = "max_scores",
+    /// The blocks of names in the order of their ranks in the [`crate::NgramIndex`],
+    /// [`crate::CandidateBlockRecord`]s.
     NgramBlocks = "ngram_blocks",
-    /// Their levels.
-    NgramMaxScores = "ngram_max_scores",
+    /// Their max scores, quantized.
+    NgramBlockScores = "ngram_block_scores",
     /// Where their lists of ranks start, by n-gram.
     NgramOffsets = "ngram_offsets",
     /// The lists.
     NgramLists = "ngram_lists",
-    /// The best level for each n-gram.
-    NgramBounds = "ngram_bounds",
-    /// [`crate::MaxScores`]: how good a place is called so, by key.
-    TermMaxScores = "term_max_scores",
-    /// Buckets of the [`crate::PartitionIndex`] of names, an index of misspellings.
+    /// The max score of each n-gram, quantized.
+    NgramScores = "ngram_scores",
+    /// Buckets of the [`crate::PartitionIndex`] of names, the fuzzy index.
     FuzzyBuckets = "fuzzy_buckets",
     /// Its entries.
     FuzzyEntries = "fuzzy_entries",
     /// The letters of names: code points, ascending.
     Alphabet = "alphabet",
-    /// As `term_block_starts`, for the dictionary of states and countries.
+    /// [`crate::FuzzyScores`]: the max score of the fuzzy matches of each term.
+    FuzzyScores = "fuzzy_scores",
+    /// As `term_block_starts`, for the dictionary of names and codes of regions.
     RegionTermBlockStarts = "region_term_block_starts",
     /// As `term_blocks`.
     RegionTermBlocks = "region_term_blocks",
-    /// As `keys`: names and codes of states (index of an area, kind 0) and countries (index, kind 1).
+    /// As `terms`.
     RegionTerms = "region_terms",
+    /// As `postings`: the records are those of first-order regions, or countries.
+    RegionPostings = "region_postings",
+    /// As `postings_lists`.
+    RegionPostingsLists = "region_postings_lists",
     /// Spatial index of all places.
     PlaceRTree = "place_rtree",
     /// Spatial index of the places with costs.

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::terms::block_index::partition_point;
+use super::partition_point::partition_point;
 
 /// A number that is stored in a record.
 pub trait Field: Sized {

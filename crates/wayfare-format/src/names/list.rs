@@ -8,7 +8,10 @@
 //! plus the kind of the name; and as a varint the index of its language plus one (0 for unknown).
 
 use crate::{
-    container::string_table::{read_string, read_varint, read_varint_by, write_string, write_varint},
+    container::{
+        string_table::{read_string, write_string},
+        varint::{read_varint, read_varint_by, write_varint},
+    },
     names::symbol_table::{END, MAX_SYMBOL, SymbolReader, SymbolTable},
 };
 

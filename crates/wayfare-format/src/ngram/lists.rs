@@ -7,8 +7,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::{
     container::record::Field,
-    container::string_table::{read_varint, write_varint},
-    text::first_word,
+    container::varint::{read_varint, write_varint},
+    text::words::first_word,
 };
 
 /// Characters of an n-gram that has a list. Lists of trigrams are a quarter smaller, but reading them takes five

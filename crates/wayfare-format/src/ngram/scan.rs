@@ -1,28 +1,27 @@
-//! Which keys of a block hold a text in the middle of their first word.
+//! Finds the terms of a block that hold a text inside their first word.
 //!
-//! A key is put together from the one before. Where the text ends in it, the last byte of the text is among those that
-//! are new, or it has been seen in the key before: only such places are compared.
+//! A term is put together from the one before. Where the text ends in it, the last byte of the text is among those that
+//! are new, or it has been seen in the term before: only such places are compared.
 
 use crate::{
     terms::dictionary::{BLOCK, Corrupt, Entry, TermDictionary},
-    terms::postings::Postings,
-    text::first_word,
+    text::words::first_word,
 };
 
-/// Bytes of a key that are looked at.
-const MAX_KEY: usize = 256;
+/// Bytes of a term that are looked at.
+const MAX_TERM: usize = 256;
 
 /// Bytes that are read at once.
 const STEP: usize = 8;
 
-/// A text to be looked for in keys, and what has been read of the current key.
+/// A text to be looked for in terms, and what has been read of the current term.
 #[derive(Debug, Clone)]
 pub struct SubstringScan<'t> {
     text: &'t [u8],
     /// The last byte of the text, eight times.
     last: u64,
-    key: [u8; MAX_KEY + STEP],
-    /// Where the text first ends in the key.
+    term: [u8; MAX_TERM + STEP],
+    /// Where the text first ends in the term.
     end: Option<usize>,
 }
 
@@ -30,31 +29,32 @@ impl<'t> SubstringScan<'t> {
     /// `None` for an empty text.
     pub fn new(text: &'t [u8]) -> Option<Self> {
         let last = u64::from_ne_bytes([*text.last()?; STEP]);
-        Some(Self { text, last, key: [0; MAX_KEY + STEP], end: None })
+        Some(Self { text, last, term: [0; MAX_TERM + STEP], end: None })
     }
 
-    /// The keys that hold the text, of the block that starts at an offset.
+    /// Returns the terms of a block that hold the text.
     pub fn block<'a>(
         &mut self,
-        keys: &TermDictionary<'a>,
-        offset: u32,
+        terms: &TermDictionary<'a>,
+        block: u32,
     ) -> Result<SubstringMatches<'a, '_, 't>, Corrupt> {
         self.end = None;
-        let block = keys.from(offset).ok_or(Corrupt)?;
-        Ok(SubstringMatches { scan: self, block, rest: block, left: BLOCK })
+        let bytes = terms.block(block as usize).ok_or(Corrupt)?;
+        let number = block.checked_mul(BLOCK as u32).ok_or(Corrupt)?;
+        Ok(SubstringMatches { scan: self, block: bytes, rest: bytes, number, left: BLOCK })
     }
 
-    /// Moves to the next key of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
+    /// Moves to the next term of a block: its bytes from `shared` on are the first `len` of `tail`. Returns the number
     /// of letters of its first word if that holds the text in its middle.
     #[inline]
     fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
         self.end = self.end.filter(|&end| end <= shared);
-        let end = shared.saturating_add(len).min(MAX_KEY);
-        // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the key
+        let end = shared.saturating_add(len).min(MAX_TERM);
+        // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the term
         // is overwritten by the next one.
         for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {
             let bytes = first_bytes(tail.get(step..)?);
-            *self.key.get_mut(at..)?.first_chunk_mut()? = bytes;
+            *self.term.get_mut(at..)?.first_chunk_mut()? = bytes;
             let mut last = zero_bytes(u64::from_le_bytes(bytes) ^ self.last);
             while last != 0 && self.end.is_none() {
                 let stop = at.saturating_add(last.trailing_zeros() as usize / 8).saturating_add(1);
@@ -63,8 +63,8 @@ impl<'t> SubstringScan<'t> {
             }
         }
         let start = self.end?.checked_sub(self.text.len())?;
-        let key = str::from_utf8(self.key.get(..end)?).ok()?;
-        let word = first_word(key);
+        let term = str::from_utf8(self.term.get(..end)?).ok()?;
+        let word = first_word(term);
         (start < word.len()).then(|| word.chars().count())
     }
 
@@ -72,7 +72,7 @@ impl<'t> SubstringScan<'t> {
     #[inline]
     fn ends_at(&self, stop: usize) -> bool {
         let start = stop.checked_sub(self.text.len()).filter(|&start| start > 0);
-        start.is_some_and(|start| self.key.get(start..stop) == Some(self.text))
+        start.is_some_and(|start| self.term.get(start..stop) == Some(self.text))
     }
 }
 
@@ -93,36 +93,40 @@ fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
     })
 }
 
-/// The keys of a block that hold a text in the middle of their first word.
+/// The terms of a block that hold a text inside their first word.
 #[derive(Debug)]
 pub struct SubstringMatches<'a, 's, 't> {
     scan: &'s mut SubstringScan<'t>,
-    /// From the first key on, and from the next key on.
+    /// From the first term on, and from the next term on.
     block: &'a [u8],
     rest: &'a [u8],
+    /// The number of the next term.
+    number: u32,
     left: usize,
 }
 
-impl<'a> SubstringMatches<'a, '_, '_> {
-    /// How many bytes of keys and postings have been passed over.
+impl SubstringMatches<'_, '_, '_> {
+    /// Returns how many bytes of terms have been read.
     #[inline]
-    pub fn passed(&self) -> usize {
+    pub fn bytes_read(&self) -> usize {
         self.block.len().saturating_sub(self.rest.len())
     }
 
-    /// The number of letters of the next key's first word, and its postings.
+    /// Returns the number of the next term, and of the letters of its first word.
     #[inline]
-    #[expect(clippy::should_implement_trait, reason = "damage is an error that ends it")]
-    pub fn next(&mut self) -> Result<Option<(usize, Postings<'a>)>, Corrupt> {
+    #[expect(clippy::should_implement_trait, reason = "corruption is an error that ends it")]
+    pub fn next(&mut self) -> Result<Option<(u32, usize)>, Corrupt> {
         while self.left > 0 && !self.rest.is_empty() {
             let entry = Entry::read(self.rest).ok_or(Corrupt)?;
             let shared = if self.left == BLOCK { 0 } else { entry.shared };
             let len = entry.suffix.len();
-            let tail = entry.suffix_and_more(self.rest).ok_or(Corrupt)?;
-            self.rest = entry.rest().ok_or(Corrupt)?;
+            let tail = entry.suffix_and_rest(self.rest).ok_or(Corrupt)?;
+            let number = self.number;
+            self.rest = entry.rest;
             self.left = self.left.saturating_sub(1);
+            self.number = number.wrapping_add(1);
             if let Some(letters) = self.scan.read(shared, len, tail) {
-                return Ok(Some((letters, Postings::new(entry.postings))));
+                return Ok(Some((number, letters)));
             }
         }
         Ok(None)
@@ -132,29 +136,31 @@ impl<'a> SubstringMatches<'a, '_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Posting, TermDictionaryWriter, TermKind};
+    use crate::TermDictionaryWriter;
 
-    /// The bytes of a block.
-    fn block(keys: &[String]) -> Vec<u8> {
+    /// The sections of a dictionary of one block.
+    fn block(terms: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
         let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
-        for (place, key) in (0..).zip(keys) {
-            writer.add(key.as_bytes(), &[Posting { place, kind: TermKind::Primary }], 0, &mut bytes);
-        }
-        bytes
+        terms.iter().for_each(|term| writer.add(term.as_bytes(), bytes.len() as u32, &mut bytes));
+        let (starts, blocks) = writer.block_index();
+        (starts, blocks, bytes)
     }
 
-    /// The keys that hold the text, with the letters of their first words.
-    fn scan(bytes: &[u8], text: &str) -> Result<Vec<(u32, usize)>, Corrupt> {
+    /// The numbers of the terms that hold the text, with the letters of their first words.
+    fn scan(
+        (starts, blocks, bytes): &(Vec<u8>, Vec<u8>, Vec<u8>),
+        text: &str,
+    ) -> Result<Vec<(u32, usize)>, Corrupt> {
         let mut scan = SubstringScan::new(text.as_bytes()).unwrap();
-        let mut matches = scan.block(&TermDictionary::new(&[], &[], bytes), 0)?;
+        let mut matches = scan.block(&TermDictionary::new(starts, blocks, bytes), 0)?;
         let mut found = Vec::new();
-        while let Some((letters, postings)) = matches.next()? {
-            found.extend(postings.map(|posting| (posting.place, letters)));
+        while let Some(term) = matches.next()? {
+            found.push(term);
         }
         Ok(found)
     }
 
-    fn keys() -> Vec<String> {
+    fn terms() -> Vec<String> {
         let mut keys: Vec<String> = [
             "anna anna",
             "annanna",
@@ -179,31 +185,32 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_found_in_the_middle_of_first_words_only() {
-        let keys = keys();
+    fn a_text_is_found_inside_first_words_only() {
+        let terms = terms();
         for text in ["nana", "ana", "nanal n", "nan", "ана", "o", "北nan", "anana"] {
-            let holds = |key: &str| {
-                let word = first_word(key);
-                let found = (1..word.len()).any(|at| key.as_bytes()[at..].starts_with(text.as_bytes()));
-                (found && (key.len() < MAX_KEY || text == "o")).then(|| word.chars().take(MAX_KEY).count())
+            let holds = |term: &str| {
+                let word = first_word(term);
+                let found = (1..word.len()).any(|at| term.as_bytes()[at..].starts_with(text.as_bytes()));
+                (found && (term.len() < MAX_TERM || text == "o")).then(|| word.chars().take(MAX_TERM).count())
             };
-            let expected: Vec<_> = (0..).zip(&keys).filter_map(|(i, key)| Some((i, holds(key)?))).collect();
-            assert_eq!(scan(&block(&keys), text), Ok(expected), "{text}");
+            let expected: Vec<_> =
+                (0..).zip(&terms).filter_map(|(i, term)| Some((i, holds(term)?))).collect();
+            assert_eq!(scan(&block(&terms), text), Ok(expected), "{text}");
         }
         assert!(SubstringScan::new(b"").is_none());
-        assert_eq!(scan(&block(&keys), &"o".repeat(299)), Ok(vec![]), "longer than what is looked at");
-        let long = keys.iter().position(|key| key.starts_with('x')).unwrap() as u32;
-        assert_eq!(scan(&block(&keys), &"na".repeat(11)), Ok(vec![(long, 25)]));
+        assert_eq!(scan(&block(&terms), &"o".repeat(299)), Ok(vec![]), "longer than what is looked at");
+        let long = terms.iter().position(|term| term.starts_with('x')).unwrap() as u32;
+        assert_eq!(scan(&block(&terms), &"na".repeat(11)), Ok(vec![(long, 25)]));
     }
 
     #[test]
-    fn a_damaged_block_ends() {
-        let bytes = block(&keys());
-        for at in 0..bytes.len() {
+    fn a_corrupt_block_ends() {
+        let sections = block(&terms());
+        for at in 0..sections.2.len() {
             for flip in [0xff, 0x80, 0x0f] {
-                let mut damaged = bytes.clone();
-                damaged[at] ^= flip;
-                assert!(scan(&damaged, "nana").map_or(0, |found| found.len()) <= bytes.len());
+                let mut corrupt = sections.clone();
+                corrupt.2[at] ^= flip;
+                assert!(scan(&corrupt, "nana").map_or(0, |found| found.len()) <= BLOCK);
             }
         }
     }

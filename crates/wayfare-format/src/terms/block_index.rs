@@ -1,12 +1,12 @@
-//! The blocks of a dictionary: their first bytes, in which a search ends up at the right block, and where they start.
+//! The block index of a term dictionary: the first bytes of each block, and where it starts.
 //!
-//! What is told of a run of 32 blocks stands together, so that little has to come from memory, all of it at once: the
-//! first eight bytes of each, the next eight bytes of each, and their offsets. The first eight bytes of every run are in
-//! an array of their own, so few that they stay in the nearest cache.
+//! It has two levels. The lower one stores runs of 32 blocks, each together, so that a lookup loads few cache lines, all
+//! at once: the first eight bytes of each block, the next eight bytes of each, and their offsets. The upper one has the
+//! first eight bytes of every run, few enough to stay in the nearest cache.
 
 use std::ops::Range;
 
-use crate::NONE;
+use crate::{NONE, container::partition_point::partition_point};
 
 /// BlockIndex that stand together.
 const RUN: usize = 32;
@@ -26,21 +26,6 @@ fn head(key: &[u8]) -> [u64; 2] {
     let mut head = [Word::default(); 2];
     head.as_flattened_mut().iter_mut().zip(key).for_each(|(to, from)| *to = *from);
     head.map(u64::from_be_bytes)
-}
-
-/// The first number of a range of which something is no longer true.
-#[inline]
-pub(crate) fn partition_point(range: Range<usize>, mut is_before: impl FnMut(usize) -> bool) -> usize {
-    let Range { start: mut low, end: mut high } = range;
-    while low < high {
-        let middle = low.midpoint(high);
-        if is_before(middle) {
-            low = middle.saturating_add(1);
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
 
 /// What is told of a run.

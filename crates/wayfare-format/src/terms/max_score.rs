@@ -1,101 +1,228 @@
-//! Levels of keys: how good a place is called so, told without reading the key, which takes ten times as long.
+//! Max scores: an upper bound of what a term can reach as a prefix match, by which top-k completion prunes.
 //!
-//! Four bits for each key, in the order of their numbers; of a byte, the lower ones first.
+//! The score of a term is that of its best posting as a prefix match. Scores are quantized by rank, not by value: of N
+//! terms in descending order, the one with rank r has the level 127 − ⌊127 · ln(1 + r) / ln(1 + N)⌋. So a range of any
+//! size has few terms of the same level among its best, as Hsu and Ottaviano do by trees of maxima ("Space-efficient
+//! data structures for top-k completion", WWW 2013). One section has a byte for each term, its level. The other has the
+//! highest score of each of the 128 levels, then for each 64 terms the highest level among them.
 
-use crate::{ranking::Importance, terms::postings::Posting};
+use std::ops::Range;
 
-/// Levels are multiples of this, rounded up, so that places of up to some ten million inhabitants are told apart.
-const STEP: f32 = 0.7;
+use crate::ranking::score::{NO_SCORE, Score};
 
-/// The level of keys that are no whole names.
-const NO_NAME: u8 = 0;
+/// Number of levels; they fit in seven bits.
+const LEVELS: usize = 128;
 
-/// The level of all that count more.
-const HIGHEST: u8 = 15;
+/// The highest level.
+const TOP: u8 = 127;
 
-/// The levels of all keys, read in place.
+/// Terms that share a maximum.
+const BLOCK: usize = 64;
+
+/// The max scores of all terms, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct MaxScores<'a> {
-    bytes: &'a [u8],
+    levels: &'a [u8],
+    bounds: &'a [[u8; 4]],
+    maxima: &'a [u8],
 }
 
 impl<'a> MaxScores<'a> {
-    /// The levels in their section.
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes }
+    /// Returns the max scores in two sections.
+    #[inline]
+    pub fn new(levels: &'a [u8], summary: &'a [u8]) -> Self {
+        let (bounds, maxima) = summary.split_at_checked(LEVELS * size_of::<Score>()).unwrap_or_default();
+        Self { levels, bounds: bounds.as_chunks().0, maxima }
     }
 
-    /// What a place at most counts, with the weight of the match, that has the key with this number as its whole name.
+    /// Returns the number of terms.
     #[inline]
-    pub fn promise(&self, number: u32) -> f32 {
-        let both = self.bytes.get(number as usize / 2).copied().unwrap_or_default();
-        match both.wrapping_shr((number & 1) << 2) & HIGHEST {
-            NO_NAME => f32::NEG_INFINITY,
-            HIGHEST => f32::INFINITY,
-            level => f32::from(level) * STEP,
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks whether there are no terms")]
+    pub fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Returns the highest score of the terms of a level and of those below it.
+    #[inline]
+    pub fn bound(&self, level: u8) -> Score {
+        self.bounds.get(usize::from(level)).map_or(Score::MAX, |&bound| Score::from_le_bytes(bound))
+    }
+
+    /// Returns the highest score that a term can have as a prefix match.
+    #[inline]
+    pub fn max_score(&self, term: u32) -> Score {
+        self.levels.get(term as usize).map_or(NO_SCORE, |&level| self.bound(level))
+    }
+
+    /// Returns the level of the term with a rank among all terms, the best one first.
+    #[inline]
+    pub fn level_of_rank(&self, rank: u64) -> u8 {
+        level_of_rank(rank, self.levels.len())
+    }
+
+    /// Finds the terms of a range whose level is at least this. Returns how many bytes were looked at.
+    #[inline]
+    pub fn at_least(&self, level: u8, range: Range<u32>, mut found: impl FnMut(u32, u8)) -> usize {
+        let Range { start, end } = range;
+        let mut looked_at = 0_usize;
+        let mut look = |from: usize, to: usize| {
+            let to = to.min(end as usize);
+            let from = from.max(start as usize);
+            let levels = self.levels.get(from..to).unwrap_or_default();
+            looked_at = looked_at.saturating_add(levels.len());
+            at_least(levels, level, |at| {
+                let term = from.saturating_add(at);
+                if let (Ok(number), Some(&level)) = (u32::try_from(term), self.levels.get(term)) {
+                    found(number, level);
+                }
+            });
+        };
+        let (first, last) = (start as usize / BLOCK, (end as usize).div_ceil(BLOCK));
+        let maxima = self.maxima.get(first..last).unwrap_or_default();
+        at_least(maxima, level, |at| {
+            let block = first.saturating_add(at).saturating_mul(BLOCK);
+            look(block, block.saturating_add(BLOCK));
+        });
+        looked_at.saturating_add(maxima.len())
+    }
+}
+
+/// Finds the positions of bytes below 128 that are at least `least`, eight bytes at a time.
+#[inline]
+fn at_least(bytes: &[u8], least: u8, mut found: impl FnMut(usize)) {
+    const STEP: usize = 8;
+    const HIGH: u64 = u64::from_ne_bytes([0x80; STEP]);
+    // The highest bit of a byte is set where this sum reaches 128; no byte carries into the next one.
+    let add = u64::from_ne_bytes([128_u8.saturating_sub(least.min(TOP)); STEP]);
+    let (chunks, rest) = bytes.as_chunks::<STEP>();
+    for (at, chunk) in (0..).step_by(STEP).zip(chunks) {
+        let mut hits = (u64::from_le_bytes(*chunk) & !HIGH).wrapping_add(add) & HIGH;
+        while hits != 0 {
+            found((hits.trailing_zeros() as usize / STEP).saturating_add(at));
+            hits &= hits.wrapping_sub(1);
+        }
+    }
+    let start = bytes.len().saturating_sub(rest.len());
+    for (at, &byte) in rest.iter().enumerate() {
+        if byte >= least {
+            found(start.saturating_add(at));
         }
     }
 }
 
-/// Collects the levels.
+#[inline]
+fn level_of_rank(rank: u64, terms: usize) -> u8 {
+    let ln = |number: f64| libm::log(1.0 + number);
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a conversion saturates, and ranks are below the number of terms"
+    )]
+    let below = (f64::from(TOP) * ln(rank as f64) / ln(terms.max(1) as f64)) as u8;
+    TOP.saturating_sub(below)
+}
+
+/// Collects the max scores.
 #[derive(Debug, Default)]
 pub struct MaxScoresWriter {
-    bytes: Vec<u8>,
-    keys: usize,
+    scores: Vec<Score>,
 }
 
 impl MaxScoresWriter {
-    /// Adds the next key by its postings; `importance` is that of all places.
-    #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::cast_possible_truncation,
-        reason = "a level is clamped; a key takes more than a byte"
-    )]
-    pub fn add(&mut self, postings: &[Posting], importance: &[Importance]) {
-        let score = |posting: &Posting| {
-            Some(importance.get(posting.place as usize)?.get() + posting.kind.weight(true))
-        };
-        let names = postings.iter().filter(|posting| posting.kind.is_name());
-        let best = names.filter_map(score).reduce(f32::max);
-        // A thousandth more, since the reader adds the same numbers in another order.
-        let level =
-            best.map_or(NO_NAME, |best| ((best + 0.001) / STEP).ceil().clamp(1.0, f32::from(HIGHEST)) as u8);
-        match self.bytes.last_mut().filter(|_| self.keys % 2 == 1) {
-            Some(last) => *last |= level << 4,
-            None => self.bytes.push(level),
-        }
-        self.keys += 1;
+    /// Adds the next term, whose best posting has this score as a prefix match.
+    pub fn add(&mut self, score: Score) {
+        self.scores.push(score);
     }
 
-    /// The section.
-    pub fn finish(self) -> Vec<u8> {
-        self.bytes
+    /// Returns the two sections.
+    pub fn finish(self) -> (Vec<u8>, Vec<u8>) {
+        let mut ranked: Vec<(Score, u32)> = self.scores.iter().copied().zip(0..).collect();
+        ranked.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let mut levels = vec![0; ranked.len()];
+        let mut bounds = [NO_SCORE; LEVELS];
+        for (rank, &(score, term)) in (0..).zip(&ranked) {
+            let level = level_of_rank(rank, ranked.len());
+            if let (Some(of_term), Some(bound)) =
+                (levels.get_mut(term as usize), bounds.get_mut(usize::from(level)))
+            {
+                *of_term = level;
+                *bound = score.max(*bound);
+            }
+        }
+        // Where a level has no term, its bound is that of the levels below it.
+        let mut highest = NO_SCORE;
+        for bound in &mut bounds {
+            highest = highest.max(*bound);
+            *bound = highest;
+        }
+        let bounds = bounds.into_iter().flat_map(Score::to_le_bytes);
+        let maxima = levels.chunks(BLOCK).map(|block| block.iter().copied().max().unwrap_or_default());
+        let summary = bounds.chain(maxima).collect();
+        (levels, summary)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
-    use crate::TermKind;
+
+    fn write(scores: &[Score]) -> (Vec<u8>, Vec<u8>) {
+        let mut writer = MaxScoresWriter::default();
+        scores.iter().for_each(|&score| writer.add(score));
+        writer.finish()
+    }
+
+    proptest! {
+        #[test]
+        fn a_max_score_is_never_too_low_and_keeps_the_order(
+            scores in prop::collection::vec(-5_000..12_000, 1..700),
+        ) {
+            let (levels, summary) = write(&scores);
+            let max_scores = MaxScores::new(&levels, &summary);
+            for (term, &score) in (0..).zip(&scores) {
+                prop_assert!(max_scores.max_score(term) >= score);
+                for (other, &lower) in (0..).zip(&scores) {
+                    prop_assert!(lower >= score || levels[other] <= levels[term as usize]);
+                }
+            }
+            prop_assert_eq!(max_scores.max_score(700), NO_SCORE);
+        }
+
+        #[test]
+        fn terms_of_a_level_are_found(
+            scores in prop::collection::vec(-5_000..12_000, 0..700),
+            level in 0_u8..128, start in 0_u32..700, len in 0_u32..700,
+        ) {
+            let (levels, summary) = write(&scores);
+            let max_scores = MaxScores::new(&levels, &summary);
+            let range = start..(start + len).min(scores.len() as u32);
+            let expected: Vec<_> = range.clone().filter_map(|term| {
+                Some((term, *levels.get(term as usize)?)).filter(|&(_, of_term)| of_term >= level)
+            }).collect();
+            let mut found = Vec::new();
+            let looked_at = max_scores.at_least(level, range, |term, level| found.push((term, level)));
+            prop_assert_eq!(found, expected);
+            prop_assert!(looked_at <= scores.len() + scores.len() / BLOCK + 1);
+        }
+    }
 
     #[test]
-    fn a_promise_is_kept_and_not_much_too_high() {
-        let importance: Vec<_> = (0..70u16).map(|tenths| Importance::new(f32::from(tenths) / 10.0)).collect();
-        let mut writer = MaxScoresWriter::default();
-        let posting = |place| Posting { place, kind: TermKind::ALL[place as usize % 2] };
-        (0..70).for_each(|place| writer.add(&[posting(place)], &importance));
-        writer.add(&[Posting { place: 1, kind: TermKind::PrimaryWord }], &importance);
-        let bytes = writer.finish();
-        let levels = MaxScores::new(&bytes);
-        for place in 0..70 {
-            let score = importance[place as usize].get() + posting(place).kind.weight(true);
-            let promise = levels.promise(place);
-            assert!(
-                promise >= score && (promise < score + 0.71 || promise.is_infinite()),
-                "{place}: {promise}"
-            );
+    fn levels_go_by_rank() {
+        let (levels, summary) = write(&(0..1_000).rev().collect::<Vec<_>>());
+        assert_eq!((levels[0], levels[1], levels[999]), (127, 115, 1));
+        let max_scores = MaxScores::new(&levels, &summary);
+        assert_eq!((max_scores.level_of_rank(0), max_scores.level_of_rank(1_000)), (127, 0));
+        assert_eq!((max_scores.bound(127), max_scores.bound(115)), (999, 998));
+    }
+
+    #[test]
+    fn any_bytes_are_survived() {
+        for (levels, summary) in [(&[][..], &[][..]), (&[255; 100], &[255; 513]), (&[7; 3], &[0; 100])] {
+            let max_scores = MaxScores::new(levels, summary);
+            let mut found = 0;
+            max_scores.at_least(3, 0..u32::MAX, |_, _| found += 1);
+            assert!(found <= levels.len());
         }
-        assert_eq!(levels.promise(70), f32::NEG_INFINITY);
-        assert_eq!(levels.promise(1_000), f32::NEG_INFINITY);
     }
 }

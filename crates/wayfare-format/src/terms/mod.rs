@@ -4,4 +4,3 @@ pub(crate) mod block_index;
 pub(crate) mod dictionary;
 pub(crate) mod max_score;
 pub(crate) mod postings;
-pub(crate) mod precomputed;

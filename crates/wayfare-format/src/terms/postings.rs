@@ -1,151 +1,300 @@
-//! Postings: the places under a key, and what a match by that key weighs.
+//! Postings: what a term is a name of.
+//!
+//! Most terms have one posting. It is a number in a packed array: the record that it points at times the number of kinds,
+//! plus its kind; that times two. The others have twice the offset of their postings list there, plus one.
+//!
+//! A postings list has a group for each kind, in the order of kinds. A group is a varint, the number of its postings
+//! times 16, plus twice the kind, plus one where another group follows; then, where one does, the length in bytes of the
+//! records as a varint; and the records, ascending, each as a varint of its difference to the one before (of the first:
+//! the record itself).
 
-use crate::container::string_table::{read_varint, write_varint};
+use std::marker::PhantomData;
 
-/// A whole name beats the start of one unless the other place is some 300 times as important: who types `barc`
-/// is on the way to Barcelona, not to Barc in France. Measured with `wayfare eval`, as are the other weights:
-/// where whole names always win, three letters find the place meant far less often among the first five.
-const WHOLE_NAME: f32 = 2.5;
+use crate::container::{
+    packed_array::PackedArray,
+    varint::{read_varint, write_varint},
+};
 
-/// Another name counts less than the name: a place called so wins unless the other one is 16 times as important,
-/// or large places with many exonyms would hide the small ones.
-const WHOLE_ALTERNATE: f32 = 1.3;
+/// How a term relates to what it is a name of.
+pub trait PostingKind: Copy + Ord + 'static {
+    /// All kinds, in the order of their numbers; at most eight.
+    const ALL: &'static [Self];
 
-/// A rare name counts that much less than another one: the more names a place has, the less likely each is typed. With
-/// it nearly all kinds of queries find the place meant more often.
-const RARE: f32 = -0.9;
+    /// The number of the kind.
+    fn number(self) -> u32;
+}
 
-/// The same in the middle of words, where the texts are short and names are many.
-const INFIX_ALTERNATE: f32 = -3.0;
+/// Declares the kinds of postings of a dictionary.
+macro_rules! posting_kind {
+    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident,)* }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum $name { $($(#[$variant_meta])* $variant,)* }
 
-/// Other names of places with less than some 10,000 inhabitants are not found by their middle: with
-/// [`INFIX_ALTERNATE`] they come after nearly everything, but would take as much room as all others together.
-const MIN_INFIX_ALTERNATE: f32 = 4.0;
+        impl $name {
+            /// All kinds, in the order of their numbers.
+            pub const ALL: [Self; [$(Self::$variant),*].len()] = [$(Self::$variant),*];
+        }
 
-/// What each letter weighs that is not typed of a word: six of them are a factor of ten in population. The more of
-/// a word the text is, the likelier it is the one that is meant.
-pub const UNTYPED_LETTER: f32 = -0.16;
+        impl PostingKind for $name {
+            const ALL: &'static [Self] = &Self::ALL;
 
-/// How a key relates to a place; a lower value is the stronger relation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum TermKind {
-    /// The place's name or ASCII name.
-    Primary,
-    /// Another name or a code of the place.
-    Alternate,
-    /// Another name of a place that has many, and not one that several languages share.
-    RareAlternate,
-    /// A later word of the name, with what follows it.
-    PrimaryWord,
-    /// A later word of another name, with what follows it.
-    AlternateWord,
+            #[inline]
+            fn number(self) -> u32 {
+                self as u32
+            }
+        }
+    };
+}
+
+posting_kind! {
+    /// How a term relates to a place; a lower value is the stronger relation.
+    pub enum TermKind {
+        /// The place's primary name or ASCII name.
+        Primary,
+        /// An alternate name or a code of the place.
+        Alternate,
+        /// An alternate name of a place that has many, and not one that several languages share.
+        RareAlternate,
+        /// A later word of the primary name, with what follows it.
+        PrimaryWord,
+        /// A later word of an alternate name, with what follows it.
+        AlternateWord,
+    }
 }
 
 impl TermKind {
-    /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; 5] =
-        [Self::Primary, Self::Alternate, Self::RareAlternate, Self::PrimaryWord, Self::AlternateWord];
-
-    /// What it weighs that a text is all of a key of this kind (`whole`) or the start of one, beside the
-    /// importance of the place: a unit is a factor of ten in population. The start of a later word stays what it
-    /// is, even to the end. Of the kinds that a place can have under one key, the one with the lower number weighs more:
-    /// the end of its name is no rare name.
+    /// Whether a term of this kind is a whole name.
     #[inline]
-    pub fn weight(self, whole: bool) -> f32 {
-        match (self, whole) {
-            (Self::Primary, true) => WHOLE_NAME,
-            (Self::Alternate, true) => WHOLE_ALTERNATE,
-            (Self::RareAlternate, true) => WHOLE_ALTERNATE + RARE,
-            (Self::Primary, false) => 0.0,
-            (Self::Alternate, false) => -2.0,
-            (Self::RareAlternate, false) => -2.0 + RARE,
-            (Self::PrimaryWord, _) => -2.1,
-            (Self::AlternateWord, _) => -4.0,
-        }
-    }
-
-    /// What it weighs that a key of this kind holds a text in the middle of its first word, which has so many letters,
-    /// beside the `importance` of the place and [`UNTYPED_LETTER`]. `None` where that is not looked for.
-    #[inline]
-    pub fn infix_weight(self, importance: f32, letters: usize) -> Option<f32> {
-        let kind = match self {
-            Self::Primary | Self::PrimaryWord => 0.0,
-            _ if importance < MIN_INFIX_ALTERNATE => return None,
-            Self::Alternate | Self::AlternateWord => INFIX_ALTERNATE,
-            Self::RareAlternate => INFIX_ALTERNATE + RARE,
-        };
-        Some(kind + UNTYPED_LETTER * letters as f32)
-    }
-
-    /// Whether a key of this kind is a whole name.
     pub fn is_name(self) -> bool {
         matches!(self, Self::Primary | Self::Alternate | Self::RareAlternate)
     }
 }
 
-/// Number of kinds.
-#[expect(clippy::cast_possible_truncation, reason = "there are five")]
-const KINDS: u32 = TermKind::ALL.len() as u32;
-
-/// A place under a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Posting {
-    /// Index of the place, below 2^28.
-    pub place: u32,
-    /// How the key relates to it.
-    pub kind: TermKind,
+posting_kind! {
+    /// What a name or code of a region belongs to.
+    pub enum RegionKind {
+        /// A first-order region: the record is one of the table of regions.
+        Admin1,
+        /// A country: the record is one of the table of countries.
+        Country,
+    }
 }
 
-/// The places under a key, the most important ones first. Corrupt bytes end it early.
-///
-/// A posting is a varint: the difference of its place to the one before (of the first: the place itself) times five,
-/// plus the kind; that times two, plus one where another posting follows.
+/// What a term is a name of, and in which way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Posting<K> {
+    /// Index of a record, below 2^28.
+    pub record: u32,
+    /// How the term relates to it.
+    pub kind: K,
+}
+
+/// The postings of all terms, read in place.
 #[derive(Debug, Clone, Copy)]
-pub struct Postings<'a> {
+pub struct Postings<'a, K> {
+    words: PackedArray<'a>,
+    lists: &'a [u8],
+    kind: PhantomData<K>,
+}
+
+impl<'a, K: PostingKind> Postings<'a, K> {
+    /// Returns the postings in two sections.
+    #[inline]
+    pub fn new(words: &'a [u8], lists: &'a [u8]) -> Self {
+        Self { words: PackedArray::new(words), lists, kind: PhantomData }
+    }
+
+    /// Returns the postings list of the term with a number; an empty one where there is no such term.
+    #[inline]
+    pub fn list(&self, term: u32) -> PostingsList<'a, K> {
+        let list = self.words.get(term).and_then(|word| {
+            let value = word >> 1;
+            if word & 1 == 1 {
+                let bytes = self.lists.get(value as usize..)?;
+                return Some(PostingsList { bytes, more: true, single: None });
+            }
+            let kinds = u32::try_from(K::ALL.len()).ok()?;
+            let kind = *K::ALL.get(value.checked_rem(kinds)? as usize)?;
+            let single = Group { kind, len: 1, left: 1, next: value.checked_div(kinds)?, bytes: &[] };
+            Some(PostingsList { bytes: &[], more: false, single: Some(single) })
+        });
+        list.unwrap_or(PostingsList { bytes: &[], more: false, single: None })
+    }
+
+    /// Loads what tells where the postings of these terms are, all at once.
+    #[inline]
+    pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
+        std::hint::black_box(terms.fold(0, |all, term| all ^ self.words.touch(term)));
+    }
+}
+
+/// The postings list of a term, one group for each kind. Corrupt bytes end it early.
+#[derive(Debug, Clone, Copy)]
+pub struct PostingsList<'a, K> {
     bytes: &'a [u8],
-    place: u32,
     more: bool,
+    single: Option<Group<'a, K>>,
 }
 
-impl<'a> Postings<'a> {
-    /// The postings at the start of `bytes`.
-    #[inline]
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, place: 0, more: true }
-    }
-
-    /// What comes after the postings at the start of `bytes`; `None` where they do not end.
-    #[inline(always)]
-    pub(crate) fn skip(mut bytes: &'a [u8]) -> Option<&'a [u8]> {
-        while read_varint(&mut bytes)? & 1 == 1 {}
-        Some(bytes)
+impl<K: PostingKind> PostingsList<'_, K> {
+    /// Returns all postings, by kind and record.
+    pub fn postings(self) -> impl Iterator<Item = Posting<K>> {
+        self.flat_map(|group| group.map(move |record| Posting { record, kind: group.kind }))
     }
 }
 
-impl Iterator for Postings<'_> {
-    type Item = Posting;
+impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
+    type Item = Group<'a, K>;
 
     #[inline]
-    fn next(&mut self) -> Option<Posting> {
+    fn next(&mut self) -> Option<Group<'a, K>> {
+        if let Some(group) = self.single.take() {
+            return Some(group);
+        }
         if !self.more {
             return None;
         }
-        let number = read_varint(&mut self.bytes)?;
-        self.more = number & 1 == 1;
-        let (difference, kind) = (number / 2 / KINDS, number / 2 % KINDS);
-        self.place = self.place.checked_add(difference)?;
-        let kind = *TermKind::ALL.get(kind as usize)?;
-        Some(Posting { place: self.place, kind })
+        let head = read_varint(&mut self.bytes)?;
+        self.more = head & 1 == 1;
+        let kind = *K::ALL.get((head >> 1 & 7) as usize)?;
+        let mut bytes = self.bytes;
+        if self.more {
+            let len = read_varint(&mut self.bytes)? as usize;
+            (bytes, self.bytes) = self.bytes.split_at_checked(len)?;
+        }
+        let next = read_varint(&mut bytes)?;
+        Some(Group { kind, len: head >> 4, left: head >> 4, next, bytes })
     }
 }
 
-/// Appends postings, which are in the order of their places; there must be one at least.
-#[expect(clippy::arithmetic_side_effects, reason = "places are below 2^28 and in order")]
-pub(crate) fn write_postings(postings: &[Posting], out: &mut Vec<u8>) {
-    let mut before = 0;
-    for (left, posting) in (0..postings.len()).rev().zip(postings) {
-        let number = (posting.place - before) * KINDS + posting.kind as u32;
-        write_varint(number << 1 | u32::from(left > 0), out);
-        before = posting.place;
+/// The records that a term relates to in one way, ascending.
+#[derive(Debug, Clone, Copy)]
+pub struct Group<'a, K> {
+    /// How the term relates to them.
+    pub kind: K,
+    len: u32,
+    left: u32,
+    next: u32,
+    bytes: &'a [u8],
+}
+
+impl<K> Group<'_, K> {
+    /// Returns the number of records, the ones that have been read included.
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+}
+
+impl<K> Iterator for Group<'_, K> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        self.left = self.left.checked_sub(1)?;
+        let record = self.next;
+        if self.left > 0 {
+            match read_varint(&mut self.bytes).and_then(|difference| record.checked_add(difference)) {
+                Some(next) => self.next = next,
+                None => self.left = 0,
+            }
+        }
+        Some(record)
+    }
+}
+
+/// Writes the postings of the terms, one term after the other.
+#[derive(Debug, Default)]
+pub struct PostingsWriter {
+    words: Vec<u32>,
+    lists: Vec<u8>,
+}
+
+impl PostingsWriter {
+    /// Adds the next term with its postings, of which there must be one, in any order.
+    /// Returns whether there was room for them: all lists together have 2 GiB.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "records are below 2^28, kinds few, and lists bounded"
+    )]
+    pub fn add<K: PostingKind>(&mut self, postings: &mut [Posting<K>]) -> bool {
+        postings.sort_unstable_by_key(|posting| (posting.kind, posting.record));
+        if let [single] = postings {
+            self.words.push((single.record * K::ALL.len() as u32 + single.kind.number()) << 1);
+            return true;
+        }
+        self.words.push((self.lists.len() as u32) << 1 | 1);
+        let (mut groups, mut records) = (postings.chunk_by(|a, b| a.kind == b.kind).peekable(), Vec::new());
+        while let Some(group) = groups.next() {
+            let kind = group.first().map_or(0, |posting| posting.kind.number());
+            let more = groups.peek().is_some();
+            write_varint((group.len() as u32) << 4 | kind << 1 | u32::from(more), &mut self.lists);
+            let mut before = 0;
+            records.clear();
+            for posting in group {
+                write_varint(posting.record - before, &mut records);
+                before = posting.record;
+            }
+            if more {
+                write_varint(records.len() as u32, &mut self.lists);
+            }
+            self.lists.extend_from_slice(&records);
+        }
+        self.lists.len() < 1 << 31
+    }
+
+    /// Returns the two sections.
+    pub fn finish(self) -> (Vec<u8>, Vec<u8>) {
+        (PackedArray::pack(&self.words), self.lists)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Postings in the order in which they are given back.
+    fn postings() -> impl Strategy<Value = Vec<Posting<TermKind>>> {
+        let posting = (prop_oneof![0_u32..50, 0_u32..1 << 28], 0_usize..5)
+            .prop_map(|(record, kind)| Posting { record, kind: TermKind::ALL[kind] });
+        prop::collection::vec(posting, 1..20).prop_map(|mut postings| {
+            postings.sort_by_key(|posting| (posting.kind, posting.record));
+            postings.dedup();
+            postings
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn postings_come_back(terms in prop::collection::vec(postings(), 0..20)) {
+            let mut writer = PostingsWriter::default();
+            for term in &terms {
+                prop_assert!(writer.add(&mut term.clone()));
+            }
+            let (words, lists) = writer.finish();
+            let read = Postings::<TermKind>::new(&words, &lists);
+            read.prefetch(0..30);
+            for (number, term) in (0..).zip(&terms) {
+                prop_assert_eq!(&read.list(number).postings().collect::<Vec<_>>(), term);
+                let lengths: usize = read.list(number).map(|group| group.len()).sum();
+                prop_assert_eq!(lengths, term.len());
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_postings(words in prop::collection::vec(any::<u8>(), 0..60), lists in prop::collection::vec(any::<u8>(), 0..60)) {
+            let read = Postings::<TermKind>::new(&words, &lists);
+            for term in (0..200).chain([u32::MAX]) {
+                prop_assert!(read.list(term).postings().count() <= lists.len() + 1);
+            }
+        }
     }
 }

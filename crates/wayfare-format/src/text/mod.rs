@@ -2,5 +2,3 @@
 
 pub(crate) mod fold;
 pub(crate) mod words;
-
-pub(crate) use words::first_word;

@@ -5,7 +5,6 @@ use wayfare_format::{AccommodationRecord, Degrees, NONE, OFFERS_DORM, OFFERS_PRI
 use super::{countries::NO_COUNTRY, matching::best_matches};
 use crate::{
     Accommodation, Dataset, NearbyAccommodation, NearestOptions, Offer, Result,
-    budget::Budget,
     index::{Index, known},
     nearest::{Point, knn::Wanted, nearest},
 };
@@ -70,7 +69,7 @@ impl Dataset {
     ///
     /// The text is blank, or the index is damaged.
     pub fn search_accommodation(&self, text: &str) -> Result<Vec<Accommodation<'_>>> {
-        let mut budget = Budget::new(&self.index);
+        let mut budget = self.index.budget();
         best_matches(text, self.accommodations(), |listing| [listing.name, listing.city], &mut budget)
     }
 }

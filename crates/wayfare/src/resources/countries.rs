@@ -2,15 +2,14 @@
 
 use std::collections::HashSet;
 
-use wayfare_format::{CountryRecord, SectionId, TermKind, UNKNOWN_NEGOTIATE, fold};
+use wayfare_format::{CountryRecord, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold};
 
 use super::matching::best_matches;
 use crate::{
     Country, Dataset, Result,
-    budget::Budget,
     code::code,
     index::{Index, known},
-    search::query::search_term,
+    search::query::Query,
 };
 
 /// Value of a country index for places without a country.
@@ -47,18 +46,18 @@ impl Dataset {
     /// The text is blank, or the index is damaged.
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
         let countries = self.index.countries().iter().map(|record| self.index.country(&record));
-        let folded = search_term(text)?;
-        let mut budget = Budget::new(&self.index);
+        let folded = Query::parse(text)?.term;
+        let mut budget = self.index.budget();
         let own = best_matches(text, countries, |c| [c.name, c.country_code, c.iso3], &mut budget)?;
         let mut areas = self.index.regions_called(&folded, &mut budget)?;
         if own.is_empty() && areas.is_empty() {
-            areas = self.index.regions_beginning(&folded, &mut budget)?;
+            areas = self.index.regions_starting_with(&folded, &mut budget)?;
         }
         let is_whole =
             |c: &Country<'_>| [c.name, c.country_code, c.iso3].iter().any(|name| fold(name) == folded);
         let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
-        for area in areas.iter().filter(|area| area.kind == TermKind::Alternate) {
-            let record = self.index.record(self.index.countries(), area.place, SectionId::Countries)?;
+        for area in areas.iter().filter(|area| area.kind == RegionKind::Country) {
+            let record = self.index.record(self.index.countries(), area.record, SectionId::Countries)?;
             found.push(self.index.country(&record)?);
         }
         found.extend(begun);

@@ -5,7 +5,6 @@ use wayfare_format::{CurrencyRecord, SectionId};
 use super::matching::best_matches;
 use crate::{
     Currency, Dataset, Rate, Result,
-    budget::Budget,
     code::code,
     index::{Index, known},
 };
@@ -39,7 +38,7 @@ impl Dataset {
     /// The text is blank, or the index is damaged.
     pub fn search_currencies(&self, text: &str) -> Result<Vec<Currency<'_>>> {
         let currencies = self.index.currencies().iter().map(|record| self.index.currency(&record));
-        best_matches(text, currencies, |c| [c.currency_code, c.name], &mut Budget::new(&self.index))
+        best_matches(text, currencies, |c| [c.currency_code, c.name], &mut self.index.budget())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use wayfare_format::{fold, word_starts};
 
-use crate::{Result, budget::Budget, search::query::search_term};
+use crate::{Result, budget::Budget, search::query::Query};
 
 /// How well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
 fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Option<u8> {
@@ -27,7 +27,7 @@ pub(super) fn best_matches<T, const N: usize>(
     names: impl Fn(&T) -> [&str; N],
     budget: &mut Budget,
 ) -> Result<Vec<T>> {
-    let folded = search_term(text)?;
+    let folded = Query::parse(text)?.term;
     let mut found = Vec::new();
     for item in items {
         let item = item?;

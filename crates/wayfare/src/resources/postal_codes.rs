@@ -56,7 +56,7 @@ impl Dataset {
             None => None,
         };
         let allowed = |record: &PostalRecord| country.is_none_or(|at| at == record.country_index);
-        let found = self.index.postal_matches(&folded, allowed, &mut Budget::new(&self.index))?;
+        let found = self.index.postal_matches(&folded, allowed, &mut self.index.budget())?;
         found.iter().map(|record| self.index.postal_code(record)).collect()
     }
 

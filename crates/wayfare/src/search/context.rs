@@ -1,142 +1,100 @@
-//! Readings of a text that says more than a name to tell which place is meant: its state, its country, its
-//! postal code.
+//! Names with their context: a region before or after the name, `portland or`, `san josé costa rica`.
 
-use wayfare_format::{NONE, Posting, TermKind, fold, fold_postal_code};
+use wayfare_format::{CONTEXT, Posting, RegionKind, TermKind};
 
-use super::{
-    interpretation::whole_names,
-    top_k::{Best, POSTAL_CODE},
-};
-use crate::{MatchKind, Result, budget::Budget, index::Index};
+use super::pipeline::Search;
+use crate::{MatchKind, Result};
 
-/// A name with its state or country comes right after the names that are the whole text.
-const QUALIFIED: f32 = -0.1;
+/// The name of a region has at most this many words.
+const MAX_REGION_WORDS: usize = 6;
 
-/// A qualifier has at most this many words.
-const MAX_QUALIFIER_WORDS: usize = 6;
+/// The places that a text names, and how.
+pub(super) type Named = Vec<Posting<TermKind>>;
 
-/// A postal code has at most this many words.
-const MAX_CODE_WORDS: usize = 2;
+/// How the last part of a text is read as a region.
+type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Posting<RegionKind>>>;
 
-/// A text of more words is no place with its postal code.
-const MAX_ADDRESS_WORDS: usize = 12;
-
-impl Best<'_> {
-    /// Names followed by the names or codes of their state, their country or both: `portland or`,
-    /// `san josé costa rica`, `boston ma usa`.
-    pub(super) fn add_qualified(&mut self, folded: &str) -> Result<()> {
-        let found = self.index.qualified(folded, Index::regions_called, &mut self.budget)?;
-        self.offer_qualified(found)
+impl<'d, 'q> Search<'d, 'q> {
+    /// Finds names followed by the names or codes of their region, their country or both: `portland or`,
+    /// `boston ma usa`.
+    pub(super) fn with_region(&mut self) -> Result<()> {
+        let query = self.query;
+        self.add_with_region(&query.term)
     }
 
-    /// The less usual forms of these: the qualifier before the name (`texas paris`), or not typed to its end
+    /// The same of any term.
+    pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
+        let named = self.named_with_region(term, Self::regions_called)?;
+        self.offer_named(named)
+    }
+
+    /// Finds the less usual forms of these: the region before the name (`texas paris`), or not typed to its end
     /// (`portland ore`).
-    pub(super) fn add_loosely_qualified(&mut self, folded: &str) -> Result<()> {
-        let mut found = Vec::new();
-        for (area, name) in splits_from_start(folded).take(MAX_QUALIFIER_WORDS) {
-            let areas = self.index.regions_called(area, &mut self.budget)?;
-            self.index.add_inside(name, &[&areas], &mut found, &mut self.budget)?;
+    pub(super) fn with_region_loosely(&mut self) -> Result<()> {
+        let query = self.query;
+        let mut named = Vec::new();
+        for (region, name) in splits_from_start(&query.term).take(MAX_REGION_WORDS) {
+            let regions = self.regions_called(region)?;
+            self.add_inside(name, &[&regions], &mut named)?;
         }
-        found.extend(self.index.qualified(folded, Index::regions_beginning, &mut self.budget)?);
-        self.offer_qualified(found)
+        named.extend(self.named_with_region(&query.term, Self::regions_starting_with)?);
+        self.offer_named(named)
     }
 
-    fn offer_qualified(&mut self, found: Vec<Posting>) -> Result<()> {
-        found.into_iter().try_for_each(|posting| {
-            self.offer(posting.place, MatchKind::Qualified, QUALIFIED + posting.kind.weight(true))
+    fn offer_named(&mut self, named: Named) -> Result<()> {
+        named.into_iter().try_for_each(|Posting { record, kind }| {
+            self.offer_understood(record, MatchKind::Qualified, CONTEXT + self.weights.whole(kind))
         })
     }
 
-    /// A postal code beside the name of its place, with or without qualifiers: `10115 berlin`,
-    /// `beverly hills ca 90210 usa`.
-    pub(super) fn add_postal_code_with_name(&mut self, folded: &str) -> Result<()> {
-        if !folded.bytes().any(|byte| byte.is_ascii_digit()) {
-            return Ok(());
-        }
-        let words: Vec<&str> = folded.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
-        if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) {
-            return Ok(());
-        }
-        for len in 1..=MAX_CODE_WORDS {
-            for (at, code) in words.windows(len).enumerate() {
-                let code = code.concat();
-                let code = fold_postal_code(&code);
-                if code.bytes().any(|b| b.is_ascii_digit()) {
-                    let others = words.iter().take(at).chain(words.iter().skip(at + len));
-                    self.add_postal_code_at(&code, &others.copied().collect::<Vec<_>>().join(" "))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The places of a folded postal code that a text names, or that are named so in the postal data.
-    fn add_postal_code_at(&mut self, code: &str, text: &str) -> Result<()> {
-        let index = self.index;
-        let records = index.postal_matches(code, |record| record.place_index != NONE, &mut self.budget)?;
-        if records.is_empty() {
-            return Ok(());
-        }
-        let mut named = index.qualified(text, Index::regions_called, &mut self.budget)?;
-        index.add_inside(text, &[], &mut named, &mut self.budget)?;
-        for record in records {
-            self.budget.spend(named.len())?;
-            let is_named = named.iter().any(|posting| posting.place == record.place_index);
-            if is_named || fold(index.text(record.place_name_ref)?) == text {
-                self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Index {
-    /// The places that a text names together with one or two areas that they are in; `last` tells what the last part
-    /// of the text means.
-    fn qualified(
-        &self,
-        text: &str,
-        last: impl Fn(&Self, &str, &mut Budget) -> Result<Vec<Posting>>,
-        budget: &mut Budget,
-    ) -> Result<Vec<Posting>> {
-        let mut found = Vec::new();
-        for (rest, area) in splits_from_end(text).take(MAX_QUALIFIER_WORDS) {
-            let outer = last(self, area, budget)?;
+    /// Returns the places that a text names together with one or two regions that they are in; `read_last` says what
+    /// the last part of the text means.
+    pub(super) fn named_with_region(&mut self, text: &str, read_last: ReadRegion<'d, 'q>) -> Result<Named> {
+        let mut named = Vec::new();
+        for (rest, region) in splits_from_end(text).take(MAX_REGION_WORDS) {
+            let outer = read_last(self, region)?;
             if outer.is_empty() {
                 continue;
             }
-            self.add_inside(rest, &[&outer], &mut found, budget)?;
-            for (name, area) in splits_from_end(rest).take(MAX_QUALIFIER_WORDS) {
-                let inner = self.regions_called(area, budget)?;
-                self.add_inside(name, &[&inner, &outer], &mut found, budget)?;
+            self.add_inside(rest, &[&outer], &mut named)?;
+            for (name, region) in splits_from_end(rest).take(MAX_REGION_WORDS) {
+                let inner = self.regions_called(region)?;
+                self.add_inside(name, &[&inner, &outer], &mut named)?;
             }
         }
-        Ok(found)
+        Ok(named)
     }
 
-    /// Adds the places of a name that lie in one area of each list.
-    fn add_inside(
-        &self,
+    /// Adds the places of a name that lie in one region of each list.
+    pub(super) fn add_inside(
+        &mut self,
         name: &str,
-        areas: &[&[Posting]],
-        found: &mut Vec<Posting>,
-        budget: &mut Budget,
+        regions: &[&[Posting<RegionKind>]],
+        named: &mut Named,
     ) -> Result<()> {
-        if areas.iter().any(|list| list.is_empty()) {
+        if regions.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
-        for posting in whole_names(self, name, budget)? {
-            budget.spend(1 + areas.iter().map(|list| list.len()).sum::<usize>())?;
-            let place = self.place(posting.place)?;
-            let inside = |area: &Posting| match area.kind {
-                TermKind::Primary => u32::from(place.state_index) == area.place,
-                _ => u32::from(place.country_index) == area.place,
+        for posting in self.whole_names(name)? {
+            self.budget.spend(1 + regions.iter().map(|list| list.len()).sum::<usize>())?;
+            let place = self.index.place(posting.record)?;
+            let inside = |region: &Posting<RegionKind>| match region.kind {
+                RegionKind::Admin1 => u32::from(place.state_index) == region.record,
+                RegionKind::Country => u32::from(place.country_index) == region.record,
             };
-            if areas.iter().all(|list| list.iter().any(inside)) {
-                found.push(posting);
+            if regions.iter().all(|list| list.iter().any(inside)) {
+                named.push(posting);
             }
         }
         Ok(())
+    }
+
+    pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
+        self.index.regions_called(name, &mut self.budget)
+    }
+
+    fn regions_starting_with(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
+        self.index.regions_starting_with(name, &mut self.budget)
     }
 }
 

@@ -1,60 +1,67 @@
-//! Texts from the middle of a word: `ondon` finds London.
+//! Substring matches: `ondon` finds London.
 
 use smallvec::SmallVec;
-use wayfare_format::{Posting, SectionId, SubstringScan, UNTYPED_LETTER, first_word};
+use wayfare_format::{Score, SectionId, SubstringScan, UNTYPED_LETTER, first_word, substring_weight};
 
-use super::top_k::Best;
+use super::{pipeline::Search, top_k::Rank};
 use crate::{Error, MatchKind, Result};
 
 /// A whole name of more characters than this is hardly ever a piece of another one.
 const MAX_NAME: usize = 6;
 
-/// Blocks of keys that are loaded together.
+/// Blocks of terms that are loaded together.
 const BATCH: usize = 8;
 
-impl Best<'_> {
-    /// Names that hold the text in the middle of a word, if any of them may be among the first places.
-    pub(super) fn add_infixes(&mut self, text: &str) -> Result<()> {
-        if self.is_name && text.chars().count() > MAX_NAME {
+impl Search<'_, '_> {
+    /// Finds the names that hold the text inside a word, as far as they are among the first places.
+    pub(super) fn infixes(&mut self) -> Result<()> {
+        let text = &*self.query.term;
+        if self.is_name() && text.chars().count() > MAX_NAME {
             return Ok(());
         }
-        let infixes = self.index.infixes()?;
-        // What the index promises is for no letter typed. The first letter of the word never is, and does not count.
-        let typed = UNTYPED_LETTER * (first_word(text).chars().count() + 1) as f32;
-        if infixes.promise(text) - typed <= self.to_beat() {
+        let ngrams = self.index.ngrams()?;
+        let threshold = self.weak_threshold();
+        // The first letter of the word is never typed, and does not count.
+        let letters = Score::try_from(first_word(text).chars().count() + 1).unwrap_or(Score::MAX);
+        let typed = UNTYPED_LETTER.saturating_mul(letters);
+        if ngrams.max_score(text).saturating_add(typed) <= threshold {
             return Ok(());
         }
         let Some(mut scan) = SubstringScan::new(text.as_bytes()) else { return Ok(()) };
-        let damaged = |_| Error::corrupt(SectionId::Terms);
-        let keys = self.index.keys();
-        let mut blocks = infixes.blocks(text);
+        let corrupt = |_| Error::corrupt(SectionId::Terms);
+        let (terms, postings) = (self.index.terms(), self.index.postings());
+        let mut blocks = ngrams.blocks(text);
         loop {
             let batch: SmallVec<[_; BATCH]> = blocks.by_ref().take(BATCH).collect();
-            keys.load_blocks(batch.iter().map(|&(block, _)| block));
-            for &(block, promise) in &batch {
-                if self.least() > promise - typed {
+            terms.prefetch_blocks(batch.iter().map(|&(block, _)| block));
+            for &(block, max_score) in &batch {
+                let max_score = max_score.saturating_add(typed);
+                if max_score <= threshold || Rank::new(max_score, 0) <= self.found.threshold() {
                     return Ok(());
                 }
-                let mut matches = scan.block(&keys, block).map_err(damaged)?;
-                while let Some((letters, mut postings)) = matches.next().map_err(damaged)? {
-                    postings.try_for_each(|posting| self.offer_infix(posting, letters, typed))?;
+                let mut matches = scan.block(&terms, block).map_err(corrupt)?;
+                while let Some((term, letters)) = matches.next().map_err(corrupt)? {
+                    for group in postings.list(term) {
+                        for place in group {
+                            self.budget.spend(1)?;
+                            let importance = self.importance_of(place)?;
+                            let Some(weight) = substring_weight(group.kind, importance, letters) else {
+                                break;
+                            };
+                            let score = importance.saturating_add(weight).saturating_add(typed);
+                            // The places after it are less important.
+                            if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
+                                break;
+                            }
+                            self.insert(place, MatchKind::Infix, score)?;
+                        }
+                    }
                 }
-                self.budget.spend_bytes(matches.passed())?;
+                self.budget.spend_bytes(matches.bytes_read())?;
             }
             if batch.len() < BATCH {
                 return Ok(());
             }
-        }
-    }
-
-    /// Offers a place with a name that holds the text in a word of so many letters.
-    #[inline]
-    fn offer_infix(&mut self, posting: Posting, letters: usize, typed: f32) -> Result<()> {
-        self.budget.spend(1)?;
-        let importance = self.importance_of(posting.place)?;
-        match posting.kind.infix_weight(importance, letters) {
-            Some(weight) => self.offer(posting.place, MatchKind::Infix, weight - typed),
-            None => Ok(()),
         }
     }
 }

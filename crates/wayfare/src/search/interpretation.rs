@@ -1,17 +1,13 @@
-//! Readings of a text that run when it is not simply a name: an id or a pair of coordinates, a name with words
-//! in short.
+//! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full.
 
 use smallvec::SmallVec;
-use wayfare_format::{Posting, SectionId};
+use wayfare_format::POSTAL_CODE;
 
-use super::{
-    query::postings_of,
-    top_k::{Best, POSTAL_CODE},
-};
-use crate::{MatchKind, Result, budget::Budget, index::Index};
+use super::pipeline::Search;
+use crate::{MatchKind, Result};
 
-/// Words that names begin with, as they are written in short and in full.
-const SHORT_FORMS: &[(&str, &str)] = &[
+/// Words that names start with, as they are written in short and in full.
+const ABBREVIATIONS: &[(&str, &str)] = &[
     ("st", "saint"),
     ("st", "sankt"),
     ("ste", "sainte"),
@@ -26,7 +22,7 @@ const SHORT_FORMS: &[(&str, &str)] = &[
     ("w", "west"),
 ];
 
-/// Latitude and longitude, if the text is two numbers that can be these.
+/// Returns latitude and longitude, if the text is two numbers that can be these.
 pub(super) fn coordinates(text: &str) -> Option<(f64, f64)> {
     let text = text.trim_start();
     // Most texts are names: these are told at the first letter.
@@ -37,43 +33,31 @@ pub(super) fn coordinates(text: &str) -> Option<(f64, f64)> {
         .then_some((latitude, longitude))
 }
 
-impl Best<'_> {
-    /// The place whose id the text is.
-    pub(super) fn add_id(&mut self, text: &str) -> Result<()> {
-        let id = text.trim().parse().ok();
-        if let Some(at) = id.and_then(|id| self.index.place_index(id)) {
-            self.offer(at, MatchKind::Id, POSTAL_CODE)?;
+impl Search<'_, '_> {
+    /// Finds the place whose id the text is.
+    pub(super) fn id(&mut self) -> Result<()> {
+        let id = self.query.text.trim().parse().ok();
+        if let Some(place) = id.and_then(|id| self.index.place_index(id)) {
+            self.offer_understood(place, MatchKind::Id, POSTAL_CODE)?;
         }
         Ok(())
     }
 
-    /// Words that people write in short and in full, the one in place of the other: `mt vernon`, `saint johns`.
-    pub(super) fn add_short_forms(&mut self, folded: &str) -> Result<()> {
-        let words: SmallVec<[&str; 8]> = folded.split(' ').collect();
-        for &(short, full) in SHORT_FORMS {
+    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`.
+    pub(super) fn abbreviations(&mut self) -> Result<()> {
+        let query = self.query;
+        let words: SmallVec<[&str; 8]> = query.term.split(' ').collect();
+        for &(short, full) in ABBREVIATIONS {
             for (written, meant) in [(short, full), (full, short)] {
                 if !words.contains(&written) {
                     continue;
                 }
                 let replaced = words.iter().map(|&word| if word == written { meant } else { word });
-                let text = replaced.collect::<Vec<_>>().join(" ");
-                self.add_names(&text)?;
-                self.add_qualified(&text)?;
+                let term = replaced.collect::<Vec<_>>().join(" ");
+                self.add_names(&term)?;
+                self.add_with_region(&term)?;
             }
         }
         Ok(())
     }
-}
-
-/// The places of which a folded text is a whole name.
-pub(super) fn whole_names<'d>(
-    index: &'d Index,
-    name: &str,
-    budget: &mut Budget,
-) -> Result<impl Iterator<Item = Posting> + use<'d>> {
-    let postings = match name {
-        "" => None,
-        name => Some(postings_of(index.keys(), SectionId::Terms, name, budget)?),
-    };
-    Ok(postings.into_iter().flatten().filter(|posting| posting.kind.is_name()))
 }

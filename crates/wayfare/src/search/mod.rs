@@ -1,104 +1,95 @@
-//! Places by name: exact, prefix and prefix of a later word, and by postal code.
-
-use wayfare_format::{BEGINNING, NONE, PostalRecord, SectionId, TermKind, fold_postal_code};
+//! Search and autocomplete: a text becomes a query, stages find what it may mean, the best places are the hits.
 
 mod context;
+mod exact_prefix;
 mod fuzzy;
 mod infix;
 mod interpretation;
-mod precomputed;
+mod pipeline;
+mod postal;
 pub(crate) mod query;
 pub(crate) mod regions;
 mod spelling;
 mod top_k;
 
+use wayfare_format::Weights;
+
 use self::{
     interpretation::coordinates,
-    query::search_term,
-    top_k::{Best, POSTAL_CODE},
+    pipeline::{Search, Stage},
+    query::Query,
 };
-use crate::{Dataset, Error, Hit, MatchKind, NearbyPlace, NearestOptions, Result, SearchOptions};
+use crate::{Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Result, SearchOptions};
 
-/// Shorter texts are not looked up as postal codes by their start.
-const MIN_POSTAL_PREFIX: usize = 3;
+/// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
+    [
+        Stage { when: Search::always, run: Search::postal_codes },
+        Stage { when: Search::always, run: Search::names },
+        Stage { when: Search::is_no_name, run: Search::with_region },
+        Stage { when: Search::is_no_name, run: Search::id },
+        Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
+        Stage { when: Search::found_nothing, run: Search::abbreviations },
+        Stage { when: Search::found_nothing, run: Search::with_region_loosely },
+        Stage { when: Search::is_not_understood, run: Search::infixes },
+        Stage { when: Search::is_not_understood, run: Search::fuzzy_matches },
+        Stage { when: Search::always, run: Search::prefer_spelling },
+    ]
+}
+
+/// The stages for a text that is still being typed. It is no more than a prefix where four names start with it.
+fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 8] {
+    [
+        Stage { when: Search::always, run: Search::postal_codes },
+        Stage { when: Search::always, run: Search::names },
+        Stage { when: Search::found_few, run: Search::with_region },
+        Stage { when: Search::found_few, run: Search::with_region_loosely },
+        Stage { when: Search::found_nothing, run: Search::abbreviations },
+        Stage { when: Search::found_few, run: Search::infixes },
+        Stage { when: Search::found_few, run: Search::fuzzy_matches },
+        Stage { when: Search::always, run: Search::prefer_spelling },
+    ]
+}
 
 impl Dataset {
-    /// The places that a text can mean, best first: names, other names and postal codes that are the text
-    /// or start with it, and names of which a later word does. Case and diacritics do not matter.
+    /// Returns the places that a text can mean, best first: primary and alternate names and postal codes that are the
+    /// text or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
-    /// Where the text is no name as it stands, it is also read as a name with its state or country
-    /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
-    /// places. Names with one letter or two wrong, and those that hold the text in the middle of a word, are found
-    /// where they come among the first places.
+    /// Where the text is no name as it stands, it is also read as a name with its region (`paris texas`), a postal code
+    /// with its place, and an id; a pair of coordinates gives the nearest places. Fuzzy matches, within an edit or two,
+    /// and names that hold the text inside a word are found where they come among the first places.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
     ///
     /// # Errors
     ///
-    /// The text is blank, a country code has not two letters, or the index is damaged.
+    /// The text is blank, a country code has not two letters, or the index is corrupt.
     pub fn search(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         if let Some((latitude, longitude)) = coordinates(text) {
             return self.hits_near(latitude, longitude, options);
         }
-        let folded = search_term(text)?;
-        let mut best = Best::new(&self.index, options)?;
-        best.add_postal_codes(text)?;
-        best.add_names(&folded)?;
-        // Weaker readings run only where the text is no name as it stands.
-        if !best.is_name {
-            best.add_qualified(&folded)?;
-            best.add_id(text)?;
-            best.add_postal_code_with_name(&folded)?;
-        }
-        if best.found.is_empty() {
-            best.add_short_forms(&folded)?;
-        }
-        if best.found.is_empty() {
-            best.add_loosely_qualified(&folded)?;
-        }
-        if !best.is_settled && !best.is_understood() {
-            best.add_infixes(&folded)?;
-            if options.fuzzy {
-                best.add_fuzzy(&folded)?;
-            }
-        }
-        best.prefer_spelling(text, &folded)?;
-        best.hits(options.limit)
+        let query = Query::parse(text)?;
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options)?;
+        search.run(&search_stages())?;
+        search.hits(options.limit)
     }
 
     /// As [`Self::search`], for a text that is still being typed: each keystroke is answered afresh.
     ///
-    /// The end of the text may be missing, that of a state or country too (`paris, te`). It is not taken for an
-    /// id or coordinates, and for misspelt only where nothing else is found.
+    /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id or coordinates,
+    /// and only for more than a prefix where fewer than four names start with it.
     ///
     /// # Errors
     ///
     /// As for [`Self::search`].
     pub fn complete(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        let folded = search_term(text)?;
-        let mut best = Best::new(&self.index, options)?;
-        // A text that is not finished is hardly misspelt.
-        best.fuzzy = false;
-        best.add_postal_codes(text)?;
-        best.add_names(&folded)?;
-        if !best.is_name {
-            best.add_qualified(&folded)?;
-            best.add_loosely_qualified(&folded)?;
-        }
-        if best.found.is_empty() {
-            best.add_short_forms(&folded)?;
-        }
-        if !best.is_settled && !best.is_understood() {
-            best.add_infixes(&folded)?;
-        }
-        if options.fuzzy && best.found.is_empty() {
-            best.add_fuzzy(&folded)?;
-        }
-        best.prefer_spelling(text, &folded)?;
-        best.hits(options.limit)
+        let query = Query::parse(text)?;
+        let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options)?;
+        search.run(&autocomplete_stages())?;
+        search.hits(options.limit)
     }
 
-    /// The places around a point, as hits: the nearer, the better.
+    /// Returns the places around a point as hits: the nearer, the better.
     fn hits_near<'d>(
         &'d self,
         latitude: f64,
@@ -114,62 +105,5 @@ impl Dataset {
             place: near.place,
         };
         Ok(self.nearest(latitude, longitude, &options)?.into_iter().map(hit).collect())
-    }
-}
-
-impl Best<'_> {
-    /// The places with names that are the text or start with it, and what is stored of those that other readings find.
-    pub(super) fn add_names(&mut self, text: &str) -> Result<()> {
-        if text.is_empty() {
-            return Ok(());
-        }
-        let asks_for_all = self.asks_for_all();
-        let stored = if asks_for_all { self.index.answers().get(text.as_bytes()) } else { None };
-        if let Some(answers) = stored.filter(|answers| answers.suffices(self.limit)) {
-            self.is_settled = true;
-            return self.offer_stored(answers);
-        }
-        let (mut is_own_name, mut begins_own_name) = (false, false);
-        let damaged = |_| Error::corrupt(SectionId::Terms);
-        let mut keys = self.index.keys().starting_with(text.as_bytes()).map_err(damaged)?;
-        self.budget.spend_bytes(keys.passed())?;
-        while let Some((whole, mut postings)) = keys.next().map_err(damaged)? {
-            postings.try_for_each(|posting| {
-                let is_own = posting.kind == TermKind::Primary;
-                is_own_name |= whole && is_own;
-                begins_own_name |= is_own;
-                self.offer_name(posting, whole)
-            })?;
-        }
-        match stored {
-            Some(additions) if !additions.is_whole => {
-                self.is_settled = true;
-                self.offer_stored(additions)?;
-            }
-            // If other readings had anything to add, that would be stored.
-            None if asks_for_all => {
-                let is_beginning = begins_own_name && BEGINNING.contains(&text.chars().count());
-                self.is_settled = is_own_name || is_beginning;
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn add_postal_codes(&mut self, text: &str) -> Result<()> {
-        if !text.chars().any(char::is_numeric) {
-            return Ok(());
-        }
-        let folded = fold_postal_code(text);
-        let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
-        let mut records = self.index.postal_matches(&folded, allowed, &mut self.budget)?;
-        if records.is_empty() && folded.len() >= MIN_POSTAL_PREFIX {
-            records =
-                self.index.postal_range(&folded, |code| code.starts_with(&*folded), &mut self.budget)?;
-        }
-        for record in records.iter().filter(|record| record.place_index != NONE) {
-            self.offer(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
-        }
-        Ok(())
     }
 }

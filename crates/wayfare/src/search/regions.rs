@@ -1,42 +1,50 @@
-//! States and countries by the names and codes that people call them by.
+//! Regions by the names and codes that people call them by.
 
 use std::cmp::Ordering;
 
-use wayfare_format::{Posting, SectionId, TermKind, fold};
+use wayfare_format::{Posting, RegionKind, SectionId, fold};
 
-use super::query::postings_of;
 use crate::{Error, Result, budget::Budget, code::code, index::Index};
 
-/// The postings are areas, for states, where their kind is `Name`; else countries.
 impl Index {
-    /// The states and countries that have this name or code.
-    pub(crate) fn regions_called(&self, qualifier: &str, budget: &mut Budget) -> Result<Vec<Posting>> {
-        let term = without_article(qualifier);
-        let mut areas = Vec::new();
-        for area in postings_of(self.qualifiers(), SectionId::RegionTerms, term, budget)? {
-            budget.spend(1)?;
-            areas.push(area);
-        }
-        Ok(areas)
+    /// Returns the regions that have this name or code.
+    pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
+        let found = self.region_terms().prefix_range(without_article(name).as_bytes());
+        let found = found.map_err(|_| Error::corrupt(SectionId::RegionTerms))?;
+        budget.spend_bytes(found.bytes_read)?;
+        self.regions_of(found.term().into_iter(), budget)
     }
 
-    /// The states and countries of which a name or code begins with this text.
-    pub(crate) fn regions_beginning(&self, qualifier: &str, budget: &mut Budget) -> Result<Vec<Posting>> {
-        let damaged = |_| Error::corrupt(SectionId::RegionTerms);
-        let start = without_article(qualifier);
-        let mut areas = Vec::new();
+    /// Returns the regions of which a name or code starts with this text.
+    pub(crate) fn regions_starting_with(
+        &self,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<Vec<Posting<RegionKind>>> {
+        let start = without_article(text);
         if start.is_empty() {
-            return Ok(areas);
+            return Ok(Vec::new());
         }
-        let mut found = self.qualifiers().starting_with(start.as_bytes()).map_err(damaged)?;
-        budget.spend_bytes(found.passed())?;
-        while let Some((_, postings)) = found.next().map_err(damaged)? {
-            for area in postings {
+        let found = self.region_terms().prefix_range(start.as_bytes());
+        let found = found.map_err(|_| Error::corrupt(SectionId::RegionTerms))?;
+        budget.spend_bytes(found.bytes_read)?;
+        self.regions_of(found.terms, budget)
+    }
+
+    fn regions_of(
+        &self,
+        terms: impl Iterator<Item = u32>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Posting<RegionKind>>> {
+        let mut regions = Vec::new();
+        for term in terms {
+            budget.spend(1)?;
+            for region in self.region_postings().list(term).postings() {
                 budget.spend(1)?;
-                areas.push(area);
+                regions.push(region);
             }
         }
-        Ok(areas)
+        Ok(regions)
     }
 
     /// The country of a text such as `US.CA` or `CA.Ontario`, and the states that it stands for.
@@ -61,10 +69,10 @@ impl Index {
             }
         }
         let mut states = Vec::new();
-        let called = self.regions_called(&fold(state), &mut Budget::new(self))?;
-        for area in called.iter().filter(|area| area.kind == TermKind::Primary) {
-            if self.area_code(area.place)?.starts_with(&start) {
-                states.push(area.place);
+        let called = self.regions_called(&fold(state), &mut self.budget())?;
+        for region in called.iter().filter(|region| region.kind == RegionKind::Admin1) {
+            if self.area_code(region.record)?.starts_with(&start) {
+                states.push(region.record);
             }
         }
         Ok((country, states))

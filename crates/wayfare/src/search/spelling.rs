@@ -1,32 +1,34 @@
 //! Of places that a text means about equally well, the one whose name is spelt as the text comes first.
 
-use super::top_k::{Best, Candidate, ENOUGH};
+use wayfare_format::{FIRST, SPELLING_MARGIN};
+
+use super::{pipeline::Search, top_k::Candidate};
 use crate::{MatchKind, Result};
 
-/// Who types diacritics or hyphens means a name that has them, unless the place of another spelling is ten times as
-/// important. Measured with `wayfare eval`: with more, a capital gives way to a village.
-const CLOSE: f32 = 1.0;
-
-impl Best<'_> {
-    /// Of the first places with a name that is the text, which folds to `folded`, puts the one in front whose name
-    /// is spelt so.
-    pub(super) fn prefer_spelling(&mut self, text: &str, folded: &str) -> Result<()> {
+impl Search<'_, '_> {
+    /// Of the first places with a name that is the text but for what folding levels, puts the one in front whose name is
+    /// spelt so.
+    pub(super) fn prefer_spelling(&mut self) -> Result<()> {
+        let text = self.query.text;
         // Most texts have nothing that folding levels, and most others are the name of one place.
-        if text.eq_ignore_ascii_case(folded) {
+        if text.eq_ignore_ascii_case(&self.query.term) {
             return Ok(());
         }
-        let Some(&first) = self.found.first() else { return Ok(()) };
-        let is_close = |place: &&Candidate| place.is_whole_name() && place.score > first.score - CLOSE;
+        let found = self.found.candidates();
+        let Some(&first) = found.first() else { return Ok(()) };
+        let least = first.rank.score().saturating_sub(SPELLING_MARGIN);
+        let is_close = |place: &&Candidate| {
+            matches!(place.kind, MatchKind::Exact | MatchKind::ExactAlternate) && place.rank.score() > least
+        };
         // Not more than are found however few are wanted.
-        let close = self.found.iter().take(ENOUGH).take_while(is_close).count();
+        let close = found.iter().take(FIRST).take_while(is_close).count();
         if close < 2 {
             return Ok(());
         }
         for at in 0..close {
-            let Some(&place) = self.found.get(at) else { break };
+            let Some(&place) = self.found.candidates().get(at) else { break };
             if self.is_spelt(place, text.trim())? {
-                self.found.remove(at);
-                self.found.insert(0, Candidate { score: first.score, ..place });
+                self.found.promote(at);
                 break;
             }
         }
@@ -34,25 +36,17 @@ impl Best<'_> {
     }
 
     fn is_spelt(&mut self, place: Candidate, text: &str) -> Result<bool> {
-        let names = self.index.names(&self.index.place(place.place)?)?;
-        Ok(match place.matched {
-            MatchKind::Exact => is_equal_but_for_case(names.name, text),
-            _ => {
-                for other in names.others {
-                    self.budget.spend(1 + other.text.len())?;
-                    if is_equal_but_for_case(&other.text, text) {
-                        return Ok(true);
-                    }
-                }
-                false
+        let names = self.index.names(&self.index.place(place.rank.place())?)?;
+        if place.kind == MatchKind::Exact {
+            return Ok(is_equal_but_for_case(names.name, text));
+        }
+        for alternate in names.others {
+            self.budget.spend(1 + alternate.text.len())?;
+            if is_equal_but_for_case(&alternate.text, text) {
+                return Ok(true);
             }
-        })
-    }
-}
-
-impl Candidate {
-    fn is_whole_name(&self) -> bool {
-        matches!(self.matched, MatchKind::Exact | MatchKind::ExactAlternate)
+        }
+        Ok(false)
     }
 }
 

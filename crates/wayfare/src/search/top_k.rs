@@ -1,181 +1,140 @@
-//! The best places for a text, while its readings offer one after the other.
-
-use std::cmp::Ordering;
+//! The best k places found so far.
 
 use smallvec::SmallVec;
-use wayfare_format::{Degrees, ImportanceTable, PlaceIdRecord, Posting, Reading, SectionId, TOP, remoteness};
+use wayfare_format::{FIRST, NO_SCORE, Score};
 
-use super::precomputed::matched_by;
-use crate::{
-    Error, Hit, MatchKind, Result, SearchOptions, budget::Budget, index::Index, model::PlaceRef,
-    nearest::Point, options::ResolvedFilter,
-};
+use crate::MatchKind;
 
-/// An answer to a text that is a postal code comes first.
-pub(super) const POSTAL_CODE: f32 = 14.0;
+/// Candidates that are kept without an allocation.
+const INLINE: usize = 20;
 
-/// The middles of words and misspelt names are looked at as far as they may change which are the first so many places.
-/// With one place less, a piece of a word finds the place meant less often among the first five; with one more,
-/// beginnings do.
-pub(super) const ENOUGH: usize = 4;
+/// The order of candidates in one number: the higher score first; of equal ones, the more important place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank(u64);
 
-/// The highest score there is: [`POSTAL_CODE`] and the importance of the largest place.
-const HIGHEST: f32 = POSTAL_CODE + 10.0;
+impl Rank {
+    /// Below every candidate.
+    pub(super) const NONE: Self = Self(0);
+
+    #[inline]
+    pub(super) fn new(score: Score, place: u32) -> Self {
+        // With the sign flipped, the bits order as the numbers do.
+        let score = (score ^ Score::MIN).cast_unsigned();
+        Self(u64::from(score) << 32 | u64::from(!place))
+    }
+
+    #[inline]
+    pub(super) fn score(self) -> Score {
+        ((self.0 >> 32) as u32).cast_signed() ^ Score::MIN
+    }
+
+    #[inline]
+    pub(super) fn place(self) -> u32 {
+        !(self.0 as u32)
+    }
+}
 
 /// A place that the text may mean.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Candidate {
-    /// The weight of the match and the importance of the place.
-    pub(super) score: f32,
-    pub(super) weight: f32,
-    pub(super) place: u32,
-    pub(super) matched: MatchKind,
+    pub(super) rank: Rank,
+    pub(super) kind: MatchKind,
 }
 
-impl Candidate {
-    /// The better one comes first.
-    pub(super) fn order(&self, other: &Self) -> Ordering {
-        other.is_above(self).cmp(&self.is_above(other))
+/// The best candidates, best first, each place once with its best match.
+#[derive(Debug)]
+pub(super) struct TopK {
+    k: usize,
+    found: SmallVec<[Candidate; INLINE + 1]>,
+}
+
+impl TopK {
+    /// Keeps so many candidates, of which there must be one.
+    pub(super) fn new(k: usize) -> Self {
+        Self { k: k.max(1), found: SmallVec::new() }
     }
 
-    /// Whether it is better; of equal ones, the more important place is.
+    pub(super) fn k(&self) -> usize {
+        self.k
+    }
+
+    /// The candidates, best first.
+    pub(super) fn candidates(&self) -> &[Candidate] {
+        &self.found
+    }
+
+    /// The rank that a candidate must exceed to be kept.
     #[inline]
-    fn is_above(&self, other: &Self) -> bool {
-        // Both are always asked, so that there is nothing to be guessed wrong.
-        (self.score > other.score) | ((self.score == other.score) & (self.place < other.place))
-    }
-}
-
-/// The best places found so far, best first, each with its best match.
-pub(super) struct Best<'d> {
-    pub(super) index: &'d Index,
-    importance: ImportanceTable<'d>,
-    pub(super) filter: ResolvedFilter,
-    /// Places far from here count less.
-    near: Option<Point>,
-    /// How many are kept.
-    pub(super) limit: usize,
-    /// Whether misspelt names are wanted.
-    pub(super) fuzzy: bool,
-    pub(super) found: SmallVec<[Candidate; TOP + 1]>,
-    /// Whether the text is a whole name of any place that is allowed, kept or not.
-    pub(super) is_name: bool,
-    /// Whether neither the middles of words nor misspelt names can add anything that matters.
-    pub(super) is_settled: bool,
-    pub(super) budget: Budget,
-}
-
-impl<'d> Best<'d> {
-    pub(super) fn new(index: &'d Index, options: &SearchOptions) -> Result<Self> {
-        // What else is looked for must not depend on how many are wanted.
-        let limit = options.limit.max(ENOUGH);
-        Ok(Self {
-            index,
-            importance: index.importance(),
-            filter: options.filter.resolve(index)?,
-            near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
-            limit,
-            fuzzy: options.fuzzy,
-            found: SmallVec::new(),
-            is_name: false,
-            is_settled: false,
-            budget: Budget::new(index),
-        })
+    pub(super) fn threshold(&self) -> Rank {
+        self.found.get(self.k - 1).map_or(Rank::NONE, |last| last.rank)
     }
 
-    /// Whether the best of all places are asked for: the answers that the index has stored are for these.
-    pub(super) fn asks_for_all(&self) -> bool {
-        self.filter.is_open && self.near.is_none()
+    /// The score of the last of the [`FIRST`] candidates, [`NO_SCORE`] if there are fewer.
+    pub(super) fn score_of_last_first(&self) -> Score {
+        self.found.get(FIRST - 1).map_or(NO_SCORE, |last| last.rank.score())
     }
 
-    /// Whether a reading has been found that leaves no word of the text over but is too special to be chance.
-    pub(super) fn is_understood(&self) -> bool {
-        let special = |kind| matches!(kind, MatchKind::PostalCode | MatchKind::Id | MatchKind::Qualified);
-        self.found.iter().any(|place| special(place.matched))
-    }
-
-    /// A place with a match of this weight, to which its importance is added.
-    #[inline(always)]
-    pub(super) fn candidate(&self, place: u32, matched: MatchKind, weight: f32) -> Result<Candidate> {
-        Ok(Candidate { score: weight + self.importance_of(place)?, weight, place, matched })
-    }
-
-    #[inline(always)]
-    pub(super) fn importance_of(&self, place: u32) -> Result<f32> {
-        self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
-    }
-
-    /// The score that a place must have more than, to be among the first [`ENOUGH`].
-    pub(super) fn to_beat(&self) -> f32 {
-        self.found.get(ENOUGH - 1).map_or(f32::NEG_INFINITY, |place| place.score)
-    }
-
-    /// The least score with which a place can be among the best.
-    pub(super) fn least(&self) -> f32 {
-        let last = self.found.last().filter(|_| self.found.len() >= self.limit);
-        last.map_or(f32::NEG_INFINITY, |candidate| candidate.score)
-    }
-
-    /// Keeps a place if it is among the best and allowed; its importance is added to the weight of the match.
-    pub(super) fn offer(&mut self, place: u32, matched: MatchKind, weight: f32) -> Result<()> {
-        self.budget.spend(1)?;
-        let mut candidate = self.candidate(place, matched, weight)?;
-        if self.is_full_of_better(&candidate) {
-            return Ok(());
+    /// Keeps a candidate if it is among the best and its place not there with a better match.
+    pub(super) fn insert(&mut self, candidate: Candidate) {
+        if candidate.rank <= self.threshold() {
+            return;
         }
-        if let Some(point) = self.near {
-            let record = self.index.place(place)?;
-            let km = point.distance_km(Degrees(record.latitude).get(), Degrees(record.longitude).get());
-            candidate.score -= remoteness(km);
-            if self.is_full_of_better(&candidate) {
-                return Ok(());
-            }
-        }
-        self.keep(candidate)
-    }
-
-    /// Keeps a place that is among the best, if it is allowed and not there with a better match.
-    pub(super) fn keep(&mut self, candidate: Candidate) -> Result<()> {
-        if !self.filter.allows(self.index, candidate.place)? {
-            return Ok(());
-        }
-        // It is compared with those that are there.
-        self.budget.spend_bytes(self.found.len())?;
-        if let Some(known) = self.found.iter().position(|other| other.place == candidate.place) {
-            if self.found.get(known).is_some_and(|other| other.score >= candidate.score) {
-                return Ok(());
+        let place = candidate.rank.place();
+        if let Some(known) = self.found.iter().position(|other| other.rank.place() == place) {
+            if self.found.get(known).is_some_and(|other| other.rank >= candidate.rank) {
+                return;
             }
             self.found.remove(known);
         }
-        let at = self.found.iter().filter(|other| other.is_above(&candidate)).count();
+        let at = self.found.partition_point(|other| other.rank > candidate.rank);
         self.found.insert(at, candidate);
-        self.found.truncate(self.limit);
-        Ok(())
+        self.found.truncate(self.k);
     }
 
-    #[inline]
-    pub(super) fn is_full_of_better(&self, candidate: &Candidate) -> bool {
-        self.found.len() >= self.limit && self.found.last().is_none_or(|last| last.is_above(candidate))
+    /// Puts a candidate in front, with the score of the one that was there.
+    pub(super) fn promote(&mut self, at: usize) {
+        let (Some(&first), Some(&candidate)) = (self.found.first(), self.found.get(at)) else { return };
+        self.found.remove(at);
+        let rank = Rank::new(first.rank.score(), candidate.rank.place());
+        self.found.insert(0, Candidate { rank, ..candidate });
     }
+}
 
-    pub(super) fn offer_name(&mut self, posting: Posting, whole: bool) -> Result<()> {
-        if whole && posting.kind.is_name() && !self.is_name {
-            self.is_name = self.filter.allows(self.index, posting.place)?;
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn ranks_order_by_score_then_by_place(a in any::<(i32, u32)>(), b in any::<(i32, u32)>()) {
+            let (first, second) = (Rank::new(a.0, a.1), Rank::new(b.0, b.1));
+            prop_assert_eq!((first.score(), first.place()), a);
+            prop_assert_eq!(first.cmp(&second), a.0.cmp(&b.0).then(b.1.cmp(&a.1)));
+            prop_assert!(first > Rank::NONE || a == (i32::MIN, u32::MAX));
         }
-        let reading = Reading::Key(posting.kind, whole);
-        self.offer(posting.place, matched_by(reading), reading.weight())
-    }
 
-    pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
-        let (index, ids) = (self.index, self.index.place_ids());
-        index.expect_ids(self.found.iter().take(limit).map(|candidate| candidate.place));
-        // Collecting results would not know how many there are.
-        let mut hits = Vec::with_capacity(self.found.len().min(limit));
-        for &Candidate { score, place, matched, .. } in self.found.iter().take(limit) {
-            let score = (score / HIGHEST).clamp(0.0, 1.0);
-            let PlaceIdRecord { geonameid } = index.record(ids, place, SectionId::PlaceIds)?;
-            hits.push(Hit { geonameid, matched, score, place: PlaceRef { index, at: place } });
+        #[test]
+        fn the_best_of_each_place_are_kept(
+            offers in prop::collection::vec((-50..50, 0_u32..30), 0..200),
+            k in 0_usize..25,
+        ) {
+            let mut top_k = TopK::new(k);
+            for &(score, place) in &offers {
+                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix });
+            }
+            let mut expected: Vec<_> = offers.iter().map(|&(score, place)| Rank::new(score, place)).collect();
+            expected.sort_unstable_by(|a, b| b.cmp(a));
+            let mut seen = Vec::new();
+            expected.retain(|rank| {
+                let is_new = !seen.contains(&rank.place());
+                seen.push(rank.place());
+                is_new
+            });
+            expected.truncate(k.max(1));
+            let found: Vec<_> = top_k.candidates().iter().map(|candidate| candidate.rank).collect();
+            prop_assert_eq!(found, expected);
         }
-        Ok(hits)
     }
 }

@@ -1,50 +1,49 @@
-//! What it costs to turn a name into a text: letters left out, swapped, put in or replaced.
+//! The penalty for the edits between a name and a text.
+
+use wayfare_format::{LIKELY_EDIT, Score, UNLIKELY_EDIT};
 
 /// No more letters than this are compared.
 pub(super) const MAX_LETTERS: usize = 44;
 
-/// What it costs to leave out a letter, or to swap it with the next one.
-pub(super) const LIKELY: usize = 5;
-
-/// What it costs to put in a letter, or to replace one: there are as many ways to do so as the alphabet has
-/// letters, and each is that much less likely. Three edits always cost more than two, two more than one.
-pub(super) const UNLIKELY: usize = 7;
-
-/// The least cost of the edits that turn a name into a text, where no letter is edited twice (optimal string
-/// alignment); `None` where there are more than `most` of them.
-pub(super) fn cost(name: &[char], text: &[char], most: usize) -> Option<usize> {
+/// Returns the least penalty for the edits that turn a name into a text, where no letter is edited twice (optimal string
+/// alignment); `None` where there are more than `max_edits` of them.
+pub(super) fn penalty(name: &[char], text: &[char], max_edits: usize) -> Option<Score> {
     // What both have in common at either end costs nothing.
     let shared = name.iter().zip(text).take_while(|(a, b)| a == b).count();
     let (name, text) = (name.get(shared..)?, text.get(shared..)?);
     let shared = name.iter().rev().zip(text.iter().rev()).take_while(|(a, b)| a == b).count();
     let (name, text) = (name.get(..name.len() - shared)?, text.get(..text.len() - shared)?);
-    let cost = match (name, text) {
-        _ if name.len().abs_diff(text.len()) > most => return None,
-        (rest, []) => rest.len() * LIKELY,
-        ([], rest) => rest.len() * UNLIKELY,
-        ([_], [_]) => UNLIKELY,
-        ([a, b], [c, d]) if a == d && b == c => LIKELY,
-        _ if most == 1 => return None,
+    let penalty = match (name, text) {
+        _ if name.len().abs_diff(text.len()) > max_edits => return None,
+        (rest, []) => times(rest.len(), LIKELY_EDIT),
+        ([], rest) => times(rest.len(), UNLIKELY_EDIT),
+        ([_], [_]) => UNLIKELY_EDIT,
+        ([a, b], [c, d]) if a == d && b == c => LIKELY_EDIT,
+        _ if max_edits == 1 => return None,
         _ => align(name, text)?,
     };
-    (cost <= most * UNLIKELY).then_some(cost)
+    (penalty <= times(max_edits, UNLIKELY_EDIT)).then_some(penalty)
 }
 
-/// The same by the table of the costs of all beginnings, of which three rows are kept.
-fn align(name: &[char], text: &[char]) -> Option<usize> {
+fn times(number: usize, penalty: Score) -> Score {
+    Score::try_from(number).unwrap_or(Score::MAX).saturating_mul(penalty)
+}
+
+/// The same by the table of the penalties of all prefixes, of which three rows are kept.
+fn align(name: &[char], text: &[char]) -> Option<Score> {
     let mut rows = [[0; MAX_LETTERS + 1]; 3];
     let [before, last, row] = &mut rows;
     let (mut before, mut last, mut row) = (before, last, row);
-    last.iter_mut().enumerate().for_each(|(typed, cell)| *cell = typed * UNLIKELY);
+    last.iter_mut().enumerate().for_each(|(typed, cell)| *cell = times(typed, UNLIKELY_EDIT));
     for (i, letter) in name.iter().enumerate() {
-        *row.first_mut()? = (i + 1) * LIKELY;
+        *row.first_mut()? = times(i + 1, LIKELY_EDIT);
         for (j, typed) in text.iter().enumerate() {
-            let replaced = last.get(j)? + if letter == typed { 0 } else { UNLIKELY };
-            let mut least = replaced.min(last.get(j + 1)? + LIKELY).min(row.get(j)? + UNLIKELY);
+            let replaced = last.get(j)? + if letter == typed { 0 } else { UNLIKELY_EDIT };
+            let mut least = replaced.min(last.get(j + 1)? + LIKELY_EDIT).min(row.get(j)? + UNLIKELY_EDIT);
             if let (Some(i), Some(j)) = (i.checked_sub(1), j.checked_sub(1))
                 && (name.get(i), Some(letter)) == (Some(typed), text.get(j))
             {
-                least = least.min(before.get(j)? + LIKELY);
+                least = least.min(before.get(j)? + LIKELY_EDIT);
             }
             *row.get_mut(j + 1)? = least;
         }
@@ -67,16 +66,16 @@ mod tests {
     fn a_letter_left_out_or_swapped_costs_less_than_one_put_in_or_replaced() {
         for (text, expected) in [
             ("lisbon", 0),
-            ("lisbn", LIKELY),
-            ("libson", LIKELY),
-            ("lissbon", UNLIKELY),
-            ("lizbon", UNLIKELY),
-            ("ilsbn", 2 * LIKELY),
-            ("lizbn", LIKELY + UNLIKELY),
+            ("lisbn", LIKELY_EDIT),
+            ("libson", LIKELY_EDIT),
+            ("lissbon", UNLIKELY_EDIT),
+            ("lizbon", UNLIKELY_EDIT),
+            ("ilsbn", 2 * LIKELY_EDIT),
+            ("lizbn", LIKELY_EDIT + UNLIKELY_EDIT_EDIT),
         ] {
-            assert_eq!(cost(&letters("lisbon"), &letters(text), 2), Some(expected), "{text}");
+            assert_eq!(penalty(&letters("lisbon"), &letters(text), 2), Some(expected), "{text}");
         }
-        assert_eq!(cost(&letters("lisbon"), &letters("lbn"), 2), None);
+        assert_eq!(penalty(&letters("lisbon"), &letters("lbn"), 2), None);
     }
 
     proptest! {
@@ -85,10 +84,11 @@ mod tests {
             let edits = strsim::osa_distance(&name, &text);
             let (name, text) = (letters(&name), letters(&text));
             for most in [1, 2] {
-                let cost = cost(&name, &text, most);
-                prop_assert_eq!(cost.is_some(), edits <= most);
-                prop_assert!(cost.is_none_or(|cost| (edits * LIKELY..=edits * UNLIKELY).contains(&cost)));
-                prop_assert!(edits > most || cost == align(&name, &text));
+                let penalty = penalty(&name, &text, most);
+                prop_assert_eq!(penalty.is_some(), edits <= most);
+                let range = times(edits, LIKELY_EDIT)..=times(edits, UNLIKELY_EDIT);
+                prop_assert!(penalty.is_none_or(|penalty| range.contains(&penalty)));
+                prop_assert!(edits > most || penalty == align(&name, &text));
             }
         }
     }

@@ -1,68 +1,116 @@
-//! Names that a text is meant to be but for a letter or two.
-
-use smallvec::SmallVec;
-use wayfare_format::{
-    MAX_PROBES, MaxScores, Partition, PartitionIndex, Parts, Probe, SectionId, Signature, TermDictionary,
-};
+//! Fuzzy matches: names that differ from the text by an edit or two.
+//!
+//! The partition index has every name under both of its halves; one edit leaves a half intact, or swaps the two letters
+//! in the middle. Two edits do the same, or there is one in each half. Candidates are pruned by the max scores of their
+//! terms, then verified letter by letter.
 
 mod edit_distance;
 
-use self::edit_distance::{LIKELY, MAX_LETTERS, cost};
-use super::top_k::Best;
-use crate::{Error, MatchKind, Result};
+use smallvec::SmallVec;
+use wayfare_format::{
+    LIKELY_EDIT, MAX_PROBES, MAX_WHOLE_BOOST, MaxScores, Partition, PartitionIndex, Parts, Postings, Probe,
+    Score, SectionId, Signature, TermDictionary, TermKind, Weights,
+};
 
-/// What a name weighs less for each unit of [`cost`]: 3.4 for a letter left out, 4.76 for a wrong one.
-const PENALTY: f32 = 0.68;
+use self::edit_distance::{MAX_LETTERS, penalty};
+use super::{
+    pipeline::Search,
+    query::Query,
+    top_k::{Rank, TopK},
+};
+use crate::{Dataset, Error, MatchKind, Result, SearchOptions};
 
-/// Texts of fewer letters are not looked up with one wrong: nearly everything is an edit away. Other scripts than
-/// Latin have more letters, or say more with each.
-const SHORT: usize = 3;
-const SHORT_LATIN: usize = 4;
+/// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
+/// letters, or say more with each.
+const MIN_LETTERS: usize = 3;
+const MIN_LATIN_LETTERS: usize = 4;
 
-/// Longer texts are not looked up either: hardly any name is that long.
+/// Longer texts have none either: hardly any name is that long.
 const MAX_TEXT: usize = MAX_LETTERS - 2;
 
-/// From so many letters on, two may be wrong.
+/// From so many letters on, two edits are tried.
 const TWO_EDITS: usize = 8;
 
-/// Names that are read together.
+/// Terms that are read together.
 const BATCH: usize = 32;
 
-impl Best<'_> {
-    /// Names that are the text but for one letter left out, put in, replaced or swapped with the next; if there are
-    /// none and the text is long, but for two of them. Only those that can be among the first places.
-    pub(super) fn add_fuzzy(&mut self, folded: &str) -> Result<()> {
-        let mut letters = ['\0'; MAX_LETTERS];
-        let lengths = if folded.is_ascii() { SHORT_LATIN } else { SHORT }..=MAX_TEXT;
-        let Some(text) = spell(folded, &mut letters).filter(|text| lengths.contains(&text.len())) else {
+impl Search<'_, '_> {
+    /// Finds names within one edit of the text, as far as they are among the first places. If nothing at all is found
+    /// and the text is long, finds those within two.
+    pub(super) fn fuzzy_matches(&mut self) -> Result<()> {
+        if !self.fuzzy {
             return Ok(());
+        }
+        let threshold = self.weak_threshold();
+        let known = self.term.map(|term| self.index.fuzzy_scores().max_score(term));
+        let letters = if known.is_some_and(|max_score| max_score <= threshold) {
+            0
+        } else {
+            self.add_within(1, threshold)?
         };
-        let (halves, keys, levels) = (self.index.halves()?, self.index.keys(), self.index.term_max_scores());
-        let to_beat = self.to_beat();
-        let key = Vec::new();
-        let mut search = Search {
-            text,
-            edits: 1,
-            halves,
-            keys,
-            levels,
-            to_beat,
-            key,
-            best: self,
-            found: false,
-            probes: SmallVec::new(),
-            numbers: SmallVec::new(),
-        };
-        search.run()?;
-        if text.len() >= TWO_EDITS && !search.found {
-            search.edits = 2;
-            search.run()?;
+        if letters >= TWO_EDITS && self.found_nothing() {
+            self.add_within(2, threshold)?;
         }
         Ok(())
     }
+
+    /// Offers the names within so many edits of the text whose score exceeds a threshold. Returns the number of letters
+    /// of the text, 0 if it has too few or too many.
+    fn add_within(&mut self, edits: usize, threshold: Score) -> Result<usize> {
+        let mut letters = ['\0'; MAX_LETTERS];
+        let query = self.query;
+        let least = if query.term.is_ascii() { MIN_LATIN_LETTERS } else { MIN_LETTERS };
+        let text = spell(&query.term, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
+        let Some(text) = text else { return Ok(0) };
+        let mut matcher = Matcher {
+            text,
+            edits,
+            threshold,
+            partitions: self.index.partitions()?,
+            terms: self.index.terms(),
+            postings: self.index.postings(),
+            max_scores: self.index.max_scores(),
+            term: Vec::new(),
+            search: self,
+            probes: SmallVec::new(),
+            candidates: SmallVec::new(),
+        };
+        matcher.run()?;
+        Ok(text.len())
+    }
 }
 
-/// The characters of a text, unless they are too many.
+impl Dataset {
+    /// Returns the number of terms of the dictionary of names: for the builder.
+    #[doc(hidden)]
+    pub fn term_count(&self) -> u32 {
+        u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the score of the best fuzzy match of a term with a number, one edit away: for the builder, which stores
+    /// it. Of terms that are no whole names, it is not looked for, and may be anything.
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    #[doc(hidden)]
+    pub fn best_fuzzy_score(&self, term: u32) -> Result<Option<Score>> {
+        let corrupt = || Error::corrupt(SectionId::Terms);
+        if !self.index.postings().list(term).any(|group| group.kind.is_name()) {
+            return Ok(Some(Score::MAX));
+        }
+        let mut bytes = Vec::new();
+        self.index.terms().read(term, &mut bytes).map_err(|_| corrupt())?;
+        let text = str::from_utf8(&bytes).map_err(|_| corrupt())?;
+        let query = Query { text, term: text.into() };
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
+        search.found = TopK::new(1);
+        search.add_within(1, wayfare_format::NO_SCORE)?;
+        Ok(search.found.candidates().first().map(|best| best.rank.score()))
+    }
+}
+
+/// Returns the characters of a text, unless they are too many.
 fn spell<'l>(text: &str, letters: &'l mut [char; MAX_LETTERS]) -> Option<&'l [char]> {
     let mut len = 0;
     for letter in text.chars() {
@@ -73,23 +121,23 @@ fn spell<'l>(text: &str, letters: &'l mut [char; MAX_LETTERS]) -> Option<&'l [ch
 }
 
 /// The search for names that are a text but for so many edits.
-struct Search<'t, 'b, 'd> {
+struct Matcher<'t, 's, 'd, 'q> {
     text: &'t [char],
     edits: usize,
-    halves: PartitionIndex<'d>,
-    keys: TermDictionary<'d>,
-    levels: MaxScores<'d>,
-    /// Names of places that count no more are not looked at.
-    to_beat: f32,
-    key: Vec<u8>,
-    best: &'b mut Best<'d>,
-    found: bool,
-    /// What is to be looked for next, and the numbers of the keys that are to be read.
+    /// Names of places that score no more are left out.
+    threshold: Score,
+    partitions: PartitionIndex<'d>,
+    terms: TermDictionary<'d>,
+    postings: Postings<'d, TermKind>,
+    max_scores: MaxScores<'d>,
+    term: Vec<u8>,
+    search: &'s mut Search<'d, 'q>,
+    /// What is to be looked up next, and the candidates that are to be verified.
     probes: SmallVec<[Probe; MAX_PROBES]>,
-    numbers: SmallVec<[u32; BATCH]>,
+    candidates: SmallVec<[u32; BATCH]>,
 }
 
-impl Search<'_, '_, '_> {
+impl Matcher<'_, '_, '_, '_> {
     fn run(&mut self) -> Result<()> {
         let (letters, edits) = (self.text.len(), self.edits);
         for len in letters - edits..=letters + edits {
@@ -98,8 +146,8 @@ impl Search<'_, '_, '_> {
                 self.add_with_edit_in_each_half(len)?;
             }
         }
-        self.follow()?;
-        self.read()
+        self.probe()?;
+        self.verify()
     }
 
     /// Adds the names of a length of which one half has all edits, but for one that may swap its letter in the
@@ -118,7 +166,7 @@ impl Search<'_, '_, '_> {
                     Partition::First => (first, last),
                     Partition::Last => (last, first),
                 };
-                self.add(half, len, known, self.halves.signature(other, edits))
+                self.add(half, len, known, self.partitions.signature(other, edits))
             };
             add([first, &[], &[]], [last, &[], &[]], edits)?;
             // Where the swap is the only edit, both halves are known, and one is enough.
@@ -134,10 +182,10 @@ impl Search<'_, '_, '_> {
 
     /// Adds the names of a length that have one edit in each half, by all edits of the first half.
     fn add_with_edit_in_each_half(&mut self, len: usize) -> Result<()> {
-        let (text, halves, half) = (self.text, self.halves, len / 2);
+        let (text, partitions, half) = (self.text, self.partitions, len / 2);
         let part = |start, end| text.get(start..end).unwrap_or_default();
         // The last half begins later in the text if it has a letter too many before, and earlier if it lacks one.
-        let last = |start| halves.signature([part(start, text.len()), &[], &[]], 1);
+        let last = |start| partitions.signature([part(start, text.len()), &[], &[]], 1);
         let (later, same, earlier) = (last(half + 1), last(half), last(half - 1));
         let mut add = |before, letters: &[char], after, last| {
             self.add(Partition::First, len, [before, letters, after], last)
@@ -149,7 +197,7 @@ impl Search<'_, '_, '_> {
             if let [a, b] = part(at, half.min(at + 2)) {
                 add(before, &[*b, *a], part(at + 2, half), same)?;
             }
-            for letter in halves.alphabet(letter).chain((!letter.is_ascii()).then_some(' ')) {
+            for letter in partitions.alphabet(letter).chain((!letter.is_ascii()).then_some(' ')) {
                 add(before, &[letter], part(at + 1, half), same)?;
                 add(before, &[letter], part(at, half - 1), earlier)?;
             }
@@ -157,54 +205,61 @@ impl Search<'_, '_, '_> {
         Ok(())
     }
 
-    /// Notes that names with these halves are to be looked for.
+    /// Notes that names with these halves are to be looked up.
     fn add(&mut self, half: Partition, len: usize, known: Parts<'_>, other: Signature) -> Result<()> {
         if self.probes.len() == MAX_PROBES {
-            self.follow()?;
+            self.probe()?;
         }
-        if let Some(probe) = self.halves.probe(half, len, known, other) {
+        if let Some(probe) = self.partitions.probe(half, len, known, other) {
             self.probes.push(probe);
         }
         Ok(())
     }
 
-    /// Follows the probes to the numbers of keys.
-    fn follow(&mut self) -> Result<()> {
-        let most = self.best.budget.left();
-        let looked_at = self.halves.find(&self.probes, most, |number| self.numbers.push(number));
-        self.best.budget.spend(self.probes.len())?;
-        self.best.budget.spend(looked_at)?;
+    /// Looks the probes up, which gives candidates.
+    fn probe(&mut self) -> Result<()> {
+        let most = self.search.budget.left();
+        let looked_at = self.partitions.find(&self.probes, most, |term| self.candidates.push(term));
+        self.search.budget.spend(self.probes.len())?;
+        self.search.budget.spend(looked_at)?;
         self.probes.clear();
-        if self.numbers.len() >= BATCH { self.read() } else { Ok(()) }
+        if self.candidates.len() >= BATCH { self.verify() } else { Ok(()) }
     }
 
-    /// Whether a place with the name of this number can be among the best.
-    fn can_matter(&self, number: u32) -> bool {
-        let most = self.levels.promise(number) - PENALTY * (self.edits * LIKELY) as f32;
-        most > self.to_beat && most >= self.best.least()
+    /// Whether a place with this term as its name can be among the results.
+    fn can_matter(&self, term: u32) -> bool {
+        let penalty = LIKELY_EDIT.saturating_mul(self.edits as Score);
+        let most = self.max_scores.max_score(term).saturating_add(MAX_WHOLE_BOOST).saturating_sub(penalty);
+        most > self.threshold && Rank::new(most, 0) > self.search.found.threshold()
     }
 
-    /// Reads the keys whose numbers have been noted, and offers their places.
-    fn read(&mut self) -> Result<()> {
-        let damaged = |_| Error::corrupt(SectionId::Terms);
-        let mut numbers = std::mem::take(&mut self.numbers);
-        numbers.retain(|number| self.can_matter(*number));
-        self.keys.load(&numbers);
-        for number in numbers {
+    /// Reads the candidates, and offers the places of those that are within reach.
+    fn verify(&mut self) -> Result<()> {
+        let corrupt = || Error::corrupt(SectionId::Terms);
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.retain(|term| self.can_matter(*term));
+        self.terms.prefetch(&candidates);
+        for number in candidates {
             if !self.can_matter(number) {
                 continue;
             }
-            let (postings, passed) = self.keys.read(number, &mut self.key).map_err(damaged)?;
-            self.best.budget.spend_bytes(passed)?;
-            let places = postings.filter(|posting| posting.kind.is_name());
-            let key = str::from_utf8(&self.key).map_err(|_| Error::corrupt(SectionId::Terms))?;
+            let bytes_read = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
+            self.search.budget.spend_bytes(bytes_read)?;
+            let term = str::from_utf8(&self.term).map_err(|_| corrupt())?;
             let mut letters = ['\0'; MAX_LETTERS];
-            let name = spell(key, &mut letters);
-            let Some(cost) = name.and_then(|name| cost(name, self.text, self.edits)) else { continue };
-            self.found = true;
-            for posting in places {
-                let weight = posting.kind.weight(true) - PENALTY * cost as f32;
-                self.best.offer(posting.place, MatchKind::Typo, weight)?;
+            let name = spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
+            let Some(penalty) = name.filter(|&penalty| penalty > 0) else { continue };
+            for group in self.postings.list(number).filter(|group| group.kind.is_name()) {
+                let weight = self.search.weights.whole(group.kind).saturating_sub(penalty);
+                for place in group {
+                    self.search.budget.spend(1)?;
+                    let score = self.search.importance_of(place)?.saturating_add(weight);
+                    // The places after it are less important.
+                    if score <= self.threshold || Rank::new(score, place) <= self.search.found.threshold() {
+                        break;
+                    }
+                    self.search.insert(place, MatchKind::Typo, score)?;
+                }
             }
         }
         Ok(())

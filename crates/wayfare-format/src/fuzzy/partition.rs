@@ -1,14 +1,12 @@
-//! The index of misspellings: whole names by each of their halves, and the letters that names are made of.
+//! The partition index: whole names by each of their halves, and the letters that names are made of.
 //!
-//! An edit changes one half of a name and leaves the other, so that a misspelt name is found by the half that is
-//! intact. A half is hashed with its side and the length of the name; the hash selects a bucket of entries. An
-//! entry is the number of a key and, in the bits above it, a filter of the letters in the other half, which rules
-//! most names out before their keys are read. The entries of a bucket are in order of importance. Where a bucket
-//! starts is told with a filter of the halves in it, so that a half that no name has is rarely looked for further.
+//! By the pigeonhole principle, one edit changes one half of a name and leaves the other, so that a fuzzy match shares a
+//! half with the text. A half is hashed with its side and the length of the name; the hash selects a bucket of entries.
+//! An entry is the number of a term and, in the bits above it, a signature of the letters in the other half, which rules
+//! most candidates out before their terms are read. The entries of a bucket are in order of importance. Where a bucket
+//! starts is stored with a filter of the halves in it, so that a half that no name has is rarely looked for further.
 
-use crate::{
-    container::fingerprint::FingerprintLayout, container::hash_table::slot_of, container::record::Field,
-};
+use crate::container::{fingerprint::FingerprintLayout, hash_table::slot_of, record::Field};
 
 /// Bytes of an entry, of the start of a bucket and of a letter.
 const WORD: usize = 4;
@@ -101,13 +99,13 @@ pub struct Probe {
 /// At most so many probes are looked up together.
 pub const MAX_PROBES: usize = 32;
 
-/// The index of misspellings, read in place.
+/// The index, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct PartitionIndex<'a> {
     split: FingerprintLayout,
     /// Of each bucket: where it starts and the one before it ends, with a filter of the halves in it.
     starts: &'a [[u8; WORD]],
-    /// Numbers of keys, with a filter of the letters in their other half.
+    /// Numbers of terms, with a filter of the letters in their other half.
     entries: &'a [[u8; WORD]],
     letters: &'a [[u8; WORD]],
 }
@@ -140,7 +138,7 @@ impl<'a> PartitionIndex<'a> {
         (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
     }
 
-    /// Numbers of keys, for each probe those of the most important places first: of all names that are looked for,
+    /// Numbers of terms, for each probe those of the most important places first: of all names that are looked for,
     /// and of some other names. Wherever the probes lead to is loaded all at once: a search takes less time than that.
     /// Returns how many entries the probes lead to; where these are more than `most`, none is looked at.
     #[inline]
@@ -197,7 +195,7 @@ pub struct PartitionEntry {
     pub hash: u64,
     /// The most important place of that name.
     pub place: u32,
-    /// The number of its key.
+    /// The number of its term.
     pub number: u32,
     /// The letters of the other half: a bit for each of 32 kinds.
     pub letters: u32,
@@ -216,7 +214,7 @@ impl PartitionEntry {
     }
 }
 
-/// Writes the entries and buckets of the index of misspellings.
+/// Writes the entries and buckets of the index.
 #[derive(Debug)]
 pub struct PartitionIndexWriter {
     split: FingerprintLayout,
@@ -231,9 +229,9 @@ pub struct PartitionIndexWriter {
 }
 
 impl PartitionIndexWriter {
-    /// For so many entries with numbers below `keys`.
-    pub fn new(keys: u32, entries: u32) -> Self {
-        let split = FingerprintLayout::up_to(keys.max(entries));
+    /// For so many entries with numbers below `terms`.
+    pub fn new(terms: u32, entries: u32) -> Self {
+        let split = FingerprintLayout::up_to(terms.max(entries));
         Self {
             split,
             buckets: (entries as usize).div_ceil(BUCKET).max(1),

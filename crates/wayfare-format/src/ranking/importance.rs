@@ -1,46 +1,14 @@
-//! How important a place is: the order of places in the file and the last word in ranking.
+//! Importance as the format stores it, and the table of the importance of all places.
 
-/// What a national capital counts more than its population: as if it had ten times as many inhabitants.
-const CAPITAL: f32 = 1.0;
+use super::score::Score;
 
-/// What the seat of a first-order area counts more: about one and a half times the inhabitants.
-const SEAT: f32 = 0.2;
+/// What is added to thousandths, so that none is below 0.
+const OFFSET: Score = 2_000;
 
-/// What known travel costs count: people who ask for a place mean one that others travel to.
-const HAS_COSTS: f32 = 0.2;
-
-/// What a historical, abandoned or destroyed place counts less: a tenth of the inhabitants.
-const GONE: f32 = -1.0;
-
-/// Places without a known population count as if they had this many inhabitants.
-const FLOOR: u64 = 10;
-
-/// The importance of a place on a scale where 1 is a factor of ten in population.
-pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
-    let standing = match feature_code {
-        "PPLC" => CAPITAL,
-        "PPLA" => SEAT,
-        "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
-        _ => 0.0,
-    };
-    // Not the platform's logarithm: the order of places must be the same everywhere.
-    libm::log10f(population.max(FLOOR) as f32) + standing + if has_costs { HAS_COSTS } else { 0.0 }
-}
-
-/// Within about this distance of the point that a search is near to, places are equally near.
-const NEAR_KM: f64 = 50.0;
-
-/// What distance takes from the importance of a place, in a search near a point so many kilometres away: 0.45 at
-/// 50 km, 1.6 at 500 km, 3 at 5,000 km. There a place has to be a thousand times as large as one that is here.
-#[expect(clippy::cast_possible_truncation, reason = "no more digits are needed")]
-pub fn remoteness(km: f64) -> f32 {
-    1.5 * libm::log10f(1.0 + (km / NEAR_KM) as f32)
-}
-
-/// Importance as the format holds it: rounded down to thousandths.
+/// Importance as the format stores it: rounded down to thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Importance {
-    /// Thousandths, plus 2,000.
+    /// Thousandths, plus [`OFFSET`].
     thousandths: u16,
 }
 
@@ -54,10 +22,10 @@ impl Importance {
         Self { thousandths: ((importance + 2.0) * 1000.0) as u16 }
     }
 
-    /// The importance.
+    /// Returns the importance as a score.
     #[inline]
-    pub fn get(self) -> f32 {
-        f32::from(self.thousandths) / 1000.0 - 2.0
+    pub fn score(self) -> Score {
+        Score::from(self.thousandths).saturating_sub(OFFSET)
     }
 }
 
@@ -88,9 +56,9 @@ impl<'a> ImportanceTable<'a> {
         Self { starts: starts.as_chunks().0, highest: u32::from_le_bytes(*highest), ends }
     }
 
-    /// The importance of the place with an index.
+    /// Returns the importance of the place with an index.
     #[inline]
-    pub fn get(&self, place: u32) -> Option<f32> {
+    pub fn get(&self, place: u32) -> Option<Score> {
         let start = |at: usize| self.starts.get(at).map(|&start| usize::from(u16::from_le_bytes(start)));
         let below = match (place as usize).checked_sub(SINGLE) {
             None => start(place as usize)?,
@@ -104,10 +72,10 @@ impl<'a> ImportanceTable<'a> {
             }
         };
         let thousandths = self.highest.checked_sub(u32::try_from(below).ok()?)?;
-        Some(Importance { thousandths: u16::try_from(thousandths).ok()? }.get())
+        Some(Importance { thousandths: u16::try_from(thousandths).ok()? }.score())
     }
 
-    /// The index from which on no place is that important.
+    /// Returns the index from which on no place is that important.
     pub fn end_of(&self, least: Importance) -> u32 {
         let below = self.highest.checked_sub(u32::from(least.thousandths));
         let end = below.map(|below| self.ends.get(below as usize).or(self.ends.last()));
@@ -135,12 +103,12 @@ impl<'a> ImportanceTable<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUP, Importance, ImportanceTable, SINGLE, importance};
+    use super::*;
 
     #[test]
     fn rounding_keeps_the_order() {
-        let rounded = |importance| Importance::new(importance).get();
-        assert!((rounded(7.123_4) - 7.123).abs() < 1e-6);
+        let rounded = |importance| Importance::new(importance).score();
+        assert_eq!(rounded(7.123_4), 7_123);
         assert!(rounded(-0.5) < rounded(0.0) && rounded(9.8) < rounded(10.9));
     }
 
@@ -151,7 +119,7 @@ mod tests {
             let (starts, ends) = ImportanceTable::pack(&all);
             let table = ImportanceTable::new(&starts, &ends);
             for (place, importance) in (0..).zip(&all) {
-                assert_eq!(table.get(place), Some(importance.get()), "{place} of {places}");
+                assert_eq!(table.get(place), Some(importance.score()), "{place} of {places}");
                 let end = all.partition_point(|other| other >= importance);
                 assert_eq!(table.end_of(*importance), end as u32);
             }
@@ -170,17 +138,9 @@ mod tests {
             damaged[at] ^= 0xff;
             for (starts, ends) in [(&damaged, &ends), (&starts, &damaged)] {
                 let table = ImportanceTable::new(starts, ends);
-                assert!((0..6_000).filter_map(|place| table.get(place)).all(f32::is_finite));
+                assert!((0..6_000).filter_map(|place| table.get(place)).all(|score| score < 70_000));
             }
         }
         assert_eq!(ImportanceTable::new(&[], &[]).get(0), None);
-    }
-
-    #[test]
-    fn size_standing_and_costs_count() {
-        assert!(importance(500_000, "PPLC", false) > importance(2_000_000, "PPL", false));
-        assert!(importance(1_000, "PPL", true) > importance(1_000, "PPL", false));
-        assert!(importance(9_000, "PPLQ", false) < importance(1_000, "PPL", false));
-        assert_eq!(importance(0, "PPL", false), importance(7, "PPL", false));
     }
 }

@@ -1,0 +1,5 @@
+//! Ranking: every number that decides the order of results, and the importance of places.
+
+pub(crate) mod importance;
+pub(crate) mod score;
+pub(crate) mod weights;

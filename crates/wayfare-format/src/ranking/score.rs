@@ -1,0 +1,10 @@
+//! Scores, the unit of all ranking.
+
+/// Importance, weights and their sums: thousandths of a factor of ten in population.
+pub type Score = i32;
+
+/// Below every score.
+pub const NO_SCORE: Score = Score::MIN;
+
+/// The highest score there is: that of a postal code of the most important place. Hits give scores relative to it.
+pub const MAX_SCORE: Score = 24_000;

@@ -1,0 +1,174 @@
+//! Ranking: every number that decides the order of results.
+//!
+//! The score of a result is the importance of the place plus the weight of the match, both in thousandths of a factor
+//! of ten in population: 300 is a factor of two. The numbers were chosen with `wayfare eval`; `docs/search.md` explains
+//! them. Builder and reader share them, so changing one is a change of the format.
+
+use super::score::Score;
+use crate::TermKind;
+
+/// Weight of a postal code and of an id: they come before everything else.
+pub const POSTAL_CODE: Score = 14_000;
+
+/// Weight of a name with its region beside that of the whole name: right after the names that are the whole text.
+pub const CONTEXT: Score = -100;
+
+/// Weights of a term that is the text, or starts with it, by kind of posting. A match of a later word weighs the same
+/// to the end of the name: it stays a part of it.
+#[derive(Debug)]
+pub struct Weights {
+    whole: [Score; TermKind::ALL.len()],
+    prefix: [Score; TermKind::ALL.len()],
+}
+
+impl Weights {
+    /// For texts that are finished. A whole name wins over a prefix unless the other place is some 300 times as
+    /// important: who types `barc` means Barcelona, not Barc in France. A primary name wins over an alternate one
+    /// unless the other place is 16 times as important: else the exonyms of large places would hide small ones.
+    pub const SEARCH: Self =
+        Self { whole: [2_500, 1_300, 400, -2_100, -4_000], prefix: [0, -2_000, -2_900, -2_100, -4_000] };
+
+    /// For texts that are still being typed.
+    pub const AUTOCOMPLETE: Self =
+        Self { whole: [2_500, 1_300, 400, -2_100, -4_000], prefix: [0, -2_000, -2_900, -2_100, -4_000] };
+
+    /// Returns the weight of a term that is the whole text.
+    #[inline]
+    pub fn whole(&self, kind: TermKind) -> Score {
+        let [primary, alternate, rare, primary_word, alternate_word] = self.whole;
+        match kind {
+            TermKind::Primary => primary,
+            TermKind::Alternate => alternate,
+            TermKind::RareAlternate => rare,
+            TermKind::PrimaryWord => primary_word,
+            TermKind::AlternateWord => alternate_word,
+        }
+    }
+
+    /// Returns the weight of a term that starts with the text and goes on.
+    #[inline]
+    pub fn prefix(&self, kind: TermKind) -> Score {
+        let [primary, alternate, rare, primary_word, alternate_word] = self.prefix;
+        match kind {
+            TermKind::Primary => primary,
+            TermKind::Alternate => alternate,
+            TermKind::RareAlternate => rare,
+            TermKind::PrimaryWord => primary_word,
+            TermKind::AlternateWord => alternate_word,
+        }
+    }
+}
+
+/// How much more a whole name weighs than a prefix, at most: bounds of prefix matches are turned into bounds of whole
+/// names with it.
+pub const MAX_WHOLE_BOOST: Score = 3_300;
+
+const _: () = {
+    let (search, autocomplete) = (Weights::SEARCH, Weights::AUTOCOMPLETE);
+    let [a, b, c, ..] = search.whole;
+    let [x, y, z, ..] = search.prefix;
+    assert!(a - x <= MAX_WHOLE_BOOST && b - y <= MAX_WHOLE_BOOST && c - z <= MAX_WHOLE_BOOST);
+    let ([a, b, c, d, e], [v, w, x, y, z]) = (autocomplete.prefix, search.prefix);
+    assert!(a <= v && b <= w && c <= x && d <= y && e <= z, "the max scores of terms are bounds for both");
+};
+
+/// Penalty for each letter of a word that the piece of it in the text does not have, but for the first one: six
+/// letters are a factor of ten in population. The more of a word is typed, the likelier it is meant.
+pub const UNTYPED_LETTER: Score = 160;
+
+/// Weight of a substring of an alternate name, where texts are short and names are many.
+const SUBSTRING_ALTERNATE: Score = -3_000;
+
+/// The same of a rare one.
+const SUBSTRING_RARE_ALTERNATE: Score = -3_900;
+
+/// Alternate names of less important places, below some 10,000 inhabitants, are not found by a substring: they would
+/// come after nearly everything, but double the n-gram index.
+const MIN_SUBSTRING_ALTERNATE: Score = 4_000;
+
+/// Returns the weight of a substring match in a term whose first word has so many letters, as if none of them were
+/// typed; `None` where the n-gram index does not have such terms.
+#[inline]
+pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Option<Score> {
+    let weight = match kind {
+        TermKind::Primary | TermKind::PrimaryWord => 0,
+        _ if importance < MIN_SUBSTRING_ALTERNATE => return None,
+        TermKind::Alternate | TermKind::AlternateWord => SUBSTRING_ALTERNATE,
+        TermKind::RareAlternate => SUBSTRING_RARE_ALTERNATE,
+    };
+    let letters = Score::try_from(letters).unwrap_or(Score::MAX);
+    Some(UNTYPED_LETTER.saturating_mul(letters).saturating_neg().saturating_add(weight))
+}
+
+/// Penalty for a letter left out, or swapped with the next one.
+pub const LIKELY_EDIT: Score = 3_400;
+
+/// Penalty for a letter put in or replaced: there are as many ways to do so as the alphabet has letters, and each is
+/// that much less likely. Three edits always cost more than two, two more than one.
+pub const UNLIKELY_EDIT: Score = 4_760;
+
+/// Weaker matches count as far as they may change which places come first: as many as this. With one place less, a
+/// substring finds the place meant less often among the first five; with one more, a prefix does.
+pub const FIRST: usize = 4;
+
+/// Beside a whole name, a weaker match counts if its score is not lower by more than this.
+pub const WHOLE_NAME_MARGIN: Score = 3_000;
+
+/// Who types diacritics or hyphens means a name that has them, unless the place of another spelling is ten times as
+/// important. With more, a capital gives way to a village.
+pub const SPELLING_MARGIN: Score = 1_000;
+
+/// Boost of a national capital: as if it had ten times as many inhabitants.
+const CAPITAL: f32 = 1.0;
+
+/// Boost of the seat of a first-order region: about one and a half times the inhabitants.
+const SEAT: f32 = 0.2;
+
+/// Boost of known travel costs: people who ask for a place mean one that others travel to.
+const HAS_COSTS: f32 = 0.2;
+
+/// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
+const GONE: f32 = -1.0;
+
+/// Places without a known population count as if they had this many inhabitants.
+const MIN_POPULATION: u64 = 10;
+
+/// Returns the importance of a place, its prior weight: 1 is a factor of ten in population.
+pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
+    let standing = match feature_code {
+        "PPLC" => CAPITAL,
+        "PPLA" => SEAT,
+        "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
+        _ => 0.0,
+    };
+    // Not the platform's logarithm: the order of places must be the same everywhere.
+    libm::log10f(population.max(MIN_POPULATION) as f32) + standing + if has_costs { HAS_COSTS } else { 0.0 }
+}
+
+/// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
+const NEAR_KM: f64 = 50.0;
+
+/// Returns the penalty for so many kilometres from the point of a proximity bias: 450 at 50 km, 1,600 at 500 km, 3,000
+/// at 5,000 km. There a place has to be a thousand times as large as one that is here.
+#[expect(clippy::cast_possible_truncation, reason = "distances on the Earth are below 20,100 km")]
+pub fn distance_decay(km: f64) -> Score {
+    libm::round(1_500.0 * libm::log10(1.0 + km / NEAR_KM)) as Score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn size_standing_and_costs_count() {
+        assert!(importance(500_000, "PPLC", false) > importance(2_000_000, "PPL", false));
+        assert!(importance(1_000, "PPL", true) > importance(1_000, "PPL", false));
+        assert!(importance(9_000, "PPLQ", false) < importance(1_000, "PPL", false));
+        assert!((importance(0, "PPL", false) - importance(7, "PPL", false)).abs() < f32::EPSILON);
+    }
+
+    #[test]
+    fn distance_counts_as_described() {
+        assert_eq!([0.0, 50.0, 500.0, 5_000.0].map(distance_decay), [0, 452, 1_562, 3_006]);
+    }
+}

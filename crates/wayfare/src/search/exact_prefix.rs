@@ -1,0 +1,125 @@
+//! Names that are the text or start with it: exact matches and top-k completion.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+use wayfare_format::{NO_SCORE, SectionId, TermKind};
+
+use super::{pipeline::Search, top_k::Rank};
+use crate::{Error, MatchKind, Result};
+
+/// So many terms are looked at one after the other: finding the best of them takes longer.
+const FEW_TERMS: usize = 32;
+
+/// Of the terms that a text is a prefix of, about so many times as many as places wanted are looked at first.
+const FIRST_ROUND: u64 = 2;
+
+/// How many times as many are looked at in each further round.
+const FURTHER_ROUND: u64 = 3;
+
+impl Search<'_, '_> {
+    /// Finds the places with names that are the text or start with it, or of which a later word does.
+    pub(super) fn names(&mut self) -> Result<()> {
+        let query = self.query;
+        self.term = self.add_names(&query.term)?;
+        Ok(())
+    }
+
+    /// The same of any term. Returns its number, if it is one.
+    pub(super) fn add_names(&mut self, term: &str) -> Result<Option<u32>> {
+        if term.is_empty() {
+            return Ok(None);
+        }
+        let found = self.index.terms().prefix_range(term.as_bytes());
+        let found = found.map_err(|_| Error::corrupt(SectionId::Terms))?;
+        self.budget.spend_bytes(found.bytes_read)?;
+        let (whole, Range { mut start, end }) = (found.term(), found.terms);
+        if let Some(number) = whole {
+            self.add_whole(number)?;
+            start += 1;
+        }
+        if end.saturating_sub(start) as usize <= FEW_TERMS {
+            self.add_all(start..end)?;
+        } else {
+            self.add_best(start..end)?;
+        }
+        Ok(whole)
+    }
+
+    /// Offers the places of which a term is all of the text.
+    fn add_whole(&mut self, term: u32) -> Result<()> {
+        for group in self.index.postings().list(term) {
+            if group.kind.is_name() {
+                self.note_name(group)?;
+            }
+            let kind = match group.kind {
+                TermKind::Primary => MatchKind::Exact,
+                TermKind::Alternate | TermKind::RareAlternate => MatchKind::ExactAlternate,
+                TermKind::PrimaryWord | TermKind::AlternateWord => MatchKind::WordPrefix,
+            };
+            self.offer_group(group, kind, self.weights.whole(group.kind))?;
+        }
+        Ok(())
+    }
+
+    /// Offers the places of a term that starts with the text.
+    fn add_prefix(&mut self, term: u32) -> Result<()> {
+        for group in self.index.postings().list(term) {
+            let kind = match group.kind {
+                TermKind::Primary => MatchKind::Prefix,
+                TermKind::Alternate | TermKind::RareAlternate => MatchKind::PrefixAlternate,
+                TermKind::PrimaryWord | TermKind::AlternateWord => MatchKind::WordPrefix,
+            };
+            self.offer_group(group, kind, self.weights.prefix(group.kind))?;
+        }
+        Ok(())
+    }
+
+    /// Offers the places of all these terms.
+    fn add_all(&mut self, terms: Range<u32>) -> Result<()> {
+        let max_scores = self.index.max_scores();
+        self.index.postings().prefetch(terms.clone());
+        for term in terms {
+            self.budget.spend(1)?;
+            if Rank::new(max_scores.max_score(term), 0) > self.found.threshold() {
+                self.add_prefix(term)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Offers the places of those terms that can be among the best, by their max scores: in each round those between two
+    /// levels, until what is left is below the last place found.
+    fn add_best(&mut self, terms: Range<u32>) -> Result<()> {
+        let (max_scores, postings) = (self.index.max_scores(), self.index.postings());
+        // If the terms were an even sample of all, so many of them would be above this rank.
+        let of_all = max_scores.len() as u64 / u64::from(terms.end - terms.start).max(1);
+        let mut rank = FIRST_ROUND.saturating_mul(self.found.k() as u64).saturating_mul(of_all.max(1));
+        let mut above = u8::MAX;
+        loop {
+            let level = max_scores.level_of_rank(rank);
+            let mut round: SmallVec<[(u8, u32); 64]> = SmallVec::new();
+            let looked_at = max_scores.at_least(level, terms.clone(), |term, of_term| {
+                if of_term < above {
+                    round.push((of_term, term));
+                }
+            });
+            self.budget.spend_bytes(looked_at)?;
+            self.budget.spend(round.len())?;
+            round.sort_unstable_by(|a, b| b.cmp(a));
+            postings.prefetch(round.iter().map(|&(_, term)| term));
+            for (of_term, term) in round {
+                if Rank::new(max_scores.bound(of_term), 0) <= self.found.threshold() {
+                    return Ok(());
+                }
+                self.add_prefix(term)?;
+            }
+            let left = level.checked_sub(1).map_or(NO_SCORE, |below| max_scores.bound(below));
+            if left == NO_SCORE || Rank::new(left, 0) <= self.found.threshold() {
+                return Ok(());
+            }
+            above = level;
+            rank = rank.saturating_mul(FURTHER_ROUND);
+        }
+    }
+}

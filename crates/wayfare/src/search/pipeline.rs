@@ -1,0 +1,215 @@
+//! A search under way: its stages one after the other, and what they offer.
+
+use wayfare_format::{
+    Degrees, FIRST, Group, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, Posting, Score, SectionId,
+    TermKind, WHOLE_NAME_MARGIN, Weights, distance_decay,
+};
+
+use super::{
+    query::Query,
+    top_k::{Candidate, Rank, TopK},
+};
+use crate::{
+    Error, Hit, MatchKind, Result, SearchOptions, budget::Budget, index::Index, model::PlaceRef,
+    nearest::Point, options::ResolvedFilter,
+};
+
+/// A stage of a search, and when it runs.
+pub(super) struct Stage<'d, 'q> {
+    pub(super) when: fn(&Search<'d, 'q>) -> bool,
+    pub(super) run: fn(&mut Search<'d, 'q>) -> Result<()>,
+}
+
+/// A search under way.
+pub(super) struct Search<'d, 'q> {
+    pub(super) index: &'d Index,
+    pub(super) query: &'q Query<'q>,
+    pub(super) weights: &'static Weights,
+    pub(super) filter: ResolvedFilter,
+    pub(super) fuzzy: bool,
+    pub(super) budget: Budget,
+    pub(super) found: TopK,
+    /// The number of the term that is the text.
+    pub(super) term: Option<u32>,
+    /// Whether the text is a whole name of a place that the filter allows.
+    is_name: bool,
+    /// Whether a match has been found that leaves no word of the text over, but is too special to be chance.
+    is_understood: bool,
+    importance: ImportanceTable<'d>,
+    /// The point of the proximity bias.
+    near: Option<Point>,
+}
+
+impl<'d, 'q> Search<'d, 'q> {
+    pub(super) fn new(
+        index: &'d Index,
+        query: &'q Query<'q>,
+        weights: &'static Weights,
+        options: &SearchOptions,
+    ) -> Result<Self> {
+        Ok(Self {
+            index,
+            query,
+            weights,
+            filter: options.filter.resolve(index)?,
+            fuzzy: options.fuzzy,
+            budget: index.budget(),
+            // Which stages run must not depend on how many places are wanted.
+            found: TopK::new(options.limit.max(FIRST)),
+            term: None,
+            is_name: false,
+            is_understood: false,
+            importance: index.importance(),
+            near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
+        })
+    }
+
+    /// Runs the stages whose conditions hold, in their order.
+    pub(super) fn run(&mut self, stages: &[Stage<'d, 'q>]) -> Result<()> {
+        for stage in stages {
+            if (stage.when)(self) {
+                (stage.run)(self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs always.
+    pub(super) fn always(&self) -> bool {
+        true
+    }
+
+    /// Runs where the text is no whole name of a place.
+    pub(super) fn is_no_name(&self) -> bool {
+        !self.is_name
+    }
+
+    /// Runs where nothing has been found.
+    pub(super) fn found_nothing(&self) -> bool {
+        self.found.candidates().is_empty()
+    }
+
+    /// Runs unless the text is a postal code, an id, or a name with its region.
+    pub(super) fn is_not_understood(&self) -> bool {
+        !self.is_understood
+    }
+
+    /// The same, where fewer than [`FIRST`] places have been found.
+    pub(super) fn found_few(&self) -> bool {
+        !self.is_understood && self.found.candidates().len() < FIRST
+    }
+
+    /// Whether the text is a whole name of a place.
+    pub(super) fn is_name(&self) -> bool {
+        self.is_name
+    }
+
+    #[inline]
+    pub(super) fn importance_of(&self, place: u32) -> Result<Score> {
+        self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
+    }
+
+    /// The score that weaker matches, substrings and misspellings, must exceed to count: that of the fourth place, and
+    /// that of a whole name less a margin.
+    pub(super) fn weak_threshold(&self) -> Score {
+        let is_whole =
+            |found: &&Candidate| matches!(found.kind, MatchKind::Exact | MatchKind::ExactAlternate);
+        let whole = self.found.candidates().iter().find(is_whole);
+        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
+        whole.max(self.found.score_of_last_first())
+    }
+
+    /// Offers the places of a group of postings by a match with this weight.
+    #[inline]
+    pub(super) fn offer_group(
+        &mut self,
+        group: Group<'_, TermKind>,
+        kind: MatchKind,
+        weight: Score,
+    ) -> Result<()> {
+        for place in group {
+            self.budget.spend(1)?;
+            let score = self.importance_of(place)?.saturating_add(weight);
+            if Rank::new(score, place) <= self.found.threshold() {
+                // The places after it are less important.
+                break;
+            }
+            self.insert(place, kind, score)?;
+        }
+        Ok(())
+    }
+
+    /// Offers a place by a match with this weight.
+    pub(super) fn offer(&mut self, place: u32, kind: MatchKind, weight: Score) -> Result<()> {
+        self.budget.spend(1)?;
+        let score = self.importance_of(place)?.saturating_add(weight);
+        self.insert(place, kind, score)
+    }
+
+    /// Offers a place by a match that tells what the text means. That holds even where better places are enough.
+    pub(super) fn offer_understood(&mut self, place: u32, kind: MatchKind, weight: Score) -> Result<()> {
+        self.is_understood = self.is_understood || self.filter.allows(self.index, place)?;
+        self.offer(place, kind, weight)
+    }
+
+    /// Notes whether the text is a whole name of any of these places. That holds even where better places are enough.
+    pub(super) fn note_name(&mut self, places: Group<'_, TermKind>) -> Result<()> {
+        for place in places {
+            if self.is_name {
+                break;
+            }
+            self.budget.spend(1)?;
+            self.is_name = self.filter.allows(self.index, place)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps a place with a score, to which the distance decay is added, if it is allowed and among the best.
+    pub(super) fn insert(&mut self, place: u32, kind: MatchKind, score: Score) -> Result<()> {
+        let mut rank = Rank::new(score, place);
+        if rank <= self.found.threshold() {
+            return Ok(());
+        }
+        if let Some(point) = self.near {
+            let record = self.index.place(place)?;
+            let km = point.distance_km(Degrees(record.latitude).get(), Degrees(record.longitude).get());
+            rank = Rank::new(score.saturating_sub(distance_decay(km)), place);
+        }
+        if rank > self.found.threshold() && self.filter.allows(self.index, place)? {
+            // It is compared with those that are there.
+            self.budget.spend_bytes(self.found.candidates().len())?;
+            self.found.insert(Candidate { rank, kind });
+        }
+        Ok(())
+    }
+
+    /// The postings of the whole names that a term is.
+    pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Posting<TermKind>>> {
+        let mut names = Vec::new();
+        if let Some(number) = self.index.term(term, &mut self.budget)? {
+            for group in self.index.postings().list(number).filter(|group| group.kind.is_name()) {
+                for record in group {
+                    self.budget.spend(1)?;
+                    names.push(Posting { record, kind: group.kind });
+                }
+            }
+        }
+        Ok(names)
+    }
+
+    /// The best places as hits.
+    pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
+        let (index, ids) = (self.index, self.index.place_ids());
+        let found = self.found.candidates();
+        index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
+        // Collecting results would not know how many there are.
+        let mut hits = Vec::with_capacity(found.len().min(limit));
+        for &Candidate { rank, kind } in found.iter().take(limit) {
+            let at = rank.place();
+            let score = (rank.score() as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
+            let PlaceIdRecord { geonameid } = index.record(ids, at, SectionId::PlaceIds)?;
+            hits.push(Hit { geonameid, matched: kind, score, place: PlaceRef { index, at } });
+        }
+        Ok(hits)
+    }
+}
