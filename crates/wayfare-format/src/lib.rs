@@ -24,10 +24,7 @@ pub use container::{
     string_table::{MAX_TEXT, StringPool, string_at, write_string},
 };
 pub use fuzzy::{
-    partition::{
-        MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
-    },
-    scores::FuzzyScores,
+    MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
 };
 pub use names::{
     list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames},
@@ -57,6 +54,7 @@ pub use terms::{
     dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
     postings::{Group, Posting, PostingKind, Postings, PostingsList, PostingsWriter, RegionKind, TermKind},
+    weak_max_score::WeakMaxScores,
 };
 pub use text::{
     fold::{Folded, fold, fold_postal_code},

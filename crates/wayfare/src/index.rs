@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
     AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, FuzzyScores, Header, HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE,
-    NgramIndex, NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord,
-    PostalRecord, Postings, Provenance, Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord,
-    SymbolTable, Table, TermDictionary, TermKind, TextRecord, string_at,
+    FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex,
+    NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
+    Postings, Provenance, Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord, SymbolTable,
+    Table, TermDictionary, TermKind, TextRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
@@ -171,9 +171,10 @@ impl Index {
         MaxScores::new(self.section(SectionId::MaxScoreLevels), self.section(SectionId::MaxScores))
     }
 
-    /// The max scores of fuzzy matches of terms.
-    pub(crate) fn fuzzy_scores(&self) -> FuzzyScores<'_> {
-        FuzzyScores::new(self.section(SectionId::FuzzyScores))
+    /// The max scores of substring and fuzzy matches of terms.
+    #[inline]
+    pub(crate) fn weak_max_scores(&self) -> WeakMaxScores<'_> {
+        WeakMaxScores::new(self.section(SectionId::WeakMaxScores))
     }
 
     /// Which terms hold a text inside a word.

@@ -13,6 +13,7 @@ mod sorter;
 mod strings;
 mod symbols;
 mod terms;
+mod weak_scores;
 
 use std::{fs::File, thread::ScopedJoinHandle};
 
@@ -50,11 +51,10 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut texts)?;
     texts.finish(&mut sections)?;
-    // The best fuzzy match of each term is found by the library, in an index that does not know it yet.
     let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
-    fuzzy::write_scores(&dataset, &mut sections, progress)?;
+    weak_scores::write(&dataset, &mut sections, progress)?;
     drop(dataset);
     sections.assemble(out, header)
 }

@@ -110,6 +110,8 @@ sections! {
     MaxScoreLevels = "max_score_levels",
     /// Scores of the levels, and the maxima of blocks.
     MaxScores = "max_scores",
+    /// [`crate::WeakMaxScores`] of terms.
+    WeakMaxScores = "weak_max_scores",
     /// The blocks of names in the order of their ranks in the [`crate::NgramIndex`],
     /// [`crate::CandidateBlockRecord`]s.
     NgramBlocks = "ngram_blocks",
@@ -127,8 +129,6 @@ sections! {
     FuzzyEntries = "fuzzy_entries",
     /// The letters of names: code points, ascending.
     Alphabet = "alphabet",
-    /// [`crate::FuzzyScores`]: the max score of the fuzzy matches of each term.
-    FuzzyScores = "fuzzy_scores",
     /// As `term_block_starts`, for the dictionary of names and codes of regions.
     RegionTermBlockStarts = "region_term_block_starts",
     /// As `term_blocks`.

@@ -34,8 +34,11 @@ impl<'d, 'q> Search<'d, 'q> {
         let query = self.query;
         let mut named = Vec::new();
         for (region, name) in splits_from_start(&query.term).take(MAX_REGION_WORDS) {
-            let regions = self.regions_called(region)?;
-            self.add_inside(name, &[&regions], &mut named)?;
+            let places = self.whole_names(name)?;
+            if !places.is_empty() {
+                let regions = self.regions_called(region)?;
+                self.add_inside(&places, &[&regions], &mut named)?;
+            }
         }
         named.extend(self.named_with_region(&query.term, Self::regions_starting_with)?);
         self.offer_named(named)
@@ -51,31 +54,41 @@ impl<'d, 'q> Search<'d, 'q> {
     /// the last part of the text means.
     pub(super) fn named_with_region(&mut self, text: &str, read_last: ReadRegion<'d, 'q>) -> Result<Named> {
         let mut named = Vec::new();
-        for (rest, region) in splits_from_end(text).take(MAX_REGION_WORDS) {
-            let outer = read_last(self, region)?;
-            if outer.is_empty() {
+        for (name, context) in splits_from_end(text).take(2 * MAX_REGION_WORDS) {
+            // Hardly any part of a text is a name: whether it is one is looked up first.
+            let places = self.whole_names(name)?;
+            if places.is_empty() {
                 continue;
             }
-            self.add_inside(rest, &[&outer], &mut named)?;
-            for (name, region) in splits_from_end(rest).take(MAX_REGION_WORDS) {
-                let inner = self.regions_called(region)?;
-                self.add_inside(name, &[&inner, &outer], &mut named)?;
+            if words(context) <= MAX_REGION_WORDS {
+                let regions = read_last(self, context)?;
+                self.add_inside(&places, &[&regions], &mut named)?;
+            }
+            for (inner, outer) in splits_from_end(context).take(MAX_REGION_WORDS) {
+                if words(inner) > MAX_REGION_WORDS {
+                    continue;
+                }
+                let inner = self.regions_called(inner)?;
+                if !inner.is_empty() {
+                    let outer = read_last(self, outer)?;
+                    self.add_inside(&places, &[&inner, &outer], &mut named)?;
+                }
             }
         }
         Ok(named)
     }
 
-    /// Adds the places of a name that lie in one region of each list.
-    pub(super) fn add_inside(
+    /// Adds those of the places that lie in one region of each list.
+    fn add_inside(
         &mut self,
-        name: &str,
+        places: &[Posting<TermKind>],
         regions: &[&[Posting<RegionKind>]],
         named: &mut Named,
     ) -> Result<()> {
         if regions.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
-        for posting in self.whole_names(name)? {
+        for &posting in places {
             self.budget.spend(1 + regions.iter().map(|list| list.len()).sum::<usize>())?;
             let place = self.index.place(posting.record)?;
             let inside = |region: &Posting<RegionKind>| match region.kind {
@@ -96,6 +109,10 @@ impl<'d, 'q> Search<'d, 'q> {
     fn regions_starting_with(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
         self.index.regions_starting_with(name, &mut self.budget)
     }
+}
+
+fn words(text: &str) -> usize {
+    1 + text.matches(' ').count()
 }
 
 /// A text in two at each of its blanks, from the last one on.

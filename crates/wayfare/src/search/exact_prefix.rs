@@ -11,11 +11,11 @@ use crate::{Error, MatchKind, Result};
 /// So many terms are looked at one after the other: finding the best of them takes longer.
 const FEW_TERMS: usize = 32;
 
-/// Of the terms that a text is a prefix of, about so many times as many as places wanted are looked at first.
-const FIRST_ROUND: u64 = 2;
+/// How many terms are looked at in the first round, beside the number of places wanted: some places come twice.
+const SPARE_TERMS: u64 = 2;
 
 /// How many times as many are looked at in each further round.
-const FURTHER_ROUND: u64 = 3;
+const GROWTH: u64 = 3;
 
 impl Search<'_, '_> {
     /// Finds the places with names that are the text or start with it, or of which a later word does.
@@ -93,22 +93,25 @@ impl Search<'_, '_> {
     fn add_best(&mut self, terms: Range<u32>) -> Result<()> {
         let (max_scores, postings) = (self.index.max_scores(), self.index.postings());
         // If the terms were an even sample of all, so many of them would be above this rank.
-        let of_all = max_scores.len() as u64 / u64::from(terms.end - terms.start).max(1);
-        let mut rank = FIRST_ROUND.saturating_mul(self.found.k() as u64).saturating_mul(of_all.max(1));
+        let wanted = SPARE_TERMS + self.found.k() as u64;
+        let mut rank = wanted * max_scores.len() as u64 / u64::from(terms.end - terms.start).max(1);
         let mut above = u8::MAX;
         loop {
             let level = max_scores.level_of_rank(rank);
-            let mut round: SmallVec<[(u8, u32); 64]> = SmallVec::new();
+            // Levels and terms in one number sort fastest.
+            let mut round: SmallVec<[u64; 64]> = SmallVec::new();
             let looked_at = max_scores.at_least(level, terms.clone(), |term, of_term| {
                 if of_term < above {
-                    round.push((of_term, term));
+                    round.push(u64::from(of_term) << 32 | u64::from(!term));
                 }
             });
             self.budget.spend_bytes(looked_at)?;
             self.budget.spend(round.len())?;
-            round.sort_unstable_by(|a, b| b.cmp(a));
-            postings.prefetch(round.iter().map(|&(_, term)| term));
-            for (of_term, term) in round {
+            round.sort_unstable();
+            let term_of = |key: u64| !(key as u32);
+            postings.prefetch(round.iter().map(|&key| term_of(key)));
+            for key in round.into_iter().rev() {
+                let (of_term, term) = ((key >> 32) as u8, term_of(key));
                 if Rank::new(max_scores.bound(of_term), 0) <= self.found.threshold() {
                     return Ok(());
                 }
@@ -119,7 +122,7 @@ impl Search<'_, '_> {
                 return Ok(());
             }
             above = level;
-            rank = rank.saturating_mul(FURTHER_ROUND);
+            rank = (rank + 1).saturating_mul(GROWTH);
         }
     }
 }

@@ -19,8 +19,13 @@ impl Search<'_, '_> {
         if self.is_name() && text.chars().count() > MAX_NAME {
             return Ok(());
         }
+        self.add_infixes(self.weak_threshold())
+    }
+
+    /// The same for those whose score exceeds a threshold, whatever the text is.
+    pub(super) fn add_infixes(&mut self, threshold: Score) -> Result<()> {
+        let text = &*self.query.term;
         let ngrams = self.index.ngrams()?;
-        let threshold = self.weak_threshold();
         // The first letter of the word is never typed, and does not count.
         let letters = Score::try_from(first_word(text).chars().count() + 1).unwrap_or(Score::MAX);
         let typed = UNTYPED_LETTER.saturating_mul(letters);

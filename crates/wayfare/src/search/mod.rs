@@ -11,6 +11,7 @@ pub(crate) mod query;
 pub(crate) mod regions;
 mod spelling;
 mod top_k;
+mod weak;
 
 use wayfare_format::Weights;
 
@@ -31,8 +32,8 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
         Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::with_region_loosely },
-        Stage { when: Search::is_not_understood, run: Search::infixes },
-        Stage { when: Search::is_not_understood, run: Search::fuzzy_matches },
+        Stage { when: Search::may_be_weak, run: Search::infixes },
+        Stage { when: Search::may_be_weak, run: Search::fuzzy_matches },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }
@@ -45,8 +46,8 @@ fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 8] {
         Stage { when: Search::found_few, run: Search::with_region },
         Stage { when: Search::found_few, run: Search::with_region_loosely },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
-        Stage { when: Search::found_few, run: Search::infixes },
-        Stage { when: Search::found_few, run: Search::fuzzy_matches },
+        Stage { when: Search::may_be_weak_among_few, run: Search::infixes },
+        Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_matches },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }

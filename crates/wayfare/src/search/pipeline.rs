@@ -1,8 +1,8 @@
 //! A search under way: its stages one after the other, and what they offer.
 
 use wayfare_format::{
-    Degrees, FIRST, Group, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, Posting, Score, SectionId,
-    TermKind, WHOLE_NAME_MARGIN, Weights, distance_decay,
+    Degrees, FIRST, Group, ImportanceTable, MAX_SCORE, PlaceIdRecord, Posting, Score, SectionId, TermKind,
+    Weights, distance_decay,
 };
 
 use super::{
@@ -89,12 +89,12 @@ impl<'d, 'q> Search<'d, 'q> {
         self.found.candidates().is_empty()
     }
 
-    /// Runs unless the text is a postal code, an id, or a name with its region.
-    pub(super) fn is_not_understood(&self) -> bool {
-        !self.is_understood
+    /// Whether the text is a postal code, an id, or a name with its region.
+    pub(super) fn is_understood(&self) -> bool {
+        self.is_understood
     }
 
-    /// The same, where fewer than [`FIRST`] places have been found.
+    /// Runs where the text is none of these, and fewer than [`FIRST`] places have been found.
     pub(super) fn found_few(&self) -> bool {
         !self.is_understood && self.found.candidates().len() < FIRST
     }
@@ -107,16 +107,6 @@ impl<'d, 'q> Search<'d, 'q> {
     #[inline]
     pub(super) fn importance_of(&self, place: u32) -> Result<Score> {
         self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
-    }
-
-    /// The score that weaker matches, substrings and misspellings, must exceed to count: that of the fourth place, and
-    /// that of a whole name less a margin.
-    pub(super) fn weak_threshold(&self) -> Score {
-        let is_whole =
-            |found: &&Candidate| matches!(found.kind, MatchKind::Exact | MatchKind::ExactAlternate);
-        let whole = self.found.candidates().iter().find(is_whole);
-        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
-        whole.max(self.found.score_of_last_first())
     }
 
     /// Offers the places of a group of postings by a match with this weight.
@@ -164,7 +154,8 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Keeps a place with a score, to which the distance decay is added, if it is allowed and among the best.
+    /// Keeps a place with a score, from which the distance decay is added, if it is allowed and among the best.
+    #[inline]
     pub(super) fn insert(&mut self, place: u32, kind: MatchKind, score: Score) -> Result<()> {
         let mut rank = Rank::new(score, place);
         if rank <= self.found.threshold() {

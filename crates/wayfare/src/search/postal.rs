@@ -66,7 +66,7 @@ impl Search<'_, '_> {
             return Ok(());
         }
         let mut named = self.named_with_region(text, Self::regions_called)?;
-        self.add_inside(text, &[], &mut named)?;
+        named.extend(self.whole_names(text)?);
         for record in records {
             self.budget.spend(named.len())?;
             let is_named = named.iter().any(|posting| posting.record == record.place_index);

@@ -75,6 +75,7 @@ impl TopK {
     }
 
     /// Keeps a candidate if it is among the best and its place not there with a better match.
+    #[inline]
     pub(super) fn insert(&mut self, candidate: Candidate) {
         if candidate.rank <= self.threshold() {
             return;

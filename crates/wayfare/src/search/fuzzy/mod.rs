@@ -9,16 +9,12 @@ mod edit_distance;
 use smallvec::SmallVec;
 use wayfare_format::{
     LIKELY_EDIT, MAX_PROBES, MAX_WHOLE_BOOST, MaxScores, Partition, PartitionIndex, Parts, Postings, Probe,
-    Score, SectionId, Signature, TermDictionary, TermKind, Weights,
+    Score, SectionId, Signature, TermDictionary, TermKind,
 };
 
 use self::edit_distance::{MAX_LETTERS, penalty};
-use super::{
-    pipeline::Search,
-    query::Query,
-    top_k::{Rank, TopK},
-};
-use crate::{Dataset, Error, MatchKind, Result, SearchOptions};
+use super::{pipeline::Search, top_k::Rank};
+use crate::{Error, MatchKind, Result};
 
 /// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
 /// letters, or say more with each.
@@ -42,12 +38,7 @@ impl Search<'_, '_> {
             return Ok(());
         }
         let threshold = self.weak_threshold();
-        let known = self.term.map(|term| self.index.fuzzy_scores().max_score(term));
-        let letters = if known.is_some_and(|max_score| max_score <= threshold) {
-            0
-        } else {
-            self.add_within(1, threshold)?
-        };
+        let letters = self.add_within(1, threshold)?;
         if letters >= TWO_EDITS && self.found_nothing() {
             self.add_within(2, threshold)?;
         }
@@ -56,7 +47,7 @@ impl Search<'_, '_> {
 
     /// Offers the names within so many edits of the text whose score exceeds a threshold. Returns the number of letters
     /// of the text, 0 if it has too few or too many.
-    fn add_within(&mut self, edits: usize, threshold: Score) -> Result<usize> {
+    pub(super) fn add_within(&mut self, edits: usize, threshold: Score) -> Result<usize> {
         let mut letters = ['\0'; MAX_LETTERS];
         let query = self.query;
         let least = if query.term.is_ascii() { MIN_LATIN_LETTERS } else { MIN_LETTERS };
@@ -77,36 +68,6 @@ impl Search<'_, '_> {
         };
         matcher.run()?;
         Ok(text.len())
-    }
-}
-
-impl Dataset {
-    /// Returns the number of terms of the dictionary of names: for the builder.
-    #[doc(hidden)]
-    pub fn term_count(&self) -> u32 {
-        u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)
-    }
-
-    /// Returns the score of the best fuzzy match of a term with a number, one edit away: for the builder, which stores
-    /// it. Of terms that are no whole names, it is not looked for, and may be anything.
-    ///
-    /// # Errors
-    ///
-    /// The index is corrupt.
-    #[doc(hidden)]
-    pub fn best_fuzzy_score(&self, term: u32) -> Result<Option<Score>> {
-        let corrupt = || Error::corrupt(SectionId::Terms);
-        if !self.index.postings().list(term).any(|group| group.kind.is_name()) {
-            return Ok(Some(Score::MAX));
-        }
-        let mut bytes = Vec::new();
-        self.index.terms().read(term, &mut bytes).map_err(|_| corrupt())?;
-        let text = str::from_utf8(&bytes).map_err(|_| corrupt())?;
-        let query = Query { text, term: text.into() };
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
-        search.found = TopK::new(1);
-        search.add_within(1, wayfare_format::NO_SCORE)?;
-        Ok(search.found.candidates().first().map(|best| best.rank.score()))
     }
 }
 
@@ -218,29 +179,63 @@ impl Matcher<'_, '_, '_, '_> {
 
     /// Looks the probes up, which gives candidates.
     fn probe(&mut self) -> Result<()> {
-        let most = self.search.budget.left();
-        let looked_at = self.partitions.find(&self.probes, most, |term| self.candidates.push(term));
+        let (most, mut candidates) = (self.search.budget.left(), std::mem::take(&mut self.candidates));
+        let may_matter = |term| self.first_place_can_matter(term);
+        let looked_at = self.partitions.find(&self.probes, most, may_matter, |term| candidates.push(term));
+        self.candidates = candidates;
         self.search.budget.spend(self.probes.len())?;
         self.search.budget.spend(looked_at)?;
         self.probes.clear();
         if self.candidates.len() >= BATCH { self.verify() } else { Ok(()) }
     }
 
-    /// Whether a place with this term as its name can be among the results.
-    fn can_matter(&self, term: u32) -> bool {
-        let penalty = LIKELY_EDIT.saturating_mul(self.edits as Score);
-        let most = self.max_scores.max_score(term).saturating_add(MAX_WHOLE_BOOST).saturating_sub(penalty);
+    /// Whether a score, less the least penalty, can be among the results.
+    fn can_matter(&self, score: Score) -> bool {
+        let most = score.saturating_sub(LIKELY_EDIT.saturating_mul(self.edits as Score));
         most > self.threshold && Rank::new(most, 0) > self.search.found.threshold()
+    }
+
+    /// Whether the most important place with this term as its whole name can be among the results, and with it any less
+    /// important place with another term.
+    fn first_place_can_matter(&self, term: u32) -> bool {
+        let names = self.postings.list(term).filter(|group| group.kind.is_name());
+        let first = names.filter_map(|mut group| group.next()).min();
+        let importance = first.and_then(|place| self.search.importance_of(place).ok());
+        importance.is_some_and(|importance| {
+            self.can_matter(importance.saturating_add(self.search.weights.whole(TermKind::Primary)))
+        })
+    }
+
+    /// Whether a place with this term as its whole name can be among the results.
+    fn best_can_matter(&self, term: u32) -> Result<bool> {
+        for group in self.postings.list(term).filter(|group| group.kind.is_name()) {
+            if let Some(place) = { group }.next() {
+                let score = self.search.importance_of(place)?;
+                if self.can_matter(score.saturating_add(self.search.weights.whole(group.kind))) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Reads the candidates, and offers the places of those that are within reach.
     fn verify(&mut self) -> Result<()> {
         let corrupt = || Error::corrupt(SectionId::Terms);
         let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.retain(|term| self.can_matter(*term));
-        self.terms.prefetch(&candidates);
-        for number in candidates {
-            if !self.can_matter(number) {
+        // The bound of a term takes one byte, its postings a few, the term itself a block.
+        let bound = |term| self.max_scores.max_score(term).saturating_add(MAX_WHOLE_BOOST);
+        candidates.retain(|term| self.can_matter(bound(*term)));
+        self.postings.prefetch(candidates.iter().copied());
+        let mut best = SmallVec::<[u32; BATCH]>::new();
+        for term in candidates {
+            if self.best_can_matter(term)? {
+                best.push(term);
+            }
+        }
+        self.terms.prefetch(&best);
+        for number in best {
+            if !self.best_can_matter(number)? {
                 continue;
             }
             let bytes_read = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;

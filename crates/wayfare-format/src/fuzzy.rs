@@ -138,33 +138,45 @@ impl<'a> PartitionIndex<'a> {
         (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
     }
 
-    /// Numbers of terms, for each probe those of the most important places first: of all names that are looked for,
-    /// and of some other names. Wherever the probes lead to is loaded all at once: a search takes less time than that.
-    /// Returns how many entries the probes lead to; where these are more than `most`, none is looked at.
+    /// Finds candidates: the numbers of terms of all names that the probes look for, and of some others, for each probe
+    /// those of the most important places first. A bucket is left at a term that `may_matter` denies: the terms after it
+    /// have less important places. Wherever the probes lead is loaded all at once: a search takes less time than that.
+    /// Returns how many entries were looked at; where these are more than `most`, the others are not.
     #[inline]
-    pub fn find(&self, probes: &[Probe], most: usize, mut found: impl FnMut(u32)) -> usize {
+    pub fn find(
+        &self,
+        probes: &[Probe],
+        most: usize,
+        may_matter: impl Fn(u32) -> bool,
+        mut found: impl FnMut(u32),
+    ) -> usize {
         let mut buckets = [Default::default(); MAX_PROBES];
         for (probe, bucket) in probes.iter().zip(&mut buckets) {
             *bucket = self.bucket(probe.hash);
         }
         let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
         std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
-        let lengths = probes.iter().zip(&buckets).map(|(_, bucket)| bucket.len());
-        let all = lengths.fold(0, usize::saturating_add);
-        if all > most {
-            return all;
-        }
+        let mut looked_at = 0_usize;
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());
-            for entry in bucket {
-                let entry = u32::from_le_bytes(*entry);
-                let set = self.split.filter(entry) ^ salt;
-                if few_bits(probe.letters & !set, probe.lost) && few_bits(set & !probe.letters, probe.added) {
-                    found(self.split.number(entry));
+            for entries in bucket.chunks(BUCKET) {
+                let first = entries.first().map_or(0, |first| u32::from_le_bytes(*first));
+                if looked_at > most || !may_matter(self.split.number(first)) {
+                    break;
+                }
+                looked_at = looked_at.saturating_add(entries.len());
+                for entry in entries {
+                    let entry = u32::from_le_bytes(*entry);
+                    let set = self.split.filter(entry) ^ salt;
+                    if few_bits(probe.letters & !set, probe.lost)
+                        && few_bits(set & !probe.letters, probe.added)
+                    {
+                        found(self.split.number(entry));
+                    }
                 }
             }
         }
-        all
+        looked_at
     }
 
     /// The bucket of a half; an empty one where it is not in there.
@@ -306,7 +318,7 @@ mod tests {
         let known = if half == Partition::First { first } else { last };
         let mut found = Vec::new();
         let probe = halves.probe(half, name.len(), [known, &[], &[]], other);
-        halves.find(probe.as_slice(), usize::MAX, |number| found.push(number));
+        halves.find(probe.as_slice(), usize::MAX, |_| true, |number| found.push(number));
         found
     }
 

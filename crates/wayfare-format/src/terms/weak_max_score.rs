@@ -1,0 +1,72 @@
+//! Weak max scores: the best substring or fuzzy match of each term that is a whole name, known when the index is built.
+//! Most names need to be looked up in neither index.
+//!
+//! Four bits for each term, in the order of their numbers, the lower ones of a byte first: 0 where there is no such
+//! match, else the number of the first bound that its score does not exceed.
+
+use crate::ranking::score::{NO_SCORE, Score};
+
+/// The scores that are told apart, closest where most names have their threshold.
+const BOUNDS: [Score; 14] =
+    [0, 600, 1_000, 1_400, 1_800, 2_100, 2_400, 2_700, 3_000, 3_400, 3_900, 4_500, 5_200, 6_200];
+
+/// The weak max scores, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct WeakMaxScores<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> WeakMaxScores<'a> {
+    /// Returns the weak max scores in their section.
+    #[inline]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes }
+    }
+
+    /// Returns the highest score that a place can have by a substring or fuzzy match of a term; [`NO_SCORE`] where there
+    /// is none, [`Score::MAX`] where that is not known.
+    #[inline]
+    pub fn get(&self, term: u32) -> Score {
+        let Some(both) = self.bytes.get(term as usize / 2) else { return Score::MAX };
+        match both.wrapping_shr((term & 1) << 2) & 15 {
+            0 => NO_SCORE,
+            number => BOUNDS.get(usize::from(number).wrapping_sub(1)).copied().unwrap_or(Score::MAX),
+        }
+    }
+
+    /// Writes the section. `scores` has the best score of each term.
+    pub fn pack(scores: impl Iterator<Item = Option<Score>>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (term, score) in scores.enumerate() {
+            let number = score.map_or(0, quantize);
+            match bytes.last_mut().filter(|_| term % 2 == 1) {
+                Some(last) => *last |= number << 4,
+                None => bytes.push(number),
+            }
+        }
+        bytes
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "there are few bounds")]
+fn quantize(score: Score) -> u8 {
+    BOUNDS.partition_point(|&bound| bound < score).saturating_add(1) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_max_score_is_the_first_bound_that_is_not_below_the_score() {
+        let scores = || (-3_000..9_000).step_by(7);
+        let bytes = WeakMaxScores::pack(scores().map(Some).chain([None]));
+        let max_scores = WeakMaxScores::new(&bytes);
+        for (term, score) in (0..).zip(scores()) {
+            let expected = BOUNDS.into_iter().find(|&bound| bound >= score).unwrap_or(Score::MAX);
+            assert_eq!(max_scores.get(term), expected, "{score}");
+        }
+        assert_eq!(max_scores.get(scores().count() as u32), NO_SCORE);
+        assert_eq!(max_scores.get(u32::MAX), Score::MAX, "what is not known may be anything");
+    }
+}

@@ -1,0 +1,69 @@
+//! Weak matches, substrings and misspellings: which ones count, and the bound that the builder stores for each name.
+
+use wayfare_format::{NO_SCORE, Score, SectionId, WHOLE_NAME_MARGIN, Weights};
+
+use super::{
+    pipeline::Search,
+    query::Query,
+    top_k::{Candidate, TopK},
+};
+use crate::{Dataset, Error, MatchKind, Result, SearchOptions};
+
+impl Search<'_, '_> {
+    /// The score that weak matches must exceed to count: that of the fourth place, and that of a whole name less a
+    /// margin.
+    pub(super) fn weak_threshold(&self) -> Score {
+        let is_whole =
+            |found: &&Candidate| matches!(found.kind, MatchKind::Exact | MatchKind::ExactAlternate);
+        let whole = self.found.candidates().iter().find(is_whole);
+        let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
+        whole.max(self.found.score_of_last_first())
+    }
+
+    /// Whether weak matches can count: no more is known of most texts, but of a term the best one is.
+    pub(super) fn may_be_weak(&self) -> bool {
+        let best = self.term.map(|term| self.index.weak_max_scores().get(term));
+        !self.is_understood() && best.is_none_or(|best| best > self.weak_threshold())
+    }
+
+    /// The same, where few places have been found.
+    pub(super) fn may_be_weak_among_few(&self) -> bool {
+        self.found_few() && self.may_be_weak()
+    }
+
+    /// The same, where nothing has been found.
+    pub(super) fn may_be_weak_alone(&self) -> bool {
+        self.found_nothing() && self.may_be_weak()
+    }
+}
+
+impl Dataset {
+    /// Returns the number of terms of the dictionary of names: for the builder.
+    #[doc(hidden)]
+    pub fn term_count(&self) -> u32 {
+        u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the score of the best weak match of the term with a number: for the builder, which stores it. Of terms
+    /// that are no whole names, it is not looked for, and may be anything.
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    #[doc(hidden)]
+    pub fn best_weak_score(&self, term: u32) -> Result<Option<Score>> {
+        let corrupt = || Error::corrupt(SectionId::Terms);
+        if !self.index.postings().list(term).any(|group| group.kind.is_name()) {
+            return Ok(Some(Score::MAX));
+        }
+        let mut bytes = Vec::new();
+        self.index.terms().read(term, &mut bytes).map_err(|_| corrupt())?;
+        let text = str::from_utf8(&bytes).map_err(|_| corrupt())?;
+        let query = Query { text, term: text.into() };
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
+        search.found = TopK::new(1);
+        search.add_infixes(NO_SCORE)?;
+        search.add_within(1, NO_SCORE)?;
+        Ok(search.found.candidates().first().map(|best| best.rank.score()))
+    }
+}
