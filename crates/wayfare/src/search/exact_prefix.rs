@@ -8,8 +8,8 @@ use wayfare_format::{NO_SCORE, SectionId, TermKind};
 use super::{pipeline::Search, top_k::Rank};
 use crate::{Error, MatchKind, Result};
 
-/// So many terms are looked at one after the other: finding the best of them takes longer.
-const FEW_TERMS: usize = 32;
+/// Where there are no more terms, all of them are looked at in one round.
+const FEW_TERMS: u64 = 48;
 
 /// How many terms are looked at in the first round, beside the number of places wanted: some places come twice.
 const SPARE_TERMS: u64 = 2;
@@ -38,11 +38,7 @@ impl Search<'_, '_> {
             self.add_whole(number)?;
             start += 1;
         }
-        if end.saturating_sub(start) as usize <= FEW_TERMS {
-            self.add_all(start..end)?;
-        } else {
-            self.add_best(start..end)?;
-        }
+        self.add_best(start..end)?;
         Ok(whole)
     }
 
@@ -75,26 +71,17 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Offers the places of all these terms.
-    fn add_all(&mut self, terms: Range<u32>) -> Result<()> {
-        let max_scores = self.index.max_scores();
-        self.index.postings().prefetch(terms.clone());
-        for term in terms {
-            self.budget.spend(1)?;
-            if Rank::new(max_scores.max_score(term), 0) > self.found.threshold() {
-                self.add_prefix(term)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Offers the places of those terms that can be among the best, by their max scores: in each round those between two
     /// levels, until what is left is below the last place found.
     fn add_best(&mut self, terms: Range<u32>) -> Result<()> {
+        if terms.is_empty() {
+            return Ok(());
+        }
         let (max_scores, postings) = (self.index.max_scores(), self.index.postings());
+        let number = terms.len() as u64;
         // If the terms were an even sample of all, so many of them would be above this rank.
         let wanted = SPARE_TERMS + self.found.k() as u64;
-        let mut rank = wanted * max_scores.len() as u64 / u64::from(terms.end - terms.start).max(1);
+        let mut rank = if number <= FEW_TERMS { u64::MAX } else { wanted * max_scores.len() as u64 / number };
         let mut above = u8::MAX;
         loop {
             let level = max_scores.level_of_rank(rank);

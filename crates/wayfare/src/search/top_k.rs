@@ -45,7 +45,7 @@ pub(super) struct Candidate {
 #[derive(Debug)]
 pub(super) struct TopK {
     k: usize,
-    found: SmallVec<[Candidate; INLINE + 1]>,
+    found: SmallVec<[Candidate; INLINE]>,
 }
 
 impl TopK {
@@ -80,16 +80,33 @@ impl TopK {
         if candidate.rank <= self.threshold() {
             return;
         }
-        let place = candidate.rank.place();
-        if let Some(known) = self.found.iter().position(|other| other.rank.place() == place) {
-            if self.found.get(known).is_some_and(|other| other.rank >= candidate.rank) {
+        let (place, mut at) = (candidate.rank.place(), 0);
+        for other in &self.found {
+            if other.rank <= candidate.rank {
+                break;
+            }
+            if other.rank.place() == place {
                 return;
             }
-            self.found.remove(known);
+            at += 1;
         }
-        let at = self.found.partition_point(|other| other.rank > candidate.rank);
-        self.found.insert(at, candidate);
-        self.found.truncate(self.k);
+        // Takes the room of a worse match of the same place, or of the last place if there are enough.
+        let worse = self.found.get(at..).unwrap_or_default();
+        let end = match worse.iter().position(|other| other.rank.place() == place) {
+            Some(same) => at + same + 1,
+            None => {
+                if self.found.len() < self.k {
+                    self.found.push(candidate);
+                }
+                self.found.len()
+            }
+        };
+        if let Some(moved) = self.found.get_mut(at..end) {
+            moved.rotate_right(1);
+        }
+        if let Some(free) = self.found.get_mut(at) {
+            *free = candidate;
+        }
     }
 
     /// Puts a candidate in front, with the score of the one that was there.
