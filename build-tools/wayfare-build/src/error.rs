@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use wayfare::printable;
 
-use crate::rejects::Example;
+use crate::rejection::Example;
 
 /// The result of anything that can stop a build.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

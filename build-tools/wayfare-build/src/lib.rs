@@ -30,6 +30,7 @@ mod plan;
 mod progress;
 mod publish;
 mod readers;
+mod rejection;
 mod rejects;
 mod report;
 mod rows;
@@ -43,7 +44,7 @@ pub use input::SourceFiles;
 pub use manifest::{
     Constant, CostEntry, DatasetInfo, Kind, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceSpec,
 };
-pub use rejects::{Example, Reason, RejectGroup, Rejection};
+pub use rejection::{Example, Reason, RejectGroup, Rejection};
 pub use report::{Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

@@ -7,7 +7,7 @@ use serde::Serialize;
 use wayfare::printable;
 
 use crate::manifest::Kind;
-use crate::rejects::RejectGroup;
+use crate::rejection::RejectGroup;
 use crate::totals::{Attached, Totals};
 
 /// The closing report of a build. Displayed for people, serialised into `report.json`.

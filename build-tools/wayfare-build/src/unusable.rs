@@ -4,10 +4,9 @@ use std::io::Read;
 
 use crate::error::{Error, Result};
 use crate::input::unreadable;
-use crate::manifest::Kind;
+use crate::manifest::{Columns, Kind};
 use crate::plan::Planned;
-use crate::readers::columns::Columns;
-use crate::rejects::Example;
+use crate::rejection::Example;
 use crate::report::{Skip, Tally};
 
 /// Bytes that are looked at to tell what a file is.

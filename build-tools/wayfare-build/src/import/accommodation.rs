@@ -8,7 +8,8 @@ use super::{Job, row_count};
 use crate::error::Result;
 use crate::input::Input;
 use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::Rejects;
 use crate::report::{Skip, Tally};
 
 /// Imports a table of kind `accommodation`. Prices stay in their own currencies.

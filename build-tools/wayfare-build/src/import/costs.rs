@@ -12,7 +12,8 @@ use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::LOCAL_CURRENCY;
 use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::Rejects;
 use crate::report::Tally;
 use crate::rows::CostRow;
 

@@ -7,7 +7,8 @@ use super::{Job, row_count, some};
 use crate::error::Result;
 use crate::input::Input;
 use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::Rejects;
 use crate::report::Tally;
 
 /// Imports a file of kind `countries`.

@@ -10,7 +10,8 @@ use wayfare_format::fold;
 use super::Job;
 use super::resolve::{Candidate, Choice, Names, choose};
 use crate::error::Result;
-use crate::rejects::{Reason, Rejection, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
 use crate::rows::Subject;
 

@@ -24,11 +24,11 @@ use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 use self::gazetteer::Gazetteer;
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::manifest::{Kind, Mapping, SourceSpec};
+use crate::manifest::{Kind, Mapping, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
 use crate::readers::RowCount;
-use crate::readers::columns::canonical;
+
 use crate::rejects::Rejects;
 use crate::report::Tally;
 

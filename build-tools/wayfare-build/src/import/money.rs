@@ -8,7 +8,8 @@ use super::{Job, row_count};
 use crate::error::{Error, Result};
 use crate::input::Input;
 use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::Rejects;
 use crate::report::Tally;
 use crate::rows::RateRow;
 

@@ -11,7 +11,8 @@ use super::{Job, some};
 use crate::error::Result;
 use crate::input::Input;
 use crate::readers::{self, RowCount, short_enough};
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::report::{Skip, Tally};
 
 /// Imports a file of kind `places`.

@@ -13,7 +13,8 @@ use crate::error::Result;
 use crate::input::Input;
 use crate::progress::Bar;
 use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::Rejects;
 use crate::report::{Skip, Tally};
 use crate::rows::PostalRow;
 

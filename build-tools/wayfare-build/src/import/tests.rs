@@ -1,7 +1,7 @@
 //! From rows to tables: each test builds a small dataset and looks into its SQLite file.
 
 use crate::fixture::{Sources, place, rows};
-use crate::rejects::Reason;
+use crate::rejection::Reason;
 use crate::report::{Report, Skip};
 
 fn rejected(report: &Report) -> Vec<(&str, Reason, u64)> {

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::{Kind, LOCAL_CURRENCY, Manifest, Repeat, SourceSpec};
-use crate::readers::columns::{self, Columns};
+use super::columns::{Columns, canonical};
+use super::schema::{Kind, LOCAL_CURRENCY, Manifest, Repeat, SourceSpec};
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;
@@ -85,7 +85,7 @@ impl SourceSpec {
                 self.kind
             ));
         }
-        let known = |name: &&String| allowed.contains(&columns::canonical(name));
+        let known = |name: &&String| allowed.contains(&canonical(name));
         let mut named = self.columns.keys().chain(self.replace.keys());
         if let Some(unknown) = named.find(|name| !known(name)) {
             return Err(format!(

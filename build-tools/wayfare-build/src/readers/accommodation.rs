@@ -9,7 +9,8 @@ use crate::readers::fields::{
 };
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::AccommodationRow;
 
 /// Reads places to stay.

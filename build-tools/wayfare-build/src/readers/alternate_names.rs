@@ -5,7 +5,8 @@ use crate::input::Input;
 use crate::readers::RowCount;
 use crate::readers::fields::{geonameid, name, split};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::AlternateNameRow;
 
 /// Reads further names. Rows may lack their last columns.

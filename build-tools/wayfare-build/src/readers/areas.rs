@@ -5,7 +5,8 @@ use crate::input::Input;
 use crate::readers::RowCount;
 use crate::readers::fields::{needed, optional_geonameid, split};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::AreaRow;
 
 /// Reads states or districts; the number of dots in a code tells which.

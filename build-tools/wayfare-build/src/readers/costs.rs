@@ -11,7 +11,8 @@ use crate::readers::RowCount;
 use crate::readers::fields::{amount, whole};
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::{CostRow, Subject};
 
 /// Reads costs. Of several rows with one key, `repeat` tells which counts; each key comes once.

@@ -5,7 +5,8 @@ use crate::input::Input;
 use crate::readers::RowCount;
 use crate::readers::fields::{country_code, decimal, needed, optional_geonameid, optional_whole, split};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Rejection, Rejects, RowError};
+use crate::rejection::Rejection;
+use crate::rejects::{Rejects, RowError};
 use crate::rows::CountryRow;
 
 /// Reads the countries.

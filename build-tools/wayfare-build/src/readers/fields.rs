@@ -6,7 +6,7 @@ use std::str::FromStr;
 use wayfare_format::{fold, word_starts};
 
 use crate::manifest::is_currency_code;
-use crate::rejects::{Reason, Rejection};
+use crate::rejection::{Reason, Rejection};
 
 pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
 pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;

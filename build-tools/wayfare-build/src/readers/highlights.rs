@@ -6,7 +6,8 @@ use crate::manifest::{Kind, SourceSpec};
 use crate::readers::RowCount;
 use crate::readers::fields::{amount, needed, whole};
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::HighlightRow;
 
 /// Reads highlights.

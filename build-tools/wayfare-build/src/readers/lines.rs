@@ -5,7 +5,8 @@ use std::io::{self, BufRead, Read};
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
 use crate::readers::RowCount;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 
 /// Bytes in the longest line that is taken for a row. The longest real ones have some 20 KiB.
 const LONGEST: usize = 1 << 20;

@@ -3,7 +3,6 @@
 mod accommodation;
 mod alternate_names;
 mod areas;
-pub(crate) mod columns;
 mod costs;
 mod countries;
 pub(crate) mod fields;
@@ -48,7 +47,8 @@ pub(crate) struct RowCount {
 mod tests {
     use super::*;
     use crate::manifest::{Kind, Manifest};
-    use crate::rejects::{RejectGroup, Rejects};
+    use crate::rejection::RejectGroup;
+    use crate::rejects::Rejects;
 
     #[test]
     fn the_default_sources_are_kept_whole() {

@@ -10,7 +10,8 @@ use crate::readers::fields::{
     LATITUDES, LONGITUDES, country_code, geonameid, name, optional_whole, short_enough, split, within,
 };
 use crate::readers::lines::read_lines;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::PlaceRow;
 
 /// What the digital elevation model says where it knows nothing.

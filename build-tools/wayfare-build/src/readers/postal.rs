@@ -7,7 +7,8 @@ use crate::readers::fields::{
     LATITUDES, LONGITUDES, country_code, name, optional_whole, short_enough, split, within,
 };
 use crate::readers::lines::read_lines;
-use crate::rejects::{Rejection, Rejects, RowError};
+use crate::rejection::Rejection;
+use crate::rejects::{Rejects, RowError};
 use crate::rows::PostalRow;
 
 /// Reads postal codes. The same code comes once for each place that it names, or more often.
@@ -58,7 +59,7 @@ fn postal(line: &str) -> Result<PostalRow<'_>, Rejection> {
 mod tests {
     use super::*;
     use crate::readers::testing::shared;
-    use crate::rejects::Reason;
+    use crate::rejection::Reason;
 
     #[test]
     fn a_point_is_whole_or_absent() {

@@ -10,7 +10,8 @@ use crate::readers::RowCount;
 use crate::readers::fields::{currency_code, decimal, needed, whole};
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::{BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, StateNameRow};
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;

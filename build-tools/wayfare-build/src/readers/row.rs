@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{CostEntry, Kind, LOCAL_CURRENCY, Mapping, SourceSpec, is_date};
-use crate::readers::columns::{Columns, canonical};
+use crate::manifest::{Columns, CostEntry, Kind, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
+
 use crate::readers::fields::{currency_code, needed, optional_geonameid};
-use crate::rejects::{Reason, Rejection};
+use crate::rejection::{Reason, Rejection};
 use crate::rows::Subject;
 
 /// Where the canonical columns of a table are found.

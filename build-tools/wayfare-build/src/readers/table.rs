@@ -12,7 +12,8 @@ use crate::manifest::SourceSpec;
 use crate::readers::RowCount;
 use crate::readers::lines::skip_line;
 use crate::readers::row::{Header, Row};
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::unusable::guess;
 
 /// Bytes of the longest row. Beyond it a quotation mark has been left open.

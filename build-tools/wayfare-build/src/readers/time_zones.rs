@@ -7,7 +7,8 @@ use crate::input::Input;
 use crate::readers::RowCount;
 use crate::readers::fields::{country_code, needed, split, within};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Rejection, Rejects, RowError};
+use crate::rejection::Rejection;
+use crate::rejects::{Rejects, RowError};
 use crate::rows::TimeZoneRow;
 
 const HOURS: RangeInclusive<f64> = -24.0..=24.0;

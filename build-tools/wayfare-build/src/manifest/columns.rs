@@ -1,6 +1,6 @@
 //! The canonical columns of each kind of table.
 
-use crate::manifest::Kind;
+use super::schema::Kind;
 
 /// The columns that a reader asks for.
 #[derive(Debug, Clone, Copy, Default)]
