@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{Kind, SourceSpec, is_date};
 use crate::readers::fields::{LATITUDES, LONGITUDES};
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 
 /// What became of the rows of a file.
@@ -24,7 +24,7 @@ pub struct Rows {
 pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<Rows> {
     let input = Input::from_bytes(&spec.file, bytes);
     let rejects = &mut Rejects::new(false);
-    let RowCount { read, kept, skipped } = match spec.kind {
+    let ReadCount { read, kept, skipped } = match spec.kind {
         Kind::Places => readers::read_places(input, rejects, |row| {
             assert!(row.geonameid > 0 && !row.name.trim().is_empty());
             assert!(LATITUDES.contains(&row.latitude) && LONGITUDES.contains(&row.longitude));
@@ -67,7 +67,7 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<Rows> {
             assert!(row.negotiate <= 4);
             Ok(())
         }),
-        Kind::Admin1 | Kind::Admin2 => readers::read_areas(input, rejects, |_| Ok(())),
+        Kind::Admin1 | Kind::Admin2 => readers::read_regions(input, rejects, |_| Ok(())),
         Kind::Countries => readers::read_countries(input, rejects, |_| Ok(())),
         Kind::TimeZones => readers::read_time_zones(input, rejects, |_| Ok(())),
         Kind::CountryNames => readers::read_country_names(input, spec, rejects, |_| Ok(())),

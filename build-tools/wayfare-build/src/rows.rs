@@ -31,8 +31,8 @@ pub(crate) struct PlaceRow<'a> {
 
 /// A row of `admin1CodesASCII.txt` or `admin2Codes.txt`.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct AreaRow<'a> {
-    /// `PT.11` for a state, `US.CA.037` for a district.
+pub(crate) struct RegionRow<'a> {
+    /// `PT.11` for an admin1 region, `US.CA.037` for an admin2 region.
     pub code: &'a str,
     pub name: &'a str,
     pub ascii_name: &'a str,

@@ -7,7 +7,7 @@ use super::gazetteer::{Gazetteer, place_by_id};
 use super::{Job, row_count};
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::Rejects;
 use crate::report::{Skip, Tally};
@@ -19,7 +19,7 @@ pub(super) fn accommodation(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "accommodation")?;
     let countries = gazetteer.countries(job.db)?;
     let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;

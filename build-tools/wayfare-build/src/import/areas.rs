@@ -6,7 +6,7 @@ use wayfare_format::NameKind;
 use super::{Job, row_count, some};
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::Rejects;
 use crate::report::Tally;
@@ -18,11 +18,11 @@ pub(super) fn areas(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, table)?;
     let mut insert =
         job.db.prepare(&format!("INSERT OR REPLACE INTO {table} VALUES (?1, ?2, ?3, ?4, ?5)"))?;
-    let count = readers::read_areas(input, rejects, |row| {
+    let count = readers::read_regions(input, rejects, |row| {
         insert.execute(params![row.code, row.name, row.ascii_name, row.geonameid, job.source.id])?;
         Ok(())
     })?;
@@ -39,7 +39,7 @@ pub(super) fn state_names(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "state_name")?;
     let mut known = job.db.prepare("SELECT 1 FROM state WHERE code = ?1")?;
     let mut insert = job.db.prepare("INSERT OR REPLACE INTO state_name VALUES (?1, ?2, ?3, ?4)")?;
@@ -64,7 +64,7 @@ pub(super) fn time_zones(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "time_zone")?;
     let mut insert = job.db.prepare(
         "INSERT OR REPLACE INTO time_zone (name, country_code, january, july, raw, source_id)

@@ -11,7 +11,7 @@ use super::{Job, row_count};
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::LOCAL_CURRENCY;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::Rejects;
 use crate::report::Tally;
@@ -24,7 +24,7 @@ pub(super) fn country_costs(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "country_cost")?;
     let amounts = Amounts::new(job.db, gazetteer)?;
     let mut insert =
@@ -48,7 +48,7 @@ pub(super) fn location_costs(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "location_cost")?;
     let amounts = Amounts::new(job.db, gazetteer)?;
     let mut insert =

@@ -6,7 +6,7 @@ use super::gazetteer::Gazetteer;
 use super::{Job, row_count, some};
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::Rejects;
 use crate::report::Tally;
@@ -20,7 +20,7 @@ pub(super) fn countries(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "country")?;
     let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
     let mut insert = job.db.prepare(
@@ -65,7 +65,7 @@ pub(super) fn country_names(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let countries = gazetteer.countries(job.db)?;
     let before = row_count(job.db, "country_name")?;
     let mut insert = job.db.prepare("INSERT OR REPLACE INTO country_name VALUES (?1, ?2, ?3)")?;
@@ -84,7 +84,7 @@ pub(super) fn bargaining(
     gazetteer: &mut Gazetteer,
     input: Input,
     rejects: &mut Rejects,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let countries = gazetteer.countries(job.db)?;
     let mut update = job
         .db

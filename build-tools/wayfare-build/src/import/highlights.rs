@@ -7,7 +7,7 @@ use super::costs::Amounts;
 use super::gazetteer::Gazetteer;
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 use crate::report::Tally;
 
@@ -17,7 +17,7 @@ pub(super) fn country_highlights(
     gazetteer: &mut Gazetteer,
     input: Input,
     rejects: &mut Rejects,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let amounts = Amounts::new(job.db, gazetteer)?;
     let mut insert = job.db.prepare("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {
@@ -35,7 +35,7 @@ pub(super) fn location_highlights(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let amounts = Amounts::new(job.db, gazetteer)?;
     let mut insert =
         job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;

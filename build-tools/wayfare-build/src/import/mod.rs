@@ -27,7 +27,7 @@ use crate::input::Input;
 use crate::manifest::{Kind, Mapping, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
-use crate::readers::RowCount;
+use crate::readers::ReadCount;
 
 use crate::rejects::Rejects;
 use crate::report::Tally;
@@ -178,7 +178,7 @@ impl Importer {
         input: Input,
         rejects: &mut Rejects,
         tally: &mut Tally,
-    ) -> Result<RowCount> {
+    ) -> Result<ReadCount> {
         let job = Job { db: &self.db, filter: &self.filter, source };
         let known = &mut self.gazetteer;
         match source.spec.kind {

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use super::{Job, row_count};
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::Rejects;
 use crate::report::Tally;
@@ -19,7 +19,7 @@ pub(super) fn categories(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "category")?;
     let mut insert = job.db.prepare("INSERT OR REPLACE INTO category VALUES (?1, ?2, ?3, ?4, ?5)")?;
     let count = readers::read_categories(input, job.source.spec, rejects, |row| {
@@ -36,7 +36,7 @@ pub(super) fn currencies(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let before = row_count(job.db, "currency")?;
     let mut insert = job.db.prepare("INSERT OR REPLACE INTO currency VALUES (?1, ?2, ?3, ?4)")?;
     let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
@@ -55,7 +55,7 @@ pub(super) fn rates(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let spec = job.source.spec;
     let base = spec.base.as_deref().unwrap_or_default();
     let mut known = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;

@@ -9,7 +9,7 @@ use super::Job;
 use super::postal::PostalWriter;
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 use crate::report::{Skip, Tally};
 use crate::rows::AlternateNameRow;
@@ -63,7 +63,7 @@ pub(super) fn alternate_names(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let places = PlaceIds::load(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)

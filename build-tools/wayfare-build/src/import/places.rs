@@ -10,7 +10,7 @@ use super::names::clean;
 use super::{Job, some};
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::{self, RowCount, short_enough};
+use crate::readers::{self, ReadCount, short_enough};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::report::{Skip, Tally};
@@ -24,7 +24,7 @@ pub(super) fn places(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let countries = gazetteer.countries(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT OR IGNORE INTO place VALUES

@@ -12,7 +12,7 @@ use super::{Job, some};
 use crate::error::Result;
 use crate::input::Input;
 use crate::progress::Bar;
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::Rejects;
 use crate::report::{Skip, Tally};
@@ -25,7 +25,7 @@ pub(super) fn postal(
     input: Input,
     rejects: &mut Rejects,
     tally: &mut Tally,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let countries = gazetteer.countries(job.db)?;
     let mut writer = PostalWriter::new(job)?;
     readers::read_postal(input, rejects, |row| {

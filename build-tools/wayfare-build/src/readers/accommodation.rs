@@ -3,10 +3,10 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{LOCAL_CURRENCY, SourceSpec};
-use crate::readers::RowCount;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, amount, currency_code, needed, optional_geonameid, whole, within,
 };
+use crate::readers::read_count::ReadCount;
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
@@ -19,7 +19,7 @@ pub(crate) fn read_accommodation(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(AccommodationRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| each(accommodation(spec, row)?))
 }
 

@@ -2,9 +2,9 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{geonameid, name, split};
 use crate::readers::lines::read_lines;
+use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::AlternateNameRow;
@@ -14,7 +14,7 @@ pub(crate) fn read_alternate_names(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(AlternateNameRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(alternate_name(line)?))
 }
 
@@ -67,7 +67,7 @@ mod tests {
         for (file, rows) in samples {
             let Some(input) = shared(&format!("geonames/altnames/{file}")) else { return };
             let count = read_alternate_names(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
-            assert_eq!(count, RowCount { read: rows, kept: rows, skipped: 0 }, "{file}");
+            assert_eq!(count, ReadCount { read: rows, kept: rows, skipped: 0 }, "{file}");
         }
     }
 }

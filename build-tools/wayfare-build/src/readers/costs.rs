@@ -7,8 +7,8 @@ use std::rc::Rc;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{CostEntry, Kind, Repeat, ScaledColumn, SourceSpec};
-use crate::readers::RowCount;
 use crate::readers::fields::{amount, whole};
+use crate::readers::read_count::ReadCount;
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
@@ -21,7 +21,7 @@ pub(crate) fn read_costs(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CostRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     let mut records = Records::default();
     let mut count = read_table(input, spec, rejects, |row| {
         for cost in costs(spec, row)? {
@@ -222,7 +222,7 @@ mod tests {
         {
             let gathered = read("country-costs", &format!("repeat = \"{repeat}\""), SEASONS);
             assert_eq!(gathered.rows, [expected, es.clone()], "{repeat}");
-            assert_eq!(gathered.count, RowCount { read: 4, kept: 2, skipped: 2 });
+            assert_eq!(gathered.count, ReadCount { read: 4, kept: 2, skipped: 2 });
         }
         let gathered = read("country-costs", "repeat = \"reject\"", SEASONS);
         assert_eq!(gathered.rows, [pt(Some(10.0), 20.0), es]);
@@ -261,7 +261,7 @@ mod tests {
         let rejected =
             ["4 country_code `Atlantis` unknown-country", "5  `no amount` missing", "6 Food `x` bad-number"];
         assert_eq!(gathered.rejected, rejected);
-        assert_eq!(gathered.count, RowCount { read: 5, kept: 2, skipped: 0 });
+        assert_eq!(gathered.count, ReadCount { read: 5, kept: 2, skipped: 0 });
     }
 
     /// The three official tables, described rather than programmed.
@@ -280,7 +280,7 @@ mod tests {
                 costs.push(cost);
                 Ok(())
             });
-            assert_eq!(count.unwrap(), RowCount { read, kept, skipped: read - kept }, "{}", spec.id);
+            assert_eq!(count.unwrap(), ReadCount { read, kept, skipped: read - kept }, "{}", spec.id);
             assert_eq!(costs.len(), records, "{}", spec.id);
             if let Some(falls) = costs.iter().find(|cost| cost.subject.name == "Victoria Falls") {
                 assert_eq!((falls.category_id, falls.luxury), (1, Some((363.0 + 290.0) / 2.0)));

@@ -3,8 +3,8 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{Kind, SourceSpec};
-use crate::readers::RowCount;
 use crate::readers::fields::{amount, needed, whole};
+use crate::readers::read_count::ReadCount;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -16,7 +16,7 @@ pub(crate) fn read_highlights(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(HighlightRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(HighlightRow {
             subject: if spec.kind == Kind::CountryHighlights { row.country()? } else { row.place()? },

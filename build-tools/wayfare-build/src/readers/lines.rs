@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
-use crate::readers::RowCount;
+use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 
@@ -26,21 +26,13 @@ pub(crate) fn read_lines(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(&str) -> Result<(), RowError>,
-) -> Result<RowCount> {
-    let mut count = RowCount::default();
+) -> Result<ReadCount> {
+    let mut count = ReadCount::default();
     input.each_part(|file, part| {
         let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
         while let Some((number, row)) = rows.next()? {
-            count.read += 1;
-            match row.map_err(RowError::Reject).and_then(&mut each) {
-                Ok(()) => count.kept += 1,
-                Err(RowError::Reject(rejection)) => rejects.add(file, number, rejection)?,
-                Err(RowError::Parts(parts)) => {
-                    count.kept += 1;
-                    parts.into_iter().try_for_each(|part| rejects.add(file, number, part))?;
-                }
-                Err(RowError::Fatal(error)) => return Err(error),
-            }
+            let outcome = row.map_err(RowError::Reject).and_then(&mut each);
+            count.add(outcome.map(|()| true), rejects, file, number)?;
         }
         Ok(())
     })?;

@@ -2,7 +2,6 @@
 
 mod accommodation;
 mod alternate_names;
-mod areas;
 mod costs;
 mod countries;
 pub(crate) mod fields;
@@ -10,8 +9,11 @@ mod highlights;
 mod lines;
 mod places;
 mod postal;
+mod read_count;
 mod reference;
+mod regions;
 mod row;
+mod sniff;
 mod table;
 #[cfg(test)]
 mod testing;
@@ -19,7 +21,6 @@ mod time_zones;
 
 pub(crate) use accommodation::read_accommodation;
 pub(crate) use alternate_names::read_alternate_names;
-pub(crate) use areas::read_areas;
 pub(crate) use costs::read_costs;
 pub(crate) use countries::read_countries;
 pub(crate) use fields::short_enough;
@@ -27,21 +28,13 @@ pub(crate) use highlights::read_highlights;
 pub(crate) use lines::first_row;
 pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
+pub(crate) use read_count::ReadCount;
 pub(crate) use reference::{
     read_bargaining, read_categories, read_country_names, read_currencies, read_rates, read_state_names,
 };
+pub(crate) use regions::read_regions;
+pub(crate) use sniff::sniff;
 pub(crate) use time_zones::read_time_zones;
-
-/// What became of the rows of a file. Those that are missing from the sum were rejected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct RowCount {
-    /// Rows in the file, without headings, comments and blank lines.
-    pub(crate) read: u64,
-    /// Rows handed on and not rejected.
-    pub(crate) kept: u64,
-    /// Rows left out on purpose: by `only` or `skip`, or for another row with the same key.
-    pub(crate) skipped: u64,
-}
 
 #[cfg(test)]
 mod tests {
@@ -59,7 +52,7 @@ mod tests {
             let count = match spec.kind {
                 Kind::Places => read_places(input, rejects, |_| Ok(())),
                 Kind::AlternateNames => read_alternate_names(input, rejects, |_| Ok(())),
-                Kind::Admin1 | Kind::Admin2 => read_areas(input, rejects, |_| Ok(())),
+                Kind::Admin1 | Kind::Admin2 => read_regions(input, rejects, |_| Ok(())),
                 Kind::Countries => read_countries(input, rejects, |_| Ok(())),
                 Kind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
                 Kind::Postal => read_postal(input, rejects, |_| Ok(())),

@@ -2,11 +2,11 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, country_code, name, optional_whole, short_enough, split, within,
 };
 use crate::readers::lines::read_lines;
+use crate::readers::read_count::ReadCount;
 use crate::rejection::Rejection;
 use crate::rejects::{Rejects, RowError};
 use crate::rows::PostalRow;
@@ -16,7 +16,7 @@ pub(crate) fn read_postal(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(PostalRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(postal(line)?))
 }
 
@@ -74,6 +74,6 @@ mod tests {
     fn the_real_dump_is_kept_whole() {
         let Some(input) = shared("geonames/postal/allCountries.zip") else { return };
         let count = read_postal(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
-        assert_eq!(count, RowCount { read: 516_935, kept: 516_935, skipped: 0 });
+        assert_eq!(count, ReadCount { read: 516_935, kept: 516_935, skipped: 0 });
     }
 }

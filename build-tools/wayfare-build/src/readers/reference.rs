@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::RowCount;
 use crate::readers::fields::{currency_code, decimal, needed, whole};
+use crate::readers::read_count::ReadCount;
 use crate::readers::row::Row;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
@@ -23,7 +23,7 @@ pub(crate) fn read_categories(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CategoryRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(CategoryRow {
             category_id: row.parse("category_id", whole)?,
@@ -40,7 +40,7 @@ pub(crate) fn read_currencies(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CurrencyRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         let symbol = row.text("symbol");
         each(CurrencyRow {
@@ -57,7 +57,7 @@ pub(crate) fn read_rates(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(RateRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(RateRow {
             currency_code: row.parse("currency_code", currency_code)?.to_owned(),
@@ -75,7 +75,7 @@ pub(crate) fn read_bargaining(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(BargainingRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(BargainingRow {
             country_code: text(row, "country_code")?,
@@ -90,7 +90,7 @@ pub(crate) fn read_country_names(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CountryNameRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(CountryNameRow {
             country_code: text(row, "country_code")?,
@@ -106,7 +106,7 @@ pub(crate) fn read_state_names(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(StateNameRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(StateNameRow {
             admin1_code: text(row, "admin1_code")?,

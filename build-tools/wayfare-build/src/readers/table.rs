@@ -9,12 +9,12 @@ use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator};
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
 use crate::manifest::SourceSpec;
-use crate::readers::RowCount;
 use crate::readers::lines::skip_line;
+use crate::readers::read_count::ReadCount;
 use crate::readers::row::{Header, Row};
+use crate::readers::sniff::sniff;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::unusable::guess;
 
 /// Bytes of the longest row. Beyond it a quotation mark has been left open.
 const LONGEST: usize = 1 << 20;
@@ -25,42 +25,32 @@ pub(crate) fn read_table(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(&Row<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
-    let mut count = RowCount::default();
+) -> Result<ReadCount> {
+    let mut count = ReadCount::default();
     input.each_part(|file, part| {
         let mut table = Table::new(file, part, spec)?;
         let Some((_, header)) = table.next()? else {
             return Err(Error::source(file, "is empty; a table begins with a header row"));
         };
-        // Where a file is no table at all, its first bytes tell what it is.
-        let guess = guess(header.as_slice()).unwrap_or_default();
+        // A file that is no table at all shows in its first bytes what it is.
+        let found = sniff(header.as_slice()).unwrap_or_default();
         if header.as_slice().trim_ascii_end().contains(&b'\r') {
-            return Err(Error::source(file, format!("has no line that ends in LF.{guess}")));
+            return Err(Error::source(file, format!("has no line that ends in LF.{found}")));
         }
         let header = utf8(header)
             .map_err(|rejection| format!("its header {}", rejection.reason))
             .and_then(|names| Header::new(spec, &names))
-            .map_err(|message| Error::source(file, format!("{message}.{guess}")))?;
+            .map_err(|message| Error::source(file, format!("{message}.{found}")))?;
         let file = Rc::from(file);
         while let Some((line, record)) = table.next()? {
-            count.read += 1;
-            let result = utf8(record).map_err(RowError::from).and_then(|record| {
+            let outcome = utf8(record).map_err(RowError::from).and_then(|record| {
                 if header.leaves_out(&record) {
                     return Ok(false);
                 }
                 let row = Row::new(spec, &header, &record, Rc::clone(&file), line)?;
                 each(&row).map(|()| true)
             });
-            match result {
-                Ok(true) => count.kept += 1,
-                Ok(false) => count.skipped += 1,
-                Err(RowError::Reject(rejection)) => rejects.add(&file, line, rejection)?,
-                Err(RowError::Parts(parts)) => {
-                    count.kept += 1;
-                    parts.into_iter().try_for_each(|part| rejects.add(&file, line, part))?;
-                }
-                Err(RowError::Fatal(error)) => return Err(error),
-            }
+            count.add(outcome, rejects, &file, line)?;
         }
         Ok(())
     })?;
@@ -188,7 +178,7 @@ mod tests {
             let found: Vec<_> = gathered.rows.iter().map(|(line, _, rate)| (*line, *rate)).collect();
             assert_eq!(found, [(2, 1.0), (5, 2.0), (7, 3.0)]);
             assert_eq!(gathered.rejected, ["9 Rate `x` bad-number"]);
-            assert_eq!(gathered.count, RowCount { read: 4, kept: 3, skipped: 0 });
+            assert_eq!(gathered.count, ReadCount { read: 4, kept: 3, skipped: 0 });
         }
     }
 
@@ -202,7 +192,7 @@ mod tests {
         let gathered = read(lines, &text).unwrap();
         assert_eq!(gathered.rows, [(4, "AAA".to_owned(), 7.0)]);
         assert_eq!(gathered.rejected, ["7  `3` wrong-column-count", "8 2 `a,�` invalid-utf8"]);
-        assert_eq!(gathered.count, RowCount { read: 5, kept: 1, skipped: 2 });
+        assert_eq!(gathered.count, ReadCount { read: 5, kept: 1, skipped: 2 });
     }
 
     #[test]

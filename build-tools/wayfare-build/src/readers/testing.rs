@@ -5,14 +5,14 @@ use std::path::Path;
 use crate::error::Result;
 use crate::input::{Input, SourceFiles};
 use crate::manifest::{Manifest, SourceSpec};
-use crate::readers::RowCount;
+use crate::readers::read_count::ReadCount;
 use crate::rejects::Rejects;
 
 /// What a reader made of a text.
 #[derive(Debug)]
 pub(crate) struct Gathered<T> {
     pub(crate) rows: Vec<T>,
-    pub(crate) count: RowCount,
+    pub(crate) count: ReadCount,
     /// `line column value reason` in the order of the lines.
     pub(crate) rejected: Vec<String>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Gathered<T> {
 pub(crate) fn try_gather<T>(
     file: &str,
     text: &[u8],
-    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<RowCount>,
+    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<ReadCount>,
 ) -> Result<Gathered<T>> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(file), text).unwrap();
@@ -44,7 +44,7 @@ pub(crate) fn try_gather<T>(
 pub(crate) fn gather<T>(
     file: &str,
     text: &[u8],
-    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<RowCount>,
+    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<ReadCount>,
 ) -> Gathered<T> {
     try_gather(file, text, read).unwrap()
 }

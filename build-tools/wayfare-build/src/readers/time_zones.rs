@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{country_code, needed, split, within};
 use crate::readers::lines::read_lines;
+use crate::readers::read_count::ReadCount;
 use crate::rejection::Rejection;
 use crate::rejects::{Rejects, RowError};
 use crate::rows::TimeZoneRow;
@@ -18,7 +18,7 @@ pub(crate) fn read_time_zones(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(TimeZoneRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(time_zone(line)?))
 }
 
