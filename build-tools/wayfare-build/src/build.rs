@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::import::{Filter, Importer, Source};
+use crate::import::{ImportSource, Importer, PlaceFilter};
 use crate::index::write_index;
 use crate::input::SourceFiles;
 use crate::manifest::{Kind, Manifest};
@@ -45,7 +45,7 @@ pub struct Build {
     dir: PathBuf,
     manifest: Option<(Manifest, SourceFiles)>,
     files: Vec<PathBuf>,
-    filter: Filter,
+    filter: PlaceFilter,
     strict: bool,
     progress: bool,
     disk: Disk,
@@ -58,7 +58,7 @@ impl Build {
             dir: dir.into(),
             manifest: None,
             files: Vec::new(),
-            filter: Filter { alternate_names: true, ..Filter::default() },
+            filter: PlaceFilter { alternate_names: true, ..PlaceFilter::default() },
             strict: false,
             progress: false,
             disk: Disk::default(),
@@ -175,7 +175,7 @@ impl Build {
             }
             let input = planned.files.open(&spec.file)?;
             let _bar = progress.bytes(&spec.id, input.size(), input.progress());
-            let source = Source { id, spec, partial: planned.partial };
+            let source = ImportSource { id, spec, partial: planned.partial };
             let tally = importer.import(source, input, &mut rejects)?;
             unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {

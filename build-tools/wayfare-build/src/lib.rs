@@ -34,6 +34,7 @@ mod rejection;
 mod rejects;
 mod report;
 mod rows;
+mod sql;
 mod totals;
 mod unusable;
 mod verify;

@@ -7,13 +7,14 @@ use std::rc::Rc;
 use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::fold;
 
-use super::Job;
+use super::job::Job;
 use super::resolve::{Candidate, Choice, Names, choose};
 use crate::error::Result;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
 use crate::rows::Subject;
+use crate::sql::{for_each_row, text};
 
 /// What is known of countries, states and names; each part is loaded when first needed.
 ///
@@ -146,15 +147,14 @@ pub(super) struct Countries {
 impl Countries {
     fn load(db: &Connection) -> Result<Self> {
         let mut countries = Self { currencies: HashMap::new(), by_name: HashMap::new() };
-        let mut select =
-            db.prepare("SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
+        for_each_row(db, sql, [], |row| {
             let (code, name, iso3): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
             countries.by_name.insert(fold(&name).into_string(), code.clone());
             countries.by_name.insert(fold(&iso3).into_string(), code.clone());
             countries.currencies.insert(code, row.get(3)?);
-        }
+            Ok(())
+        })?;
         countries.by_name.remove("");
         Ok(countries)
     }
@@ -204,9 +204,7 @@ struct States {
 impl States {
     fn load(db: &Connection) -> Result<Self> {
         let mut states = Self::default();
-        let mut select = db.prepare("SELECT code, name, ascii_name FROM state ORDER BY code")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        for_each_row(db, "SELECT code, name, ascii_name FROM state ORDER BY code", [], |row| {
             let code: String = row.get(0)?;
             for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
                 enter(&mut states.by_name, &code, name);
@@ -214,13 +212,12 @@ impl States {
             if let Some((_, admin1)) = code.split_once('.') {
                 states.by_code.insert(code.clone(), admin1.to_owned());
             }
-        }
-        let mut select = db.prepare("SELECT code, name FROM state_name ORDER BY code")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
-            let (code, name): (String, String) = (row.get(0)?, row.get(1)?);
-            enter(&mut states.by_translation, &code, &name);
-        }
+            Ok(())
+        })?;
+        for_each_row(db, "SELECT code, name FROM state_name ORDER BY code", [], |row| {
+            enter(&mut states.by_translation, text(row, 0)?, text(row, 1)?);
+            Ok(())
+        })?;
         Ok(states)
     }
 

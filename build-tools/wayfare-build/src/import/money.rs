@@ -4,58 +4,44 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
 
-use super::{Job, row_count};
+use super::keyed_table::KeyedTable;
+use super::source_import::SourceImport;
 use crate::error::{Error, Result};
-use crate::input::Input;
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
-use crate::rejects::Rejects;
-use crate::report::Tally;
 use crate::rows::RateRow;
+use crate::sql::for_each_row;
 
 /// Imports a table of kind `categories`.
-pub(super) fn categories(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<ReadCount> {
-    let before = row_count(job.db, "category")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO category VALUES (?1, ?2, ?3, ?4, ?5)")?;
+pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let columns = ["category_id", "name", "description", "sumtype", "source_id"];
+    let mut categories = KeyedTable::new(job.db, "category", &columns)?;
     let count = readers::read_categories(input, job.source.spec, rejects, |row| {
-        insert.execute(params![row.category_id, row.name, row.description, row.sumtype, job.source.id])?;
-        Ok(())
+        let row = params![row.category_id, row.name, row.description, row.sumtype, job.source.id];
+        Ok(categories.write(row)?)
     })?;
-    tally.replaced = count.kept - (row_count(job.db, "category")? - before);
+    categories.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `currencies`.
-pub(super) fn currencies(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<ReadCount> {
-    let before = row_count(job.db, "currency")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO currency VALUES (?1, ?2, ?3, ?4)")?;
+pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let columns = ["currency_code", "name", "symbol", "source_id"];
+    let mut currencies = KeyedTable::new(job.db, "currency", &columns)?;
     let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
-        insert.execute(params![row.currency_code, row.name, row.symbol, job.source.id])?;
-        Ok(())
+        Ok(currencies.write(params![row.currency_code, row.name, row.symbol, job.source.id])?)
     })?;
-    tally.replaced = count.kept - (row_count(job.db, "currency")? - before);
+    currencies.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `rates`.
 ///
 /// All stored rates have one base, that of the first table; the rates of later tables are restated in it.
-pub(super) fn rates(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<ReadCount> {
+pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
     let spec = job.source.spec;
     let base = spec.base.as_deref().unwrap_or_default();
     let mut known = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
@@ -86,14 +72,14 @@ pub(super) fn rates(
             format!("the rates before it are based on `{common}`: add the rate of `{common}` to this table"),
         )
     })?;
-    let before = row_count(job.db, "rate")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO rate VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    let columns = ["currency_code", "rate", "base", "date", "source_id"];
+    let mut table = KeyedTable::new(job.db, "rate", &columns)?;
     for row in &rows {
         // The common base stays exactly one.
         let rate = if row.currency_code == common { 1.0 } else { row.rate * factor };
-        insert.execute(params![row.currency_code, rate, common, spec.date, job.source.id])?;
+        table.write(params![row.currency_code, rate, common, spec.date, job.source.id])?;
     }
-    tally.replaced = rows.len() as u64 - (row_count(job.db, "rate")? - before);
+    table.finish(tally)?;
     Ok(count)
 }
 
@@ -116,12 +102,11 @@ pub(super) struct Rates {
 impl Rates {
     pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut rates = Self::default();
-        let mut select = db.prepare("SELECT currency_code, rate, base FROM rate")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        for_each_row(db, "SELECT currency_code, rate, base FROM rate", [], |row| {
             rates.units.insert(row.get(0)?, row.get(1)?);
             rates.base = Some(row.get(2)?);
-        }
+            Ok(())
+        })?;
         Ok(rates)
     }
 

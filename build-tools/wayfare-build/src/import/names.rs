@@ -5,13 +5,11 @@ use std::borrow::Cow;
 use rusqlite::{Connection, params};
 use wayfare_format::NameKind;
 
-use super::Job;
 use super::postal::PostalWriter;
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
 use crate::readers::{self, ReadCount};
-use crate::rejects::Rejects;
-use crate::report::{Skip, Tally};
+use crate::report::Skip;
 use crate::rows::AlternateNameRow;
 
 /// Removes blanks and invisible characters at both ends.
@@ -58,12 +56,8 @@ fn flags(row: &AlternateNameRow<'_>) -> u8 {
 }
 
 /// Imports a file of kind `alternate-names`.
-pub(super) fn alternate_names(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<ReadCount> {
+pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
     let places = PlaceIds::load(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)

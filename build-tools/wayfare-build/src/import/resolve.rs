@@ -7,11 +7,18 @@ use wayfare_format::fold;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::error::Result;
+use crate::sql::{for_each_row, text};
 
 /// How many times more people than anywhere else make a place the one that is meant.
 const CLEARLY_LARGER: u64 = 10;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
+
+const PRIMARY_NAMES: &str =
+    "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1";
+const ALTERNATE_NAMES: &str = "
+    SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
+    WHERE p.country_code = ?1 AND n.kind = 0";
 
 /// A place known by a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,24 +38,16 @@ impl Names {
     /// Names, ASCII names and alternate names of all places of a country.
     pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
         let mut names = Self::default();
-        let mut select = db.prepare_cached(
-            "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1",
-        )?;
-        let mut rows = select.query([country])?;
-        while let Some(row) = rows.next()? {
+        for_each_row(db, PRIMARY_NAMES, [country], |row| {
             let geonameid = row.get(0)?;
-            for column in [1, 2] {
-                names.push(row.get_ref(column)?.as_str().unwrap_or_default(), geonameid, true);
-            }
-        }
-        let mut select = db.prepare_cached(
-            "SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
-             WHERE p.country_code = ?1 AND n.kind = 0",
-        )?;
-        let mut rows = select.query([country])?;
-        while let Some(row) = rows.next()? {
-            names.push(row.get_ref(1)?.as_str().unwrap_or_default(), row.get(0)?, false);
-        }
+            names.push(text(row, 1)?, geonameid, true);
+            names.push(text(row, 2)?, geonameid, true);
+            Ok(())
+        })?;
+        for_each_row(db, ALTERNATE_NAMES, [country], |row| {
+            names.push(text(row, 1)?, row.get(0)?, false);
+            Ok(())
+        })?;
         names.sort();
         Ok(names)
     }
