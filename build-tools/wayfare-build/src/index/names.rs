@@ -8,13 +8,15 @@ use wayfare_format::{
 };
 
 use super::{
-    places::Context,
-    reference::{for_each_row, text},
+    context::Context,
     section_file::{SectionFile, Sections},
-    symbols::SymbolCoder,
+    symbol_encoder::SymbolEncoder,
     terms::{Keys, Kind},
 };
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    sql::{for_each_row, text},
+};
 
 /// In the order of the primary key.
 const NAMES: &str =
@@ -81,7 +83,7 @@ pub(super) struct NamesReader<'c> {
 impl<'c> NamesReader<'c> {
     pub(super) fn new(context: &'c Context<'c>) -> Result<Self> {
         let mut with_codes = HashSet::new();
-        for_each_row(context.sqlite, WITH_CODES, |row| {
+        for_each_row(context.sqlite, WITH_CODES, [], |row| {
             with_codes.insert(row.get(0)?);
             Ok(())
         })?;
@@ -120,7 +122,7 @@ impl<'c> NamesReader<'c> {
 
 /// Writes the `names` section.
 pub(super) struct NamesWriter {
-    coder: SymbolCoder,
+    coder: SymbolEncoder,
     codes: Vec<u8>,
     bytes: Vec<u8>,
     section: SectionFile,
@@ -131,7 +133,7 @@ impl NamesWriter {
     pub(super) fn new(sample: &[AllNames], sections: &Sections) -> Result<Self> {
         let sample: Vec<_> = sample.iter().map(|names| names.entries().bytes().to_vec()).collect();
         let section = sections.create(SectionId::Names)?;
-        Ok(Self { coder: SymbolCoder::learn(&sample), codes: Vec::new(), bytes: Vec::new(), section })
+        Ok(Self { coder: SymbolEncoder::learn(&sample), codes: Vec::new(), bytes: Vec::new(), section })
     }
 
     /// Writes the names of a place and makes them keys. Returns the offset of the names.

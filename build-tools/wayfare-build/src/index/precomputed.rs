@@ -12,7 +12,7 @@ use wayfare_format::{
     TOP, TermKind,
 };
 
-use super::{join, section_file::Sections};
+use super::{section_file::Sections, threads::join};
 use crate::{
     error::{Error, Result},
     progress::Progress,

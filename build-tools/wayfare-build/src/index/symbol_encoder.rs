@@ -8,7 +8,7 @@ const ROUNDS: usize = 6;
 /// Pairs that are rarer in the sample do not become a symbol: it would be longer than what it saves.
 const MIN_PAIRS: usize = 3;
 
-/// All texts can be written with symbols of one byte.
+/// All strings can be written with symbols of one byte.
 fn bytes() -> impl Iterator<Item = Symbol> {
     (0..=u8::MAX).filter_map(|byte| Symbol::new(&[byte]))
 }
@@ -24,8 +24,8 @@ struct Node {
     children: std::ops::Range<u32>,
 }
 
-/// Writes texts in codes.
-pub(super) struct SymbolCoder {
+/// Writes strings in codes.
+pub(super) struct SymbolEncoder {
     symbols: Vec<Symbol>,
     /// The first 256 nodes are those of the single bytes.
     nodes: Vec<Node>,
@@ -33,7 +33,7 @@ pub(super) struct SymbolCoder {
     steps: Vec<(usize, usize, usize)>,
 }
 
-impl SymbolCoder {
+impl SymbolEncoder {
     /// Learns the symbols from a sample of what is to be written.
     pub(super) fn learn(sample: &[Vec<u8>]) -> Self {
         let mut coder = Self::new(bytes().collect());
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn what_is_written_in_codes_comes_back_and_is_shorter() {
-        let mut coder = SymbolCoder::learn(&sample());
+        let mut coder = SymbolEncoder::learn(&sample());
         let table: Vec<u8> = coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
         let (mut before, mut after) = (0, 0);
         for (place, entries) in entries().iter().enumerate() {
@@ -192,9 +192,9 @@ mod tests {
             coder.encode(entries.bytes(), &mut codes);
             PlaceNames::write("Villa", "Villa", entries, &codes, &mut section);
             let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().others;
-            let texts: Vec<_> = names.into_iter().map(|name| name.text).collect();
+            let strings: Vec<_> = names.into_iter().map(|name| name.text).collect();
             let expected = ["burg", "бург", "堡"].iter().take(place % 4);
-            assert_eq!(texts, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());
+            assert_eq!(strings, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());
             (before, after) = (before + entries.bytes().len(), after + codes.len());
         }
         assert!(after * 3 < before, "{after} of {before} bytes");
@@ -204,7 +204,7 @@ mod tests {
     fn the_shortest_codes_are_chosen() {
         let symbols = [&b"ab"[..], b"bc\xfd", b"abc", b"a"].map(|text| Symbol::new(text).unwrap());
         let rare = bytes().filter(|symbol| !symbols.contains(symbol));
-        let mut coder = SymbolCoder::new(symbols.into_iter().chain(rare).collect());
+        let mut coder = SymbolEncoder::new(symbols.into_iter().chain(rare).collect());
         let mut codes = Vec::new();
         coder.encode(b"abc\xfd", &mut codes);
         assert_eq!(codes, [3, 1], "not the longest beginning, whose rest has a code of two bytes");
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn the_same_sample_gives_the_same_symbols() {
-        assert_eq!(SymbolCoder::learn(&sample()).symbols(), SymbolCoder::learn(&sample()).symbols());
-        assert_eq!(SymbolCoder::learn(&[]).symbols(), bytes().collect::<Vec<_>>());
+        assert_eq!(SymbolEncoder::learn(&sample()).symbols(), SymbolEncoder::learn(&sample()).symbols());
+        assert_eq!(SymbolEncoder::learn(&[]).symbols(), bytes().collect::<Vec<_>>());
     }
 }

@@ -1,18 +1,18 @@
-//! The string pool while it is written.
+//! The string table while it is written.
 
 use wayfare_format::{MAX_TEXT, NONE, SectionId, StringPool};
 
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
 
-/// Writes the `strings` section and hands out references into it.
-pub(super) struct Texts {
+/// Writes the `strings` section and returns references into it.
+pub(super) struct StringTableWriter {
     pool: StringPool,
     section: SectionFile,
     scratch: Vec<u8>,
 }
 
-impl Texts {
+impl StringTableWriter {
     pub(super) fn new(sections: &mut Sections) -> Result<Self> {
         let section = sections.create(SectionId::Strings)?;
         Ok(Self { pool: StringPool::default(), section, scratch: Vec::new() })
@@ -43,7 +43,8 @@ impl Texts {
                 let start: String = text.chars().take(40).collect();
                 format!("the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it")
             } else {
-                "the texts take more than 4 GiB; build fewer places (--country, --min-population)".to_owned()
+                "the strings take more than 4 GiB; build fewer places (--country, --min-population)"
+                    .to_owned()
             };
             Error::source("world.idx", message)
         })

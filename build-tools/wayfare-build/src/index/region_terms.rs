@@ -1,0 +1,49 @@
+//! The terms of regions that can follow a name, such as `portland, or`: names and codes of countries and admin1 regions.
+
+use std::collections::BTreeMap;
+
+use wayfare_format::{Posting, TermKind, fold};
+
+/// Names of countries in common use that ISO 3166 does not have.
+const ALIASES: &[(&str, &str)] =
+    &[("uk", "GB"), ("great britain", "GB"), ("america", "US"), ("uae", "AE"), ("holland", "NL")];
+
+/// Collects the terms. A posting holds the index of an admin1 region with kind `Primary`, of a country with
+/// `Alternate`.
+#[derive(Default)]
+pub(super) struct RegionTerms {
+    by_term: BTreeMap<String, Vec<Posting>>,
+}
+
+impl RegionTerms {
+    /// Adds a name or code of an admin1 region.
+    pub(super) fn add_admin1(&mut self, name: &str, region_index: u32) {
+        self.add(name, Posting { place: region_index, kind: TermKind::Primary });
+    }
+
+    /// Adds a name or code of a country.
+    pub(super) fn add_country(&mut self, name: &str, country_index: u16) {
+        self.add(name, Posting { place: u32::from(country_index), kind: TermKind::Alternate });
+        for (alias, _) in ALIASES.iter().filter(|(_, code)| *code == name) {
+            self.add(alias, Posting { place: u32::from(country_index), kind: TermKind::Alternate });
+        }
+    }
+
+    fn add(&mut self, name: &str, posting: Posting) {
+        let folded = fold(name);
+        let term = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
+        // A number is a code that nobody types.
+        if !term.is_empty() && !term.bytes().all(|b| b.is_ascii_digit()) {
+            self.by_term.entry(term).or_default().push(posting);
+        }
+    }
+
+    /// Returns the terms in order, each with its postings.
+    pub(super) fn finish(self) -> impl Iterator<Item = (String, Vec<Posting>)> {
+        self.by_term.into_iter().map(|(term, mut postings)| {
+            postings.sort_unstable_by_key(|posting| (posting.place, posting.kind));
+            postings.dedup();
+            (term, postings)
+        })
+    }
+}
