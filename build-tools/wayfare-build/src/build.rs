@@ -14,10 +14,10 @@ use crate::error::{Error, Result};
 use crate::import::{ImportSource, Importer, PlaceFilter};
 use crate::index::write_index;
 use crate::input::SourceFiles;
-use crate::manifest::{Kind, Manifest};
+use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{REPORT_FILE, Target};
+use crate::publish::{LockedFolder, REPORT_FILE};
 use crate::rejects::Rejects;
 use crate::report::{Report, SourceReport, StageTime};
 use crate::totals::{Attached, Totals};
@@ -140,9 +140,9 @@ impl Build {
     pub fn run(&self) -> Result<Report> {
         let mut plan = plan(self.manifest.as_ref(), &self.files)?;
         if !self.filter.alternate_names {
-            plan.sources.retain(|source| source.spec.kind != Kind::AlternateNames);
+            plan.sources.retain(|source| source.spec.kind != SourceKind::AlternateNames);
         }
-        let target = Target::claim(&self.dir, self.disk.clone())?;
+        let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
         let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));
         if built.is_err() {
             target.abandon();
@@ -170,7 +170,7 @@ impl Build {
         let mut importer = Importer::create(&draft, self.filter.clone())?;
         for (planned, id) in plan.sources.iter().zip(1..) {
             let spec = &planned.spec;
-            if spec.kind == Kind::Places {
+            if spec.kind == SourceKind::Places {
                 self.check_countries(&mut importer)?;
             }
             let input = planned.files.open(&spec.file)?;

@@ -48,7 +48,7 @@ impl SourceFiles {
 
     /// Opens a file to be read once.
     pub(crate) fn open(&self, file: &str) -> Result<Input> {
-        let (bytes, size): (Box<dyn Bytes>, u64) = match &self.root {
+        let (bytes, size): (Box<dyn ReadSeek>, u64) = match &self.root {
             Root::Embedded => {
                 let (_, bytes) = wayfare_data::FILES
                     .iter()
@@ -183,12 +183,12 @@ pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
     Error::source(file, format!("cannot be read to its end: {error}"))
 }
 
-trait Bytes: Read + Seek + Send {}
-impl<T: Read + Seek + Send> Bytes for T {}
+trait ReadSeek: Read + Seek + Send {}
+impl<T: Read + Seek + Send> ReadSeek for T {}
 
 /// Counts the bytes that pass.
 struct Counted {
-    bytes: Box<dyn Bytes>,
+    bytes: Box<dyn ReadSeek>,
     done: Arc<AtomicU64>,
 }
 

@@ -43,7 +43,8 @@ pub use build::Build;
 pub use error::{Error, Result};
 pub use input::SourceFiles;
 pub use manifest::{
-    Constant, CostEntry, DatasetInfo, Kind, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceSpec,
+    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
+    SourceSpec,
 };
 pub use rejection::{Example, Reason, RejectGroup, Rejection};
 pub use report::{Report, Skip, SourceReport, StageTime, Tally};

@@ -23,13 +23,13 @@ const LOCK_FILE: &str = ".lock";
 const LONGEST_REPORT: u64 = 64 << 20;
 
 /// The folder of a dataset, held by one build.
-pub(crate) struct Target {
+pub(crate) struct LockedFolder {
     dir: PathBuf,
     disk: Disk,
     lock: File,
 }
 
-impl Target {
+impl LockedFolder {
     /// Makes the folder if needed, keeps other builds out of it, and completes or clears what a killed build
     /// left behind.
     pub(crate) fn claim(dir: &Path, disk: Disk) -> Result<Self> {
@@ -123,7 +123,7 @@ impl Target {
     }
 }
 
-impl Drop for Target {
+impl Drop for LockedFolder {
     fn drop(&mut self) {
         // Closing is not enough: a process that another thread starts right now holds the file open, too, until it
         // runs its program. What cannot be unlocked is unlocked with the last of them.
@@ -187,7 +187,7 @@ mod tests {
                 fs::rename(new.join(file), old.join(NEXT_DIR).join(file)).unwrap();
             }
             assert_eq!(place_name(&old), "old");
-            Target::claim(&old, Disk::default()).unwrap();
+            LockedFolder::claim(&old, Disk::default()).unwrap();
             assert_eq!(place_name(&old), "old");
             assert!(!old.join(NEXT_DIR).join(SQLITE_FILE).exists());
         }
@@ -203,7 +203,7 @@ mod tests {
             fs::rename(new.join(INDEX_FILE), old.join(INDEX_FILE)).unwrap();
             fs::rename(new.join(SQLITE_FILE), old.join(NEXT_DIR).join(SQLITE_FILE)).unwrap();
             Dataset::open(&old).unwrap();
-            Target::claim(&old, Disk::default()).unwrap();
+            LockedFolder::claim(&old, Disk::default()).unwrap();
             assert_eq!(place_name(&old), "new");
         }
     }
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn publishing_replaces_all_files() {
         let (_sources, old, new) = datasets();
-        let target = Target::claim(&old, Disk::default()).unwrap();
+        let target = LockedFolder::claim(&old, Disk::default()).unwrap();
         for file in [INDEX_FILE, SQLITE_FILE, REPORT_FILE] {
             fs::rename(new.join(file), target.next().join(file)).unwrap();
         }
@@ -223,20 +223,20 @@ mod tests {
     #[test]
     fn two_builds_do_not_meet() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Target::claim(folder.path(), Disk::default()).unwrap();
-        let error = Target::claim(folder.path(), Disk::default()).err().unwrap().to_string();
+        let first = LockedFolder::claim(folder.path(), Disk::default()).unwrap();
+        let error = LockedFolder::claim(folder.path(), Disk::default()).err().unwrap().to_string();
         assert!(error.contains("another build"), "{error}");
         drop(first);
-        Target::claim(folder.path(), Disk::default()).unwrap();
+        LockedFolder::claim(folder.path(), Disk::default()).unwrap();
     }
 
     #[test]
     fn a_folder_is_let_go_although_a_process_just_started_has_its_lock_open() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Target::claim(folder.path(), Disk::default()).unwrap();
+        let first = LockedFolder::claim(folder.path(), Disk::default()).unwrap();
         let inherited = first.lock.try_clone().unwrap();
         drop(first);
-        Target::claim(folder.path(), Disk::default()).unwrap();
+        LockedFolder::claim(folder.path(), Disk::default()).unwrap();
         drop(inherited);
     }
 }

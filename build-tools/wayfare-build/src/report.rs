@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Serialize;
 use wayfare::printable;
 
-use crate::manifest::Kind;
+use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, Totals};
 
@@ -51,7 +51,7 @@ pub struct SourceReport {
     /// The file as the manifest or the command line names it.
     pub file: String,
     /// What is in it.
-    pub kind: Kind,
+    pub kind: SourceKind,
     /// What became of its rows.
     #[serde(flatten)]
     pub tally: Tally,

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use crate::error::{Error, Result};
 use crate::input::unreadable;
-use crate::manifest::{Columns, Kind};
+use crate::manifest::{Columns, SourceKind};
 use crate::plan::Planned;
 use crate::readers::sniff;
 use crate::rejection::Example;
@@ -67,29 +67,29 @@ fn first_line(head: &[u8]) -> Option<String> {
 }
 
 /// The columns that a source of this kind has.
-fn form(kind: Kind) -> String {
+fn form(kind: SourceKind) -> String {
     let fixed = match kind {
-        Kind::Places => {
+        SourceKind::Places => {
             "19 columns separated by tabs, without a header: geonameid, name, asciiname, alternatenames, latitude, \
              longitude, feature class, feature code, country code, cc2, admin1 to admin4 code, population, elevation, \
              dem, timezone, modification date"
         }
-        Kind::AlternateNames => {
+        SourceKind::AlternateNames => {
             "4 to 10 columns separated by tabs, without a header: alternateNameId, geonameid, isolanguage, alternate \
              name, isPreferredName, isShortName, isColloquial, isHistoric, from, to"
         }
-        Kind::Admin1 | Kind::Admin2 => {
+        SourceKind::Admin1 | SourceKind::Admin2 => {
             "4 columns separated by tabs, without a header: code, name, asciiname, geonameid"
         }
-        Kind::Countries => {
+        SourceKind::Countries => {
             "19 columns separated by tabs, without a header: ISO, ISO3, ISO-Numeric, fips, Country, Capital, Area, \
              Population, Continent, tld, CurrencyCode, CurrencyName, Phone, Postal Code Format, Postal Code Regex, \
              Languages, geonameid, neighbours, EquivalentFipsCode"
         }
-        Kind::TimeZones => {
+        SourceKind::TimeZones => {
             "5 columns separated by tabs: CountryCode, TimeZoneId, GMT offset, DST offset, rawOffset"
         }
-        Kind::Postal => {
+        SourceKind::Postal => {
             "12 columns separated by tabs, without a header: country code, postal code, place name, admin1 to admin3 \
              name and code, latitude, longitude, accuracy"
         }
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_form() {
-        for kind in Kind::ALL {
+        for kind in SourceKind::ALL {
             assert!(form(kind).contains("columns "), "{kind}");
         }
     }

@@ -7,7 +7,7 @@ use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
 use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
 
-use super::resolve::{NamedPlace, Names};
+use super::resolve::{NameLookup, NamedPlace};
 use crate::error::Result;
 
 /// A place of the right name counts if it is no farther from the code's point than this.
@@ -41,7 +41,7 @@ pub(super) enum Attachment {
 
 /// A populated place.
 #[derive(Debug)]
-struct Spot {
+struct PopulatedPlace {
     geonameid: u32,
     latitude: f64,
     longitude: f64,
@@ -49,15 +49,15 @@ struct Spot {
     population: u64,
 }
 
-type TreePoint = GeomWithData<[f64; 3], usize>;
+type IndexedPoint = GeomWithData<[f64; 3], usize>;
 
 /// The populated places of one country.
 pub(super) struct CountryPlaces {
     /// By ascending id.
-    spots: Vec<Spot>,
-    names: Names,
+    spots: Vec<PopulatedPlace>,
+    names: NameLookup,
     /// Indexes of spots, by their points on the sphere.
-    tree: RTree<TreePoint>,
+    tree: RTree<IndexedPoint>,
 }
 
 impl CountryPlaces {
@@ -67,7 +67,7 @@ impl CountryPlaces {
              FROM place WHERE country_code = ?1 AND feature_class = 'P' ORDER BY geonameid",
         )?;
         let spots = select.query_map([country], |row| {
-            Ok(Spot {
+            Ok(PopulatedPlace {
                 geonameid: row.get(0)?,
                 latitude: row.get(1)?,
                 longitude: row.get(2)?,
@@ -75,23 +75,23 @@ impl CountryPlaces {
                 population: row.get(4)?,
             })
         })?;
-        Ok(Self::new(spots.collect::<Result<_, _>>()?, Names::load(db, country)?))
+        Ok(Self::new(spots.collect::<Result<_, _>>()?, NameLookup::load(db, country)?))
     }
 
-    fn new(spots: Vec<Spot>, names: Names) -> Self {
+    fn new(spots: Vec<PopulatedPlace>, names: NameLookup) -> Self {
         let points = spots.iter().enumerate();
-        let points = points.map(|(i, spot)| TreePoint::new(on_sphere(spot.latitude, spot.longitude), i));
+        let points = points.map(|(i, spot)| IndexedPoint::new(on_sphere(spot.latitude, spot.longitude), i));
         let tree = RTree::bulk_load(points.collect());
         Self { spots, names, tree }
     }
 
-    fn spot(&self, named: &NamedPlace) -> Option<(&Spot, bool)> {
+    fn spot(&self, named: &NamedPlace) -> Option<(&PopulatedPlace, bool)> {
         let index = self.spots.binary_search_by_key(&named.geonameid, |spot| spot.geonameid).ok()?;
         self.spots.get(index).map(|spot| (spot, named.primary))
     }
 
     /// The place of the code's name: the nearest one, or without a point the one in the same state.
-    fn by_name(&self, code: &PostalPoint) -> Option<&Spot> {
+    fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
         let named = self.names.find(&code.place_name).iter().filter_map(|named| self.spot(named));
         let Some((latitude, longitude)) = code.point else {
             return named
@@ -107,7 +107,7 @@ impl CountryPlaces {
     }
 
     /// The nearest place, in that state if one is given; the largest of several on the same spot.
-    fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&Spot> {
+    fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&PopulatedPlace> {
         let limit = chord2_of_km(DISTANCE_KM);
         let mut near = self
             .tree
@@ -131,7 +131,7 @@ fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
 pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Option<Attachment>> {
     let named: Vec<_> = codes.iter().map(|code| places.by_name(code)).collect();
     let comparable = states_are_comparable(codes, &named);
-    let attachment = |(code, named): (&PostalPoint, Option<&Spot>)| {
+    let attachment = |(code, named): (&PostalPoint, Option<&PopulatedPlace>)| {
         if let Some(spot) = named {
             return Some(Attachment::Name(spot.geonameid));
         }
@@ -143,7 +143,7 @@ pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Optio
 }
 
 /// Whether the codes' states are GeoNames' own, judged by those attached by name.
-fn states_are_comparable(codes: &[PostalPoint], named: &[Option<&Spot>]) -> bool {
+fn states_are_comparable(codes: &[PostalPoint], named: &[Option<&PopulatedPlace>]) -> bool {
     let pairs =
         codes.iter().zip(named).filter_map(|(code, spot)| Some((&code.admin1, &spot.as_ref()?.admin1)));
     let (mut all, mut agreeing) = (0, 0);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rusqlite::{Connection, ToSql, params};
 
-use super::gazetteer::{Countries, Gazetteer};
+use super::gazetteer::{CountryLookup, Gazetteer};
 use super::job::Job;
 use super::keyed_table::KeyedTable;
 use super::money::{Rates, round_amount};
@@ -19,7 +19,7 @@ use crate::rows::CostRow;
 /// Imports a table of kind `country-costs`.
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = Amounts::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut costs = KeyedTable::new(job.db, "country_cost", &columns("country_code"))?;
     let count = readers::read_costs(input, job.source.spec, rejects, |row| {
         let country = amounts.countries.find(&row.subject.country)?;
@@ -33,7 +33,7 @@ pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
 /// Imports a table of kind `location-costs`.
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = Amounts::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut costs = KeyedTable::new(job.db, "location_cost", &columns("geonameid"))?;
     let (wide, mut last) = (!job.source.spec.cost.is_empty(), None);
     let count = readers::read_costs(input, job.source.spec, rejects, |mut row| {
@@ -78,13 +78,13 @@ fn write(
 }
 
 /// Checks categories and converts amounts to local currencies.
-pub(super) struct Amounts {
-    pub(super) countries: Rc<Countries>,
+pub(super) struct AmountConverter {
+    pub(super) countries: Rc<CountryLookup>,
     categories: HashSet<u16>,
     rates: Rates,
 }
 
-impl Amounts {
+impl AmountConverter {
     pub(super) fn new(db: &Connection, gazetteer: &mut Gazetteer) -> Result<Self> {
         let mut select = db.prepare("SELECT category_id FROM category")?;
         let categories = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;

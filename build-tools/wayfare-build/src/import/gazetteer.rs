@@ -8,12 +8,12 @@ use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::fold;
 
 use super::job::Job;
-use super::resolve::{Candidate, Choice, Names, choose};
+use super::resolve::{Choice, NameLookup, Namesake, choose};
 use crate::error::Result;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
-use crate::rows::Subject;
+use crate::rows::RowSubject;
 use crate::sql::{for_each_row, text};
 
 /// What is known of countries, states and names; each part is loaded when first needed.
@@ -21,10 +21,10 @@ use crate::sql::{for_each_row, text};
 /// Since sources come in the order of their kinds, a part is complete by then.
 #[derive(Default)]
 pub(super) struct Gazetteer {
-    countries: Option<Rc<Countries>>,
-    states: Option<States>,
+    countries: Option<Rc<CountryLookup>>,
+    states: Option<Admin1Lookup>,
     /// Names of places by country.
-    names: HashMap<String, Names>,
+    names: HashMap<String, NameLookup>,
 }
 
 /// A place that a row was found to speak of.
@@ -35,10 +35,10 @@ pub(super) struct Found {
 }
 
 impl Gazetteer {
-    pub(super) fn countries(&mut self, db: &Connection) -> Result<Rc<Countries>> {
+    pub(super) fn countries(&mut self, db: &Connection) -> Result<Rc<CountryLookup>> {
         let countries = match self.countries.take() {
             Some(countries) => countries,
-            None => Rc::new(Countries::load(db)?),
+            None => Rc::new(CountryLookup::load(db)?),
         };
         Ok(Rc::clone(self.countries.insert(countries)))
     }
@@ -47,7 +47,7 @@ impl Gazetteer {
     pub(super) fn place(
         &mut self,
         job: Job<'_>,
-        subject: &Subject,
+        subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         match subject.geonameid {
@@ -59,7 +59,7 @@ impl Gazetteer {
     fn place_by_name(
         &mut self,
         job: Job<'_>,
-        subject: &Subject,
+        subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         let countries = self.countries(job.db)?;
@@ -70,7 +70,7 @@ impl Gazetteer {
         };
         let names = match self.names.entry(country.to_owned()) {
             Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(vacant) => vacant.insert(Names::load(job.db, country)?),
+            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(job.db, country)?),
         };
         let mut candidates = Vec::new();
         let mut select = job.db.prepare_cached(
@@ -78,7 +78,7 @@ impl Gazetteer {
         )?;
         for name in names.find(&subject.name) {
             let candidate = select.query_row([name.geonameid], |row| {
-                Ok(Candidate {
+                Ok(Namesake {
                     geonameid: name.geonameid,
                     primary: name.primary,
                     populated: row.get(0)?,
@@ -112,7 +112,7 @@ impl Gazetteer {
     fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<String, RowError> {
         let states = match self.states.take() {
             Some(states) => states,
-            None => States::load(db)?,
+            None => Admin1Lookup::load(db)?,
         };
         let found = self.states.insert(states).find(country, text);
         found.map(str::to_owned).ok_or_else(|| Rejection::new("state", text, Reason::UnknownState).into())
@@ -138,13 +138,13 @@ pub(super) fn place_by_id(
 
 /// All countries: their codes, names and currencies.
 #[derive(Debug)]
-pub(super) struct Countries {
+pub(super) struct CountryLookup {
     currencies: HashMap<String, Option<String>>,
     /// Code by folded name and by ISO 3166-1 alpha-3 code.
     by_name: HashMap<String, String>,
 }
 
-impl Countries {
+impl CountryLookup {
     fn load(db: &Connection) -> Result<Self> {
         let mut countries = Self { currencies: HashMap::new(), by_name: HashMap::new() };
         let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
@@ -194,14 +194,14 @@ fn upright(name: &str) -> Option<String> {
 
 /// States of all countries, by their names; keys are `PT.` and the code or folded name.
 #[derive(Debug, Default)]
-struct States {
+struct Admin1Lookup {
     by_code: HashMap<String, String>,
     /// `None` where several states of the country share the name.
     by_name: HashMap<String, Option<String>>,
     by_translation: HashMap<String, Option<String>>,
 }
 
-impl States {
+impl Admin1Lookup {
     fn load(db: &Connection) -> Result<Self> {
         let mut states = Self::default();
         for_each_row(db, "SELECT code, name, ascii_name FROM state ORDER BY code", [], |row| {
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn countries_are_found_by_code_and_name() {
-        let countries = Countries::load(&db()).unwrap();
+        let countries = CountryLookup::load(&db()).unwrap();
         for text in ["PT", "pt", "PRT", "portugal", "PORTUGAL", "Portugal, The"] {
             assert_eq!(countries.find(text).unwrap(), "PT", "{text}");
         }
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn states_are_found_by_code_and_by_any_name_that_is_theirs_alone() {
-        let states = States::load(&db()).unwrap();
+        let states = Admin1Lookup::load(&db()).unwrap();
         for (text, admin1) in
             [("11", Some("11")), ("evora", Some("11")), ("LISBON", Some("12")), ("Same", None)]
         {

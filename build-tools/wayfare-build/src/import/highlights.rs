@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use super::costs::Amounts;
+use super::costs::AmountConverter;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
@@ -10,7 +10,7 @@ use crate::readers::{self, ReadCount};
 /// Imports a table of kind `country-highlights`.
 pub(super) fn country_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, .. } = import;
-    let amounts = Amounts::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut insert = job.db.prepare("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {
         let country = amounts.countries.find(&row.subject.country)?;
@@ -23,7 +23,7 @@ pub(super) fn country_highlights(import: SourceImport<'_>) -> Result<ReadCount> 
 /// Imports a table of kind `location-highlights`.
 pub(super) fn location_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = Amounts::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut insert =
         job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {

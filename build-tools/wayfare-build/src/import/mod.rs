@@ -33,7 +33,7 @@ use self::job::Job;
 use self::source_import::SourceImport;
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::manifest::{Kind, Mapping, SourceSpec, canonical};
+use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
 use crate::readers::ReadCount;
@@ -71,7 +71,7 @@ impl Importer {
         Ok(Self { db, filter, gazetteer: Gazetteer::default() })
     }
 
-    /// Imports one source. Sources must come in the order of [`Kind::ALL`].
+    /// Imports one source. Sources must come in the order of [`SourceKind::ALL`].
     pub(crate) fn import(
         &mut self,
         source: ImportSource<'_>,
@@ -91,7 +91,7 @@ impl Importer {
                 spec.origin,
                 spec.license,
                 spec.date,
-                spec.provenance.name()
+                spec.provenance.as_str()
             ],
         )?;
         rejects.begin(&spec.id, own_columns(spec));
@@ -118,24 +118,24 @@ impl Importer {
         let job = Job { db: &self.db, filter: &self.filter, source };
         let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
         match source.spec.kind {
-            Kind::Categories => money::categories(import),
-            Kind::Currencies => money::currencies(import),
-            Kind::Rates => money::rates(import),
-            Kind::Countries => countries::countries(import),
-            Kind::CountryNames => countries::country_names(import),
-            Kind::Bargaining => countries::bargaining(import),
-            Kind::Admin1 => regions::regions(import, "state"),
-            Kind::Admin2 => regions::regions(import, "district"),
-            Kind::StateNames => regions::state_names(import),
-            Kind::TimeZones => time_zones::time_zones(import),
-            Kind::Places => places::places(import),
-            Kind::AlternateNames => names::alternate_names(import),
-            Kind::Postal => postal::postal(import),
-            Kind::CountryCosts => costs::country_costs(import),
-            Kind::LocationCosts => costs::location_costs(import),
-            Kind::CountryHighlights => highlights::country_highlights(import),
-            Kind::LocationHighlights => highlights::location_highlights(import),
-            Kind::Accommodation => accommodation::accommodation(import),
+            SourceKind::Categories => money::categories(import),
+            SourceKind::Currencies => money::currencies(import),
+            SourceKind::Rates => money::rates(import),
+            SourceKind::Countries => countries::countries(import),
+            SourceKind::CountryNames => countries::country_names(import),
+            SourceKind::Bargaining => countries::bargaining(import),
+            SourceKind::Admin1 => regions::regions(import, "state"),
+            SourceKind::Admin2 => regions::regions(import, "district"),
+            SourceKind::StateNames => regions::state_names(import),
+            SourceKind::TimeZones => time_zones::time_zones(import),
+            SourceKind::Places => places::places(import),
+            SourceKind::AlternateNames => names::alternate_names(import),
+            SourceKind::Postal => postal::postal(import),
+            SourceKind::CountryCosts => costs::country_costs(import),
+            SourceKind::LocationCosts => costs::location_costs(import),
+            SourceKind::CountryHighlights => highlights::country_highlights(import),
+            SourceKind::LocationHighlights => highlights::location_highlights(import),
+            SourceKind::Accommodation => accommodation::accommodation(import),
         }
     }
 

@@ -21,18 +21,18 @@ pub(super) fn clean(name: &str) -> &str {
 
 /// What the language column of an `alternateNames` row means.
 #[derive(Debug, PartialEq)]
-enum Entry<'a> {
+enum LanguageColumn<'a> {
     Name(NameKind, Cow<'a, str>),
     PostalCode,
     /// An id of another database, of no use here.
     Foreign,
 }
 
-fn entry(lang: &str) -> Entry<'_> {
-    let code = |kind| Entry::Name(kind, Cow::Borrowed(""));
+fn entry(lang: &str) -> LanguageColumn<'_> {
+    let code = |kind| LanguageColumn::Name(kind, Cow::Borrowed(""));
     match lang {
-        "post" => Entry::PostalCode,
-        "tcid" => Entry::Foreign,
+        "post" => LanguageColumn::PostalCode,
+        "tcid" => LanguageColumn::Foreign,
         "iata" => code(NameKind::Iata),
         "icao" => code(NameKind::Icao),
         "unlc" => code(NameKind::Unlc),
@@ -41,10 +41,10 @@ fn entry(lang: &str) -> Entry<'_> {
         // The American authority's airport codes have no kind of their own.
         "abbr" | "faac" => code(NameKind::Abbreviation),
         "phon" => code(NameKind::Name),
-        "piny" => Entry::Name(NameKind::Name, Cow::Borrowed("zh-Latn-pinyin")),
+        "piny" => LanguageColumn::Name(NameKind::Name, Cow::Borrowed("zh-Latn-pinyin")),
         // Language tags; `fr_1793` is a variant.
-        tag if tag.contains('_') => Entry::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-"))),
-        tag => Entry::Name(NameKind::Name, Cow::Borrowed(tag)),
+        tag if tag.contains('_') => LanguageColumn::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-"))),
+        tag => LanguageColumn::Name(NameKind::Name, Cow::Borrowed(tag)),
     }
 }
 
@@ -75,11 +75,11 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
             return Ok(());
         }
         match entry(row.lang) {
-            Entry::Name(kind, lang) => {
+            LanguageColumn::Name(kind, lang) => {
                 insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
             }
-            Entry::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
-            Entry::Foreign => tally.skip(Skip::ForeignId),
+            LanguageColumn::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
+            LanguageColumn::Foreign => tally.skip(Skip::ForeignId),
         }
         Ok(())
     })
@@ -128,11 +128,11 @@ mod tests {
 
     #[test]
     fn pseudo_languages_are_told_from_tags() {
-        assert_eq!(entry("post"), Entry::PostalCode);
-        assert_eq!(entry("tcid"), Entry::Foreign);
-        assert_eq!(entry("iata"), Entry::Name(NameKind::Iata, "".into()));
-        assert_eq!(entry("fr_1793"), Entry::Name(NameKind::Name, "fr-1793".into()));
-        assert_eq!(entry("zh-Hant"), Entry::Name(NameKind::Name, "zh-Hant".into()));
-        assert_eq!(entry(""), Entry::Name(NameKind::Name, "".into()));
+        assert_eq!(entry("post"), LanguageColumn::PostalCode);
+        assert_eq!(entry("tcid"), LanguageColumn::Foreign);
+        assert_eq!(entry("iata"), LanguageColumn::Name(NameKind::Iata, "".into()));
+        assert_eq!(entry("fr_1793"), LanguageColumn::Name(NameKind::Name, "fr-1793".into()));
+        assert_eq!(entry("zh-Hant"), LanguageColumn::Name(NameKind::Name, "zh-Hant".into()));
+        assert_eq!(entry(""), LanguageColumn::Name(NameKind::Name, "".into()));
     }
 }

@@ -32,9 +32,9 @@ pub(super) struct NamedPlace {
 
 /// The places of one country by folded name: compact, in the order of the hash.
 #[derive(Debug, Default)]
-pub(super) struct Names(Vec<NamedPlace>);
+pub(super) struct NameLookup(Vec<NamedPlace>);
 
-impl Names {
+impl NameLookup {
     /// Names, ASCII names and alternate names of all places of a country.
     pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
         let mut names = Self::default();
@@ -77,7 +77,7 @@ impl Names {
 
 /// A place that a name may mean.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Candidate {
+pub(super) struct Namesake {
     pub(super) geonameid: u32,
     pub(super) primary: bool,
     /// Whether it is a populated place, feature class `P`.
@@ -101,7 +101,7 @@ pub(super) enum Choice {
 ///
 /// Populated places go before others, and places of that very name before those with it as an alternate name. If
 /// several remain, the largest is meant if it has ten times the population of every other.
-pub(super) fn choose(mut candidates: Vec<Candidate>) -> Choice {
+pub(super) fn choose(mut candidates: Vec<Namesake>) -> Choice {
     prefer(&mut candidates, |candidate| candidate.populated);
     prefer(&mut candidates, |candidate| candidate.primary);
     candidates.sort_by_key(|candidate| (Reverse(candidate.population), candidate.geonameid));
@@ -122,7 +122,7 @@ pub(super) fn choose(mut candidates: Vec<Candidate>) -> Choice {
 }
 
 /// Keeps those that satisfy `wanted`, unless none does.
-fn prefer(candidates: &mut Vec<Candidate>, wanted: impl Fn(&Candidate) -> bool) {
+fn prefer(candidates: &mut Vec<Namesake>, wanted: impl Fn(&Namesake) -> bool) {
     if candidates.iter().any(&wanted) {
         candidates.retain(wanted);
     }
@@ -132,13 +132,13 @@ fn prefer(candidates: &mut Vec<Candidate>, wanted: impl Fn(&Candidate) -> bool) 
 mod tests {
     use super::*;
 
-    fn city(geonameid: u32, population: u64) -> Candidate {
-        Candidate { geonameid, primary: true, populated: true, population, admin1: "CA".to_owned() }
+    fn city(geonameid: u32, population: u64) -> Namesake {
+        Namesake { geonameid, primary: true, populated: true, population, admin1: "CA".to_owned() }
     }
 
     #[test]
     fn names_are_found_folded_and_once_per_place() {
-        let mut names = Names::default();
+        let mut names = NameLookup::default();
         names.push("Évora", 7, false);
         names.push("Évora", 7, true);
         names.push("EVORA", 3, false);
@@ -158,8 +158,8 @@ mod tests {
 
     #[test]
     fn populated_places_and_own_names_go_first() {
-        let area = Candidate { populated: false, ..city(1, 2_000_000) };
-        let alias = Candidate { primary: false, ..city(2, 900_000) };
+        let area = Namesake { populated: false, ..city(1, 2_000_000) };
+        let alias = Namesake { primary: false, ..city(2, 900_000) };
         assert_eq!(choose(vec![area.clone(), alias.clone(), city(3, 500)]), Choice::One(3));
         assert_eq!(choose(vec![area, alias]), Choice::One(2));
     }

@@ -15,7 +15,7 @@ use crate::{
 
 /// Where a record stands in memory, with its first bytes, which settle most comparisons.
 #[derive(Clone, Copy)]
-struct Entry {
+struct RecordSpan {
     prefix: u64,
     start: u32,
     len: u32,
@@ -26,7 +26,7 @@ pub(super) struct Sorter {
     work: Work,
     budget: usize,
     bytes: Vec<u8>,
-    entries: Vec<Entry>,
+    entries: Vec<RecordSpan>,
     runs: Vec<File>,
 }
 
@@ -50,15 +50,15 @@ impl Sorter {
         let mut prefix = [0; 8];
         prefix.iter_mut().zip(record).for_each(|(to, from)| *to = *from);
         let entry =
-            Entry { prefix: u64::from_be_bytes(prefix), start: start as u32, len: record.len() as u32 };
+            RecordSpan { prefix: u64::from_be_bytes(prefix), start: start as u32, len: record.len() as u32 };
         self.entries.push(entry);
-        if self.bytes.len() + self.entries.len() * size_of::<Entry>() > self.budget {
+        if self.bytes.len() + self.entries.len() * size_of::<RecordSpan>() > self.budget {
             self.spill()?;
         }
         Ok(())
     }
 
-    fn record(&self, entry: Entry) -> &[u8] {
+    fn record(&self, entry: RecordSpan) -> &[u8] {
         self.bytes
             .get(entry.start as usize..)
             .and_then(|rest| rest.get(..entry.len as usize))

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::columns::{Columns, canonical};
-use super::schema::{Kind, LOCAL_CURRENCY, Manifest, Repeat, SourceSpec};
+use super::schema::{LOCAL_CURRENCY, Manifest, Repeat, SourceKind, SourceSpec};
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;
@@ -47,11 +47,11 @@ impl SourceSpec {
             ));
         }
         match (&self.base, self.kind) {
-            (None, Kind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
-            (Some(base), Kind::Rates) if !is_currency_code(base) => {
+            (None, SourceKind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
+            (Some(base), SourceKind::Rates) if !is_currency_code(base) => {
                 return Err(format!("`base` is `{base}`; it must be an ISO 4217 code such as \"EUR\""));
             }
-            (Some(_), kind) if kind != Kind::Rates => {
+            (Some(_), kind) if kind != SourceKind::Rates => {
                 return Err(format!("`base` belongs to kind rates, not to {kind}"));
             }
             _ => {}
@@ -78,7 +78,7 @@ impl SourceSpec {
                 self.delimiter
             ));
         }
-        let costs = matches!(self.kind, Kind::CountryCosts | Kind::LocationCosts);
+        let costs = matches!(self.kind, SourceKind::CountryCosts | SourceKind::LocationCosts);
         if !costs && (!self.cost.is_empty() || self.repeat != Repeat::Last) {
             return Err(format!(
                 "`cost` and `repeat` belong to country-costs and location-costs, not to {}",

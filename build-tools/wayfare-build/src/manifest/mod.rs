@@ -8,8 +8,10 @@ pub(crate) use check::{is_currency_code, is_date};
 pub(crate) use columns::{Columns, canonical};
 pub(crate) use schema::LOCAL_CURRENCY;
 pub use schema::{
-    Constant, CostEntry, DatasetInfo, Kind, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceSpec,
+    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Repeat, ScaledColumn, SourceKind, SourceSpec,
 };
+
+pub use wayfare_format::Provenance;
 
 use crate::error::{Error, Result};
 
@@ -74,7 +76,7 @@ mod tests {
 
     #[test]
     fn names_are_those_that_parse() {
-        for kind in Kind::ALL {
+        for kind in SourceKind::ALL {
             assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
         }
     }

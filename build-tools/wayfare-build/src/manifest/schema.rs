@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use wayfare_format::Provenance;
 
 /// The text value of `currency` that means the currency of the row's own country.
 pub(crate) const LOCAL_CURRENCY: &str = "local";
@@ -38,7 +39,7 @@ pub struct SourceSpec {
     /// Path relative to the manifest: `.txt`, `.csv`, or a `.zip` of them.
     pub file: String,
     /// What is in the file.
-    pub kind: Kind,
+    pub kind: SourceKind,
     /// A title for people.
     pub title: String,
     /// Where the file comes from.
@@ -48,7 +49,7 @@ pub struct SourceSpec {
     /// ISO 8601 date of the data.
     pub date: String,
     /// How the figures came about.
-    #[serde(default)]
+    #[serde(default = "imported", deserialize_with = "provenance")]
     pub provenance: Provenance,
     /// Currency of the amounts: ISO 4217 code, or `local`.
     #[serde(default = "local_currency")]
@@ -84,7 +85,7 @@ pub struct SourceSpec {
 /// What a source file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum SourceKind {
     /// GeoNames main dump, 19 columns.
     Places,
     /// GeoNames `alternateNames` or `alternateNamesV2`.
@@ -123,7 +124,7 @@ pub enum Kind {
     Accommodation,
 }
 
-impl Kind {
+impl SourceKind {
     /// Every kind, in the order in which they are imported.
     pub const ALL: [Self; 18] = [
         Self::Categories,
@@ -171,36 +172,9 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for SourceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// How the figures of a source came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Provenance {
-    /// Published by an authority.
-    Official,
-    /// Taken over from elsewhere.
-    #[default]
-    Imported,
-    /// Computed by a model.
-    Estimate,
-    /// Made up, to try things with.
-    Sample,
-}
-
-impl Provenance {
-    /// The name in `sources.toml` and in `world.sqlite`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Official => "official",
-            Self::Imported => "imported",
-            Self::Estimate => "estimate",
-            Self::Sample => "sample",
-        }
     }
 }
 
@@ -284,6 +258,18 @@ pub struct ScaledColumn {
     /// The factor.
     #[serde(default = "one")]
     pub factor: f64,
+}
+
+fn imported() -> Provenance {
+    Provenance::Imported
+}
+
+fn provenance<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Provenance, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    Provenance::ALL.into_iter().find(|provenance| provenance.as_str() == word).ok_or_else(|| {
+        let words = Provenance::ALL.map(|provenance| format!("`{provenance}`")).join(", ");
+        D::Error::custom(format!("unknown provenance `{word}`, expected one of {words}"))
+    })
 }
 
 fn local_currency() -> String {

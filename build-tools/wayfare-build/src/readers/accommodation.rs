@@ -7,7 +7,7 @@ use crate::readers::fields::{
     LATITUDES, LONGITUDES, amount, currency_code, needed, optional_geonameid, whole, within,
 };
 use crate::readers::read_count::ReadCount;
-use crate::readers::row::Row;
+use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -23,7 +23,7 @@ pub(crate) fn read_accommodation(
     read_table(input, spec, rejects, |row| each(accommodation(spec, row)?))
 }
 
-fn accommodation(spec: &SourceSpec, row: &Row<'_>) -> Result<AccommodationRow, Rejection> {
+fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationRow, Rejection> {
     let text = |column| row.text(column).to_owned();
     let dorm_price = row.parse("dormprice", amount)?;
     let private_price = row.parse("privateprice", amount)?;
@@ -53,7 +53,7 @@ fn accommodation(spec: &SourceSpec, row: &Row<'_>) -> Result<AccommodationRow, R
 }
 
 /// What the column says, or if it is blank, whether there is a price.
-fn available(row: &Row<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
+fn available(row: &TableRow<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
     row.parse(column, |column, text| match text.to_ascii_lowercase().as_str() {
         "" => Ok(price.is_some()),
         "y" | "yes" | "1" | "true" => Ok(true),
@@ -65,7 +65,7 @@ fn available(row: &Row<'_>, column: &'static str, price: Option<f64>) -> Result<
 /// What the column says, or if it is blank, the currency of the source where it names one.
 fn currency(
     spec: &SourceSpec,
-    row: &Row<'_>,
+    row: &TableRow<'_>,
     column: &'static str,
     price: Option<f64>,
 ) -> Result<Option<String>, Rejection> {

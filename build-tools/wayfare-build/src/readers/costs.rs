@@ -6,14 +6,14 @@ use std::rc::Rc;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{CostEntry, Kind, Repeat, ScaledColumn, SourceSpec};
+use crate::manifest::{CostEntry, Repeat, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::fields::{amount, whole};
 use crate::readers::read_count::ReadCount;
-use crate::readers::row::Row;
+use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::rows::{CostRow, Subject};
+use crate::rows::{CostRow, RowSubject};
 
 /// Reads costs. Of several rows with one key, `repeat` tells which counts; each key comes once.
 pub(crate) fn read_costs(
@@ -22,7 +22,7 @@ pub(crate) fn read_costs(
     rejects: &mut Rejects,
     mut each: impl FnMut(CostRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    let mut records = Records::default();
+    let mut records = CostRecords::default();
     let mut count = read_table(input, spec, rejects, |row| {
         for cost in costs(spec, row)? {
             records.add(cost, row, spec.repeat)?;
@@ -56,10 +56,10 @@ pub(crate) fn read_costs(
 }
 
 /// The cost records of one row.
-fn costs(spec: &SourceSpec, row: &Row<'_>) -> Result<Vec<CostRow>, Rejection> {
-    let subject = if spec.kind == Kind::CountryCosts { row.country()? } else { row.place()? };
+fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejection> {
+    let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
     let (currency, date) = (row.currency()?, row.date()?);
-    let record = |category_id, [budget, midrange, luxury]: Amounts| CostRow {
+    let record = |category_id, [budget, midrange, luxury]: AmountTriple| CostRow {
         subject: subject.clone(),
         category_id,
         budget,
@@ -88,16 +88,16 @@ fn costs(spec: &SourceSpec, row: &Row<'_>) -> Result<Vec<CostRow>, Rejection> {
 }
 
 /// Budget, midrange, luxury.
-type Amounts = [Option<f64>; 3];
-const NONE: Amounts = [None; 3];
+type AmountTriple = [Option<f64>; 3];
+const NONE: AmountTriple = [None; 3];
 
-fn entry_amounts(row: &Row<'_>, entry: &CostEntry) -> Result<Amounts, Rejection> {
+fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, Rejection> {
     let [budget, midrange, luxury] = entry.amounts();
     Ok([sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?])
 }
 
 /// The sum of some columns; `None` if there are none, or if one of them is blank.
-fn sum(row: &Row<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
+fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
     let mut sum = None;
     for ScaledColumn { column, factor } in columns {
         let Some(amount) = row.parse_column(column, amount)? else { return Ok(None) };
@@ -113,14 +113,14 @@ fn sum(row: &Row<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
 #[derive(Default)]
-struct Records {
-    list: Vec<Record>,
-    by_key: HashMap<Key, usize>,
+struct CostRecords {
+    list: Vec<CostRecord>,
+    by_key: HashMap<CostKey, usize>,
 }
 
-type Key = (Option<u32>, String, String, String, u16);
+type CostKey = (Option<u32>, String, String, String, u16);
 
-struct Record {
+struct CostRecord {
     cost: CostRow,
     /// File and line of the row that it is from; of a mean, the last.
     at: (Rc<str>, u64),
@@ -128,12 +128,12 @@ struct Record {
     samples: [f64; 3],
 }
 
-impl Records {
-    fn add(&mut self, cost: CostRow, row: &Row<'_>, repeat: Repeat) -> Result<(), Rejection> {
-        let Subject { geonameid, name, country, state } = cost.subject.clone();
+impl CostRecords {
+    fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
+        let RowSubject { geonameid, name, country, state } = cost.subject.clone();
         let at = (Rc::clone(row.file()), row.line());
         let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
-        let record = Record { cost, at, samples };
+        let record = CostRecord { cost, at, samples };
         match self.by_key.entry((geonameid, name, country, state, record.cost.category_id)) {
             Entry::Vacant(entry) => {
                 entry.insert(self.list.len());
@@ -148,14 +148,14 @@ impl Records {
     }
 }
 
-impl Record {
+impl CostRecord {
     /// Takes in a later record with the same key.
     fn meet(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
         match repeat {
             Repeat::First => {}
             Repeat::Last => *self = later,
             Repeat::Reject => {
-                let Subject { geonameid, name, country, .. } = &later.cost.subject;
+                let RowSubject { geonameid, name, country, .. } = &later.cost.subject;
                 let id = geonameid.map(|id| id.to_string()).unwrap_or_default();
                 let key = [id.as_str(), name, country].into_iter().find(|text| !text.is_empty());
                 return Err(Rejection::new("", key.unwrap_or_default(), Reason::Duplicate));
@@ -182,7 +182,7 @@ impl Record {
 }
 
 impl CostRow {
-    fn amounts(&self) -> Amounts {
+    fn amounts(&self) -> AmountTriple {
         [self.budget, self.midrange, self.luxury]
     }
 
@@ -197,7 +197,7 @@ mod tests {
     use crate::manifest::Manifest;
     use crate::readers::testing::{Gathered, gather, shared, spec};
 
-    fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, Amounts)> {
+    fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, AmountTriple)> {
         let spec = spec(kind, lines);
         gather("table.csv", text.as_bytes(), |input, rejects, rows| {
             read_costs(input, &spec, rejects, |cost| {

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{Kind, SourceSpec};
+use crate::manifest::{SourceKind, SourceSpec};
 use crate::readers::fields::{amount, needed, whole};
 use crate::readers::read_count::ReadCount;
 use crate::readers::table::read_table;
@@ -19,7 +19,7 @@ pub(crate) fn read_highlights(
 ) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(HighlightRow {
-            subject: if spec.kind == Kind::CountryHighlights { row.country()? } else { row.place()? },
+            subject: if spec.kind == SourceKind::CountryHighlights { row.country()? } else { row.place()? },
             category_id: row.parse("category_id", whole)?,
             cost: row.parse("cost", |column, text| {
                 amount(column, text)?.ok_or_else(|| Rejection::new(column, text, Reason::Missing))

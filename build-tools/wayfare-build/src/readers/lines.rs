@@ -29,7 +29,7 @@ pub(crate) fn read_lines(
 ) -> Result<ReadCount> {
     let mut count = ReadCount::default();
     input.each_part(|file, part| {
-        let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
+        let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
         while let Some((number, row)) = rows.next()? {
             let outcome = row.map_err(RowError::Reject).and_then(&mut each);
             count.add(outcome.map(|()| true), rejects, file, number)?;
@@ -41,7 +41,7 @@ pub(crate) fn read_lines(
 
 /// The first row of a text that can be read, for a look at its form.
 pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<String>> {
-    let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
+    let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
     while let Some((_, row)) = rows.next()? {
         if let Ok(row) = row {
             return Ok(Some(row.to_owned()));
@@ -51,7 +51,7 @@ pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<Str
 }
 
 /// The rows of a text.
-struct Rows<'a> {
+struct LineReader<'a> {
     file: &'a str,
     part: &'a mut dyn BufRead,
     buffer: Vec<u8>,
@@ -59,7 +59,7 @@ struct Rows<'a> {
     number: u64,
 }
 
-impl Rows<'_> {
+impl LineReader<'_> {
     /// The next row with the number of its line, passing over lines that are no rows.
     fn next(&mut self) -> Result<Option<(u64, Result<&str, Rejection>)>> {
         let first = self.number + 1;

@@ -39,7 +39,7 @@ pub(crate) use time_zones::read_time_zones;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::{Kind, Manifest};
+    use crate::manifest::{Manifest, SourceKind};
     use crate::rejection::RejectGroup;
     use crate::rejects::Rejects;
 
@@ -50,23 +50,25 @@ mod tests {
             let input = files.open(&spec.file).unwrap();
             let rejects = &mut Rejects::new(false);
             let count = match spec.kind {
-                Kind::Places => read_places(input, rejects, |_| Ok(())),
-                Kind::AlternateNames => read_alternate_names(input, rejects, |_| Ok(())),
-                Kind::Admin1 | Kind::Admin2 => read_regions(input, rejects, |_| Ok(())),
-                Kind::Countries => read_countries(input, rejects, |_| Ok(())),
-                Kind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
-                Kind::Postal => read_postal(input, rejects, |_| Ok(())),
-                Kind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
-                Kind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
-                Kind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
-                Kind::Rates => read_rates(input, spec, rejects, |_| Ok(())),
-                Kind::Categories => read_categories(input, spec, rejects, |_| Ok(())),
-                Kind::Bargaining => read_bargaining(input, spec, rejects, |_| Ok(())),
-                Kind::CountryCosts | Kind::LocationCosts => read_costs(input, spec, rejects, |_| Ok(())),
-                Kind::CountryHighlights | Kind::LocationHighlights => {
+                SourceKind::Places => read_places(input, rejects, |_| Ok(())),
+                SourceKind::AlternateNames => read_alternate_names(input, rejects, |_| Ok(())),
+                SourceKind::Admin1 | SourceKind::Admin2 => read_regions(input, rejects, |_| Ok(())),
+                SourceKind::Countries => read_countries(input, rejects, |_| Ok(())),
+                SourceKind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
+                SourceKind::Postal => read_postal(input, rejects, |_| Ok(())),
+                SourceKind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
+                SourceKind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
+                SourceKind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
+                SourceKind::Rates => read_rates(input, spec, rejects, |_| Ok(())),
+                SourceKind::Categories => read_categories(input, spec, rejects, |_| Ok(())),
+                SourceKind::Bargaining => read_bargaining(input, spec, rejects, |_| Ok(())),
+                SourceKind::CountryCosts | SourceKind::LocationCosts => {
+                    read_costs(input, spec, rejects, |_| Ok(()))
+                }
+                SourceKind::CountryHighlights | SourceKind::LocationHighlights => {
                     read_highlights(input, spec, rejects, |_| Ok(()))
                 }
-                Kind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
+                SourceKind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
             assert_eq!(std::mem::take(rejects).into_groups(), Vec::<RejectGroup>::new(), "{}", spec.id);

@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::manifest::SourceSpec;
 use crate::readers::fields::{currency_code, decimal, needed, whole};
 use crate::readers::read_count::ReadCount;
-use crate::readers::row::Row;
+use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -116,11 +116,11 @@ pub(crate) fn read_state_names(
     })
 }
 
-fn text(row: &Row<'_>, column: &'static str) -> Result<String, Rejection> {
+fn text(row: &TableRow<'_>, column: &'static str) -> Result<String, Rejection> {
     row.parse(column, needed).map(str::to_owned)
 }
 
-fn small(row: &Row<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
+fn small(row: &TableRow<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
     row.parse(column, |column, text| {
         let number = whole(column, text)?;
         if range.contains(&number) {

@@ -4,27 +4,29 @@ use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{Columns, CostEntry, Kind, LOCAL_CURRENCY, Mapping, SourceSpec, canonical, is_date};
+use crate::manifest::{
+    Columns, CostEntry, LOCAL_CURRENCY, Mapping, SourceKind, SourceSpec, canonical, is_date,
+};
 
 use crate::readers::fields::{currency_code, needed, optional_geonameid};
 use crate::rejection::{Reason, Rejection};
-use crate::rows::Subject;
+use crate::rows::RowSubject;
 
 /// Where the canonical columns of a table are found.
-pub(crate) struct Header<'s> {
+pub(crate) struct TableHeader<'s> {
     names: Vec<String>,
-    slots: Vec<(&'static str, Slot<'s>)>,
+    slots: Vec<(&'static str, ColumnValue<'s>)>,
     only: Vec<(usize, &'s [String])>,
     skip: Vec<(usize, &'s [String])>,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Slot<'s> {
+enum ColumnValue<'s> {
     Column(usize),
     Constant(&'s str),
 }
 
-impl<'s> Header<'s> {
+impl<'s> TableHeader<'s> {
     /// Finds the columns that the kind of the table needs and the manifest names.
     pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
@@ -32,9 +34,9 @@ impl<'s> Header<'s> {
         for name in Columns::of(spec.kind).iter() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
-                Some((_, Mapping::Constant(constant))) => Some(Slot::Constant(&constant.value)),
-                Some((_, Mapping::Column(column))) => Some(Slot::Column(header.position(column)?)),
-                None => header.canonical_position(name)?.map(Slot::Column),
+                Some((_, Mapping::Constant(constant))) => Some(ColumnValue::Constant(&constant.value)),
+                Some((_, Mapping::Column(column))) => Some(ColumnValue::Column(header.position(column)?)),
+                None => header.canonical_position(name)?.map(ColumnValue::Column),
             };
             header.slots.extend(slot.map(|slot| (name, slot)));
         }
@@ -55,10 +57,10 @@ impl<'s> Header<'s> {
         for name in Columns::of(spec.kind).required {
             self.require(&[name])?;
         }
-        if matches!(spec.kind, Kind::LocationCosts | Kind::LocationHighlights) {
+        if matches!(spec.kind, SourceKind::LocationCosts | SourceKind::LocationHighlights) {
             self.require(&["geonameid", "name"])?;
         }
-        if matches!(spec.kind, Kind::CountryCosts | Kind::LocationCosts) && spec.cost.is_empty() {
+        if matches!(spec.kind, SourceKind::CountryCosts | SourceKind::LocationCosts) && spec.cost.is_empty() {
             self.require(&["category_id"])?;
             self.require(&["budget", "midrange", "luxury"])?;
         }
@@ -77,7 +79,7 @@ impl<'s> Header<'s> {
         ))
     }
 
-    fn slot(&self, name: &str) -> Option<Slot<'s>> {
+    fn slot(&self, name: &str) -> Option<ColumnValue<'s>> {
         self.slots.iter().find(|(known, _)| *known == name).map(|&(_, slot)| slot)
     }
 
@@ -122,19 +124,19 @@ impl<'s> Header<'s> {
 }
 
 /// One row, its values by canonical column.
-pub(crate) struct Row<'a> {
+pub(crate) struct TableRow<'a> {
     spec: &'a SourceSpec,
-    header: &'a Header<'a>,
+    header: &'a TableHeader<'a>,
     record: &'a StringRecord,
     file: Rc<str>,
     line: u64,
 }
 
-impl<'a> Row<'a> {
+impl<'a> TableRow<'a> {
     /// A record that has as many values as the table has columns.
     pub(crate) fn new(
         spec: &'a SourceSpec,
-        header: &'a Header<'a>,
+        header: &'a TableHeader<'a>,
         record: &'a StringRecord,
         file: Rc<str>,
         line: u64,
@@ -158,8 +160,8 @@ impl<'a> Row<'a> {
     /// The value of a canonical column, without blanks around it; empty if the table has no such column.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         let value = match self.header.slot(name) {
-            Some(Slot::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
-            Some(Slot::Constant(value)) => value,
+            Some(ColumnValue::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
+            Some(ColumnValue::Constant(value)) => value,
             None => "",
         };
         let replaced = self.spec.replace.iter().find(|(column, _)| canonical(column) == name);
@@ -173,7 +175,7 @@ impl<'a> Row<'a> {
         parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         parse(name, self.text(name)).map_err(|rejection| match self.header.slot(name) {
-            Some(Slot::Column(index)) => self.renamed(rejection, index),
+            Some(ColumnValue::Column(index)) => self.renamed(rejection, index),
             _ => rejection,
         })
     }
@@ -197,15 +199,15 @@ impl<'a> Row<'a> {
     }
 
     /// The country that the row speaks of.
-    pub(crate) fn country(&self) -> Result<Subject, Rejection> {
+    pub(crate) fn country(&self) -> Result<RowSubject, Rejection> {
         let country = self.parse("country_code", needed)?.to_owned();
-        Ok(Subject { country, ..Subject::default() })
+        Ok(RowSubject { country, ..RowSubject::default() })
     }
 
     /// The place that the row speaks of: by its id, or by its name and country.
-    pub(crate) fn place(&self) -> Result<Subject, Rejection> {
+    pub(crate) fn place(&self) -> Result<RowSubject, Rejection> {
         let geonameid = self.parse("geonameid", |_, text| optional_geonameid(text))?;
-        let subject = Subject {
+        let subject = RowSubject {
             geonameid,
             name: self.text("name").to_owned(),
             country: self.text("country_code").to_owned(),

@@ -11,7 +11,7 @@ use crate::input::{Input, unreadable};
 use crate::manifest::SourceSpec;
 use crate::readers::lines::skip_line;
 use crate::readers::read_count::ReadCount;
-use crate::readers::row::{Header, Row};
+use crate::readers::row::{TableHeader, TableRow};
 use crate::readers::sniff::sniff;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -24,11 +24,11 @@ pub(crate) fn read_table(
     input: Input,
     spec: &SourceSpec,
     rejects: &mut Rejects,
-    mut each: impl FnMut(&Row<'_>) -> Result<(), RowError>,
+    mut each: impl FnMut(&TableRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
     let mut count = ReadCount::default();
     input.each_part(|file, part| {
-        let mut table = Table::new(file, part, spec)?;
+        let mut table = TableReader::new(file, part, spec)?;
         let Some((_, header)) = table.next()? else {
             return Err(Error::source(file, "is empty; a table begins with a header row"));
         };
@@ -39,7 +39,7 @@ pub(crate) fn read_table(
         }
         let header = utf8(header)
             .map_err(|rejection| format!("its header {}", rejection.reason))
-            .and_then(|names| Header::new(spec, &names))
+            .and_then(|names| TableHeader::new(spec, &names))
             .map_err(|message| Error::source(file, format!("{message}.{found}")))?;
         let file = Rc::from(file);
         while let Some((line, record)) = table.next()? {
@@ -47,7 +47,7 @@ pub(crate) fn read_table(
                 if header.leaves_out(&record) {
                     return Ok(false);
                 }
-                let row = Row::new(spec, &header, &record, Rc::clone(&file), line)?;
+                let row = TableRow::new(spec, &header, &record, Rc::clone(&file), line)?;
                 each(&row).map(|()| true)
             });
             count.add(outcome, rejects, &file, line)?;
@@ -67,21 +67,21 @@ fn utf8(record: ByteRecord) -> Result<StringRecord, Rejection> {
 }
 
 /// The records of a table and the lines at which they begin.
-struct Table<'a> {
+struct TableReader<'a> {
     file: &'a str,
-    reader: csv::Reader<Limited<'a>>,
-    limit: Rc<Limit>,
+    reader: csv::Reader<LimitedReader<'a>>,
+    limit: Rc<RowLimit>,
     skipped: u64,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TableReader<'a> {
     fn new(file: &'a str, part: &'a mut dyn BufRead, spec: &SourceSpec) -> Result<Self> {
         for _ in 0..spec.skip_rows {
             if !skip_line(part).map_err(|error| unreadable(file, &error))? {
                 break;
             }
         }
-        let limit = Rc::new(Limit::default());
+        let limit = Rc::new(RowLimit::default());
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -89,7 +89,7 @@ impl<'a> Table<'a> {
             // The CR before it is trimmed with the blanks around values. Told of CRLF, the reader
             // would leave the LF to the next row and so be a line behind.
             .terminator(Terminator::Any(b'\n'))
-            .from_reader(Limited { part, limit: Rc::clone(&limit) });
+            .from_reader(LimitedReader { part, limit: Rc::clone(&limit) });
         Ok(Self { file, reader, limit, skipped: spec.skip_rows })
     }
 
@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
 }
 
 #[derive(Debug, Default)]
-struct Limit {
+struct RowLimit {
     /// Bytes that the current row may still take.
     left: Cell<usize>,
     /// Whether the current row ended with the file instead of a line break.
@@ -131,12 +131,12 @@ struct Limit {
 }
 
 /// Refuses to read a row without end into memory.
-struct Limited<'a> {
+struct LimitedReader<'a> {
     part: &'a mut dyn BufRead,
-    limit: Rc<Limit>,
+    limit: Rc<RowLimit>,
 }
 
-impl Read for Limited<'_> {
+impl Read for LimitedReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.part.read(buffer)?;
         self.limit.ended.set(length == 0);
@@ -186,7 +186,7 @@ mod tests {
     fn foreign_tables_are_read_as_described() {
         let lines = "delimiter = \";\"\nskip_rows = 2\n\
             columns = { currency_code = \"Code\", rate = { value = \"7\" } }\n\
-            only = { Kind = [\"a\", \"b\"] }\nskip = { code = [\"BBB\"] }";
+            only = { SourceKind = [\"a\", \"b\"] }\nskip = { code = [\"BBB\"] }";
         let text = "A title\nand a line;\nkind;code\na;AAA\nc;CCC\nb;BBB\nb;DDD;x\na;\u{ff}\n";
         let text: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
         let gathered = read(lines, &text).unwrap();
