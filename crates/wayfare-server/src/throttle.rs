@@ -1,7 +1,7 @@
-//! Slowing down whoever tries keys.
+//! Throttles clients that try keys.
 //!
 //! A token bucket for each network (as GCRA, the generic cell rate algorithm: one time instead of a level). While it
-//! is empty, a request waits *before* its key is compared: whoever hangs up early has learned nothing, and a right key
+//! is empty, a request waits *before* its key is compared: a client that hangs up early learns nothing, and a valid key
 //! is only late, never locked out. Waiting takes a timer, no thread.
 
 use std::{
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::peer::network;
+use crate::network::network;
 
 /// How many wrong keys may come at once.
 const BURST: u64 = 10;
