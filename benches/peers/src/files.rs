@@ -4,7 +4,7 @@ use std::{fs::File, path::Path};
 
 use memmap2::Mmap;
 
-use crate::{peer::Result, places::Place};
+use crate::{error::Result, places::PeerPlace};
 
 /// Where [`write_ids`] puts the ids of places.
 const IDS: &str = "ids.bin";
@@ -17,7 +17,7 @@ pub(crate) fn map(file: &Path) -> Result<&'static [u8]> {
 }
 
 /// Writes the ids of places in their order, for peers that answer with positions.
-pub(crate) fn write_ids(places: &[Place], folder: &Path) -> Result<()> {
+pub(crate) fn write_ids(places: &[PeerPlace], folder: &Path) -> Result<()> {
     let bytes: Vec<u8> = places.iter().flat_map(|place| place.id.to_le_bytes()).collect();
     Ok(std::fs::write(folder.join(IDS), bytes)?)
 }

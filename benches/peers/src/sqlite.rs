@@ -4,13 +4,13 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, Params, params};
 
-use crate::{peer::Result, places::Place};
+use crate::{error::Result, places::PeerPlace};
 
 const FILE: &str = "places.sqlite";
 
 /// Makes a database with the table `place` and whatever else is wanted.
 pub(crate) fn create(
-    places: &[Place],
+    places: &[PeerPlace],
     folder: &Path,
     fill: impl FnOnce(&Connection) -> Result<()>,
 ) -> Result<()> {
@@ -26,7 +26,7 @@ pub(crate) fn create(
     )?;
     let mut insert = db.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?)")?;
     for (rank, place) in (0_u32..).zip(places) {
-        let Place { id, name, latitude, longitude, population, .. } = place;
+        let PeerPlace { id, name, latitude, longitude, population, .. } = place;
         insert.execute(params![rank, id, name, latitude, longitude, population])?;
     }
     fill(&db)?;
