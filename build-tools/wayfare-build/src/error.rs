@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wayfare::printable;
+use wayfare::{printable, printable_lines, printable_path};
 
 use crate::rejection::Example;
 
@@ -15,7 +15,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// A file or folder could not be read or written.
-    #[error("{}: {source}", shown(path))]
+    #[error("{}: {source}", printable_path(path))]
     Io {
         /// What was to be read or written.
         path: PathBuf,
@@ -23,7 +23,7 @@ pub enum Error {
         source: io::Error,
     },
     /// `sources.toml` does not say what it should.
-    #[error("{}: {}", printable(file), lines(message))]
+    #[error("{}: {}", printable(file), printable_lines(message))]
     Manifest {
         /// The manifest.
         file: String,
@@ -39,7 +39,7 @@ pub enum Error {
         message: String,
     },
     /// The folder cannot take the new dataset, or the new dataset is not fit to be published.
-    #[error("{}: {}", shown(path), printable(message))]
+    #[error("{}: {}", printable_path(path), printable(message))]
     Output {
         /// The folder or file.
         path: PathBuf,
@@ -55,15 +55,6 @@ pub enum Error {
     /// The relational half of the dataset could not be written or read.
     #[error("world.sqlite: {0}")]
     Database(#[from] rusqlite::Error),
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.display().to_string()).into_owned()
-}
-
-/// A message of several lines.
-fn lines(message: &str) -> String {
-    message.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
 impl Error {

@@ -104,12 +104,17 @@ pub struct Rejection {
 impl Rejection {
     /// Rejects a row because of `value` in `column`.
     pub fn new(column: impl Into<Cow<'static, str>>, value: &str, reason: Reason) -> Self {
-        let mut short: String = value.chars().take(VALUE_CHARS).collect();
-        if short.len() < value.len() {
-            short.push('…');
-        }
-        Self { column: column.into(), value: short, reason }
+        Self { column: column.into(), value: shortened(value, VALUE_CHARS), reason }
     }
+}
+
+/// Returns a text cut after so many characters, with `…` where some are missing.
+pub(crate) fn shortened(text: &str, chars: usize) -> String {
+    let mut short: String = text.chars().take(chars).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
 }
 
 /// A rejected row in full.

@@ -7,7 +7,7 @@ use crate::input::unreadable;
 use crate::manifest::{Columns, SourceKind};
 use crate::plan::Planned;
 use crate::readers::sniff;
-use crate::rejection::Example;
+use crate::rejection::{Example, shortened};
 use crate::report::{Skip, Tally};
 
 /// Bytes that are looked at to tell what a file is.
@@ -58,12 +58,7 @@ fn head(planned: &Planned) -> Result<Vec<u8>> {
 
 fn first_line(head: &[u8]) -> Option<String> {
     let line = head.split(|byte| matches!(byte, b'\n' | b'\r')).find(|line| !line.trim_ascii().is_empty())?;
-    let text = String::from_utf8_lossy(line);
-    let mut short: String = text.chars().take(SHOWN).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    Some(short)
+    Some(shortened(&String::from_utf8_lossy(line), SHOWN))
 }
 
 /// The columns that a source of this kind has.
