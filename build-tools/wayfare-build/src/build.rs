@@ -52,7 +52,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// A build of the dataset in the folder `dir`, which is made if it is not there.
+    /// Creates a build of the dataset in the folder `dir`, which is created if it is not there.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         Self {
             dir: dir.into(),
@@ -102,7 +102,7 @@ impl Build {
         self
     }
 
-    /// Whether alternate names go into the dataset. They do if nothing is said.
+    /// Sets whether alternate names go into the dataset. They do by default.
     pub fn alternate_names(mut self, yes: bool) -> Self {
         self.filter.alternate_names = yes;
         self
@@ -253,7 +253,7 @@ impl Build {
         Ok(report)
     }
 
-    /// The error where the sources are good and the options leave nothing of them.
+    /// Returns the error for options that leave nothing of good sources.
     fn no_places(&self) -> Error {
         Error::output(
             &self.dir,

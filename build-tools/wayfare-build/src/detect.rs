@@ -19,7 +19,7 @@ const NAMES: [(&str, SourceKind); 7] = [
     ("no-country", SourceKind::Places),
 ];
 
-/// The kind of an official file.
+/// Returns the kind of an official file.
 pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let stem = stem.to_ascii_lowercase();

@@ -19,7 +19,7 @@ pub(crate) struct Disk {
 }
 
 impl Disk {
-    /// A disk on which every step may fail.
+    /// Returns a disk on which every step may fail.
     pub(crate) fn with_faults(
         before: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
     ) -> Self {

@@ -58,7 +58,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// An I/O error together with the path that it concerns.
+    /// Returns an I/O error with the path that it concerns.
     pub(crate) fn io(path: &Path, source: io::Error) -> Self {
         Self::Io { path: path.to_path_buf(), source }
     }

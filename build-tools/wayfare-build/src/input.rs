@@ -36,12 +36,12 @@ enum Root {
 }
 
 impl SourceFiles {
-    /// The default sources that are compiled in.
+    /// Returns the default sources that are compiled in.
     pub fn embedded() -> Self {
         Self { root: Root::Embedded }
     }
 
-    /// The files of a folder. Absolute paths are opened as they are.
+    /// Returns the files of a folder. Absolute paths are opened as they are.
     pub fn directory(path: impl Into<PathBuf>) -> Self {
         Self { root: Root::Directory(path.into()) }
     }
@@ -67,7 +67,7 @@ impl SourceFiles {
         Ok(Input { file: file.to_owned(), bytes, size, done })
     }
 
-    /// The XXH3 hash of a file's bytes, as they are stored.
+    /// Returns the XXH3 hash of a file's bytes as they are stored.
     pub(crate) fn hash(&self, file: &str) -> Result<u128> {
         let (_, hash) = file_hash(self.open(file)?.bytes).map_err(|error| unreadable(file, &error))?;
         Ok(hash)
@@ -87,7 +87,7 @@ impl Manifest {
         Ok((Self::parse(&text, &path.display().to_string())?, SourceFiles::directory(folder)))
     }
 
-    /// The manifest of the default sources that are compiled in.
+    /// Returns the manifest of the default sources that are compiled in.
     pub fn embedded() -> Result<(Self, SourceFiles)> {
         let files = SourceFiles::embedded();
         let mut text = String::new();
@@ -122,7 +122,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// A file that is in memory.
+    /// Returns an input of bytes in memory.
     #[cfg(fuzzing)]
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let (size, done) = (bytes.len() as u64, Arc::default());
@@ -130,13 +130,12 @@ impl Input {
         Self { file: file.to_owned(), bytes, size, done }
     }
 
-    /// Size of the file in bytes.
+    /// Returns the size of the file in bytes.
     pub(crate) fn size(&self) -> u64 {
         self.size
     }
 
-    /// The number of bytes read so far, to be watched from outside. Archives are read with a
-    /// little overlap, so that it can exceed the size.
+    /// Returns the counter of bytes read so far. Archives are read with a little overlap, so it can exceed the size.
     pub(crate) fn progress(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.done)
     }
@@ -165,7 +164,7 @@ impl Input {
     }
 }
 
-/// Whether a member of an archive is data rather than a text about it.
+/// Returns whether a member of an archive is data rather than a text about it.
 fn holds_rows(member: &str) -> bool {
     let name = member.rsplit('/').next().unwrap_or(member).to_ascii_lowercase();
     has_ending(&name, &ENDINGS)
@@ -178,7 +177,7 @@ fn has_ending(name: &str, endings: &[&str]) -> bool {
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The error for a file that broke off while it was read.
+/// Returns the error for a file whose reading broke off.
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
     Error::source(file, format!("cannot be read to its end: {error}"))
 }

@@ -111,8 +111,8 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
 }
 
 impl Plan {
-    /// Hash of all that the content of the dataset follows from: descriptions and bytes of the sources, and the
-    /// options. Where the files lie makes no difference.
+    /// Hashes all that determines the content of the dataset: descriptions and bytes of the sources, and the options.
+    /// The location of the files makes no difference.
     pub(crate) fn content_hash(&self, options: &str, mut hashed: impl FnMut()) -> Result<u128> {
         let mut hasher = Xxh3::new();
         let mut text = |text: &str| {
@@ -131,7 +131,7 @@ impl Plan {
     }
 }
 
-/// The file name without folders.
+/// Returns the file name without folders.
 pub(crate) fn base_name(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }

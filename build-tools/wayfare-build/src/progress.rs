@@ -28,19 +28,19 @@ impl Progress {
         Self { drawn: wanted }
     }
 
-    /// A bar that counts bytes by watching a counter.
+    /// Returns a bar that counts bytes by watching a counter.
     pub(crate) fn bytes(self, stage: &str, total: u64, done: Arc<AtomicU64>) -> Bar {
         let mut bar = self.bar(stage, Some(total), BYTES);
         bar.watch(done);
         bar
     }
 
-    /// A bar that counts rows.
+    /// Returns a bar that counts rows.
     pub(crate) fn rows(self, stage: &str, total: u64) -> Bar {
         self.bar(stage, Some(total), ROWS)
     }
 
-    /// A stage whose length is not known.
+    /// Returns a spinner for a stage of unknown length.
     pub(crate) fn step(self, stage: &str) -> Bar {
         let bar = self.bar(stage, None, STEP);
         bar.bar.enable_steady_tick(LOOK);

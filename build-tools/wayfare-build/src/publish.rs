@@ -50,7 +50,7 @@ impl LockedFolder {
         Ok(target)
     }
 
-    /// The folder in which the new dataset is to be made.
+    /// Returns the folder in which the new dataset is made.
     pub(crate) fn work(&self) -> Work {
         Work { folder: self.next(), disk: self.disk.clone() }
     }
@@ -59,12 +59,12 @@ impl LockedFolder {
         self.dir.join(NEXT_DIR)
     }
 
-    /// The id of the published build, where one can be opened.
+    /// Returns the id of the published build, if it can be opened.
     fn published(&self) -> Option<String> {
         Dataset::open(&self.dir).ok()?.info().ok().map(|info| info.build_id)
     }
 
-    /// Whether a build was stopped after it renamed its index and before it renamed its SQLite file.
+    /// Returns whether a build was stopped after it renamed its index and before it renamed its SQLite file.
     fn is_half_published(&self, build_id: &str) -> bool {
         let expected = u128::from_str_radix(build_id, 16).ok().map(sqlite_cookie);
         // A link may lead to files of which nobody knows whether they are on the disk.
@@ -135,14 +135,14 @@ fn is_link(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink())
 }
 
-/// The schema cookie in the head of a SQLite file.
+/// Reads the schema cookie in the header of a SQLite file.
 fn cookie(path: &Path) -> Option<u32> {
     let mut head = [0; 44];
     File::open(path).ok()?.read_exact(&mut head).ok()?;
     head.last_chunk().map(|bytes| u32::from_be_bytes(*bytes))
 }
 
-/// The build that a report is of.
+/// Reads the build id of a report.
 fn reported(path: &Path) -> Option<String> {
     #[derive(Deserialize)]
     struct Head {
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use crate::fixture::{Sources, place, rows};
 
-    /// Two datasets, `old` and `new`, in one folder.
+    /// Creates two datasets, `old` and `new`, in one folder.
     fn datasets() -> (Sources, PathBuf, PathBuf) {
         let sources = Sources::new();
         let [old, new] = ["old", "new"].map(|name| {

@@ -47,7 +47,7 @@ pub(crate) struct Rejects {
 }
 
 impl Rejects {
-    /// In a strict build the first rejection is an error.
+    /// Creates an empty report. In a strict build the first rejection is an error.
     pub(crate) fn new(strict: bool) -> Self {
         Self { strict, ..Self::default() }
     }
@@ -79,13 +79,13 @@ impl Rejects {
         Ok(())
     }
 
-    /// The first rejected row of a source.
+    /// Returns the first rejected row of a source.
     pub(crate) fn first_of(&self, source: &str) -> Option<&Example> {
         let groups = self.groups.values().filter(|group| group.source == source);
         groups.filter_map(|group| group.examples.first()).min_by_key(|example| example.line)
     }
 
-    /// All groups, by source and reason.
+    /// Returns all groups by source and reason.
     pub(crate) fn into_groups(self) -> Vec<RejectGroup> {
         self.groups.into_values().collect()
     }

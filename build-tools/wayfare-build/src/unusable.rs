@@ -44,7 +44,7 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&Example>) -
     Err(Error::source(&spec.file, message))
 }
 
-/// The first bytes of the first text in a source.
+/// Returns the first bytes of the first text in a source.
 fn head(planned: &Planned) -> Result<Vec<u8>> {
     let mut head = Vec::new();
     planned.files.open(&planned.spec.file)?.each_part(|file, part| {
@@ -61,7 +61,7 @@ fn first_line(head: &[u8]) -> Option<String> {
     Some(shortened(&String::from_utf8_lossy(line), SHOWN))
 }
 
-/// The columns that a source of this kind has.
+/// Describes the columns that a source of this kind has.
 fn form(kind: SourceKind) -> String {
     let fixed = match kind {
         SourceKind::Places => {

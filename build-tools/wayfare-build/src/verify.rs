@@ -67,7 +67,7 @@ pub fn verify(dir: &Path) -> Result<Verified> {
     Err(Error::output(dir, "new datasets are published faster than one can be checked; try again"))
 }
 
-/// `None` where a new dataset was published meanwhile.
+/// Verifies once; `None` where a new dataset was published meanwhile.
 fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     let dataset = Dataset::open(dir)?;
     dataset.verify()?;

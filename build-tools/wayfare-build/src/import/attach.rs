@@ -90,7 +90,8 @@ impl CountryPlaces {
         self.spots.get(index).map(|spot| (spot, named.primary))
     }
 
-    /// The place of the code's name: the nearest one, or without a point the one in the same state.
+    /// Returns the nearest place of the code's name; without a point, the place of that name in the same admin1
+    /// region.
     fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
         let named = self.names.find(&code.place_name).iter().filter_map(|named| self.spot(named));
         let Some((latitude, longitude)) = code.point else {
@@ -106,7 +107,7 @@ impl CountryPlaces {
             .map(|(_, spot)| spot)
     }
 
-    /// The nearest place, in that state if one is given; the largest of several on the same spot.
+    /// Returns the nearest place, within the admin1 region if one is given, and the largest of several at one point.
     fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&PopulatedPlace> {
         let limit = chord2_of_km(DISTANCE_KM);
         let mut near = self
@@ -142,7 +143,7 @@ pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Optio
     codes.iter().zip(named).map(attachment).collect()
 }
 
-/// Whether the codes' states are GeoNames' own, judged by those attached by name.
+/// Returns whether the admin1 codes of the postal file are GeoNames' own, judged by the codes attached by name.
 fn states_are_comparable(codes: &[PostalPoint], named: &[Option<&PopulatedPlace>]) -> bool {
     let pairs =
         codes.iter().zip(named).filter_map(|(code, spot)| Some((&code.admin1, &spot.as_ref()?.admin1)));

@@ -91,7 +91,7 @@ impl AmountConverter {
         Ok(Self { countries: gazetteer.countries(db)?, categories, rates: Rates::load(db)? })
     }
 
-    /// How amounts in `currency` become amounts in the currency of `country`.
+    /// Returns a function that converts amounts in `currency` to the currency of `country`.
     pub(super) fn to_local(
         &self,
         category: u16,

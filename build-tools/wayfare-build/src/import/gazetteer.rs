@@ -43,7 +43,7 @@ impl Gazetteer {
         Ok(Rc::clone(self.countries.insert(countries)))
     }
 
-    /// The place that `subject` names. `None`, and counted as skipped, where it may rightly be absent.
+    /// Returns the place that `subject` names; `None`, counted as skipped, where it may rightly be absent.
     pub(super) fn place(
         &mut self,
         job: Job<'_>,
@@ -119,7 +119,7 @@ impl Gazetteer {
     }
 }
 
-/// The place with this id. `None`, and counted as skipped, where it may rightly be absent.
+/// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
 pub(super) fn place_by_id(
     job: Job<'_>,
     geonameid: u32,
@@ -163,7 +163,7 @@ impl CountryLookup {
         self.currencies.contains_key(code)
     }
 
-    /// The code of a country given by code or name.
+    /// Returns the code of a country given by code or name.
     pub(super) fn find<'a>(&'a self, text: &str) -> Result<&'a str, Rejection> {
         self.currencies
             .get_key_value(text)
@@ -175,7 +175,7 @@ impl CountryLookup {
             .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
     }
 
-    /// The currency of a country, in which amounts are stored.
+    /// Returns the currency of a country, in which amounts are stored.
     pub(super) fn currency(&self, country: Option<&str>) -> Result<&str, Rejection> {
         country
             .and_then(|code| self.currencies.get(code)?.as_deref())
@@ -183,7 +183,7 @@ impl CountryLookup {
     }
 }
 
-/// `Korea, South` the right way round; an article is left out.
+/// Turns `Korea, South` into `South Korea`, and drops an article.
 fn upright(name: &str) -> Option<String> {
     let (name, before) = name.split_once(',')?;
     match before.trim() {
@@ -221,7 +221,7 @@ impl Admin1Lookup {
         Ok(states)
     }
 
-    /// The admin1 code of the state that `text` names.
+    /// Returns the admin1 code of the region that `text` names.
     fn find(&self, country: &str, text: &str) -> Option<&str> {
         let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
         let key = format!("{country}.{}", fold(text));

@@ -139,13 +139,13 @@ impl Importer {
         }
     }
 
-    /// The country codes asked for that the dataset does not know.
+    /// Returns the country codes of the filter that the dataset does not know.
     pub(crate) fn unknown_filter_countries(&mut self) -> Result<Vec<String>> {
         let known = self.gazetteer.countries(&self.db)?;
         Ok(self.filter.countries.iter().filter(|code| !known.has_code(code)).cloned().collect())
     }
 
-    /// Number of postal codes that name no place yet.
+    /// Counts the postal codes that have no place yet.
     pub(crate) fn loose_postal_codes(&self) -> Result<u64> {
         Ok(self.db.query_row("SELECT count(*) FROM postal_code WHERE geonameid IS NULL", [], |r| r.get(0))?)
     }
@@ -155,7 +155,7 @@ impl Importer {
         postal::attach_all(&self.db, bar)
     }
 
-    /// Newest modification date of a place.
+    /// Returns the newest modification date of a place.
     pub(crate) fn newest_modification(&self) -> Result<Option<String>> {
         Ok(self.db.query_row("SELECT max(modified) FROM place", [], |r| r.get(0))?)
     }
@@ -187,7 +187,7 @@ impl Importer {
     }
 }
 
-/// What the file calls the canonical columns that it calls otherwise.
+/// Returns the file's names for canonical columns that it names differently.
 fn own_columns(spec: &SourceSpec) -> BTreeMap<String, String> {
     let own = |(name, mapping): (&String, &Mapping)| match mapping {
         Mapping::Column(column) => Some((canonical(name).to_owned(), column.clone())),

@@ -83,7 +83,7 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
     Ok(count)
 }
 
-/// What to multiply rates with base `base` by, so that they have base `common`.
+/// Returns the factor that converts rates with base `base` to base `common`.
 fn restatement(rows: &[RateRow], base: &str, common: &str, stored: &Rates) -> Option<f64> {
     if base == common {
         return Some(1.0);
@@ -110,7 +110,7 @@ impl Rates {
         Ok(rates)
     }
 
-    /// What to multiply amounts in `from` by to have them in `to`; rejects the currency without a rate.
+    /// Returns the factor that converts amounts in `from` to `to`; rejects a currency without a rate.
     pub(super) fn factor(&self, from: &str, to: &str) -> Result<f64, Rejection> {
         if from == to {
             return Ok(1.0);

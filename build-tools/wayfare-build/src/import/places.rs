@@ -89,7 +89,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     })
 }
 
-/// The names of an `alternatenames` column, in byte order, each once.
+/// Returns the distinct names of an `alternatenames` column in byte order.
 fn distinct_names(list: &str) -> Vec<&str> {
     let mut names: Vec<_> = list.split(',').map(clean).filter(|name| !name.is_empty()).collect();
     names.sort_unstable();

@@ -35,7 +35,7 @@ pub(super) struct NamedPlace {
 pub(super) struct NameLookup(Vec<NamedPlace>);
 
 impl NameLookup {
-    /// Names, ASCII names and alternate names of all places of a country.
+    /// Loads names, ASCII names and alternate names of all places of a country.
     pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
         let mut names = Self::default();
         for_each_row(db, PRIMARY_NAMES, [country], |row| {
@@ -65,7 +65,7 @@ impl NameLookup {
         self.0.dedup_by_key(|name| (name.hash, name.geonameid));
     }
 
-    /// The places that are known by a name, by ascending id.
+    /// Returns the places with a name, by ascending id.
     pub(super) fn find(&self, name: &str) -> &[NamedPlace] {
         let hash = xxh3_128(fold(name).as_bytes());
         let start = self.0.partition_point(|entry| entry.hash < hash);

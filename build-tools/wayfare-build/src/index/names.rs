@@ -49,7 +49,7 @@ impl AllNames {
         entries
     }
 
-    /// The other names that are searched, folded, and what kind of name each is beside the place's own folded names.
+    /// Returns the folded alternate names that are searched, each with its kind. `own` are the folded primary names.
     fn searched_others(&self, own: &[Folded]) -> Vec<(Folded, Kind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
         let searched = self.others.iter().filter(|other| !unsearched.contains(&other.kind));
@@ -91,7 +91,7 @@ impl<'c> NamesReader<'c> {
         Ok(Self { context, names: names?, codes: codes?, with_codes })
     }
 
-    /// The names of a place with this id.
+    /// Reads the names of the place with this id.
     pub(super) fn read(&mut self, id: u32, name: String, ascii_name: String) -> Result<AllNames> {
         let mut others = Vec::new();
         if self.with_codes.contains(&id) {

@@ -43,7 +43,7 @@ impl SectionFile {
         Ok(())
     }
 
-    /// Number of bytes written so far.
+    /// Returns the number of bytes written so far.
     pub(super) fn len(&self) -> u64 {
         self.length
     }
@@ -68,7 +68,7 @@ impl Sections {
         Self { work: work.clone(), finished: HashMap::new() }
     }
 
-    /// The folder for files that are needed while the index is written.
+    /// Returns the folder for temporary files.
     pub(super) fn work(&self) -> &Work {
         &self.work
     }

@@ -84,7 +84,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// The open handle is all that is needed of a file.
+    /// Creates a file and removes its name: the open handle is enough.
     fn create_run(&self, path: &Path) -> Result<File> {
         let file = self.work.disk.create(path)?;
         self.work.disk.remove_file(path)?;
@@ -132,7 +132,7 @@ impl Sorter {
     }
 }
 
-/// The next record of a run, in the memory of an earlier one; `None` at its end.
+/// Reads the next record of a run into the memory of an earlier one; `None` at its end.
 fn read_record(run: &mut impl Read, mut record: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
     let mut len = [0; 4];
     match run.read_exact(&mut len) {

@@ -18,19 +18,19 @@ impl StringTableWriter {
         Ok(Self { pool: StringPool::default(), section, scratch: Vec::new() })
     }
 
-    /// A reference to a text that may recur.
+    /// Returns a reference to a string that may recur.
     pub(super) fn intern(&mut self, text: &str) -> Result<u32> {
         let reference = self.pool.intern(text, &mut self.scratch);
         self.flush(text, reference)
     }
 
-    /// A reference to a text that hardly ever recurs, such as a place's name.
+    /// Returns a reference to a string that hardly ever recurs, such as a place's name.
     pub(super) fn append(&mut self, text: &str) -> Result<u32> {
         let reference = self.pool.append(text, &mut self.scratch);
         self.flush(text, reference)
     }
 
-    /// As [`Self::intern`]; no reference for no text, or an empty one.
+    /// Returns a reference as [`Self::intern`] does, or none for no string or an empty one.
     pub(super) fn optional(&mut self, text: Option<&str>) -> Result<u32> {
         text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
     }

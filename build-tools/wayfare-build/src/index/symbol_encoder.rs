@@ -8,7 +8,7 @@ const ROUNDS: usize = 6;
 /// Pairs that are rarer in the sample do not become a symbol: it would be longer than what it saves.
 const MIN_PAIRS: usize = 3;
 
-/// All strings can be written with symbols of one byte.
+/// Returns the symbols of one byte, with which every text can be written.
 fn bytes() -> impl Iterator<Item = Symbol> {
     (0..=u8::MAX).filter_map(|byte| Symbol::new(&[byte]))
 }
@@ -91,7 +91,7 @@ impl SymbolEncoder {
         Self { symbols, nodes, steps: Vec::new() }
     }
 
-    /// The symbols, by their numbers.
+    /// Returns the symbols in the order of their numbers.
     pub(super) fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }
@@ -139,7 +139,7 @@ impl SymbolEncoder {
     }
 }
 
-/// The symbols that are worth most, in the order of their use; all single bytes are among them.
+/// Returns the most valuable symbols, the most used first. All single bytes are among them.
 fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     counted.sort_unstable();
     // A pair may make a symbol that is there already, or that another pair makes.
@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// The entries of places with a few names each, of which many are like others.
+    /// Returns the entries of places with a few names each, many of them alike.
     fn entries() -> Vec<NameEntries> {
         let names = |place: usize| {
             let mut entries = NameEntries::new("Villa");

@@ -59,7 +59,7 @@ impl SourceSpec {
         self.check_table()
     }
 
-    /// The keys that describe a table must fit its kind.
+    /// Checks that the keys that describe a table fit its kind.
     fn check_table(&self) -> Result<(), String> {
         let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
         let described = !(self.columns.is_empty()
@@ -110,7 +110,7 @@ impl SourceSpec {
     }
 }
 
-/// Every text stands in the index and in reports.
+/// Checks the length of a text, which goes into the index and into reports.
 fn check_length(what: &str, text: &str) -> Result<(), String> {
     if text.len() <= LONGEST_TEXT {
         return Ok(());
@@ -122,12 +122,12 @@ fn not_a_date(key: &str, value: &str) -> String {
     format!("the date of `{key}` is `{value}`; it must be an ISO 8601 date such as \"2026-05-01\"")
 }
 
-/// Whether a text has the form of an ISO 4217 code.
+/// Returns whether a text has the form of an ISO 4217 code.
 pub(crate) fn is_currency_code(text: &str) -> bool {
     text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
-/// Whether a text is a calendar date in ISO 8601 form, `2026-05-01`.
+/// Returns whether a text is a calendar date in ISO 8601 form, such as `2026-05-01`.
 pub(crate) fn is_date(text: &str) -> bool {
     let digits = |range: std::ops::Range<usize>| {
         text.get(range)

@@ -14,7 +14,7 @@ pub(crate) struct Columns {
 const COUNTRY: &str = "country";
 
 impl Columns {
-    /// The columns of a kind of table; none for the files of GeoNames, whose form is fixed.
+    /// Returns the columns of a kind of table; none for the files of GeoNames, whose form is fixed.
     pub(crate) fn of(kind: SourceKind) -> Self {
         let (required, optional): (&'static [&'static str], &'static [&'static str]) = match kind {
             SourceKind::Places
@@ -81,13 +81,13 @@ impl Columns {
         Self { required, optional }
     }
 
-    /// All of them, the required ones first.
+    /// Iterates over all columns, the required ones first.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
         self.required.iter().chain(self.optional).copied()
     }
 }
 
-/// The canonical name of a column, for what a manifest or a header calls it.
+/// Returns the canonical name of a column of a manifest or a header.
 pub(crate) fn canonical(name: &str) -> &str {
     if name == COUNTRY { "country_code" } else { name }
 }

@@ -147,7 +147,7 @@ impl SourceKind {
         Self::Accommodation,
     ];
 
-    /// The name in `sources.toml`.
+    /// Returns the name in `sources.toml`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Places => "places",
@@ -229,13 +229,13 @@ pub struct CostEntry {
 }
 
 impl CostEntry {
-    /// Budget, midrange, luxury.
+    /// Returns budget, midrange and luxury.
     pub(crate) fn amounts(&self) -> [&[ScaledColumn]; 3] {
         [&self.budget, &self.midrange, &self.luxury]
     }
 }
 
-/// A column, or a list of columns to add up.
+/// Deserializes a column, or a list of columns to add up.
 fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScaledColumn>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected { column = …, factor = … }, or a list of these to add up")]

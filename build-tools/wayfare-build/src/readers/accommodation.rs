@@ -52,7 +52,7 @@ fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationR
     })
 }
 
-/// What the column says, or if it is blank, whether there is a price.
+/// Returns the value of the column, or where it is blank, whether there is a price.
 fn available(row: &TableRow<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
     row.parse(column, |column, text| match text.to_ascii_lowercase().as_str() {
         "" => Ok(price.is_some()),
@@ -62,7 +62,7 @@ fn available(row: &TableRow<'_>, column: &'static str, price: Option<f64>) -> Re
     })
 }
 
-/// What the column says, or if it is blank, the currency of the source where it names one.
+/// Returns the value of the column, or where it is blank, the currency of the source if it names one.
 fn currency(
     spec: &SourceSpec,
     row: &TableRow<'_>,

@@ -55,7 +55,7 @@ pub(crate) fn read_costs(
     Ok(count)
 }
 
-/// The cost records of one row.
+/// Returns the cost records of one row.
 fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejection> {
     let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
     let (currency, date) = (row.currency()?, row.date()?);
@@ -96,7 +96,7 @@ fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, 
     Ok([sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?])
 }
 
-/// The sum of some columns; `None` if there are none, or if one of them is blank.
+/// Returns the sum of some columns; `None` if there are none, or if one of them is blank.
 fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
     let mut sum = None;
     for ScaledColumn { column, factor } in columns {

@@ -39,7 +39,7 @@ pub(crate) fn read_lines(
     Ok(count)
 }
 
-/// The first row of a text that can be read, for a look at its form.
+/// Returns the first readable row of a text.
 pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<String>> {
     let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
     while let Some((_, row)) = rows.next()? {
@@ -60,7 +60,7 @@ struct LineReader<'a> {
 }
 
 impl LineReader<'_> {
-    /// The next row with the number of its line, passing over lines that are no rows.
+    /// Returns the next row with the number of its line, and skips lines that are no rows.
     fn next(&mut self) -> Result<Option<(u64, Result<&str, Rejection>)>> {
         let first = self.number + 1;
         for _ in 0..BLANK_LINES {
@@ -118,7 +118,7 @@ fn rejection(line: &[u8], reason: Reason) -> Rejection {
     Rejection::new("", &String::from_utf8_lossy(beginning), reason)
 }
 
-/// Blank lines, comments, and the heading of `timeZones.txt`, the only file that has one.
+/// Returns whether a line is blank, a comment, or the heading of `timeZones.txt`, the only file that has one.
 fn is_no_row(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#') || line.starts_with("CountryCode\t")
 }

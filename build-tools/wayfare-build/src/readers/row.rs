@@ -67,7 +67,7 @@ impl<'s> TableHeader<'s> {
         Ok(())
     }
 
-    /// One of these canonical columns must be there.
+    /// Requires one of these canonical columns.
     fn require(&self, names: &[&str]) -> Result<(), String> {
         if names.iter().any(|&name| self.slot(name).is_some()) {
             return Ok(());
@@ -83,7 +83,7 @@ impl<'s> TableHeader<'s> {
         self.slots.iter().find(|(known, _)| *known == name).map(|&(_, slot)| slot)
     }
 
-    /// The column that the file itself calls so.
+    /// Returns the position of a column by its name in the file.
     fn position(&self, column: &str) -> Result<usize, String> {
         self.only_position(|name| name.eq_ignore_ascii_case(column.trim()))?.ok_or_else(|| {
             format!(
@@ -93,7 +93,7 @@ impl<'s> TableHeader<'s> {
         })
     }
 
-    /// The column that goes by a canonical name, or else by another name for it.
+    /// Returns the position of a column by its canonical name, or else by another name for it.
     fn canonical_position(&self, name: &str) -> Result<Option<usize>, String> {
         match self.only_position(|column| column.eq_ignore_ascii_case(name))? {
             None => self.only_position(|column| canonical(&column.to_ascii_lowercase()) == name),
@@ -101,7 +101,8 @@ impl<'s> TableHeader<'s> {
         }
     }
 
-    /// The one column whose name is such a one. Of several, nobody could say which is meant.
+    /// Returns the position of the one column whose name matches. Several matches are ambiguous, so they are an
+    /// error.
     fn only_position(&self, is_such: impl Fn(&str) -> bool) -> Result<Option<usize>, String> {
         let mut such = self.names.iter().enumerate().filter(|(_, name)| is_such(name));
         match (such.next(), such.next()) {
@@ -113,7 +114,7 @@ impl<'s> TableHeader<'s> {
         }
     }
 
-    /// Whether `only` or `skip` says to leave the row out.
+    /// Returns whether `only` or `skip` leaves the row out.
     pub(crate) fn leaves_out(&self, record: &StringRecord) -> bool {
         let listed = |&(index, values): &(usize, &[String])| {
             let value = record.get(index).unwrap_or_default().trim();
@@ -133,7 +134,7 @@ pub(crate) struct TableRow<'a> {
 }
 
 impl<'a> TableRow<'a> {
-    /// A record that has as many values as the table has columns.
+    /// Wraps a record that has as many values as the table has columns.
     pub(crate) fn new(
         spec: &'a SourceSpec,
         header: &'a TableHeader<'a>,
@@ -147,17 +148,17 @@ impl<'a> TableRow<'a> {
         Ok(Self { spec, header, record, file, line })
     }
 
-    /// The file that the row stands in, shared by all its rows.
+    /// Returns the file of the row, shared by all its rows.
     pub(crate) fn file(&self) -> &Rc<str> {
         &self.file
     }
 
-    /// The line at which the row begins.
+    /// Returns the line at which the row starts.
     pub(crate) fn line(&self) -> u64 {
         self.line
     }
 
-    /// The value of a canonical column, without blanks around it; empty if the table has no such column.
+    /// Returns the trimmed value of a canonical column; empty if the table has no such column.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         let value = match self.header.slot(name) {
             Some(ColumnValue::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
@@ -168,7 +169,7 @@ impl<'a> TableRow<'a> {
         replaced.and_then(|(_, values)| values.get(value)).map_or(value, String::as_str)
     }
 
-    /// The value of a canonical column, parsed.
+    /// Parses the value of a canonical column.
     pub(crate) fn parse<T>(
         &self,
         name: &'static str,
@@ -180,7 +181,7 @@ impl<'a> TableRow<'a> {
         })
     }
 
-    /// The value of a column that the manifest names, parsed.
+    /// Parses the value of a column that the manifest names.
     pub(crate) fn parse_column<T>(
         &self,
         column: &str,
@@ -198,13 +199,13 @@ impl<'a> TableRow<'a> {
         Rejection { column: name.into(), ..rejection }
     }
 
-    /// The country that the row speaks of.
+    /// Returns the country that the row is about.
     pub(crate) fn country(&self) -> Result<RowSubject, Rejection> {
         let country = self.parse("country_code", needed)?.to_owned();
         Ok(RowSubject { country, ..RowSubject::default() })
     }
 
-    /// The place that the row speaks of: by its id, or by its name and country.
+    /// Returns the place that the row is about: by its id, or by its name and country.
     pub(crate) fn place(&self) -> Result<RowSubject, Rejection> {
         let geonameid = self.parse("geonameid", |_, text| optional_geonameid(text))?;
         let subject = RowSubject {
@@ -220,7 +221,7 @@ impl<'a> TableRow<'a> {
         Ok(subject)
     }
 
-    /// The currency of the row, or else that of its source.
+    /// Returns the currency of the row, or else that of its source.
     pub(crate) fn currency(&self) -> Result<String, Rejection> {
         match self.text("currency") {
             "" => Ok(self.spec.currency.clone()),
@@ -229,7 +230,7 @@ impl<'a> TableRow<'a> {
         }
     }
 
-    /// The date of the row, or else that of its source.
+    /// Returns the date of the row, or else that of its source.
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),

@@ -93,7 +93,7 @@ impl<'a> TableReader<'a> {
         Ok(Self { file, reader, limit, skipped: spec.skip_rows })
     }
 
-    /// The next record that is not blank.
+    /// Returns the next record that is not blank, with its first line.
     fn next(&mut self) -> Result<Option<(u64, ByteRecord)>> {
         let mut record = ByteRecord::new();
         loop {
@@ -113,8 +113,8 @@ impl<'a> TableReader<'a> {
         }
     }
 
-    /// The line at which the record just read begins, told from that at which it ended: the
-    /// reader counts the blank lines before a record as its own.
+    /// Returns the line at which the record just read starts, derived from the line at which it ended: the reader
+    /// counts the blank lines before a record as its own.
     fn first_line(&self, record: &ByteRecord) -> u64 {
         let within = record.as_slice().iter().filter(|&&byte| byte == b'\n').count() as u64;
         let behind = u64::from(!self.limit.ended.get());

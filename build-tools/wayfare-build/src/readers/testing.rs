@@ -40,7 +40,7 @@ pub(crate) fn try_gather<T>(
     Ok(Gathered { rows, count, rejected })
 }
 
-/// As [`try_gather`], for files that can be read.
+/// Runs a reader as [`try_gather`] does, over a file that can be read.
 pub(crate) fn gather<T>(
     file: &str,
     text: &[u8],
@@ -49,7 +49,7 @@ pub(crate) fn gather<T>(
     try_gather(file, text, read).unwrap()
 }
 
-/// A source as a manifest with these lines describes it.
+/// Returns a source as a manifest with these lines describes it.
 pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
     let head = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n[[source]]\nid = \"test\"\nfile = \"table.csv\"\n\
         title = \"Test\"\norigin = \"test\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\n";
@@ -57,7 +57,7 @@ pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
     Manifest::parse(&text, "sources.toml").unwrap().sources.remove(0)
 }
 
-/// A file of the data kept beside the project, if it is there.
+/// Opens a file of the data kept beside the project, if it is there.
 pub(crate) fn shared(file: &str) -> Option<Input> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     if !folder.is_dir() {
