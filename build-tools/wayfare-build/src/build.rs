@@ -28,8 +28,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Makes a dataset, or a new one in the place of an old one.
 ///
-/// Without sources of its own it makes the default dataset. Kinds of sources that are not given are filled from
-/// the default ones.
+/// Without sources it builds the default dataset. Kinds of sources that are not given come from the default sources.
 ///
 /// ```no_run
 /// let report = wayfare_build::Build::new("world")
@@ -71,7 +70,7 @@ impl Build {
         self
     }
 
-    /// Takes official GeoNames files as they are downloaded; what they hold is told from names and columns.
+    /// Takes official GeoNames files as they are downloaded, and detects their kinds from names and columns.
     pub fn files(mut self, paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Self {
         self.files.extend(paths.into_iter().map(Into::into));
         self
@@ -120,8 +119,8 @@ impl Build {
         self
     }
 
-    /// Has a function called before each step in which the build changes what is on the disk, with a verb and the
-    /// path. An error takes the place of the step. For tests of what a kill or a full disk leaves behind.
+    /// Calls a function with a verb and a path before each step that changes the disk. An error replaces the step.
+    /// Tests use it to simulate kills and full disks.
     #[doc(hidden)]
     pub fn before_each_step(
         mut self,
@@ -211,7 +210,7 @@ impl Build {
         drop(bar);
         clock.lap("write world.sqlite");
 
-        // Checking one file and making the other both only read the first.
+        // Checking world.sqlite and writing world.idx both only read world.sqlite.
         let db = open_finished(&sqlite)?;
         let totals = Totals::count(&db)?;
         if totals.places == 0 {

@@ -1,4 +1,4 @@
-//! Tells what an official GeoNames file holds, from its name or its first row.
+//! Detects the kind of an official GeoNames file from its name or its first row.
 
 use std::path::Path;
 
@@ -7,8 +7,7 @@ use crate::input::SourceFiles;
 use crate::manifest::SourceKind;
 use crate::readers::first_row;
 
-/// File names that say what is inside. `allCountries` and `PT` do not: places and postal codes both
-/// come under them.
+/// File names that tell the kind. `allCountries` and `PT` do not: places and postal codes both have these names.
 const NAMES: [(&str, SourceKind); 7] = [
     ("alternatenames", SourceKind::AlternateNames),
     ("admin1codes", SourceKind::Admin1),

@@ -1,4 +1,4 @@
-//! The error of a build: what stopped it, where, and what to do about it.
+//! The error of a build: what stopped it, where, and the remedy.
 
 use std::io;
 use std::path::{Path, PathBuf};

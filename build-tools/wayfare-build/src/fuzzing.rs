@@ -1,4 +1,4 @@
-//! What the fuzz targets reach of the readers; only there under `cargo fuzz`, which sets `cfg(fuzzing)`.
+//! The entry point of the fuzz targets to the readers, compiled only under `cfg(fuzzing)`, which `cargo fuzz` sets.
 
 use crate::error::Result;
 use crate::input::Input;
@@ -7,7 +7,7 @@ use crate::readers::fields::{LATITUDES, LONGITUDES};
 use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 
-/// What became of the rows of a file.
+/// Counts the rows of a file by outcome.
 #[derive(Debug, PartialEq, Eq)]
 pub struct RowOutcomes {
     /// Rows in the file.

@@ -12,7 +12,7 @@ use zip::ZipArchive;
 use crate::error::{Error, Result};
 use crate::manifest::Manifest;
 
-/// Bytes asked for at a time.
+/// Size of the read buffer.
 const BUFFER: usize = 128 * 1024;
 /// Bytes of the longest manifest; the default one has some thousand.
 const LONGEST_MANIFEST: u64 = 4 << 20;
@@ -23,7 +23,7 @@ const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
 /// Texts that accompany the data in GeoNames' archives.
 const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
 
-/// Where the files that a manifest names are found.
+/// The location of the files that a manifest names.
 #[derive(Debug, Clone)]
 pub struct SourceFiles {
     root: Root,
@@ -97,7 +97,7 @@ impl Manifest {
     }
 }
 
-/// Opens a file and tells its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
+/// Opens a file and returns its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
 /// its hash and for its rows.
 fn open_file(path: &Path) -> Result<(File, u64)> {
     let metadata = std::fs::metadata(path).map_err(|error| Error::io(path, error))?;
@@ -140,8 +140,8 @@ impl Input {
         Arc::clone(&self.done)
     }
 
-    /// Hands on the texts in the file one by one: the file itself, or the members of an archive
-    /// that hold rows. Each comes with its name for errors.
+    /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
+    /// has a name for errors.
     pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
         let file = self.file;
         let mut reader = BufReader::with_capacity(BUFFER, self.bytes);

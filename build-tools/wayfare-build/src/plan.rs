@@ -1,4 +1,4 @@
-//! Which sources go into a dataset: the user's, filled up from the default ones.
+//! Plans the sources of a dataset: the user's, completed by the default ones.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -10,11 +10,11 @@ use crate::error::{Error, Result};
 use crate::input::SourceFiles;
 use crate::manifest::{DatasetInfo, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceKind, SourceSpec};
 
-/// A source and where its file is.
+/// A source and the location of its file.
 pub(crate) struct Planned {
     pub(crate) spec: SourceSpec,
     pub(crate) files: SourceFiles,
-    /// A default source beside places of the user's own: what it says of other places is skipped.
+    /// A default source beside the user's own places: its rows about other places are skipped.
     pub(crate) partial: bool,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();
     if let Some((manifest, folder)) = manifest {
-        // One that a program put together has not been checked.
+        // A manifest made by a program has not been checked.
         manifest.check().map_err(|message| Error::manifest("sources.toml", message))?;
         own.extend(manifest.sources.iter().map(|spec| (spec.clone(), folder.clone())));
     }

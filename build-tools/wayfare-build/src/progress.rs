@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use wayfare::printable;
 
-/// How often a watched counter is looked at.
+/// Interval at which a watched counter is read.
 const LOOK: Duration = Duration::from_millis(100);
 
 const BYTES: &str =
@@ -92,7 +92,7 @@ impl Drop for Bar {
         if let Some((stop, watcher)) = self.watcher.take() {
             stop.store(true, Ordering::Relaxed);
             watcher.thread().unpark();
-            // A watcher that panicked has nothing more to draw.
+            // A watcher that panicked draws nothing more.
             drop(watcher.join());
         }
         self.bar.finish_and_clear();

@@ -1,8 +1,8 @@
-//! Putting a finished dataset in the place of the one before it.
+//! Publishes a finished dataset in place of the old one.
 //!
 //! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`, then
-//! `report.json`. A reader that comes between the first two finds the SQLite file of its index still in `.next`, so
-//! that there is a whole dataset at any moment. A build that was killed there is completed by the next one.
+//! `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
+//! dataset at any moment. If a build is killed there, the next one completes it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::Read;
@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 
 /// File name of the machine-readable report.
 pub(crate) const REPORT_FILE: &str = "report.json";
-/// Held while a build works in a folder. It stays there: removing it could part two builds that wait for it.
+/// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
 const LONGEST_REPORT: u64 = 64 << 20;
@@ -67,14 +67,14 @@ impl LockedFolder {
     /// Returns whether a build was stopped after it renamed its index and before it renamed its SQLite file.
     fn is_half_published(&self, build_id: &str) -> bool {
         let expected = u128::from_str_radix(build_id, 16).ok().map(sqlite_cookie);
-        // A link may lead to files of which nobody knows whether they are on the disk.
+        // A link may lead to files that were never synced.
         !is_link(&self.next())
             && !self.next().join(INDEX_FILE).exists()
             && cookie(&self.dir.join(SQLITE_FILE)) != expected
             && cookie(&self.next().join(SQLITE_FILE)) == expected
     }
 
-    /// Moves in what a build that was stopped while it published had yet to move.
+    /// Completes the publishing of a build that was stopped.
     fn complete(&self) -> Result<()> {
         let Some(build_id) = self.published() else { return Ok(()) };
         if self.is_half_published(&build_id) {
@@ -84,7 +84,7 @@ impl LockedFolder {
         if !is_link(&self.next()) && reported(&fresh).as_ref() == Some(&build_id) {
             self.move_in(REPORT_FILE)?;
         } else if reported(&report).is_some_and(|other| other != build_id) {
-            // It would be taken for the report of this dataset.
+            // The report of another build would be taken for that of this dataset.
             self.disk.remove_file(&report)?;
         }
         Ok(())
@@ -125,8 +125,8 @@ impl LockedFolder {
 
 impl Drop for LockedFolder {
     fn drop(&mut self) {
-        // Closing is not enough: a process that another thread starts right now holds the file open, too, until it
-        // runs its program. What cannot be unlocked is unlocked with the last of them.
+        // Closing is not enough: a process that another thread is starting has the file open, too, until it runs its
+        // program. If unlocking fails, the last close unlocks.
         drop(self.lock.unlock());
     }
 }
@@ -148,7 +148,7 @@ fn reported(path: &Path) -> Option<String> {
     struct Head {
         build_id: String,
     }
-    // A pipe would keep the build waiting.
+    // Opening a pipe would block the build.
     let report = path.is_file().then(|| File::open(path).ok())??.take(LONGEST_REPORT);
     serde_json::from_reader::<_, Head>(std::io::BufReader::new(report)).ok().map(|head| head.build_id)
 }

@@ -1,4 +1,4 @@
-//! Countries and states by code or name, and the place that a table's row speaks of.
+//! The gazetteer of the importers: countries and admin1 regions by code or name, and the place that a row is about.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::fold;
 
 use super::job::Job;
-use super::resolve::{Choice, NameLookup, Namesake, choose};
+use super::resolve::{NameLookup, Namesake, Resolution, choose};
 use crate::error::Result;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
@@ -16,7 +16,7 @@ use crate::report::{Skip, Tally};
 use crate::rows::RowSubject;
 use crate::sql::{for_each_row, text};
 
-/// What is known of countries, states and names; each part is loaded when first needed.
+/// Finds countries, admin1 regions and places. Each part is loaded when first needed.
 ///
 /// Since sources come in the order of their kinds, a part is complete by then.
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub(super) struct Gazetteer {
     names: HashMap<String, NameLookup>,
 }
 
-/// A place that a row was found to speak of.
+/// The place that a row is about.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) geonameid: u32,
@@ -91,17 +91,19 @@ impl Gazetteer {
             }
         }
         let geonameid = match choose(candidates) {
-            Choice::One(geonameid) => geonameid,
-            Choice::ByPopulation(geonameid) => {
+            Resolution::One(geonameid) => geonameid,
+            Resolution::ByPopulation(geonameid) => {
                 tally.resolved_by_population += 1;
                 geonameid
             }
-            Choice::None if job.may_lack(Some(country)) => {
+            Resolution::None if job.may_lack(Some(country)) => {
                 tally.skip(Skip::NotInDataset);
                 return Ok(None);
             }
-            Choice::None => return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into()),
-            Choice::Several(list) => {
+            Resolution::None => {
+                return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into());
+            }
+            Resolution::Several(list) => {
                 let value = format!("{} ({list})", subject.name);
                 return Err(Rejection { column: "name".into(), value, reason: Reason::AmbiguousPlace }.into());
             }
@@ -136,7 +138,7 @@ pub(super) fn place_by_id(
     }
 }
 
-/// All countries: their codes, names and currencies.
+/// Finds countries by code and name, and their currencies.
 #[derive(Debug)]
 pub(super) struct CountryLookup {
     currencies: HashMap<String, Option<String>>,
@@ -192,11 +194,11 @@ fn upright(name: &str) -> Option<String> {
     }
 }
 
-/// States of all countries, by their names; keys are `PT.` and the code or folded name.
+/// Finds admin1 regions of all countries by code or name; keys are `PT.` and the code or folded name.
 #[derive(Debug, Default)]
 struct Admin1Lookup {
     by_code: HashMap<String, String>,
-    /// `None` where several states of the country share the name.
+    /// `None` where several regions of the country share the name.
     by_name: HashMap<String, Option<String>>,
     by_translation: HashMap<String, Option<String>>,
 }

@@ -15,7 +15,7 @@ pub(crate) struct ImportSource<'a> {
     pub(crate) partial: bool,
 }
 
-/// What every step of an import can ask.
+/// The context of an import.
 #[derive(Clone, Copy)]
 pub(super) struct Job<'a> {
     pub(super) db: &'a Connection,

@@ -66,7 +66,7 @@ impl Importer {
              PRAGMA user_version = {FORMAT_VERSION};"
         ))?;
         db.execute_batch(include_str!("schema.sql"))?;
-        // Only for the build: rows of one country at a time.
+        // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
         Ok(Self { db, filter, gazetteer: Gazetteer::default() })
     }
@@ -165,7 +165,7 @@ impl Importer {
     /// `cookie` is set as the schema cookie, last of all, so that a reader can tell from the header whether the
     /// file belongs to an index.
     pub(crate) fn finish(self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
-        names::drop_twins(&self.db)?;
+        names::drop_repeated(&self.db)?;
         if self.filter.with_costs_only {
             places::keep_those_with_costs(&self.db)?;
         }

@@ -59,7 +59,7 @@ pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
             format!("the base `{base}` is in no currencies table; add it"),
         ));
     }
-    // A unit of the base is worth one of itself, whether the table says so or not.
+    // The rate of the base is one, whether the table has it or not.
     if !rows.iter().any(|row| row.currency_code == base) {
         rows.push(RateRow { currency_code: base.to_owned(), rate: 1.0 });
     }

@@ -1,4 +1,4 @@
-//! Names of places: cleaning them, and the `alternateNames` files.
+//! Alternate names of places: cleaning, and the `alternateNames` files.
 
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ pub(super) fn clean(name: &str) -> &str {
     })
 }
 
-/// What the language column of an `alternateNames` row means.
+/// The meaning of the language column of an `alternateNames` row.
 #[derive(Debug, PartialEq)]
 enum LanguageColumn<'a> {
     Name(NameKind, Cow<'a, str>),
@@ -28,7 +28,7 @@ enum LanguageColumn<'a> {
     Foreign,
 }
 
-fn entry(lang: &str) -> LanguageColumn<'_> {
+fn language_column(lang: &str) -> LanguageColumn<'_> {
     let code = |kind| LanguageColumn::Name(kind, Cow::Borrowed(""));
     match lang {
         "post" => LanguageColumn::PostalCode,
@@ -74,7 +74,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
             tally.skip(Skip::Blank);
             return Ok(());
         }
-        match entry(row.lang) {
+        match language_column(row.lang) {
             LanguageColumn::Name(kind, lang) => {
                 insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
             }
@@ -100,10 +100,10 @@ impl PlaceIds {
     }
 }
 
-/// Deletes names of unknown language where the same name stands with a language, or as a code.
+/// Deletes names of unknown language that are repeated with a language or as a code.
 ///
-/// Only `alternateNames` files bring such twins, so that without one there is nothing to look for.
-pub(super) fn drop_twins(db: &Connection) -> Result<()> {
+/// Only `alternateNames` files bring such repetitions, so without one there is nothing to delete.
+pub(super) fn drop_repeated(db: &Connection) -> Result<()> {
     db.execute(
         "DELETE FROM place_name AS plain
          WHERE EXISTS (SELECT 1 FROM source WHERE kind = 'alternate-names')
@@ -128,11 +128,11 @@ mod tests {
 
     #[test]
     fn pseudo_languages_are_told_from_tags() {
-        assert_eq!(entry("post"), LanguageColumn::PostalCode);
-        assert_eq!(entry("tcid"), LanguageColumn::Foreign);
-        assert_eq!(entry("iata"), LanguageColumn::Name(NameKind::Iata, "".into()));
-        assert_eq!(entry("fr_1793"), LanguageColumn::Name(NameKind::Name, "fr-1793".into()));
-        assert_eq!(entry("zh-Hant"), LanguageColumn::Name(NameKind::Name, "zh-Hant".into()));
-        assert_eq!(entry(""), LanguageColumn::Name(NameKind::Name, "".into()));
+        assert_eq!(language_column("post"), LanguageColumn::PostalCode);
+        assert_eq!(language_column("tcid"), LanguageColumn::Foreign);
+        assert_eq!(language_column("iata"), LanguageColumn::Name(NameKind::Iata, "".into()));
+        assert_eq!(language_column("fr_1793"), LanguageColumn::Name(NameKind::Name, "fr-1793".into()));
+        assert_eq!(language_column("zh-Hant"), LanguageColumn::Name(NameKind::Name, "zh-Hant".into()));
+        assert_eq!(language_column(""), LanguageColumn::Name(NameKind::Name, "".into()));
     }
 }

@@ -77,9 +77,9 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
             return Ok(());
         }
         let mut too_long = Vec::new();
-        // What only repeats the name is no further name.
-        let further = |name: &&str| *name != row.name && *name != row.ascii_name;
-        for name in distinct_names(row.alternate_names).into_iter().filter(further) {
+        // A repetition of the name is no alternate name.
+        let is_alternate = |name: &&str| *name != row.name && *name != row.ascii_name;
+        for name in distinct_names(row.alternate_names).into_iter().filter(is_alternate) {
             match short_enough("alternatenames", name) {
                 Ok(name) => _ = insert_name.execute(params![row.geonameid, name])?,
                 Err(rejection) => too_long.push(rejection),

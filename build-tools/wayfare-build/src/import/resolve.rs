@@ -1,4 +1,4 @@
-//! Which place a name in a country means.
+//! Resolves a name in a country to a place.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::error::Result;
 use crate::sql::{for_each_row, text};
 
-/// How many times more people than anywhere else make a place the one that is meant.
+/// The largest place is meant if it has so many times the population of any other.
 const CLEARLY_LARGER: u64 = 10;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
@@ -26,11 +26,11 @@ pub(super) struct NamedPlace {
     /// Of the folded name, long enough that names do not collide.
     hash: u128,
     pub(super) geonameid: u32,
-    /// Whether it is the place's own name, not an alternate one.
+    /// Whether it is a primary name, not an alternate one.
     pub(super) primary: bool,
 }
 
-/// The places of one country by folded name: compact, in the order of the hash.
+/// Finds the places of one country by folded name. Compact, in the order of the hash.
 #[derive(Debug, Default)]
 pub(super) struct NameLookup(Vec<NamedPlace>);
 
@@ -86,37 +86,37 @@ pub(super) struct Namesake {
     pub(super) admin1: String,
 }
 
-/// What a name was found to mean.
+/// The places that a name resolves to.
 #[derive(Debug, PartialEq)]
-pub(super) enum Choice {
+pub(super) enum Resolution {
     None,
     One(u32),
     /// One of several, and clearly the largest.
     ByPopulation(u32),
-    /// Ids and states of the largest.
+    /// Ids and admin1 codes of the largest.
     Several(String),
 }
 
 /// Decides between places of the same name.
 ///
-/// Populated places go before others, and places of that very name before those with it as an alternate name. If
-/// several remain, the largest is meant if it has ten times the population of every other.
-pub(super) fn choose(mut candidates: Vec<Namesake>) -> Choice {
+/// Populated places go before others, and primary names before alternate names. If several places remain, the largest is
+/// meant if it has ten times the population of every other.
+pub(super) fn choose(mut candidates: Vec<Namesake>) -> Resolution {
     prefer(&mut candidates, |candidate| candidate.populated);
     prefer(&mut candidates, |candidate| candidate.primary);
     candidates.sort_by_key(|candidate| (Reverse(candidate.population), candidate.geonameid));
     match candidates.as_slice() {
-        [] => Choice::None,
-        [only] => Choice::One(only.geonameid),
+        [] => Resolution::None,
+        [only] => Resolution::One(only.geonameid),
         [largest, next, ..]
             if largest.population > 0
                 && largest.population >= next.population.saturating_mul(CLEARLY_LARGER) =>
         {
-            Choice::ByPopulation(largest.geonameid)
+            Resolution::ByPopulation(largest.geonameid)
         }
         several => {
             let list = several.iter().take(LISTED).map(|c| format!("{} in state {}", c.geonameid, c.admin1));
-            Choice::Several(list.collect::<Vec<_>>().join(", "))
+            Resolution::Several(list.collect::<Vec<_>>().join(", "))
         }
     }
 }
@@ -152,26 +152,26 @@ mod tests {
 
     #[test]
     fn one_candidate_is_taken_and_none_is_none() {
-        assert_eq!(choose(vec![]), Choice::None);
-        assert_eq!(choose(vec![city(1, 0)]), Choice::One(1));
+        assert_eq!(choose(vec![]), Resolution::None);
+        assert_eq!(choose(vec![city(1, 0)]), Resolution::One(1));
     }
 
     #[test]
-    fn populated_places_and_own_names_go_first() {
+    fn populated_places_and_primary_names_go_first() {
         let area = Namesake { populated: false, ..city(1, 2_000_000) };
         let alias = Namesake { primary: false, ..city(2, 900_000) };
-        assert_eq!(choose(vec![area.clone(), alias.clone(), city(3, 500)]), Choice::One(3));
-        assert_eq!(choose(vec![area, alias]), Choice::One(2));
+        assert_eq!(choose(vec![area.clone(), alias.clone(), city(3, 500)]), Resolution::One(3));
+        assert_eq!(choose(vec![area, alias]), Resolution::One(2));
     }
 
     #[test]
     fn only_a_clearly_larger_place_wins() {
-        assert_eq!(choose(vec![city(1, 99), city(2, 990), city(3, 0)]), Choice::ByPopulation(2));
-        assert_eq!(choose(vec![city(1, 0), city(2, 1)]), Choice::ByPopulation(2));
+        assert_eq!(choose(vec![city(1, 99), city(2, 990), city(3, 0)]), Resolution::ByPopulation(2));
+        assert_eq!(choose(vec![city(1, 0), city(2, 1)]), Resolution::ByPopulation(2));
         assert_eq!(
             choose(vec![city(1, 100), city(2, 999), city(3, 5), city(4, 1)]),
-            Choice::Several("2 in state CA, 1 in state CA, 3 in state CA".to_owned())
+            Resolution::Several("2 in state CA, 1 in state CA, 3 in state CA".to_owned())
         );
-        assert!(matches!(choose(vec![city(1, 0), city(2, 0)]), Choice::Several(_)));
+        assert!(matches!(choose(vec![city(1, 0), city(2, 0)]), Resolution::Several(_)));
     }
 }

@@ -40,7 +40,7 @@ const NO_FACTS: FactsRecord = FactsRecord {
     cc2_ref: NONE,
 };
 
-// Costs without a total are too few data to answer with; the total stands last.
+// Costs without a total are too few data for an answer. The total stands last.
 pub(crate) const LOCATION_COSTS: &str = "
     SELECT geonameid, category_id, budget, midrange, luxury, date, source_id FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)

@@ -1,4 +1,4 @@
-//! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
+//! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
 mod context;
 mod facts;
@@ -44,7 +44,7 @@ use string_table::StringTableWriter;
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
-    // Several queries for each place: without these, most of the time would go into locks and page copies.
+    // Each place takes several queries. Without these, most of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let mut sections = Sections::new(work);
@@ -58,7 +58,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let answers = places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut strings)?;
     strings.finish(&mut sections)?;
-    // The answers are those that the library gives from an index that has none stored.
+    // The precomputed results are those that the library finds in an index without any.
     precomputed::write(PrecomputedWriter::default(), &mut sections)?;
     let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;

@@ -28,15 +28,14 @@ const PLACE: &str = "
            admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
 
-/// From the names of about so many places the symbols are learned.
+/// The symbol table is learned from the names of about so many places.
 const SAMPLE: usize = 16_384;
 
-/// Places that are handed from the thread that reads them to the one that writes them at a time, and how many such
-/// portions may wait.
+/// Places in a portion that the reading thread passes to the writing thread, and portions that may wait.
 const PORTION: usize = 256;
 const WAITING: usize = 16;
 
-/// Writes everything that is about places, but for the answers that are found in what is written.
+/// Writes everything about places but the precomputed results, which need the finished index.
 pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<Answers> {
     let ids = &context.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
@@ -61,7 +60,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
             let portion = portion.collect::<Result<Vec<_>>>()?;
             points.extend(portion.iter().map(|place| place.point));
             bar.add(portion.len() as u64);
-            // The thread that writes tells below why it has stopped.
+            // The writing thread has stopped. Joining it returns the error.
             if send.send(portion).is_err() {
                 break;
             }
@@ -83,7 +82,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     keys.write(&context.order.importance, sections, progress)
 }
 
-/// A place as it is read.
+/// A place read from SQLite.
 struct PlaceEntry {
     /// Without the offset of the names.
     record: PlaceRecord,
@@ -112,7 +111,7 @@ impl<'c> PlaceReader<'c> {
     }
 }
 
-/// Writes places, and collects what they are found by.
+/// Writes places, and collects their terms.
 struct PlaceWriter {
     names: NamesWriter,
     keys: Keys,

@@ -32,7 +32,7 @@ impl RegionTerms {
     fn add(&mut self, name: &str, posting: Posting) {
         let folded = fold(name);
         let term = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
-        // A number is a code that nobody types.
+        // Nobody types codes that are numbers.
         if !term.is_empty() && !term.bytes().all(|b| b.is_ascii_digit()) {
             self.by_term.entry(term).or_default().push(posting);
         }

@@ -1,4 +1,4 @@
-//! Sorts more byte strings than memory holds: sorted runs are spilled to files and merged.
+//! External merge sort: sorts more byte strings than memory holds by spilling sorted runs to files and merging them.
 
 use std::{
     cmp::Reverse,
@@ -13,7 +13,7 @@ use crate::{
     error::{Error, Result},
 };
 
-/// Where a record stands in memory, with its first bytes, which settle most comparisons.
+/// The range of a record in memory, with its first bytes, which decide most comparisons.
 #[derive(Clone, Copy)]
 struct RecordSpan {
     prefix: u64,
@@ -21,7 +21,7 @@ struct RecordSpan {
     len: u32,
 }
 
-/// Collects records and gives them back in the order of their bytes.
+/// Collects records and returns them in the order of their bytes.
 pub(super) struct Sorter {
     work: Work,
     budget: usize,

@@ -1,4 +1,4 @@
-//! The string table while it is written.
+//! Writes the string table.
 
 use wayfare_format::{MAX_TEXT, NONE, SectionId, StringPool};
 

@@ -1,11 +1,11 @@
-//! The symbols that shorten names: which ones, learned from a sample, and the shortest codes of a text.
+//! Compresses names with a symbol table, which is learned from a sample as in FSST (Boncz, Neumann and Leis, 2020).
 
 use wayfare_format::{MAX_SYMBOLS, Symbol, code_len, write_code};
 
-/// How often symbols are chosen anew. In each round a pair of them may become one.
+/// Rounds of choosing symbols. In each a pair of symbols may become one.
 const ROUNDS: usize = 6;
 
-/// Pairs that are rarer in the sample do not become a symbol: it would be longer than what it saves.
+/// Rarer pairs do not become a symbol, which would take more room than it saves.
 const MIN_PAIRS: usize = 3;
 
 /// Returns the symbols of one byte, with which every text can be written.
@@ -13,14 +13,14 @@ fn bytes() -> impl Iterator<Item = Symbol> {
     (0..=u8::MAX).filter_map(|byte| Symbol::new(&[byte]))
 }
 
-/// A node of the tree of symbols: a beginning of some of them. Small, for the cache should hold the whole tree.
+/// A node of the trie of symbols. Small, so that the cache holds the whole trie.
 #[derive(Default)]
 struct Node {
-    /// The last byte of the beginning.
+    /// The last byte of the prefix.
     byte: u8,
     /// The symbol that ends here.
     symbol: Option<u16>,
-    /// The nodes with one more byte, by that byte.
+    /// The nodes of one more byte, ordered by it.
     children: std::ops::Range<u32>,
 }
 
@@ -29,12 +29,12 @@ pub(super) struct SymbolEncoder {
     symbols: Vec<Symbol>,
     /// The first 256 nodes are those of the single bytes.
     nodes: Vec<Node>,
-    /// For each byte of the text, the length of the codes from there on, the symbol to begin with and its length.
+    /// For each byte of the text: the length of the codes from there on, the first symbol and its length.
     steps: Vec<(usize, usize, usize)>,
 }
 
 impl SymbolEncoder {
-    /// Learns the symbols from a sample of what is to be written.
+    /// Learns the symbols from a sample.
     pub(super) fn learn(sample: &[Vec<u8>]) -> Self {
         let mut coder = Self::new(bytes().collect());
         for round in 1..=ROUNDS {
@@ -50,7 +50,7 @@ impl SymbolEncoder {
                 });
             }
             let mut counted: Vec<_> = coder.symbols.iter().copied().zip(counts).collect();
-            // The last round only counts how often its symbols are used.
+            // The last round only counts the uses of its symbols.
             if round < ROUNDS {
                 pairs.sort_unstable();
                 let pairs = pairs.chunk_by(|a, b| a == b).filter(|pairs| pairs.len() >= MIN_PAIRS);
@@ -113,7 +113,7 @@ impl SymbolEncoder {
                 let Some(found) = node else { break };
                 if let Some((symbol, step)) = found.symbol.map(usize::from).zip(self.steps.get(start + len)) {
                     let length = step.0 + code_len(symbol);
-                    // Of equally short codes, those of fewer symbols are read faster.
+                    // Of equally short encodings, the one with fewer symbols is read faster.
                     if length <= shortest.0 {
                         shortest = (length, symbol, len);
                     }
@@ -142,7 +142,7 @@ impl SymbolEncoder {
 /// Returns the most valuable symbols, the most used first. All single bytes are among them.
 fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     counted.sort_unstable();
-    // A pair may make a symbol that is there already, or that another pair makes.
+    // A pair may result in an existing symbol, or in that of another pair.
     counted.dedup_by(|later, earlier| {
         let same = later.0 == earlier.0;
         if same {

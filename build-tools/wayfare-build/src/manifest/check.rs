@@ -1,4 +1,4 @@
-//! What a manifest must be beyond its syntax, and what to say if it is not.
+//! Checks a manifest beyond its syntax, with errors that name the remedy.
 
 use std::collections::HashSet;
 
