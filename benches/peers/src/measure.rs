@@ -1,4 +1,4 @@
-//! What is measured of an open peer: times, memory, answers.
+//! Measures an open peer: latency, memory, answers.
 
 use std::{
     collections::BTreeMap,
@@ -31,7 +31,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// As the kernel counts it.
+    /// Reads the memory of this process from the kernel.
     pub(crate) fn now() -> Result<Self> {
         let rollup = fs::read_to_string("/proc/self/smaps_rollup")?;
         let field = |name: &str| {
@@ -42,7 +42,7 @@ impl Memory {
         Ok(Self { private, mapped: field("Rss:")? - private })
     }
 
-    /// What has been added since.
+    /// Returns the growth since `before`.
     pub(crate) fn since(self, before: Self) -> Self {
         Self {
             private: self.private.saturating_sub(before.private),
@@ -79,7 +79,7 @@ pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeM
     Ok(latencies)
 }
 
-/// The answers to the questions whose right answer is known.
+/// Returns the answers to the questions whose right answer is known.
 pub(crate) fn answers<P: Peer>(
     peer: &P,
     questions: &Questions,

@@ -1,4 +1,4 @@
-//! What a peer is, and what it can be asked.
+//! The trait of all peers, and the questions that they answer.
 
 use std::path::Path;
 

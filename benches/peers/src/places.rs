@@ -1,4 +1,4 @@
-//! The places of a dataset, read from its `world.sqlite`: what every peer makes its files from.
+//! Reads the places of `world.sqlite`, from which every peer makes its files.
 
 use std::{
     collections::HashMap,

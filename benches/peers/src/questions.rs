@@ -1,4 +1,4 @@
-//! The questions that every peer is asked: made once, with fixed seeds, and written to a file.
+//! Makes the questions for all peers, once and with fixed seeds.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -21,7 +21,7 @@ const KNOWN: usize = 1_000;
 /// All questions.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Questions {
-    /// To be timed: names of places that have nothing to do with importance.
+    /// To be timed: names in an order unrelated to importance.
     pub(crate) timed: BTreeMap<QuestionKind, Vec<Question>>,
     /// With a right answer: places drawn by population, or points.
     pub(crate) known: BTreeMap<QuestionKind, Vec<KnownQuestion>>,
@@ -61,7 +61,7 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
     Ok(Questions { known: known(world, places, &timed)?, timed })
 }
 
-/// Other names, each once, in an order that has nothing to do with importance.
+/// Returns distinct alternate names in an order unrelated to importance.
 fn alternate_names(world: &Dataset) -> Result<Vec<String>> {
     let mut names = HashSet::new();
     for place in world.locations() {
@@ -101,7 +101,7 @@ fn known(
     Ok(known)
 }
 
-/// The nearest places, found by comparing the point with all of them.
+/// Returns the nearest places by comparing the point with all of them.
 fn nearest(point: [f64; 3], vectors: &[[f64; 3]]) -> impl Iterator<Item = usize> {
     let square = |a: [f64; 3]| a.iter().zip(point).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
     let mut all: Vec<(f64, usize)> =

@@ -1,4 +1,4 @@
-//! What the peers in SQLite share: a table of the places in the order of population, and how it is opened.
+//! The table of places that all peers in SQLite share, in the order of population.
 
 use std::path::Path;
 
@@ -41,14 +41,14 @@ pub(crate) fn open(folder: &Path) -> Result<Connection> {
     Ok(db)
 }
 
-/// The ids that a statement gives.
+/// Returns the ids that a statement selects.
 pub(crate) fn ids(db: &Connection, statement: &str, parameters: impl Params) -> Result<Vec<u32>> {
     let mut statement = db.prepare_cached(statement)?;
     let ids = statement.query_map(parameters, |row| row.get(0))?;
     Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
-/// A text as a phrase of FTS5.
+/// Quotes a text as a phrase of FTS5.
 pub(crate) fn phrase(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }

@@ -9,7 +9,7 @@ use crate::rejection::{Example, Reason, RejectGroup, Rejection};
 /// Examples kept in full for each source and reason.
 const EXAMPLES: usize = 5;
 
-/// What a row can come to: rejected, which is counted, or an error that ends the build.
+/// The error of a row: a rejection, which is counted, or one that ends the build.
 #[derive(Debug)]
 pub(crate) enum RowError {
     Reject(Rejection),
@@ -41,7 +41,7 @@ impl From<rusqlite::Error> for RowError {
 pub(crate) struct Rejects {
     strict: bool,
     source: String,
-    /// What the file calls the canonical columns that it calls otherwise.
+    /// The file's names for canonical columns that it names differently.
     columns: BTreeMap<String, String>,
     groups: BTreeMap<(String, Reason), RejectGroup>,
 }

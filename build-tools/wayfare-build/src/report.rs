@@ -1,4 +1,4 @@
-//! What a build read, kept and rejected, and what came of it.
+//! The report of a build: what it read, kept and rejected.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -121,7 +121,7 @@ impl Tally {
         self.skipped.values().sum()
     }
 
-    /// Takes over what the reader counted: rows read, handed on without a rejection, and left out by itself.
+    /// Takes the counts of the reader: rows read, rows passed on without a rejection, and rows that it left out.
     pub(crate) fn count(&mut self, read: u64, handed_on: u64, left_out: u64) {
         self.rows_read = read;
         self.rows_rejected = read.saturating_sub(handed_on + left_out);

@@ -149,7 +149,7 @@ pub(crate) struct BargainingRow {
     pub negotiate: u8,
 }
 
-/// Which place or country a table row speaks of, as it stands in the table.
+/// The place or country that a table row is about, as written in the table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct RowSubject {
     pub geonameid: Option<u32>,

@@ -1,4 +1,4 @@
-//! Sources of which nothing can be kept: what was expected of them, and what they seem to be instead.
+//! Refuses sources without a usable row: says what was expected, and what the file seems to be instead.
 
 use std::io::Read;
 
@@ -10,13 +10,13 @@ use crate::readers::sniff;
 use crate::rejection::{Example, shortened};
 use crate::report::{Skip, Tally};
 
-/// Bytes that are looked at to tell what a file is.
+/// Bytes that are read to recognize a file.
 const HEAD: u64 = 4096;
 /// Characters of its first line that are shown.
 const SHOWN: usize = 80;
 
-/// Refuses a source of which no row was kept, unless its rows were good ones that filters left out. An empty dataset,
-/// or one without costs, must not take the place of a good one because a download went wrong.
+/// Refuses a source of which no row was kept, unless filters left out good rows. After a failed download, an empty
+/// dataset, or one without costs, must not replace a good one.
 pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&Example>) -> Result<()> {
     let left_out = tally.skipped.get(&Skip::LeftOutByManifest).copied().unwrap_or_default();
     let good = tally.rows_kept + tally.rows_skipped() - left_out;

@@ -21,11 +21,11 @@ use crate::{
 
 /// Returns the router of everything that is served. Health and metrics need no key where the caller is on this machine.
 pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
-    let mut guarded = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
+    let mut local = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
     if !caller_is_local {
-        guarded = guarded.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
+        local = local.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
     }
-    guarded.route("/openapi.json", get(openapi)).fallback(interface).with_state(state.clone())
+    local.route("/openapi.json", get(openapi)).fallback(interface).with_state(state.clone())
 }
 
 async fn require_key(

@@ -12,13 +12,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// How often the mapped file is checked otherwise.
 const LONG_PAUSE: Duration = Duration::from_secs(5);
 
-/// A server that runs, for telling it that there is new data.
+/// A handle to a running server, to reload it.
 #[derive(Clone)]
 pub struct Handle(pub(crate) Arc<State>);
 
 impl Handle {
-    /// Opens the dataset and reads the keys again; whether that worked. If not, the log says why, and everything
-    /// stays as it is. Requests that are being answered keep the dataset that they began with.
+    /// Opens the dataset and reads the keys again. Returns whether that worked; if not, the log says why, and everything
+    /// stays as it is. Requests in progress keep the dataset that they began with.
     pub fn reload(&self) -> bool {
         match self.0.reload() {
             Ok(()) => {
@@ -80,6 +80,6 @@ fn warn_of_edits(state: &State, warned: &mut Option<FileStamp>) {
     }
 }
 
-/// Elsewhere the system does not let anybody write to a file that is mapped.
+/// Does nothing: other systems let nobody write to a mapped file.
 #[cfg(not(unix))]
 fn warn_of_edits(_: &State, _: &mut Option<FileStamp>) {}

@@ -54,12 +54,12 @@ impl Server {
         Ok(Self { listener, address, state })
     }
 
-    /// The address that it listens on.
+    /// Returns the address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// For telling it that there is new data.
+    /// Returns a handle to reload it.
     pub fn handle(&self) -> Handle {
         Handle(self.state.clone())
     }

@@ -85,13 +85,13 @@ impl Peer for Fst {
 }
 
 impl Fst {
-    /// The ranks of the places of a name.
+    /// Returns the ranks of the places of a name.
     fn ranks(&self, at: u64) -> impl Iterator<Item = u32> {
         let at = at as usize;
         (at + 1..at + 1 + self.postings.at(at) as usize).map(|at| self.postings.at(at))
     }
 
-    /// The ranks of the places of all names that an automaton accepts.
+    /// Returns the ranks of the places of all names that an automaton accepts.
     fn accepted(&self, automaton: impl Automaton) -> Vec<u32> {
         let mut ranks = Vec::new();
         let mut names = self.names.search(automaton).into_stream();

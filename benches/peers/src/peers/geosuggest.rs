@@ -66,7 +66,7 @@ impl Peer for Geosuggest {
     }
 }
 
-/// The places as rows of the main dump of GeoNames.
+/// Returns the places as rows of the main dump of GeoNames.
 fn main_dump(places: &[PeerPlace]) -> Result<String> {
     let mut rows = csv::WriterBuilder::new().delimiter(b'\t').from_writer(Vec::new());
     for place in places {

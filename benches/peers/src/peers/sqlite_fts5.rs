@@ -1,4 +1,4 @@
-//! SQLite: FTS5 with `unicode61` and prefix indexes for beginnings of words, an ordinary index for whole names.
+//! SQLite: FTS5 with `unicode61` and prefix indexes for prefixes of words, an ordinary index for whole names.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! SQLite: FTS5 with its trigram tokenizer, for pieces of words.
+//! SQLite: FTS5 with its trigram tokenizer, for substrings of words.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! tantivy: whole names as terms, for beginnings and edits too, and trigrams of names; the most populous places first.
+//! tantivy: whole names as terms, for prefixes and edits too, and trigrams of names; the most populous places first.
 
 use std::{ops::Bound, path::Path};
 
@@ -75,7 +75,7 @@ fn analyzers() -> Result<[TextAnalyzer; 2]> {
     Ok([whole.build(), pieces.filter(LowerCaser).filter(AsciiFoldingFilter).build()])
 }
 
-/// The terms of a text.
+/// Returns the terms of a text.
 fn terms(analyzer: &TextAnalyzer, text: &str) -> Vec<String> {
     let mut terms = Vec::new();
     analyzer.clone().token_stream(text).process(&mut |token: &Token| terms.push(token.text.clone()));
@@ -172,7 +172,7 @@ impl Peer for Tantivy {
 }
 
 impl Tantivy {
-    /// A name as it is indexed.
+    /// Returns a name as it is indexed.
     fn name(&self, text: &str) -> String {
         terms(&self.names, text).concat()
     }

@@ -1,4 +1,4 @@
-//! Wayfare itself: `search` with the default options for every kind of text, and `complete` for beginnings.
+//! Wayfare itself: `search` with the default options for every kind of text, and `complete` for prefixes.
 
 use std::path::Path;
 
@@ -69,7 +69,7 @@ pub(crate) struct Complete(Wayfare);
 impl Peer for Complete {
     const KINDS: &[QuestionKind] = &[QuestionKind::Prefix3, QuestionKind::Prefix5];
 
-    /// The files are those of [`Wayfare`].
+    /// Makes no files: those of [`Wayfare`] are used.
     fn build(_: &[PeerPlace], _: &Path) -> Result<()> {
         Ok(())
     }

@@ -62,7 +62,7 @@ pub struct SourceSpec {
     /// Lines before the header of a table.
     #[serde(default)]
     pub skip_rows: u64,
-    /// What becomes of several rows with one key.
+    /// How several rows with one key are merged.
     #[serde(default)]
     pub repeat: Repeat,
     /// Where the canonical columns come from, if the file calls them otherwise.
@@ -178,7 +178,7 @@ impl fmt::Display for SourceKind {
     }
 }
 
-/// What becomes of several rows of one table with one key.
+/// How several rows of one table with one key are merged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repeat {

@@ -1,4 +1,4 @@
-//! `alternateNames.txt` and `alternateNamesV2.txt`: further names and codes of places.
+//! `alternateNames.txt` and `alternateNamesV2.txt`: alternate names and codes of places.
 
 use crate::error::Result;
 use crate::input::Input;
@@ -9,7 +9,7 @@ use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::AlternateNameRow;
 
-/// Reads further names. Rows may lack their last columns.
+/// Reads alternate names. Rows may lack their last columns.
 pub(crate) fn read_alternate_names(
     input: Input,
     rejects: &mut Rejects,
@@ -19,7 +19,7 @@ pub(crate) fn read_alternate_names(
 }
 
 fn alternate_name(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
-    // The second form adds `from` and `to`, free texts that are of no use here.
+    // The second form adds the free texts `from` and `to`, which are not used.
     let [_id, place, lang, alternate, preferred, short, colloquial, historic] = split(line, 4..=10)?;
     Ok(AlternateNameRow {
         geonameid: geonameid(place)?,

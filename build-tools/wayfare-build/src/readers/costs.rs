@@ -87,7 +87,7 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejectio
     if records.is_empty() { Err(Rejection::new("", "no amount", Reason::Missing)) } else { Ok(records) }
 }
 
-/// Budget, midrange, luxury.
+/// The amounts budget, midrange and luxury.
 type AmountTriple = [Option<f64>; 3];
 const NONE: AmountTriple = [None; 3];
 
@@ -122,7 +122,7 @@ type CostKey = (Option<u32>, String, String, String, u16);
 
 struct CostRecord {
     cost: CostRow,
-    /// File and line of the row that it is from; of a mean, the last.
+    /// File and line of its row; of a mean, those of the last row.
     at: (Rc<str>, u64),
     /// How many amounts went into budget, midrange and luxury.
     samples: [f64; 3],
@@ -141,7 +141,7 @@ impl CostRecords {
                 Ok(())
             }
             Entry::Occupied(entry) => match self.list.get_mut(*entry.get()) {
-                Some(earlier) => earlier.meet(record, repeat),
+                Some(earlier) => earlier.merge(record, repeat),
                 None => Ok(()),
             },
         }
@@ -149,8 +149,8 @@ impl CostRecords {
 }
 
 impl CostRecord {
-    /// Takes in a later record with the same key.
-    fn meet(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
+    /// Merges a later record with the same key.
+    fn merge(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
         match repeat {
             Repeat::First => {}
             Repeat::Last => *self = later,

@@ -10,11 +10,11 @@ use crate::rejection::{Reason, Rejection};
 
 pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
 pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;
-/// Nothing costs more; without a bound, the conversion to another currency could overflow.
+/// The range of amounts. Without a bound, the conversion to another currency could overflow.
 const AMOUNTS: RangeInclusive<f64> = 0.0..=1e15;
 
-/// Splits a line at its tabs. The row must have one of these numbers of columns; those that a
-/// shorter row lacks are empty.
+/// Splits a line at its tabs. The number of columns must be one of `counts`; the columns that a shorter row lacks are
+/// empty.
 pub(crate) fn split<const N: usize>(
     line: &str,
     counts: RangeInclusive<usize>,
@@ -41,10 +41,10 @@ pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str,
 
 /// Bytes in the longest name: five times those of the longest real one, and more than GeoNames has room for.
 const NAME_BYTES: usize = 2048;
-/// Words in the longest name. Each is one more beginning under which the name is found, with all that follows it, so
-/// that a name takes up space as the square of its length.
+/// Words in the longest name. Each word starts another term, which takes the rest of the name, so the space of a name
+/// grows with the square of its length.
 const NAME_WORDS: usize = 100;
-/// No name as short as this has more words, even if each of its letters folds to four, as U+FDFA does.
+/// No name this short has more words, even if each of its letters folds to four words, as U+FDFA does.
 const SHORT_NAME: usize = NAME_WORDS / 4 * 3;
 
 /// Rejects a name that is longer than any real one.

@@ -8,7 +8,7 @@ use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 
-/// Bytes in the longest line that is taken for a row. The longest real ones have some 20 KiB.
+/// Bytes in the longest row. The longest real ones have some 20 KiB.
 const LONGEST: usize = 1 << 20;
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
@@ -18,7 +18,7 @@ enum Line {
     End,
 }
 
-/// So many lines that are no rows, one after the other, are no accident.
+/// Consecutive lines without a row that make a file an error.
 const BLANK_LINES: u32 = 1 << 20;
 
 /// Reads the rows of a file line by line, counting those that `each` rejects.
@@ -55,7 +55,7 @@ struct LineReader<'a> {
     file: &'a str,
     part: &'a mut dyn BufRead,
     buffer: Vec<u8>,
-    /// The line that was read last.
+    /// Number of the line that was read last.
     number: u64,
 }
 
@@ -87,7 +87,7 @@ impl LineReader<'_> {
     }
 }
 
-/// Reads one line into the buffer, and of an overlong one no more than its beginning.
+/// Reads one line into the buffer; of an overlong line only the first [`LONGEST`] bytes.
 fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
     let length = (&mut *part).take(LONGEST as u64).read_until(b'\n', buffer)?;
@@ -101,7 +101,7 @@ fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     Ok(Line::TooLong)
 }
 
-/// Passes over the rest of a line; `false` at the end of the text.
+/// Skips the rest of a line. Returns `false` at the end of the text.
 pub(crate) fn skip_line(part: &mut dyn BufRead) -> io::Result<bool> {
     Ok(part.skip_until(b'\n')? > 0)
 }
@@ -114,8 +114,8 @@ fn text(line: &[u8], number: u64) -> Result<&str, Rejection> {
 }
 
 fn rejection(line: &[u8], reason: Reason) -> Rejection {
-    let beginning = line.get(..200).unwrap_or(line);
-    Rejection::new("", &String::from_utf8_lossy(beginning), reason)
+    let start = line.get(..200).unwrap_or(line);
+    Rejection::new("", &String::from_utf8_lossy(start), reason)
 }
 
 /// Returns whether a line is blank, a comment, or the heading of `timeZones.txt`, the only file that has one.

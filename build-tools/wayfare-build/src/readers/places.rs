@@ -14,7 +14,7 @@ use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::PlaceRow;
 
-/// What the digital elevation model says where it knows nothing.
+/// The value of the digital elevation model where it has no data.
 const NO_ELEVATION: i32 = -9999;
 
 /// Reads the places of a main dump.

@@ -1,5 +1,4 @@
-//! Small tables of what everything else refers to: categories, currencies, rates, bargaining,
-//! names of countries and states.
+//! The small tables that others refer to: categories, currencies, rates, bargaining, names of countries and states.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! A row of a table, seen through the column mapping of its source.
+//! A row of a table, read through the column mapping of its source.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::readers::fields::{currency_code, needed, optional_geonameid};
 use crate::rejection::{Reason, Rejection};
 use crate::rows::RowSubject;
 
-/// Where the canonical columns of a table are found.
+/// Maps the canonical columns of a table to its columns.
 pub(crate) struct TableHeader<'s> {
     names: Vec<String>,
     slots: Vec<(&'static str, ColumnValue<'s>)>,
@@ -187,13 +187,13 @@ impl<'a> TableRow<'a> {
         column: &str,
         parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
-        // That the column is there was seen when the header was read.
+        // Reading the header has checked that the column is there.
         let index = self.header.position(column).unwrap_or(usize::MAX);
         let text = self.record.get(index).unwrap_or_default().trim();
         parse("", text).map_err(|rejection| self.renamed(rejection, index))
     }
 
-    /// Rejections name the column as the file calls it.
+    /// Returns the rejection with the name of the column in the file.
     fn renamed(&self, rejection: Rejection, index: usize) -> Rejection {
         let name = self.header.names.get(index).cloned().unwrap_or_default();
         Rejection { column: name.into(), ..rejection }

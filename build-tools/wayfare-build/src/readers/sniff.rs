@@ -13,7 +13,7 @@ pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
             " It looks like HTML or XML, as servers send it instead of a file; fetch it again."
         }
         [b'{' | b'[', ..] => " It looks like JSON; save it as a table.",
-        // Every other byte of a text in Latin letters.
+        // UTF-16 has a zero in every other byte of Latin text.
         _ if zeros > 0 && (head.len() / 3..=head.len() * 2 / 3).contains(&zeros) => {
             " It looks like UTF-16; save it as UTF-8."
         }

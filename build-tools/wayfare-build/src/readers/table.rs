@@ -16,7 +16,7 @@ use crate::readers::sniff::sniff;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 
-/// Bytes of the longest row. Beyond it a quotation mark has been left open.
+/// Bytes of the longest row. A longer one has an open quotation mark.
 const LONGEST: usize = 1 << 20;
 
 /// Reads the rows of a table that `only` and `skip` leave, counting those that `each` rejects.
@@ -86,8 +86,8 @@ impl<'a> TableReader<'a> {
             .has_headers(false)
             .flexible(true)
             .delimiter(u8::try_from(spec.delimiter).unwrap_or(b','))
-            // The CR before it is trimmed with the blanks around values. Told of CRLF, the reader
-            // would leave the LF to the next row and so be a line behind.
+            // A CR before it is trimmed with the blanks around values. With CRLF as terminator, the reader would leave the
+            // LF to the next row and be a line behind.
             .terminator(Terminator::Any(b'\n'))
             .from_reader(LimitedReader { part, limit: Rc::clone(&limit) });
         Ok(Self { file, reader, limit, skipped: spec.skip_rows })
