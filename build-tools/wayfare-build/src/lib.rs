@@ -18,8 +18,6 @@ mod build;
 mod detect;
 mod disk;
 mod error;
-#[cfg(test)]
-mod fixture;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod import;
@@ -35,6 +33,8 @@ mod rejects;
 mod report;
 mod rows;
 mod sql;
+#[cfg(test)]
+mod tests;
 mod totals;
 mod unusable;
 mod verify;

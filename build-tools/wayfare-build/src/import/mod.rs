@@ -16,8 +16,6 @@ mod postal;
 mod regions;
 mod resolve;
 mod source_import;
-#[cfg(test)]
-mod tests;
 mod time_zones;
 
 use std::collections::BTreeMap;

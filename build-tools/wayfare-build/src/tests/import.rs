@@ -1,6 +1,6 @@
 //! From rows to tables: each test builds a small dataset and looks into its SQLite file.
 
-use crate::fixture::{Sources, place, rows};
+use super::fixture::{Sources, place, rows};
 use crate::rejection::Reason;
 use crate::report::{Report, Skip};
 
