@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use wayfare::{printable, printable_lines, printable_path};
 
-use crate::rejection::Example;
+use crate::rejection::RejectedRow;
 
 /// The result of anything that can stop a build.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -48,7 +48,7 @@ pub enum Error {
     },
     /// The first rejected row of a strict build.
     #[error("{0} (strict: without it, the row would be left out and counted)")]
-    Rejected(Box<Example>),
+    Rejected(Box<RejectedRow>),
     /// A finished dataset cannot be opened, or is corrupt.
     #[error(transparent)]
     Dataset(#[from] wayfare::Error),

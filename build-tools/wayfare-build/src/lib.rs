@@ -46,7 +46,7 @@ pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
     SourceSpec,
 };
-pub use rejection::{Example, Reason, RejectGroup, Rejection};
+pub use rejection::{Reason, RejectGroup, RejectedRow, Rejection};
 pub use report::{Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

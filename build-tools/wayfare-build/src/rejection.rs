@@ -120,7 +120,7 @@ pub(crate) fn shortened(text: &str, chars: usize) -> String {
 /// A rejected row in full.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct Example {
+pub struct RejectedRow {
     /// File as named in the manifest, followed by the member where it is an archive.
     pub file: String,
     /// Line of the file, from 1.
@@ -133,7 +133,7 @@ pub struct Example {
     pub reason: Reason,
 }
 
-impl fmt::Display for Example {
+impl fmt::Display for RejectedRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, line {}", printable(&self.file), self.line)?;
         if !self.column.is_empty() {
@@ -154,7 +154,7 @@ pub struct RejectGroup {
     /// How many they are.
     pub count: u64,
     /// The first of them.
-    pub examples: Vec<Example>,
+    pub examples: Vec<RejectedRow>,
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::error::{Error, Result};
-use crate::rejection::{Example, Reason, RejectGroup, Rejection};
+use crate::rejection::{Reason, RejectGroup, RejectedRow, Rejection};
 
 /// Examples kept in full for each source and reason.
 const EXAMPLES: usize = 5;
@@ -62,7 +62,7 @@ impl Rejects {
     pub(crate) fn add(&mut self, file: &str, line: u64, rejection: Rejection) -> Result<()> {
         let Rejection { column, value, reason } = rejection;
         let column = self.columns.get(column.as_ref()).map_or(column, |own| Cow::Owned(own.clone()));
-        let example = Example { file: file.to_owned(), line, column, value, reason };
+        let example = RejectedRow { file: file.to_owned(), line, column, value, reason };
         if self.strict {
             return Err(Error::Rejected(Box::new(example)));
         }
@@ -80,7 +80,7 @@ impl Rejects {
     }
 
     /// Returns the first rejected row of a source.
-    pub(crate) fn first_of(&self, source: &str) -> Option<&Example> {
+    pub(crate) fn first_of(&self, source: &str) -> Option<&RejectedRow> {
         let groups = self.groups.values().filter(|group| group.source == source);
         groups.filter_map(|group| group.examples.first()).min_by_key(|example| example.line)
     }

@@ -7,7 +7,7 @@ use crate::input::unreadable;
 use crate::manifest::{Columns, SourceKind};
 use crate::plan::Planned;
 use crate::readers::sniff;
-use crate::rejection::{Example, shortened};
+use crate::rejection::{RejectedRow, shortened};
 use crate::report::{Skip, Tally};
 
 /// Bytes that are read to recognize a file.
@@ -17,7 +17,7 @@ const SHOWN: usize = 80;
 
 /// Refuses a source of which no row was kept, unless filters left out good rows. After a failed download, an empty
 /// dataset, or one without costs, must not replace a good one.
-pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&Example>) -> Result<()> {
+pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow>) -> Result<()> {
     let left_out = tally.skipped.get(&Skip::LeftOutByManifest).copied().unwrap_or_default();
     let good = tally.rows_kept + tally.rows_skipped() - left_out;
     let nothing_asked_for = left_out > 0 && tally.rows_rejected == 0;

@@ -22,7 +22,7 @@ pub(crate) fn read_costs(
     rejects: &mut Rejects,
     mut each: impl FnMut(CostRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    let mut records = CostRecords::default();
+    let mut records = KeyedCosts::default();
     let mut count = read_table(input, spec, rejects, |row| {
         for cost in costs(spec, row)? {
             records.add(cost, row, spec.repeat)?;
@@ -113,14 +113,14 @@ fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Reje
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
 #[derive(Default)]
-struct CostRecords {
-    list: Vec<CostRecord>,
+struct KeyedCosts {
+    list: Vec<KeyedCost>,
     by_key: HashMap<CostKey, usize>,
 }
 
 type CostKey = (Option<u32>, String, String, String, u16);
 
-struct CostRecord {
+struct KeyedCost {
     cost: CostRow,
     /// File and line of its row; of a mean, those of the last row.
     at: (Rc<str>, u64),
@@ -128,12 +128,12 @@ struct CostRecord {
     samples: [f64; 3],
 }
 
-impl CostRecords {
+impl KeyedCosts {
     fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
         let RowSubject { geonameid, name, country, state } = cost.subject.clone();
         let at = (Rc::clone(row.file()), row.line());
         let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
-        let record = CostRecord { cost, at, samples };
+        let record = KeyedCost { cost, at, samples };
         match self.by_key.entry((geonameid, name, country, state, record.cost.category_id)) {
             Entry::Vacant(entry) => {
                 entry.insert(self.list.len());
@@ -148,7 +148,7 @@ impl CostRecords {
     }
 }
 
-impl CostRecord {
+impl KeyedCost {
     /// Merges a later record with the same key.
     fn merge(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
         match repeat {

@@ -186,7 +186,7 @@ mod tests {
     fn foreign_tables_are_read_as_described() {
         let lines = "delimiter = \";\"\nskip_rows = 2\n\
             columns = { currency_code = \"Code\", rate = { value = \"7\" } }\n\
-            only = { SourceKind = [\"a\", \"b\"] }\nskip = { code = [\"BBB\"] }";
+            only = { Kind = [\"a\", \"b\"] }\nskip = { code = [\"BBB\"] }";
         let text = "A title\nand a line;\nkind;code\na;AAA\nc;CCC\nb;BBB\nb;DDD;x\na;\u{ff}\n";
         let text: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
         let gathered = read(lines, &text).unwrap();

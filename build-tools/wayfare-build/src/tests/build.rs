@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::fixture::{Sources, place, rows};
+use super::fixture::{Fixture, place, rows};
 use crate::build::Build;
 use crate::manifest::Manifest;
 
@@ -10,7 +10,7 @@ use crate::manifest::Manifest;
 fn the_same_sources_give_the_same_bytes_wherever_they_lie() {
     let build = || {
         let text = place(7, "Alfa", &[(3, "b,a")]) + &place(5, "Beta", &[(18, "2025-12-31")]);
-        let sources = Sources::new().add("cities", "places", &text, "");
+        let sources = Fixture::new().add("cities", "places", &text, "");
         let report = sources.build("out").run().unwrap();
         let bytes =
             ["world.sqlite", "world.idx"].map(|file| fs::read(sources.path("out").join(file)).unwrap());
@@ -21,7 +21,7 @@ fn the_same_sources_give_the_same_bytes_wherever_they_lie() {
 
 #[test]
 fn options_change_the_build_and_their_order_does_not() {
-    let sources = Sources::new().add("cities", "places", &place(7, "Alfa", &[]), "");
+    let sources = Fixture::new().add("cities", "places", &place(7, "Alfa", &[]), "");
     let id = |codes: &[&str]| sources.build("out").countries(codes).run().unwrap().build_id;
     assert_eq!(id(&["PT", "ES"]), id(&["es", "pt"]));
     assert_ne!(id(&["PT", "ES"]), id(&["PT"]));
@@ -29,7 +29,7 @@ fn options_change_the_build_and_their_order_does_not() {
 
 #[test]
 fn official_files_need_no_manifest() {
-    let sources = Sources::new();
+    let sources = Fixture::new();
     let path = sources.path("cities500.txt");
     fs::write(&path, place(7, "Alfa", &[(18, "2025-12-31")])).unwrap();
     let out = sources.path("out");
@@ -44,9 +44,9 @@ fn official_files_need_no_manifest() {
 
 #[test]
 fn a_build_that_fails_leaves_the_dataset_as_it_was() {
-    let good = Sources::new().add("cities", "places", &place(7, "Alfa", &[]), "");
+    let good = Fixture::new().add("cities", "places", &place(7, "Alfa", &[]), "");
     good.build("out").run().unwrap();
-    let bad = Sources::new().add("cities", "places", "7\tAlfa\n", "");
+    let bad = Fixture::new().add("cities", "places", "7\tAlfa\n", "");
     let (manifest, files) = {
         drop(bad.build("unused"));
         Manifest::open(&bad.path("sources.toml")).unwrap()

@@ -9,12 +9,12 @@ use crate::build::Build;
 use crate::manifest::Manifest;
 
 /// A folder of sources that is removed at the end of the test.
-pub(crate) struct Sources {
+pub(crate) struct Fixture {
     folder: tempfile::TempDir,
     manifest: String,
 }
 
-impl Sources {
+impl Fixture {
     pub(crate) fn new() -> Self {
         let manifest = "[dataset]\nname = \"Fixture\"\ndate = \"2026-01-01\"\n".to_owned();
         Self { folder: tempfile::tempdir().unwrap(), manifest }

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, NEXT_DIR, SQLITE_FILE};
 
-use super::fixture::{Sources, place, rows};
+use super::fixture::{Fixture, place, rows};
 use crate::disk::Disk;
 use crate::publish::{LockedFolder, REPORT_FILE};
 
 /// Creates two datasets, `old` and `new`, in one folder.
-fn datasets() -> (Sources, PathBuf, PathBuf) {
-    let sources = Sources::new();
+fn datasets() -> (Fixture, PathBuf, PathBuf) {
+    let sources = Fixture::new();
     let [old, new] = ["old", "new"].map(|name| {
-        let sources = Sources::new().add("cities", "places", &place(7, name, &[]), "");
+        let sources = Fixture::new().add("cities", "places", &place(7, name, &[]), "");
         sources.build("out").run().unwrap();
         (sources.path("out"), sources)
     });
