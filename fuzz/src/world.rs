@@ -7,7 +7,7 @@ use std::{
 };
 
 use wayfare::Dataset;
-use wayfare_build::{Build, Error, Kind, Manifest, SourceSpec};
+use wayfare_build::{Build, Error, Manifest, SourceKind, SourceSpec};
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures");
 
@@ -44,8 +44,8 @@ pub fn of_places(rows: &str) -> Result<Dataset, Error> {
     fs::write(&file, format!("{lisbon}\n{rows}")).unwrap();
     let mut sources = sources();
     // What the fixtures say of further places has nothing to refer to.
-    sources.retain(|source| !matches!(source.kind, Kind::AlternateNames | Kind::Postal));
-    for source in sources.iter_mut().filter(|source| source.kind == Kind::Places) {
+    sources.retain(|source| !matches!(source.kind, SourceKind::AlternateNames | SourceKind::Postal));
+    for source in sources.iter_mut().filter(|source| source.kind == SourceKind::Places) {
         source.file = file.display().to_string();
     }
     build(sources, out.path())?;
@@ -65,7 +65,7 @@ fn sources() -> Vec<SourceSpec> {
     let (default, _) = Manifest::embedded().unwrap();
     let mut sources = fixture.sources;
     // Beside places of one's own, these are not taken.
-    let beside = [Kind::Places, Kind::AlternateNames, Kind::Postal];
+    let beside = [SourceKind::Places, SourceKind::AlternateNames, SourceKind::Postal];
     for spec in default.sources.into_iter().filter(|spec| !beside.contains(&spec.kind)) {
         let own = sources.iter().find(|source| source.kind == spec.kind);
         let file = own.map_or(PathBuf::from(TABLES).join(spec.kind.name()), |own| own.file.clone().into());

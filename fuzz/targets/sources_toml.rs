@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use libfuzzer_sys::fuzz_target;
-use wayfare_build::{Kind, Manifest};
+use wayfare_build::{Manifest, SourceKind};
 
 fuzz_target!(|text: &str| {
     let manifest = match Manifest::parse(text, "sources.toml") {
@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
     for source in &manifest.sources {
         assert!(ids.insert(&source.id), "{} is there twice", source.id);
         assert!(source.delimiter.is_ascii() && !['"', '\n', '\r'].contains(&source.delimiter));
-        assert_eq!(source.base.is_some(), source.kind == Kind::Rates);
+        assert_eq!(source.base.is_some(), source.kind == SourceKind::Rates);
         for entry in &source.cost {
             let amounts = [&entry.budget, &entry.midrange, &entry.luxury];
             assert!(amounts.iter().any(|columns| !columns.is_empty()));

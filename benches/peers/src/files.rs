@@ -1,10 +1,10 @@
-//! Files as peers use them: mapped, or read as numbers.
+//! Files of peers: memory-mapped, or read as numbers.
 
 use std::{fs::File, path::Path};
 
 use memmap2::Mmap;
 
-use crate::{peer::Result, places::Place};
+use crate::{error::Result, places::PeerPlace};
 
 /// Where [`write_ids`] puts the ids of places.
 const IDS: &str = "ids.bin";
@@ -17,7 +17,7 @@ pub(crate) fn map(file: &Path) -> Result<&'static [u8]> {
 }
 
 /// Writes the ids of places in their order, for peers that answer with positions.
-pub(crate) fn write_ids(places: &[Place], folder: &Path) -> Result<()> {
+pub(crate) fn write_ids(places: &[PeerPlace], folder: &Path) -> Result<()> {
     let bytes: Vec<u8> = places.iter().flat_map(|place| place.id.to_le_bytes()).collect();
     Ok(std::fs::write(folder.join(IDS), bytes)?)
 }
@@ -26,17 +26,17 @@ pub(crate) fn write_ids(places: &[Place], folder: &Path) -> Result<()> {
 pub(crate) struct Numbers(&'static [u8]);
 
 impl Numbers {
-    /// Those of a file.
+    /// Maps the numbers of a file.
     pub(crate) fn open(file: &Path) -> Result<Self> {
         Ok(Self(map(file)?))
     }
 
-    /// What [`write_ids`] has written.
+    /// Maps the ids that [`write_ids`] has written.
     pub(crate) fn ids(folder: &Path) -> Result<Self> {
         Self::open(&folder.join(IDS))
     }
 
-    /// The number at this position.
+    /// Returns the number at this position.
     pub(crate) fn at(&self, at: usize) -> u32 {
         let bytes = self.0[at * 4..][..4].try_into();
         u32::from_le_bytes(bytes.expect("these are four bytes"))

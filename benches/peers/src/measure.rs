@@ -1,4 +1,4 @@
-//! What is measured of an open peer: times, memory, answers.
+//! Measures an open peer: latency, memory, answers.
 
 use std::{
     collections::BTreeMap,
@@ -10,7 +10,8 @@ use std::{
 use serde::Serialize;
 
 use crate::{
-    peer::{Kind, Peer, Question, Result},
+    error::Result,
+    peer::{Peer, Question, QuestionKind},
     questions::Questions,
 };
 
@@ -30,7 +31,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// As the kernel counts it.
+    /// Reads the memory of this process from the kernel.
     pub(crate) fn now() -> Result<Self> {
         let rollup = fs::read_to_string("/proc/self/smaps_rollup")?;
         let field = |name: &str| {
@@ -41,7 +42,7 @@ impl Memory {
         Ok(Self { private, mapped: field("Rss:")? - private })
     }
 
-    /// What has been added since.
+    /// Returns the growth since `before`.
     pub(crate) fn since(self, before: Self) -> Self {
         Self {
             private: self.private.saturating_sub(before.private),
@@ -59,7 +60,7 @@ pub(crate) struct Latency {
 }
 
 /// Times each question alone, after asking all of them once.
-pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind, Latency>> {
+pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<QuestionKind, Latency>> {
     let mut latencies = BTreeMap::new();
     for &kind in P::KINDS {
         let questions = &questions.timed[&kind];
@@ -78,13 +79,16 @@ pub(crate) fn latency<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeM
     Ok(latencies)
 }
 
-/// The answers to the questions whose right answer is known.
-pub(crate) fn answers<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeMap<Kind, Vec<Vec<u32>>>> {
+/// Returns the answers to the questions whose right answer is known.
+pub(crate) fn answers<P: Peer>(
+    peer: &P,
+    questions: &Questions,
+) -> Result<BTreeMap<QuestionKind, Vec<Vec<u32>>>> {
     let mut answers = BTreeMap::new();
     for (&kind, known) in &questions.known {
         // Who gives one nearest place only, is asked for that one.
-        let kinds = [kind, Kind::Nearest1];
-        let kinds = if kind == Kind::Nearest10 { &kinds[..] } else { &kinds[..1] };
+        let kinds = [kind, QuestionKind::Nearest1];
+        let kinds = if kind == QuestionKind::Nearest10 { &kinds[..] } else { &kinds[..1] };
         for &kind in kinds.iter().filter(|kind| P::KINDS.contains(kind)) {
             let questions: Vec<_> = known.iter().map(|known| known.question.clone()).collect();
             answers.insert(kind, ask_all(peer, kind, &questions, TIME_OF_ANSWERS)?);
@@ -94,7 +98,12 @@ pub(crate) fn answers<P: Peer>(peer: &P, questions: &Questions) -> Result<BTreeM
 }
 
 /// Asks until there are no more questions or the time is over.
-fn ask_all<P: Peer>(peer: &P, kind: Kind, questions: &[Question], time: Duration) -> Result<Vec<Vec<u32>>> {
+fn ask_all<P: Peer>(
+    peer: &P,
+    kind: QuestionKind,
+    questions: &[Question],
+    time: Duration,
+) -> Result<Vec<Vec<u32>>> {
     let start = Instant::now();
     let in_time = questions.iter().take_while(|_| start.elapsed() < time);
     in_time.map(|question| peer.ask(kind, question)).collect()

@@ -1,13 +1,10 @@
-//! What a peer is, and what it can be asked.
+//! The trait of all peers, and the questions that they answer.
 
-use std::{error::Error, path::Path, result};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::places::Place;
-
-/// Any error ends the program: a comparison with something missing is none.
-pub(crate) type Result<T> = result::Result<T, Box<dyn Error + Send + Sync>>;
+use crate::{error::Result, places::PeerPlace};
 
 /// So many places are wanted at most.
 pub(crate) const LIMIT: usize = 10;
@@ -15,7 +12,7 @@ pub(crate) const LIMIT: usize = 10;
 /// Kinds of questions, under the names that `wayfare-eval` has for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
+pub(crate) enum QuestionKind {
     /// A whole name.
     Exact,
     /// Another whole name, of whatever language.
@@ -41,7 +38,7 @@ pub(crate) enum Kind {
     Id,
 }
 
-impl Kind {
+impl QuestionKind {
     /// The kinds that ask for the nearest places.
     pub(crate) const NEAREST: &[Self] = &[Self::Nearest1, Self::Nearest10, Self::Anywhere10];
 }
@@ -63,16 +60,16 @@ pub(crate) enum Question {
 /// A peer is told what kind of question it is asked, as most of them have a call for each.
 pub(crate) trait Peer: Sized {
     /// The kinds of questions that it can answer.
-    const KINDS: &[Kind];
+    const KINDS: &[QuestionKind];
 
     /// Makes the files that answering needs. The places are in the order of population.
-    fn build(places: &[Place], folder: &Path) -> Result<()>;
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()>;
 
     /// Opens these files.
     fn open(folder: &Path) -> Result<Self>;
 
     /// Ids of the first [`LIMIT`] places that a text finds.
-    fn search(&self, _: Kind, _: &str) -> Result<Vec<u32>> {
+    fn search(&self, _: QuestionKind, _: &str) -> Result<Vec<u32>> {
         Err("no search by name".into())
     }
 
@@ -87,11 +84,11 @@ pub(crate) trait Peer: Sized {
     }
 
     /// Asks a question of a kind; an id is answered by itself.
-    fn ask(&self, kind: Kind, question: &Question) -> Result<Vec<u32>> {
+    fn ask(&self, kind: QuestionKind, question: &Question) -> Result<Vec<u32>> {
         match question {
             Question::Text(text) => self.search(kind, text),
             &Question::Point(latitude, longitude) => {
-                self.nearest(latitude, longitude, if kind == Kind::Nearest1 { 1 } else { LIMIT })
+                self.nearest(latitude, longitude, if kind == QuestionKind::Nearest1 { 1 } else { LIMIT })
             }
             &Question::Id(id) => self.population(id).map(|_| vec![id]),
         }

@@ -16,13 +16,13 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::{peer::Result, run};
+use crate::{error::Result, steps::run};
 
 /// Runs a step with a peer, see [`run`].
-type Run = fn(&str, &Path, Option<&Path>) -> Result<Value>;
+type RunStep = fn(&str, &Path, Option<&Path>) -> Result<Value>;
 
-/// The peer of a name.
-pub(crate) fn by_name(name: &str) -> Option<Run> {
+/// Returns the steps of the peer of this name.
+pub(crate) fn by_name(name: &str) -> Option<RunStep> {
     Some(match name {
         "fst" => run::<fst::Fst>,
         "geo-index" => run::<geo_index::GeoIndex>,

@@ -1,19 +1,22 @@
-//! The places of a dataset, read from its `world.sqlite`: what every peer makes its files from.
+//! Reads the places of `world.sqlite`, from which every peer makes its files.
 
-use std::{collections::HashMap, path::Path};
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::peer::Result;
+use crate::error::Result;
 
-/// What peers get to know of a place.
+/// A place as every peer gets it.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Place {
+pub(crate) struct PeerPlace {
     pub(crate) id: u32,
     pub(crate) name: String,
     pub(crate) ascii_name: String,
     /// Names in other languages and codes, each spelling once.
-    pub(crate) other_names: Vec<String>,
+    pub(crate) alternate_names: Vec<String>,
     pub(crate) latitude: f64,
     pub(crate) longitude: f64,
     pub(crate) feature_code: String,
@@ -21,34 +24,39 @@ pub(crate) struct Place {
     pub(crate) population: u64,
 }
 
-impl Place {
-    /// All its names.
+impl PeerPlace {
+    /// Returns all its names.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        [&self.name, &self.ascii_name].into_iter().chain(&self.other_names).map(String::as_str)
+        [&self.name, &self.ascii_name].into_iter().chain(&self.alternate_names).map(String::as_str)
     }
 
-    /// Where it is, as a vector of length 1.
+    /// Returns its point as a unit vector.
     pub(crate) fn vector(&self) -> [f64; 3] {
         vector(self.latitude, self.longitude)
     }
 }
 
-/// A point of the sphere as a vector of length 1.
+/// Returns a point of the sphere as a unit vector.
 pub(crate) fn vector(latitude: f64, longitude: f64) -> [f64; 3] {
     let ((sin_lat, cos_lat), (sin_lon, cos_lon)) =
         (latitude.to_radians().sin_cos(), longitude.to_radians().sin_cos());
     [cos_lat * cos_lon, cos_lat * sin_lon, sin_lat]
 }
 
+/// Returns the SQLite file of the dataset that `WAYFARE_DATASET` names.
+pub(crate) fn world_file() -> PathBuf {
+    wayfare_benches::world_dir().join("world.sqlite")
+}
+
 /// Reads all places, those of more people first, then in the order of ids.
-pub(crate) fn read(world: &Path) -> Result<Vec<Place>> {
+pub(crate) fn read(world: &Path) -> Result<Vec<PeerPlace>> {
     let db = Connection::open_with_flags(world, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    let mut other_names: HashMap<u32, Vec<String>> = HashMap::new();
+    let mut alternate_names: HashMap<u32, Vec<String>> = HashMap::new();
     // Kinds above 4 are links, which nobody types.
     let mut rows = db.prepare("SELECT DISTINCT geonameid, name FROM place_name WHERE kind <= 4")?;
     for row in rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))? {
         let (id, name) = row?;
-        other_names.entry(id).or_default().push(name);
+        alternate_names.entry(id).or_default().push(name);
     }
     let mut rows = db.prepare(
         "SELECT geonameid, name, coalesce(ascii_name, name), latitude, longitude, feature_code,
@@ -57,11 +65,11 @@ pub(crate) fn read(world: &Path) -> Result<Vec<Place>> {
     )?;
     let places = rows.query_map([], |row| {
         let id = row.get(0)?;
-        Ok(Place {
+        Ok(PeerPlace {
             id,
             name: row.get(1)?,
             ascii_name: row.get(2)?,
-            other_names: other_names.remove(&id).unwrap_or_default(),
+            alternate_names: alternate_names.remove(&id).unwrap_or_default(),
             latitude: row.get(3)?,
             longitude: row.get(4)?,
             feature_code: row.get(5)?,

@@ -1,4 +1,4 @@
-//! The questions that every peer is asked: made once, with fixed seeds, and written to a file.
+//! Makes the questions for all peers, once and with fixed seeds.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,8 +7,9 @@ use wayfare::{Dataset, NameKind};
 use wayfare_benches::{anywhere, distinct_names, middles, misspelt, near, prefixes, sample, shuffled};
 
 use crate::{
-    peer::{Kind, LIMIT, Question, Result},
-    places::{Place, vector},
+    error::Result,
+    peer::{LIMIT, Question, QuestionKind},
+    places::{PeerPlace, vector},
 };
 
 /// Timed questions of each kind at most.
@@ -20,15 +21,15 @@ const KNOWN: usize = 1_000;
 /// All questions.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Questions {
-    /// To be timed: names of places that have nothing to do with importance.
-    pub(crate) timed: BTreeMap<Kind, Vec<Question>>,
+    /// To be timed: names in an order unrelated to importance.
+    pub(crate) timed: BTreeMap<QuestionKind, Vec<Question>>,
     /// With a right answer: places drawn by population, or points.
-    pub(crate) known: BTreeMap<Kind, Vec<Known>>,
+    pub(crate) known: BTreeMap<QuestionKind, Vec<KnownQuestion>>,
 }
 
 /// A question and its right answer.
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Known {
+pub(crate) struct KnownQuestion {
     /// What is asked.
     pub(crate) question: Question,
     /// The place meant, or the nearest places in their order.
@@ -36,7 +37,7 @@ pub(crate) struct Known {
 }
 
 /// Makes all questions about a dataset.
-pub(crate) fn make(world: &'static Dataset, places: &[Place]) -> Result<Questions> {
+pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Questions> {
     let mut names = distinct_names();
     names.truncate(TIMED);
     let texts = |texts: Vec<String>| texts.into_iter().map(Question::Text).collect();
@@ -45,23 +46,23 @@ pub(crate) fn make(world: &'static Dataset, places: &[Place]) -> Result<Question
     let anywhere: Vec<Question> = shuffled(points(anywhere(TIMED)).collect());
     let ids = shuffled(places.iter().map(|place| place.id).collect());
     let timed = BTreeMap::from([
-        (Kind::Exact, texts(names.iter().copied().map(str::to_owned).collect())),
-        (Kind::Alternate, texts(other_names(world)?)),
-        (Kind::Prefix3, texts(prefixes(&names, 3))),
-        (Kind::Prefix5, texts(prefixes(&names, 5))),
-        (Kind::Infix, texts(middles(&names))),
-        (Kind::Typo, texts(misspelt(&names, 1))),
-        (Kind::TwoTypos, texts(misspelt(&names, 2))),
-        (Kind::Nearest1, near.clone()),
-        (Kind::Nearest10, near),
-        (Kind::Anywhere10, anywhere),
-        (Kind::Id, ids.into_iter().take(TIMED).map(Question::Id).collect()),
+        (QuestionKind::Exact, texts(names.iter().copied().map(str::to_owned).collect())),
+        (QuestionKind::Alternate, texts(alternate_names(world)?)),
+        (QuestionKind::Prefix3, texts(prefixes(&names, 3))),
+        (QuestionKind::Prefix5, texts(prefixes(&names, 5))),
+        (QuestionKind::Infix, texts(middles(&names))),
+        (QuestionKind::Typo, texts(misspelt(&names, 1))),
+        (QuestionKind::TwoTypos, texts(misspelt(&names, 2))),
+        (QuestionKind::Nearest1, near.clone()),
+        (QuestionKind::Nearest10, near),
+        (QuestionKind::Anywhere10, anywhere),
+        (QuestionKind::Id, ids.into_iter().take(TIMED).map(Question::Id).collect()),
     ]);
     Ok(Questions { known: known(world, places, &timed)?, timed })
 }
 
-/// Other names, each once, in an order that has nothing to do with importance.
-fn other_names(world: &Dataset) -> Result<Vec<String>> {
+/// Returns distinct alternate names in an order unrelated to importance.
+fn alternate_names(world: &Dataset) -> Result<Vec<String>> {
     let mut names = HashSet::new();
     for place in world.locations() {
         let others = place?.alternate_names.into_iter().filter(|other| other.kind == NameKind::Name);
@@ -77,29 +78,30 @@ fn other_names(world: &Dataset) -> Result<Vec<String>> {
 /// Questions with known answers: the samples of `wayfare-eval`, and some of the points that are timed.
 fn known(
     world: &Dataset,
-    places: &[Place],
-    timed: &BTreeMap<Kind, Vec<Question>>,
-) -> Result<BTreeMap<Kind, Vec<Known>>> {
+    places: &[PeerPlace],
+    timed: &BTreeMap<QuestionKind, Vec<Question>>,
+) -> Result<BTreeMap<QuestionKind, Vec<KnownQuestion>>> {
     let mut known = BTreeMap::new();
     for set in wayfare_eval::sample(world, KNOWN)? {
         let Ok(kind) = serde_json::from_value(set.kind.into()) else { continue };
         let queries = set.queries.into_iter();
-        let queries = queries.map(|q| Known { question: Question::Text(q.text), expected: q.expected });
+        let queries =
+            queries.map(|q| KnownQuestion { question: Question::Text(q.text), expected: q.expected });
         known.insert(kind, queries.collect());
     }
-    let vectors: Vec<_> = places.iter().map(Place::vector).collect();
-    for kind in [Kind::Nearest10, Kind::Anywhere10] {
+    let vectors: Vec<_> = places.iter().map(PeerPlace::vector).collect();
+    for kind in [QuestionKind::Nearest10, QuestionKind::Anywhere10] {
         let points = timed[&kind].iter().take(KNOWN).map(|question| {
             let &Question::Point(latitude, longitude) = question else { unreachable!("these are points") };
             let expected = nearest(vector(latitude, longitude), &vectors);
-            Known { question: question.clone(), expected: expected.map(|at| places[at].id).collect() }
+            KnownQuestion { question: question.clone(), expected: expected.map(|at| places[at].id).collect() }
         });
         known.insert(kind, points.collect());
     }
     Ok(known)
 }
 
-/// The nearest places, found by comparing the point with all of them.
+/// Returns the nearest places by comparing the point with all of them.
 fn nearest(point: [f64; 3], vectors: &[[f64; 3]]) -> impl Iterator<Item = usize> {
     let square = |a: [f64; 3]| a.iter().zip(point).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
     let mut all: Vec<(f64, usize)> =

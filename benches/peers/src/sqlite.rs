@@ -1,16 +1,16 @@
-//! What the peers in SQLite share: a table of the places in the order of population, and how it is opened.
+//! The table of places that all peers in SQLite share, in the order of population.
 
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, Params, params};
 
-use crate::{peer::Result, places::Place};
+use crate::{error::Result, places::PeerPlace};
 
 const FILE: &str = "places.sqlite";
 
 /// Makes a database with the table `place` and whatever else is wanted.
 pub(crate) fn create(
-    places: &[Place],
+    places: &[PeerPlace],
     folder: &Path,
     fill: impl FnOnce(&Connection) -> Result<()>,
 ) -> Result<()> {
@@ -26,7 +26,7 @@ pub(crate) fn create(
     )?;
     let mut insert = db.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?)")?;
     for (rank, place) in (0_u32..).zip(places) {
-        let Place { id, name, latitude, longitude, population, .. } = place;
+        let PeerPlace { id, name, latitude, longitude, population, .. } = place;
         insert.execute(params![rank, id, name, latitude, longitude, population])?;
     }
     fill(&db)?;
@@ -41,14 +41,14 @@ pub(crate) fn open(folder: &Path) -> Result<Connection> {
     Ok(db)
 }
 
-/// The ids that a statement gives.
+/// Returns the ids that a statement selects.
 pub(crate) fn ids(db: &Connection, statement: &str, parameters: impl Params) -> Result<Vec<u32>> {
     let mut statement = db.prepare_cached(statement)?;
     let ids = statement.query_map(parameters, |row| row.get(0))?;
     Ok(ids.collect::<rusqlite::Result<_>>()?)
 }
 
-/// A text as a phrase of FTS5.
+/// Quotes a text as a phrase of FTS5.
 pub(crate) fn phrase(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }

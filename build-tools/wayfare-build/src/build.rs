@@ -11,13 +11,13 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::import::{Filter, Importer, Source};
+use crate::import::{ImportSource, Importer, PlaceFilter};
 use crate::index::write_index;
 use crate::input::SourceFiles;
-use crate::manifest::{Kind, Manifest};
+use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{REPORT_FILE, Target};
+use crate::publish::{LockedFolder, REPORT_FILE};
 use crate::rejects::Rejects;
 use crate::report::{Report, SourceReport, StageTime};
 use crate::totals::{Attached, Totals};
@@ -28,8 +28,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Makes a dataset, or a new one in the place of an old one.
 ///
-/// Without sources of its own it makes the default dataset. Kinds of sources that are not given are filled from
-/// the default ones.
+/// Without sources it builds the default dataset. Kinds of sources that are not given come from the default sources.
 ///
 /// ```no_run
 /// let report = wayfare_build::Build::new("world")
@@ -45,20 +44,20 @@ pub struct Build {
     dir: PathBuf,
     manifest: Option<(Manifest, SourceFiles)>,
     files: Vec<PathBuf>,
-    filter: Filter,
+    filter: PlaceFilter,
     strict: bool,
     progress: bool,
     disk: Disk,
 }
 
 impl Build {
-    /// A build of the dataset in the folder `dir`, which is made if it is not there.
+    /// Creates a build of the dataset in the folder `dir`, which is created if it is not there.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         Self {
             dir: dir.into(),
             manifest: None,
             files: Vec::new(),
-            filter: Filter { alternate_names: true, ..Filter::default() },
+            filter: PlaceFilter { alternate_names: true, ..PlaceFilter::default() },
             strict: false,
             progress: false,
             disk: Disk::default(),
@@ -71,7 +70,7 @@ impl Build {
         self
     }
 
-    /// Takes official GeoNames files as they are downloaded; what they hold is told from names and columns.
+    /// Takes official GeoNames files as they are downloaded, and detects their kinds from names and columns.
     pub fn files(mut self, paths: impl IntoIterator<Item = impl Into<PathBuf>>) -> Self {
         self.files.extend(paths.into_iter().map(Into::into));
         self
@@ -102,7 +101,7 @@ impl Build {
         self
     }
 
-    /// Whether alternate names go into the dataset. They do if nothing is said.
+    /// Sets whether alternate names go into the dataset. They do by default.
     pub fn alternate_names(mut self, yes: bool) -> Self {
         self.filter.alternate_names = yes;
         self
@@ -120,8 +119,8 @@ impl Build {
         self
     }
 
-    /// Has a function called before each step in which the build changes what is on the disk, with a verb and the
-    /// path. An error takes the place of the step. For tests of what a kill or a full disk leaves behind.
+    /// Calls a function with a verb and a path before each step that changes the disk. An error replaces the step.
+    /// Tests use it to simulate kills and full disks.
     #[doc(hidden)]
     pub fn before_each_step(
         mut self,
@@ -140,9 +139,9 @@ impl Build {
     pub fn run(&self) -> Result<Report> {
         let mut plan = plan(self.manifest.as_ref(), &self.files)?;
         if !self.filter.alternate_names {
-            plan.sources.retain(|source| source.spec.kind != Kind::AlternateNames);
+            plan.sources.retain(|source| source.spec.kind != SourceKind::AlternateNames);
         }
-        let target = Target::claim(&self.dir, self.disk.clone())?;
+        let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
         let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));
         if built.is_err() {
             target.abandon();
@@ -170,12 +169,12 @@ impl Build {
         let mut importer = Importer::create(&draft, self.filter.clone())?;
         for (planned, id) in plan.sources.iter().zip(1..) {
             let spec = &planned.spec;
-            if spec.kind == Kind::Places {
+            if spec.kind == SourceKind::Places {
                 self.check_countries(&mut importer)?;
             }
             let input = planned.files.open(&spec.file)?;
             let _bar = progress.bytes(&spec.id, input.size(), input.progress());
-            let source = Source { id, spec, partial: planned.partial };
+            let source = ImportSource { id, spec, partial: planned.partial };
             let tally = importer.import(source, input, &mut rejects)?;
             unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {
@@ -211,7 +210,7 @@ impl Build {
         drop(bar);
         clock.lap("write world.sqlite");
 
-        // Checking one file and making the other both only read the first.
+        // Checking world.sqlite and writing world.idx both only read world.sqlite.
         let db = open_finished(&sqlite)?;
         let totals = Totals::count(&db)?;
         if totals.places == 0 {
@@ -253,7 +252,7 @@ impl Build {
         Ok(report)
     }
 
-    /// The error where the sources are good and the options leave nothing of them.
+    /// Returns the error for options that leave nothing of good sources.
     fn no_places(&self) -> Error {
         Error::output(
             &self.dir,
@@ -313,62 +312,4 @@ fn unfit(path: &Path, why: impl std::fmt::Display) -> Error {
 
 fn size(path: &Path) -> Result<u64> {
     Ok(fs::metadata(path).map_err(|error| Error::io(path, error))?.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use crate::fixture::{Sources, place, rows};
-
-    #[test]
-    fn the_same_sources_give_the_same_bytes_wherever_they_lie() {
-        let build = || {
-            let text = place(7, "Alfa", &[(3, "b,a")]) + &place(5, "Beta", &[(18, "2025-12-31")]);
-            let sources = Sources::new().add("cities", "places", &text, "");
-            let report = sources.build("out").run().unwrap();
-            let bytes =
-                ["world.sqlite", "world.idx"].map(|file| fs::read(sources.path("out").join(file)).unwrap());
-            (report.build_id, bytes)
-        };
-        assert!(build() == build());
-    }
-
-    #[test]
-    fn options_change_the_build_and_their_order_does_not() {
-        let sources = Sources::new().add("cities", "places", &place(7, "Alfa", &[]), "");
-        let id = |codes: &[&str]| sources.build("out").countries(codes).run().unwrap().build_id;
-        assert_eq!(id(&["PT", "ES"]), id(&["es", "pt"]));
-        assert_ne!(id(&["PT", "ES"]), id(&["PT"]));
-    }
-
-    #[test]
-    fn official_files_need_no_manifest() {
-        let sources = Sources::new();
-        let path = sources.path("cities500.txt");
-        fs::write(&path, place(7, "Alfa", &[(18, "2025-12-31")])).unwrap();
-        let out = sources.path("out");
-        let report = super::Build::new(&out).files([path]).run().unwrap();
-        assert_eq!((report.snapshot_date.as_str(), report.totals.places), ("2025-12-31", 1));
-        assert_eq!(
-            rows(&out, "SELECT file, date FROM source WHERE kind = 'places'"),
-            ["cities500.txt|2025-12-31"]
-        );
-        assert!(fs::read_to_string(out.join("report.json")).unwrap().contains(&report.build_id));
-    }
-
-    #[test]
-    fn a_build_that_fails_leaves_the_dataset_as_it_was() {
-        let good = Sources::new().add("cities", "places", &place(7, "Alfa", &[]), "");
-        good.build("out").run().unwrap();
-        let bad = Sources::new().add("cities", "places", "7\tAlfa\n", "");
-        let (manifest, files) = {
-            drop(bad.build("unused"));
-            super::Manifest::open(&bad.path("sources.toml")).unwrap()
-        };
-        let out = good.path("out");
-        super::Build::new(&out).manifest(manifest, files).strict(true).run().unwrap_err();
-        assert_eq!(rows(&out, "SELECT name FROM place"), ["Alfa"]);
-        assert!(!out.join(".next").exists());
-    }
 }

@@ -1,26 +1,25 @@
-//! Tells what an official GeoNames file holds, from its name or its first row.
+//! Detects the kind of an official GeoNames file from its name or its first row.
 
 use std::path::Path;
 
 use crate::error::{Error, Result};
 use crate::input::SourceFiles;
-use crate::manifest::Kind;
+use crate::manifest::SourceKind;
 use crate::readers::first_row;
 
-/// File names that say what is inside. `allCountries` and `PT` do not: places and postal codes both
-/// come under them.
-const NAMES: [(&str, Kind); 7] = [
-    ("alternatenames", Kind::AlternateNames),
-    ("admin1codes", Kind::Admin1),
-    ("admin2codes", Kind::Admin2),
-    ("countryinfo", Kind::Countries),
-    ("timezones", Kind::TimeZones),
-    ("cities", Kind::Places),
-    ("no-country", Kind::Places),
+/// File names that tell the kind. `allCountries` and `PT` do not: places and postal codes both have these names.
+const NAMES: [(&str, SourceKind); 7] = [
+    ("alternatenames", SourceKind::AlternateNames),
+    ("admin1codes", SourceKind::Admin1),
+    ("admin2codes", SourceKind::Admin2),
+    ("countryinfo", SourceKind::Countries),
+    ("timezones", SourceKind::TimeZones),
+    ("cities", SourceKind::Places),
+    ("no-country", SourceKind::Places),
 ];
 
-/// The kind of an official file.
-pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<Kind> {
+/// Returns the kind of an official file.
+pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let stem = stem.to_ascii_lowercase();
     let by_name = NAMES.iter().find(|(name, _)| stem.starts_with(name));
@@ -36,7 +35,7 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<Kind> {
     })?;
     let row = row.ok_or_else(|| Error::source(file, "holds no rows"))?;
     kind_of_row(&row).ok_or_else(|| {
-        let kinds: Vec<_> = Kind::ALL.iter().map(|kind| kind.name()).collect();
+        let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
         Error::source(
             file,
             format!(
@@ -48,19 +47,19 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<Kind> {
     })
 }
 
-fn kind_of_row(row: &str) -> Option<Kind> {
+fn kind_of_row(row: &str) -> Option<SourceKind> {
     let columns: Vec<_> = row.split('\t').collect();
     let first = *columns.first()?;
     let numbered = first.parse::<u32>().is_ok();
     match (columns.len(), numbered) {
-        (19, true) => Some(Kind::Places),
-        (19, false) => Some(Kind::Countries),
-        (12, _) => Some(Kind::Postal),
-        (5, false) => Some(Kind::TimeZones),
-        (4..=10, true) => Some(Kind::AlternateNames),
+        (19, true) => Some(SourceKind::Places),
+        (19, false) => Some(SourceKind::Countries),
+        (12, _) => Some(SourceKind::Postal),
+        (5, false) => Some(SourceKind::TimeZones),
+        (4..=10, true) => Some(SourceKind::AlternateNames),
         (4, false) => match first.split('.').count() {
-            2 => Some(Kind::Admin1),
-            3 => Some(Kind::Admin2),
+            2 => Some(SourceKind::Admin1),
+            3 => Some(SourceKind::Admin2),
             _ => None,
         },
         _ => None,
@@ -71,7 +70,7 @@ fn kind_of_row(row: &str) -> Option<Kind> {
 mod tests {
     use super::*;
 
-    fn detect(file: &str, text: &str) -> Result<Kind> {
+    fn detect(file: &str, text: &str) -> Result<SourceKind> {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join(file), text).unwrap();
         kind_of(&SourceFiles::directory(folder.path()), file)
@@ -81,13 +80,13 @@ mod tests {
     fn names_or_else_columns_tell_the_kind() {
         let places = format!("3041563{}", "\t".repeat(18));
         let postal = format!("AD\tAD100{}", "\t".repeat(10));
-        assert_eq!(detect("cities500.txt", "").unwrap(), Kind::Places);
-        assert_eq!(detect("alternateNamesV2.txt", "").unwrap(), Kind::AlternateNames);
-        assert_eq!(detect("allCountries.txt", &places).unwrap(), Kind::Places);
-        assert_eq!(detect("allCountries.txt", &postal).unwrap(), Kind::Postal);
-        assert_eq!(detect("PT.txt", &format!("\u{feff}{places}\r\n")).unwrap(), Kind::Places);
-        assert_eq!(detect("states.txt", "# code\nAD.06\ta\tb\t1").unwrap(), Kind::Admin1);
-        assert_eq!(detect("names.txt", "1\t2635167\ten\tBritain").unwrap(), Kind::AlternateNames);
+        assert_eq!(detect("cities500.txt", "").unwrap(), SourceKind::Places);
+        assert_eq!(detect("alternateNamesV2.txt", "").unwrap(), SourceKind::AlternateNames);
+        assert_eq!(detect("allCountries.txt", &places).unwrap(), SourceKind::Places);
+        assert_eq!(detect("allCountries.txt", &postal).unwrap(), SourceKind::Postal);
+        assert_eq!(detect("PT.txt", &format!("\u{feff}{places}\r\n")).unwrap(), SourceKind::Places);
+        assert_eq!(detect("states.txt", "# code\nAD.06\ta\tb\t1").unwrap(), SourceKind::Admin1);
+        assert_eq!(detect("names.txt", "1\t2635167\ten\tBritain").unwrap(), SourceKind::AlternateNames);
     }
 
     #[test]

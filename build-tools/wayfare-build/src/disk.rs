@@ -1,5 +1,5 @@
-//! Every step in which a build changes what is on the disk: creating, removing, renaming, syncing. In one place, so
-//! that a test can stop a build before any of them.
+//! Every step of a build that changes the disk: creating, removing, renaming, syncing. They stand in one place so that
+//! a test can stop a build before any of them.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, Result};
 
-/// Called with each step, a verb, and its path before it is done. An error takes the place of the step.
+/// Called with the verb and the path of each step before it is done. An error replaces the step.
 type Before = dyn Fn(&str, &Path) -> io::Result<()> + Send + Sync;
 
 /// The disk as a build changes it.
@@ -19,14 +19,14 @@ pub(crate) struct Disk {
 }
 
 impl Disk {
-    /// A disk on which every step may fail.
+    /// Returns a disk on which every step may fail.
     pub(crate) fn with_faults(
         before: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
     ) -> Self {
         Self { before: Some(Arc::new(before)) }
     }
 
-    /// Says that a step follows which is not done here: SQLite makes its files itself.
+    /// Announces a step that is not done here: SQLite creates its files itself.
     pub(crate) fn before(&self, step: &str, path: &Path) -> Result<()> {
         self.run(step, path, || Ok(()))
     }
@@ -54,8 +54,8 @@ impl Disk {
         self.run("write", path, || file.write_all(content))
     }
 
-    /// Opens a file for as long as it is locked, and makes it if need be. What is in it stays as it is, and a link is
-    /// not followed: the folder may be one that others can write to.
+    /// Opens a lock file, and creates it if it is not there. Its content is not changed and a link is not followed, since
+    /// others may be able to write to the folder.
     pub(crate) fn lock_file(&self, path: &Path) -> Result<File> {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
@@ -63,7 +63,7 @@ impl Disk {
         {
             use rustix::fs::OFlags;
             use std::os::unix::fs::OpenOptionsExt;
-            // A pipe must not keep the build waiting for somebody at its other end.
+            // A pipe must not make the build wait for its other end.
             options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
         }
         let opened = self.run("create", path, || options.open(path));

@@ -1,11 +1,11 @@
-//! The error of a build: what stopped it, where, and what to do about it.
+//! The error of a build: what stopped it, where, and the remedy.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wayfare::printable;
+use wayfare::{printable, printable_lines, printable_path};
 
-use crate::rejects::Example;
+use crate::rejection::RejectedRow;
 
 /// The result of anything that can stop a build.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -15,7 +15,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// A file or folder could not be read or written.
-    #[error("{}: {source}", shown(path))]
+    #[error("{}: {source}", printable_path(path))]
     Io {
         /// What was to be read or written.
         path: PathBuf,
@@ -23,7 +23,7 @@ pub enum Error {
         source: io::Error,
     },
     /// `sources.toml` does not say what it should.
-    #[error("{}: {}", printable(file), lines(message))]
+    #[error("{}: {}", printable(file), printable_lines(message))]
     Manifest {
         /// The manifest.
         file: String,
@@ -39,7 +39,7 @@ pub enum Error {
         message: String,
     },
     /// The folder cannot take the new dataset, or the new dataset is not fit to be published.
-    #[error("{}: {}", shown(path), printable(message))]
+    #[error("{}: {}", printable_path(path), printable(message))]
     Output {
         /// The folder or file.
         path: PathBuf,
@@ -48,7 +48,7 @@ pub enum Error {
     },
     /// The first rejected row of a strict build.
     #[error("{0} (strict: without it, the row would be left out and counted)")]
-    Rejected(Box<Example>),
+    Rejected(Box<RejectedRow>),
     /// A finished dataset cannot be opened, or is corrupt.
     #[error(transparent)]
     Dataset(#[from] wayfare::Error),
@@ -57,17 +57,8 @@ pub enum Error {
     Database(#[from] rusqlite::Error),
 }
 
-fn shown(path: &Path) -> String {
-    printable(&path.display().to_string()).into_owned()
-}
-
-/// A message of several lines.
-fn lines(message: &str) -> String {
-    message.lines().map(printable).collect::<Vec<_>>().join("\n")
-}
-
 impl Error {
-    /// An I/O error together with the path that it concerns.
+    /// Returns an I/O error with the path that it concerns.
     pub(crate) fn io(path: &Path, source: io::Error) -> Self {
         Self::Io { path: path.to_path_buf(), source }
     }

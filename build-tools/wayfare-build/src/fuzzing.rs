@@ -1,15 +1,15 @@
-//! What the fuzz targets reach of the readers; only there under `cargo fuzz`, which sets `cfg(fuzzing)`.
+//! The entry point of the fuzz targets to the readers, compiled only under `cfg(fuzzing)`, which `cargo fuzz` sets.
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{Kind, SourceSpec, is_date};
+use crate::manifest::{SourceKind, SourceSpec, is_date};
 use crate::readers::fields::{LATITUDES, LONGITUDES};
-use crate::readers::{self, RowCount};
+use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 
-/// What became of the rows of a file.
+/// Counts the rows of a file by outcome.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Rows {
+pub struct RowOutcomes {
     /// Rows in the file.
     pub read: u64,
     /// Rows handed on.
@@ -21,21 +21,21 @@ pub struct Rows {
 }
 
 /// Reads the bytes of the file of a source as a build does, and asserts what every row that is kept must hold.
-pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<Rows> {
+pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
     let input = Input::from_bytes(&spec.file, bytes);
     let rejects = &mut Rejects::new(false);
-    let RowCount { read, kept, skipped } = match spec.kind {
-        Kind::Places => readers::read_places(input, rejects, |row| {
+    let ReadCount { read, kept, skipped } = match spec.kind {
+        SourceKind::Places => readers::read_places(input, rejects, |row| {
             assert!(row.geonameid > 0 && !row.name.trim().is_empty());
             assert!(LATITUDES.contains(&row.latitude) && LONGITUDES.contains(&row.longitude));
             assert!(row.modified.is_empty() || is_date(row.modified));
             Ok(())
         }),
-        Kind::AlternateNames => readers::read_alternate_names(input, rejects, |row| {
+        SourceKind::AlternateNames => readers::read_alternate_names(input, rejects, |row| {
             assert!(row.geonameid > 0 && !row.name.trim().is_empty());
             Ok(())
         }),
-        Kind::Postal => readers::read_postal(input, rejects, |row| {
+        SourceKind::Postal => readers::read_postal(input, rejects, |row| {
             assert!(row.country_code.len() == 2 && !row.code.trim().is_empty());
             assert!(
                 row.point
@@ -43,38 +43,40 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<Rows> {
             );
             Ok(())
         }),
-        Kind::CountryCosts | Kind::LocationCosts => readers::read_costs(input, spec, rejects, |row| {
-            let amounts = [row.budget, row.midrange, row.luxury];
-            assert!(amounts.into_iter().flatten().all(|amount| amount.is_finite() && amount >= 0.0));
-            assert!(is_date(&row.date));
-            Ok(())
-        }),
-        Kind::CountryHighlights | Kind::LocationHighlights => {
+        SourceKind::CountryCosts | SourceKind::LocationCosts => {
+            readers::read_costs(input, spec, rejects, |row| {
+                let amounts = [row.budget, row.midrange, row.luxury];
+                assert!(amounts.into_iter().flatten().all(|amount| amount.is_finite() && amount >= 0.0));
+                assert!(is_date(&row.date));
+                Ok(())
+            })
+        }
+        SourceKind::CountryHighlights | SourceKind::LocationHighlights => {
             readers::read_highlights(input, spec, rejects, |row| {
                 assert!(row.cost.is_finite() && row.cost >= 0.0 && is_date(&row.date));
                 Ok(())
             })
         }
-        Kind::Accommodation => readers::read_accommodation(input, spec, rejects, |row| {
+        SourceKind::Accommodation => readers::read_accommodation(input, spec, rejects, |row| {
             assert!(LATITUDES.contains(&row.latitude) && LONGITUDES.contains(&row.longitude));
             Ok(())
         }),
-        Kind::Rates => readers::read_rates(input, spec, rejects, |row| {
+        SourceKind::Rates => readers::read_rates(input, spec, rejects, |row| {
             assert!(row.rate.is_finite() && row.rate > 0.0);
             Ok(())
         }),
-        Kind::Bargaining => readers::read_bargaining(input, spec, rejects, |row| {
+        SourceKind::Bargaining => readers::read_bargaining(input, spec, rejects, |row| {
             assert!(row.negotiate <= 4);
             Ok(())
         }),
-        Kind::Admin1 | Kind::Admin2 => readers::read_areas(input, rejects, |_| Ok(())),
-        Kind::Countries => readers::read_countries(input, rejects, |_| Ok(())),
-        Kind::TimeZones => readers::read_time_zones(input, rejects, |_| Ok(())),
-        Kind::CountryNames => readers::read_country_names(input, spec, rejects, |_| Ok(())),
-        Kind::StateNames => readers::read_state_names(input, spec, rejects, |_| Ok(())),
-        Kind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
-        Kind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
+        SourceKind::Admin1 | SourceKind::Admin2 => readers::read_regions(input, rejects, |_| Ok(())),
+        SourceKind::Countries => readers::read_countries(input, rejects, |_| Ok(())),
+        SourceKind::TimeZones => readers::read_time_zones(input, rejects, |_| Ok(())),
+        SourceKind::CountryNames => readers::read_country_names(input, spec, rejects, |_| Ok(())),
+        SourceKind::StateNames => readers::read_state_names(input, spec, rejects, |_| Ok(())),
+        SourceKind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
+        SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
     }?;
     let rejected = std::mem::take(rejects).into_groups().iter().map(|group| group.count).sum();
-    Ok(Rows { read, kept, skipped, rejected })
+    Ok(RowOutcomes { read, kept, skipped, rejected })
 }

@@ -12,7 +12,7 @@ use zip::ZipArchive;
 use crate::error::{Error, Result};
 use crate::manifest::Manifest;
 
-/// Bytes asked for at a time.
+/// Size of the read buffer.
 const BUFFER: usize = 128 * 1024;
 /// Bytes of the longest manifest; the default one has some thousand.
 const LONGEST_MANIFEST: u64 = 4 << 20;
@@ -23,7 +23,7 @@ const ENDINGS: [&str; 3] = ["txt", "csv", "tsv"];
 /// Texts that accompany the data in GeoNames' archives.
 const COMPANIONS: [&str; 2] = ["readme", "iso-languagecodes"];
 
-/// Where the files that a manifest names are found.
+/// The location of the files that a manifest names.
 #[derive(Debug, Clone)]
 pub struct SourceFiles {
     root: Root,
@@ -36,19 +36,19 @@ enum Root {
 }
 
 impl SourceFiles {
-    /// The default sources that are compiled in.
+    /// Returns the default sources that are compiled in.
     pub fn embedded() -> Self {
         Self { root: Root::Embedded }
     }
 
-    /// The files of a folder. Absolute paths are opened as they are.
+    /// Returns the files of a folder. Absolute paths are opened as they are.
     pub fn directory(path: impl Into<PathBuf>) -> Self {
         Self { root: Root::Directory(path.into()) }
     }
 
     /// Opens a file to be read once.
     pub(crate) fn open(&self, file: &str) -> Result<Input> {
-        let (bytes, size): (Box<dyn Bytes>, u64) = match &self.root {
+        let (bytes, size): (Box<dyn ReadSeek>, u64) = match &self.root {
             Root::Embedded => {
                 let (_, bytes) = wayfare_data::FILES
                     .iter()
@@ -67,7 +67,7 @@ impl SourceFiles {
         Ok(Input { file: file.to_owned(), bytes, size, done })
     }
 
-    /// The XXH3 hash of a file's bytes, as they are stored.
+    /// Returns the XXH3 hash of a file's bytes as they are stored.
     pub(crate) fn hash(&self, file: &str) -> Result<u128> {
         let (_, hash) = file_hash(self.open(file)?.bytes).map_err(|error| unreadable(file, &error))?;
         Ok(hash)
@@ -87,7 +87,7 @@ impl Manifest {
         Ok((Self::parse(&text, &path.display().to_string())?, SourceFiles::directory(folder)))
     }
 
-    /// The manifest of the default sources that are compiled in.
+    /// Returns the manifest of the default sources that are compiled in.
     pub fn embedded() -> Result<(Self, SourceFiles)> {
         let files = SourceFiles::embedded();
         let mut text = String::new();
@@ -97,7 +97,7 @@ impl Manifest {
     }
 }
 
-/// Opens a file and tells its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
+/// Opens a file and returns its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
 /// its hash and for its rows.
 fn open_file(path: &Path) -> Result<(File, u64)> {
     let metadata = std::fs::metadata(path).map_err(|error| Error::io(path, error))?;
@@ -122,7 +122,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// A file that is in memory.
+    /// Returns an input of bytes in memory.
     #[cfg(fuzzing)]
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let (size, done) = (bytes.len() as u64, Arc::default());
@@ -130,19 +130,18 @@ impl Input {
         Self { file: file.to_owned(), bytes, size, done }
     }
 
-    /// Size of the file in bytes.
+    /// Returns the size of the file in bytes.
     pub(crate) fn size(&self) -> u64 {
         self.size
     }
 
-    /// The number of bytes read so far, to be watched from outside. Archives are read with a
-    /// little overlap, so that it can exceed the size.
+    /// Returns the counter of bytes read so far. Archives are read with a little overlap, so it can exceed the size.
     pub(crate) fn progress(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.done)
     }
 
-    /// Hands on the texts in the file one by one: the file itself, or the members of an archive
-    /// that hold rows. Each comes with its name for errors.
+    /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
+    /// has a name for errors.
     pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
         let file = self.file;
         let mut reader = BufReader::with_capacity(BUFFER, self.bytes);
@@ -165,7 +164,7 @@ impl Input {
     }
 }
 
-/// Whether a member of an archive is data rather than a text about it.
+/// Returns whether a member of an archive is data rather than a text about it.
 fn holds_rows(member: &str) -> bool {
     let name = member.rsplit('/').next().unwrap_or(member).to_ascii_lowercase();
     has_ending(&name, &ENDINGS)
@@ -178,17 +177,17 @@ fn has_ending(name: &str, endings: &[&str]) -> bool {
     endings.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The error for a file that broke off while it was read.
+/// Returns the error for a file whose reading broke off.
 pub(crate) fn unreadable(file: &str, error: &io::Error) -> Error {
     Error::source(file, format!("cannot be read to its end: {error}"))
 }
 
-trait Bytes: Read + Seek + Send {}
-impl<T: Read + Seek + Send> Bytes for T {}
+trait ReadSeek: Read + Seek + Send {}
+impl<T: Read + Seek + Send> ReadSeek for T {}
 
 /// Counts the bytes that pass.
 struct Counted {
-    bytes: Box<dyn Bytes>,
+    bytes: Box<dyn ReadSeek>,
     done: Arc<AtomicU64>,
 }
 

@@ -18,8 +18,6 @@ mod build;
 mod detect;
 mod disk;
 mod error;
-#[cfg(test)]
-mod fixture;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod import;
@@ -30,9 +28,13 @@ mod plan;
 mod progress;
 mod publish;
 mod readers;
+mod rejection;
 mod rejects;
 mod report;
 mod rows;
+mod sql;
+#[cfg(test)]
+mod tests;
 mod totals;
 mod unusable;
 mod verify;
@@ -41,9 +43,10 @@ pub use build::Build;
 pub use error::{Error, Result};
 pub use input::SourceFiles;
 pub use manifest::{
-    Constant, CostEntry, DatasetInfo, Kind, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceSpec,
+    Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
+    SourceSpec,
 };
-pub use rejects::{Example, Reason, RejectGroup, Rejection};
+pub use rejection::{Reason, RejectGroup, RejectedRow, Rejection};
 pub use report::{Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

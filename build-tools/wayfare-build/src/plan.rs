@@ -1,4 +1,4 @@
-//! Which sources go into a dataset: the user's, filled up from the default ones.
+//! Plans the sources of a dataset: the user's, completed by the default ones.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,13 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::detect::kind_of;
 use crate::error::{Error, Result};
 use crate::input::SourceFiles;
-use crate::manifest::{DatasetInfo, Kind, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceSpec};
+use crate::manifest::{DatasetInfo, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceKind, SourceSpec};
 
-/// A source and where its file is.
+/// A source and the location of its file.
 pub(crate) struct Planned {
     pub(crate) spec: SourceSpec,
     pub(crate) files: SourceFiles,
-    /// A default source beside places of the user's own: what it says of other places is skipped.
+    /// A default source beside the user's own places: its rows about other places are skipped.
     pub(crate) partial: bool,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();
     if let Some((manifest, folder)) = manifest {
-        // One that a program put together has not been checked.
+        // A manifest made by a program has not been checked.
         manifest.check().map_err(|message| Error::manifest("sources.toml", message))?;
         own.extend(manifest.sources.iter().map(|spec| (spec.clone(), folder.clone())));
     }
@@ -46,13 +46,13 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
 
     let ids: HashSet<_> = own.iter().map(|(spec, _)| spec.id.as_str()).collect();
     let gives = |kind| own.iter().any(|(spec, _)| spec.kind == kind);
-    let own_places = gives(Kind::Places);
+    let own_places = gives(SourceKind::Places);
     let stays = |spec: &SourceSpec| {
         !ids.contains(spec.id.as_str())
             && match spec.kind {
-                Kind::Places | Kind::AlternateNames => !own_places,
-                Kind::Postal => !own_places && !gives(Kind::Postal),
-                Kind::Accommodation => !gives(Kind::Accommodation),
+                SourceKind::Places | SourceKind::AlternateNames => !own_places,
+                SourceKind::Postal => !own_places && !gives(SourceKind::Postal),
+                SourceKind::Accommodation => !gives(SourceKind::Accommodation),
                 _ => true,
             }
     };
@@ -61,7 +61,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let filled = |spec| Planned { spec, files: embedded.clone(), partial: own_places };
     let mut sources: Vec<_> = sources.into_iter().map(filled).collect();
     sources.extend(own.into_iter().map(|(spec, files)| Planned { spec, files, partial: false }));
-    sources.sort_by_key(|source| Kind::ALL.iter().position(|kind| *kind == source.spec.kind));
+    sources.sort_by_key(|source| SourceKind::ALL.iter().position(|kind| *kind == source.spec.kind));
 
     let DatasetInfo { name, date } =
         manifest.map_or(default.dataset, |(manifest, _)| manifest.dataset.clone());
@@ -111,8 +111,8 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
 }
 
 impl Plan {
-    /// Hash of all that the content of the dataset follows from: descriptions and bytes of the sources, and the
-    /// options. Where the files lie makes no difference.
+    /// Hashes all that determines the content of the dataset: descriptions and bytes of the sources, and the options.
+    /// The location of the files makes no difference.
     pub(crate) fn content_hash(&self, options: &str, mut hashed: impl FnMut()) -> Result<u128> {
         let mut hasher = Xxh3::new();
         let mut text = |text: &str| {
@@ -131,7 +131,7 @@ impl Plan {
     }
 }
 
-/// The file name without folders.
+/// Returns the file name without folders.
 pub(crate) fn base_name(file: &str) -> &str {
     file.rsplit(['/', '\\']).next().unwrap_or(file)
 }
@@ -144,7 +144,7 @@ mod tests {
         plan.sources.iter().map(|source| source.spec.id.as_str()).collect()
     }
 
-    fn kinds(plan: &Plan) -> Vec<Kind> {
+    fn kinds(plan: &Plan) -> Vec<SourceKind> {
         plan.sources.iter().map(|source| source.spec.kind).collect()
     }
 
@@ -155,9 +155,9 @@ mod tests {
         std::fs::write(&path, "").unwrap();
         let all = plan(None, &[]).unwrap();
         let own = plan(None, &[path.clone(), path]).unwrap();
-        assert!(kinds(&all).contains(&Kind::Postal) && !kinds(&own).contains(&Kind::Postal));
-        assert!(kinds(&own).contains(&Kind::LocationCosts));
-        assert_eq!(kinds(&own).iter().filter(|kind| **kind == Kind::Places).count(), 2);
+        assert!(kinds(&all).contains(&SourceKind::Postal) && !kinds(&own).contains(&SourceKind::Postal));
+        assert!(kinds(&own).contains(&SourceKind::LocationCosts));
+        assert_eq!(kinds(&own).iter().filter(|kind| **kind == SourceKind::Places).count(), 2);
         assert!(ids(&own).contains(&"cities-1") && ids(&own).contains(&"cities-1-places-1"));
         assert!(own.sources.iter().all(|source| source.partial != source.spec.id.starts_with("cities-1")));
         assert_eq!((all.date.is_some(), own.date), (true, None));
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_source_of_the_same_id_takes_the_place_of_the_default_one() {
         let all = plan(None, &[]).unwrap();
-        let rates = all.sources.iter().find(|source| source.spec.kind == Kind::Rates).unwrap();
+        let rates = all.sources.iter().find(|source| source.spec.kind == SourceKind::Rates).unwrap();
         let dataset = DatasetInfo { name: "Mine".to_owned(), date: "2026-01-01".to_owned() };
         let spec = SourceSpec { title: "Mine".to_owned(), ..rates.spec.clone() };
         let manifest = Manifest { dataset, sources: vec![spec] };

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use wayfare::printable;
 
-/// How often a watched counter is looked at.
+/// Interval at which a watched counter is read.
 const LOOK: Duration = Duration::from_millis(100);
 
 const BYTES: &str =
@@ -28,19 +28,19 @@ impl Progress {
         Self { drawn: wanted }
     }
 
-    /// A bar that counts bytes by watching a counter.
+    /// Returns a bar that counts bytes by watching a counter.
     pub(crate) fn bytes(self, stage: &str, total: u64, done: Arc<AtomicU64>) -> Bar {
         let mut bar = self.bar(stage, Some(total), BYTES);
         bar.watch(done);
         bar
     }
 
-    /// A bar that counts rows.
+    /// Returns a bar that counts rows.
     pub(crate) fn rows(self, stage: &str, total: u64) -> Bar {
         self.bar(stage, Some(total), ROWS)
     }
 
-    /// A stage whose length is not known.
+    /// Returns a spinner for a stage of unknown length.
     pub(crate) fn step(self, stage: &str) -> Bar {
         let bar = self.bar(stage, None, STEP);
         bar.bar.enable_steady_tick(LOOK);
@@ -92,7 +92,7 @@ impl Drop for Bar {
         if let Some((stop, watcher)) = self.watcher.take() {
             stop.store(true, Ordering::Relaxed);
             watcher.thread().unpark();
-            // A watcher that panicked has nothing more to draw.
+            // A watcher that panicked draws nothing more.
             drop(watcher.join());
         }
         self.bar.finish_and_clear();

@@ -1,8 +1,8 @@
-//! Putting a finished dataset in the place of the one before it.
+//! Publishes a finished dataset in place of the old one.
 //!
 //! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`, then
-//! `report.json`. A reader that comes between the first two finds the SQLite file of its index still in `.next`, so
-//! that there is a whole dataset at any moment. A build that was killed there is completed by the next one.
+//! `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
+//! dataset at any moment. If a build is killed there, the next one completes it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::Read;
@@ -17,19 +17,19 @@ use crate::error::{Error, Result};
 
 /// File name of the machine-readable report.
 pub(crate) const REPORT_FILE: &str = "report.json";
-/// Held while a build works in a folder. It stays there: removing it could part two builds that wait for it.
+/// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
 const LONGEST_REPORT: u64 = 64 << 20;
 
 /// The folder of a dataset, held by one build.
-pub(crate) struct Target {
+pub(crate) struct LockedFolder {
     dir: PathBuf,
     disk: Disk,
-    lock: File,
+    pub(crate) lock: File,
 }
 
-impl Target {
+impl LockedFolder {
     /// Makes the folder if needed, keeps other builds out of it, and completes or clears what a killed build
     /// left behind.
     pub(crate) fn claim(dir: &Path, disk: Disk) -> Result<Self> {
@@ -50,7 +50,7 @@ impl Target {
         Ok(target)
     }
 
-    /// The folder in which the new dataset is to be made.
+    /// Returns the folder in which the new dataset is made.
     pub(crate) fn work(&self) -> Work {
         Work { folder: self.next(), disk: self.disk.clone() }
     }
@@ -59,22 +59,22 @@ impl Target {
         self.dir.join(NEXT_DIR)
     }
 
-    /// The id of the published build, where one can be opened.
+    /// Returns the id of the published build, if it can be opened.
     fn published(&self) -> Option<String> {
         Dataset::open(&self.dir).ok()?.info().ok().map(|info| info.build_id)
     }
 
-    /// Whether a build was stopped after it renamed its index and before it renamed its SQLite file.
+    /// Returns whether a build was stopped after it renamed its index and before it renamed its SQLite file.
     fn is_half_published(&self, build_id: &str) -> bool {
         let expected = u128::from_str_radix(build_id, 16).ok().map(sqlite_cookie);
-        // A link may lead to files of which nobody knows whether they are on the disk.
+        // A link may lead to files that were never synced.
         !is_link(&self.next())
             && !self.next().join(INDEX_FILE).exists()
             && cookie(&self.dir.join(SQLITE_FILE)) != expected
             && cookie(&self.next().join(SQLITE_FILE)) == expected
     }
 
-    /// Moves in what a build that was stopped while it published had yet to move.
+    /// Completes the publishing of a build that was stopped.
     fn complete(&self) -> Result<()> {
         let Some(build_id) = self.published() else { return Ok(()) };
         if self.is_half_published(&build_id) {
@@ -84,7 +84,7 @@ impl Target {
         if !is_link(&self.next()) && reported(&fresh).as_ref() == Some(&build_id) {
             self.move_in(REPORT_FILE)?;
         } else if reported(&report).is_some_and(|other| other != build_id) {
-            // It would be taken for the report of this dataset.
+            // The report of another build would be taken for that of this dataset.
             self.disk.remove_file(&report)?;
         }
         Ok(())
@@ -123,10 +123,10 @@ impl Target {
     }
 }
 
-impl Drop for Target {
+impl Drop for LockedFolder {
     fn drop(&mut self) {
-        // Closing is not enough: a process that another thread starts right now holds the file open, too, until it
-        // runs its program. What cannot be unlocked is unlocked with the last of them.
+        // Closing is not enough: a process that another thread is starting has the file open, too, until it runs its
+        // program. If unlocking fails, the last close unlocks.
         drop(self.lock.unlock());
     }
 }
@@ -135,108 +135,20 @@ fn is_link(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink())
 }
 
-/// The schema cookie in the head of a SQLite file.
+/// Reads the schema cookie in the header of a SQLite file.
 fn cookie(path: &Path) -> Option<u32> {
     let mut head = [0; 44];
     File::open(path).ok()?.read_exact(&mut head).ok()?;
     head.last_chunk().map(|bytes| u32::from_be_bytes(*bytes))
 }
 
-/// The build that a report is of.
+/// Reads the build id of a report.
 fn reported(path: &Path) -> Option<String> {
     #[derive(Deserialize)]
     struct Head {
         build_id: String,
     }
-    // A pipe would keep the build waiting.
+    // Opening a pipe would block the build.
     let report = path.is_file().then(|| File::open(path).ok())??.take(LONGEST_REPORT);
     serde_json::from_reader::<_, Head>(std::io::BufReader::new(report)).ok().map(|head| head.build_id)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fixture::{Sources, place, rows};
-
-    /// Two datasets, `old` and `new`, in one folder.
-    fn datasets() -> (Sources, PathBuf, PathBuf) {
-        let sources = Sources::new();
-        let [old, new] = ["old", "new"].map(|name| {
-            let sources = Sources::new().add("cities", "places", &place(7, name, &[]), "");
-            sources.build("out").run().unwrap();
-            (sources.path("out"), sources)
-        });
-        for (name, (from, _made)) in [("old", old), ("new", new)] {
-            fs::rename(from, sources.path(name)).unwrap();
-        }
-        let (old, new) = (sources.path("old"), sources.path("new"));
-        fs::create_dir(old.join(NEXT_DIR)).unwrap();
-        (sources, old, new)
-    }
-
-    fn place_name(dir: &Path) -> String {
-        Dataset::open(dir).unwrap();
-        rows(dir, "SELECT name FROM place").join("")
-    }
-
-    #[test]
-    fn killed_before_publishing_the_old_dataset_stays() {
-        for made in [&[SQLITE_FILE][..], &[SQLITE_FILE, INDEX_FILE]] {
-            let (_sources, old, new) = datasets();
-            for file in made {
-                fs::rename(new.join(file), old.join(NEXT_DIR).join(file)).unwrap();
-            }
-            assert_eq!(place_name(&old), "old");
-            Target::claim(&old, Disk::default()).unwrap();
-            assert_eq!(place_name(&old), "old");
-            assert!(!old.join(NEXT_DIR).join(SQLITE_FILE).exists());
-        }
-    }
-
-    #[test]
-    fn killed_between_the_renames_the_new_dataset_is_completed() {
-        for first in [false, true] {
-            let (_sources, old, new) = datasets();
-            if first {
-                fs::remove_file(old.join(SQLITE_FILE)).unwrap();
-            }
-            fs::rename(new.join(INDEX_FILE), old.join(INDEX_FILE)).unwrap();
-            fs::rename(new.join(SQLITE_FILE), old.join(NEXT_DIR).join(SQLITE_FILE)).unwrap();
-            Dataset::open(&old).unwrap();
-            Target::claim(&old, Disk::default()).unwrap();
-            assert_eq!(place_name(&old), "new");
-        }
-    }
-
-    #[test]
-    fn publishing_replaces_all_files() {
-        let (_sources, old, new) = datasets();
-        let target = Target::claim(&old, Disk::default()).unwrap();
-        for file in [INDEX_FILE, SQLITE_FILE, REPORT_FILE] {
-            fs::rename(new.join(file), target.next().join(file)).unwrap();
-        }
-        target.publish().unwrap();
-        assert_eq!(place_name(&old), "new");
-        assert!(!old.join(NEXT_DIR).exists());
-    }
-
-    #[test]
-    fn two_builds_do_not_meet() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = Target::claim(folder.path(), Disk::default()).unwrap();
-        let error = Target::claim(folder.path(), Disk::default()).err().unwrap().to_string();
-        assert!(error.contains("another build"), "{error}");
-        drop(first);
-        Target::claim(folder.path(), Disk::default()).unwrap();
-    }
-
-    #[test]
-    fn a_folder_is_let_go_although_a_process_just_started_has_its_lock_open() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = Target::claim(folder.path(), Disk::default()).unwrap();
-        let inherited = first.lock.try_clone().unwrap();
-        drop(first);
-        Target::claim(folder.path(), Disk::default()).unwrap();
-        drop(inherited);
-    }
 }

@@ -1,123 +1,15 @@
-//! Rows that are not kept: why, how many, and the first few in full.
+//! The rejects report: counts the rows that a build rejects, and keeps the first few in full.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
-
-use serde::Serialize;
-use wayfare::printable;
 
 use crate::error::{Error, Result};
+use crate::rejection::{Reason, RejectGroup, RejectedRow, Rejection};
 
 /// Examples kept in full for each source and reason.
 const EXAMPLES: usize = 5;
-/// Characters of a rejected value that are kept.
-const VALUE_CHARS: usize = 120;
 
-/// Why a row is rejected. Displayed, it follows the value and names the remedy.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Reason {
-    /// The row has too few or too many columns.
-    WrongColumnCount,
-    /// The bytes are not UTF-8.
-    InvalidUtf8,
-    /// The line is longer than any real row.
-    LineTooLong,
-    /// The name is longer than any real one, or has more words.
-    NameTooLong,
-    /// A number was expected.
-    BadNumber,
-    /// The number is outside what its column allows.
-    OutOfRange,
-    /// A yes-or-no value was expected.
-    BadFlag,
-    /// A code does not have the form of its kind.
-    BadCode,
-    /// A date is not written as ISO 8601.
-    BadDate,
-    /// A value that the row cannot do without is blank.
-    Missing,
-    /// No such country.
-    UnknownCountry,
-    /// No such state in that country.
-    UnknownState,
-    /// No such currency.
-    UnknownCurrency,
-    /// No exchange rate for the currency.
-    UnknownRate,
-    /// No such cost category.
-    UnknownCategory,
-    /// No such place.
-    UnknownPlace,
-    /// Several places answer to the name.
-    AmbiguousPlace,
-    /// The country has no currency in which an amount could be given.
-    NoCurrency,
-    /// Rows to be averaged are in different currencies.
-    MixedCurrencies,
-    /// Another row has the same key.
-    Duplicate,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::WrongColumnCount => "is the wrong number of columns; check the kind of the file",
-            Self::InvalidUtf8 => "is not UTF-8; save the file as UTF-8",
-            Self::LineTooLong => "is too long for a row; check that the file is a text of this kind",
-            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most; shorten it",
-            Self::BadNumber => {
-                "is not a plain number; write digits and a decimal point, no currency sign, no thousands comma"
-            }
-            Self::OutOfRange => "is outside the range that the column allows",
-            Self::BadFlag => "is neither yes nor no; write 1 or 0, Y or N",
-            Self::BadCode => "does not have the form of a code of this kind",
-            Self::BadDate => {
-                "is no ISO 8601 date such as 2026-04-01; write it so, or for the date of the source map the \
-                 column of the table to { value = \"\" }"
-            }
-            Self::Missing => "is blank where a value is needed",
-            Self::UnknownCountry => "is no country of this dataset; give its ISO 3166-1 code or English name",
-            Self::UnknownState => "is no state of that country; give its GeoNames code or name",
-            Self::UnknownCurrency => "is no currency of this dataset; give its ISO 4217 code",
-            Self::UnknownRate => "has no exchange rate in this dataset; add it to a rates table",
-            Self::UnknownCategory => "is no cost category of this dataset; add it to a categories table",
-            Self::UnknownPlace => "is no place of this dataset; give its geonameid, or check the spelling",
-            Self::AmbiguousPlace => "names several places; give the state or the geonameid",
-            Self::NoCurrency => "has no currency of its own; name one in a `currency` column",
-            Self::MixedCurrencies => {
-                "differs from the currency of an earlier row for the same key; a mean needs one currency"
-            }
-            Self::Duplicate => "occurs in an earlier row already; keep one of them, or set `repeat`",
-        })
-    }
-}
-
-/// Why one row is not kept; column and value as they stand in the file.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Rejection {
-    /// Name of the column; empty where the whole row is meant.
-    pub column: Cow<'static, str>,
-    /// The offending value, shortened if long.
-    pub value: String,
-    /// What is wrong with it.
-    pub reason: Reason,
-}
-
-impl Rejection {
-    /// Rejects a row because of `value` in `column`.
-    pub fn new(column: impl Into<Cow<'static, str>>, value: &str, reason: Reason) -> Self {
-        let mut short: String = value.chars().take(VALUE_CHARS).collect();
-        if short.len() < value.len() {
-            short.push('…');
-        }
-        Self { column: column.into(), value: short, reason }
-    }
-}
-
-/// What a row can come to: rejected, which is counted, or an error that ends the build.
+/// The error of a row: a rejection, which is counted, or one that ends the build.
 #[derive(Debug)]
 pub(crate) enum RowError {
     Reject(Rejection),
@@ -144,58 +36,18 @@ impl From<rusqlite::Error> for RowError {
     }
 }
 
-/// A rejected row in full.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct Example {
-    /// File as named in the manifest, followed by the member where it is an archive.
-    pub file: String,
-    /// Line of the file, from 1.
-    pub line: u64,
-    /// Name of the column; empty where the whole row is meant.
-    pub column: Cow<'static, str>,
-    /// The offending value, shortened if long.
-    pub value: String,
-    /// What is wrong with it.
-    pub reason: Reason,
-}
-
-impl fmt::Display for Example {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, line {}", printable(&self.file), self.line)?;
-        if !self.column.is_empty() {
-            write!(f, ", column {}", printable(&self.column))?;
-        }
-        write!(f, ": `{}` {}", printable(&self.value), self.reason)
-    }
-}
-
-/// The rejected rows of one source that have one reason in common.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct RejectGroup {
-    /// Id of the source.
-    pub source: String,
-    /// The reason they share.
-    pub reason: Reason,
-    /// How many they are.
-    pub count: u64,
-    /// The first of them.
-    pub examples: Vec<Example>,
-}
-
 /// The rejected rows of a build. Takes bounded memory, however many there are.
 #[derive(Debug, Default)]
 pub(crate) struct Rejects {
     strict: bool,
     source: String,
-    /// What the file calls the canonical columns that it calls otherwise.
+    /// The file's names for canonical columns that it names differently.
     columns: BTreeMap<String, String>,
     groups: BTreeMap<(String, Reason), RejectGroup>,
 }
 
 impl Rejects {
-    /// In a strict build the first rejection is an error.
+    /// Creates an empty report. In a strict build the first rejection is an error.
     pub(crate) fn new(strict: bool) -> Self {
         Self { strict, ..Self::default() }
     }
@@ -210,7 +62,7 @@ impl Rejects {
     pub(crate) fn add(&mut self, file: &str, line: u64, rejection: Rejection) -> Result<()> {
         let Rejection { column, value, reason } = rejection;
         let column = self.columns.get(column.as_ref()).map_or(column, |own| Cow::Owned(own.clone()));
-        let example = Example { file: file.to_owned(), line, column, value, reason };
+        let example = RejectedRow { file: file.to_owned(), line, column, value, reason };
         if self.strict {
             return Err(Error::Rejected(Box::new(example)));
         }
@@ -227,13 +79,13 @@ impl Rejects {
         Ok(())
     }
 
-    /// The first rejected row of a source.
-    pub(crate) fn first_of(&self, source: &str) -> Option<&Example> {
+    /// Returns the first rejected row of a source.
+    pub(crate) fn first_of(&self, source: &str) -> Option<&RejectedRow> {
         let groups = self.groups.values().filter(|group| group.source == source);
         groups.filter_map(|group| group.examples.first()).min_by_key(|example| example.line)
     }
 
-    /// All groups, by source and reason.
+    /// Returns all groups by source and reason.
     pub(crate) fn into_groups(self) -> Vec<RejectGroup> {
         self.groups.into_values().collect()
     }
@@ -275,11 +127,5 @@ mod tests {
         rejects.begin("places", [("latitude".to_owned(), "Lat.".to_owned())].into());
         rejects.add("a.csv", 2, latitude()).unwrap();
         assert_eq!(rejects.into_groups()[0].examples[0].column, "Lat.");
-    }
-
-    #[test]
-    fn long_values_are_shortened_between_characters() {
-        let rejection = Rejection::new("name", &"ü".repeat(1000), Reason::Missing);
-        assert_eq!(rejection.value.chars().count(), VALUE_CHARS + 1);
     }
 }

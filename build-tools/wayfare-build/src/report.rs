@@ -1,4 +1,4 @@
-//! What a build read, kept and rejected, and what came of it.
+//! The report of a build: what it read, kept and rejected.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,8 +6,8 @@ use std::fmt;
 use serde::Serialize;
 use wayfare::printable;
 
-use crate::manifest::Kind;
-use crate::rejects::RejectGroup;
+use crate::manifest::SourceKind;
+use crate::rejection::RejectGroup;
 use crate::totals::{Attached, Totals};
 
 /// The closing report of a build. Displayed for people, serialised into `report.json`.
@@ -51,7 +51,7 @@ pub struct SourceReport {
     /// The file as the manifest or the command line names it.
     pub file: String,
     /// What is in it.
-    pub kind: Kind,
+    pub kind: SourceKind,
     /// What became of its rows.
     #[serde(flatten)]
     pub tally: Tally,
@@ -121,7 +121,7 @@ impl Tally {
         self.skipped.values().sum()
     }
 
-    /// Takes over what the reader counted: rows read, handed on without a rejection, and left out by itself.
+    /// Takes the counts of the reader: rows read, rows passed on without a rejection, and rows that it left out.
     pub(crate) fn count(&mut self, read: u64, handed_on: u64, left_out: u64) {
         self.rows_read = read;
         self.rows_rejected = read.saturating_sub(handed_on + left_out);
@@ -218,7 +218,7 @@ impl Report {
     }
 }
 
-/// A number with commas between groups of three digits.
+/// Formats a number with commas between groups of three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);

@@ -31,8 +31,8 @@ pub(crate) struct PlaceRow<'a> {
 
 /// A row of `admin1CodesASCII.txt` or `admin2Codes.txt`.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct AreaRow<'a> {
-    /// `PT.11` for a state, `US.CA.037` for a district.
+pub(crate) struct RegionRow<'a> {
+    /// `PT.11` for an admin1 region, `US.CA.037` for an admin2 region.
     pub code: &'a str,
     pub name: &'a str,
     pub ascii_name: &'a str,
@@ -149,9 +149,9 @@ pub(crate) struct BargainingRow {
     pub negotiate: u8,
 }
 
-/// Which place or country a table row speaks of, as it stands in the table.
+/// The place or country that a table row is about, as written in the table.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Subject {
+pub(crate) struct RowSubject {
     pub geonameid: Option<u32>,
     /// Name of the place; empty in country tables.
     pub name: String,
@@ -164,7 +164,7 @@ pub(crate) struct Subject {
 /// `country-costs` and `location-costs` tables: one record per category.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CostRow {
-    pub subject: Subject,
+    pub subject: RowSubject,
     pub category_id: u16,
     pub budget: Option<f64>,
     pub midrange: Option<f64>,
@@ -178,7 +178,7 @@ pub(crate) struct CostRow {
 /// `country-highlights` and `location-highlights` tables.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct HighlightRow {
-    pub subject: Subject,
+    pub subject: RowSubject,
     pub category_id: u16,
     pub cost: f64,
     pub description: String,

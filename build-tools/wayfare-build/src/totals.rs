@@ -4,6 +4,7 @@ use rusqlite::Connection;
 use serde::Serialize;
 
 use crate::error::Result;
+use crate::sql::{for_each_row, text};
 
 /// What a dataset holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
@@ -75,21 +76,19 @@ impl Totals {
 impl Attached {
     pub(crate) fn count(db: &Connection) -> Result<Self> {
         let mut attached = Self::default();
-        let mut select = db.prepare(
-            "SELECT coalesce(attached_by, iif(latitude IS NULL, 'nowhere', 'far')), count(*)
-             FROM postal_code GROUP BY 1",
-        )?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        let sql = "SELECT coalesce(attached_by, iif(latitude IS NULL, 'nowhere', 'far')), count(*)
+                   FROM postal_code GROUP BY 1";
+        for_each_row(db, sql, [], |row| {
             let count = row.get(1)?;
-            match row.get_ref(0)?.as_str().unwrap_or_default() {
+            match text(row, 0)? {
                 "id" => attached.by_id = count,
                 "name" => attached.by_name = count,
                 "distance" => attached.by_distance = count,
                 "nowhere" => attached.no_coordinates = count,
                 _ => attached.too_far = count,
             }
-        }
+            Ok(())
+        })?;
         Ok(attached)
     }
 }

@@ -1,4 +1,4 @@
-//! Checking a dataset: that both files are as they were built, and that they say the same.
+//! Verifies a dataset: that neither file is corrupt, and that both have the same content.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,10 +15,10 @@ use wayfare_format::{
 use crate::error::{Error, Result};
 use crate::index::{COUNTRY_COSTS, DATES, FEATURES, LANGUAGES, LOCATION_COSTS};
 
-/// How often a dataset is looked at again that was replaced while it was checked.
+/// Attempts to check a dataset that is replaced meanwhile.
 const TRIES: usize = 10;
 
-/// What [`verify`] looked at and found sound.
+/// The parts of a dataset that [`verify`] found intact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Verified {
@@ -67,7 +67,7 @@ pub fn verify(dir: &Path) -> Result<Verified> {
     Err(Error::output(dir, "new datasets are published faster than one can be checked; try again"))
 }
 
-/// `None` where a new dataset was published meanwhile.
+/// Verifies once; `None` where a new dataset was published meanwhile.
 fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     let dataset = Dataset::open(dir)?;
     dataset.verify()?;
@@ -102,7 +102,7 @@ fn corrupt(path: &Path, why: &str) -> Error {
     Error::output(path, format!("is corrupt: {why}; build the dataset again with `wayfare build`"))
 }
 
-/// Opens a SQLite file that nobody is to change any more.
+/// Opens a finished SQLite file to be read only.
 pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
     Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
 }
@@ -111,7 +111,7 @@ fn build_id(db: &Connection) -> rusqlite::Result<String> {
     db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| row.get(0))
 }
 
-/// Has SQLite check a finished file: its structure and its foreign keys. The error says what it found.
+/// Lets SQLite check the structure and the foreign keys of a finished file. The error says what it found.
 pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
     let check = || {
         let verdict: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
@@ -132,7 +132,7 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
     }
 }
 
-/// What is counted, the rows of which query they are in `world.sqlite`, and of which section in the index.
+/// Each count by its name, its query in `world.sqlite`, and its section and record size in the index.
 const COUNTED: [(&str, &str, SectionId, usize); 15] = [
     ("places", "SELECT 1 FROM place", SectionId::Places, PlaceRecord::SIZE),
     ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, PlaceIdRecord::SIZE),

@@ -1,4 +1,4 @@
-//! Which connections may be open: so many in all, and so many of one network. Those without a request make room.
+//! Limits the open connections, in all and per network. Idle connections are closed to make room.
 
 use std::{
     net::IpAddr,
@@ -11,16 +11,16 @@ use std::{
 
 use tokio::{sync::Notify, time::timeout};
 
-use crate::{options::Limits, peer::network};
+use crate::{network::network, options::Limits};
 
-/// States of a connection; all others are the millisecond since which it waits for a request.
+/// States of a connection. All other values are the millisecond since which it is idle.
 const ANSWERING: u64 = 0;
 const WRITING: u64 = 1;
 const FIRST_IDLE: u64 = 2;
 const CLOSING: u64 = u64::MAX;
 
-/// A connection is not closed for others before it has waited so long: the first request of a client is on its way
-/// for a moment, and so is the one that follows an answer.
+/// A connection is idle for this long before it can be closed: the first request of a client, and the one after a
+/// response, may be on its way.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// The connections that are open.
@@ -28,7 +28,7 @@ pub(crate) struct Admission {
     most: usize,
     most_of_network: usize,
     /// In the order in which they were opened.
-    open: Mutex<Vec<Arc<Connection>>>,
+    open: Mutex<Vec<Arc<OpenConnection>>>,
     /// Whether a new connection waits for one that has no request.
     is_waiting: AtomicBool,
     /// A connection was closed or has answered.
@@ -36,17 +36,17 @@ pub(crate) struct Admission {
     start: Instant,
 }
 
-/// A connection, as far as others compete with it.
-struct Connection {
+/// The state of a connection that others compete with.
+struct OpenConnection {
     network: IpAddr,
     state: AtomicU64,
     close: Notify,
 }
 
-/// Leave to have a connection open, given back when dropped.
+/// A permit to have a connection open, released when dropped.
 pub(crate) struct Permit {
     admission: Arc<Admission>,
-    connection: Arc<Connection>,
+    connection: Arc<OpenConnection>,
 }
 
 impl Admission {
@@ -61,8 +61,8 @@ impl Admission {
         })
     }
 
-    /// Waits until there is room for a connection from this address. `None` if its network has all that it may have,
-    /// and each is being answered. Only one caller may wait at a time.
+    /// Waits until there is room for a connection from this address. Returns `None` if its network is at its limit and
+    /// each of its connections has a request. Only one caller may wait at a time.
     pub(crate) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Permit> {
         let network = network(peer);
         loop {
@@ -80,7 +80,7 @@ impl Admission {
                 } else {
                     self.is_waiting.store(false, SeqCst);
                     let state = AtomicU64::new(self.now());
-                    let connection = Arc::new(Connection { network, state, close: Notify::new() });
+                    let connection = Arc::new(OpenConnection { network, state, close: Notify::new() });
                     open.push(connection.clone());
                     return Some(Permit { admission: self.clone(), connection });
                 }
@@ -94,8 +94,8 @@ impl Admission {
         }
     }
 
-    /// Those who panicked while holding it had not changed anything.
-    fn lock(&self) -> MutexGuard<'_, Vec<Arc<Connection>>> {
+    /// A panic under the lock changes nothing, so poison is ignored.
+    fn lock(&self) -> MutexGuard<'_, Vec<Arc<OpenConnection>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -104,10 +104,10 @@ impl Admission {
     }
 }
 
-/// Closes that of the connections which has waited longest for a request, if it has waited so long, unless one is being
-/// closed already. How long to wait for that; `None` where none is idle.
+/// Closes the connection that has been idle longest, if it has been idle for `grace` and none is being closed already.
+/// Returns how long to wait for room; `None` where no connection is idle.
 fn make_room<'a>(
-    connections: impl Iterator<Item = &'a Arc<Connection>> + Clone,
+    connections: impl Iterator<Item = &'a Arc<OpenConnection>> + Clone,
     now: u64,
     grace: Duration,
 ) -> Option<Duration> {
@@ -130,17 +130,17 @@ fn make_room<'a>(
 }
 
 impl Permit {
-    /// A request has come.
+    /// Marks that a request has come.
     pub(crate) fn begin(&self) {
         self.set(|_| Some(ANSWERING));
     }
 
-    /// The answer is there, and has to be written.
+    /// Marks that the response is there, and has to be written.
     pub(crate) fn answered(&self) {
         self.set(|_| Some(WRITING));
     }
 
-    /// All that was to be written is.
+    /// Marks that the response is written.
     pub(crate) fn flushed(&self) {
         let waits = |state| (state == WRITING).then(|| self.admission.now());
         if self.set(waits) && self.admission.is_waiting.load(SeqCst) {
@@ -148,12 +148,12 @@ impl Permit {
         }
     }
 
-    /// Ready when the connection has to make room for another one.
+    /// Completes when the connection has to make room for another one.
     pub(crate) async fn revoked(&self) {
         self.connection.close.notified().await;
     }
 
-    /// Changes the state; a connection that is being closed stays so.
+    /// Changes the state, unless the connection is being closed.
     fn set(&self, next: impl Fn(u64) -> Option<u64>) -> bool {
         let next = |state| if state == CLOSING { None } else { next(state) };
         self.connection.state.fetch_update(SeqCst, SeqCst, next).is_ok()

@@ -1,4 +1,4 @@
-//! One connection: requests in, answers out, with what a client may take of either.
+//! One connection: serves its requests within the limits of a client.
 
 use std::{
     io,
@@ -27,7 +27,7 @@ use tokio::{
 
 use crate::{
     admission::Permit,
-    observe::{Client, observe},
+    observe::{ClientState, observe},
     state::State,
 };
 
@@ -41,7 +41,7 @@ pub(crate) async fn serve(
     watcher: Watcher,
 ) {
     let permit = Arc::new(permit);
-    let client = Client::new(peer);
+    let client = ClientState::new(peer);
     let limits = &state.options.limits;
     let router = TowerToHyperService::new(router);
     let service = service_fn(async |request: hyper::Request<_>| {
@@ -50,12 +50,12 @@ pub(crate) async fn serve(
         permit.answered();
         response
     });
-    // Small answers go out at once. Where the system does not do that, they are slower, not wrong.
+    // Small responses go out at once. Where the system refuses, they are slower, not wrong.
     stream.set_nodelay(true).ok();
-    let stream = Patient {
+    let stream = WriteTimeoutStream {
         io: TokioIo::new(stream),
-        patience: limits.answer_time,
-        stuck: None,
+        write_timeout: limits.answer_time,
+        deadline: None,
         permit: permit.clone(),
     };
     let connection = http1::Builder::new()
@@ -75,28 +75,28 @@ pub(crate) async fn serve(
     state.metrics.connections.fetch_sub(1, Relaxed);
 }
 
-/// A stream that fails when an answer is not taken in time.
-struct Patient {
+/// A stream that fails when the client does not read a response in time.
+struct WriteTimeoutStream {
     io: TokioIo<TcpStream>,
-    patience: Duration,
-    /// Runs out when the answer that is being written has taken too long; only there while the client is slow.
-    stuck: Option<Pin<Box<Sleep>>>,
+    write_timeout: Duration,
+    /// Runs out when a write has taken too long; only set while the client is slow.
+    deadline: Option<Pin<Box<Sleep>>>,
     permit: Arc<Permit>,
 }
 
-impl Patient {
+impl WriteTimeoutStream {
     fn wait(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             return written;
         }
-        let patience = self.patience;
-        let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(patience)));
-        ready!(stuck.as_mut().poll(cx));
+        let write_timeout = self.write_timeout;
+        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(write_timeout)));
+        ready!(deadline.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl Read for Patient {
+impl Read for WriteTimeoutStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -106,7 +106,7 @@ impl Read for Patient {
     }
 }
 
-impl Write for Patient {
+impl Write for WriteTimeoutStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.io).poll_write(cx, bytes);
         self.wait(cx, written)
@@ -125,9 +125,9 @@ impl Write for Patient {
         self.io.is_write_vectored()
     }
 
-    /// Comes when all is written.
+    /// hyper flushes when the whole response is written.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.stuck = None;
+        self.deadline = None;
         let flushed = Pin::new(&mut self.io).poll_flush(cx);
         if flushed.is_ready() {
             self.permit.flushed();

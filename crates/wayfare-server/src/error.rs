@@ -2,7 +2,7 @@
 
 use std::{io, net::SocketAddr, path::PathBuf};
 
-/// The result of what is done before a server answers.
+/// The result of setting up a server.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// Why a server does not start, or keys cannot be read or written.
@@ -18,7 +18,7 @@ pub enum Error {
         .0.display()
     )]
     Empty(PathBuf),
-    /// No key is configured, and nobody said that none is needed.
+    /// No key is configured, and `--open` is not given.
     #[error(
         "no API key is configured: make one with `wayfare keys add NAME`, set WAYFARE_API_KEY, or serve without \
          keys on this machine only with --open"
@@ -27,7 +27,7 @@ pub enum Error {
     /// Serving without keys is for the own machine.
     #[error("--open serves without keys, on loopback only: {0} is not a loopback address")]
     OpenToOthers(std::net::IpAddr),
-    /// A key that can be guessed.
+    /// The key can be guessed.
     #[error(
         "the key in WAYFARE_API_KEY can be guessed: it has {0} bytes, and must have 16 or more; make one with \
          `wayfare keys add NAME`, or take 32 random digits"
@@ -61,7 +61,7 @@ pub enum Error {
         /// Why not.
         source: io::Error,
     },
-    /// An origin that no browser sends.
+    /// No browser sends such an origin.
     #[error("{0:?} is not an origin: it must be * or like https://app.example.org, without a path")]
     Origin(String),
     /// The system has no random numbers for a new key.

@@ -1,20 +1,20 @@
-//! The name under which a request asks for the server.
+//! Checks the `Host` header of requests.
 //!
-//! A page of any origin can let its own name stand for 127.0.0.1 (DNS rebinding), and then read what a server without
-//! keys answers. The `Host` that the browser sends gives it away.
+//! A page of any origin can make its own name resolve to 127.0.0.1 (DNS rebinding), and then read the responses of a
+//! server without keys. The `Host` that the browser sends reveals it.
 
 use std::net::IpAddr;
 
 use axum::http::{Request, StatusCode, Version, header, uri::Authority};
 
-/// Why a request is refused for its `Host`.
+/// The reason why a request is refused for its `Host`.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct WrongHost {
     pub(crate) status: StatusCode,
     pub(crate) sentence: String,
 }
 
-/// Checks the `Host` of a request; with `names`, whether it is a name of loopback or one of these.
+/// Checks that a request has one valid `Host`; with `names`, that it is a name of loopback or one of these.
 pub(crate) fn check<B>(request: &Request<B>, names: Option<&[String]>) -> Result<(), WrongHost> {
     let malformed =
         |sentence: &str| WrongHost { status: StatusCode::BAD_REQUEST, sentence: sentence.to_owned() };
@@ -39,7 +39,7 @@ pub(crate) fn check<B>(request: &Request<B>, names: Option<&[String]>) -> Result
         None => None,
     };
     let Some(names) = names else { return Ok(()) };
-    // Where the address names a server itself, that counts as well.
+    // The address may name a host as well.
     let asked = host.iter().map(Option::as_ref).chain(request.uri().authority().map(Some));
     for authority in asked {
         let name = authority.map_or("", Authority::host);

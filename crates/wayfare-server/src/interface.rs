@@ -10,9 +10,9 @@ use axum::{
 use wayfare_api::Route;
 
 use crate::{
-    access::Refusal,
-    answer::{Answer, NO_STORE},
-    coding::Coding,
+    authenticator::Refusal,
+    content_encoding::ContentEncoding,
+    encoded_response::{EncodedResponse, NO_STORE},
     state::State,
 };
 
@@ -22,13 +22,13 @@ pub(crate) const BASE: &str = "/v3";
 /// The methods of every endpoint.
 pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
 
-/// What is known of a request once it is answered, for metrics and log.
+/// Facts about an answered request, for metrics and log.
 #[derive(Clone, Default)]
-pub(crate) struct Known {
+pub(crate) struct RequestInfo {
     pub(crate) route: Option<&'static Route>,
     /// The name of its key.
     pub(crate) key: Option<Arc<str>>,
-    /// Whether it came with a key that there is not.
+    /// Whether it came with an unknown key.
     pub(crate) has_wrong_key: bool,
 }
 
@@ -37,13 +37,13 @@ pub(crate) async fn interface(
     extract::State(state): extract::State<Arc<State>>,
     request: Request,
 ) -> Response<Body> {
-    let mut known = Known::default();
+    let mut known = RequestInfo::default();
     let mut response = answer(&state, &request, &mut known);
     response.extensions_mut().insert(known);
     response
 }
 
-fn answer(state: &State, request: &Request, known: &mut Known) -> Response<Body> {
+fn answer(state: &State, request: &Request, known: &mut RequestInfo) -> Response<Body> {
     let uri = request.uri();
     let longest = state.options.limits.url_length;
     if uri.path().len() + uri.query().map_or(0, |query| query.len() + 1) > longest {
@@ -66,18 +66,18 @@ fn answer(state: &State, request: &Request, known: &mut Known) -> Response<Body>
         }
     }
     let snapshot = state.current();
-    match snapshot.guard.admit(request.headers(), Some(found.group.name)) {
+    match snapshot.authenticator.admit(request.headers(), Some(found.group.name)) {
         Ok(key) => known.key = key,
         Err(refusal) => {
             known.has_wrong_key = refusal == Refusal::Unknown;
             return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
         }
     }
-    let (target, coding) = (target.unwrap_or("".into()), Coding::accepted(request.headers()));
+    let (target, encoding) = (target.unwrap_or("".into()), ContentEncoding::accepted(request.headers()));
     let mut kept = true;
-    let answer = snapshot.cache.answer(target, coding, || {
+    let answer = snapshot.cache.answer(target, encoding, || {
         kept = false;
-        Answer::new(&snapshot, target, coding)
+        EncodedResponse::new(&snapshot.dataset, &snapshot.build_id, target, encoding)
     });
     if kept {
         state.metrics.cache_hits.fetch_add(1, Relaxed);
@@ -91,13 +91,13 @@ fn answer(state: &State, request: &Request, known: &mut Known) -> Response<Body>
     }
 }
 
-/// What stands behind the base address, if the path begins with it.
+/// Returns the path behind the base address, if the path starts with it.
 fn target(uri: &Uri) -> Option<wayfare_api::Request<'_>> {
     let path = uri.path().strip_prefix(BASE).filter(|path| path.starts_with('/'))?;
     Some(wayfare_api::Request { path, query: uri.query().unwrap_or_default() })
 }
 
-/// An error envelope, in the format asked for.
+/// Returns an error envelope in the format that the request asks for.
 pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<Body> {
     let request = wayfare_api::Request { path: uri.path(), query: uri.query().unwrap_or_default() };
     let answer = wayfare_api::Response::error(status.as_u16(), sentence, request);
@@ -108,7 +108,7 @@ pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<
     response
 }
 
-/// The methods that there are, for whoever asks.
+/// Returns the response to an OPTIONS request.
 pub(crate) fn options() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;

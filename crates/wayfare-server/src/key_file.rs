@@ -1,4 +1,4 @@
-//! The file of keys: names, hashes, permissions. The keys themselves are not in it.
+//! The key file: names, hashes and permissions of keys. The keys themselves are not in it.
 
 use std::{
     collections::HashSet,
@@ -8,10 +8,14 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use wayfare_api::GROUPS;
 
-use crate::{Error, Result, access::midnight, locked};
+use crate::{
+    error::{Error, Result},
+    expiry::midnight,
+    key_hash::{from_hex, hash_key, to_hex},
+    locked_file::LockedFile,
+};
 
 const HEAD: &str = "\
 # API keys of a Wayfare server, by their SHA-256. `wayfare keys` writes this file.
@@ -19,11 +23,11 @@ const HEAD: &str = "\
 
 ";
 
-/// A key, as far as the file knows it.
+/// The entry of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeyEntry {
-    /// What it is called, in lists and in the access log.
+    /// Its name in lists and in the access log.
     pub name: String,
     /// The SHA-256 of the key, in hexadecimal digits.
     pub sha256: String,
@@ -60,7 +64,7 @@ struct Content {
 }
 
 impl KeyFile {
-    /// Reads a file; one that is not there has no keys.
+    /// Reads a key file. A missing file has no keys.
     ///
     /// # Errors
     ///
@@ -78,8 +82,8 @@ impl KeyFile {
         }
     }
 
-    /// Reads a file, changes it and writes it. No other process changes it meanwhile, and a server never reads
-    /// half of it. A new file may be read by its owner only; an old one keeps its owner and its mode.
+    /// Changes a key file under a lock, and replaces it in one step, so that a server never reads half of it. Only the
+    /// owner may read a new file; an old one keeps its owner and its mode.
     ///
     /// # Errors
     ///
@@ -87,24 +91,24 @@ impl KeyFile {
     pub fn change<T>(path: impl Into<PathBuf>, change: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let path = path.into();
         let access = |source| Error::KeyFile { path: path.clone(), source };
-        let lock = locked::Lock::take(&path).map_err(access)?;
-        let mut keys = Self::open(lock.path())?;
+        let file = LockedFile::lock(&path).map_err(access)?;
+        let mut keys = Self::open(file.path())?;
         let before = keys.content.clone();
         let changed = change(&mut keys)?;
         if keys.content != before {
             let text = toml::to_string(&keys.content)
                 .map_err(|error| Error::Keys { path: path.clone(), reason: error.to_string() })?;
-            lock.replace(&(HEAD.to_owned() + &text)).map_err(access)?;
+            file.replace(&(HEAD.to_owned() + &text)).map_err(access)?;
         }
         Ok(changed)
     }
 
-    /// The keys in it.
+    /// Returns its entries.
     pub fn entries(&self) -> &[KeyEntry] {
         &self.content.entries
     }
 
-    /// Adds a new key, and gives it: it is nowhere else.
+    /// Adds a new key and returns it. The key is stored nowhere else.
     ///
     /// # Errors
     ///
@@ -117,8 +121,8 @@ impl KeyFile {
     ) -> Result<String> {
         let mut random = [0; 32];
         getrandom::fill(&mut random)?;
-        let secret = hexadecimal(&random);
-        let sha256 = hexadecimal(&hash(secret.as_bytes()));
+        let secret = to_hex(&random);
+        let sha256 = to_hex(&hash_key(secret.as_bytes()));
         self.content.entries.push(KeyEntry { name: name.to_owned(), sha256, groups, expires });
         match self.content.check() {
             Ok(()) => Ok(secret),
@@ -129,7 +133,7 @@ impl KeyFile {
         }
     }
 
-    /// Removes the key of this name; whether there was one.
+    /// Removes the key of this name. Returns whether there was one.
     pub fn revoke(&mut self, name: &str) -> bool {
         let before = self.content.entries.len();
         self.content.entries.retain(|entry| entry.name != name);
@@ -147,7 +151,7 @@ impl Content {
             if !names.insert(name) {
                 return Err(format!("there are two keys of the name {name:?}"));
             }
-            if bytes(sha256).is_none() {
+            if from_hex(sha256).is_none() {
                 return Err(format!("the sha256 of the key {name:?} must be 64 hexadecimal digits"));
             }
             if let Some(day) = expires.as_deref().filter(|day| midnight(day).is_none()) {
@@ -163,8 +167,7 @@ impl Content {
     }
 }
 
-/// Reads a file that nobody but its owner may write, and nobody but the owner and the group read: whoever can write it
-/// lets himself in.
+/// Reads the file if only its owner may write it, and only owner and group read it: a writer could let himself in.
 fn read(path: &Path) -> Result<String> {
     let access = |source| Error::KeyFile { path: path.to_owned(), source };
     let mut file = File::open(path).map_err(access)?;
@@ -179,30 +182,6 @@ fn read(path: &Path) -> Result<String> {
     let mut text = String::new();
     file.read_to_string(&mut text).map_err(access)?;
     Ok(text)
-}
-
-/// What is kept of a key.
-///
-/// One round of SHA-256 is right here, where it would be wrong for a password: a key has 256 random bits, which no
-/// one can try out, so that a slow hash would only slow down every request.
-pub(crate) fn hash(key: &[u8]) -> [u8; 32] {
-    Sha256::digest(key).into()
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// What 64 hexadecimal digits stand for.
-pub(crate) fn bytes(digits: &str) -> Option<[u8; 32]> {
-    let mut bytes = [0; 32];
-    if digits.len() != 64 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok()?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]
@@ -233,7 +212,7 @@ mod tests {
         assert!(text.contains("2031-02-03") && !text.contains(&first), "{text}");
         let again = KeyFile::open(&path).unwrap();
         assert_eq!(again.entries().len(), 2);
-        assert_eq!(bytes(&again.entries()[0].sha256), Some(hash(first.as_bytes())));
+        assert_eq!(from_hex(&again.entries()[0].sha256), Some(hash_key(first.as_bytes())));
         #[cfg(unix)]
         assert_eq!(std::os::unix::fs::MetadataExt::mode(&fs::metadata(&path).unwrap()) & 0o777, 0o600);
     }

@@ -1,4 +1,4 @@
-//! The travel cost reference interface over HTTP: what [`wayfare_api::respond`] answers, behind a socket.
+//! The travel cost reference interface over HTTP: serves the responses of [`wayfare_api::respond`].
 //!
 //! ```no_run
 //! use wayfare_server::{Access, Options, serve};
@@ -11,26 +11,28 @@
 //! [`serve`] runs until the process is told to stop. [`Server`] is for programs that have a Tokio runtime of their
 //! own. `docs/server.md` describes the service for those who run it.
 
-mod access;
 mod admission;
-mod answer;
-mod cache;
-mod coding;
+mod authenticator;
 mod connection;
+mod content_encoding;
+mod encoded_response;
 mod error;
+mod expiry;
+mod file_stamp;
 mod host;
 mod interface;
 mod key_file;
-mod locked;
+mod key_hash;
+mod locked_file;
 mod metrics;
+mod network;
 mod observe;
 mod operations;
 mod options;
-mod peer;
 mod redact;
 mod reload;
+mod response_cache;
 mod server;
-mod stamp;
 mod state;
 mod throttle;
 

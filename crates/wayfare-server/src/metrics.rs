@@ -1,4 +1,4 @@
-//! Counters and latencies, as Prometheus reads them.
+//! Metrics in the text format of Prometheus: counters and latencies.
 
 use std::{
     fmt::Write,
@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use wayfare::Info;
 use wayfare_api::{GROUPS, Route};
 
-/// The statuses that are counted by themselves; the last one stands for all others.
+/// Statuses with a counter of their own; the last one counts all others.
 const STATUSES: [&str; 10] = ["200", "204", "304", "400", "403", "404", "405", "414", "500", "other"];
 
 /// Upper bounds of the histogram, in nanoseconds, and as seconds.
@@ -82,7 +82,7 @@ impl Metrics {
         }
     }
 
-    /// Everything, in the text format of Prometheus.
+    /// Returns all metrics in the text format of Prometheus.
     pub(crate) fn text(&self, info: &Info<'_>) -> String {
         let mut text = String::new();
         // A `String` takes everything.

@@ -1,4 +1,4 @@
-//! What happens around every request: its id, a net under its handler, CORS, metrics and log.
+//! The middleware of every request: request id, panic handling, CORS, metrics and access log.
 
 use std::{
     any::Any,
@@ -25,9 +25,9 @@ use hyper_util::service::TowerToHyperService;
 use tokio::time::sleep;
 
 use crate::{
-    access::KEY_HEADER,
+    authenticator::KEY_HEADER,
     host,
-    interface::{Known, METHODS, options, refuse},
+    interface::{METHODS, RequestInfo, options, refuse},
     redact::redact,
     state::State,
     throttle,
@@ -35,24 +35,24 @@ use crate::{
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Who sends the requests of a connection.
-pub(crate) struct Client {
+/// The client of a connection.
+pub(crate) struct ClientState {
     peer: SocketAddr,
-    /// Whether its last key was a good one.
+    /// Whether its last key was valid.
     has_key: AtomicBool,
 }
 
-impl Client {
+impl ClientState {
     pub(crate) fn new(peer: SocketAddr) -> Self {
         Self { peer, has_key: AtomicBool::new(false) }
     }
 }
 
-/// Answers a request, and keeps account of it.
+/// Answers a request, counts it and logs it.
 pub(crate) async fn observe(
     state: &State,
     router: &TowerToHyperService<Router>,
-    client: &Client,
+    client: &ClientState,
     request: Request,
 ) -> Result<Response<Body>, Infallible> {
     let peer = client.peer;
@@ -74,7 +74,7 @@ pub(crate) async fn observe(
     } else {
         route(router, request).await
     };
-    let known = response.extensions_mut().remove::<Known>().unwrap_or_default();
+    let known = response.extensions_mut().remove::<RequestInfo>().unwrap_or_default();
     if known.has_wrong_key {
         state.throttle.failed(peer.ip());
     }
@@ -105,7 +105,7 @@ pub(crate) async fn observe(
     Ok(response)
 }
 
-/// Hands a request to its handler. A panic there is an answer too, and the next request finds everything as before.
+/// Passes a request to its handler. A panic there becomes a response, and does not affect the next request.
 async fn route(router: &TowerToHyperService<Router>, request: Request) -> Response<Body> {
     let uri = request.uri().clone();
     // Handlers change nothing but counters.
@@ -119,7 +119,7 @@ async fn route(router: &TowerToHyperService<Router>, request: Request) -> Respon
     }
 }
 
-/// Lets the pages of an origin read the answer, or ask for it.
+/// Lets the pages of an origin read the response, or send the request.
 fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     if preflight {
@@ -134,7 +134,7 @@ fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool) {
     }
 }
 
-/// The id that a request brings, if it is one that a log can take, or a new one.
+/// Returns the id of a request if it is safe to log, or a new one.
 fn request_id(headers: &HeaderMap) -> HeaderValue {
     let is_sane = |id: &&HeaderValue| {
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
@@ -148,7 +148,7 @@ fn request_id(headers: &HeaderMap) -> HeaderValue {
     })
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")

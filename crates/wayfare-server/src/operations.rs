@@ -1,4 +1,4 @@
-//! What is there for those who run the server: health, metrics, the OpenAPI document.
+//! The endpoints for operators: health, metrics, the OpenAPI document.
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,19 +13,19 @@ use axum::{
 };
 
 use crate::{
-    access::Refusal,
-    answer::NO_STORE,
-    interface::{Known, interface, refuse},
+    authenticator::Refusal,
+    encoded_response::NO_STORE,
+    interface::{RequestInfo, interface, refuse},
     state::State,
 };
 
-/// Everything that is served. Health and metrics need no key where the caller is on this machine.
+/// Returns the router of everything that is served. Health and metrics need no key where the caller is on this machine.
 pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
-    let mut guarded = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
+    let mut local = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
     if !caller_is_local {
-        guarded = guarded.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
+        local = local.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
     }
-    guarded.route("/openapi.json", get(openapi)).fallback(interface).with_state(state.clone())
+    local.route("/openapi.json", get(openapi)).fallback(interface).with_state(state.clone())
 }
 
 async fn require_key(
@@ -33,11 +33,11 @@ async fn require_key(
     request: Request,
     next: Next,
 ) -> Response<Body> {
-    match state.current().guard.admit(request.headers(), None) {
+    match state.current().authenticator.admit(request.headers(), None) {
         Ok(_) => next.run(request).await,
         Err(refusal) => {
             let mut response = refuse(StatusCode::FORBIDDEN, &refusal.sentence(), request.uri());
-            let known = Known { has_wrong_key: refusal == Refusal::Unknown, ..Known::default() };
+            let known = RequestInfo { has_wrong_key: refusal == Refusal::Unknown, ..RequestInfo::default() };
             response.extensions_mut().insert(known);
             response
         }

@@ -1,4 +1,4 @@
-//! How a server is set up.
+//! The options of a server.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-/// How a server is set up.
+/// The options of a server.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// Folder of the dataset.
@@ -18,7 +18,7 @@ pub struct Options {
     pub host: IpAddr,
     /// Port to listen on; 0, the default, takes a free one.
     pub port: u16,
-    /// Who may ask.
+    /// Who may send requests.
     pub access: Access,
     /// Names under which [`Access::Open`] answers besides those of loopback, without a port.
     pub host_names: Vec<String>,
@@ -26,12 +26,12 @@ pub struct Options {
     pub cors: Option<String>,
     /// Whether to look every second for a newly published dataset or changed keys.
     pub reload: bool,
-    /// What a request and a connection may take.
+    /// The limits of requests and connections.
     pub limits: Limits,
 }
 
 impl Options {
-    /// The dataset in a folder, on a free port of loopback.
+    /// Returns the options for the dataset in a folder, on a free port of loopback.
     pub fn new(dataset: impl Into<PathBuf>, access: Access) -> Self {
         Self {
             dataset: dataset.into(),
@@ -47,12 +47,12 @@ impl Options {
     }
 }
 
-/// Who may ask.
+/// Who may send requests.
 #[derive(Debug, Clone)]
 pub enum Access {
-    /// Everybody on this machine: only on loopback.
+    /// Everybody on this machine. Only on loopback.
     Open,
-    /// Whoever sends a key.
+    /// Clients with a key.
     Keys {
         /// File that `wayfare keys` writes; need not be there.
         file: Option<PathBuf>,
@@ -61,24 +61,24 @@ pub enum Access {
     },
 }
 
-/// What a request and a connection may take.
+/// The limits of requests and connections.
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// Length of path and query, in bytes; beyond it the answer is 414.
     pub url_length: usize,
     /// Size of the head of a request, in bytes; beyond it the answer is 431.
     pub head_size: usize,
-    /// Connections at a time. For further ones, those are closed that have waited longest for a request; where all
-    /// are being answered, they wait.
+    /// Connections at a time. A further one closes the connection that has been idle longest, or waits where none is
+    /// idle.
     pub connections: usize,
     /// Connections at a time of one address, or of one 64-bit network of IPv6. Further ones close those of the same
     /// address, as above, or are refused. All that comes through a proxy has the address of the proxy.
     pub connections_per_address: usize,
     /// Time for the head of a request to arrive, which a connection without requests stays open for as well.
     pub head_time: Duration,
-    /// Time for a client to take an answer.
+    /// Time for a client to read a response.
     pub answer_time: Duration,
-    /// Time for open connections to finish when the server stops.
+    /// Time for open connections to finish at a graceful shutdown.
     pub stop_time: Duration,
 }
 

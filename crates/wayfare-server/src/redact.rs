@@ -1,4 +1,4 @@
-//! A query as the log may have it.
+//! Redacts query strings for the log.
 //!
 //! Clients put keys where they do not belong, under many names. So only what the interface knows is logged.
 
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use wayfare_api::GROUPS;
 
-/// A query string with `…` for every parameter that the interface does not know.
+/// Returns a query string with `…` in place of every parameter that the interface does not know.
 pub(crate) fn redact(query: &str) -> String {
     static KNOWN: LazyLock<Vec<&str>> = LazyLock::new(|| {
         let parameters = GROUPS.iter().flat_map(|group| group.routes).flat_map(|route| route.query);
@@ -14,7 +14,7 @@ pub(crate) fn redact(query: &str) -> String {
     });
     let is_known =
         |part: &str| part.is_empty() || part.split_once('=').is_some_and(|(name, _)| KNOWN.contains(&name));
-    // Some clients part with a semicolon.
+    // Some clients separate parameters with a semicolon.
     let parts = query.split('&').map(|part| if part.split(';').all(is_known) { part } else { "…" });
     parts.collect::<Vec<_>>().join("&")
 }

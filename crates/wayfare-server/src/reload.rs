@@ -1,24 +1,24 @@
-//! Taking a newly published dataset or changed keys into use, and noticing files that were written to in place.
+//! Reloads newly published datasets and changed keys, and warns of files that were written to in place.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::{Access, stamp::Stamp, state::State};
+use crate::{file_stamp::FileStamp, options::Access, state::State};
 
-/// How often the files are looked at to reload.
+/// How often the files are checked for a reload.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// How often the mapped file is looked at otherwise.
+/// How often the mapped file is checked otherwise.
 const LONG_PAUSE: Duration = Duration::from_secs(5);
 
-/// A server that runs, for telling it that there is new data.
+/// A handle to a running server, to reload it.
 #[derive(Clone)]
 pub struct Handle(pub(crate) Arc<State>);
 
 impl Handle {
-    /// Opens the dataset and reads the keys again; whether that worked. If not, the log says why, and everything
-    /// stays as it is. Requests that are being answered keep the dataset that they began with.
+    /// Opens the dataset and reads the keys again. Returns whether that worked; if not, the log says why, and everything
+    /// stays as it is. Requests in progress keep the dataset that they began with.
     pub fn reload(&self) -> bool {
         match self.0.reload() {
             Ok(()) => {
@@ -34,8 +34,7 @@ impl Handle {
     }
 }
 
-/// Complains whenever a mapped file was written to, and reloads whenever a file has changed, if that is wanted. Never
-/// ends.
+/// Warns whenever a mapped file was written to, and with `--reload` reloads whenever a file has changed. Never ends.
 pub(crate) async fn watch(handle: Handle) {
     let options = &handle.0.options;
     let mut files = vec![options.dataset.join("world.idx"), options.dataset.join("world.sqlite")];
@@ -45,10 +44,10 @@ pub(crate) async fn watch(handle: Handle) {
     let mut ticks = interval(if options.reload { PAUSE } else { LONG_PAUSE });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut before = stamps(&files);
-    let mut complained = None;
+    let mut warned = None;
     loop {
         ticks.tick().await;
-        complain(&handle.0, &mut complained);
+        warn_of_edits(&handle.0, &mut warned);
         let now = stamps(&files);
         if options.reload && now != before {
             before = now;
@@ -57,16 +56,16 @@ pub(crate) async fn watch(handle: Handle) {
     }
 }
 
-fn stamps(files: &[PathBuf]) -> Vec<Option<Stamp>> {
-    files.iter().map(|file| Stamp::of(file)).collect()
+fn stamps(files: &[PathBuf]) -> Vec<Option<FileStamp>> {
+    files.iter().map(|file| FileStamp::of(file)).collect()
 }
 
-/// Says in the log, once for each change, that the file under a mapping was written to.
+/// Logs once for each change that the mapped file was written to.
 #[cfg(unix)]
-fn complain(state: &State, complained: &mut Option<Stamp>) {
+fn warn_of_edits(state: &State, warned: &mut Option<FileStamp>) {
     let path = state.options.dataset.join("world.idx");
-    let Some((mapped, now)) = state.current().mapped.clone().zip(Stamp::of(&path)) else { return };
-    if now.was_edited(&mapped) && complained.as_ref() != Some(&now) {
+    let Some((mapped, now)) = state.current().mapped.clone().zip(FileStamp::of(&path)) else { return };
+    if now.was_edited(&mapped) && warned.as_ref() != Some(&now) {
         let path = path.display();
         let remedy = "publish with `wayfare build`, or write a new file and rename it over the old one, or serve \
                       with --in-memory; then restart this server";
@@ -77,10 +76,10 @@ fn complain(state: &State, complained: &mut Option<Stamp>) {
             tracing::error!(%path, remedy, "the mapped file was changed in place: answers may be wrong, and a copy \
                                             over it may kill this process (SIGBUS)");
         }
-        *complained = Some(now);
+        *warned = Some(now);
     }
 }
 
-/// Elsewhere the system does not let anybody write to a file that is mapped.
+/// Does nothing: other systems let nobody write to a mapped file.
 #[cfg(not(unix))]
-fn complain(_: &State, _: &mut Option<Stamp>) {}
+fn warn_of_edits(_: &State, _: &mut Option<FileStamp>) {}

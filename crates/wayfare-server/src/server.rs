@@ -1,4 +1,4 @@
-//! Listening, stopping, and the signals that say so.
+//! Listening, graceful shutdown, and the signals for it.
 
 use std::{future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
@@ -9,12 +9,17 @@ use tokio::{
 };
 
 use crate::{
-    Error, Handle, Options, Result, admission::Admission, connection, operations::router, reload::watch,
+    admission::Admission,
+    connection,
+    error::{Error, Result},
+    operations::router,
+    options::Options,
+    reload::{Handle, watch},
     state::State,
 };
 
-/// How often the log tells that connections are refused.
-const COMPLAINTS: Duration = Duration::from_secs(60);
+/// How often the log warns that connections are refused.
+const WARN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// A server that is bound to its address.
 ///
@@ -49,17 +54,17 @@ impl Server {
         Ok(Self { listener, address, state })
     }
 
-    /// The address that it listens on.
+    /// Returns the address that it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// For telling it that there is new data.
+    /// Returns a handle to reload it.
     pub fn handle(&self) -> Handle {
         Handle(self.state.clone())
     }
 
-    /// Answers until `stop` is ready; then finishes the requests that have begun.
+    /// Serves until `stop` is ready, then shuts down gracefully: requests that have begun are finished.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let watching = tokio::spawn(watch(self.handle()));
         let connections = GracefulShutdown::new();
@@ -72,7 +77,7 @@ impl Server {
             }
         }
         let Self { listener, state, .. } = self;
-        // Nobody new comes in while the others finish.
+        // No new connection comes in while the others finish.
         drop(listener);
         if timeout(state.options.limits.stop_time, connections.shutdown()).await.is_err() {
             tracing::warn!("some connections did not finish in time");
@@ -80,16 +85,16 @@ impl Server {
         watching.abort();
     }
 
-    /// Takes connections, as many as there may be at a time. Never ends.
+    /// Accepts connections within the limits. Never ends.
     async fn accept(&self, connections: &GracefulShutdown) {
         let admission = Admission::new(&self.state.options.limits);
-        let mut complained: Option<Instant> = None;
+        let mut warned_at: Option<Instant> = None;
         let (local, remote) = (router(&self.state, true), router(&self.state, false));
         loop {
             let (stream, peer) = self.next().await;
             let Some(permit) = admission.admit(peer.ip()).await else {
-                if complained.is_none_or(|at| at.elapsed() > COMPLAINTS) {
-                    complained = Some(Instant::now());
+                if warned_at.is_none_or(|at| at.elapsed() > WARN_INTERVAL) {
+                    warned_at = Some(Instant::now());
                     let limit = self.state.options.limits.connections_per_address;
                     tracing::warn!(
                         %peer, limit,
@@ -109,10 +114,10 @@ impl Server {
         loop {
             match self.listener.accept().await {
                 Ok(accepted) => return accepted,
-                // A client that has gone again is its own affair.
+                // The client has gone again.
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
-                    // Too many open files, for one: others have to be closed first.
+                    // For example too many open files: others have to be closed first.
                     tracing::error!(%error, "cannot accept a connection");
                     sleep(Duration::from_millis(100)).await;
                 }
@@ -137,7 +142,7 @@ pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<()> {
     })
 }
 
-/// Ready when the process is to stop; reloads when it is told to.
+/// Returns a future that is ready when the process is to stop, and reloads on SIGHUP.
 #[cfg(unix)]
 fn signals(handle: Handle) -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -156,7 +161,7 @@ fn signals(handle: Handle) -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Ready when the process is to stop.
+/// Returns a future that is ready when the process is to stop.
 #[cfg(not(unix))]
 fn signals(_: Handle) -> io::Result<impl Future<Output = ()>> {
     let mut interrupt = tokio::signal::windows::ctrl_c()?;

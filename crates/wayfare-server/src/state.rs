@@ -1,4 +1,4 @@
-//! What all requests share, and the part of it that a reload replaces.
+//! The state that all requests share, and the snapshot that a reload replaces.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -6,11 +6,16 @@ use axum::http::HeaderValue;
 use wayfare::{Dataset, Info};
 
 use crate::{
-    Access, Error, Options, Result, access::Guard, cache::Cache, metrics::Metrics, stamp::Stamp,
+    authenticator::Authenticator,
+    error::{Error, Result},
+    file_stamp::FileStamp,
+    metrics::Metrics,
+    options::{Access, Options},
+    response_cache::ResponseCache,
     throttle::Throttle,
 };
 
-/// What all requests share.
+/// The state that all requests share.
 pub(crate) struct State {
     pub(crate) options: Options,
     /// The origin of `--cors`, as a header says it.
@@ -20,21 +25,21 @@ pub(crate) struct State {
     current: RwLock<Arc<Snapshot>>,
 }
 
-/// What requests are answered from. A request keeps the one that it began with; the last one closes it.
+/// The data that requests are answered from. A request keeps the snapshot that it began with.
 pub(crate) struct Snapshot {
     pub(crate) dataset: Dataset,
     pub(crate) build_id: String,
     /// How the file of the dataset looked when it was mapped; `None` where it is in memory.
-    pub(crate) mapped: Option<Stamp>,
-    pub(crate) guard: Guard,
-    pub(crate) cache: Cache,
+    pub(crate) mapped: Option<FileStamp>,
+    pub(crate) authenticator: Authenticator,
+    pub(crate) cache: ResponseCache,
 }
 
 impl Snapshot {
     fn load(options: &Options) -> Result<Self> {
         let folder = &options.dataset;
         // Before the file is opened, so that a change after it shows.
-        let stamp = Stamp::of(&folder.join("world.idx"));
+        let stamp = FileStamp::of(&folder.join("world.idx"));
         let (dataset, mapped) = if options.in_memory {
             let dataset = Dataset::read(folder)?;
             // The file may have been read while somebody copied another one over it.
@@ -47,16 +52,24 @@ impl Snapshot {
         if places == 0 {
             return Err(Error::Empty(folder.clone()));
         }
-        Ok(Self { dataset, build_id, mapped, guard: Guard::load(&options.access)?, cache: Cache::new() })
+        Ok(Self {
+            dataset,
+            build_id,
+            mapped,
+            authenticator: Authenticator::load(&options.access)?,
+            cache: ResponseCache::new(),
+        })
     }
 }
 
 impl State {
     pub(crate) fn load(options: Options) -> Result<Self> {
         let current = Snapshot::load(&options)?;
-        match current.guard {
-            Guard::Open if !options.host.is_loopback() => return Err(Error::OpenToOthers(options.host)),
-            _ if current.guard.admits_nobody() => return Err(Error::NoKeys),
+        match current.authenticator {
+            Authenticator::Open if !options.host.is_loopback() => {
+                return Err(Error::OpenToOthers(options.host));
+            }
+            _ if current.authenticator.admits_nobody() => return Err(Error::NoKeys),
             _ => {}
         }
         let cors = options.cors.as_deref().map(origin).transpose()?;
@@ -64,13 +77,13 @@ impl State {
         Ok(Self { options, cors, metrics, throttle, current: RwLock::new(current.into()) })
     }
 
-    /// The names that a request may ask for besides those of loopback, where that matters: without keys.
+    /// Returns the host names that are answered besides those of loopback; `None` with keys, where any is.
     pub(crate) fn open_names(&self) -> Option<&[String]> {
         matches!(self.options.access, Access::Open).then_some(&self.options.host_names)
     }
 
     pub(crate) fn current(&self) -> Arc<Snapshot> {
-        // The lock is held for the copying of a pointer, which cannot panic.
+        // The lock is held only to copy a pointer, which cannot panic.
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -84,7 +97,7 @@ impl State {
     }
 }
 
-/// An origin as browsers send it.
+/// Returns an origin as browsers send it.
 fn origin(text: &str) -> Result<HeaderValue> {
     let is_origin = text == "*"
         || text.split_once("://").is_some_and(|(scheme, host)| {

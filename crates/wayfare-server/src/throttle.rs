@@ -1,7 +1,7 @@
-//! Slowing down whoever tries keys.
+//! Throttles clients that try keys.
 //!
 //! A token bucket for each network (as GCRA, the generic cell rate algorithm: one time instead of a level). While it
-//! is empty, a request waits *before* its key is compared: whoever hangs up early has learned nothing, and a right key
+//! is empty, a request waits *before* its key is compared: a client that hangs up early learns nothing, and a valid key
 //! is only late, never locked out. Waiting takes a timer, no thread.
 
 use std::{
@@ -11,15 +11,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::peer::network;
+use crate::network::network;
 
-/// How many wrong keys may come at once.
+/// Wrong keys that may come at once.
 const BURST: u64 = 10;
 
-/// How long it takes until another one may come.
+/// Time until another wrong key may come.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// How long a request waits for its key to be compared.
+/// Time that a throttled request waits before its key is compared.
 pub(crate) const DELAY: Duration = Duration::from_secs(1);
 
 /// Networks share a bucket by chance, and the number of buckets is fixed, so that many addresses fill no memory.
@@ -43,7 +43,7 @@ impl Throttle {
         self.failed_at(peer, self.start.elapsed());
     }
 
-    /// Whether requests from this address have to wait.
+    /// Returns whether requests from this address have to wait.
     pub(crate) fn is_exhausted(&self, peer: IpAddr) -> bool {
         self.is_exhausted_at(peer, self.start.elapsed())
     }
@@ -51,7 +51,7 @@ impl Throttle {
     fn failed_at(&self, peer: IpAddr, now: Duration) {
         let (now, interval) = (nanoseconds(now), nanoseconds(INTERVAL));
         if let Some(full) = self.bucket(peer) {
-            // However many came, a moment without wrong keys makes up for them.
+            // However many came, the bucket fills again within a few intervals.
             let longest = now.saturating_add((BURST + 1) * interval);
             let add = |full: u64| Some(full.max(now).saturating_add(interval).min(longest));
             // The closure always gives a value.

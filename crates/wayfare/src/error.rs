@@ -1,10 +1,10 @@
 //! The one error type, opaque but for what a caller can act on.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use wayfare_format::SectionId;
 
-use crate::printable;
+use crate::printable::{printable, printable_path};
 
 /// The result of a query.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -20,12 +20,12 @@ pub(crate) enum Kind {
     BadInput(String),
     #[error(
         "there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`",
-        shown(dir)
+        printable_path(dir)
     )]
     NotADataset { dir: PathBuf, name: &'static str },
     #[error(
         "{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version",
-        shown(path)
+        printable_path(path)
     )]
     Incompatible { path: PathBuf, reason: String },
     #[error("world.idx is corrupt (section {}); build the dataset again with `wayfare build`", section.name())]
@@ -36,15 +36,11 @@ pub(crate) enum Kind {
     TooMuchWork,
     #[error(
         "{} is corrupt: {reason}; build the dataset again with `wayfare build`, or remove this file: queries need world.idx alone",
-        shown(path)
+        printable_path(path)
     )]
     CorruptFile { path: PathBuf, reason: String },
-    #[error("cannot read {}: {source}", shown(path))]
+    #[error("cannot read {}: {source}", printable_path(path))]
     Io { path: PathBuf, source: std::io::Error },
-}
-
-fn shown(path: &Path) -> String {
-    printable(&path.display().to_string()).into_owned()
 }
 
 impl From<Kind> for Error {

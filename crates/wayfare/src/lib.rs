@@ -49,6 +49,6 @@ pub use model::{
     Offer, PostalCode, Provenance, Rate, SectionSize, Source,
 };
 pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
-pub use printable::printable;
+pub use printable::{printable, printable_lines, printable_path};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};

@@ -1,6 +1,6 @@
 //! Data made harmless for a terminal.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, path::Path};
 
 /// The text with everything escaped that a terminal would act on instead of showing it: control characters, ends of
 /// lines among them, and the marks that change the direction of text. ESC becomes `\u{1b}`.
@@ -21,6 +21,20 @@ pub fn printable(text: &str) -> Cow<'_, str> {
         if acts(c) { safe.extend(c.escape_default()) } else { safe.push(c) }
     }
     Cow::Owned(safe)
+}
+
+/// Returns a path as [`printable`] text.
+pub fn printable_path(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
+}
+
+/// Returns a text of several lines with each line made [`printable`].
+///
+/// ```
+/// assert_eq!(wayfare::printable_lines("a\nb\u{1b}"), "a\nb\\u{1b}");
+/// ```
+pub fn printable_lines(text: &str) -> String {
+    text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a terminal acts on the character.

@@ -14,9 +14,10 @@ use ::fst::{
 use wayfare_format::fold;
 
 use crate::{
+    error::Result,
     files::{Numbers, map, write_ids},
-    peer::{Kind, LIMIT, Peer, Result},
-    places::Place,
+    peer::{LIMIT, Peer, QuestionKind},
+    places::PeerPlace,
 };
 
 /// An automaton of two edits of a long name has more states than the 10,000 that are allowed by default.
@@ -30,10 +31,16 @@ pub(crate) struct Fst {
 }
 
 impl Peer for Fst {
-    const KINDS: &[Kind] =
-        &[Kind::Exact, Kind::Alternate, Kind::Prefix3, Kind::Prefix5, Kind::Typo, Kind::TwoTypos];
+    const KINDS: &[QuestionKind] = &[
+        QuestionKind::Exact,
+        QuestionKind::Alternate,
+        QuestionKind::Prefix3,
+        QuestionKind::Prefix5,
+        QuestionKind::Typo,
+        QuestionKind::TwoTypos,
+    ];
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let mut ranks: BTreeMap<String, Vec<u32>> = BTreeMap::new();
         for (rank, place) in (0..).zip(places) {
             for name in place.names() {
@@ -64,13 +71,13 @@ impl Peer for Fst {
         })
     }
 
-    fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
+    fn search(&self, kind: QuestionKind, text: &str) -> Result<Vec<u32>> {
         let folded = fold(text);
         let text = folded.as_str();
         let ranks = match kind {
-            Kind::Prefix3 | Kind::Prefix5 => self.accepted(Str::new(text).starts_with()),
-            Kind::Typo => self.accepted(Levenshtein::new_with_limit(text, 1, STATES)?),
-            Kind::TwoTypos => self.accepted(Levenshtein::new_with_limit(text, 2, STATES)?),
+            QuestionKind::Prefix3 | QuestionKind::Prefix5 => self.accepted(Str::new(text).starts_with()),
+            QuestionKind::Typo => self.accepted(Levenshtein::new_with_limit(text, 1, STATES)?),
+            QuestionKind::TwoTypos => self.accepted(Levenshtein::new_with_limit(text, 2, STATES)?),
             _ => self.names.get(text).into_iter().flat_map(|at| self.ranks(at)).collect(),
         };
         Ok(ranks.into_iter().take(LIMIT).map(|rank| self.ids.at(rank as usize)).collect())
@@ -78,13 +85,13 @@ impl Peer for Fst {
 }
 
 impl Fst {
-    /// The ranks of the places of a name.
+    /// Returns the ranks of the places of a name.
     fn ranks(&self, at: u64) -> impl Iterator<Item = u32> {
         let at = at as usize;
         (at + 1..at + 1 + self.postings.at(at) as usize).map(|at| self.postings.at(at))
     }
 
-    /// The ranks of the places of all names that an automaton accepts.
+    /// Returns the ranks of the places of all names that an automaton accepts.
     fn accepted(&self, automaton: impl Automaton) -> Vec<u32> {
         let mut ranks = Vec::new();
         let mut names = self.names.search(automaton).into_stream();

@@ -7,9 +7,10 @@ use geo_index::rtree::{
 };
 
 use crate::{
+    error::Result,
     files::{Numbers, map, write_ids},
-    peer::{Kind, Peer, Result},
-    places::Place,
+    peer::{Peer, QuestionKind},
+    places::PeerPlace,
 };
 
 const TREE: &str = "tree.bin";
@@ -21,11 +22,11 @@ pub(crate) struct GeoIndex {
 }
 
 impl Peer for GeoIndex {
-    const KINDS: &[Kind] = Kind::NEAREST;
+    const KINDS: &[QuestionKind] = QuestionKind::NEAREST;
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let mut tree = RTreeBuilder::<f64>::new(places.len() as u32);
-        for &Place { latitude, longitude, .. } in places {
+        for &PeerPlace { latitude, longitude, .. } in places {
             tree.add(longitude, latitude, longitude, latitude);
         }
         fs::write(folder.join(TREE), tree.finish::<HilbertSort>().into_inner())?;

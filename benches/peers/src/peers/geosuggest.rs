@@ -9,8 +9,9 @@ use geosuggest_core::{
 };
 
 use crate::{
-    peer::{Kind, LIMIT, Peer, Result},
-    places::Place,
+    error::Result,
+    peer::{LIMIT, Peer, QuestionKind},
+    places::PeerPlace,
 };
 
 const INDEX: &str = "index.rkyv";
@@ -19,20 +20,20 @@ const INDEX: &str = "index.rkyv";
 pub(crate) struct Geosuggest(Engine<'static>);
 
 impl Peer for Geosuggest {
-    const KINDS: &[Kind] = &[
-        Kind::Exact,
-        Kind::Alternate,
-        Kind::Prefix3,
-        Kind::Prefix5,
-        Kind::Typo,
-        Kind::TwoTypos,
-        Kind::Nearest1,
-        Kind::Nearest10,
-        Kind::Anywhere10,
-        Kind::Id,
+    const KINDS: &[QuestionKind] = &[
+        QuestionKind::Exact,
+        QuestionKind::Alternate,
+        QuestionKind::Prefix3,
+        QuestionKind::Prefix5,
+        QuestionKind::Typo,
+        QuestionKind::TwoTypos,
+        QuestionKind::Nearest1,
+        QuestionKind::Nearest10,
+        QuestionKind::Anywhere10,
+        QuestionKind::Id,
     ];
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let index = IndexData::new_from_files_content(SourceFileContentOptions {
             cities: main_dump(places)?,
             names: None,
@@ -51,7 +52,7 @@ impl Peer for Geosuggest {
         Ok(Self(Box::leak(Box::new(data)).as_engine().map_err(|e| e.to_string())?))
     }
 
-    fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
+    fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
         Ok(self.0.suggest::<&str>(text, LIMIT, None, None).iter().map(|city| city.id.to_native()).collect())
     }
 
@@ -65,14 +66,15 @@ impl Peer for Geosuggest {
     }
 }
 
-/// The places as rows of the main dump of GeoNames.
-fn main_dump(places: &[Place]) -> Result<String> {
+/// Returns the places as rows of the main dump of GeoNames.
+fn main_dump(places: &[PeerPlace]) -> Result<String> {
     let mut rows = csv::WriterBuilder::new().delimiter(b'\t').from_writer(Vec::new());
     for place in places {
-        let Place { id, name, ascii_name, other_names, latitude, longitude, feature_code, .. } = place;
+        let PeerPlace { id, name, ascii_name, alternate_names, latitude, longitude, feature_code, .. } =
+            place;
         let none = "";
         rows.serialize((
-            (id, name, ascii_name, other_names.join(","), latitude, longitude),
+            (id, name, ascii_name, alternate_names.join(","), latitude, longitude),
             ("P", feature_code, &place.country_code, none, none, none, none, none),
             (place.population, none, none, none, none),
         ))?;

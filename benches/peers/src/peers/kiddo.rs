@@ -6,9 +6,10 @@ use kiddo::{ImmutableKdTree, SquaredEuclidean};
 use rkyv::{Archive, rancor::Error};
 
 use crate::{
+    error::Result,
     files::map,
-    peer::{Kind, Peer, Result},
-    places::{Place, vector},
+    peer::{Peer, QuestionKind},
+    places::{PeerPlace, vector},
 };
 
 type Tree = ImmutableKdTree<f32, 3>;
@@ -19,9 +20,9 @@ const TREE: &str = "tree.rkyv";
 pub(crate) struct Kiddo(&'static <Tree as Archive>::Archived);
 
 impl Peer for Kiddo {
-    const KINDS: &[Kind] = Kind::NEAREST;
+    const KINDS: &[QuestionKind] = QuestionKind::NEAREST;
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let entries: Vec<_> =
             places.iter().map(|place| (place.id, place.vector().map(|x| x as f32))).collect();
         let tree = Tree::new_from_entries(&entries)?;

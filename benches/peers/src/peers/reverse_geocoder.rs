@@ -5,8 +5,9 @@ use std::path::Path;
 use reverse_geocoder::{Record, ReverseGeocoder as Geocoder};
 
 use crate::{
-    peer::{Kind, Peer, Result},
-    places::Place,
+    error::Result,
+    peer::{Peer, QuestionKind},
+    places::PeerPlace,
 };
 
 const ROWS: &str = "places.csv";
@@ -15,9 +16,9 @@ const ROWS: &str = "places.csv";
 pub(crate) struct ReverseGeocoder(Geocoder);
 
 impl Peer for ReverseGeocoder {
-    const KINDS: &[Kind] = &[Kind::Nearest1];
+    const KINDS: &[QuestionKind] = &[QuestionKind::Nearest1];
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let mut rows = csv::Writer::from_path(folder.join(ROWS))?;
         for place in places {
             rows.serialize(Record {

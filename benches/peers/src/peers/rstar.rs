@@ -6,8 +6,9 @@ use std::{fs, path::Path};
 use rstar::{RTree, primitives::GeomWithData};
 
 use crate::{
-    peer::{Kind, Peer, Result},
-    places::{Place, vector},
+    error::Result,
+    peer::{Peer, QuestionKind},
+    places::{PeerPlace, vector},
 };
 
 const TREE: &str = "tree.postcard";
@@ -16,9 +17,9 @@ const TREE: &str = "tree.postcard";
 pub(crate) struct Rstar(RTree<GeomWithData<[f64; 3], u32>>);
 
 impl Peer for Rstar {
-    const KINDS: &[Kind] = Kind::NEAREST;
+    const KINDS: &[QuestionKind] = QuestionKind::NEAREST;
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         let points = places.iter().map(|place| GeomWithData::new(place.vector(), place.id));
         let tree = RTree::bulk_load(points.collect());
         Ok(fs::write(folder.join(TREE), postcard::to_stdvec(&tree)?)?)

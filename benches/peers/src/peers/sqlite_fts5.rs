@@ -1,4 +1,4 @@
-//! SQLite: FTS5 with `unicode61` and prefix indexes for beginnings of words, an ordinary index for whole names.
+//! SQLite: FTS5 with `unicode61` and prefix indexes for prefixes of words, an ordinary index for whole names.
 
 use std::path::Path;
 
@@ -6,8 +6,9 @@ use rusqlite::{Connection, params};
 use wayfare_format::fold;
 
 use crate::{
-    peer::{Kind, Peer, Result},
-    places::Place,
+    error::Result,
+    peer::{Peer, QuestionKind},
+    places::PeerPlace,
     sqlite::{create, ids, open, phrase},
 };
 
@@ -15,9 +16,15 @@ use crate::{
 pub(crate) struct Fts5(Connection);
 
 impl Peer for Fts5 {
-    const KINDS: &[Kind] = &[Kind::Exact, Kind::Alternate, Kind::Prefix3, Kind::Prefix5, Kind::Id];
+    const KINDS: &[QuestionKind] = &[
+        QuestionKind::Exact,
+        QuestionKind::Alternate,
+        QuestionKind::Prefix3,
+        QuestionKind::Prefix5,
+        QuestionKind::Id,
+    ];
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         create(places, folder, |db| {
             // Without text and sizes, which only snippets and bm25 need: rows are in the order of population.
             db.execute_batch(
@@ -43,8 +50,8 @@ impl Peer for Fts5 {
         open(folder).map(Self)
     }
 
-    fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
-        if matches!(kind, Kind::Exact | Kind::Alternate) {
+    fn search(&self, kind: QuestionKind, text: &str) -> Result<Vec<u32>> {
+        if matches!(kind, QuestionKind::Exact | QuestionKind::Alternate) {
             let statement = "SELECT id FROM name WHERE key = ? ORDER BY rank LIMIT 10";
             return ids(&self.0, statement, [fold(text).as_str()]);
         }

@@ -5,8 +5,9 @@ use std::path::Path;
 use rusqlite::{Connection, params};
 
 use crate::{
-    peer::{Kind, Peer, Result},
-    places::{Place, vector},
+    error::Result,
+    peer::{Peer, QuestionKind},
+    places::{PeerPlace, vector},
     sqlite::{create, open},
 };
 
@@ -17,9 +18,9 @@ const FIRST: f64 = 0.001;
 pub(crate) struct RTree(Connection);
 
 impl Peer for RTree {
-    const KINDS: &[Kind] = Kind::NEAREST;
+    const KINDS: &[QuestionKind] = QuestionKind::NEAREST;
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         create(places, folder, |db| {
             // The tree holds numbers of 32 bits; the columns behind them tell the exact distance.
             db.execute_batch(

@@ -1,12 +1,13 @@
-//! SQLite: FTS5 with its trigram tokenizer, for pieces of words.
+//! SQLite: FTS5 with its trigram tokenizer, for substrings of words.
 
 use std::path::Path;
 
 use rusqlite::{Connection, params};
 
 use crate::{
-    peer::{Kind, Peer, Result},
-    places::Place,
+    error::Result,
+    peer::{Peer, QuestionKind},
+    places::PeerPlace,
     sqlite::{create, ids, open, phrase},
 };
 
@@ -14,9 +15,9 @@ use crate::{
 pub(crate) struct Trigram(Connection);
 
 impl Peer for Trigram {
-    const KINDS: &[Kind] = &[Kind::Infix];
+    const KINDS: &[QuestionKind] = &[QuestionKind::Infix];
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
         create(places, folder, |db| {
             db.execute_batch(
                 r#"CREATE VIRTUAL TABLE piece USING fts5(
@@ -35,7 +36,7 @@ impl Peer for Trigram {
         open(folder).map(Self)
     }
 
-    fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
+    fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
         let statement = "SELECT id FROM piece JOIN place ON place.rank = piece.rowid
                          WHERE piece MATCH ? ORDER BY piece.rowid LIMIT 10";
         ids(&self.0, statement, [phrase(text)])

@@ -1,4 +1,4 @@
-//! tantivy: whole names as terms, for beginnings and edits too, and trigrams of names; the most populous places first.
+//! tantivy: whole names as terms, for prefixes and edits too, and trigrams of names; the most populous places first.
 
 use std::{ops::Bound, path::Path};
 
@@ -15,8 +15,9 @@ use tantivy::{
 };
 
 use crate::{
-    peer::{Kind, LIMIT, Peer, Result},
-    places::Place,
+    error::Result,
+    peer::{LIMIT, Peer, QuestionKind},
+    places::PeerPlace,
 };
 
 /// Bytes that the writer may use.
@@ -24,7 +25,7 @@ const MEMORY: usize = 200_000_000;
 
 /// An index of one segment.
 pub(crate) struct Tantivy {
-    fields: Fields,
+    fields: TantivyFields,
     searcher: Searcher,
     ids: Column<u64>,
     names: TextAnalyzer,
@@ -33,7 +34,7 @@ pub(crate) struct Tantivy {
 }
 
 /// What is stored and indexed of a place.
-struct Fields {
+struct TantivyFields {
     id: Field,
     name: Field,
     latitude: Field,
@@ -43,7 +44,7 @@ struct Fields {
     trigrams: Field,
 }
 
-impl Fields {
+impl TantivyFields {
     fn new() -> (Self, Schema) {
         let mut schema = Schema::builder();
         let mut text = |tokenizer| {
@@ -74,7 +75,7 @@ fn analyzers() -> Result<[TextAnalyzer; 2]> {
     Ok([whole.build(), pieces.filter(LowerCaser).filter(AsciiFoldingFilter).build()])
 }
 
-/// The terms of a text.
+/// Returns the terms of a text.
 fn terms(analyzer: &TextAnalyzer, text: &str) -> Vec<String> {
     let mut terms = Vec::new();
     analyzer.clone().token_stream(text).process(&mut |token: &Token| terms.push(token.text.clone()));
@@ -87,19 +88,19 @@ fn whole(term: Term) -> Box<dyn Query> {
 }
 
 impl Peer for Tantivy {
-    const KINDS: &[Kind] = &[
-        Kind::Exact,
-        Kind::Alternate,
-        Kind::Prefix3,
-        Kind::Prefix5,
-        Kind::Infix,
-        Kind::Typo,
-        Kind::TwoTypos,
-        Kind::Id,
+    const KINDS: &[QuestionKind] = &[
+        QuestionKind::Exact,
+        QuestionKind::Alternate,
+        QuestionKind::Prefix3,
+        QuestionKind::Prefix5,
+        QuestionKind::Infix,
+        QuestionKind::Typo,
+        QuestionKind::TwoTypos,
+        QuestionKind::Id,
     ];
 
-    fn build(places: &[Place], folder: &Path) -> Result<()> {
-        let (fields, schema) = Fields::new();
+    fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
+        let (fields, schema) = TantivyFields::new();
         let index = Index::create_in_dir(folder, schema)?;
         let [names, trigrams] = analyzers()?;
         index.tokenizers().register("names", names);
@@ -133,25 +134,25 @@ impl Peer for Tantivy {
         let searcher = reader.searcher();
         let ids = searcher.segment_reader(0).fast_fields().u64("id")?;
         let [names, trigrams] = analyzers()?;
-        Ok(Self { fields: Fields::new().0, searcher, ids, names, trigrams, _reader: reader })
+        Ok(Self { fields: TantivyFields::new().0, searcher, ids, names, trigrams, _reader: reader })
     }
 
-    fn search(&self, kind: Kind, text: &str) -> Result<Vec<u32>> {
+    fn search(&self, kind: QuestionKind, text: &str) -> Result<Vec<u32>> {
         let name = || Term::from_field_text(self.fields.names, &self.name(text));
         let query: Box<dyn Query> = match kind {
-            Kind::Prefix3 | Kind::Prefix5 => {
+            QuestionKind::Prefix3 | QuestionKind::Prefix5 => {
                 let start = self.name(text);
                 let end = format!("{start}{}", char::MAX);
                 let [start, end] = [start, end].map(|text| Term::from_field_text(self.fields.names, &text));
                 Box::new(RangeQuery::new(Bound::Included(start), Bound::Excluded(end)))
             }
-            Kind::Infix => {
+            QuestionKind::Infix => {
                 let pieces = terms(&self.trigrams, text);
                 let pieces = pieces.iter().map(|piece| Term::from_field_text(self.fields.trigrams, piece));
                 Box::new(BooleanQuery::intersection(pieces.map(whole).collect()))
             }
-            Kind::Typo => Box::new(FuzzyTermQuery::new(name(), 1, true)),
-            Kind::TwoTypos => Box::new(FuzzyTermQuery::new(name(), 2, true)),
+            QuestionKind::Typo => Box::new(FuzzyTermQuery::new(name(), 1, true)),
+            QuestionKind::TwoTypos => Box::new(FuzzyTermQuery::new(name(), 2, true)),
             _ => whole(name()),
         };
         let top = TopDocs::with_limit(LIMIT).order_by_fast_field::<u64>("population", Order::Desc);
@@ -171,7 +172,7 @@ impl Peer for Tantivy {
 }
 
 impl Tantivy {
-    /// A name as it is indexed.
+    /// Returns a name as it is indexed.
     fn name(&self, text: &str) -> String {
         terms(&self.names, text).concat()
     }

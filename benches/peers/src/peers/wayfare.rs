@@ -1,4 +1,4 @@
-//! Wayfare itself: `search` with the default options for every kind of text, and `complete` for beginnings.
+//! Wayfare itself: `search` with the default options for every kind of text, and `complete` for prefixes.
 
 use std::path::Path;
 
@@ -6,8 +6,9 @@ use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_build::{Build, Manifest};
 
 use crate::{
-    peer::{Kind, LIMIT, Peer, Result},
-    places::Place,
+    error::Result,
+    peer::{LIMIT, Peer, QuestionKind},
+    places::PeerPlace,
 };
 
 /// The library as it is meant to be used.
@@ -18,22 +19,22 @@ pub(crate) struct Wayfare {
 }
 
 impl Peer for Wayfare {
-    const KINDS: &[Kind] = &[
-        Kind::Exact,
-        Kind::Alternate,
-        Kind::Prefix3,
-        Kind::Prefix5,
-        Kind::Infix,
-        Kind::Typo,
-        Kind::TwoTypos,
-        Kind::Nearest1,
-        Kind::Nearest10,
-        Kind::Anywhere10,
-        Kind::Id,
+    const KINDS: &[QuestionKind] = &[
+        QuestionKind::Exact,
+        QuestionKind::Alternate,
+        QuestionKind::Prefix3,
+        QuestionKind::Prefix5,
+        QuestionKind::Infix,
+        QuestionKind::Typo,
+        QuestionKind::TwoTypos,
+        QuestionKind::Nearest1,
+        QuestionKind::Nearest10,
+        QuestionKind::Anywhere10,
+        QuestionKind::Id,
     ];
 
     /// Builds the default dataset from its sources, which gives `world.sqlite` to all others.
-    fn build(_: &[Place], folder: &Path) -> Result<()> {
+    fn build(_: &[PeerPlace], folder: &Path) -> Result<()> {
         let (manifest, files) = Manifest::embedded()?;
         Build::new(folder).manifest(manifest, files).run()?;
         Ok(())
@@ -47,7 +48,7 @@ impl Peer for Wayfare {
         })
     }
 
-    fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
+    fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
         Ok(self.dataset.search(text, &self.options)?.iter().map(|hit| hit.geonameid).collect())
     }
 
@@ -66,10 +67,10 @@ impl Peer for Wayfare {
 pub(crate) struct Complete(Wayfare);
 
 impl Peer for Complete {
-    const KINDS: &[Kind] = &[Kind::Prefix3, Kind::Prefix5];
+    const KINDS: &[QuestionKind] = &[QuestionKind::Prefix3, QuestionKind::Prefix5];
 
-    /// The files are those of [`Wayfare`].
-    fn build(_: &[Place], _: &Path) -> Result<()> {
+    /// Makes no files: those of [`Wayfare`] are used.
+    fn build(_: &[PeerPlace], _: &Path) -> Result<()> {
         Ok(())
     }
 
@@ -77,7 +78,7 @@ impl Peer for Complete {
         Wayfare::open(&folder.with_file_name("wayfare")).map(Self)
     }
 
-    fn search(&self, _: Kind, text: &str) -> Result<Vec<u32>> {
+    fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
         let hits = self.0.dataset.complete(text, &self.0.options)?;
         Ok(hits.iter().map(|hit| hit.geonameid).collect())
     }

@@ -3,29 +3,45 @@
 use rusqlite::params;
 use wayfare_format::round_degrees;
 
-use super::gazetteer::{Gazetteer, place_by_id};
-use super::{Job, row_count};
+use super::gazetteer::place_by_id;
+use super::keyed_table::KeyedTable;
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
-use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
-use crate::report::{Skip, Tally};
+use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
+use crate::report::Skip;
+
+const COLUMNS: [&str; 22] = [
+    "accommodation_id",
+    "geonameid",
+    "name",
+    "description",
+    "url",
+    "latitude",
+    "longitude",
+    "dorm_available",
+    "dorm_price",
+    "dorm_currency",
+    "private_available",
+    "private_price",
+    "private_currency",
+    "rating",
+    "addr1",
+    "addr2",
+    "addr3",
+    "zip",
+    "city",
+    "country_code",
+    "date",
+    "source_id",
+];
 
 /// Imports a table of kind `accommodation`. Prices stay in their own currencies.
-pub(super) fn accommodation(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let before = row_count(job.db, "accommodation")?;
+pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
     let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
-    let mut insert = job.db.prepare(
-        "INSERT OR REPLACE INTO accommodation VALUES
-         (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
-    )?;
+    let mut accommodation = KeyedTable::new(job.db, "accommodation", &COLUMNS)?;
     let count = readers::read_accommodation(input, job.source.spec, rejects, |row| {
         let place = match row.geonameid {
             Some(geonameid) => match place_by_id(job, geonameid, tally)? {
@@ -38,7 +54,7 @@ pub(super) fn accommodation(
             "" => place.as_ref().and_then(|place| place.country.as_deref()),
             text => Some(countries.find(text)?),
         };
-        if place.is_none() && !country.is_none_or(|code| job.filter.country(code)) {
+        if place.is_none() && !country.is_none_or(|code| job.filter.allows_country(code)) {
             tally.skip(Skip::Filtered);
             return Ok(());
         }
@@ -50,7 +66,7 @@ pub(super) fn accommodation(
                 return Err(Rejection::new(column, code, Reason::UnknownCurrency).into());
             }
         }
-        insert.execute(params![
+        Ok(accommodation.write(params![
             row.id,
             place.as_ref().map(|place| place.geonameid),
             row.name,
@@ -73,9 +89,8 @@ pub(super) fn accommodation(
             country,
             row.date,
             job.source.id,
-        ])?;
-        Ok(())
+        ])?)
     })?;
-    tally.replaced = count.kept - tally.rows_skipped() - (row_count(job.db, "accommodation")? - before);
+    accommodation.finish(tally)?;
     Ok(count)
 }

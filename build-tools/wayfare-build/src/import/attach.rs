@@ -1,4 +1,4 @@
-//! Which place a postal code belongs to: by name, else by distance.
+//! Attaches postal codes to places: by name, else by distance.
 
 use std::cmp::Reverse;
 
@@ -7,20 +7,20 @@ use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
 use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
 
-use super::resolve::{NamedPlace, Names};
+use super::resolve::{NameLookup, NamedPlace};
 use crate::error::Result;
 
 /// A place of the right name counts if it is no farther from the code's point than this.
 const NAME_KM: f64 = 50.0;
 /// A place of another name counts if it is no farther than this.
 const DISTANCE_KM: f64 = 20.0;
-/// Share of the codes attached by name, in per cent, whose state code must agree with the place's before state
-/// codes of the postal file are taken to be GeoNames' own. Many countries use other codes there.
+/// The admin1 codes of a postal file are taken for GeoNames' own if they agree with the place for this percentage of the
+/// codes attached by name. Many countries use other codes there.
 const AGREEING_PERCENT: usize = 90;
-/// Fewer codes attached by name than this prove nothing.
+/// Minimum number of codes attached by name for this comparison.
 const ENOUGH: usize = 20;
 
-/// A postal code to be attached.
+/// A postal code to attach.
 #[derive(Debug)]
 pub(super) struct PostalPoint {
     pub(super) postal_id: i64,
@@ -41,7 +41,7 @@ pub(super) enum Attachment {
 
 /// A populated place.
 #[derive(Debug)]
-struct Spot {
+struct PopulatedPlace {
     geonameid: u32,
     latitude: f64,
     longitude: f64,
@@ -49,15 +49,15 @@ struct Spot {
     population: u64,
 }
 
-type TreePoint = GeomWithData<[f64; 3], usize>;
+type IndexedPoint = GeomWithData<[f64; 3], usize>;
 
 /// The populated places of one country.
 pub(super) struct CountryPlaces {
     /// By ascending id.
-    spots: Vec<Spot>,
-    names: Names,
-    /// Indexes of spots, by their points on the sphere.
-    tree: RTree<TreePoint>,
+    places: Vec<PopulatedPlace>,
+    names: NameLookup,
+    /// Indexes of places, by their points on the sphere.
+    tree: RTree<IndexedPoint>,
 }
 
 impl CountryPlaces {
@@ -66,8 +66,8 @@ impl CountryPlaces {
             "SELECT geonameid, latitude, longitude, coalesce(admin1_code, ''), population
              FROM place WHERE country_code = ?1 AND feature_class = 'P' ORDER BY geonameid",
         )?;
-        let spots = select.query_map([country], |row| {
-            Ok(Spot {
+        let places = select.query_map([country], |row| {
+            Ok(PopulatedPlace {
                 geonameid: row.get(0)?,
                 latitude: row.get(1)?,
                 longitude: row.get(2)?,
@@ -75,51 +75,53 @@ impl CountryPlaces {
                 population: row.get(4)?,
             })
         })?;
-        Ok(Self::new(spots.collect::<Result<_, _>>()?, Names::load(db, country)?))
+        Ok(Self::new(places.collect::<Result<_, _>>()?, NameLookup::load(db, country)?))
     }
 
-    fn new(spots: Vec<Spot>, names: Names) -> Self {
-        let points = spots.iter().enumerate();
-        let points = points.map(|(i, spot)| TreePoint::new(on_sphere(spot.latitude, spot.longitude), i));
+    fn new(places: Vec<PopulatedPlace>, names: NameLookup) -> Self {
+        let points = places.iter().enumerate();
+        let points =
+            points.map(|(i, place)| IndexedPoint::new(on_sphere(place.latitude, place.longitude), i));
         let tree = RTree::bulk_load(points.collect());
-        Self { spots, names, tree }
+        Self { places, names, tree }
     }
 
-    fn spot(&self, named: &NamedPlace) -> Option<(&Spot, bool)> {
-        let index = self.spots.binary_search_by_key(&named.geonameid, |spot| spot.geonameid).ok()?;
-        self.spots.get(index).map(|spot| (spot, named.primary))
+    fn place(&self, named: &NamedPlace) -> Option<(&PopulatedPlace, bool)> {
+        let index = self.places.binary_search_by_key(&named.geonameid, |place| place.geonameid).ok()?;
+        self.places.get(index).map(|place| (place, named.primary))
     }
 
-    /// The place of the code's name: the nearest one, or without a point the one in the same state.
-    fn by_name(&self, code: &PostalPoint) -> Option<&Spot> {
-        let named = self.names.find(&code.place_name).iter().filter_map(|named| self.spot(named));
+    /// Returns the nearest place of the code's name; without a point, the place of that name in the same admin1
+    /// region.
+    fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
+        let named = self.names.find(&code.place_name).iter().filter_map(|named| self.place(named));
         let Some((latitude, longitude)) = code.point else {
             return named
-                .filter(|(spot, _)| spot.admin1 == code.admin1)
-                .max_by_key(|(spot, primary)| (*primary, spot.population, Reverse(spot.geonameid)))
-                .map(|(spot, _)| spot);
+                .filter(|(place, _)| place.admin1 == code.admin1)
+                .max_by_key(|(place, primary)| (*primary, place.population, Reverse(place.geonameid)))
+                .map(|(place, _)| place);
         };
         named
-            .map(|(spot, _)| (great_circle_km(latitude, longitude, spot.latitude, spot.longitude), spot))
+            .map(|(place, _)| (great_circle_km(latitude, longitude, place.latitude, place.longitude), place))
             .filter(|(km, _)| *km <= NAME_KM)
             .min_by(|(a, _), (b, _)| a.total_cmp(b))
-            .map(|(_, spot)| spot)
+            .map(|(_, place)| place)
     }
 
-    /// The nearest place, in that state if one is given; the largest of several on the same spot.
-    fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&Spot> {
+    /// Returns the nearest place, within the admin1 region if one is given, and the largest of several at one point.
+    fn by_distance(&self, latitude: f64, longitude: f64, admin1: Option<&str>) -> Option<&PopulatedPlace> {
         let limit = chord2_of_km(DISTANCE_KM);
         let mut near = self
             .tree
             .nearest_neighbor_iter_with_distance_2(on_sphere(latitude, longitude))
             .take_while(|(_, distance)| *distance <= limit)
-            .filter_map(|(point, distance)| Some((self.spots.get(point.data)?, distance)))
-            .filter(|(spot, _)| admin1.is_none_or(|admin1| spot.admin1 == admin1));
+            .filter_map(|(point, distance)| Some((self.places.get(point.data)?, distance)))
+            .filter(|(place, _)| admin1.is_none_or(|admin1| place.admin1 == admin1));
         let (first, nearest) = near.next()?;
         near.take_while(|(_, distance)| *distance <= nearest)
-            .map(|(spot, _)| spot)
+            .map(|(place, _)| place)
             .chain([first])
-            .max_by_key(|spot| (spot.population, Reverse(spot.geonameid)))
+            .max_by_key(|place| (place.population, Reverse(place.geonameid)))
     }
 }
 
@@ -130,10 +132,10 @@ fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
 /// Attaches the codes of one country to its places, as far as possible; the result is in the order of the codes.
 pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Option<Attachment>> {
     let named: Vec<_> = codes.iter().map(|code| places.by_name(code)).collect();
-    let comparable = states_are_comparable(codes, &named);
-    let attachment = |(code, named): (&PostalPoint, Option<&Spot>)| {
-        if let Some(spot) = named {
-            return Some(Attachment::Name(spot.geonameid));
+    let comparable = admin1_codes_are_comparable(codes, &named);
+    let attachment = |(code, named): (&PostalPoint, Option<&PopulatedPlace>)| {
+        if let Some(place) = named {
+            return Some(Attachment::Name(place.geonameid));
         }
         let (latitude, longitude) = code.point?;
         let state = (comparable && !code.admin1.is_empty()).then_some(code.admin1.as_str());
@@ -142,10 +144,10 @@ pub(super) fn attach(places: &CountryPlaces, codes: &[PostalPoint]) -> Vec<Optio
     codes.iter().zip(named).map(attachment).collect()
 }
 
-/// Whether the codes' states are GeoNames' own, judged by those attached by name.
-fn states_are_comparable(codes: &[PostalPoint], named: &[Option<&Spot>]) -> bool {
+/// Returns whether the admin1 codes of the postal file are GeoNames' own, judged by the codes attached by name.
+fn admin1_codes_are_comparable(codes: &[PostalPoint], named: &[Option<&PopulatedPlace>]) -> bool {
     let pairs =
-        codes.iter().zip(named).filter_map(|(code, spot)| Some((&code.admin1, &spot.as_ref()?.admin1)));
+        codes.iter().zip(named).filter_map(|(code, place)| Some((&code.admin1, &place.as_ref()?.admin1)));
     let (mut all, mut agreeing) = (0, 0);
     for (ours, theirs) in pairs.filter(|(ours, theirs)| !ours.is_empty() && !theirs.is_empty()) {
         all += 1;
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn states_count_only_where_they_agree() {
+    fn admin1_codes_count_only_where_they_agree() {
         let near_riverton = || code("Nowhere", "MA", Some((40.1, -90.0)));
         let proof =
             |admin1: &str| (0..ENOUGH).map(|_| code("Springfield", admin1, Some((40.0, -90.0)))).collect();

@@ -3,57 +3,39 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use rusqlite::{Connection, Statement, ToSql, params};
+use rusqlite::{Connection, ToSql, params};
 
-use super::gazetteer::{Countries, Gazetteer};
+use super::gazetteer::{CountryLookup, Gazetteer};
+use super::job::Job;
+use super::keyed_table::KeyedTable;
 use super::money::{Rates, round_amount};
-use super::{Job, row_count};
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
 use crate::manifest::LOCAL_CURRENCY;
-use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
-use crate::report::Tally;
+use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
 use crate::rows::CostRow;
 
 /// Imports a table of kind `country-costs`.
-pub(super) fn country_costs(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let before = row_count(job.db, "country_cost")?;
-    let amounts = Amounts::new(job.db, gazetteer)?;
-    let mut insert =
-        job.db.prepare("INSERT OR REPLACE INTO country_cost VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?;
-    let mut written = 0;
+pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
+    let mut costs = KeyedTable::new(job.db, "country_cost", &columns("country_code"))?;
     let count = readers::read_costs(input, job.source.spec, rejects, |row| {
         let country = amounts.countries.find(&row.subject.country)?;
         let local = amounts.to_local(row.category_id, &row.currency, Some(country))?;
-        written += 1;
-        write(&mut insert, job, &country, &row, local)?;
-        Ok(())
+        Ok(write(&mut costs, job, &country, &row, local)?)
     })?;
-    tally.replaced = written - (row_count(job.db, "country_cost")? - before);
+    costs.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `location-costs`.
-pub(super) fn location_costs(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let before = row_count(job.db, "location_cost")?;
-    let amounts = Amounts::new(job.db, gazetteer)?;
-    let mut insert =
-        job.db.prepare("INSERT OR REPLACE INTO location_cost VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?;
+pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
+    let mut costs = KeyedTable::new(job.db, "location_cost", &columns("geonameid"))?;
     let (wide, mut last) = (!job.source.spec.cost.is_empty(), None);
-    let mut written = 0;
     let count = readers::read_costs(input, job.source.spec, rejects, |mut row| {
         // The records of one wide row follow one another: its place is looked up, and counted, once.
         let same = last.take().filter(|(subject, _)| wide && *subject == row.subject);
@@ -66,23 +48,25 @@ pub(super) fn location_costs(
         };
         let (_, Some(place)) = last.insert((subject, place)) else { return Ok(()) };
         let local = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?;
-        write(&mut insert, job, &place.geonameid, &row, local)?;
-        written += 1;
-        Ok(())
+        Ok(write(&mut costs, job, &place.geonameid, &row, local)?)
     })?;
-    tally.replaced = written - (row_count(job.db, "location_cost")? - before);
+    costs.finish(tally)?;
     Ok(count)
+}
+
+fn columns(owner: &str) -> [&str; 7] {
+    [owner, "category_id", "budget", "midrange", "luxury", "date", "source_id"]
 }
 
 /// Writes a record of costs; `owner` is a country's code or a place's id.
 fn write(
-    insert: &mut Statement<'_>,
+    costs: &mut KeyedTable<'_>,
     job: Job<'_>,
     owner: &dyn ToSql,
     row: &CostRow,
     local: impl Fn(f64) -> f64,
 ) -> Result<()> {
-    insert.execute(params![
+    costs.write(params![
         owner,
         row.category_id,
         row.budget.map(&local),
@@ -90,25 +74,24 @@ fn write(
         row.luxury.map(&local),
         row.date,
         job.source.id,
-    ])?;
-    Ok(())
+    ])
 }
 
 /// Checks categories and converts amounts to local currencies.
-pub(super) struct Amounts {
-    pub(super) countries: Rc<Countries>,
+pub(super) struct AmountConverter {
+    pub(super) countries: Rc<CountryLookup>,
     categories: HashSet<u16>,
     rates: Rates,
 }
 
-impl Amounts {
+impl AmountConverter {
     pub(super) fn new(db: &Connection, gazetteer: &mut Gazetteer) -> Result<Self> {
         let mut select = db.prepare("SELECT category_id FROM category")?;
         let categories = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(Self { countries: gazetteer.countries(db)?, categories, rates: Rates::load(db)? })
     }
 
-    /// How amounts in `currency` become amounts in the currency of `country`.
+    /// Returns a function that converts amounts in `currency` to the currency of `country`.
     pub(super) fn to_local(
         &self,
         category: u16,

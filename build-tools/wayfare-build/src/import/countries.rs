@@ -2,88 +2,85 @@
 
 use rusqlite::params;
 
-use super::gazetteer::Gazetteer;
-use super::{Job, row_count, some};
+use super::job::non_blank;
+use super::keyed_table::KeyedTable;
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
-use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
-use crate::report::Tally;
+use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
+
+const COLUMNS: [&str; 17] = [
+    "country_code",
+    "name",
+    "iso3",
+    "iso_numeric",
+    "capital",
+    "area_km2",
+    "population",
+    "continent",
+    "tld",
+    "currency_code",
+    "phone",
+    "postal_format",
+    "postal_regex",
+    "languages",
+    "neighbours",
+    "geonameid",
+    "source_id",
+];
 
 /// Imports a file of kind `countries`.
 ///
 /// A country whose currency is not known is rejected: `countryInfo` lags behind changes of currency, and an
 /// earlier source may have it right.
-pub(super) fn countries(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let before = row_count(job.db, "country")?;
+pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
     let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
-    let mut insert = job.db.prepare(
-        "INSERT OR REPLACE INTO country
-         (country_code, name, iso3, iso_numeric, capital, area_km2, population, continent, tld, currency_code,
-          phone, postal_format, postal_regex, languages, neighbours, geonameid, source_id)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-    )?;
+    let mut countries = KeyedTable::new(job.db, "country", &COLUMNS)?;
     let count = readers::read_countries(input, rejects, |row| {
         if !(row.currency_code.is_empty() || currency.exists([row.currency_code])?) {
             return Err(Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency).into());
         }
-        insert.execute(params![
+        Ok(countries.write(params![
             row.country_code,
             row.name,
-            some(row.iso3),
+            non_blank(row.iso3),
             row.iso_numeric,
-            some(row.capital),
+            non_blank(row.capital),
             row.area_km2,
             row.population,
-            some(row.continent),
-            some(row.tld),
-            some(row.currency_code),
-            some(row.phone),
-            some(row.postal_format),
-            some(row.postal_regex),
-            some(row.languages),
-            some(row.neighbours),
+            non_blank(row.continent),
+            non_blank(row.tld),
+            non_blank(row.currency_code),
+            non_blank(row.phone),
+            non_blank(row.postal_format),
+            non_blank(row.postal_regex),
+            non_blank(row.languages),
+            non_blank(row.neighbours),
             row.geonameid,
             job.source.id,
-        ])?;
-        Ok(())
+        ])?)
     })?;
-    tally.replaced = count.kept - (row_count(job.db, "country")? - before);
+    countries.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `country-names`.
-pub(super) fn country_names(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
+pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
-    let before = row_count(job.db, "country_name")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO country_name VALUES (?1, ?2, ?3)")?;
+    let mut names = KeyedTable::new(job.db, "country_name", &["country_code", "lang", "name"])?;
     let count = readers::read_country_names(input, job.source.spec, rejects, |row| {
         let country = countries.find(&row.country_code)?;
-        insert.execute(params![country, row.lang, row.name])?;
-        Ok(())
+        Ok(names.write(params![country, row.lang, row.name])?)
     })?;
-    tally.replaced = count.kept - (row_count(job.db, "country_name")? - before);
+    names.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `bargaining`.
-pub(super) fn bargaining(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-) -> Result<RowCount> {
+pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, .. } = import;
     let countries = gazetteer.countries(job.db)?;
     let mut update = job
         .db

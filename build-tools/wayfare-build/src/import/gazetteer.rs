@@ -1,4 +1,4 @@
-//! Countries and states by code or name, and the place that a table's row speaks of.
+//! The gazetteer of the importers: countries and admin1 regions by code or name, and the place that a row is about.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,25 +7,27 @@ use std::rc::Rc;
 use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::fold;
 
-use super::Job;
-use super::resolve::{Candidate, Choice, Names, choose};
+use super::job::Job;
+use super::resolve::{NameLookup, Namesake, Resolution, choose};
 use crate::error::Result;
-use crate::rejects::{Reason, Rejection, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
-use crate::rows::Subject;
+use crate::rows::RowSubject;
+use crate::sql::{for_each_row, text};
 
-/// What is known of countries, states and names; each part is loaded when first needed.
+/// Finds countries, admin1 regions and places. Each part is loaded when first needed.
 ///
 /// Since sources come in the order of their kinds, a part is complete by then.
 #[derive(Default)]
 pub(super) struct Gazetteer {
-    countries: Option<Rc<Countries>>,
-    states: Option<States>,
+    countries: Option<Rc<CountryLookup>>,
+    states: Option<Admin1Lookup>,
     /// Names of places by country.
-    names: HashMap<String, Names>,
+    names: HashMap<String, NameLookup>,
 }
 
-/// A place that a row was found to speak of.
+/// The place that a row is about.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) geonameid: u32,
@@ -33,19 +35,19 @@ pub(super) struct Found {
 }
 
 impl Gazetteer {
-    pub(super) fn countries(&mut self, db: &Connection) -> Result<Rc<Countries>> {
+    pub(super) fn countries(&mut self, db: &Connection) -> Result<Rc<CountryLookup>> {
         let countries = match self.countries.take() {
             Some(countries) => countries,
-            None => Rc::new(Countries::load(db)?),
+            None => Rc::new(CountryLookup::load(db)?),
         };
         Ok(Rc::clone(self.countries.insert(countries)))
     }
 
-    /// The place that `subject` names. `None`, and counted as skipped, where it may rightly be absent.
+    /// Returns the place that `subject` names; `None`, counted as skipped, where it may rightly be absent.
     pub(super) fn place(
         &mut self,
         job: Job<'_>,
-        subject: &Subject,
+        subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         match subject.geonameid {
@@ -57,7 +59,7 @@ impl Gazetteer {
     fn place_by_name(
         &mut self,
         job: Job<'_>,
-        subject: &Subject,
+        subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         let countries = self.countries(job.db)?;
@@ -68,7 +70,7 @@ impl Gazetteer {
         };
         let names = match self.names.entry(country.to_owned()) {
             Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(vacant) => vacant.insert(Names::load(job.db, country)?),
+            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(job.db, country)?),
         };
         let mut candidates = Vec::new();
         let mut select = job.db.prepare_cached(
@@ -76,7 +78,7 @@ impl Gazetteer {
         )?;
         for name in names.find(&subject.name) {
             let candidate = select.query_row([name.geonameid], |row| {
-                Ok(Candidate {
+                Ok(Namesake {
                     geonameid: name.geonameid,
                     primary: name.primary,
                     populated: row.get(0)?,
@@ -89,17 +91,19 @@ impl Gazetteer {
             }
         }
         let geonameid = match choose(candidates) {
-            Choice::One(geonameid) => geonameid,
-            Choice::ByPopulation(geonameid) => {
+            Resolution::One(geonameid) => geonameid,
+            Resolution::ByPopulation(geonameid) => {
                 tally.resolved_by_population += 1;
                 geonameid
             }
-            Choice::None if job.may_lack(Some(country)) => {
+            Resolution::None if job.may_lack(Some(country)) => {
                 tally.skip(Skip::NotInDataset);
                 return Ok(None);
             }
-            Choice::None => return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into()),
-            Choice::Several(list) => {
+            Resolution::None => {
+                return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into());
+            }
+            Resolution::Several(list) => {
                 let value = format!("{} ({list})", subject.name);
                 return Err(Rejection { column: "name".into(), value, reason: Reason::AmbiguousPlace }.into());
             }
@@ -110,14 +114,14 @@ impl Gazetteer {
     fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<String, RowError> {
         let states = match self.states.take() {
             Some(states) => states,
-            None => States::load(db)?,
+            None => Admin1Lookup::load(db)?,
         };
         let found = self.states.insert(states).find(country, text);
         found.map(str::to_owned).ok_or_else(|| Rejection::new("state", text, Reason::UnknownState).into())
     }
 }
 
-/// The place with this id. `None`, and counted as skipped, where it may rightly be absent.
+/// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
 pub(super) fn place_by_id(
     job: Job<'_>,
     geonameid: u32,
@@ -134,26 +138,25 @@ pub(super) fn place_by_id(
     }
 }
 
-/// All countries: their codes, names and currencies.
+/// Finds countries by code and name, and their currencies.
 #[derive(Debug)]
-pub(super) struct Countries {
+pub(super) struct CountryLookup {
     currencies: HashMap<String, Option<String>>,
     /// Code by folded name and by ISO 3166-1 alpha-3 code.
     by_name: HashMap<String, String>,
 }
 
-impl Countries {
+impl CountryLookup {
     fn load(db: &Connection) -> Result<Self> {
         let mut countries = Self { currencies: HashMap::new(), by_name: HashMap::new() };
-        let mut select =
-            db.prepare("SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
+        for_each_row(db, sql, [], |row| {
             let (code, name, iso3): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
             countries.by_name.insert(fold(&name).into_string(), code.clone());
             countries.by_name.insert(fold(&iso3).into_string(), code.clone());
             countries.currencies.insert(code, row.get(3)?);
-        }
+            Ok(())
+        })?;
         countries.by_name.remove("");
         Ok(countries)
     }
@@ -162,7 +165,7 @@ impl Countries {
         self.currencies.contains_key(code)
     }
 
-    /// The code of a country given by code or name.
+    /// Returns the code of a country given by code or name.
     pub(super) fn find<'a>(&'a self, text: &str) -> Result<&'a str, Rejection> {
         self.currencies
             .get_key_value(text)
@@ -174,7 +177,7 @@ impl Countries {
             .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
     }
 
-    /// The currency of a country, in which amounts are stored.
+    /// Returns the currency of a country, in which amounts are stored.
     pub(super) fn currency(&self, country: Option<&str>) -> Result<&str, Rejection> {
         country
             .and_then(|code| self.currencies.get(code)?.as_deref())
@@ -182,7 +185,7 @@ impl Countries {
     }
 }
 
-/// `Korea, South` the right way round; an article is left out.
+/// Turns `Korea, South` into `South Korea`, and drops an article.
 fn upright(name: &str) -> Option<String> {
     let (name, before) = name.split_once(',')?;
     match before.trim() {
@@ -191,21 +194,19 @@ fn upright(name: &str) -> Option<String> {
     }
 }
 
-/// States of all countries, by their names; keys are `PT.` and the code or folded name.
+/// Finds admin1 regions of all countries by code or name; keys are `PT.` and the code or folded name.
 #[derive(Debug, Default)]
-struct States {
+struct Admin1Lookup {
     by_code: HashMap<String, String>,
-    /// `None` where several states of the country share the name.
+    /// `None` where several regions of the country share the name.
     by_name: HashMap<String, Option<String>>,
     by_translation: HashMap<String, Option<String>>,
 }
 
-impl States {
+impl Admin1Lookup {
     fn load(db: &Connection) -> Result<Self> {
         let mut states = Self::default();
-        let mut select = db.prepare("SELECT code, name, ascii_name FROM state ORDER BY code")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        for_each_row(db, "SELECT code, name, ascii_name FROM state ORDER BY code", [], |row| {
             let code: String = row.get(0)?;
             for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
                 enter(&mut states.by_name, &code, name);
@@ -213,17 +214,16 @@ impl States {
             if let Some((_, admin1)) = code.split_once('.') {
                 states.by_code.insert(code.clone(), admin1.to_owned());
             }
-        }
-        let mut select = db.prepare("SELECT code, name FROM state_name ORDER BY code")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
-            let (code, name): (String, String) = (row.get(0)?, row.get(1)?);
-            enter(&mut states.by_translation, &code, &name);
-        }
+            Ok(())
+        })?;
+        for_each_row(db, "SELECT code, name FROM state_name ORDER BY code", [], |row| {
+            enter(&mut states.by_translation, text(row, 0)?, text(row, 1)?);
+            Ok(())
+        })?;
         Ok(states)
     }
 
-    /// The admin1 code of the state that `text` names.
+    /// Returns the admin1 code of the region that `text` names.
     fn find(&self, country: &str, text: &str) -> Option<&str> {
         let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
         let key = format!("{country}.{}", fold(text));
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn countries_are_found_by_code_and_name() {
-        let countries = Countries::load(&db()).unwrap();
+        let countries = CountryLookup::load(&db()).unwrap();
         for text in ["PT", "pt", "PRT", "portugal", "PORTUGAL", "Portugal, The"] {
             assert_eq!(countries.find(text).unwrap(), "PT", "{text}");
         }
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn states_are_found_by_code_and_by_any_name_that_is_theirs_alone() {
-        let states = States::load(&db()).unwrap();
+        let states = Admin1Lookup::load(&db()).unwrap();
         for (text, admin1) in
             [("11", Some("11")), ("evora", Some("11")), ("LISBON", Some("12")), ("Same", None)]
         {

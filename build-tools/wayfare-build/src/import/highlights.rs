@@ -2,23 +2,15 @@
 
 use rusqlite::params;
 
-use super::Job;
-use super::costs::Amounts;
-use super::gazetteer::Gazetteer;
+use super::costs::AmountConverter;
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
-use crate::readers::{self, RowCount};
-use crate::rejects::Rejects;
-use crate::report::Tally;
+use crate::readers::{self, ReadCount};
 
 /// Imports a table of kind `country-highlights`.
-pub(super) fn country_highlights(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-) -> Result<RowCount> {
-    let amounts = Amounts::new(job.db, gazetteer)?;
+pub(super) fn country_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, .. } = import;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut insert = job.db.prepare("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {
         let country = amounts.countries.find(&row.subject.country)?;
@@ -29,14 +21,9 @@ pub(super) fn country_highlights(
 }
 
 /// Imports a table of kind `location-highlights`.
-pub(super) fn location_highlights(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let amounts = Amounts::new(job.db, gazetteer)?;
+pub(super) fn location_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
+    let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut insert =
         job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {

@@ -1,19 +1,22 @@
 //! The importer: typed rows into the tables of `world.sqlite`.
 
 mod accommodation;
-mod areas;
 mod attach;
 mod costs;
 mod countries;
+mod filter;
 mod gazetteer;
 mod highlights;
+mod job;
+mod keyed_table;
 mod money;
 mod names;
 mod places;
 mod postal;
+mod regions;
 mod resolve;
-#[cfg(test)]
-mod tests;
+mod source_import;
+mod time_zones;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,102 +24,33 @@ use std::path::Path;
 use rusqlite::{Connection, params};
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
+pub(crate) use self::filter::PlaceFilter;
 use self::gazetteer::Gazetteer;
+pub(crate) use self::job::ImportSource;
+use self::job::Job;
+use self::source_import::SourceImport;
 use crate::error::{Error, Result};
 use crate::input::Input;
-use crate::manifest::{Kind, Mapping, SourceSpec};
+use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
-use crate::readers::RowCount;
-use crate::readers::columns::canonical;
+use crate::readers::ReadCount;
 use crate::rejects::Rejects;
 use crate::report::Tally;
 
 /// Pages that SQLite may keep in memory while it builds, in KiB.
 const CACHE_KIB: i32 = 160 * 1024;
 
-/// Which places go into the dataset.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Filter {
-    /// Upper-case country codes; empty for all.
-    pub(crate) countries: Vec<String>,
-    /// Feature classes such as `P`; empty for all.
-    pub(crate) feature_classes: Vec<String>,
-    pub(crate) min_population: u64,
-    pub(crate) with_costs_only: bool,
-    pub(crate) alternate_names: bool,
-}
-
-impl Filter {
-    /// The same text for the same choice, however it was put.
-    pub(crate) fn canonical(&self) -> String {
-        let sorted = |values: &[String]| {
-            let mut values = values.to_vec();
-            values.sort_unstable();
-            values.dedup();
-            values.join(",")
-        };
-        format!(
-            "countries={} feature_classes={} min_population={} with_costs_only={} alternate_names={}",
-            sorted(&self.countries),
-            sorted(&self.feature_classes),
-            self.min_population,
-            self.with_costs_only,
-            self.alternate_names
-        )
-    }
-
-    fn country(&self, code: &str) -> bool {
-        self.countries.is_empty() || self.countries.iter().any(|wanted| wanted == code)
-    }
-
-    fn feature_class(&self, class: &str) -> bool {
-        self.feature_classes.is_empty() || self.feature_classes.iter().any(|wanted| wanted == class)
-    }
-
-    /// Whether places of this country may be missing because they were filtered out.
-    fn may_drop_in(&self, country: Option<&str>) -> bool {
-        self.min_population > 0
-            || !self.feature_classes.is_empty()
-            || country.map_or(!self.countries.is_empty(), |code| !self.country(code))
-    }
-}
-
-/// A source about to be imported.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Source<'a> {
-    /// Its `source_id`.
-    pub(crate) id: u32,
-    pub(crate) spec: &'a SourceSpec,
-    /// A default source beside places of the user's own: what it says of other places is skipped.
-    pub(crate) partial: bool,
-}
-
-/// What the import of one source works with.
-#[derive(Clone, Copy)]
-struct Job<'a> {
-    db: &'a Connection,
-    filter: &'a Filter,
-    source: Source<'a>,
-}
-
-impl Job<'_> {
-    /// Whether a place may rightly be absent from the dataset.
-    fn may_lack(&self, country: Option<&str>) -> bool {
-        self.source.partial || self.filter.may_drop_in(country)
-    }
-}
-
 /// Writes a new `world.sqlite`.
 pub(crate) struct Importer {
     db: Connection,
-    filter: Filter,
+    filter: PlaceFilter,
     gazetteer: Gazetteer,
 }
 
 impl Importer {
     /// Starts a database in a new file.
-    pub(crate) fn create(path: &Path, filter: Filter) -> Result<Self> {
+    pub(crate) fn create(path: &Path, filter: PlaceFilter) -> Result<Self> {
         let db = Connection::open(path)?;
         // A build that is killed starts over, so neither a journal nor syncing is of use.
         db.execute_batch(&format!(
@@ -130,15 +64,15 @@ impl Importer {
              PRAGMA user_version = {FORMAT_VERSION};"
         ))?;
         db.execute_batch(include_str!("schema.sql"))?;
-        // Only for the build: rows of one country at a time.
+        // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
         Ok(Self { db, filter, gazetteer: Gazetteer::default() })
     }
 
-    /// Imports one source. Sources must come in the order of [`Kind::ALL`].
+    /// Imports one source. Sources must come in the order of [`SourceKind::ALL`].
     pub(crate) fn import(
         &mut self,
-        source: Source<'_>,
+        source: ImportSource<'_>,
         input: Input,
         rejects: &mut Rejects,
     ) -> Result<Tally> {
@@ -155,7 +89,7 @@ impl Importer {
                 spec.origin,
                 spec.license,
                 spec.date,
-                spec.provenance.name()
+                spec.provenance.as_str()
             ],
         )?;
         rejects.begin(&spec.id, own_columns(spec));
@@ -174,42 +108,42 @@ impl Importer {
 
     fn dispatch(
         &mut self,
-        source: Source<'_>,
+        source: ImportSource<'_>,
         input: Input,
         rejects: &mut Rejects,
         tally: &mut Tally,
-    ) -> Result<RowCount> {
+    ) -> Result<ReadCount> {
         let job = Job { db: &self.db, filter: &self.filter, source };
-        let known = &mut self.gazetteer;
+        let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
         match source.spec.kind {
-            Kind::Categories => money::categories(job, input, rejects, tally),
-            Kind::Currencies => money::currencies(job, input, rejects, tally),
-            Kind::Rates => money::rates(job, input, rejects, tally),
-            Kind::Countries => countries::countries(job, input, rejects, tally),
-            Kind::CountryNames => countries::country_names(job, known, input, rejects, tally),
-            Kind::Bargaining => countries::bargaining(job, known, input, rejects),
-            Kind::Admin1 => areas::areas(job, "state", input, rejects, tally),
-            Kind::Admin2 => areas::areas(job, "district", input, rejects, tally),
-            Kind::StateNames => areas::state_names(job, input, rejects, tally),
-            Kind::TimeZones => areas::time_zones(job, input, rejects, tally),
-            Kind::Places => places::places(job, known, input, rejects, tally),
-            Kind::AlternateNames => names::alternate_names(job, input, rejects, tally),
-            Kind::Postal => postal::postal(job, known, input, rejects, tally),
-            Kind::CountryCosts => costs::country_costs(job, known, input, rejects, tally),
-            Kind::LocationCosts => costs::location_costs(job, known, input, rejects, tally),
-            Kind::CountryHighlights => highlights::country_highlights(job, known, input, rejects),
-            Kind::LocationHighlights => highlights::location_highlights(job, known, input, rejects, tally),
-            Kind::Accommodation => accommodation::accommodation(job, known, input, rejects, tally),
+            SourceKind::Categories => money::categories(import),
+            SourceKind::Currencies => money::currencies(import),
+            SourceKind::Rates => money::rates(import),
+            SourceKind::Countries => countries::countries(import),
+            SourceKind::CountryNames => countries::country_names(import),
+            SourceKind::Bargaining => countries::bargaining(import),
+            SourceKind::Admin1 => regions::regions(import, "state"),
+            SourceKind::Admin2 => regions::regions(import, "district"),
+            SourceKind::StateNames => regions::state_names(import),
+            SourceKind::TimeZones => time_zones::time_zones(import),
+            SourceKind::Places => places::places(import),
+            SourceKind::AlternateNames => names::alternate_names(import),
+            SourceKind::Postal => postal::postal(import),
+            SourceKind::CountryCosts => costs::country_costs(import),
+            SourceKind::LocationCosts => costs::location_costs(import),
+            SourceKind::CountryHighlights => highlights::country_highlights(import),
+            SourceKind::LocationHighlights => highlights::location_highlights(import),
+            SourceKind::Accommodation => accommodation::accommodation(import),
         }
     }
 
-    /// The country codes asked for that the dataset does not know.
+    /// Returns the country codes of the filter that the dataset does not know.
     pub(crate) fn unknown_filter_countries(&mut self) -> Result<Vec<String>> {
         let known = self.gazetteer.countries(&self.db)?;
         Ok(self.filter.countries.iter().filter(|code| !known.has_code(code)).cloned().collect())
     }
 
-    /// Number of postal codes that name no place yet.
+    /// Counts the postal codes that have no place yet.
     pub(crate) fn loose_postal_codes(&self) -> Result<u64> {
         Ok(self.db.query_row("SELECT count(*) FROM postal_code WHERE geonameid IS NULL", [], |r| r.get(0))?)
     }
@@ -219,7 +153,7 @@ impl Importer {
         postal::attach_all(&self.db, bar)
     }
 
-    /// Newest modification date of a place.
+    /// Returns the newest modification date of a place.
     pub(crate) fn newest_modification(&self) -> Result<Option<String>> {
         Ok(self.db.query_row("SELECT max(modified) FROM place", [], |r| r.get(0))?)
     }
@@ -229,7 +163,7 @@ impl Importer {
     /// `cookie` is set as the schema cookie, last of all, so that a reader can tell from the header whether the
     /// file belongs to an index.
     pub(crate) fn finish(self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
-        names::drop_twins(&self.db)?;
+        names::drop_repeated(&self.db)?;
         if self.filter.with_costs_only {
             places::keep_those_with_costs(&self.db)?;
         }
@@ -251,21 +185,11 @@ impl Importer {
     }
 }
 
-/// What the file calls the canonical columns that it calls otherwise.
+/// Returns the file's names for canonical columns that it names differently.
 fn own_columns(spec: &SourceSpec) -> BTreeMap<String, String> {
     let own = |(name, mapping): (&String, &Mapping)| match mapping {
         Mapping::Column(column) => Some((canonical(name).to_owned(), column.clone())),
         Mapping::Constant(_) => None,
     };
     spec.columns.iter().filter_map(own).collect()
-}
-
-/// `None` for a blank text, which is stored as NULL.
-fn some(text: &str) -> Option<&str> {
-    (!text.is_empty()).then_some(text)
-}
-
-/// The number of rows of a table.
-fn row_count(db: &Connection, table: &str) -> Result<u64> {
-    Ok(db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))?)
 }

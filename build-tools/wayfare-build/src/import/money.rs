@@ -4,57 +4,44 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, params};
 
-use super::{Job, row_count};
+use super::keyed_table::KeyedTable;
+use super::source_import::SourceImport;
 use crate::error::{Error, Result};
-use crate::input::Input;
-use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
-use crate::report::Tally;
+use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
 use crate::rows::RateRow;
+use crate::sql::for_each_row;
 
 /// Imports a table of kind `categories`.
-pub(super) fn categories(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let before = row_count(job.db, "category")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO category VALUES (?1, ?2, ?3, ?4, ?5)")?;
+pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let columns = ["category_id", "name", "description", "sumtype", "source_id"];
+    let mut categories = KeyedTable::new(job.db, "category", &columns)?;
     let count = readers::read_categories(input, job.source.spec, rejects, |row| {
-        insert.execute(params![row.category_id, row.name, row.description, row.sumtype, job.source.id])?;
-        Ok(())
+        let row = params![row.category_id, row.name, row.description, row.sumtype, job.source.id];
+        Ok(categories.write(row)?)
     })?;
-    tally.replaced = count.kept - (row_count(job.db, "category")? - before);
+    categories.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `currencies`.
-pub(super) fn currencies(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
-    let before = row_count(job.db, "currency")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO currency VALUES (?1, ?2, ?3, ?4)")?;
+pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let columns = ["currency_code", "name", "symbol", "source_id"];
+    let mut currencies = KeyedTable::new(job.db, "currency", &columns)?;
     let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
-        insert.execute(params![row.currency_code, row.name, row.symbol, job.source.id])?;
-        Ok(())
+        Ok(currencies.write(params![row.currency_code, row.name, row.symbol, job.source.id])?)
     })?;
-    tally.replaced = count.kept - (row_count(job.db, "currency")? - before);
+    currencies.finish(tally)?;
     Ok(count)
 }
 
 /// Imports a table of kind `rates`.
 ///
 /// All stored rates have one base, that of the first table; the rates of later tables are restated in it.
-pub(super) fn rates(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
+pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
     let spec = job.source.spec;
     let base = spec.base.as_deref().unwrap_or_default();
     let mut known = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
@@ -72,7 +59,7 @@ pub(super) fn rates(
             format!("the base `{base}` is in no currencies table; add it"),
         ));
     }
-    // A unit of the base is worth one of itself, whether the table says so or not.
+    // The rate of the base is one, whether the table has it or not.
     if !rows.iter().any(|row| row.currency_code == base) {
         rows.push(RateRow { currency_code: base.to_owned(), rate: 1.0 });
     }
@@ -85,18 +72,18 @@ pub(super) fn rates(
             format!("the rates before it are based on `{common}`: add the rate of `{common}` to this table"),
         )
     })?;
-    let before = row_count(job.db, "rate")?;
-    let mut insert = job.db.prepare("INSERT OR REPLACE INTO rate VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    let columns = ["currency_code", "rate", "base", "date", "source_id"];
+    let mut table = KeyedTable::new(job.db, "rate", &columns)?;
     for row in &rows {
         // The common base stays exactly one.
         let rate = if row.currency_code == common { 1.0 } else { row.rate * factor };
-        insert.execute(params![row.currency_code, rate, common, spec.date, job.source.id])?;
+        table.write(params![row.currency_code, rate, common, spec.date, job.source.id])?;
     }
-    tally.replaced = rows.len() as u64 - (row_count(job.db, "rate")? - before);
+    table.finish(tally)?;
     Ok(count)
 }
 
-/// What to multiply rates with base `base` by, so that they have base `common`.
+/// Returns the factor that converts rates with base `base` to base `common`.
 fn restatement(rows: &[RateRow], base: &str, common: &str, stored: &Rates) -> Option<f64> {
     if base == common {
         return Some(1.0);
@@ -115,16 +102,15 @@ pub(super) struct Rates {
 impl Rates {
     pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut rates = Self::default();
-        let mut select = db.prepare("SELECT currency_code, rate, base FROM rate")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
+        for_each_row(db, "SELECT currency_code, rate, base FROM rate", [], |row| {
             rates.units.insert(row.get(0)?, row.get(1)?);
             rates.base = Some(row.get(2)?);
-        }
+            Ok(())
+        })?;
         Ok(rates)
     }
 
-    /// What to multiply amounts in `from` by to have them in `to`; rejects the currency without a rate.
+    /// Returns the factor that converts amounts in `from` to `to`; rejects a currency without a rate.
     pub(super) fn factor(&self, from: &str, to: &str) -> Result<f64, Rejection> {
         if from == to {
             return Ok(1.0);

@@ -1,17 +1,15 @@
-//! Names of places: cleaning them, and the `alternateNames` files.
+//! Alternate names of places: cleaning, and the `alternateNames` files.
 
 use std::borrow::Cow;
 
 use rusqlite::{Connection, params};
 use wayfare_format::NameKind;
 
-use super::Job;
 use super::postal::PostalWriter;
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
-use crate::readers::{self, RowCount};
-use crate::rejects::Rejects;
-use crate::report::{Skip, Tally};
+use crate::readers::{self, ReadCount};
+use crate::report::Skip;
 use crate::rows::AlternateNameRow;
 
 /// Removes blanks and invisible characters at both ends.
@@ -21,20 +19,20 @@ pub(super) fn clean(name: &str) -> &str {
     })
 }
 
-/// What the language column of an `alternateNames` row means.
+/// The meaning of the language column of an `alternateNames` row.
 #[derive(Debug, PartialEq)]
-enum Entry<'a> {
+enum LanguageColumn<'a> {
     Name(NameKind, Cow<'a, str>),
     PostalCode,
     /// An id of another database, of no use here.
     Foreign,
 }
 
-fn entry(lang: &str) -> Entry<'_> {
-    let code = |kind| Entry::Name(kind, Cow::Borrowed(""));
+fn language_column(lang: &str) -> LanguageColumn<'_> {
+    let code = |kind| LanguageColumn::Name(kind, Cow::Borrowed(""));
     match lang {
-        "post" => Entry::PostalCode,
-        "tcid" => Entry::Foreign,
+        "post" => LanguageColumn::PostalCode,
+        "tcid" => LanguageColumn::Foreign,
         "iata" => code(NameKind::Iata),
         "icao" => code(NameKind::Icao),
         "unlc" => code(NameKind::Unlc),
@@ -43,10 +41,10 @@ fn entry(lang: &str) -> Entry<'_> {
         // The American authority's airport codes have no kind of their own.
         "abbr" | "faac" => code(NameKind::Abbreviation),
         "phon" => code(NameKind::Name),
-        "piny" => Entry::Name(NameKind::Name, Cow::Borrowed("zh-Latn-pinyin")),
+        "piny" => LanguageColumn::Name(NameKind::Name, Cow::Borrowed("zh-Latn-pinyin")),
         // Language tags; `fr_1793` is a variant.
-        tag if tag.contains('_') => Entry::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-"))),
-        tag => Entry::Name(NameKind::Name, Cow::Borrowed(tag)),
+        tag if tag.contains('_') => LanguageColumn::Name(NameKind::Name, Cow::Owned(tag.replace('_', "-"))),
+        tag => LanguageColumn::Name(NameKind::Name, Cow::Borrowed(tag)),
     }
 }
 
@@ -58,12 +56,8 @@ fn flags(row: &AlternateNameRow<'_>) -> u8 {
 }
 
 /// Imports a file of kind `alternate-names`.
-pub(super) fn alternate_names(
-    job: Job<'_>,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
+pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
     let places = PlaceIds::load(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT INTO place_name (geonameid, name, lang, kind, flags) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -80,12 +74,12 @@ pub(super) fn alternate_names(
             tally.skip(Skip::Blank);
             return Ok(());
         }
-        match entry(row.lang) {
-            Entry::Name(kind, lang) => {
+        match language_column(row.lang) {
+            LanguageColumn::Name(kind, lang) => {
                 insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
             }
-            Entry::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
-            Entry::Foreign => tally.skip(Skip::ForeignId),
+            LanguageColumn::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,
+            LanguageColumn::Foreign => tally.skip(Skip::ForeignId),
         }
         Ok(())
     })
@@ -106,10 +100,10 @@ impl PlaceIds {
     }
 }
 
-/// Deletes names of unknown language where the same name stands with a language, or as a code.
+/// Deletes names of unknown language that are repeated with a language or as a code.
 ///
-/// Only `alternateNames` files bring such twins, so that without one there is nothing to look for.
-pub(super) fn drop_twins(db: &Connection) -> Result<()> {
+/// Only `alternateNames` files bring such repetitions, so without one there is nothing to delete.
+pub(super) fn drop_repeated(db: &Connection) -> Result<()> {
     db.execute(
         "DELETE FROM place_name AS plain
          WHERE EXISTS (SELECT 1 FROM source WHERE kind = 'alternate-names')
@@ -134,11 +128,11 @@ mod tests {
 
     #[test]
     fn pseudo_languages_are_told_from_tags() {
-        assert_eq!(entry("post"), Entry::PostalCode);
-        assert_eq!(entry("tcid"), Entry::Foreign);
-        assert_eq!(entry("iata"), Entry::Name(NameKind::Iata, "".into()));
-        assert_eq!(entry("fr_1793"), Entry::Name(NameKind::Name, "fr-1793".into()));
-        assert_eq!(entry("zh-Hant"), Entry::Name(NameKind::Name, "zh-Hant".into()));
-        assert_eq!(entry(""), Entry::Name(NameKind::Name, "".into()));
+        assert_eq!(language_column("post"), LanguageColumn::PostalCode);
+        assert_eq!(language_column("tcid"), LanguageColumn::Foreign);
+        assert_eq!(language_column("iata"), LanguageColumn::Name(NameKind::Iata, "".into()));
+        assert_eq!(language_column("fr_1793"), LanguageColumn::Name(NameKind::Name, "fr-1793".into()));
+        assert_eq!(language_column("zh-Hant"), LanguageColumn::Name(NameKind::Name, "zh-Hant".into()));
+        assert_eq!(language_column(""), LanguageColumn::Name(NameKind::Name, "".into()));
     }
 }

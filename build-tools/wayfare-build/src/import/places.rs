@@ -1,29 +1,23 @@
 //! The main dump: places and the names in its `alternatenames` column.
 
-use std::collections::HashMap;
-
-use rusqlite::{Connection, OptionalExtension, Statement, params};
+use rusqlite::{Connection, params};
 use wayfare_format::round_degrees;
 
-use super::gazetteer::Gazetteer;
+use super::job::non_blank;
 use super::names::clean;
-use super::{Job, some};
+use super::source_import::SourceImport;
+use super::time_zones::TimeZones;
 use crate::error::Result;
-use crate::input::Input;
-use crate::readers::{self, RowCount, short_enough};
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
-use crate::report::{Skip, Tally};
+use crate::readers::{self, ReadCount, short_enough};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::RowError;
+use crate::report::Skip;
 
 /// Imports a file of kind `places`.
 ///
 /// A place that the same source has named before is rejected; one of an earlier source is replaced.
-pub(super) fn places(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
+pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT OR IGNORE INTO place VALUES
@@ -35,8 +29,8 @@ pub(super) fn places(
     let mut insert_name = job.db.prepare("INSERT INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
 
     readers::read_places(input, rejects, |row| {
-        let wanted = job.filter.country(row.country_code)
-            && job.filter.feature_class(row.feature_class)
+        let wanted = job.filter.allows_country(row.country_code)
+            && job.filter.allows_feature_class(row.feature_class)
             && row.population >= job.filter.min_population;
         if !wanted {
             tally.skip(Skip::Filtered);
@@ -57,17 +51,17 @@ pub(super) fn places(
             round_degrees(row.longitude),
             row.feature_class,
             row.feature_code,
-            some(row.country_code),
-            some(row.cc2),
-            some(row.admin1_code),
-            some(row.admin2_code),
-            some(row.admin3_code),
-            some(row.admin4_code),
+            non_blank(row.country_code),
+            non_blank(row.cc2),
+            non_blank(row.admin1_code),
+            non_blank(row.admin2_code),
+            non_blank(row.admin3_code),
+            non_blank(row.admin4_code),
             population,
             row.elevation,
             row.dem,
             time_zones.id(row.time_zone, job.source.id)?,
-            some(row.modified),
+            non_blank(row.modified),
             job.source.id,
         ];
         if insert.execute(place)? == 0 {
@@ -83,9 +77,9 @@ pub(super) fn places(
             return Ok(());
         }
         let mut too_long = Vec::new();
-        // What only repeats the name is no further name.
-        let further = |name: &&str| *name != row.name && *name != row.ascii_name;
-        for name in distinct_names(row.alternate_names).into_iter().filter(further) {
+        // A repetition of the name is no alternate name.
+        let is_alternate = |name: &&str| *name != row.name && *name != row.ascii_name;
+        for name in distinct_names(row.alternate_names).into_iter().filter(is_alternate) {
             match short_enough("alternatenames", name) {
                 Ok(name) => _ = insert_name.execute(params![row.geonameid, name])?,
                 Err(rejection) => too_long.push(rejection),
@@ -95,39 +89,7 @@ pub(super) fn places(
     })
 }
 
-/// The time zones by name; those that no `timeZones` file has brought are added.
-struct TimeZones<'d> {
-    ids: HashMap<String, i64>,
-    select: Statement<'d>,
-    insert: Statement<'d>,
-}
-
-impl<'d> TimeZones<'d> {
-    fn new(db: &'d Connection) -> Result<Self> {
-        Ok(Self {
-            ids: HashMap::new(),
-            select: db.prepare("SELECT time_zone_id FROM time_zone WHERE name = ?1")?,
-            insert: db.prepare("INSERT INTO time_zone (name, source_id) VALUES (?1, ?2)")?,
-        })
-    }
-
-    fn id(&mut self, name: &str, source_id: u32) -> Result<Option<i64>> {
-        if name.is_empty() {
-            return Ok(None);
-        }
-        if let Some(&id) = self.ids.get(name) {
-            return Ok(Some(id));
-        }
-        let id = match self.select.query_row([name], |row| row.get(0)).optional()? {
-            Some(id) => id,
-            None => self.insert.insert(params![name, source_id])?,
-        };
-        self.ids.insert(name.to_owned(), id);
-        Ok(Some(id))
-    }
-}
-
-/// The names of an `alternatenames` column, in byte order, each once.
+/// Returns the distinct names of an `alternatenames` column in byte order.
 fn distinct_names(list: &str) -> Vec<&str> {
     let mut names: Vec<_> = list.split(',').map(clean).filter(|name| !name.is_empty()).collect();
     names.sort_unstable();

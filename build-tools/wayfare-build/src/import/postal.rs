@@ -7,28 +7,22 @@ use wayfare_format::round_degrees;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::attach::{Attachment, CountryPlaces, PostalPoint, attach};
-use super::gazetteer::Gazetteer;
-use super::{Job, some};
+use super::job::{Job, non_blank};
+use super::source_import::SourceImport;
 use crate::error::Result;
-use crate::input::Input;
 use crate::progress::Bar;
-use crate::readers::{self, RowCount};
-use crate::rejects::{Reason, Rejection, Rejects};
+use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
 use crate::report::{Skip, Tally};
 use crate::rows::PostalRow;
 
 /// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
-pub(super) fn postal(
-    job: Job<'_>,
-    gazetteer: &mut Gazetteer,
-    input: Input,
-    rejects: &mut Rejects,
-    tally: &mut Tally,
-) -> Result<RowCount> {
+pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
     let mut writer = PostalWriter::new(job)?;
     readers::read_postal(input, rejects, |row| {
-        if !job.filter.country(row.country_code) {
+        if !job.filter.allows_country(row.country_code) {
             tally.skip(Skip::Filtered);
         } else if !countries.has_code(row.country_code) {
             return Err(Rejection::new("country code", row.country_code, Reason::UnknownCountry).into());
@@ -100,12 +94,12 @@ impl<'c> PostalWriter<'c> {
             row.country_code,
             row.code,
             row.place_name,
-            some(row.admin1_name),
-            some(row.admin1_code),
-            some(row.admin2_name),
-            some(row.admin2_code),
-            some(row.admin3_name),
-            some(row.admin3_code),
+            non_blank(row.admin1_name),
+            non_blank(row.admin1_code),
+            non_blank(row.admin2_name),
+            non_blank(row.admin2_code),
+            non_blank(row.admin3_name),
+            non_blank(row.admin3_code),
             row.point.map(|(latitude, _)| round_degrees(latitude)),
             row.point.map(|(_, longitude)| round_degrees(longitude)),
             row.accuracy,

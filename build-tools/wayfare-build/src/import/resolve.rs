@@ -1,4 +1,4 @@
-//! Which place a name in a country means.
+//! Resolves a name in a country to a place.
 
 use std::cmp::Reverse;
 
@@ -7,11 +7,18 @@ use wayfare_format::fold;
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::error::Result;
+use crate::sql::{for_each_row, text};
 
-/// How many times more people than anywhere else make a place the one that is meant.
+/// The largest place is meant if it has so many times the population of any other.
 const CLEARLY_LARGER: u64 = 10;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
+
+const PRIMARY_NAMES: &str =
+    "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1";
+const ALTERNATE_NAMES: &str = "
+    SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
+    WHERE p.country_code = ?1 AND n.kind = 0";
 
 /// A place known by a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,36 +26,28 @@ pub(super) struct NamedPlace {
     /// Of the folded name, long enough that names do not collide.
     hash: u128,
     pub(super) geonameid: u32,
-    /// Whether it is the place's own name, not an alternate one.
+    /// Whether it is a primary name, not an alternate one.
     pub(super) primary: bool,
 }
 
-/// The places of one country by folded name: compact, in the order of the hash.
+/// Finds the places of one country by folded name. Compact, in the order of the hash.
 #[derive(Debug, Default)]
-pub(super) struct Names(Vec<NamedPlace>);
+pub(super) struct NameLookup(Vec<NamedPlace>);
 
-impl Names {
-    /// Names, ASCII names and alternate names of all places of a country.
+impl NameLookup {
+    /// Loads names, ASCII names and alternate names of all places of a country.
     pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
         let mut names = Self::default();
-        let mut select = db.prepare_cached(
-            "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1",
-        )?;
-        let mut rows = select.query([country])?;
-        while let Some(row) = rows.next()? {
+        for_each_row(db, PRIMARY_NAMES, [country], |row| {
             let geonameid = row.get(0)?;
-            for column in [1, 2] {
-                names.push(row.get_ref(column)?.as_str().unwrap_or_default(), geonameid, true);
-            }
-        }
-        let mut select = db.prepare_cached(
-            "SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
-             WHERE p.country_code = ?1 AND n.kind = 0",
-        )?;
-        let mut rows = select.query([country])?;
-        while let Some(row) = rows.next()? {
-            names.push(row.get_ref(1)?.as_str().unwrap_or_default(), row.get(0)?, false);
-        }
+            names.push(text(row, 1)?, geonameid, true);
+            names.push(text(row, 2)?, geonameid, true);
+            Ok(())
+        })?;
+        for_each_row(db, ALTERNATE_NAMES, [country], |row| {
+            names.push(text(row, 1)?, row.get(0)?, false);
+            Ok(())
+        })?;
         names.sort();
         Ok(names)
     }
@@ -66,7 +65,7 @@ impl Names {
         self.0.dedup_by_key(|name| (name.hash, name.geonameid));
     }
 
-    /// The places that are known by a name, by ascending id.
+    /// Returns the places with a name, by ascending id.
     pub(super) fn find(&self, name: &str) -> &[NamedPlace] {
         let hash = xxh3_128(fold(name).as_bytes());
         let start = self.0.partition_point(|entry| entry.hash < hash);
@@ -78,7 +77,7 @@ impl Names {
 
 /// A place that a name may mean.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Candidate {
+pub(super) struct Namesake {
     pub(super) geonameid: u32,
     pub(super) primary: bool,
     /// Whether it is a populated place, feature class `P`.
@@ -87,43 +86,43 @@ pub(super) struct Candidate {
     pub(super) admin1: String,
 }
 
-/// What a name was found to mean.
+/// The places that a name resolves to.
 #[derive(Debug, PartialEq)]
-pub(super) enum Choice {
+pub(super) enum Resolution {
     None,
     One(u32),
     /// One of several, and clearly the largest.
     ByPopulation(u32),
-    /// Ids and states of the largest.
+    /// Ids and admin1 codes of the largest.
     Several(String),
 }
 
 /// Decides between places of the same name.
 ///
-/// Populated places go before others, and places of that very name before those with it as an alternate name. If
-/// several remain, the largest is meant if it has ten times the population of every other.
-pub(super) fn choose(mut candidates: Vec<Candidate>) -> Choice {
+/// Populated places go before others, and primary names before alternate names. If several places remain, the largest is
+/// meant if it has ten times the population of every other.
+pub(super) fn choose(mut candidates: Vec<Namesake>) -> Resolution {
     prefer(&mut candidates, |candidate| candidate.populated);
     prefer(&mut candidates, |candidate| candidate.primary);
     candidates.sort_by_key(|candidate| (Reverse(candidate.population), candidate.geonameid));
     match candidates.as_slice() {
-        [] => Choice::None,
-        [only] => Choice::One(only.geonameid),
+        [] => Resolution::None,
+        [only] => Resolution::One(only.geonameid),
         [largest, next, ..]
             if largest.population > 0
                 && largest.population >= next.population.saturating_mul(CLEARLY_LARGER) =>
         {
-            Choice::ByPopulation(largest.geonameid)
+            Resolution::ByPopulation(largest.geonameid)
         }
         several => {
             let list = several.iter().take(LISTED).map(|c| format!("{} in state {}", c.geonameid, c.admin1));
-            Choice::Several(list.collect::<Vec<_>>().join(", "))
+            Resolution::Several(list.collect::<Vec<_>>().join(", "))
         }
     }
 }
 
 /// Keeps those that satisfy `wanted`, unless none does.
-fn prefer(candidates: &mut Vec<Candidate>, wanted: impl Fn(&Candidate) -> bool) {
+fn prefer(candidates: &mut Vec<Namesake>, wanted: impl Fn(&Namesake) -> bool) {
     if candidates.iter().any(&wanted) {
         candidates.retain(wanted);
     }
@@ -133,13 +132,13 @@ fn prefer(candidates: &mut Vec<Candidate>, wanted: impl Fn(&Candidate) -> bool) 
 mod tests {
     use super::*;
 
-    fn city(geonameid: u32, population: u64) -> Candidate {
-        Candidate { geonameid, primary: true, populated: true, population, admin1: "CA".to_owned() }
+    fn city(geonameid: u32, population: u64) -> Namesake {
+        Namesake { geonameid, primary: true, populated: true, population, admin1: "CA".to_owned() }
     }
 
     #[test]
     fn names_are_found_folded_and_once_per_place() {
-        let mut names = Names::default();
+        let mut names = NameLookup::default();
         names.push("Évora", 7, false);
         names.push("Évora", 7, true);
         names.push("EVORA", 3, false);
@@ -153,26 +152,26 @@ mod tests {
 
     #[test]
     fn one_candidate_is_taken_and_none_is_none() {
-        assert_eq!(choose(vec![]), Choice::None);
-        assert_eq!(choose(vec![city(1, 0)]), Choice::One(1));
+        assert_eq!(choose(vec![]), Resolution::None);
+        assert_eq!(choose(vec![city(1, 0)]), Resolution::One(1));
     }
 
     #[test]
-    fn populated_places_and_own_names_go_first() {
-        let area = Candidate { populated: false, ..city(1, 2_000_000) };
-        let alias = Candidate { primary: false, ..city(2, 900_000) };
-        assert_eq!(choose(vec![area.clone(), alias.clone(), city(3, 500)]), Choice::One(3));
-        assert_eq!(choose(vec![area, alias]), Choice::One(2));
+    fn populated_places_and_primary_names_go_first() {
+        let area = Namesake { populated: false, ..city(1, 2_000_000) };
+        let alias = Namesake { primary: false, ..city(2, 900_000) };
+        assert_eq!(choose(vec![area.clone(), alias.clone(), city(3, 500)]), Resolution::One(3));
+        assert_eq!(choose(vec![area, alias]), Resolution::One(2));
     }
 
     #[test]
     fn only_a_clearly_larger_place_wins() {
-        assert_eq!(choose(vec![city(1, 99), city(2, 990), city(3, 0)]), Choice::ByPopulation(2));
-        assert_eq!(choose(vec![city(1, 0), city(2, 1)]), Choice::ByPopulation(2));
+        assert_eq!(choose(vec![city(1, 99), city(2, 990), city(3, 0)]), Resolution::ByPopulation(2));
+        assert_eq!(choose(vec![city(1, 0), city(2, 1)]), Resolution::ByPopulation(2));
         assert_eq!(
             choose(vec![city(1, 100), city(2, 999), city(3, 5), city(4, 1)]),
-            Choice::Several("2 in state CA, 1 in state CA, 3 in state CA".to_owned())
+            Resolution::Several("2 in state CA, 1 in state CA, 3 in state CA".to_owned())
         );
-        assert!(matches!(choose(vec![city(1, 0), city(2, 0)]), Choice::Several(_)));
+        assert!(matches!(choose(vec![city(1, 0), city(2, 0)]), Resolution::Several(_)));
     }
 }

@@ -1,4 +1,4 @@
-//! What few places have, and countries: costs, highlights, accommodation, and further countries.
+//! The facts that countries and few places have: costs, highlights, accommodation, further countries.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use wayfare_format::{
 };
 
 use super::{
-    places::Ranking,
-    reference::{Reference, for_each_row, optional_text, text},
-    section_file::Sections,
-    strings::Texts,
+    place_order::PlaceOrder, reference::Reference, section_file::Sections, string_table::StringTableWriter,
 };
-use crate::error::Result;
+use crate::{
+    error::Result,
+    sql::{for_each_row, optional_text, text},
+};
 
-/// Whom a record is about.
+/// The subject of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Owner {
     /// Index of a place.
@@ -25,8 +25,8 @@ pub(super) enum Owner {
     Country(u16),
 }
 
-/// The facts of all places and countries that have any.
-pub(super) struct Facts {
+/// Finds the record of facts of a place or country.
+pub(super) struct FactsIndex {
     by_owner: BTreeMap<Owner, (u32, FactsRecord)>,
 }
 
@@ -40,7 +40,7 @@ const NO_FACTS: FactsRecord = FactsRecord {
     cc2_ref: NONE,
 };
 
-// Costs without a total are too few data to answer with; the total stands last.
+// Costs without a total are too few data for an answer. The total stands last.
 pub(crate) const LOCATION_COSTS: &str = "
     SELECT geonameid, category_id, budget, midrange, luxury, date, source_id FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
@@ -62,16 +62,16 @@ const ACCOMMODATION: &str = "
            city, country_code, source_id, date
     FROM accommodation ORDER BY geonameid, accommodation_id";
 
-impl Facts {
-    /// Writes the sections of the first three, and which parts of them each owner has.
+impl FactsIndex {
+    /// Writes costs, highlights and accommodation, and for each owner which ranges of them are its own.
     pub(super) fn write(
         sqlite: &Connection,
-        ranking: &Ranking,
+        order: &PlaceOrder,
         reference: &Reference,
         sections: &mut Sections,
-        texts: &mut Texts,
+        strings: &mut StringTableWriter,
     ) -> Result<Self> {
-        let place = |row: &Row<'_>| -> Result<_> { Ok(ranking.place(row.get(0)?).map(Owner::Place)) };
+        let place = |row: &Row<'_>| -> Result<_> { Ok(order.index_of(row.get(0)?).map(Owner::Place)) };
         let country =
             |row: &Row<'_>| -> Result<_> { Ok(Some(Owner::Country(reference.country(Some(text(row, 0)?))))) };
         let mut facts = Self { by_owner: BTreeMap::new() };
@@ -85,13 +85,13 @@ impl Facts {
                 budget: number(row, 2)?,
                 midrange: number(row, 3)?,
                 luxury: number(row, 4)?,
-                date_ref: texts.intern(text(row, 5)?)?,
+                date_ref: strings.intern(text(row, 5)?)?,
                 category_id: row.get(1)?,
                 source_index: reference.source(row.get(6)?),
             })
         };
-        for_each_row(sqlite, LOCATION_COSTS, |row| cost(row, place(row)?))?;
-        for_each_row(sqlite, COUNTRY_COSTS, |row| cost(row, country(row)?))?;
+        for_each_row(sqlite, LOCATION_COSTS, [], |row| cost(row, place(row)?))?;
+        for_each_row(sqlite, COUNTRY_COSTS, [], |row| cost(row, country(row)?))?;
         sections.finish(section)?;
 
         let mut section = sections.create(SectionId::Highlights)?;
@@ -101,22 +101,22 @@ impl Facts {
             count += 1;
             section.write_record(&HighlightRecord {
                 cost: row.get(2)?,
-                description_ref: texts.intern(text(row, 3)?)?,
-                date_ref: texts.intern(text(row, 4)?)?,
+                description_ref: strings.intern(text(row, 3)?)?,
+                date_ref: strings.intern(text(row, 4)?)?,
                 category_id: row.get(1)?,
                 source_index: reference.source(row.get(5)?),
                 country_index: reference.country(optional_text(row, 6)?),
                 reserved: 0,
             })
         };
-        for_each_row(sqlite, LOCATION_HIGHLIGHTS, |row| highlight(row, place(row)?))?;
-        for_each_row(sqlite, COUNTRY_HIGHLIGHTS, |row| highlight(row, country(row)?))?;
+        for_each_row(sqlite, LOCATION_HIGHLIGHTS, [], |row| highlight(row, place(row)?))?;
+        for_each_row(sqlite, COUNTRY_HIGHLIGHTS, [], |row| highlight(row, country(row)?))?;
         sections.finish(section)?;
 
-        facts.write_accommodation(sqlite, ranking, reference, sections, texts)?;
-        for_each_row(sqlite, FURTHER_COUNTRIES, |row| {
+        facts.write_accommodation(sqlite, order, reference, sections, strings)?;
+        for_each_row(sqlite, FURTHER_COUNTRIES, [], |row| {
             if let Some(owner) = place(row)? {
-                facts.of(owner).cc2_ref = texts.intern(text(row, 1)?)?;
+                facts.of(owner).cc2_ref = strings.intern(text(row, 1)?)?;
             }
             Ok(())
         })?;
@@ -128,12 +128,12 @@ impl Facts {
         Ok(facts)
     }
 
-    /// The number of the record about a place or country, [`NONE`] where nothing is known.
+    /// Returns the number of the record of a place or country, [`NONE`] without one.
     pub(super) fn index(&self, owner: Owner) -> u32 {
         self.by_owner.get(&owner).map_or(NONE, |&(index, _)| index)
     }
 
-    /// Whether the costs of a place are known.
+    /// Returns whether a place has costs.
     pub(super) fn has_costs(&self, place: u32) -> bool {
         self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
     }
@@ -142,7 +142,7 @@ impl Facts {
         &mut self.by_owner.entry(owner).or_insert((NONE, NO_FACTS)).1
     }
 
-    /// Counts record number `at` among those of its owner, which stand together.
+    /// Adds record number `at` to the range of its owner, whose records stand together.
     fn add(
         &mut self,
         owner: Option<Owner>,
@@ -160,15 +160,15 @@ impl Facts {
     fn write_accommodation(
         &mut self,
         sqlite: &Connection,
-        ranking: &Ranking,
+        order: &PlaceOrder,
         reference: &Reference,
         sections: &mut Sections,
-        texts: &mut Texts,
+        strings: &mut StringTableWriter,
     ) -> Result<()> {
         let mut section = sections.create(SectionId::Accommodation)?;
         let mut points = Vec::new();
-        for_each_row(sqlite, ACCOMMODATION, |row| {
-            let place = row.get::<_, Option<u32>>(0)?.and_then(|id| ranking.place(id));
+        for_each_row(sqlite, ACCOMMODATION, [], |row| {
+            let place = row.get::<_, Option<u32>>(0)?.and_then(|id| order.index_of(id));
             let at = points.len() as u32;
             self.add(place.map(Owner::Place), at, |f| (&mut f.accommodation_start, &mut f.accommodation_len));
             let (latitude, longitude): (f64, f64) = (row.get(5)?, row.get(6)?);
@@ -188,17 +188,17 @@ impl Facts {
                 place_index: place.unwrap_or(NONE),
                 latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
                 longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
-                name_ref: texts.append(text(row, 2)?)?,
-                description_ref: texts.intern(text(row, 3)?)?,
-                url_ref: texts.append(text(row, 4)?)?,
-                addr1_ref: texts.intern(text(row, 14)?)?,
-                addr2_ref: texts.intern(text(row, 15)?)?,
-                addr3_ref: texts.intern(text(row, 16)?)?,
-                zip_ref: texts.intern(text(row, 17)?)?,
-                city_ref: texts.intern(text(row, 18)?)?,
-                dorm_currency_ref: texts.optional(optional_text(row, 9)?)?,
-                private_currency_ref: texts.optional(optional_text(row, 12)?)?,
-                date_ref: texts.intern(text(row, 21)?)?,
+                name_ref: strings.append(text(row, 2)?)?,
+                description_ref: strings.intern(text(row, 3)?)?,
+                url_ref: strings.append(text(row, 4)?)?,
+                addr1_ref: strings.intern(text(row, 14)?)?,
+                addr2_ref: strings.intern(text(row, 15)?)?,
+                addr3_ref: strings.intern(text(row, 16)?)?,
+                zip_ref: strings.intern(text(row, 17)?)?,
+                city_ref: strings.intern(text(row, 18)?)?,
+                dorm_currency_ref: strings.optional(optional_text(row, 9)?)?,
+                private_currency_ref: strings.optional(optional_text(row, 12)?)?,
+                date_ref: strings.intern(text(row, 21)?)?,
                 country_index: reference.country(optional_text(row, 19)?),
                 source_index: reference.source(row.get(20)?),
                 flags: offers(7, OFFERS_DORM)? | offers(10, OFFERS_PRIVATE)?,
@@ -210,7 +210,7 @@ impl Facts {
     }
 }
 
-/// A number that may be NULL, which the format writes as NaN.
+/// Returns a number, or NaN for NULL.
 fn number(row: &Row<'_>, column: usize) -> rusqlite::Result<f64> {
     Ok(row.get::<_, Option<f64>>(column)?.unwrap_or(f64::NAN))
 }

@@ -1,21 +1,26 @@
-//! From `world.sqlite` to `world.idx`: everything a query needs, laid out to be read in place.
+//! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
+mod context;
 mod dictionary;
 mod facts;
 mod fuzzy;
 mod names;
+mod place_order;
 mod places;
 mod postal;
 mod reference;
+mod reference_tables;
+mod region_terms;
 mod regions;
 mod section_file;
 mod sorter;
-mod strings;
-mod symbols;
+mod string_table;
+mod symbol_encoder;
 mod terms;
+mod threads;
 mod weak_scores;
 
-use std::{fs::File, thread::ScopedJoinHandle};
+use std::fs::File;
 
 use rusqlite::Connection;
 use wayfare::Dataset;
@@ -29,28 +34,31 @@ use crate::{
 pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
 pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 
-use facts::Facts;
-use places::{Context, Ranking};
+use context::Context;
+use facts::FactsIndex;
+use place_order::PlaceOrder;
 use reference::Reference;
+use regions::Regions;
 use section_file::Sections;
-use strings::Texts;
+use string_table::StringTableWriter;
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
-    // Several queries for each place: without these, most of the time would go into locks and page copies.
+    // Each place takes several queries. Without these, most of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let mut sections = Sections::new(work);
-    let mut texts = Texts::new(&mut sections)?;
-    let ranking = Ranking::read(sqlite)?;
+    let mut strings = StringTableWriter::new(&mut sections)?;
+    let order = PlaceOrder::read(sqlite)?;
     let reference = Reference::read(sqlite)?;
-    let facts = Facts::write(sqlite, &ranking, &reference, &mut sections, &mut texts)?;
-    let areas = reference.write(sqlite, &facts, &mut sections, &mut texts)?;
-    let context = Context { sqlite, ranking: &ranking, reference: &reference, facts: &facts, areas: &areas };
+    let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
+    reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
+    let regions = Regions::write(sqlite, &reference, &mut sections, &mut strings)?;
+    let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
     places::write(&context, &mut sections, progress)?;
-    postal::write(&context, &mut sections, &mut texts)?;
-    texts.finish(&mut sections)?;
+    postal::write(&context, &mut sections, &mut strings)?;
+    strings.finish(&mut sections)?;
     let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
@@ -59,12 +67,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     sections.assemble(out, header)
 }
 
-/// What a thread has done.
-fn join<T>(thread: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
-    thread.join().unwrap_or_else(|_| Err(Error::source("world.idx", "a thread broke off")))
-}
-
-/// The header as `meta` and the SQLite file have it, without sections.
+/// Reads the header from `meta` and the SQLite file, without sections.
 fn read_header(sqlite: &Connection, work: &Work) -> Result<Header> {
     let path = work.folder.join(SQLITE_FILE);
     let (sqlite_length, sqlite_hash) =

@@ -1,4 +1,4 @@
-//! The names of places: read from SQLite, and written, where symbols shorten all but the place's own.
+//! The names of places: reads them from SQLite, and compresses the alternate names with the symbol table.
 
 use std::collections::HashSet;
 
@@ -8,13 +8,15 @@ use wayfare_format::{
 };
 
 use super::{
-    places::Context,
-    reference::{for_each_row, text},
+    context::Context,
     section_file::{SectionFile, Sections},
-    symbols::SymbolCoder,
+    symbol_encoder::SymbolEncoder,
     terms::{Keys, Kind},
 };
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    sql::{for_each_row, text},
+};
 
 /// In the order of the primary key.
 const NAMES: &str =
@@ -26,8 +28,9 @@ const WITH_CODES: &str = "SELECT DISTINCT geonameid FROM postal_code WHERE geona
 const PREFERRED: u32 = 1;
 const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
 
-/// An other name is rare if the place has more than so many and fewer languages than these share it. The end of the
-/// place's own name never is, nor is a text of so few letters: most of these are codes and abbreviations.
+/// An alternate name is rare if the place has more than `FEW_NAMES` of them and fewer than `SHARED` languages share it.
+/// An ending of a primary name is never rare, nor is a name of `SHORT` letters: most of these are codes and
+/// abbreviations.
 const FEW_NAMES: usize = 8;
 const SHARED: usize = 3;
 const SHORT: usize = 3;
@@ -37,28 +40,34 @@ pub(super) struct AllNames {
     name: String,
     ascii_name: String,
     /// Postal codes first, then preferred names; colloquial and historic ones last.
-    others: Vec<Name>,
+    alternates: Vec<Name>,
 }
 
 impl AllNames {
     fn entries(&self) -> NameEntries {
         let mut entries = NameEntries::new(&self.name);
-        self.others.iter().for_each(|other| entries.push(&other.text, other.language, other.kind));
+        self.alternates
+            .iter()
+            .for_each(|alternate| entries.push(&alternate.text, alternate.language, alternate.kind));
         entries
     }
 
-    /// The other names that are searched, folded, and what kind of name each is beside the place's own folded names.
-    fn searched_others(&self, own: &[Folded]) -> Vec<(Folded, Kind)> {
+    /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
+    fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, Kind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
-        let searched = self.others.iter().filter(|other| !unsearched.contains(&other.kind));
-        let mut folded: Vec<_> = searched.map(|other| (fold(&other.text), other)).collect();
-        // The spellings that fold to one text count together.
+        let searched = self.alternates.iter().filter(|alternate| !unsearched.contains(&alternate.kind));
+        let mut folded: Vec<_> = searched.map(|alternate| (fold(&alternate.text), alternate)).collect();
+        // Spellings that fold to one text count together.
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let has_few = folded.iter().filter(|(_, other)| other.kind == NameKind::Name).count() <= FEW_NAMES;
+        let has_few =
+            folded.iter().filter(|(_, alternate)| alternate.kind == NameKind::Name).count() <= FEW_NAMES;
         let is_rare = |name: &str, same: &[(Folded, &Name)]| {
-            let is_shared = same.iter().filter(|(_, other)| other.language.is_some()).count() >= SHARED;
-            let is_code = same.iter().any(|(_, other)| other.kind != NameKind::Name);
-            let is_ending = || own.iter().any(|own| word_starts(own).any(|at| own.get(at..) == Some(name)));
+            let is_shared =
+                same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
+            let is_code = same.iter().any(|(_, alternate)| alternate.kind != NameKind::Name);
+            let is_ending = || {
+                primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
+            };
             !(has_few || is_shared || is_code || name.chars().count() <= SHORT || is_ending())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
@@ -69,19 +78,19 @@ impl AllNames {
     }
 }
 
-/// Reads the other names of places.
+/// Reads the alternate names of places.
 pub(super) struct NamesReader<'c> {
     context: &'c Context<'c>,
     names: Statement<'c>,
     codes: Statement<'c>,
-    /// The places with postal codes: most have none, and need not be asked about.
+    /// The places with postal codes. Most have none, which saves their queries.
     with_codes: HashSet<u32>,
 }
 
 impl<'c> NamesReader<'c> {
     pub(super) fn new(context: &'c Context<'c>) -> Result<Self> {
         let mut with_codes = HashSet::new();
-        for_each_row(context.sqlite, WITH_CODES, |row| {
+        for_each_row(context.sqlite, WITH_CODES, [], |row| {
             with_codes.insert(row.get(0)?);
             Ok(())
         })?;
@@ -89,13 +98,13 @@ impl<'c> NamesReader<'c> {
         Ok(Self { context, names: names?, codes: codes?, with_codes })
     }
 
-    /// The names of a place with this id.
+    /// Reads the names of the place with this id.
     pub(super) fn read(&mut self, id: u32, name: String, ascii_name: String) -> Result<AllNames> {
-        let mut others = Vec::new();
+        let mut alternates = Vec::new();
         if self.with_codes.contains(&id) {
             let mut rows = self.codes.query([id])?;
             while let Some(row) = rows.next()? {
-                others.push(Name { text: row.get(0)?, language: None, kind: NameKind::Postal });
+                alternates.push(Name { text: row.get(0)?, language: None, kind: NameKind::Postal });
             }
         }
         let mut names = Vec::new();
@@ -108,37 +117,37 @@ impl<'c> NamesReader<'c> {
             names.push((order, Name { text: row.get(0)?, language, kind }));
         }
         names.sort_by_key(|&(order, _)| order);
-        others.extend(names.into_iter().map(|(_, name)| name));
-        if others.iter().map(|other| other.text.len()).sum::<usize>() > MAX_NAMES {
+        alternates.extend(names.into_iter().map(|(_, name)| name));
+        if alternates.iter().map(|alternate| alternate.text.len()).sum::<usize>() > MAX_NAMES {
             let message =
                 format!("the place {id} has more than 16 MiB of names and postal codes; leave some out");
             return Err(Error::source("world.sqlite", message));
         }
-        Ok(AllNames { name, ascii_name, others })
+        Ok(AllNames { name, ascii_name, alternates })
     }
 }
 
 /// Writes the `names` section.
 pub(super) struct NamesWriter {
-    coder: SymbolCoder,
+    coder: SymbolEncoder,
     codes: Vec<u8>,
     bytes: Vec<u8>,
     section: SectionFile,
 }
 
 impl NamesWriter {
-    /// Learns from a sample of the places which symbols shorten their names.
+    /// Learns the symbol table from a sample of the places.
     pub(super) fn new(sample: &[AllNames], sections: &Sections) -> Result<Self> {
         let sample: Vec<_> = sample.iter().map(|names| names.entries().bytes().to_vec()).collect();
         let section = sections.create(SectionId::Names)?;
-        Ok(Self { coder: SymbolCoder::learn(&sample), codes: Vec::new(), bytes: Vec::new(), section })
+        Ok(Self { coder: SymbolEncoder::learn(&sample), codes: Vec::new(), bytes: Vec::new(), section })
     }
 
     /// Writes the names of a place and makes them keys. Returns the offset of the names.
     pub(super) fn write(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<u32> {
-        let own = [&names.name, &names.ascii_name].map(|name| fold(name));
-        own.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
-        names.searched_others(&own).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
+        let primary = [&names.name, &names.ascii_name].map(|name| fold(name));
+        primary.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
+        names.searched_alternates(&primary).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
         let offset = u32::try_from(self.section.len()).ok().filter(|&offset| offset != NONE);
         let entries = names.entries();
         self.codes.clear();
@@ -151,7 +160,7 @@ impl NamesWriter {
         })
     }
 
-    /// Completes the section, and that of the symbols.
+    /// Completes the section, and writes that of the symbol table.
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
         sections.finish(self.section)?;
         let symbols: Vec<u8> = self.coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
@@ -163,16 +172,17 @@ impl NamesWriter {
 mod tests {
     use super::*;
 
-    fn names(others: &[(&str, Option<u32>, NameKind)]) -> AllNames {
-        let other = |&(text, language, kind): &(&str, _, _)| Name { text: text.to_owned(), language, kind };
-        let others = others.iter().map(other).collect();
-        AllNames { name: "New Yörk".to_owned(), ascii_name: "New York".to_owned(), others }
+    fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
+        let alternate =
+            |&(text, language, kind): &(&str, _, _)| Name { text: text.to_owned(), language, kind };
+        let alternates = alternates.iter().map(alternate).collect();
+        AllNames { name: "New Yörk".to_owned(), ascii_name: "New York".to_owned(), alternates }
     }
 
     #[test]
     fn names_that_few_languages_share_are_rare_where_there_are_many() {
         let shared = [0, 1, 2].map(|language| ("Nueva York", Some(language), NameKind::Name));
-        let others = [
+        let alternates = [
             ("Gotham", None, NameKind::Name),
             ("York", None, NameKind::Name),
             ("NYC", None, NameKind::Name),
@@ -181,9 +191,9 @@ mod tests {
             ("Novi Jork", Some(3), NameKind::Name),
         ];
         let all: Vec<_> =
-            shared.into_iter().chain(others).chain([("Ņujorka", Some(4), NameKind::Name)]).collect();
-        let kinds = |others: &[_]| {
-            let found = names(others).searched_others(&["new york"].map(fold));
+            shared.into_iter().chain(alternates).chain([("Ņujorka", Some(4), NameKind::Name)]).collect();
+        let kinds = |alternates: &[_]| {
+            let found = names(alternates).searched_alternates(&["new york"].map(fold));
             let names = found.into_iter().map(|(name, kind)| (name.to_string(), matches!(kind, Kind::Rare)));
             names.collect::<Vec<_>>()
         };

@@ -2,14 +2,11 @@
 
 use wayfare_format::{Degrees, NONE, POSTAL_HAS_POINT, PostalRecord, Record, SectionId, fold_postal_code};
 
-use super::{
-    places::Context,
-    reference::{for_each_row, optional_text, text},
-    section_file::Sections,
-    sorter::Sorter,
-    strings::Texts,
+use super::{context::Context, section_file::Sections, sorter::Sorter, string_table::StringTableWriter};
+use crate::{
+    error::Result,
+    sql::{for_each_row, optional_text, text},
 };
-use crate::error::Result;
 
 /// Memory for codes that are not sorted yet.
 const BUDGET: usize = 64 << 20;
@@ -18,21 +15,25 @@ const POSTAL_CODES: &str = "
     SELECT code, place_name, admin1_name, geonameid, latitude, longitude, country_code
     FROM postal_code ORDER BY postal_id";
 
-pub(super) fn write(context: &Context<'_>, sections: &mut Sections, texts: &mut Texts) -> Result<()> {
+pub(super) fn write(
+    context: &Context<'_>,
+    sections: &mut Sections,
+    strings: &mut StringTableWriter,
+) -> Result<()> {
     let mut sorter = Sorter::new(sections.work(), BUDGET);
     let mut bytes = Vec::new();
     let mut number: u32 = 0;
-    for_each_row(context.sqlite, POSTAL_CODES, |row| {
+    for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
         let point: (Option<f64>, Option<f64>) = (row.get(4)?, row.get(5)?);
         let point = point.0.and_then(Degrees::latitude).zip(point.1.and_then(Degrees::longitude));
         let code = text(row, 0)?;
         let record = PostalRecord {
-            code_ref: texts.intern(code)?,
-            place_name_ref: texts.intern(text(row, 1)?)?,
-            state_name_ref: texts.optional(optional_text(row, 2)?)?,
+            code_ref: strings.intern(code)?,
+            place_name_ref: strings.intern(text(row, 1)?)?,
+            state_name_ref: strings.optional(optional_text(row, 2)?)?,
             place_index: row
                 .get::<_, Option<u32>>(3)?
-                .and_then(|id| context.ranking.place(id))
+                .and_then(|id| context.order.index_of(id))
                 .unwrap_or(NONE),
             latitude: point.map_or(0, |(latitude, _)| latitude.0),
             longitude: point.map_or(0, |(_, longitude)| longitude.0),

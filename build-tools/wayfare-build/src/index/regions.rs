@@ -1,48 +1,122 @@
-//! What can follow a name to say which place is meant: states and countries, by names and codes.
+//! The admin1 and admin2 regions: their records, and the terms that name a region behind a place.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use wayfare_format::{Posting, RegionKind, fold};
+use rusqlite::Connection;
+use wayfare_format::{NONE, RegionRecord, SectionId};
 
-/// Countries that people call by something else than a name or code of ISO 3166.
-const ALIASES: &[(&str, &str)] =
-    &[("uk", "GB"), ("great britain", "GB"), ("america", "US"), ("uae", "AE"), ("holland", "NL")];
+use super::{
+    dictionary::{Dictionary, DictionarySections},
+    reference::Reference,
+    region_terms::RegionTerms,
+    section_file::Sections,
+    string_table::StringTableWriter,
+};
+use crate::{
+    error::Result,
+    sql::{for_each_row, text},
+};
 
-/// Collects the names and codes of regions.
-#[derive(Default)]
-pub(super) struct Qualifiers {
-    by_key: BTreeMap<String, Vec<Posting<RegionKind>>>,
+/// Admin1 and admin2 regions have codes such as `PT.11` and `US.CA.037`.
+const NAMED: &str = "SELECT code, name FROM state UNION ALL SELECT code, name FROM district";
+/// The regions that places name, whether a table has them or not.
+const OF_PLACES: &str = "
+    SELECT DISTINCT country_code || '.' || admin1_code FROM place WHERE admin1_code <> '' AND country_code <> ''
+    UNION SELECT DISTINCT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code FROM place
+    WHERE admin2_code <> '' AND country_code <> ''";
+
+/// Where the dictionary of names and codes of regions stands.
+const DICTIONARY: DictionarySections = DictionarySections {
+    block_index: [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
+    terms: SectionId::RegionTerms,
+    postings: [SectionId::RegionPostings, SectionId::RegionPostingsLists],
+};
+
+/// Finds regions by their full codes.
+pub(super) struct Regions {
+    by_code: HashMap<String, u32>,
 }
 
-impl Qualifiers {
-    /// A name or code of a state.
-    pub(super) fn add_state(&mut self, name: &str, area_index: u32) {
-        self.add(name, Posting { record: area_index, kind: RegionKind::Admin1 });
-    }
+impl Regions {
+    /// Writes the regions and their terms, admin1 regions first.
+    pub(super) fn write(
+        sqlite: &Connection,
+        reference: &Reference,
+        sections: &mut Sections,
+        strings: &mut StringTableWriter,
+    ) -> Result<Self> {
+        // The code of an admin2 region has a second dot.
+        let key = |code: String| (code.matches('.').count() > 1, code);
+        let mut regions: BTreeMap<(bool, String), Option<String>> = BTreeMap::new();
+        for_each_row(sqlite, NAMED, [], |row| {
+            regions.insert(key(row.get(0)?), Some(row.get(1)?));
+            Ok(())
+        })?;
+        for_each_row(sqlite, OF_PLACES, [], |row| {
+            regions.entry(key(row.get(0)?)).or_insert(None);
+            Ok(())
+        })?;
 
-    /// A name or code of a country.
-    pub(super) fn add_country(&mut self, name: &str, country_index: u16) {
-        self.add(name, Posting { record: u32::from(country_index), kind: RegionKind::Country });
-        for (alias, _) in ALIASES.iter().filter(|(_, code)| *code == name) {
-            self.add(alias, Posting { record: u32::from(country_index), kind: RegionKind::Country });
+        let mut terms = country_terms(sqlite, reference)?;
+        let mut records = Vec::with_capacity(regions.len());
+        let mut by_code = HashMap::with_capacity(regions.len());
+        for (index, ((is_admin2, code), name)) in (0..).zip(regions) {
+            // A name stands right behind its code: a reader of one reads the other.
+            let code_ref = strings.append(&code)?;
+            let name_ref = name.as_deref().map_or(Ok(NONE), |name| strings.append(name))?;
+            // Only admin1 regions qualify a name.
+            if let Some((_, admin1)) = code.split_once('.').filter(|_| !is_admin2) {
+                terms.add_admin1(admin1, index);
+                terms.add_admin1(name.as_deref().unwrap_or_default(), index);
+            }
+            records.push(RegionRecord { code_ref, name_ref });
+            by_code.insert(code, index);
         }
-    }
-
-    fn add(&mut self, name: &str, posting: Posting<RegionKind>) {
-        let folded = fold(name);
-        let key = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
-        // A number is a code that nobody types.
-        if !key.is_empty() && !key.bytes().all(|b| b.is_ascii_digit()) {
-            self.by_key.entry(key).or_default().push(posting);
+        for_each_row(sqlite, "SELECT code, name FROM state_name", [], |row| {
+            if let Some(&index) = by_code.get(text(row, 0)?) {
+                terms.add_admin1(text(row, 1)?, index);
+            }
+            Ok(())
+        })?;
+        sections.write_records(SectionId::Regions, &records)?;
+        let mut dictionary = Dictionary::create(sections, DICTIONARY)?;
+        for (term, mut postings) in terms.finish() {
+            dictionary.add(term.as_bytes(), &mut postings)?;
         }
+        dictionary.finish(sections)?;
+        Ok(Self { by_code })
     }
 
-    /// The qualifiers in order, each with what it stands for.
-    pub(super) fn finish(self) -> impl Iterator<Item = (String, Vec<Posting<RegionKind>>)> {
-        self.by_key.into_iter().map(|(key, mut postings)| {
-            postings.sort_unstable_by_key(|posting| (posting.record, posting.kind));
-            postings.dedup();
-            (key, postings)
-        })
+    /// Returns the index of an admin1 region.
+    pub(super) fn admin1(&self, country: Option<&str>, admin1: Option<&str>) -> Option<u32> {
+        self.by_code.get(&format!("{}.{}", country?, admin1?)).copied()
     }
+
+    /// Returns the index of an admin2 region.
+    pub(super) fn admin2(
+        &self,
+        country: Option<&str>,
+        admin1: Option<&str>,
+        admin2: Option<&str>,
+    ) -> Option<u32> {
+        let code = format!("{}.{}.{}", country?, admin1.unwrap_or_default(), admin2?);
+        self.by_code.get(&code).copied()
+    }
+}
+
+/// Returns the terms of all countries.
+fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTerms> {
+    let mut terms = RegionTerms::default();
+    for_each_row(sqlite, "SELECT country_code, name, coalesce(iso3, '') FROM country", [], |row| {
+        let index = reference.country(Some(text(row, 0)?));
+        for column in 0..3 {
+            terms.add_country(text(row, column)?, index);
+        }
+        Ok(())
+    })?;
+    for_each_row(sqlite, "SELECT country_code, name FROM country_name", [], |row| {
+        terms.add_country(text(row, 1)?, reference.country(Some(text(row, 0)?)));
+        Ok(())
+    })?;
+    Ok(terms)
 }

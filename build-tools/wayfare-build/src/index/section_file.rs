@@ -1,5 +1,5 @@
-//! The sections of an index while they are written: one file each, put together at the end, so that memory
-//! does not grow with the size of the index.
+//! The sections of an index while they are written. Each is a file until the end, so that memory does not grow with the
+//! size of the index.
 
 use std::{
     collections::HashMap,
@@ -43,7 +43,7 @@ impl SectionFile {
         Ok(())
     }
 
-    /// Number of bytes written so far.
+    /// Returns the number of bytes written so far.
     pub(super) fn len(&self) -> u64 {
         self.length
     }
@@ -68,7 +68,7 @@ impl Sections {
         Self { work: work.clone(), finished: HashMap::new() }
     }
 
-    /// The folder for files that are needed while the index is written.
+    /// Returns the folder for temporary files.
     pub(super) fn work(&self) -> &Work {
         &self.work
     }
@@ -82,7 +82,7 @@ impl Sections {
     pub(super) fn finish(&mut self, section: SectionFile) -> Result<()> {
         let SectionFile { id, path, file, hash, length, .. } = section;
         let file = file.into_inner().map_err(|error| Error::io(&path, error.into_error()))?;
-        // The open handle is all that is needed from here on.
+        // From here on the open handle is enough.
         self.work.disk.remove_file(&path)?;
         self.finished.insert(id, Finished { file, length, checksum: hash.digest() });
         Ok(())
@@ -102,7 +102,7 @@ impl Sections {
         self.finish(section)
     }
 
-    /// Puts the sections together in one file behind their header. Publishing sees to it that it is on the disk.
+    /// Assembles the sections in one file behind their header. Publishing syncs it to the disk.
     pub(super) fn assemble(&mut self, out: &Path, mut header: Header) -> Result<()> {
         let io = |source| Error::io(out, source);
         let section = |&id: &SectionId| {

@@ -1,4 +1,4 @@
-//! Sorts more byte strings than memory holds: sorted runs are spilled to files and merged.
+//! External merge sort: sorts more byte strings than memory holds by spilling sorted runs to files and merging them.
 
 use std::{
     cmp::Reverse,
@@ -13,20 +13,20 @@ use crate::{
     error::{Error, Result},
 };
 
-/// Where a record stands in memory, with its first bytes, which settle most comparisons.
+/// The range of a record in memory, with its first bytes, which decide most comparisons.
 #[derive(Clone, Copy)]
-struct Entry {
+struct RecordSpan {
     prefix: u64,
     start: u32,
     len: u32,
 }
 
-/// Collects records and gives them back in the order of their bytes.
+/// Collects records and returns them in the order of their bytes.
 pub(super) struct Sorter {
     work: Work,
     budget: usize,
     bytes: Vec<u8>,
-    entries: Vec<Entry>,
+    entries: Vec<RecordSpan>,
     runs: Vec<File>,
 }
 
@@ -50,15 +50,15 @@ impl Sorter {
         let mut prefix = [0; 8];
         prefix.iter_mut().zip(record).for_each(|(to, from)| *to = *from);
         let entry =
-            Entry { prefix: u64::from_be_bytes(prefix), start: start as u32, len: record.len() as u32 };
+            RecordSpan { prefix: u64::from_be_bytes(prefix), start: start as u32, len: record.len() as u32 };
         self.entries.push(entry);
-        if self.bytes.len() + self.entries.len() * size_of::<Entry>() > self.budget {
+        if self.bytes.len() + self.entries.len() * size_of::<RecordSpan>() > self.budget {
             self.spill()?;
         }
         Ok(())
     }
 
-    fn record(&self, entry: Entry) -> &[u8] {
+    fn record(&self, entry: RecordSpan) -> &[u8] {
         self.bytes
             .get(entry.start as usize..)
             .and_then(|rest| rest.get(..entry.len as usize))
@@ -84,7 +84,7 @@ impl Sorter {
         Ok(())
     }
 
-    /// The open handle is all that is needed of a file.
+    /// Creates a file and removes its name: the open handle is enough.
     fn create_run(&self, path: &Path) -> Result<File> {
         let file = self.work.disk.create(path)?;
         self.work.disk.remove_file(path)?;
@@ -132,7 +132,7 @@ impl Sorter {
     }
 }
 
-/// The next record of a run, in the memory of an earlier one; `None` at its end.
+/// Reads the next record of a run into the memory of an earlier one; `None` at its end.
 fn read_record(run: &mut impl Read, mut record: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
     let mut len = [0; 4];
     match run.read_exact(&mut len) {

@@ -1,9 +1,9 @@
-//! What a manifest must be beyond its syntax, and what to say if it is not.
+//! Checks a manifest beyond its syntax, with errors that name the remedy.
 
 use std::collections::HashSet;
 
-use super::{Kind, LOCAL_CURRENCY, Manifest, Repeat, SourceSpec};
-use crate::readers::columns::{self, Columns};
+use super::columns::{Columns, canonical};
+use super::schema::{LOCAL_CURRENCY, Manifest, Repeat, SourceKind, SourceSpec};
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;
@@ -47,11 +47,11 @@ impl SourceSpec {
             ));
         }
         match (&self.base, self.kind) {
-            (None, Kind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
-            (Some(base), Kind::Rates) if !is_currency_code(base) => {
+            (None, SourceKind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
+            (Some(base), SourceKind::Rates) if !is_currency_code(base) => {
                 return Err(format!("`base` is `{base}`; it must be an ISO 4217 code such as \"EUR\""));
             }
-            (Some(_), kind) if kind != Kind::Rates => {
+            (Some(_), kind) if kind != SourceKind::Rates => {
                 return Err(format!("`base` belongs to kind rates, not to {kind}"));
             }
             _ => {}
@@ -59,7 +59,7 @@ impl SourceSpec {
         self.check_table()
     }
 
-    /// The keys that describe a table must fit its kind.
+    /// Checks that the keys that describe a table fit its kind.
     fn check_table(&self) -> Result<(), String> {
         let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
         let described = !(self.columns.is_empty()
@@ -78,14 +78,14 @@ impl SourceSpec {
                 self.delimiter
             ));
         }
-        let costs = matches!(self.kind, Kind::CountryCosts | Kind::LocationCosts);
+        let costs = matches!(self.kind, SourceKind::CountryCosts | SourceKind::LocationCosts);
         if !costs && (!self.cost.is_empty() || self.repeat != Repeat::Last) {
             return Err(format!(
                 "`cost` and `repeat` belong to country-costs and location-costs, not to {}",
                 self.kind
             ));
         }
-        let known = |name: &&String| allowed.contains(&columns::canonical(name));
+        let known = |name: &&String| allowed.contains(&canonical(name));
         let mut named = self.columns.keys().chain(self.replace.keys());
         if let Some(unknown) = named.find(|name| !known(name)) {
             return Err(format!(
@@ -110,7 +110,7 @@ impl SourceSpec {
     }
 }
 
-/// Every text stands in the index and in reports.
+/// Checks the length of a text, which goes into the index and into reports.
 fn check_length(what: &str, text: &str) -> Result<(), String> {
     if text.len() <= LONGEST_TEXT {
         return Ok(());
@@ -122,12 +122,12 @@ fn not_a_date(key: &str, value: &str) -> String {
     format!("the date of `{key}` is `{value}`; it must be an ISO 8601 date such as \"2026-05-01\"")
 }
 
-/// Whether a text has the form of an ISO 4217 code.
+/// Returns whether a text has the form of an ISO 4217 code.
 pub(crate) fn is_currency_code(text: &str) -> bool {
     text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
-/// Whether a text is a calendar date in ISO 8601 form, `2026-05-01`.
+/// Returns whether a text is a calendar date in ISO 8601 form, such as `2026-05-01`.
 pub(crate) fn is_date(text: &str) -> bool {
     let digits = |range: std::ops::Range<usize>| {
         text.get(range)

@@ -3,13 +3,14 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{LOCAL_CURRENCY, SourceSpec};
-use crate::readers::RowCount;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, amount, currency_code, needed, optional_geonameid, whole, within,
 };
-use crate::readers::row::Row;
+use crate::readers::read_count::ReadCount;
+use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::AccommodationRow;
 
 /// Reads places to stay.
@@ -18,11 +19,11 @@ pub(crate) fn read_accommodation(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(AccommodationRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| each(accommodation(spec, row)?))
 }
 
-fn accommodation(spec: &SourceSpec, row: &Row<'_>) -> Result<AccommodationRow, Rejection> {
+fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationRow, Rejection> {
     let text = |column| row.text(column).to_owned();
     let dorm_price = row.parse("dormprice", amount)?;
     let private_price = row.parse("privateprice", amount)?;
@@ -51,8 +52,8 @@ fn accommodation(spec: &SourceSpec, row: &Row<'_>) -> Result<AccommodationRow, R
     })
 }
 
-/// What the column says, or if it is blank, whether there is a price.
-fn available(row: &Row<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
+/// Returns the value of the column, or where it is blank, whether there is a price.
+fn available(row: &TableRow<'_>, column: &'static str, price: Option<f64>) -> Result<bool, Rejection> {
     row.parse(column, |column, text| match text.to_ascii_lowercase().as_str() {
         "" => Ok(price.is_some()),
         "y" | "yes" | "1" | "true" => Ok(true),
@@ -61,10 +62,10 @@ fn available(row: &Row<'_>, column: &'static str, price: Option<f64>) -> Result<
     })
 }
 
-/// What the column says, or if it is blank, the currency of the source where it names one.
+/// Returns the value of the column, or where it is blank, the currency of the source if it names one.
 fn currency(
     spec: &SourceSpec,
-    row: &Row<'_>,
+    row: &TableRow<'_>,
     column: &'static str,
     price: Option<f64>,
 ) -> Result<Option<String>, Rejection> {

@@ -1,24 +1,25 @@
-//! `alternateNames.txt` and `alternateNamesV2.txt`: further names and codes of places.
+//! `alternateNames.txt` and `alternateNamesV2.txt`: alternate names and codes of places.
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{geonameid, name, split};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::readers::read_count::ReadCount;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::AlternateNameRow;
 
-/// Reads further names. Rows may lack their last columns.
+/// Reads alternate names. Rows may lack their last columns.
 pub(crate) fn read_alternate_names(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(AlternateNameRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(alternate_name(line)?))
 }
 
 fn alternate_name(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
-    // The second form adds `from` and `to`, free texts that are of no use here.
+    // The second form adds the free texts `from` and `to`, which are not used.
     let [_id, place, lang, alternate, preferred, short, colloquial, historic] = split(line, 4..=10)?;
     Ok(AlternateNameRow {
         geonameid: geonameid(place)?,
@@ -66,7 +67,7 @@ mod tests {
         for (file, rows) in samples {
             let Some(input) = shared(&format!("geonames/altnames/{file}")) else { return };
             let count = read_alternate_names(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
-            assert_eq!(count, RowCount { read: rows, kept: rows, skipped: 0 }, "{file}");
+            assert_eq!(count, ReadCount { read: rows, kept: rows, skipped: 0 }, "{file}");
         }
     }
 }

@@ -6,13 +6,14 @@ use std::rc::Rc;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{CostEntry, Kind, Repeat, ScaledColumn, SourceSpec};
-use crate::readers::RowCount;
+use crate::manifest::{CostEntry, Repeat, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::fields::{amount, whole};
-use crate::readers::row::Row;
+use crate::readers::read_count::ReadCount;
+use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
-use crate::rows::{CostRow, Subject};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
+use crate::rows::{CostRow, RowSubject};
 
 /// Reads costs. Of several rows with one key, `repeat` tells which counts; each key comes once.
 pub(crate) fn read_costs(
@@ -20,8 +21,8 @@ pub(crate) fn read_costs(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CostRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
-    let mut records = Records::default();
+) -> Result<ReadCount> {
+    let mut records = KeyedCosts::default();
     let mut count = read_table(input, spec, rejects, |row| {
         for cost in costs(spec, row)? {
             records.add(cost, row, spec.repeat)?;
@@ -54,11 +55,11 @@ pub(crate) fn read_costs(
     Ok(count)
 }
 
-/// The cost records of one row.
-fn costs(spec: &SourceSpec, row: &Row<'_>) -> Result<Vec<CostRow>, Rejection> {
-    let subject = if spec.kind == Kind::CountryCosts { row.country()? } else { row.place()? };
+/// Returns the cost records of one row.
+fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejection> {
+    let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
     let (currency, date) = (row.currency()?, row.date()?);
-    let record = |category_id, [budget, midrange, luxury]: Amounts| CostRow {
+    let record = |category_id, [budget, midrange, luxury]: AmountTriple| CostRow {
         subject: subject.clone(),
         category_id,
         budget,
@@ -86,17 +87,17 @@ fn costs(spec: &SourceSpec, row: &Row<'_>) -> Result<Vec<CostRow>, Rejection> {
     if records.is_empty() { Err(Rejection::new("", "no amount", Reason::Missing)) } else { Ok(records) }
 }
 
-/// Budget, midrange, luxury.
-type Amounts = [Option<f64>; 3];
-const NONE: Amounts = [None; 3];
+/// The amounts budget, midrange and luxury.
+type AmountTriple = [Option<f64>; 3];
+const NONE: AmountTriple = [None; 3];
 
-fn entry_amounts(row: &Row<'_>, entry: &CostEntry) -> Result<Amounts, Rejection> {
+fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, Rejection> {
     let [budget, midrange, luxury] = entry.amounts();
     Ok([sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?])
 }
 
-/// The sum of some columns; `None` if there are none, or if one of them is blank.
-fn sum(row: &Row<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
+/// Returns the sum of some columns; `None` if there are none, or if one of them is blank.
+fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
     let mut sum = None;
     for ScaledColumn { column, factor } in columns {
         let Some(amount) = row.parse_column(column, amount)? else { return Ok(None) };
@@ -112,27 +113,27 @@ fn sum(row: &Row<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection
 
 /// The records of a table, one for each key, in the order of the keys' first rows.
 #[derive(Default)]
-struct Records {
-    list: Vec<Record>,
-    by_key: HashMap<Key, usize>,
+struct KeyedCosts {
+    list: Vec<KeyedCost>,
+    by_key: HashMap<CostKey, usize>,
 }
 
-type Key = (Option<u32>, String, String, String, u16);
+type CostKey = (Option<u32>, String, String, String, u16);
 
-struct Record {
+struct KeyedCost {
     cost: CostRow,
-    /// File and line of the row that it is from; of a mean, the last.
+    /// File and line of its row; of a mean, those of the last row.
     at: (Rc<str>, u64),
     /// How many amounts went into budget, midrange and luxury.
     samples: [f64; 3],
 }
 
-impl Records {
-    fn add(&mut self, cost: CostRow, row: &Row<'_>, repeat: Repeat) -> Result<(), Rejection> {
-        let Subject { geonameid, name, country, state } = cost.subject.clone();
+impl KeyedCosts {
+    fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
+        let RowSubject { geonameid, name, country, state } = cost.subject.clone();
         let at = (Rc::clone(row.file()), row.line());
         let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
-        let record = Record { cost, at, samples };
+        let record = KeyedCost { cost, at, samples };
         match self.by_key.entry((geonameid, name, country, state, record.cost.category_id)) {
             Entry::Vacant(entry) => {
                 entry.insert(self.list.len());
@@ -140,21 +141,21 @@ impl Records {
                 Ok(())
             }
             Entry::Occupied(entry) => match self.list.get_mut(*entry.get()) {
-                Some(earlier) => earlier.meet(record, repeat),
+                Some(earlier) => earlier.merge(record, repeat),
                 None => Ok(()),
             },
         }
     }
 }
 
-impl Record {
-    /// Takes in a later record with the same key.
-    fn meet(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
+impl KeyedCost {
+    /// Merges a later record with the same key.
+    fn merge(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
         match repeat {
             Repeat::First => {}
             Repeat::Last => *self = later,
             Repeat::Reject => {
-                let Subject { geonameid, name, country, .. } = &later.cost.subject;
+                let RowSubject { geonameid, name, country, .. } = &later.cost.subject;
                 let id = geonameid.map(|id| id.to_string()).unwrap_or_default();
                 let key = [id.as_str(), name, country].into_iter().find(|text| !text.is_empty());
                 return Err(Rejection::new("", key.unwrap_or_default(), Reason::Duplicate));
@@ -181,7 +182,7 @@ impl Record {
 }
 
 impl CostRow {
-    fn amounts(&self) -> Amounts {
+    fn amounts(&self) -> AmountTriple {
         [self.budget, self.midrange, self.luxury]
     }
 
@@ -196,7 +197,7 @@ mod tests {
     use crate::manifest::Manifest;
     use crate::readers::testing::{Gathered, gather, shared, spec};
 
-    fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, Amounts)> {
+    fn read(kind: &str, lines: &str, text: &str) -> Gathered<(String, u16, AmountTriple)> {
         let spec = spec(kind, lines);
         gather("table.csv", text.as_bytes(), |input, rejects, rows| {
             read_costs(input, &spec, rejects, |cost| {
@@ -221,7 +222,7 @@ mod tests {
         {
             let gathered = read("country-costs", &format!("repeat = \"{repeat}\""), SEASONS);
             assert_eq!(gathered.rows, [expected, es.clone()], "{repeat}");
-            assert_eq!(gathered.count, RowCount { read: 4, kept: 2, skipped: 2 });
+            assert_eq!(gathered.count, ReadCount { read: 4, kept: 2, skipped: 2 });
         }
         let gathered = read("country-costs", "repeat = \"reject\"", SEASONS);
         assert_eq!(gathered.rows, [pt(Some(10.0), 20.0), es]);
@@ -260,7 +261,7 @@ mod tests {
         let rejected =
             ["4 country_code `Atlantis` unknown-country", "5  `no amount` missing", "6 Food `x` bad-number"];
         assert_eq!(gathered.rejected, rejected);
-        assert_eq!(gathered.count, RowCount { read: 5, kept: 2, skipped: 0 });
+        assert_eq!(gathered.count, ReadCount { read: 5, kept: 2, skipped: 0 });
     }
 
     /// The three official tables, described rather than programmed.
@@ -279,7 +280,7 @@ mod tests {
                 costs.push(cost);
                 Ok(())
             });
-            assert_eq!(count.unwrap(), RowCount { read, kept, skipped: read - kept }, "{}", spec.id);
+            assert_eq!(count.unwrap(), ReadCount { read, kept, skipped: read - kept }, "{}", spec.id);
             assert_eq!(costs.len(), records, "{}", spec.id);
             if let Some(falls) = costs.iter().find(|cost| cost.subject.name == "Victoria Falls") {
                 assert_eq!((falls.category_id, falls.luxury), (1, Some((363.0 + 290.0) / 2.0)));

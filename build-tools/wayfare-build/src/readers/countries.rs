@@ -2,10 +2,11 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{country_code, decimal, needed, optional_geonameid, optional_whole, split};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Rejection, Rejects, RowError};
+use crate::readers::read_count::ReadCount;
+use crate::rejection::Rejection;
+use crate::rejects::{Rejects, RowError};
 use crate::rows::CountryRow;
 
 /// Reads the countries.
@@ -13,7 +14,7 @@ pub(crate) fn read_countries(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(CountryRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(country(line)?))
 }
 
@@ -96,7 +97,7 @@ mod tests {
             }
             Ok(())
         });
-        assert_eq!(count.unwrap(), RowCount { read: 252, kept: 252, skipped: 0 });
+        assert_eq!(count.unwrap(), ReadCount { read: 252, kept: 252, skipped: 0 });
         assert!(without_currency.contains(&"AQ".to_owned()), "{without_currency:?}");
     }
 }

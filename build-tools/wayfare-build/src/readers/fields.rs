@@ -6,15 +6,15 @@ use std::str::FromStr;
 use wayfare_format::{fold, word_starts};
 
 use crate::manifest::is_currency_code;
-use crate::rejects::{Reason, Rejection};
+use crate::rejection::{Reason, Rejection};
 
 pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
 pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;
-/// Nothing costs more; without a bound, the conversion to another currency could overflow.
+/// The range of amounts. Without a bound, the conversion to another currency could overflow.
 const AMOUNTS: RangeInclusive<f64> = 0.0..=1e15;
 
-/// Splits a line at its tabs. The row must have one of these numbers of columns; those that a
-/// shorter row lacks are empty.
+/// Splits a line at its tabs. The number of columns must be one of `counts`; the columns that a shorter row lacks are
+/// empty.
 pub(crate) fn split<const N: usize>(
     line: &str,
     counts: RangeInclusive<usize>,
@@ -34,17 +34,17 @@ pub(crate) fn split<const N: usize>(
     }
 }
 
-/// A text that must be there.
+/// Rejects a blank text.
 pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
 }
 
 /// Bytes in the longest name: five times those of the longest real one, and more than GeoNames has room for.
 const NAME_BYTES: usize = 2048;
-/// Words in the longest name. Each is one more beginning under which the name is found, with all that follows it, so
-/// that a name takes up space as the square of its length.
+/// Words in the longest name. Each word starts another term, which takes the rest of the name, so the space of a name
+/// grows with the square of its length.
 const NAME_WORDS: usize = 100;
-/// No name as short as this has more words, even if each of its letters folds to four, as U+FDFA does.
+/// No name this short has more words, even if each of its letters folds to four words, as U+FDFA does.
 const SHORT_NAME: usize = NAME_WORDS / 4 * 3;
 
 /// Rejects a name that is longer than any real one.
@@ -54,12 +54,12 @@ pub(crate) fn short_enough<'a>(column: &'static str, text: &'a str) -> Result<&'
     if too_long { Err(Rejection::new(column, text, Reason::NameTooLong)) } else { Ok(text) }
 }
 
-/// A name that must be there.
+/// Rejects a name that is blank or too long.
 pub(crate) fn name<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     short_enough(column, needed(column, text)?)
 }
 
-/// A whole number, written in digits.
+/// Parses a whole number, written in digits.
 pub(crate) fn whole<T: FromStr>(column: &'static str, text: &str) -> Result<T, Rejection> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let reason = if text.is_empty() {
@@ -75,12 +75,12 @@ pub(crate) fn whole<T: FromStr>(column: &'static str, text: &str) -> Result<T, R
     Err(Rejection::new(column, text, reason))
 }
 
-/// A whole number, or `None` where the column is blank.
+/// Parses a whole number; `None` where the column is blank.
 pub(crate) fn optional_whole<T: FromStr>(column: &'static str, text: &str) -> Result<Option<T>, Rejection> {
     if text.is_empty() { Ok(None) } else { whole(column, text).map(Some) }
 }
 
-/// A finite number.
+/// Parses a finite number.
 pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection> {
     if text.is_empty() {
         return Err(Rejection::new(column, text, Reason::Missing));
@@ -91,18 +91,18 @@ pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection
     }
 }
 
-/// A finite number within a range.
+/// Parses a finite number within a range.
 pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64>) -> Result<f64, Rejection> {
     let number = decimal(column, text)?;
     if range.contains(&number) { Ok(number) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
 }
 
-/// An amount of money, or `None` where the column is blank.
+/// Parses an amount of money; `None` where the column is blank.
 pub(crate) fn amount(column: &'static str, text: &str) -> Result<Option<f64>, Rejection> {
     if text.is_empty() { Ok(None) } else { within(column, text, AMOUNTS).map(Some) }
 }
 
-/// An ISO 4217 code.
+/// Checks an ISO 4217 code.
 pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     if is_currency_code(needed(column, text)?) {
         Ok(text)
@@ -111,7 +111,7 @@ pub(crate) fn currency_code<'a>(column: &'static str, text: &'a str) -> Result<&
     }
 }
 
-/// A geonameid: 0 is none.
+/// Parses a geonameid, which is not 0.
 pub(crate) fn geonameid(text: &str) -> Result<u32, Rejection> {
     let column = "geonameid";
     match whole(column, text)? {
@@ -120,12 +120,12 @@ pub(crate) fn geonameid(text: &str) -> Result<u32, Rejection> {
     }
 }
 
-/// A geonameid, or `None` where the column is blank or 0.
+/// Parses a geonameid; `None` where the column is blank or 0.
 pub(crate) fn optional_geonameid(text: &str) -> Result<Option<u32>, Rejection> {
     Ok(optional_whole("geonameid", text)?.filter(|&id: &u32| id != 0))
 }
 
-/// An ISO 3166-1 code, or one made like it such as `00`.
+/// Checks an ISO 3166-1 code, or one of the same form such as `00`.
 pub(crate) fn country_code<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
     let form = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
     if text.len() == 2 && text.bytes().all(form) {

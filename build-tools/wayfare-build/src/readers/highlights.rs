@@ -2,11 +2,12 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{Kind, SourceSpec};
-use crate::readers::RowCount;
+use crate::manifest::{SourceKind, SourceSpec};
 use crate::readers::fields::{amount, needed, whole};
+use crate::readers::read_count::ReadCount;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::HighlightRow;
 
 /// Reads highlights.
@@ -15,10 +16,10 @@ pub(crate) fn read_highlights(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(HighlightRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(HighlightRow {
-            subject: if spec.kind == Kind::CountryHighlights { row.country()? } else { row.place()? },
+            subject: if spec.kind == SourceKind::CountryHighlights { row.country()? } else { row.place()? },
             category_id: row.parse("category_id", whole)?,
             cost: row.parse("cost", |column, text| {
                 amount(column, text)?.ok_or_else(|| Rejection::new(column, text, Reason::Missing))

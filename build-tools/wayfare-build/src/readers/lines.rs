@@ -4,10 +4,11 @@ use std::io::{self, BufRead, Read};
 
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
-use crate::readers::RowCount;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::readers::read_count::ReadCount;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 
-/// Bytes in the longest line that is taken for a row. The longest real ones have some 20 KiB.
+/// Bytes in the longest row. The longest real ones have some 20 KiB.
 const LONGEST: usize = 1 << 20;
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
@@ -17,7 +18,7 @@ enum Line {
     End,
 }
 
-/// So many lines that are no rows, one after the other, are no accident.
+/// Consecutive lines without a row that make a file an error.
 const BLANK_LINES: u32 = 1 << 20;
 
 /// Reads the rows of a file line by line, counting those that `each` rejects.
@@ -25,30 +26,22 @@ pub(crate) fn read_lines(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(&str) -> Result<(), RowError>,
-) -> Result<RowCount> {
-    let mut count = RowCount::default();
+) -> Result<ReadCount> {
+    let mut count = ReadCount::default();
     input.each_part(|file, part| {
-        let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
+        let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
         while let Some((number, row)) = rows.next()? {
-            count.read += 1;
-            match row.map_err(RowError::Reject).and_then(&mut each) {
-                Ok(()) => count.kept += 1,
-                Err(RowError::Reject(rejection)) => rejects.add(file, number, rejection)?,
-                Err(RowError::Parts(parts)) => {
-                    count.kept += 1;
-                    parts.into_iter().try_for_each(|part| rejects.add(file, number, part))?;
-                }
-                Err(RowError::Fatal(error)) => return Err(error),
-            }
+            let outcome = row.map_err(RowError::Reject).and_then(&mut each);
+            count.add(outcome.map(|()| true), rejects, file, number)?;
         }
         Ok(())
     })?;
     Ok(count)
 }
 
-/// The first row of a text that can be read, for a look at its form.
+/// Returns the first readable row of a text.
 pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<String>> {
-    let mut rows = Rows { file, part, buffer: Vec::new(), number: 0 };
+    let mut rows = LineReader { file, part, buffer: Vec::new(), number: 0 };
     while let Some((_, row)) = rows.next()? {
         if let Ok(row) = row {
             return Ok(Some(row.to_owned()));
@@ -58,16 +51,16 @@ pub(crate) fn first_row(file: &str, part: &mut dyn BufRead) -> Result<Option<Str
 }
 
 /// The rows of a text.
-struct Rows<'a> {
+struct LineReader<'a> {
     file: &'a str,
     part: &'a mut dyn BufRead,
     buffer: Vec<u8>,
-    /// The line that was read last.
+    /// Number of the line that was read last.
     number: u64,
 }
 
-impl Rows<'_> {
-    /// The next row with the number of its line, passing over lines that are no rows.
+impl LineReader<'_> {
+    /// Returns the next row with the number of its line, and skips lines that are no rows.
     fn next(&mut self) -> Result<Option<(u64, Result<&str, Rejection>)>> {
         let first = self.number + 1;
         for _ in 0..BLANK_LINES {
@@ -94,7 +87,7 @@ impl Rows<'_> {
     }
 }
 
-/// Reads one line into the buffer, and of an overlong one no more than its beginning.
+/// Reads one line into the buffer; of an overlong line only the first [`LONGEST`] bytes.
 fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     buffer.clear();
     let length = (&mut *part).take(LONGEST as u64).read_until(b'\n', buffer)?;
@@ -108,7 +101,7 @@ fn next_line(part: &mut dyn BufRead, buffer: &mut Vec<u8>) -> io::Result<Line> {
     Ok(Line::TooLong)
 }
 
-/// Passes over the rest of a line; `false` at the end of the text.
+/// Skips the rest of a line. Returns `false` at the end of the text.
 pub(crate) fn skip_line(part: &mut dyn BufRead) -> io::Result<bool> {
     Ok(part.skip_until(b'\n')? > 0)
 }
@@ -121,11 +114,11 @@ fn text(line: &[u8], number: u64) -> Result<&str, Rejection> {
 }
 
 fn rejection(line: &[u8], reason: Reason) -> Rejection {
-    let beginning = line.get(..200).unwrap_or(line);
-    Rejection::new("", &String::from_utf8_lossy(beginning), reason)
+    let start = line.get(..200).unwrap_or(line);
+    Rejection::new("", &String::from_utf8_lossy(start), reason)
 }
 
-/// Blank lines, comments, and the heading of `timeZones.txt`, the only file that has one.
+/// Returns whether a line is blank, a comment, or the heading of `timeZones.txt`, the only file that has one.
 fn is_no_row(line: &str) -> bool {
     line.trim().is_empty() || line.starts_with('#') || line.starts_with("CountryCode\t")
 }

@@ -2,8 +2,6 @@
 
 mod accommodation;
 mod alternate_names;
-mod areas;
-pub(crate) mod columns;
 mod costs;
 mod countries;
 pub(crate) mod fields;
@@ -11,8 +9,11 @@ mod highlights;
 mod lines;
 mod places;
 mod postal;
+mod read_count;
 mod reference;
+mod regions;
 mod row;
+mod sniff;
 mod table;
 #[cfg(test)]
 mod testing;
@@ -20,7 +21,6 @@ mod time_zones;
 
 pub(crate) use accommodation::read_accommodation;
 pub(crate) use alternate_names::read_alternate_names;
-pub(crate) use areas::read_areas;
 pub(crate) use costs::read_costs;
 pub(crate) use countries::read_countries;
 pub(crate) use fields::short_enough;
@@ -28,27 +28,20 @@ pub(crate) use highlights::read_highlights;
 pub(crate) use lines::first_row;
 pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
+pub(crate) use read_count::ReadCount;
 pub(crate) use reference::{
     read_bargaining, read_categories, read_country_names, read_currencies, read_rates, read_state_names,
 };
+pub(crate) use regions::read_regions;
+pub(crate) use sniff::sniff;
 pub(crate) use time_zones::read_time_zones;
-
-/// What became of the rows of a file. Those that are missing from the sum were rejected.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct RowCount {
-    /// Rows in the file, without headings, comments and blank lines.
-    pub(crate) read: u64,
-    /// Rows handed on and not rejected.
-    pub(crate) kept: u64,
-    /// Rows left out on purpose: by `only` or `skip`, or for another row with the same key.
-    pub(crate) skipped: u64,
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::{Kind, Manifest};
-    use crate::rejects::{RejectGroup, Rejects};
+    use crate::manifest::{Manifest, SourceKind};
+    use crate::rejection::RejectGroup;
+    use crate::rejects::Rejects;
 
     #[test]
     fn the_default_sources_are_kept_whole() {
@@ -57,23 +50,25 @@ mod tests {
             let input = files.open(&spec.file).unwrap();
             let rejects = &mut Rejects::new(false);
             let count = match spec.kind {
-                Kind::Places => read_places(input, rejects, |_| Ok(())),
-                Kind::AlternateNames => read_alternate_names(input, rejects, |_| Ok(())),
-                Kind::Admin1 | Kind::Admin2 => read_areas(input, rejects, |_| Ok(())),
-                Kind::Countries => read_countries(input, rejects, |_| Ok(())),
-                Kind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
-                Kind::Postal => read_postal(input, rejects, |_| Ok(())),
-                Kind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
-                Kind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
-                Kind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
-                Kind::Rates => read_rates(input, spec, rejects, |_| Ok(())),
-                Kind::Categories => read_categories(input, spec, rejects, |_| Ok(())),
-                Kind::Bargaining => read_bargaining(input, spec, rejects, |_| Ok(())),
-                Kind::CountryCosts | Kind::LocationCosts => read_costs(input, spec, rejects, |_| Ok(())),
-                Kind::CountryHighlights | Kind::LocationHighlights => {
+                SourceKind::Places => read_places(input, rejects, |_| Ok(())),
+                SourceKind::AlternateNames => read_alternate_names(input, rejects, |_| Ok(())),
+                SourceKind::Admin1 | SourceKind::Admin2 => read_regions(input, rejects, |_| Ok(())),
+                SourceKind::Countries => read_countries(input, rejects, |_| Ok(())),
+                SourceKind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
+                SourceKind::Postal => read_postal(input, rejects, |_| Ok(())),
+                SourceKind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
+                SourceKind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
+                SourceKind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
+                SourceKind::Rates => read_rates(input, spec, rejects, |_| Ok(())),
+                SourceKind::Categories => read_categories(input, spec, rejects, |_| Ok(())),
+                SourceKind::Bargaining => read_bargaining(input, spec, rejects, |_| Ok(())),
+                SourceKind::CountryCosts | SourceKind::LocationCosts => {
+                    read_costs(input, spec, rejects, |_| Ok(()))
+                }
+                SourceKind::CountryHighlights | SourceKind::LocationHighlights => {
                     read_highlights(input, spec, rejects, |_| Ok(()))
                 }
-                Kind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
+                SourceKind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
             assert_eq!(std::mem::take(rejects).into_groups(), Vec::<RejectGroup>::new(), "{}", spec.id);

@@ -5,15 +5,16 @@ use wayfare_format::PlaceRecord;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::is_date;
-use crate::readers::RowCount;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, country_code, geonameid, name, optional_whole, short_enough, split, within,
 };
 use crate::readers::lines::read_lines;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::readers::read_count::ReadCount;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::PlaceRow;
 
-/// What the digital elevation model says where it knows nothing.
+/// The value of the digital elevation model where it has no data.
 const NO_ELEVATION: i32 = -9999;
 
 /// Reads the places of a main dump.
@@ -21,7 +22,7 @@ pub(crate) fn read_places(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(PlaceRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(place(line)?))
 }
 
@@ -103,7 +104,7 @@ mod tests {
         let text = format!("\u{feff}{ROW}\r\n\n{ROW}\n   \n{ROW}");
         let gathered = read(text.as_bytes());
         assert_eq!(gathered.rows, vec![("Poggio \"Alto\"".to_owned(), None); 3]);
-        assert_eq!(gathered.count, RowCount { read: 3, kept: 3, skipped: 0 });
+        assert_eq!(gathered.count, ReadCount { read: 3, kept: 3, skipped: 0 });
     }
 
     #[test]
@@ -157,7 +158,7 @@ mod tests {
             let Some(input) = shared(file) else { return };
             let mut rejects = Rejects::new(true);
             let count = read_places(input, &mut rejects, |_| Ok(())).unwrap();
-            assert_eq!(count, RowCount { read: rows, kept: rows, skipped: 0 });
+            assert_eq!(count, ReadCount { read: rows, kept: rows, skipped: 0 });
         }
     }
 }

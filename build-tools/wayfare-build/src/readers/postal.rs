@@ -2,12 +2,13 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{
     LATITUDES, LONGITUDES, country_code, name, optional_whole, short_enough, split, within,
 };
 use crate::readers::lines::read_lines;
-use crate::rejects::{Rejection, Rejects, RowError};
+use crate::readers::read_count::ReadCount;
+use crate::rejection::Rejection;
+use crate::rejects::{Rejects, RowError};
 use crate::rows::PostalRow;
 
 /// Reads postal codes. The same code comes once for each place that it names, or more often.
@@ -15,7 +16,7 @@ pub(crate) fn read_postal(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(PostalRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(postal(line)?))
 }
 
@@ -58,7 +59,7 @@ fn postal(line: &str) -> Result<PostalRow<'_>, Rejection> {
 mod tests {
     use super::*;
     use crate::readers::testing::shared;
-    use crate::rejects::Reason;
+    use crate::rejection::Reason;
 
     #[test]
     fn a_point_is_whole_or_absent() {
@@ -73,6 +74,6 @@ mod tests {
     fn the_real_dump_is_kept_whole() {
         let Some(input) = shared("geonames/postal/allCountries.zip") else { return };
         let count = read_postal(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
-        assert_eq!(count, RowCount { read: 516_935, kept: 516_935, skipped: 0 });
+        assert_eq!(count, ReadCount { read: 516_935, kept: 516_935, skipped: 0 });
     }
 }

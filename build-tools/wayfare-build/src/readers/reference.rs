@@ -1,16 +1,16 @@
-//! Small tables of what everything else refers to: categories, currencies, rates, bargaining,
-//! names of countries and states.
+//! The small tables that others refer to: categories, currencies, rates, bargaining, names of countries and states.
 
 use std::ops::RangeInclusive;
 
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::RowCount;
 use crate::readers::fields::{currency_code, decimal, needed, whole};
-use crate::readers::row::Row;
+use crate::readers::read_count::ReadCount;
+use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 use crate::rows::{BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, StateNameRow};
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
@@ -22,7 +22,7 @@ pub(crate) fn read_categories(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CategoryRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(CategoryRow {
             category_id: row.parse("category_id", whole)?,
@@ -39,7 +39,7 @@ pub(crate) fn read_currencies(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CurrencyRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         let symbol = row.text("symbol");
         each(CurrencyRow {
@@ -56,7 +56,7 @@ pub(crate) fn read_rates(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(RateRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(RateRow {
             currency_code: row.parse("currency_code", currency_code)?.to_owned(),
@@ -74,7 +74,7 @@ pub(crate) fn read_bargaining(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(BargainingRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(BargainingRow {
             country_code: text(row, "country_code")?,
@@ -89,7 +89,7 @@ pub(crate) fn read_country_names(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CountryNameRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(CountryNameRow {
             country_code: text(row, "country_code")?,
@@ -105,7 +105,7 @@ pub(crate) fn read_state_names(
     spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(StateNameRow) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
         each(StateNameRow {
             admin1_code: text(row, "admin1_code")?,
@@ -115,11 +115,11 @@ pub(crate) fn read_state_names(
     })
 }
 
-fn text(row: &Row<'_>, column: &'static str) -> Result<String, Rejection> {
+fn text(row: &TableRow<'_>, column: &'static str) -> Result<String, Rejection> {
     row.parse(column, needed).map(str::to_owned)
 }
 
-fn small(row: &Row<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
+fn small(row: &TableRow<'_>, column: &'static str, range: RangeInclusive<u8>) -> Result<u8, Rejection> {
     row.parse(column, |column, text| {
         let number = whole(column, text)?;
         if range.contains(&number) {

@@ -1,30 +1,32 @@
-//! A row of a table, seen through the column mapping of its source.
+//! A row of a table, read through the column mapping of its source.
 
 use std::rc::Rc;
 
 use csv::StringRecord;
 
-use crate::manifest::{CostEntry, Kind, LOCAL_CURRENCY, Mapping, SourceSpec, is_date};
-use crate::readers::columns::{Columns, canonical};
-use crate::readers::fields::{currency_code, needed, optional_geonameid};
-use crate::rejects::{Reason, Rejection};
-use crate::rows::Subject;
+use crate::manifest::{
+    Columns, CostEntry, LOCAL_CURRENCY, Mapping, SourceKind, SourceSpec, canonical, is_date,
+};
 
-/// Where the canonical columns of a table are found.
-pub(crate) struct Header<'s> {
+use crate::readers::fields::{currency_code, needed, optional_geonameid};
+use crate::rejection::{Reason, Rejection};
+use crate::rows::RowSubject;
+
+/// Maps the canonical columns of a table to its columns.
+pub(crate) struct TableHeader<'s> {
     names: Vec<String>,
-    slots: Vec<(&'static str, Slot<'s>)>,
+    slots: Vec<(&'static str, ColumnValue<'s>)>,
     only: Vec<(usize, &'s [String])>,
     skip: Vec<(usize, &'s [String])>,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Slot<'s> {
+enum ColumnValue<'s> {
     Column(usize),
     Constant(&'s str),
 }
 
-impl<'s> Header<'s> {
+impl<'s> TableHeader<'s> {
     /// Finds the columns that the kind of the table needs and the manifest names.
     pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
@@ -32,9 +34,9 @@ impl<'s> Header<'s> {
         for name in Columns::of(spec.kind).iter() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
-                Some((_, Mapping::Constant(constant))) => Some(Slot::Constant(&constant.value)),
-                Some((_, Mapping::Column(column))) => Some(Slot::Column(header.position(column)?)),
-                None => header.canonical_position(name)?.map(Slot::Column),
+                Some((_, Mapping::Constant(constant))) => Some(ColumnValue::Constant(&constant.value)),
+                Some((_, Mapping::Column(column))) => Some(ColumnValue::Column(header.position(column)?)),
+                None => header.canonical_position(name)?.map(ColumnValue::Column),
             };
             header.slots.extend(slot.map(|slot| (name, slot)));
         }
@@ -55,17 +57,17 @@ impl<'s> Header<'s> {
         for name in Columns::of(spec.kind).required {
             self.require(&[name])?;
         }
-        if matches!(spec.kind, Kind::LocationCosts | Kind::LocationHighlights) {
+        if matches!(spec.kind, SourceKind::LocationCosts | SourceKind::LocationHighlights) {
             self.require(&["geonameid", "name"])?;
         }
-        if matches!(spec.kind, Kind::CountryCosts | Kind::LocationCosts) && spec.cost.is_empty() {
+        if matches!(spec.kind, SourceKind::CountryCosts | SourceKind::LocationCosts) && spec.cost.is_empty() {
             self.require(&["category_id"])?;
             self.require(&["budget", "midrange", "luxury"])?;
         }
         Ok(())
     }
 
-    /// One of these canonical columns must be there.
+    /// Requires one of these canonical columns.
     fn require(&self, names: &[&str]) -> Result<(), String> {
         if names.iter().any(|&name| self.slot(name).is_some()) {
             return Ok(());
@@ -77,11 +79,11 @@ impl<'s> Header<'s> {
         ))
     }
 
-    fn slot(&self, name: &str) -> Option<Slot<'s>> {
+    fn slot(&self, name: &str) -> Option<ColumnValue<'s>> {
         self.slots.iter().find(|(known, _)| *known == name).map(|&(_, slot)| slot)
     }
 
-    /// The column that the file itself calls so.
+    /// Returns the position of a column by its name in the file.
     fn position(&self, column: &str) -> Result<usize, String> {
         self.only_position(|name| name.eq_ignore_ascii_case(column.trim()))?.ok_or_else(|| {
             format!(
@@ -91,7 +93,7 @@ impl<'s> Header<'s> {
         })
     }
 
-    /// The column that goes by a canonical name, or else by another name for it.
+    /// Returns the position of a column by its canonical name, or else by another name for it.
     fn canonical_position(&self, name: &str) -> Result<Option<usize>, String> {
         match self.only_position(|column| column.eq_ignore_ascii_case(name))? {
             None => self.only_position(|column| canonical(&column.to_ascii_lowercase()) == name),
@@ -99,7 +101,8 @@ impl<'s> Header<'s> {
         }
     }
 
-    /// The one column whose name is such a one. Of several, nobody could say which is meant.
+    /// Returns the position of the one column whose name matches. Several matches are ambiguous, so they are an
+    /// error.
     fn only_position(&self, is_such: impl Fn(&str) -> bool) -> Result<Option<usize>, String> {
         let mut such = self.names.iter().enumerate().filter(|(_, name)| is_such(name));
         match (such.next(), such.next()) {
@@ -111,7 +114,7 @@ impl<'s> Header<'s> {
         }
     }
 
-    /// Whether `only` or `skip` says to leave the row out.
+    /// Returns whether `only` or `skip` leaves the row out.
     pub(crate) fn leaves_out(&self, record: &StringRecord) -> bool {
         let listed = |&(index, values): &(usize, &[String])| {
             let value = record.get(index).unwrap_or_default().trim();
@@ -122,19 +125,19 @@ impl<'s> Header<'s> {
 }
 
 /// One row, its values by canonical column.
-pub(crate) struct Row<'a> {
+pub(crate) struct TableRow<'a> {
     spec: &'a SourceSpec,
-    header: &'a Header<'a>,
+    header: &'a TableHeader<'a>,
     record: &'a StringRecord,
     file: Rc<str>,
     line: u64,
 }
 
-impl<'a> Row<'a> {
-    /// A record that has as many values as the table has columns.
+impl<'a> TableRow<'a> {
+    /// Wraps a record that has as many values as the table has columns.
     pub(crate) fn new(
         spec: &'a SourceSpec,
-        header: &'a Header<'a>,
+        header: &'a TableHeader<'a>,
         record: &'a StringRecord,
         file: Rc<str>,
         line: u64,
@@ -145,67 +148,67 @@ impl<'a> Row<'a> {
         Ok(Self { spec, header, record, file, line })
     }
 
-    /// The file that the row stands in, shared by all its rows.
+    /// Returns the file of the row, shared by all its rows.
     pub(crate) fn file(&self) -> &Rc<str> {
         &self.file
     }
 
-    /// The line at which the row begins.
+    /// Returns the line at which the row starts.
     pub(crate) fn line(&self) -> u64 {
         self.line
     }
 
-    /// The value of a canonical column, without blanks around it; empty if the table has no such column.
+    /// Returns the trimmed value of a canonical column; empty if the table has no such column.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         let value = match self.header.slot(name) {
-            Some(Slot::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
-            Some(Slot::Constant(value)) => value,
+            Some(ColumnValue::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
+            Some(ColumnValue::Constant(value)) => value,
             None => "",
         };
         let replaced = self.spec.replace.iter().find(|(column, _)| canonical(column) == name);
         replaced.and_then(|(_, values)| values.get(value)).map_or(value, String::as_str)
     }
 
-    /// The value of a canonical column, parsed.
+    /// Parses the value of a canonical column.
     pub(crate) fn parse<T>(
         &self,
         name: &'static str,
         parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         parse(name, self.text(name)).map_err(|rejection| match self.header.slot(name) {
-            Some(Slot::Column(index)) => self.renamed(rejection, index),
+            Some(ColumnValue::Column(index)) => self.renamed(rejection, index),
             _ => rejection,
         })
     }
 
-    /// The value of a column that the manifest names, parsed.
+    /// Parses the value of a column that the manifest names.
     pub(crate) fn parse_column<T>(
         &self,
         column: &str,
         parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
-        // That the column is there was seen when the header was read.
+        // Reading the header has checked that the column is there.
         let index = self.header.position(column).unwrap_or(usize::MAX);
         let text = self.record.get(index).unwrap_or_default().trim();
         parse("", text).map_err(|rejection| self.renamed(rejection, index))
     }
 
-    /// Rejections name the column as the file calls it.
+    /// Returns the rejection with the name of the column in the file.
     fn renamed(&self, rejection: Rejection, index: usize) -> Rejection {
         let name = self.header.names.get(index).cloned().unwrap_or_default();
         Rejection { column: name.into(), ..rejection }
     }
 
-    /// The country that the row speaks of.
-    pub(crate) fn country(&self) -> Result<Subject, Rejection> {
+    /// Returns the country that the row is about.
+    pub(crate) fn country(&self) -> Result<RowSubject, Rejection> {
         let country = self.parse("country_code", needed)?.to_owned();
-        Ok(Subject { country, ..Subject::default() })
+        Ok(RowSubject { country, ..RowSubject::default() })
     }
 
-    /// The place that the row speaks of: by its id, or by its name and country.
-    pub(crate) fn place(&self) -> Result<Subject, Rejection> {
+    /// Returns the place that the row is about: by its id, or by its name and country.
+    pub(crate) fn place(&self) -> Result<RowSubject, Rejection> {
         let geonameid = self.parse("geonameid", |_, text| optional_geonameid(text))?;
-        let subject = Subject {
+        let subject = RowSubject {
             geonameid,
             name: self.text("name").to_owned(),
             country: self.text("country_code").to_owned(),
@@ -218,7 +221,7 @@ impl<'a> Row<'a> {
         Ok(subject)
     }
 
-    /// The currency of the row, or else that of its source.
+    /// Returns the currency of the row, or else that of its source.
     pub(crate) fn currency(&self) -> Result<String, Rejection> {
         match self.text("currency") {
             "" => Ok(self.spec.currency.clone()),
@@ -227,7 +230,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The date of the row, or else that of its source.
+    /// Returns the date of the row, or else that of its source.
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),

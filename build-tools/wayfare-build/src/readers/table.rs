@@ -9,13 +9,14 @@ use csv::{ByteRecord, ReaderBuilder, StringRecord, Terminator};
 use crate::error::{Error, Result};
 use crate::input::{Input, unreadable};
 use crate::manifest::SourceSpec;
-use crate::readers::RowCount;
 use crate::readers::lines::skip_line;
-use crate::readers::row::{Header, Row};
-use crate::rejects::{Reason, Rejection, Rejects, RowError};
-use crate::unusable::guess;
+use crate::readers::read_count::ReadCount;
+use crate::readers::row::{TableHeader, TableRow};
+use crate::readers::sniff::sniff;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
 
-/// Bytes of the longest row. Beyond it a quotation mark has been left open.
+/// Bytes of the longest row. A longer one has an open quotation mark.
 const LONGEST: usize = 1 << 20;
 
 /// Reads the rows of a table that `only` and `skip` leave, counting those that `each` rejects.
@@ -23,43 +24,33 @@ pub(crate) fn read_table(
     input: Input,
     spec: &SourceSpec,
     rejects: &mut Rejects,
-    mut each: impl FnMut(&Row<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
-    let mut count = RowCount::default();
+    mut each: impl FnMut(&TableRow<'_>) -> Result<(), RowError>,
+) -> Result<ReadCount> {
+    let mut count = ReadCount::default();
     input.each_part(|file, part| {
-        let mut table = Table::new(file, part, spec)?;
+        let mut table = TableReader::new(file, part, spec)?;
         let Some((_, header)) = table.next()? else {
             return Err(Error::source(file, "is empty; a table begins with a header row"));
         };
-        // Where a file is no table at all, its first bytes tell what it is.
-        let guess = guess(header.as_slice()).unwrap_or_default();
+        // A file that is no table at all shows in its first bytes what it is.
+        let found = sniff(header.as_slice()).unwrap_or_default();
         if header.as_slice().trim_ascii_end().contains(&b'\r') {
-            return Err(Error::source(file, format!("has no line that ends in LF.{guess}")));
+            return Err(Error::source(file, format!("has no line that ends in LF.{found}")));
         }
         let header = utf8(header)
             .map_err(|rejection| format!("its header {}", rejection.reason))
-            .and_then(|names| Header::new(spec, &names))
-            .map_err(|message| Error::source(file, format!("{message}.{guess}")))?;
+            .and_then(|names| TableHeader::new(spec, &names))
+            .map_err(|message| Error::source(file, format!("{message}.{found}")))?;
         let file = Rc::from(file);
         while let Some((line, record)) = table.next()? {
-            count.read += 1;
-            let result = utf8(record).map_err(RowError::from).and_then(|record| {
+            let outcome = utf8(record).map_err(RowError::from).and_then(|record| {
                 if header.leaves_out(&record) {
                     return Ok(false);
                 }
-                let row = Row::new(spec, &header, &record, Rc::clone(&file), line)?;
+                let row = TableRow::new(spec, &header, &record, Rc::clone(&file), line)?;
                 each(&row).map(|()| true)
             });
-            match result {
-                Ok(true) => count.kept += 1,
-                Ok(false) => count.skipped += 1,
-                Err(RowError::Reject(rejection)) => rejects.add(&file, line, rejection)?,
-                Err(RowError::Parts(parts)) => {
-                    count.kept += 1;
-                    parts.into_iter().try_for_each(|part| rejects.add(&file, line, part))?;
-                }
-                Err(RowError::Fatal(error)) => return Err(error),
-            }
+            count.add(outcome, rejects, &file, line)?;
         }
         Ok(())
     })?;
@@ -76,33 +67,33 @@ fn utf8(record: ByteRecord) -> Result<StringRecord, Rejection> {
 }
 
 /// The records of a table and the lines at which they begin.
-struct Table<'a> {
+struct TableReader<'a> {
     file: &'a str,
-    reader: csv::Reader<Limited<'a>>,
-    limit: Rc<Limit>,
+    reader: csv::Reader<LimitedReader<'a>>,
+    limit: Rc<RowLimit>,
     skipped: u64,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TableReader<'a> {
     fn new(file: &'a str, part: &'a mut dyn BufRead, spec: &SourceSpec) -> Result<Self> {
         for _ in 0..spec.skip_rows {
             if !skip_line(part).map_err(|error| unreadable(file, &error))? {
                 break;
             }
         }
-        let limit = Rc::new(Limit::default());
+        let limit = Rc::new(RowLimit::default());
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
             .delimiter(u8::try_from(spec.delimiter).unwrap_or(b','))
-            // The CR before it is trimmed with the blanks around values. Told of CRLF, the reader
-            // would leave the LF to the next row and so be a line behind.
+            // A CR before it is trimmed with the blanks around values. With CRLF as terminator, the reader would leave the
+            // LF to the next row and be a line behind.
             .terminator(Terminator::Any(b'\n'))
-            .from_reader(Limited { part, limit: Rc::clone(&limit) });
+            .from_reader(LimitedReader { part, limit: Rc::clone(&limit) });
         Ok(Self { file, reader, limit, skipped: spec.skip_rows })
     }
 
-    /// The next record that is not blank.
+    /// Returns the next record that is not blank, with its first line.
     fn next(&mut self) -> Result<Option<(u64, ByteRecord)>> {
         let mut record = ByteRecord::new();
         loop {
@@ -122,8 +113,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The line at which the record just read begins, told from that at which it ended: the
-    /// reader counts the blank lines before a record as its own.
+    /// Returns the line at which the record just read starts, derived from the line at which it ended: the reader
+    /// counts the blank lines before a record as its own.
     fn first_line(&self, record: &ByteRecord) -> u64 {
         let within = record.as_slice().iter().filter(|&&byte| byte == b'\n').count() as u64;
         let behind = u64::from(!self.limit.ended.get());
@@ -132,7 +123,7 @@ impl<'a> Table<'a> {
 }
 
 #[derive(Debug, Default)]
-struct Limit {
+struct RowLimit {
     /// Bytes that the current row may still take.
     left: Cell<usize>,
     /// Whether the current row ended with the file instead of a line break.
@@ -140,12 +131,12 @@ struct Limit {
 }
 
 /// Refuses to read a row without end into memory.
-struct Limited<'a> {
+struct LimitedReader<'a> {
     part: &'a mut dyn BufRead,
-    limit: Rc<Limit>,
+    limit: Rc<RowLimit>,
 }
 
-impl Read for Limited<'_> {
+impl Read for LimitedReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.part.read(buffer)?;
         self.limit.ended.set(length == 0);
@@ -187,7 +178,7 @@ mod tests {
             let found: Vec<_> = gathered.rows.iter().map(|(line, _, rate)| (*line, *rate)).collect();
             assert_eq!(found, [(2, 1.0), (5, 2.0), (7, 3.0)]);
             assert_eq!(gathered.rejected, ["9 Rate `x` bad-number"]);
-            assert_eq!(gathered.count, RowCount { read: 4, kept: 3, skipped: 0 });
+            assert_eq!(gathered.count, ReadCount { read: 4, kept: 3, skipped: 0 });
         }
     }
 
@@ -201,7 +192,7 @@ mod tests {
         let gathered = read(lines, &text).unwrap();
         assert_eq!(gathered.rows, [(4, "AAA".to_owned(), 7.0)]);
         assert_eq!(gathered.rejected, ["7  `3` wrong-column-count", "8 2 `a,�` invalid-utf8"]);
-        assert_eq!(gathered.count, RowCount { read: 5, kept: 1, skipped: 2 });
+        assert_eq!(gathered.count, ReadCount { read: 5, kept: 1, skipped: 2 });
     }
 
     #[test]

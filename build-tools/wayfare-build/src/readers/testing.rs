@@ -5,14 +5,14 @@ use std::path::Path;
 use crate::error::Result;
 use crate::input::{Input, SourceFiles};
 use crate::manifest::{Manifest, SourceSpec};
-use crate::readers::RowCount;
+use crate::readers::read_count::ReadCount;
 use crate::rejects::Rejects;
 
 /// What a reader made of a text.
 #[derive(Debug)]
 pub(crate) struct Gathered<T> {
     pub(crate) rows: Vec<T>,
-    pub(crate) count: RowCount,
+    pub(crate) count: ReadCount,
     /// `line column value reason` in the order of the lines.
     pub(crate) rejected: Vec<String>,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Gathered<T> {
 pub(crate) fn try_gather<T>(
     file: &str,
     text: &[u8],
-    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<RowCount>,
+    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<ReadCount>,
 ) -> Result<Gathered<T>> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(file), text).unwrap();
@@ -40,16 +40,16 @@ pub(crate) fn try_gather<T>(
     Ok(Gathered { rows, count, rejected })
 }
 
-/// As [`try_gather`], for files that can be read.
+/// Runs a reader as [`try_gather`] does, over a file that can be read.
 pub(crate) fn gather<T>(
     file: &str,
     text: &[u8],
-    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<RowCount>,
+    read: impl FnOnce(Input, &mut Rejects, &mut Vec<T>) -> Result<ReadCount>,
 ) -> Gathered<T> {
     try_gather(file, text, read).unwrap()
 }
 
-/// A source as a manifest with these lines describes it.
+/// Returns a source as a manifest with these lines describes it.
 pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
     let head = "[dataset]\nname = \"Test\"\ndate = \"2026-01-01\"\n[[source]]\nid = \"test\"\nfile = \"table.csv\"\n\
         title = \"Test\"\norigin = \"test\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\n";
@@ -57,7 +57,7 @@ pub(crate) fn spec(kind: &str, lines: &str) -> SourceSpec {
     Manifest::parse(&text, "sources.toml").unwrap().sources.remove(0)
 }
 
-/// A file of the data kept beside the project, if it is there.
+/// Opens a file of the data kept beside the project, if it is there.
 pub(crate) fn shared(file: &str) -> Option<Input> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     if !folder.is_dir() {

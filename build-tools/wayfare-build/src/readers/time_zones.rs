@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::RowCount;
 use crate::readers::fields::{country_code, needed, split, within};
 use crate::readers::lines::read_lines;
-use crate::rejects::{Rejection, Rejects, RowError};
+use crate::readers::read_count::ReadCount;
+use crate::rejection::Rejection;
+use crate::rejects::{Rejects, RowError};
 use crate::rows::TimeZoneRow;
 
 const HOURS: RangeInclusive<f64> = -24.0..=24.0;
@@ -17,7 +18,7 @@ pub(crate) fn read_time_zones(
     input: Input,
     rejects: &mut Rejects,
     mut each: impl FnMut(TimeZoneRow<'_>) -> Result<(), RowError>,
-) -> Result<RowCount> {
+) -> Result<ReadCount> {
     read_lines(input, rejects, |line| each(time_zone(line)?))
 }
 

@@ -71,7 +71,7 @@ mod tests {
             ("lissbon", UNLIKELY_EDIT),
             ("lizbon", UNLIKELY_EDIT),
             ("ilsbn", 2 * LIKELY_EDIT),
-            ("lizbn", LIKELY_EDIT + UNLIKELY_EDIT_EDIT),
+            ("lizbn", LIKELY_EDIT + UNLIKELY_EDIT),
         ] {
             assert_eq!(penalty(&letters("lisbon"), &letters(text), 2), Some(expected), "{text}");
         }

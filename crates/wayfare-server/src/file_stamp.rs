@@ -1,18 +1,19 @@
-//! What a file looks like from outside, to notice that it is another one or was written to.
+//! Stamps of files, to notice that one was replaced or written to.
 
 use std::{fs, path::Path, time::SystemTime};
 
-/// What changes when a file is replaced or written to.
+/// The metadata that change when a file is replaced or written to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Stamp {
-    /// Another one after a file was renamed over it, which may be as old and as long; 0 where files have no numbers.
+pub(crate) struct FileStamp {
+    /// Device and inode. They change when another file, maybe as old and as long, is renamed over it; 0 where there
+    /// are none.
     number: (u64, u64),
     length: u64,
     modified: Option<SystemTime>,
 }
 
-impl Stamp {
-    /// Of the file that has this name now, if there is one.
+impl FileStamp {
+    /// Returns the stamp of the file, if it is there.
     pub(crate) fn of(file: &Path) -> Option<Self> {
         let data = fs::metadata(file).ok()?;
         #[cfg(unix)]
@@ -25,13 +26,13 @@ impl Stamp {
         Some(Self { number, length: data.len(), modified: data.modified().ok() })
     }
 
-    /// Whether this is the file from before, and it was written to.
+    /// Returns whether the same file was written to.
     #[cfg(unix)]
     pub(crate) fn was_edited(&self, before: &Self) -> bool {
         self.number == before.number && self != before
     }
 
-    /// Whether the file is shorter than before.
+    /// Returns whether the file is shorter than before.
     #[cfg(unix)]
     pub(crate) fn has_shrunk(&self, before: &Self) -> bool {
         self.length < before.length

@@ -1,8 +1,9 @@
-//! Who is at the other end of a connection, as far as limits care.
+//! The network of a client, to which limits apply.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// What one client can have at will: an address of IPv4, or the 64-bit network that IPv6 gives to a single site.
+/// Returns the network of an address: the address itself in IPv4; in IPv6 its 64-bit prefix, since one site has all
+/// addresses of it.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),

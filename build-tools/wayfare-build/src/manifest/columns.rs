@@ -1,6 +1,6 @@
 //! The canonical columns of each kind of table.
 
-use crate::manifest::Kind;
+use super::schema::SourceKind;
 
 /// The columns that a reader asks for.
 #[derive(Debug, Clone, Copy, Default)]
@@ -14,26 +14,26 @@ pub(crate) struct Columns {
 const COUNTRY: &str = "country";
 
 impl Columns {
-    /// The columns of a kind of table; none for the files of GeoNames, whose form is fixed.
-    pub(crate) fn of(kind: Kind) -> Self {
+    /// Returns the columns of a kind of table; none for the files of GeoNames, whose form is fixed.
+    pub(crate) fn of(kind: SourceKind) -> Self {
         let (required, optional): (&'static [&'static str], &'static [&'static str]) = match kind {
-            Kind::Places
-            | Kind::AlternateNames
-            | Kind::Admin1
-            | Kind::Admin2
-            | Kind::Countries
-            | Kind::TimeZones
-            | Kind::Postal => (&[], &[]),
-            Kind::CountryNames => (&["country_code", "lang", "name"], &[]),
-            Kind::StateNames => (&["admin1_code", "lang", "name"], &[]),
-            Kind::Currencies => (&["currency_code", "name"], &["symbol"]),
-            Kind::Rates => (&["currency_code", "rate"], &[]),
-            Kind::Categories => (&["category_id", "name", "sumtype"], &["description"]),
-            Kind::Bargaining => (&["country_code", "negotiate"], &[]),
-            Kind::CountryCosts => {
+            SourceKind::Places
+            | SourceKind::AlternateNames
+            | SourceKind::Admin1
+            | SourceKind::Admin2
+            | SourceKind::Countries
+            | SourceKind::TimeZones
+            | SourceKind::Postal => (&[], &[]),
+            SourceKind::CountryNames => (&["country_code", "lang", "name"], &[]),
+            SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
+            SourceKind::Currencies => (&["currency_code", "name"], &["symbol"]),
+            SourceKind::Rates => (&["currency_code", "rate"], &[]),
+            SourceKind::Categories => (&["category_id", "name", "sumtype"], &["description"]),
+            SourceKind::Bargaining => (&["country_code", "negotiate"], &[]),
+            SourceKind::CountryCosts => {
                 (&["country_code"], &["category_id", "budget", "midrange", "luxury", "currency", "date"])
             }
-            Kind::LocationCosts => (
+            SourceKind::LocationCosts => (
                 &[],
                 &[
                     "geonameid",
@@ -48,14 +48,14 @@ impl Columns {
                     "date",
                 ],
             ),
-            Kind::CountryHighlights => {
+            SourceKind::CountryHighlights => {
                 (&["country_code", "category_id", "cost", "description"], &["currency", "date"])
             }
-            Kind::LocationHighlights => (
+            SourceKind::LocationHighlights => (
                 &["category_id", "cost", "description"],
                 &["geonameid", "name", "country_code", "state", "currency", "date"],
             ),
-            Kind::Accommodation => (
+            SourceKind::Accommodation => (
                 &["id", "name", "latitude", "longitude"],
                 &[
                     "geonameid",
@@ -81,13 +81,13 @@ impl Columns {
         Self { required, optional }
     }
 
-    /// All of them, the required ones first.
+    /// Iterates over all columns, the required ones first.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
         self.required.iter().chain(self.optional).copied()
     }
 }
 
-/// The canonical name of a column, for what a manifest or a header calls it.
+/// Returns the canonical name of a column of a manifest or a header.
 pub(crate) fn canonical(name: &str) -> &str {
     if name == COUNTRY { "country_code" } else { name }
 }

@@ -1,4 +1,4 @@
-//! An answer as it is sent, and kept for whoever asks the same again.
+//! A response with its content encoding and entity tag, ready to be sent and cached.
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -9,40 +9,45 @@ use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, Response, StatusCode, header},
 };
+use wayfare::Dataset;
 use wayfare_api::{Request, respond};
 
-use crate::{coding::Coding, state::Snapshot};
+use crate::content_encoding::ContentEncoding;
 
-/// How long a client may use an answer without asking again, and that nobody else may keep it: it is for the owner
-/// of a key.
+/// A client may reuse a response for five minutes. Shared caches may not keep it: it is for the owner of a key.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=300");
 
-/// What must not be kept: refusals and failures.
+/// Refusals and failures must not be cached.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// An answer, ready to be sent.
+/// A response, ready to be sent.
 #[derive(Clone)]
-pub(crate) struct Answer {
+pub(crate) struct EncodedResponse {
     status: StatusCode,
     content_type: &'static str,
-    coding: Coding,
-    /// None for what must not be kept.
+    encoding: ContentEncoding,
+    /// `None` for responses that must not be cached.
     tag: Option<HeaderValue>,
     pub(crate) body: Bytes,
 }
 
-impl Answer {
-    /// Answers a request, compressed if that is accepted and pays.
-    pub(crate) fn new(snapshot: &Snapshot, request: Request<'_>, accepted: Coding) -> io::Result<Self> {
-        let answer = respond(&snapshot.dataset, request);
+impl EncodedResponse {
+    /// Answers a request, compressed where the client accepts it and the body is long enough.
+    pub(crate) fn new(
+        dataset: &Dataset,
+        build_id: &str,
+        request: Request<'_>,
+        accepted: ContentEncoding,
+    ) -> io::Result<Self> {
+        let answer = respond(dataset, request);
         let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let coding = accepted.worth(answer.body.len());
-        let tag = (status == StatusCode::OK).then(|| tag(snapshot, request, coding)).flatten();
-        let body = coding.encode(answer.body)?.into();
-        Ok(Self { status, content_type: answer.content_type, coding, tag, body })
+        let encoding = accepted.worth(answer.body.len());
+        let tag = (status == StatusCode::OK).then(|| tag(build_id, request, encoding)).flatten();
+        let body = encoding.encode(answer.body)?.into();
+        Ok(Self { status, content_type: answer.content_type, encoding, tag, body })
     }
 
-    /// The response to a request with these headers: 304 if it knows the answer already.
+    /// Returns the response to a request with these headers: 304 if the client has it already.
     pub(crate) fn into_response(self, request: &HeaderMap) -> Response<Body> {
         let mut response = Response::new(Body::empty());
         let known = self.tag.as_ref().is_some_and(|tag| knows(request, tag));
@@ -61,8 +66,8 @@ impl Answer {
         }
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type));
         headers.insert(header::CONTENT_LENGTH, self.body.len().into());
-        if self.coding != Coding::Identity {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(self.coding.name()));
+        if self.encoding != ContentEncoding::Identity {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(self.encoding.name()));
         }
         *response.status_mut() = self.status;
         *response.body_mut() = self.body.into();
@@ -70,19 +75,19 @@ impl Answer {
     }
 }
 
-/// The tag of an answer: of the version that wrote it, the dataset, the request, which names the format, and the
-/// coding. A strong one, since these give the same bytes each time.
-fn tag(snapshot: &Snapshot, request: Request<'_>, coding: Coding) -> Option<HeaderValue> {
+/// Returns the entity tag: version, dataset, request (which names the format) and content encoding. It is a strong
+/// tag, since these always give the same bytes.
+fn tag(build_id: &str, request: Request<'_>, encoding: ContentEncoding) -> Option<HeaderValue> {
     let mut hasher = DefaultHasher::new();
     request.hash(&mut hasher);
-    let (version, request, coding) = (env!("CARGO_PKG_VERSION"), hasher.finish(), coding.name());
-    HeaderValue::try_from(format!("\"{version}-{}-{request:016x}-{coding}\"", snapshot.build_id)).ok()
+    let (version, request, encoding) = (env!("CARGO_PKG_VERSION"), hasher.finish(), encoding.name());
+    HeaderValue::try_from(format!("\"{version}-{build_id}-{request:016x}-{encoding}\"")).ok()
 }
 
-/// Whether a client has the answer of this tag. The comparison is the weak one, as RFC 9110 asks for here.
+/// Returns whether the client has the response of this tag. RFC 9110 asks for the weak comparison here.
 fn knows(request: &HeaderMap, tag: &HeaderValue) -> bool {
     let values = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    // No tag of ours has a comma.
+    // Our tags have no comma.
     values
         .flat_map(|value| value.split(','))
         .map(str::trim)

@@ -1,26 +1,26 @@
-//! Compression: which coding a client takes, and what an answer is in it.
+//! Content encoding: negotiates it with the client, and compresses bodies.
 
 use std::io::Write;
 
 use axum::http::{HeaderMap, header};
 use flate2::{Compression, write::GzEncoder};
 
-/// Shorter answers are sent as they are: they fit into a few packets either way.
+/// Shorter bodies are sent as they are: they fit into a few packets either way.
 const LARGE: usize = 4096;
 
-/// The window of Brotli, as a power of two: no answer is much longer.
+/// The window of Brotli, as a power of two. Few bodies are longer.
 const WINDOW: i32 = 18;
 
-/// How an answer is coded for the wire.
+/// A content encoding that the server has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Coding {
+pub(crate) enum ContentEncoding {
     Identity,
     Gzip,
     Brotli,
 }
 
-impl Coding {
-    /// As the headers say it.
+impl ContentEncoding {
+    /// Returns the name in headers.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Identity => "identity",
@@ -29,7 +29,7 @@ impl Coding {
         }
     }
 
-    /// The best coding that a client takes.
+    /// Returns the best encoding that a client accepts.
     pub(crate) fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0);
         let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
@@ -37,25 +37,25 @@ impl Coding {
             let (name, weight) = item.split_once(';').unwrap_or((item, ""));
             let weight =
                 weight.trim().strip_prefix("q=").map_or(Some(1.0), |q| q.parse().ok()).unwrap_or(0.0);
-            let coding = match name.trim() {
+            let encoding = match name.trim() {
                 "br" => Self::Brotli,
                 "gzip" | "x-gzip" => Self::Gzip,
                 _ => continue,
             };
-            // Brotli is the smaller one where a client takes both alike.
-            if weight > best.1 || weight == best.1 && weight > 0.0 && coding == Self::Brotli {
-                best = (coding, weight);
+            // Brotli is smaller, so it wins where a client weighs both alike.
+            if weight > best.1 || weight == best.1 && weight > 0.0 && encoding == Self::Brotli {
+                best = (encoding, weight);
             }
         }
         best.0
     }
 
-    /// The coding that a body of this length is worth.
+    /// Returns the encoding for a body of this length.
     pub(crate) fn worth(self, length: usize) -> Self {
         if length < LARGE { Self::Identity } else { self }
     }
 
-    /// A body in this coding. The same body always gives the same bytes.
+    /// Encodes a body. The same body always gives the same bytes.
     pub(crate) fn encode(self, body: Vec<u8>) -> std::io::Result<Vec<u8>> {
         match self {
             Self::Identity => Ok(body),
@@ -65,11 +65,11 @@ impl Coding {
                 encoder.finish()
             }
             Self::Brotli => {
-                let mut coded = Vec::with_capacity(body.len() / 4);
+                let mut encoded = Vec::with_capacity(body.len() / 4);
                 let parameters =
                     brotli::enc::BrotliEncoderParams { quality: 5, lgwin: WINDOW, ..Default::default() };
-                brotli::BrotliCompress(&mut body.as_slice(), &mut coded, &parameters)?;
-                Ok(coded)
+                brotli::BrotliCompress(&mut body.as_slice(), &mut encoded, &parameters)?;
+                Ok(encoded)
             }
         }
     }
@@ -80,20 +80,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_coding_is_taken() {
-        for (value, coding) in [
-            ("gzip", Coding::Gzip),
-            ("gzip, deflate, br, zstd", Coding::Brotli),
-            ("br;q=0.5, gzip;q=0.8", Coding::Gzip),
-            ("gzip;q=0, br;q=0", Coding::Identity),
-            ("br ; q=0.1", Coding::Brotli),
-            ("gzip;q=high", Coding::Identity),
-            ("deflate, *", Coding::Identity),
-            ("", Coding::Identity),
+    fn the_best_encoding_is_taken() {
+        for (value, encoding) in [
+            ("gzip", ContentEncoding::Gzip),
+            ("gzip, deflate, br, zstd", ContentEncoding::Brotli),
+            ("br;q=0.5, gzip;q=0.8", ContentEncoding::Gzip),
+            ("gzip;q=0, br;q=0", ContentEncoding::Identity),
+            ("br ; q=0.1", ContentEncoding::Brotli),
+            ("gzip;q=high", ContentEncoding::Identity),
+            ("deflate, *", ContentEncoding::Identity),
+            ("", ContentEncoding::Identity),
         ] {
             let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, value.parse().unwrap())]);
-            assert_eq!(Coding::accepted(&headers), coding, "{value}");
+            assert_eq!(ContentEncoding::accepted(&headers), encoding, "{value}");
         }
-        assert_eq!(Coding::accepted(&HeaderMap::new()), Coding::Identity);
+        assert_eq!(ContentEncoding::accepted(&HeaderMap::new()), ContentEncoding::Identity);
     }
 }

@@ -1,7 +1,7 @@
 //! From rows to tables: each test builds a small dataset and looks into its SQLite file.
 
-use crate::fixture::{Sources, place, rows};
-use crate::rejects::Reason;
+use super::fixture::{Fixture, place, rows};
+use crate::rejection::Reason;
 use crate::report::{Report, Skip};
 
 fn rejected(report: &Report) -> Vec<(&str, Reason, u64)> {
@@ -20,7 +20,7 @@ fn places_are_kept_once_and_replaced_by_later_sources() {
         + &place(3, "Ocean", &[(8, "")])
         + &place(4, "Nowhere", &[(8, "ZZ")])
         + &place(5, "Endless", &[(14, "18446744073709551615")]);
-    let sources = Sources::new().add("first", "places", &first, "").add("second", "places", &second, "");
+    let sources = Fixture::new().add("first", "places", &first, "").add("second", "places", &second, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let places = "SELECT geonameid, p.name, country_code, population, s.name
@@ -57,7 +57,7 @@ fn alternate_names_are_told_apart_by_language() {
         "11\t1\ttcid\t123",
     ];
     let sources =
-        Sources::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
+        Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     assert_eq!(
@@ -82,7 +82,7 @@ fn alternate_names_are_told_apart_by_language() {
 fn countries_and_states_have_further_names_and_states_further_codes() {
     let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
     let states = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";
-    let sources = Sources::new()
+    let sources = Fixture::new()
         .add("p", "places", &place(1, "Alfa", &[(10, "14")]), "")
         .add("c", "country-names", countries, "")
         .add("s", "state-names", states, "");
@@ -120,7 +120,7 @@ fn costs_become_local_and_later_ones_win() {
                  5,,,,1,1,USD\n\
                  99,,,,1,1,USD\n";
     let later = "geonameid,category_id,budget,midrange\n1,1,3,5\n";
-    let sources = Sources::new()
+    let sources = Fixture::new()
         .add("p", "places", &places, "")
         .add("r", "rates", rates, "base = \"EUR\"")
         .add("c", "location-costs", costs, "currency = \"USD\"")
@@ -157,7 +157,7 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
     let costs = "geonameid,category_id,midrange\n1,0,9\n4,0,9\n2,1,9\n";
     let postal = "PT\t1\tAlfa\t\t\t\t\t\t\t38.5\t-9.25\t\nPT\t2\tBeta\t\t\t\t\t\t\t38.5\t-9.25\t\n\
                   ES\t3\tGama\t\t\t\t\t\t\t\t\t\nES\t3\tGama\t\t\t\t\t\t\t\t\t\n";
-    let sources = Sources::new()
+    let sources = Fixture::new()
         .add("p", "places", &places, "")
         .add("c", "location-costs", costs, "")
         .add("z", "postal", postal, "");
@@ -181,7 +181,7 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
 
 #[test]
 fn the_file_says_what_it_is() {
-    let sources = Sources::new().add("p", "places", &place(1, "Alfa", &[]), "");
+    let sources = Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let number = |pragma: &str| rows(&out, &format!("PRAGMA {pragma}")).join("");

@@ -1,14 +1,10 @@
-//! `sources.toml`: which files make up a dataset, and how foreign tables are to be read.
-
-mod check;
+//! The types of `sources.toml`. Deserializing checks the syntax; `check` checks the rest.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize};
-
-pub(crate) use self::check::{is_currency_code, is_date};
-use crate::error::{Error, Result};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use wayfare_format::Provenance;
 
 /// The text value of `currency` that means the currency of the row's own country.
 pub(crate) const LOCAL_CURRENCY: &str = "local";
@@ -43,7 +39,7 @@ pub struct SourceSpec {
     /// Path relative to the manifest: `.txt`, `.csv`, or a `.zip` of them.
     pub file: String,
     /// What is in the file.
-    pub kind: Kind,
+    pub kind: SourceKind,
     /// A title for people.
     pub title: String,
     /// Where the file comes from.
@@ -53,7 +49,7 @@ pub struct SourceSpec {
     /// ISO 8601 date of the data.
     pub date: String,
     /// How the figures came about.
-    #[serde(default)]
+    #[serde(default = "imported", deserialize_with = "provenance")]
     pub provenance: Provenance,
     /// Currency of the amounts: ISO 4217 code, or `local`.
     #[serde(default = "local_currency")]
@@ -66,7 +62,7 @@ pub struct SourceSpec {
     /// Lines before the header of a table.
     #[serde(default)]
     pub skip_rows: u64,
-    /// What becomes of several rows with one key.
+    /// How several rows with one key are merged.
     #[serde(default)]
     pub repeat: Repeat,
     /// Where the canonical columns come from, if the file calls them otherwise.
@@ -89,7 +85,7 @@ pub struct SourceSpec {
 /// What a source file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum SourceKind {
     /// GeoNames main dump, 19 columns.
     Places,
     /// GeoNames `alternateNames` or `alternateNamesV2`.
@@ -128,7 +124,7 @@ pub enum Kind {
     Accommodation,
 }
 
-impl Kind {
+impl SourceKind {
     /// Every kind, in the order in which they are imported.
     pub const ALL: [Self; 18] = [
         Self::Categories,
@@ -151,7 +147,7 @@ impl Kind {
         Self::Accommodation,
     ];
 
-    /// The name in `sources.toml`.
+    /// Returns the name in `sources.toml`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Places => "places",
@@ -176,40 +172,13 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for SourceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// How the figures of a source came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Provenance {
-    /// Published by an authority.
-    Official,
-    /// Taken over from elsewhere.
-    #[default]
-    Imported,
-    /// Computed by a model.
-    Estimate,
-    /// Made up, to try things with.
-    Sample,
-}
-
-impl Provenance {
-    /// The name in `sources.toml` and in `world.sqlite`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Official => "official",
-            Self::Imported => "imported",
-            Self::Estimate => "estimate",
-            Self::Sample => "sample",
-        }
-    }
-}
-
-/// What becomes of several rows of one table with one key.
+/// How several rows of one table with one key are merged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repeat {
@@ -260,13 +229,13 @@ pub struct CostEntry {
 }
 
 impl CostEntry {
-    /// Budget, midrange, luxury.
+    /// Returns budget, midrange and luxury.
     pub(crate) fn amounts(&self) -> [&[ScaledColumn]; 3] {
         [&self.budget, &self.midrange, &self.luxury]
     }
 }
 
-/// A column, or a list of columns to add up.
+/// Deserializes a column, or a list of columns to add up.
 fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ScaledColumn>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected { column = …, factor = … }, or a list of these to add up")]
@@ -291,6 +260,18 @@ pub struct ScaledColumn {
     pub factor: f64,
 }
 
+fn imported() -> Provenance {
+    Provenance::Imported
+}
+
+fn provenance<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Provenance, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    Provenance::ALL.into_iter().find(|provenance| provenance.as_str() == word).ok_or_else(|| {
+        let words = Provenance::ALL.map(|provenance| format!("`{provenance}`")).join(", ");
+        D::Error::custom(format!("unknown provenance `{word}`, expected one of {words}"))
+    })
+}
+
 fn local_currency() -> String {
     LOCAL_CURRENCY.to_owned()
 }
@@ -301,71 +282,4 @@ fn comma() -> char {
 
 fn one() -> f64 {
     1.0
-}
-
-impl Manifest {
-    /// Parses and checks the text of a manifest; `file` is its name in errors.
-    pub fn parse(text: &str, file: &str) -> Result<Self> {
-        let manifest: Self =
-            toml::from_str(text).map_err(|error| Error::manifest(file, error.to_string().trim_end()))?;
-        manifest.check().map_err(|message| Error::manifest(file, message))?;
-        Ok(manifest)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HEAD: &str = "[dataset]\nname = \"Test\"\ndate = \"2026-09-29\"\n";
-    const SOURCE: &str = "[[source]]\nid = \"a\"\nfile = \"a.csv\"\nkind = \"country-costs\"\ntitle = \"A\"\n\
-        origin = \"here\"\nlicense = \"CC0-1.0\"\ndate = \"2026-05-01\"\n";
-
-    fn parse(lines: &str) -> Result<Manifest> {
-        Manifest::parse(&format!("{HEAD}{SOURCE}{lines}"), "sources.toml")
-    }
-
-    #[test]
-    fn what_is_left_out_has_its_default() {
-        let source = parse("").unwrap().sources.remove(0);
-        assert_eq!((source.provenance, source.repeat), (Provenance::Imported, Repeat::Last));
-        assert_eq!((source.currency.as_str(), source.delimiter, source.skip_rows), ("local", ',', 0));
-    }
-
-    #[test]
-    fn mistakes_are_named_with_what_is_allowed() {
-        for (lines, message) in [
-            ("licence = \"x\"", "unknown field `licence`, expected one of `id`"),
-            ("provenance = \"guess\"", "`official`, `imported`, `estimate`, `sample`"),
-            ("currency = \"dollars\"", "ISO 4217 code such as \"USD\", or \"local\""),
-            ("base = \"EUR\"", "belongs to kind rates"),
-            ("columns = { price = \"Cost\" }", "`price`; the columns of country-costs are country_code"),
-            ("columns = { budget = 5 }", "expected the name of a column"),
-            ("columns = { budget = { constant = \"5\" } }", "expected the name of a column"),
-            ("[[source.cost]]\ncategory = 1", "category 1 needs budget"),
-            (
-                "[[source.cost]]\ncategory = 1\nbudget = { column = \"x\", factor = -1.0 }",
-                "factor of `x` is -1",
-            ),
-            (SOURCE, "`a` is there twice"),
-        ] {
-            let error = parse(lines).unwrap_err().to_string();
-            assert!(error.starts_with("sources.toml: ") && error.contains(message), "{error}");
-        }
-    }
-
-    #[test]
-    fn fixed_forms_take_no_description() {
-        let text = format!("{HEAD}{SOURCE}skip_rows = 1").replace("country-costs", "places");
-        assert!(Manifest::parse(&text, "s").unwrap_err().to_string().contains("fixed form"));
-        let text = format!("{HEAD}{SOURCE}").replace("country-costs", "rates");
-        assert!(Manifest::parse(&text, "s").unwrap_err().to_string().contains("need a `base`"));
-    }
-
-    #[test]
-    fn names_are_those_that_parse() {
-        for kind in Kind::ALL {
-            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
-        }
-    }
 }

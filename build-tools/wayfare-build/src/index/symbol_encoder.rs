@@ -1,40 +1,40 @@
-//! The symbols that shorten names: which ones, learned from a sample, and the shortest codes of a text.
+//! Compresses names with a symbol table, which is learned from a sample as in FSST (Boncz, Neumann and Leis, 2020).
 
 use wayfare_format::{MAX_SYMBOLS, Symbol, code_len, write_code};
 
-/// How often symbols are chosen anew. In each round a pair of them may become one.
+/// Rounds of choosing symbols. In each a pair of symbols may become one.
 const ROUNDS: usize = 6;
 
-/// Pairs that are rarer in the sample do not become a symbol: it would be longer than what it saves.
+/// Rarer pairs do not become a symbol, which would take more room than it saves.
 const MIN_PAIRS: usize = 3;
 
-/// All texts can be written with symbols of one byte.
+/// Returns the symbols of one byte, with which every text can be written.
 fn bytes() -> impl Iterator<Item = Symbol> {
     (0..=u8::MAX).filter_map(|byte| Symbol::new(&[byte]))
 }
 
-/// A node of the tree of symbols: a beginning of some of them. Small, for the cache should hold the whole tree.
+/// A node of the trie of symbols. Small, so that the cache holds the whole trie.
 #[derive(Default)]
 struct Node {
-    /// The last byte of the beginning.
+    /// The last byte of the prefix.
     byte: u8,
     /// The symbol that ends here.
     symbol: Option<u16>,
-    /// The nodes with one more byte, by that byte.
+    /// The nodes of one more byte, ordered by it.
     children: std::ops::Range<u32>,
 }
 
-/// Writes texts in codes.
-pub(super) struct SymbolCoder {
+/// Writes strings in codes.
+pub(super) struct SymbolEncoder {
     symbols: Vec<Symbol>,
     /// The first 256 nodes are those of the single bytes.
     nodes: Vec<Node>,
-    /// For each byte of the text, the length of the codes from there on, the symbol to begin with and its length.
+    /// For each byte of the text: the length of the codes from there on, the first symbol and its length.
     steps: Vec<(usize, usize, usize)>,
 }
 
-impl SymbolCoder {
-    /// Learns the symbols from a sample of what is to be written.
+impl SymbolEncoder {
+    /// Learns the symbols from a sample.
     pub(super) fn learn(sample: &[Vec<u8>]) -> Self {
         let mut coder = Self::new(bytes().collect());
         for round in 1..=ROUNDS {
@@ -50,7 +50,7 @@ impl SymbolCoder {
                 });
             }
             let mut counted: Vec<_> = coder.symbols.iter().copied().zip(counts).collect();
-            // The last round only counts how often its symbols are used.
+            // The last round only counts the uses of its symbols.
             if round < ROUNDS {
                 pairs.sort_unstable();
                 let pairs = pairs.chunk_by(|a, b| a == b).filter(|pairs| pairs.len() >= MIN_PAIRS);
@@ -91,7 +91,7 @@ impl SymbolCoder {
         Self { symbols, nodes, steps: Vec::new() }
     }
 
-    /// The symbols, by their numbers.
+    /// Returns the symbols in the order of their numbers.
     pub(super) fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }
@@ -113,7 +113,7 @@ impl SymbolCoder {
                 let Some(found) = node else { break };
                 if let Some((symbol, step)) = found.symbol.map(usize::from).zip(self.steps.get(start + len)) {
                     let length = step.0 + code_len(symbol);
-                    // Of equally short codes, those of fewer symbols are read faster.
+                    // Of equally short encodings, the one with fewer symbols is read faster.
                     if length <= shortest.0 {
                         shortest = (length, symbol, len);
                     }
@@ -139,10 +139,10 @@ impl SymbolCoder {
     }
 }
 
-/// The symbols that are worth most, in the order of their use; all single bytes are among them.
+/// Returns the most valuable symbols, the most used first. All single bytes are among them.
 fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     counted.sort_unstable();
-    // A pair may make a symbol that is there already, or that another pair makes.
+    // A pair may result in an existing symbol, or in that of another pair.
     counted.dedup_by(|later, earlier| {
         let same = later.0 == earlier.0;
         if same {
@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    /// The entries of places with a few names each, of which many are like others.
+    /// Returns the entries of places with a few names each, many of them alike.
     fn entries() -> Vec<NameEntries> {
         let names = |place: usize| {
             let mut entries = NameEntries::new("Villa");
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn what_is_written_in_codes_comes_back_and_is_shorter() {
-        let mut coder = SymbolCoder::learn(&sample());
+        let mut coder = SymbolEncoder::learn(&sample());
         let table: Vec<u8> = coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
         let (mut before, mut after) = (0, 0);
         for (place, entries) in entries().iter().enumerate() {
@@ -192,9 +192,9 @@ mod tests {
             coder.encode(entries.bytes(), &mut codes);
             PlaceNames::write("Villa", "Villa", entries, &codes, &mut section);
             let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().others;
-            let texts: Vec<_> = names.into_iter().map(|name| name.text).collect();
+            let strings: Vec<_> = names.into_iter().map(|name| name.text).collect();
             let expected = ["burg", "бург", "堡"].iter().take(place % 4);
-            assert_eq!(texts, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());
+            assert_eq!(strings, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());
             (before, after) = (before + entries.bytes().len(), after + codes.len());
         }
         assert!(after * 3 < before, "{after} of {before} bytes");
@@ -204,7 +204,7 @@ mod tests {
     fn the_shortest_codes_are_chosen() {
         let symbols = [&b"ab"[..], b"bc\xfd", b"abc", b"a"].map(|text| Symbol::new(text).unwrap());
         let rare = bytes().filter(|symbol| !symbols.contains(symbol));
-        let mut coder = SymbolCoder::new(symbols.into_iter().chain(rare).collect());
+        let mut coder = SymbolEncoder::new(symbols.into_iter().chain(rare).collect());
         let mut codes = Vec::new();
         coder.encode(b"abc\xfd", &mut codes);
         assert_eq!(codes, [3, 1], "not the longest beginning, whose rest has a code of two bytes");
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn the_same_sample_gives_the_same_symbols() {
-        assert_eq!(SymbolCoder::learn(&sample()).symbols(), SymbolCoder::learn(&sample()).symbols());
-        assert_eq!(SymbolCoder::learn(&[]).symbols(), bytes().collect::<Vec<_>>());
+        assert_eq!(SymbolEncoder::learn(&sample()).symbols(), SymbolEncoder::learn(&sample()).symbols());
+        assert_eq!(SymbolEncoder::learn(&[]).symbols(), bytes().collect::<Vec<_>>());
     }
 }

@@ -1,36 +1,36 @@
-//! The string pool while it is written.
+//! Writes the string table.
 
 use wayfare_format::{MAX_TEXT, NONE, SectionId, StringPool};
 
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
 
-/// Writes the `strings` section and hands out references into it.
-pub(super) struct Texts {
+/// Writes the `strings` section and returns references into it.
+pub(super) struct StringTableWriter {
     pool: StringPool,
     section: SectionFile,
     scratch: Vec<u8>,
 }
 
-impl Texts {
+impl StringTableWriter {
     pub(super) fn new(sections: &mut Sections) -> Result<Self> {
         let section = sections.create(SectionId::Strings)?;
         Ok(Self { pool: StringPool::default(), section, scratch: Vec::new() })
     }
 
-    /// A reference to a text that may recur.
+    /// Returns a reference to a string that may recur.
     pub(super) fn intern(&mut self, text: &str) -> Result<u32> {
         let reference = self.pool.intern(text, &mut self.scratch);
         self.flush(text, reference)
     }
 
-    /// A reference to a text that hardly ever recurs, such as a place's name.
+    /// Returns a reference to a string that hardly ever recurs, such as a place's name.
     pub(super) fn append(&mut self, text: &str) -> Result<u32> {
         let reference = self.pool.append(text, &mut self.scratch);
         self.flush(text, reference)
     }
 
-    /// As [`Self::intern`]; no reference for no text, or an empty one.
+    /// Returns a reference as [`Self::intern`] does, or none for no string or an empty one.
     pub(super) fn optional(&mut self, text: Option<&str>) -> Result<u32> {
         text.filter(|text| !text.is_empty()).map_or(Ok(NONE), |text| self.intern(text))
     }
@@ -43,7 +43,8 @@ impl Texts {
                 let start: String = text.chars().take(40).collect();
                 format!("the text that starts with {start:?} has more than {MAX_TEXT} bytes; shorten it")
             } else {
-                "the texts take more than 4 GiB; build fewer places (--country, --min-population)".to_owned()
+                "the strings take more than 4 GiB; build fewer places (--country, --min-population)"
+                    .to_owned()
             };
             Error::source("world.idx", message)
         })

@@ -1,4 +1,4 @@
-//! Changing a small file that several processes change: one at a time, and whole whenever somebody reads it.
+//! A small file that several processes change: locked while one changes it, and replaced in one step.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -6,16 +6,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A file that nobody else changes until this is dropped.
-pub(crate) struct Lock {
+/// A file that is locked until this is dropped.
+pub(crate) struct LockedFile {
     path: PathBuf,
     /// Beside the file: the file itself is replaced, and a lock on the old one would keep nobody out.
     _lock: File,
 }
 
-impl Lock {
-    /// Waits until no other process changes the file, which need not be there; makes its folder.
-    pub(crate) fn take(path: &Path) -> io::Result<Self> {
+impl LockedFile {
+    /// Waits until no other process holds the lock. The file need not exist; its folder is created.
+    pub(crate) fn lock(path: &Path) -> io::Result<Self> {
         // All names of a file have the same lock, and a link stays one.
         let path = match fs::canonicalize(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
@@ -37,12 +37,12 @@ impl Lock {
         Ok(Self { path, _lock: lock })
     }
 
-    /// The file, by the name that it has itself.
+    /// Returns the path with links resolved.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Replaces the file, in one step, even if the machine stops halfway. A new one may be read by its owner only.
+    /// Replaces the file in one step, even if the machine stops halfway. Only the owner may read a new file.
     pub(crate) fn replace(&self, text: &str) -> io::Result<()> {
         let new = beside(&self.path, "new");
         // Left by a process that was killed; or put there by somebody, for us to write through it.
@@ -63,7 +63,7 @@ impl Lock {
     }
 }
 
-/// Lets the new file belong to whom the old one does, so that a server of another user can still read it.
+/// Gives the new file the owner of the old one, so that a server of another user can still read it.
 #[cfg(unix)]
 fn keep_owner(old: &Path, new: &File) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -79,7 +79,7 @@ fn keep_owner(old: &Path, new: &File) -> io::Result<()> {
     new.set_permissions(old.permissions())
 }
 
-/// For writing, by the owner only.
+/// Returns options for a file that only its owner may read and write.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true);
@@ -92,7 +92,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// `keys.toml.lock` for `keys.toml`.
+/// Returns `keys.toml.lock` for `keys.toml`.
 fn beside(path: &Path, extension: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
@@ -111,7 +111,7 @@ mod tests {
         std::thread::scope(|threads| {
             for _ in 0..20 {
                 threads.spawn(|| {
-                    let lock = Lock::take(&path).unwrap();
+                    let lock = LockedFile::lock(&path).unwrap();
                     let text = fs::read_to_string(lock.path()).unwrap_or_default();
                     lock.replace(&(text + "x")).unwrap();
                 });
@@ -130,12 +130,12 @@ mod tests {
         let victim = folder.path().join("victim");
         fs::write(&victim, "precious").unwrap();
         symlink(&victim, beside(&path, "lock")).unwrap();
-        let error = Lock::take(&path).err().unwrap().to_string();
+        let error = LockedFile::lock(&path).err().unwrap().to_string();
         assert!(error.contains("keys.lock"), "{error}");
         fs::remove_file(beside(&path, "lock")).unwrap();
         fs::write(beside(&path, "lock"), "old").unwrap();
         symlink(&victim, beside(&path, "new")).unwrap();
-        Lock::take(&path).unwrap().replace("a").unwrap();
+        LockedFile::lock(&path).unwrap().replace("a").unwrap();
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
         assert_eq!(fs::read_to_string(beside(&path, "lock")).unwrap(), "old", "not truncated");
 
@@ -143,7 +143,7 @@ mod tests {
         fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
         let link = folder.path().join("link");
         symlink(&path, &link).unwrap();
-        Lock::take(&link).unwrap().replace("b").unwrap();
+        LockedFile::lock(&link).unwrap().replace("b").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read_to_string(&path).unwrap(), "b");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);

@@ -9,12 +9,12 @@ use crate::build::Build;
 use crate::manifest::Manifest;
 
 /// A folder of sources that is removed at the end of the test.
-pub(crate) struct Sources {
+pub(crate) struct Fixture {
     folder: tempfile::TempDir,
     manifest: String,
 }
 
-impl Sources {
+impl Fixture {
     pub(crate) fn new() -> Self {
         let manifest = "[dataset]\nname = \"Fixture\"\ndate = \"2026-01-01\"\n".to_owned();
         Self { folder: tempfile::tempdir().unwrap(), manifest }
@@ -36,7 +36,7 @@ impl Sources {
         self.folder.path().join(name)
     }
 
-    /// A build of these sources into the folder `out` beside them.
+    /// Returns a build of these sources into the folder `out` beside them.
     pub(crate) fn build(&self, out: &str) -> Build {
         let path = self.path("sources.toml");
         std::fs::write(&path, &self.manifest).unwrap();
@@ -45,7 +45,7 @@ impl Sources {
     }
 }
 
-/// A row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
+/// Returns a row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
 pub(crate) fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
     let id = geonameid.to_string();
     let mut row = [""; 19];
@@ -58,7 +58,7 @@ pub(crate) fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> St
     row.join("\t") + "\n"
 }
 
-/// All rows of a query, columns joined by `|`.
+/// Returns all rows of a query, columns joined by `|`.
 pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
     let db = Connection::open(dataset.join("world.sqlite")).unwrap();
     let mut select = db.prepare(sql).unwrap();

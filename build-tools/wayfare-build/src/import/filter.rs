@@ -1,0 +1,48 @@
+//! The filter of a build: which places go into the dataset.
+
+/// Selects the places that go into the dataset.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct PlaceFilter {
+    /// Upper-case country codes; empty for all.
+    pub(crate) countries: Vec<String>,
+    /// Feature classes such as `P`; empty for all.
+    pub(crate) feature_classes: Vec<String>,
+    pub(crate) min_population: u64,
+    pub(crate) with_costs_only: bool,
+    pub(crate) alternate_names: bool,
+}
+
+impl PlaceFilter {
+    /// Returns the same text for the same choice, however it was given.
+    pub(crate) fn canonical(&self) -> String {
+        let sorted = |values: &[String]| {
+            let mut values = values.to_vec();
+            values.sort_unstable();
+            values.dedup();
+            values.join(",")
+        };
+        format!(
+            "countries={} feature_classes={} min_population={} with_costs_only={} alternate_names={}",
+            sorted(&self.countries),
+            sorted(&self.feature_classes),
+            self.min_population,
+            self.with_costs_only,
+            self.alternate_names
+        )
+    }
+
+    pub(super) fn allows_country(&self, code: &str) -> bool {
+        self.countries.is_empty() || self.countries.iter().any(|wanted| wanted == code)
+    }
+
+    pub(super) fn allows_feature_class(&self, class: &str) -> bool {
+        self.feature_classes.is_empty() || self.feature_classes.iter().any(|wanted| wanted == class)
+    }
+
+    /// Returns whether places of this country may be missing because the filter drops them.
+    pub(super) fn may_drop_in(&self, country: Option<&str>) -> bool {
+        self.min_population > 0
+            || !self.feature_classes.is_empty()
+            || country.map_or(!self.countries.is_empty(), |code| !self.allows_country(code))
+    }
+}

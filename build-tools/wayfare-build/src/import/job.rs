@@ -1,0 +1,36 @@
+//! The import of one source: where it writes, which places it keeps, and what the source is.
+
+use rusqlite::Connection;
+
+use super::filter::PlaceFilter;
+use crate::manifest::SourceSpec;
+
+/// A source to import.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ImportSource<'a> {
+    /// Its `source_id`.
+    pub(crate) id: u32,
+    pub(crate) spec: &'a SourceSpec,
+    /// A default source beside the user's own places: its rows about other places are skipped.
+    pub(crate) partial: bool,
+}
+
+/// The context of an import.
+#[derive(Clone, Copy)]
+pub(super) struct Job<'a> {
+    pub(super) db: &'a Connection,
+    pub(super) filter: &'a PlaceFilter,
+    pub(super) source: ImportSource<'a>,
+}
+
+impl Job<'_> {
+    /// Returns whether a place may rightly be absent from the dataset.
+    pub(super) fn may_lack(&self, country: Option<&str>) -> bool {
+        self.source.partial || self.filter.may_drop_in(country)
+    }
+}
+
+/// Returns `None` for a blank text, which is stored as NULL.
+pub(super) fn non_blank(text: &str) -> Option<&str> {
+    (!text.is_empty()).then_some(text)
+}

@@ -1,0 +1,44 @@
+//! Admin1 and admin2 regions, and the further names and codes of admin1 regions.
+
+use rusqlite::params;
+use wayfare_format::NameKind;
+
+use super::keyed_table::KeyedTable;
+use super::source_import::SourceImport;
+use crate::error::Result;
+use crate::readers::{self, ReadCount};
+use crate::rejection::{Reason, Rejection};
+
+/// Imports a file of kind `admin1` into table `state`, or one of kind `admin2` into `district`.
+pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let columns = ["code", "name", "ascii_name", "geonameid", "source_id"];
+    let mut regions = KeyedTable::new(job.db, table, &columns)?;
+    let count = readers::read_regions(input, rejects, |row| {
+        Ok(regions.write(params![row.code, row.name, row.ascii_name, row.geonameid, job.source.id])?)
+    })?;
+    regions.finish(tally)?;
+    Ok(count)
+}
+
+/// Stands in place of a language where the name is a code, as in `alternateNames`.
+const ABBREVIATION: &str = "abbr";
+
+/// Imports a table of kind `state-names`.
+pub(super) fn state_names(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let mut known = job.db.prepare("SELECT 1 FROM state WHERE code = ?1")?;
+    let mut names = KeyedTable::new(job.db, "state_name", &["code", "lang", "name", "kind"])?;
+    let count = readers::read_state_names(input, job.source.spec, rejects, |row| {
+        if !known.exists([&row.admin1_code])? {
+            return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownState).into());
+        }
+        let (lang, kind) = match row.lang.as_str() {
+            ABBREVIATION => ("", NameKind::Abbreviation),
+            lang => (lang, NameKind::Name),
+        };
+        Ok(names.write(params![row.admin1_code, lang, row.name, kind as u8])?)
+    })?;
+    names.finish(tally)?;
+    Ok(count)
+}

@@ -1,0 +1,56 @@
+//! Time zones: from a `timeZones` file, or added where a place names one.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, Statement, params};
+
+use super::job::non_blank;
+use super::keyed_table::KeyedTable;
+use super::source_import::SourceImport;
+use crate::error::Result;
+use crate::readers::{self, ReadCount};
+
+/// Imports a file of kind `time-zones`.
+pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let columns = ["name", "country_code", "january", "july", "raw", "source_id"];
+    let mut zones = KeyedTable::new(job.db, "time_zone", &columns)?;
+    let count = readers::read_time_zones(input, rejects, |row| {
+        let country = non_blank(row.country_code);
+        Ok(zones.write(params![row.name, country, row.january, row.july, row.raw, job.source.id])?)
+    })?;
+    zones.finish(tally)?;
+    Ok(count)
+}
+
+/// Finds time zones by name, and adds those that no `timeZones` file has brought.
+pub(super) struct TimeZones<'d> {
+    ids: HashMap<String, i64>,
+    select: Statement<'d>,
+    insert: Statement<'d>,
+}
+
+impl<'d> TimeZones<'d> {
+    pub(super) fn new(db: &'d Connection) -> Result<Self> {
+        Ok(Self {
+            ids: HashMap::new(),
+            select: db.prepare("SELECT time_zone_id FROM time_zone WHERE name = ?1")?,
+            insert: db.prepare("INSERT INTO time_zone (name, source_id) VALUES (?1, ?2)")?,
+        })
+    }
+
+    pub(super) fn id(&mut self, name: &str, source_id: u32) -> Result<Option<i64>> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        if let Some(&id) = self.ids.get(name) {
+            return Ok(Some(id));
+        }
+        let id = match self.select.query_row([name], |row| row.get(0)).optional()? {
+            Some(id) => id,
+            None => self.insert.insert(params![name, source_id])?,
+        };
+        self.ids.insert(name.to_owned(), id);
+        Ok(Some(id))
+    }
+}

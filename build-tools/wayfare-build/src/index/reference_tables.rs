@@ -1,0 +1,156 @@
+//! The small tables: sources, categories, currencies, countries, time zones, feature codes, languages.
+
+use rusqlite::{Connection, Row};
+use wayfare_format::{
+    CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId, SourceRecord,
+    TextRecord, UNKNOWN_NEGOTIATE,
+};
+
+use super::{
+    facts::{FactsIndex, Owner},
+    reference::{DATES, FEATURES, LANGUAGES, Reference, TIME_ZONES},
+    section_file::Sections,
+    string_table::StringTableWriter,
+};
+use crate::{
+    error::Result,
+    sql::{for_each_row, optional_text, text},
+};
+
+/// Writes all of these tables.
+pub(super) fn write(
+    sqlite: &Connection,
+    reference: &Reference,
+    facts: &FactsIndex,
+    sections: &mut Sections,
+    strings: &mut StringTableWriter,
+) -> Result<()> {
+    write_sources(sqlite, sections, strings)?;
+    write_categories(sqlite, sections, strings)?;
+    write_currencies(sqlite, reference, sections, strings)?;
+    write_countries(sqlite, reference, facts, sections, strings)?;
+    write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
+        Ok(TextRecord { text_ref: strings.intern(text(row, 1)?)? })
+    })?;
+    write_table(sqlite, DATES, SectionId::Dates, sections, |row| {
+        Ok(TextRecord { text_ref: strings.intern(text(row, 0)?)? })
+    })?;
+    write_table(sqlite, LANGUAGES, SectionId::Languages, sections, |row| {
+        Ok(TextRecord { text_ref: strings.intern(text(row, 0)?)? })
+    })?;
+    write_table(sqlite, FEATURES, SectionId::Features, sections, |row| {
+        Ok(FeatureRecord {
+            class_ref: strings.intern(text(row, 0)?)?,
+            code_ref: strings.intern(text(row, 1)?)?,
+        })
+    })
+}
+
+fn write_currencies(
+    sqlite: &Connection,
+    reference: &Reference,
+    sections: &mut Sections,
+    strings: &mut StringTableWriter,
+) -> Result<()> {
+    let sql = "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id
+               FROM currency c LEFT JOIN rate r USING (currency_code) ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Currencies, sections, |row| {
+        Ok(CurrencyRecord {
+            rate: row.get::<_, Option<f64>>(3)?.unwrap_or(f64::NAN),
+            code_ref: strings.intern(text(row, 0)?)?,
+            name_ref: strings.intern(text(row, 1)?)?,
+            symbol_ref: strings.optional(optional_text(row, 2)?)?,
+            base_ref: strings.optional(optional_text(row, 4)?)?,
+            date_ref: strings.optional(optional_text(row, 5)?)?,
+            source_index: row.get::<_, Option<i64>>(6)?.map_or(NONE, |id| u32::from(reference.source(id))),
+        })
+    })
+}
+
+fn write_countries(
+    sqlite: &Connection,
+    reference: &Reference,
+    facts: &FactsIndex,
+    sections: &mut Sections,
+    strings: &mut StringTableWriter,
+) -> Result<()> {
+    let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
+                      neighbours, population, area_km2, geonameid, currency_code, negotiate,
+                      negotiate_source_id
+               FROM country ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Countries, sections, |row| {
+        let currency = optional_text(row, 13)?.and_then(|code| reference.currencies.get(code));
+        Ok(CountryRecord {
+            population: row.get::<_, Option<u64>>(10)?.unwrap_or(u64::MAX),
+            area_km2: row.get::<_, Option<f64>>(11)?.unwrap_or(f64::NAN),
+            code_ref: strings.intern(text(row, 0)?)?,
+            name_ref: strings.intern(text(row, 1)?)?,
+            iso3_ref: strings.optional(optional_text(row, 2)?)?,
+            capital_ref: strings.optional(optional_text(row, 3)?)?,
+            continent_ref: strings.optional(optional_text(row, 4)?)?,
+            tld_ref: strings.optional(optional_text(row, 5)?)?,
+            phone_ref: strings.optional(optional_text(row, 6)?)?,
+            postal_format_ref: strings.optional(optional_text(row, 7)?)?,
+            languages_ref: strings.optional(optional_text(row, 8)?)?,
+            neighbours_ref: strings.optional(optional_text(row, 9)?)?,
+            geonameid: row.get::<_, Option<u32>>(12)?.unwrap_or(0),
+            facts_index: facts.index(Owner::Country(reference.country(Some(text(row, 0)?)))),
+            currency_index: currency.copied().unwrap_or(u16::MAX),
+            negotiate: row.get::<_, Option<u8>>(14)?.unwrap_or(UNKNOWN_NEGOTIATE),
+            reserved: 0,
+            negotiate_source_index: row
+                .get::<_, Option<i64>>(15)?
+                .map_or(u16::MAX, |id| reference.source(id)),
+            reserved2: 0,
+        })
+    })
+}
+
+fn write_sources(
+    sqlite: &Connection,
+    sections: &mut Sections,
+    strings: &mut StringTableWriter,
+) -> Result<()> {
+    let sql = "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
+    write_table(sqlite, sql, SectionId::Sources, sections, |row| {
+        let word = text(row, 5)?;
+        let provenance = Provenance::ALL.into_iter().find(|p| p.as_str() == word);
+        Ok(SourceRecord {
+            id_ref: strings.intern(text(row, 0)?)?,
+            title_ref: strings.intern(text(row, 1)?)?,
+            origin_ref: strings.intern(text(row, 2)?)?,
+            license_ref: strings.intern(text(row, 3)?)?,
+            date_ref: strings.intern(text(row, 4)?)?,
+            provenance: provenance.unwrap_or(Provenance::Imported) as u32,
+        })
+    })
+}
+
+fn write_categories(
+    sqlite: &Connection,
+    sections: &mut Sections,
+    strings: &mut StringTableWriter,
+) -> Result<()> {
+    let sql = "SELECT category_id, name, description, sumtype FROM category ORDER BY 1";
+    write_table(sqlite, sql, SectionId::Categories, sections, |row| {
+        Ok(CategoryRecord {
+            name_ref: strings.intern(text(row, 1)?)?,
+            description_ref: strings.intern(text(row, 2)?)?,
+            category_id: row.get(0)?,
+            sumtype: row.get(3)?,
+        })
+    })
+}
+
+/// Writes a section with a record for each row of a query.
+fn write_table<R: wayfare_format::Record>(
+    sqlite: &Connection,
+    sql: &str,
+    id: SectionId,
+    sections: &mut Sections,
+    mut record: impl FnMut(&Row<'_>) -> Result<R>,
+) -> Result<()> {
+    let mut section = sections.create(id)?;
+    for_each_row(sqlite, sql, [], |row| section.write_record(&record(row)?))?;
+    sections.finish(section)
+}

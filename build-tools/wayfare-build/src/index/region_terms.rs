@@ -1,0 +1,48 @@
+//! The terms of regions that can follow a name, such as `portland, or`: names and codes of countries and admin1 regions.
+
+use std::collections::BTreeMap;
+
+use wayfare_format::{Posting, RegionKind, fold};
+
+/// Names of countries in common use that ISO 3166 does not have.
+const ALIASES: &[(&str, &str)] =
+    &[("uk", "GB"), ("great britain", "GB"), ("america", "US"), ("uae", "AE"), ("holland", "NL")];
+
+/// Collects the terms.
+#[derive(Default)]
+pub(super) struct RegionTerms {
+    by_term: BTreeMap<String, Vec<Posting<RegionKind>>>,
+}
+
+impl RegionTerms {
+    /// Adds a name or code of an admin1 region.
+    pub(super) fn add_admin1(&mut self, name: &str, region_index: u32) {
+        self.add(name, Posting { record: region_index, kind: RegionKind::Admin1 });
+    }
+
+    /// Adds a name or code of a country.
+    pub(super) fn add_country(&mut self, name: &str, country_index: u16) {
+        self.add(name, Posting { record: u32::from(country_index), kind: RegionKind::Country });
+        for (alias, _) in ALIASES.iter().filter(|(_, code)| *code == name) {
+            self.add(alias, Posting { record: u32::from(country_index), kind: RegionKind::Country });
+        }
+    }
+
+    fn add(&mut self, name: &str, posting: Posting<RegionKind>) {
+        let folded = fold(name);
+        let term = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
+        // Nobody types codes that are numbers.
+        if !term.is_empty() && !term.bytes().all(|b| b.is_ascii_digit()) {
+            self.by_term.entry(term).or_default().push(posting);
+        }
+    }
+
+    /// Returns the terms in order, each with its postings.
+    pub(super) fn finish(self) -> impl Iterator<Item = (String, Vec<Posting<RegionKind>>)> {
+        self.by_term.into_iter().map(|(term, mut postings)| {
+            postings.sort_unstable_by_key(|posting| (posting.record, posting.kind));
+            postings.dedup();
+            (term, postings)
+        })
+    }
+}

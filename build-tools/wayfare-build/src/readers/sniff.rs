@@ -1,0 +1,55 @@
+//! Content sniffing: recognizes files that are no rows of text, such as archives, web pages and UTF-16.
+
+/// Returns a sentence that names the format and the remedy, where the first bytes of a file are not those of rows.
+pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
+    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii();
+    let zeros = head.iter().filter(|&&byte| byte == 0).count();
+    Some(match text {
+        [] => " It is empty; fetch it again.",
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => " It looks like UTF-16; save it as UTF-8.",
+        [b'P', b'K', 3 | 5, 4 | 6, ..] => " It looks like a zip archive; give it a name that ends in .zip.",
+        [0x1F, 0x8B, ..] => " It looks like a gzip file; unpack it.",
+        [b'<', b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
+            " It looks like HTML or XML, as servers send it instead of a file; fetch it again."
+        }
+        [b'{' | b'[', ..] => " It looks like JSON; save it as a table.",
+        // UTF-16 has a zero in every other byte of Latin text.
+        _ if zeros > 0 && (head.len() / 3..=head.len() * 2 / 3).contains(&zeros) => {
+            " It looks like UTF-16; save it as UTF-8."
+        }
+        _ if zeros > 0 => " It looks like binary data; check that it is the right file.",
+        _ if text.contains(&b'\r') && !text.contains(&b'\n') => {
+            " Its lines end in CR alone; save it with LF or CRLF."
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_table_is_recognised() {
+        let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+        let cases: [(Vec<u8>, &str); 11] = [
+            (Vec::new(), "empty"),
+            (b" \r\n\t\n".to_vec(), "empty"),
+            (b"\n <!DOCTYPE html>\n<html>".to_vec(), "HTML"),
+            (b"<?xml version='1.0'?>".to_vec(), "XML"),
+            (b"{\"message\": \"Not Found\"}".to_vec(), "JSON"),
+            ([&[0xFF, 0xFE][..], &utf16("1\tPorto\n")].concat(), "UTF-16"),
+            (utf16("geonameid,cost\n1,2\n"), "UTF-16"),
+            (b"PK\x03\x04rest".to_vec(), "zip"),
+            (b"\x1F\x8B\x08".to_vec(), "gzip"),
+            (vec![0; 512], "binary"),
+            (b"a,b\r1,2\r".to_vec(), "CR alone"),
+        ];
+        for (bytes, expected) in cases {
+            assert!(sniff(&bytes).is_some_and(|found| found.contains(expected)), "{expected}: {bytes:?}");
+        }
+        for good in ["a,b\n1,2\n", "a,b\r\n1,2\r\n", "1\tPorto", "東京,1"] {
+            assert_eq!(sniff(good.as_bytes()), None, "{good}");
+        }
+    }
+}

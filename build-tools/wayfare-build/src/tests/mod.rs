@@ -1,0 +1,6 @@
+//! Tests that build small datasets.
+
+mod build;
+mod fixture;
+mod import;
+mod publish;

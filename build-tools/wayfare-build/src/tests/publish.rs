@@ -1,0 +1,93 @@
+//! Publishing: what a killed build leaves behind, and two builds in one folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use wayfare::Dataset;
+use wayfare_format::{INDEX_FILE, NEXT_DIR, SQLITE_FILE};
+
+use super::fixture::{Fixture, place, rows};
+use crate::disk::Disk;
+use crate::publish::{LockedFolder, REPORT_FILE};
+
+/// Creates two datasets, `old` and `new`, in one folder.
+fn datasets() -> (Fixture, PathBuf, PathBuf) {
+    let sources = Fixture::new();
+    let [old, new] = ["old", "new"].map(|name| {
+        let sources = Fixture::new().add("cities", "places", &place(7, name, &[]), "");
+        sources.build("out").run().unwrap();
+        (sources.path("out"), sources)
+    });
+    for (name, (from, _made)) in [("old", old), ("new", new)] {
+        fs::rename(from, sources.path(name)).unwrap();
+    }
+    let (old, new) = (sources.path("old"), sources.path("new"));
+    fs::create_dir(old.join(NEXT_DIR)).unwrap();
+    (sources, old, new)
+}
+
+fn place_name(dir: &Path) -> String {
+    Dataset::open(dir).unwrap();
+    rows(dir, "SELECT name FROM place").join("")
+}
+
+#[test]
+fn killed_before_publishing_the_old_dataset_stays() {
+    for made in [&[SQLITE_FILE][..], &[SQLITE_FILE, INDEX_FILE]] {
+        let (_sources, old, new) = datasets();
+        for file in made {
+            fs::rename(new.join(file), old.join(NEXT_DIR).join(file)).unwrap();
+        }
+        assert_eq!(place_name(&old), "old");
+        LockedFolder::claim(&old, Disk::default()).unwrap();
+        assert_eq!(place_name(&old), "old");
+        assert!(!old.join(NEXT_DIR).join(SQLITE_FILE).exists());
+    }
+}
+
+#[test]
+fn killed_between_the_renames_the_new_dataset_is_completed() {
+    for first in [false, true] {
+        let (_sources, old, new) = datasets();
+        if first {
+            fs::remove_file(old.join(SQLITE_FILE)).unwrap();
+        }
+        fs::rename(new.join(INDEX_FILE), old.join(INDEX_FILE)).unwrap();
+        fs::rename(new.join(SQLITE_FILE), old.join(NEXT_DIR).join(SQLITE_FILE)).unwrap();
+        Dataset::open(&old).unwrap();
+        LockedFolder::claim(&old, Disk::default()).unwrap();
+        assert_eq!(place_name(&old), "new");
+    }
+}
+
+#[test]
+fn publishing_replaces_all_files() {
+    let (_sources, old, new) = datasets();
+    let target = LockedFolder::claim(&old, Disk::default()).unwrap();
+    for file in [INDEX_FILE, SQLITE_FILE, REPORT_FILE] {
+        fs::rename(new.join(file), target.work().folder.join(file)).unwrap();
+    }
+    target.publish().unwrap();
+    assert_eq!(place_name(&old), "new");
+    assert!(!old.join(NEXT_DIR).exists());
+}
+
+#[test]
+fn two_builds_do_not_meet() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = LockedFolder::claim(folder.path(), Disk::default()).unwrap();
+    let error = LockedFolder::claim(folder.path(), Disk::default()).err().unwrap().to_string();
+    assert!(error.contains("another build"), "{error}");
+    drop(first);
+    LockedFolder::claim(folder.path(), Disk::default()).unwrap();
+}
+
+#[test]
+fn a_folder_is_let_go_although_a_process_just_started_has_its_lock_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = LockedFolder::claim(folder.path(), Disk::default()).unwrap();
+    let inherited = first.lock.try_clone().unwrap();
+    drop(first);
+    LockedFolder::claim(folder.path(), Disk::default()).unwrap();
+    drop(inherited);
+}
