@@ -189,13 +189,13 @@ fn no_name_within_reach_is_missed_and_no_other_is_found() {
         Ask::all_computed().near(41.0, 9.0),
     ];
     let texts = misspelt();
-    let texts = texts.iter().enumerate().filter(|(number, _)| number % 5 < 2);
+    let texts = texts.iter().enumerate().filter(|(number, _)| number % 5 < 1);
     let (mut all, mut found) = (0, 0);
     for (number, text) in texts {
         found += usize::from(assert_misspelt(text, &asks[number % asks.len()]));
         all += 1;
     }
-    assert!(all > 500 && found * 2 > all, "{found} of {all}");
+    assert!(all > 250 && found * 2 > all, "{found} of {all}");
 }
 
 #[test]

