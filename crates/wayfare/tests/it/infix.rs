@@ -14,6 +14,9 @@ fn pieces() -> Vec<String> {
         name.chars().skip(1 + number % 3).take(4 + number % 4).collect::<String>().trim().to_owned()
     };
     let mut texts: Vec<_> = all_names().into_iter().enumerate().map(piece).collect();
+    // Of whole names, those of up to six letters are looked for within words, too.
+    let short = all_names().into_iter().filter(|name| (5..=8).contains(&name.chars().count()));
+    texts.extend(short.map(str::to_owned));
     texts.retain(|text| {
         text.chars().count() >= 4 && !text.contains(char::is_numeric) && loosely_qualified(text).is_empty()
     });

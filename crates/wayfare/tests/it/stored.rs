@@ -1,7 +1,9 @@
 //! Stored answers: the same as those that are computed, but for what `docs/search.md` names as their price.
 
+use std::collections::BTreeSet;
+
 use wayfare::MatchKind;
-use wayfare_format::{Answer, Reading};
+use wayfare_format::{Answer, Reading, word_starts};
 
 use crate::{
     model::{all_names, places},
@@ -76,6 +78,65 @@ fn misspelt_names_of_a_stored_answer_are_left_out_where_they_are_not_wanted() {
         assert_eq!(without, [], "{text}");
     }
     assert!(with_typos > 50, "{with_typos}");
+}
+
+/// The keys of the dictionary: all names, and what they are from each later word on.
+fn keys() -> BTreeSet<&'static str> {
+    let names = all_names().into_iter();
+    names.flat_map(|name| [0].into_iter().chain(word_starts(name)).map(|at| &name[at..])).collect()
+}
+
+#[test]
+fn what_is_not_stored_or_not_in_full_is_computed() {
+    let keys = keys();
+    let (mut in_part, mut not) = (0, 0);
+    for text in &texts() {
+        let longer =
+            keys.range(text.as_str()..).take_while(|key| key.starts_with(text)).filter(|key| *key != text);
+        let own = || places().iter().flat_map(|place| &place.names).filter(|name| name.is_own);
+        let is_name = own().any(|name| name.text == *text);
+        let is_beginning =
+            (4..=6).contains(&text.chars().count()) && own().any(|name| name.text.starts_with(text));
+        match longer.count() {
+            // Up to 10 or 20 places are stored, and then all are wanted.
+            25.. => {
+                assert_same(text, &search(text, &Ask::all()), &search(text, &Ask::all_computed()));
+                in_part += 1;
+            }
+            0..25 if !is_name && !is_beginning => {
+                assert_eq!(
+                    search(text, &Ask::default()),
+                    search(text, &Ask::all_computed().limit(20)),
+                    "{text}"
+                );
+                not += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(in_part > 20 && not > 200, "{in_part}, {not}");
+}
+
+#[test]
+fn a_name_or_four_to_six_letters_of_one_need_no_more_than_is_stored() {
+    let is_looked_for = |found: &&Found| !is_by_name(found);
+    let (mut some, mut more) = (0, 0);
+    for text in &texts() {
+        let own = || places().iter().flat_map(|place| &place.names).filter(|name| name.is_own);
+        let is_beginning =
+            (4..=6).contains(&text.chars().count()) && own().any(|name| name.text.starts_with(text));
+        if is_beginning || own().any(|name| name.text == *text) {
+            let mut to_store = found(&dataset().answer_to_store(text, 20).unwrap());
+            to_store.extend(found(&dataset().additions_to_store(text).unwrap()));
+            let all = search(text, &Ask::default());
+            let in_vain =
+                all.iter().filter(is_looked_for).find(|found| to_store.iter().all(|(id, _)| *id != found.id));
+            assert_eq!(in_vain, None, "{text}");
+            some += all.iter().filter(is_looked_for).count();
+            more += search(text, &Ask::all_computed().limit(20)).iter().filter(is_looked_for).count();
+        }
+    }
+    assert!(some > 100 && some * 10 < more * 9, "{some} of {more}");
 }
 
 /// What the builder stores, as the search that it stores would find it.
