@@ -50,7 +50,7 @@ instructions *arguments:
 # Does any test of the format and of search notice if their code is changed? Two thousand changes, hours; `just mutants -f tree.rs` takes some
 mutants *arguments:
     cargo mutants -p wayfare-format --output target/mutants-format {{ arguments }}
-    cargo mutants -p wayfare --output target/mutants-wayfare {{ arguments }} -- --test it
+    cargo mutants -p wayfare --output target/mutants-wayfare {{ arguments }} -- --lib --test it
 
 # Bring the code into its usual form
 fmt:

@@ -31,7 +31,7 @@ pub(crate) fn places() -> &'static [Place] {
         .get_or_init(|| locations().into_iter().enumerate().map(|(rank, at)| Place::new(at, rank)).collect())
 }
 
-/// The most common texts of the model: the folded names of all places, once each.
+/// The folded names of all places, once each.
 pub(crate) fn all_names() -> Vec<&'static str> {
     let mut names: Vec<_> =
         places().iter().flat_map(|place| &place.names).map(|name| name.text.as_str()).collect();
@@ -205,7 +205,7 @@ pub(crate) fn assert_found(what: &str, found: &[Found], expected: &[Found]) {
             "{what}, place {at}: {found:?}, not {expected:?} of {wanted}"
         );
     }
-    assert_eq!(found.len(), expected.len(), "{what}: {:?}", found.iter().zip(expected).last());
+    assert_eq!(found.len(), expected.len(), "{what}: {found:?}");
     for (at, place) in found.iter().enumerate() {
         let meant = expected.iter().find(|expected| expected.id == place.id);
         let meant = meant.unwrap_or_else(|| panic!("{what}, place {at}: {place:?} is not expected"));
