@@ -47,9 +47,10 @@ bench-peers *arguments:
 instructions *arguments:
     benches/instructions.py {{ arguments }}
 
-# Does any test of the format notice if its code is changed? About a thousand changes, hours; `just mutants -f tree.rs` takes some
+# Does any test of the format and of search notice if their code is changed? Two thousand changes, hours; `just mutants -f tree.rs` takes some
 mutants *arguments:
-    cargo mutants -p wayfare-format --output target {{ arguments }}
+    cargo mutants -p wayfare-format --output target/mutants-format {{ arguments }}
+    cargo mutants -p wayfare --output target/mutants-wayfare {{ arguments }} -- --lib --test it
 
 # Bring the code into its usual form
 fmt:

@@ -254,11 +254,11 @@ fn a_bit_before_the_other_names_of_a_place_takes_no_memory() {
 
 /// One of these once was 3.3 GB of memory for the first of these texts.
 #[test]
-fn a_bit_in_a_block_of_keys_takes_no_memory() {
+fn a_bit_in_a_block_of_terms_takes_no_memory() {
     let flipped = Flipped::new();
-    let ((keys, _), (_, blocks)) =
+    let ((terms, _), (_, blocks)) =
         (flipped.section(SectionId::Terms), flipped.section(SectionId::TermBlocks));
-    // Runs of 32 blocks: eight bytes of each block's first key, eight more, then the offsets.
+    // Runs of 32 blocks: eight bytes of each block's first term, eight more, then the offsets.
     let (words, _) = blocks.as_chunks::<8>();
     let blocks: Vec<_> = words
         .chunks(80)
@@ -277,9 +277,9 @@ fn a_bit_in_a_block_of_keys_takes_no_memory() {
     {
         let mut head = [0; 8];
         head.iter_mut().zip(name.bytes()).for_each(|(to, from)| *to = from);
-        // The block that has the name, or begins with as much of it.
+        // The blocks that have the name, or begin with as much of it.
         let block = blocks.partition_point(|&(first, _)| first < u64::from_be_bytes(head)) - 1;
-        let range = keys + blocks[block].1..keys + blocks[block + 1].1;
+        let range = terms + blocks[block].1..terms + blocks[block + 2].1;
         bits += flipped.ask_with_each_bit_changed(range, &format!("/search/location/{misspelt}"));
     }
     assert!(bits > 4_000, "{bits}");

@@ -27,7 +27,8 @@ pub(super) fn coordinates(text: &str) -> Option<(f64, f64)> {
     let text = text.trim_start();
     // Most texts are names: these are told at the first letter.
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')).then_some(())?;
-    let (latitude, longitude) = text.trim_end().split_once([',', ' ', '\t'])?;
+    let text = text.trim_end();
+    let (latitude, longitude) = text.split_once(',').or_else(|| text.split_once([' ', '\t']))?;
     let (latitude, longitude): (f64, f64) = (latitude.trim().parse().ok()?, longitude.trim().parse().ok()?);
     ((-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude))
         .then_some((latitude, longitude))

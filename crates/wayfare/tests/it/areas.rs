@@ -1,0 +1,148 @@
+//! Countries and places to stay, against the rows that they were made of.
+
+use wayfare::{Accommodation, Country, Offer, Provenance};
+
+use crate::{
+    regions::regions,
+    sources::{COUNTRIES, all_rows},
+    support::{dataset, refused},
+};
+
+fn country(code: &str) -> Country<'static> {
+    dataset().country(code).unwrap().unwrap()
+}
+
+fn found(text: &str) -> Vec<&'static str> {
+    dataset().search_countries(text).unwrap().iter().map(|country| country.country_code).collect()
+}
+
+#[test]
+fn every_row_is_a_country_with_its_facts() {
+    let rows = all_rows(&COUNTRIES);
+    let countries = dataset().countries().unwrap();
+    assert_eq!(rows.len(), countries.len());
+    assert!(countries.is_sorted_by(|a, b| a.country_code < b.country_code));
+    for row in &rows {
+        let country = country(&row[0].to_lowercase());
+        assert!(countries.contains(&country));
+        let texts = [
+            country.country_code,
+            country.iso3,
+            country.name,
+            country.capital,
+            country.continent,
+            country.tld,
+            country.phone,
+        ];
+        assert_eq!(texts, [0, 1, 4, 5, 8, 9, 12].map(|column| row[column].as_str()));
+        assert_eq!(
+            [country.postal_format, country.languages, country.neighbours],
+            [13, 15, 17].map(|column| row[column].as_str())
+        );
+        assert_eq!(country.currency_code.unwrap_or_default(), row[10]);
+        assert_eq!(country.area_km2.unwrap().to_string(), row[6]);
+        assert_eq!(country.population.unwrap().to_string(), row[7]);
+        assert_eq!(country.geonameid.unwrap().to_string(), row[16]);
+        assert_eq!(country.has_costs, ["PT", "XK"].contains(&country.country_code));
+        assert_eq!(country.negotiate.is_some(), country.negotiate_source.is_some());
+    }
+    assert_eq!((country("UA").negotiate, country("XK").negotiate), (Some(4), None));
+    assert_eq!(dataset().country("QQ").unwrap(), None);
+    for malformed in ["", "P", "PRT", "é", "--"] {
+        refused(dataset().country(malformed), &format!("{malformed:?}"));
+    }
+}
+
+#[test]
+fn a_country_is_found_by_every_name_and_code_of_it() {
+    for (name, code) in regions().iter().filter(|(_, code)| code.len() == 2) {
+        let countries = found(name);
+        assert!(countries.contains(&code.as_str()), "{name}: {countries:?}");
+        let whole = regions().iter().filter(|(other, of)| of.len() == 2 && other == name).count();
+        assert!(countries[..whole].contains(&code.as_str()), "{name}: {countries:?}");
+    }
+}
+
+#[test]
+fn whole_names_come_first_then_names_in_other_languages_then_beginnings() {
+    for (text, expected) in [
+        ("portugal", &["PT"][..]),
+        ("PORTUGAL ", &["PT"]),
+        ("po", &["PL", "PT"]),
+        ("il", &["IL"]),
+        ("isr", &["IL"]),
+        ("it", &["IT"]),
+        ("kingdom", &["GB"]),
+        ("united", &["GB", "US"]),
+        ("states", &["US"]),
+        ("the united states", &["US"]),
+        ("uk", &["GB", "UA"]),
+        ("polen", &["PL"]),
+        ("deutschl", &["DE"]),
+        ("russl", &["RU"]),
+        ("vereinigte", &["US", "GB"]),
+        ("vereinigte s", &["US"]),
+        ("アメリカ", &["US"]),
+        ("ru", &["RU"]),
+        ("ontario", &[]),
+        ("atlantis", &[]),
+        ("!?", &[]),
+    ] {
+        assert_eq!(found(text), expected, "{text}");
+    }
+    refused(dataset().search_countries(" "), "search term");
+}
+
+#[test]
+fn listings_are_the_rows_of_their_source() {
+    let listing = |id: u32| dataset().accommodation(id).unwrap();
+    let hostel = listing(7).unwrap();
+    assert_eq!(
+        (hostel.name, hostel.description, hostel.url),
+        ("Hostel of Tests", "Invented", "https://example.org/7?a=1&b=2")
+    );
+    assert_eq!((hostel.latitude, hostel.longitude, hostel.rating), (38.71, -9.14, Some(8.5)));
+    assert_eq!(hostel.dorm, Offer { available: true, price: Some(19.5), currency_code: Some("EUR") });
+    assert_eq!(hostel.private, Offer { available: false, price: None, currency_code: None });
+    assert_eq!(
+        [hostel.addr1, hostel.addr2, hostel.addr3, hostel.zip, hostel.city, hostel.country],
+        ["Rua 1", "", "", "1000-001", "Lisbon", "Portugal"]
+    );
+    assert_eq!((hostel.geonameid, hostel.source.provenance), (Some(2267057), Provenance::Sample));
+    let hotel = listing(8).unwrap();
+    assert_eq!(hotel.private, Offer { available: true, price: Some(80.0), currency_code: Some("USD") });
+    assert_eq!((hotel.dorm.available, hotel.rating), (false, None));
+    let lodge = listing(10).unwrap();
+    assert_eq!((lodge.geonameid, lodge.country, lodge.dorm.price), (None, "Fiji", Some(15.0)));
+    assert_eq!(listing(9).map(|at| at.name), Some("Date Line Inn"));
+    for unknown in [0, 6, 11] {
+        assert_eq!(listing(unknown), None);
+    }
+    let all: Vec<_> = dataset().accommodations().map(|at| at.unwrap().id).collect();
+    assert_eq!(all, [10, 7, 8, 9], "those of no place first");
+}
+
+#[test]
+fn listings_are_found_by_place_and_by_name() {
+    let ids = |listings: Vec<Accommodation<'_>>| listings.iter().map(|at| at.id).collect::<Vec<_>>();
+    let of = |id: u32| dataset().accommodation_of(id).unwrap().map(ids);
+    assert_eq!(of(2267057), Some(vec![7, 8]));
+    assert_eq!(of(99000020), Some(vec![9]));
+    assert_eq!((of(1018), of(1)), (Some(vec![]), None));
+    let found = |text: &str| ids(dataset().search_accommodation(text).unwrap());
+    for (text, expected) in [
+        ("hostel of tests", &[7][..]),
+        ("ho", &[7, 8]),
+        ("lisbon", &[7, 8]),
+        ("tests", &[7, 8]),
+        ("of", &[7, 8]),
+        ("lo", &[10]),
+        ("inn", &[9]),
+        ("l", &[10, 7, 8, 9]),
+        ("estel", &[]),
+        ("?", &[]),
+    ] {
+        assert_eq!(found(text), expected, "{text}");
+    }
+    refused(dataset().search_accommodation(""), "search term");
+}

@@ -1,0 +1,60 @@
+//! Completion: a search for a text that is still being typed.
+
+use wayfare::MatchKind;
+
+use crate::{
+    model::{all_names, assert_found},
+    support::{Ask, Found, complete, dataset, refused, search, try_complete},
+    weak::{completed, is_plain},
+};
+
+#[test]
+fn a_prefix_finds_names_and_weak_matches_only_where_there_are_few() {
+    let mut weak = 0;
+    for (number, name) in all_names().into_iter().enumerate() {
+        let text: String = name.chars().take(1 + number % 8).collect();
+        if text.ends_with(' ') || !is_plain(&text) {
+            continue;
+        }
+        let ask = if number % 3 == 0 { Ask::all().countries(["PT", "US"]) } else { Ask::all() };
+        let found = complete(&text, &ask);
+        assert_found(&text, &found, &completed(&text, &ask));
+        let is_weak = |found: &Found| matches!(found.matched, MatchKind::Infix | MatchKind::Typo);
+        weak += usize::from(found.iter().any(is_weak));
+    }
+    assert!(weak > 20, "{weak}");
+}
+
+#[test]
+fn misspelt_names_are_found_only_where_nothing_else_is() {
+    let kinds = |text: &str, ask: &Ask| {
+        let mut kinds: Vec<_> = complete(text, ask).iter().map(|found| found.matched).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    };
+    for text in ["barcelan", "portlnad", "lissbon"] {
+        assert_eq!(kinds(text, &Ask::all()), [MatchKind::Typo], "{text}");
+        assert_eq!(complete(text, &Ask::all()), search(text, &Ask::all()), "{text}");
+        assert!(kinds(text, &Ask::all().strict()).is_empty(), "{text}");
+    }
+    for text in ["pari", "barcelon", "lisbo", "bosto"] {
+        assert!(!kinds(text, &Ask::all()).contains(&MatchKind::Typo), "{text}");
+    }
+}
+
+#[test]
+fn a_qualifier_may_be_begun_and_postal_codes_count() {
+    let first = |text: &str| complete(text, &Ask::all()).first().map(|found| (found.id, found.matched));
+    assert_eq!(first("paris, te"), Some((1001, MatchKind::Qualified)));
+    assert_eq!(first("paris, on"), Some((1002, MatchKind::Qualified)));
+    assert_eq!(first("90210"), Some((5328041, MatchKind::PostalCode)));
+    assert_eq!(first("902"), Some((5328041, MatchKind::PostalCode)));
+    assert_eq!(first("ondon"), Some((2643743, MatchKind::Infix)));
+    // A whole name is not looked at as a qualified one.
+    assert_eq!(first("new york"), Some((1020, MatchKind::ExactAlternate)));
+    assert_eq!(first("Saint-Paul"), Some((1011, MatchKind::Exact)));
+    assert_eq!(complete("b", &Ask::default()).len(), 20);
+    assert_eq!(complete("b", &Ask::default().limit(2)).len(), 2);
+    refused(try_complete(dataset(), " ", &Ask::default()), "search term");
+}

@@ -1,0 +1,87 @@
+//! Texts that are no names: coordinates, ids, and words written in short or in full.
+
+use wayfare::MatchKind;
+
+use crate::support::{Ask, best, complete, dataset, kilometres, location, nearest, search};
+
+#[test]
+fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
+    for (text, point) in [
+        ("41.15, -8.61", (41.15, -8.61)),
+        ("41.15 -8.61", (41.15, -8.61)),
+        (" 41.15,-8.61 ", (41.15, -8.61)),
+        ("41.15\t-8.61", (41.15, -8.61)),
+        ("+41.15 , +8.61", (41.15, 8.61)),
+        (".5 .5", (0.5, 0.5)),
+        ("-90 180", (-90.0, 180.0)),
+        ("90,-180", (90.0, -180.0)),
+        ("0 0", (0.0, 0.0)),
+    ] {
+        let found = search(text, &Ask::all().limit(30));
+        let near = nearest(point.0, point.1, &Ask::all().limit(30));
+        assert_eq!(found.len(), 30, "{text}");
+        for (found, (id, km)) in found.iter().zip(&near) {
+            assert_eq!((found.id, found.matched), (*id, MatchKind::Coordinates), "{text}");
+            let km_here = kilometres(point, (location(*id).latitude, location(*id).longitude));
+            assert!((km - km_here).abs() < 1e-3, "{text}");
+            assert!((f64::from(found.score) - 1.0 / (1.0 + km / 100.0)).abs() < 1e-6, "{text}");
+        }
+    }
+    let in_spain = search("41.15, -8.61", &Ask::all().limit(5).countries(["ES"]));
+    assert!(in_spain.len() == 5 && in_spain.iter().all(|found| location(found.id).country_code == "ES"));
+    assert_eq!(search("41.15, -8.61", &Ask::default()).len(), 20, "no limit given");
+}
+
+#[test]
+fn other_numbers_are_no_point() {
+    for text in ["90.1, 10", "-90.1 10", "10 180.1", "10,-180.1", "10", "10 x", "x 10", "10, 20, 30"] {
+        let found = search(text, &Ask::all());
+        assert!(found.iter().all(|found| found.matched != MatchKind::Coordinates), "{text}");
+    }
+    assert!(
+        complete("41.15, -8.61", &Ask::all()).iter().all(|found| found.matched != MatchKind::Coordinates)
+    );
+}
+
+#[test]
+fn an_id_finds_its_place_unless_the_text_is_being_typed() {
+    for id in [2267057, 99000027, 1018] {
+        let text = format!(" {id} ");
+        assert_eq!(best(&text), (id, MatchKind::Id));
+        let found = &search(&text, &Ask::all())[0];
+        let importance =
+            search(location(id).name, &Ask::all()).iter().find(|other| other.id == id).unwrap().score
+                - 2.5 / 24.0;
+        assert!((found.score - importance - 14.0 / 24.0).abs() < 1e-5, "{found:?}");
+        assert!(complete(&text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Id));
+    }
+    assert!(search("2267057", &Ask::all().countries(["ES"])).is_empty());
+    assert!(search("4294967296", &Ask::all()).is_empty() && dataset().location(u32::MAX).unwrap().is_none());
+}
+
+#[test]
+fn words_may_be_in_short_or_in_full() {
+    for (text, id, matched) in [
+        ("mt vernon", 1012, MatchKind::Exact),
+        ("ft worth", 1013, MatchKind::Exact),
+        ("ft worth texas", 1013, MatchKind::Qualified),
+        ("st goar", 1014, MatchKind::Exact),
+        ("ste marie", 1015, MatchKind::Exact),
+        ("sto amaro", 1016, MatchKind::Exact),
+        ("n bend", 1017, MatchKind::Exact),
+        ("mt vernon il", 1012, MatchKind::Qualified),
+        ("st paul", 1010, MatchKind::Exact),
+        ("sto de los milag", 1031, MatchKind::Prefix),
+        ("st helens", 1036, MatchKind::Exact),
+        ("saint helens", 1036, MatchKind::Exact),
+        ("port jefferson", 1037, MatchKind::Exact),
+        ("pt jefferson", 1037, MatchKind::Exact),
+    ] {
+        assert_eq!(best(text), (id, matched), "{text}");
+        let completed = complete(text, &Ask::all());
+        assert_eq!(completed.first().map(|found| (found.id, found.matched)), Some((id, matched)), "{text}");
+    }
+    for text in ["mtx vernon", "paul st goar mt"] {
+        assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
+    }
+}

@@ -1,0 +1,150 @@
+//! What a query may cost: texts that are too long, and indexes that were made to keep a query busy.
+
+use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result, SectionId};
+use wayfare_format::{
+    Header, PostalRecord, Posting, PostingKind, PostingsWriter, Record, RegionKind, Table, TermDictionary,
+    TermDictionaryWriter, TermKind, checksum,
+};
+
+use crate::support::{Ask, bytes, dataset, refused, try_complete, try_search};
+
+/// More items than any query may look at.
+const ENDLESS: usize = 3_000_000;
+
+/// The search fixture with other sections, and checksums that are right; and its length.
+fn crafted(sections: &[(SectionId, Vec<u8>)]) -> (Dataset, usize) {
+    let mut header = Header::decode(bytes()).unwrap();
+    let mut body = Vec::new();
+    let start = header.sections.iter().map(|section| section.offset).min().unwrap();
+    for section in &mut header.sections {
+        let of_old = section.offset as usize..(section.offset + section.length) as usize;
+        let other = sections.iter().find(|(id, _)| *id == section.id);
+        let bytes = other.map_or(&bytes()[of_old], |(_, bytes)| bytes);
+        section.offset = start + body.len() as u64;
+        section.length = bytes.len() as u64;
+        section.checksum = checksum(bytes);
+        body.extend_from_slice(bytes);
+        body.resize(body.len().next_multiple_of(64), 0);
+    }
+    let mut file = header.encode(start + body.len() as u64).unwrap();
+    file.resize(start as usize, 0);
+    file.extend(body);
+    let length = file.len();
+    (Dataset::from_bytes(file).unwrap(), length)
+}
+
+#[track_caller]
+fn given_up<T>(answer: Result<T>) {
+    let error: Error = answer.err().expect("a query on a crafted index ended");
+    assert!(error.is_corrupt() && error.to_string().contains("more work"), "{error}");
+}
+
+#[test]
+fn a_text_that_is_too_long_to_be_a_name_is_refused() {
+    let ask = Ask::default();
+    assert_eq!((MAX_QUERY_BYTES, MAX_QUERY_WORDS), (512, 64));
+    for text in ["x".repeat(512), "y ".repeat(64), "  ".repeat(256)[1..].to_owned() + "z"] {
+        try_search(dataset(), &text, &ask).unwrap();
+        try_complete(dataset(), &text, &ask).unwrap();
+        dataset().search_countries(&text).unwrap();
+        dataset().search_currencies(&text).unwrap();
+        dataset().search_accommodation(&text).unwrap();
+    }
+    for (text, value) in [
+        ("x".repeat(513), "at most 512 bytes, this one has 513"),
+        ("y ".repeat(65), "at most 64 words, this one has 65"),
+        ("y ".repeat(100), "this one has 100"),
+    ] {
+        refused(try_search(dataset(), &text, &ask), value);
+        refused(try_complete(dataset(), &text, &ask), value);
+        refused(dataset().search_countries(&text), value);
+        refused(dataset().search_currencies(&text), value);
+        refused(dataset().search_accommodation(&text), value);
+    }
+}
+
+/// A dictionary of one term, `a`, and so many postings of one record: its five sections.
+fn one_term<K: PostingKind>(kind: K, postings: usize) -> [Vec<u8>; 5] {
+    let (mut writer, mut terms) = (TermDictionaryWriter::default(), Vec::new());
+    writer.add(b"a", 0, &mut terms);
+    let (starts, blocks) = writer.block_index();
+    let mut writer = PostingsWriter::default();
+    writer.add(&mut vec![Posting { record: 0, kind }; postings]);
+    let (words, lists) = writer.finish();
+    [starts, blocks, terms, words, lists]
+}
+
+fn with_names(postings: usize) -> Dataset {
+    use SectionId::{Postings, PostingsLists, TermBlockStarts, TermBlocks, Terms};
+    let ids = [TermBlockStarts, TermBlocks, Terms, Postings, PostingsLists];
+    let sections: Vec<_> = ids.into_iter().zip(one_term(TermKind::Primary, postings)).collect();
+    crafted(&sections).0
+}
+
+fn with_regions(postings: usize) -> Dataset {
+    use SectionId::{
+        RegionPostings, RegionPostingsLists, RegionTermBlockStarts, RegionTermBlocks, RegionTerms,
+    };
+    let ids = [RegionTermBlockStarts, RegionTermBlocks, RegionTerms, RegionPostings, RegionPostingsLists];
+    let sections: Vec<_> = ids.into_iter().zip(one_term(RegionKind::Country, postings)).collect();
+    crafted(&sections).0
+}
+
+#[test]
+fn an_endless_postings_list_is_given_up() {
+    let names = with_names(ENDLESS);
+    given_up(try_search(&names, "a", &Ask::default()));
+    given_up(try_complete(&names, "a", &Ask::default().countries(["PT"])));
+    given_up(try_search(&names, "a, portugal", &Ask::default()));
+
+    let regions = with_regions(ENDLESS);
+    given_up(try_search(&regions, "lisbon, a", &Ask::default()));
+    given_up(try_complete(&regions, "lisbon, a", &Ask::default()));
+    given_up(regions.search_countries("a"));
+    given_up(try_search(&regions, "lisbon", &Ask::default().states(["PT.a"])));
+}
+
+#[test]
+fn fuzzy_buckets_that_hold_everything_are_given_up() {
+    let entries = 2_000_000_u32;
+    let [blocks, runs, terms] =
+        [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
+    let lisbon = TermDictionary::new(blocks, runs, terms).prefix_range(b"lisbon").unwrap().term().unwrap();
+    // Numbers of 24 bits, and a signature above them that lets every term pass.
+    let starts = [24, 0xff00_0000, 0xff00_0000 | entries].map(u32::to_le_bytes).concat();
+    let (dataset, _) = crafted(&[
+        (SectionId::FuzzyBuckets, starts),
+        (SectionId::FuzzyEntries, lisbon.to_le_bytes().repeat(entries as usize)),
+    ]);
+    given_up(try_search(&dataset, "lisbonnelisbonne", &Ask::default()));
+}
+
+/// The bytes of a section of the search fixture.
+fn section(id: SectionId) -> &'static [u8] {
+    let header = Header::decode(bytes()).unwrap();
+    let section = header.sections.iter().find(|section| section.id == id).unwrap();
+    &bytes()[section.offset as usize..(section.offset + section.length) as usize]
+}
+
+/// So many records of one postal code.
+fn with_codes(code: &str, count: usize) -> (Dataset, usize) {
+    let at = dataset().postal_codes().position(|record| record.unwrap().code == code).unwrap();
+    let record = Table::<PostalRecord>::new(section(SectionId::Postal)).get(at).unwrap();
+    let mut records = Vec::new();
+    (0..count).for_each(|_| record.write(&mut records));
+    crafted(&[(SectionId::Postal, records)])
+}
+
+#[test]
+fn the_budget_is_a_million_items_and_one_for_each_eight_bytes_of_the_index() {
+    // A record with a code of five letters counts as six items.
+    let budget = |length: usize| (1 << 20) + length / 8;
+    let without = with_codes("90210", 0).1;
+    let is_within = |count: &usize| count * 6 <= budget(without + count * PostalRecord::SIZE);
+    let count = (0..).take_while(is_within).count();
+    let (least, most) = (with_codes("90210", count - 40), with_codes("90210", count + 40));
+    assert!((count - 40) * 6 <= budget(least.1) && (count + 40) * 6 > budget(most.1));
+    assert_eq!(least.0.postal_code("90210", None).unwrap().len(), count - 40);
+    given_up(most.0.postal_code("90210", None));
+    given_up(try_search(&most.0, "90210", &Ask::default()));
+}

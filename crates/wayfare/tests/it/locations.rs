@@ -1,0 +1,176 @@
+//! Places with all their fields, against the rows that they were made of.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use wayfare::{MatchKind, NameKind};
+
+use crate::{
+    model::places,
+    sources::{COUNTRIES, PLACES, STATES, all_rows},
+    support::{Ask, dataset, ids, location, locations, nearest, search},
+};
+
+/// The names in a file of areas by their codes.
+fn area_names(files: &[&str]) -> BTreeMap<String, String> {
+    all_rows(files).into_iter().map(|row| (row[0].clone(), row[1].clone())).collect()
+}
+
+#[test]
+fn every_row_of_the_sources_is_a_place_with_its_fields() {
+    let (states, districts) = (area_names(&STATES), area_names(&["golden/sources/admin2Codes.txt"]));
+    let countries: BTreeMap<_, _> =
+        all_rows(&COUNTRIES).into_iter().map(|row| (row[0].clone(), row)).collect();
+    let bargaining: BTreeMap<_, _> = all_rows(&["golden/sources/bargaining.csv"])
+        .into_iter()
+        .map(|row| (row[0].clone(), row[1].clone()))
+        .collect();
+    let symbols: BTreeMap<_, _> =
+        all_rows(&["golden/sources/currencies.csv"]).into_iter().map(|row| (row[0].clone(), row)).collect();
+    let rows = all_rows(&PLACES);
+    assert_eq!(rows.len(), locations().len());
+    for row in &rows {
+        let place = location(row[0].parse().unwrap());
+        assert_eq!(place.geonameid.to_string(), row[0]);
+        let number = |column: usize| row[column].parse::<f64>().unwrap();
+        assert!(
+            (place.latitude - number(4)).abs() < 6e-6 && (place.longitude - number(5)).abs() < 6e-6,
+            "{row:?}"
+        );
+        let codes = [
+            place.feature_class,
+            place.feature_code,
+            place.country_code,
+            place.admin1_code,
+            place.admin2_code,
+        ];
+        assert_eq!(codes, [6, 7, 8, 10, 11].map(|column| row[column].as_str()), "{row:?}");
+        assert_eq!((place.name, place.ascii_name, place.modified), (&*row[1], &*row[2], &*row[18]));
+        assert_eq!(place.population.to_string(), row[14]);
+        let metres = |column: usize| row[column].parse().ok().filter(|metres| *metres != -9999);
+        assert_eq!((place.elevation, place.dem), (metres(15), metres(16)), "{row:?}");
+        let state = format!("{}.{}", row[8], row[10]);
+        assert_eq!(place.state_name, states.get(&state).map(String::as_str), "{row:?}");
+        assert_eq!(place.district_name, districts.get(&format!("{state}.{}", row[11])).map(String::as_str));
+        let country = countries.get(&row[8]);
+        assert_eq!(place.country_name, country.map_or("", |country| &country[4]));
+        assert_eq!(place.negotiate.map(|n| n.to_string()).as_ref(), bargaining.get(&row[8]), "{row:?}");
+        let currency = country.map(|country| &country[10]).filter(|code| !code.is_empty());
+        assert_eq!(place.currency_code, currency.map(String::as_str));
+        let names = currency.and_then(|code| symbols.get(code)).map(|row| (&*row[1], &*row[2]));
+        assert_eq!(place.currency.zip(place.symbol), names);
+    }
+    assert_eq!((location(2267057).time_zone, location(99000027).time_zone), ("Europe/Lisbon", ""));
+    assert_eq!((location(99000028).cc2, location(1018).cc2), ("IL,PS", ""));
+    assert_eq!(dataset().location(1).unwrap(), None);
+}
+
+#[test]
+fn places_with_costs_are_those_with_a_total() {
+    let rows = all_rows(&["search/costs.csv"]);
+    let total: BTreeSet<u32> =
+        rows.iter().filter(|row| row[4] == "0").map(|row| row[0].parse().unwrap()).collect();
+    let golden = [2267057, 2268406, 4951788, 4409896];
+    let found: BTreeSet<u32> =
+        locations().iter().filter(|place| place.has_costs).map(|place| place.geonameid).collect();
+    assert_eq!(found, total.into_iter().chain(golden).collect());
+}
+
+#[test]
+fn places_are_in_the_order_of_their_importance() {
+    assert!(places().is_sorted_by(|a, b| a.importance >= b.importance));
+}
+
+#[test]
+fn other_names_come_with_their_languages_and_kinds() {
+    let lisbon = location(2267057);
+    let names: Vec<_> =
+        lisbon.alternate_names.into_iter().map(|other| (other.name, other.lang, other.kind)).collect();
+    assert_eq!(names.len(), lisbon.alternate_names.len());
+    assert!(!lisbon.alternate_names.is_empty() && location(1012).alternate_names.is_empty());
+    let has = |name: &str, lang: &str, kind: NameKind| names.contains(&(name.to_owned(), lang, kind));
+    assert!(has("Lisboa", "pt", NameKind::Name) && has("LIS", "", NameKind::Iata), "{names:?}");
+    assert!(has("1000-001", "", NameKind::Postal) && has("Q597", "", NameKind::Wikidata), "{names:?}");
+    let mut texts = lisbon.alternate_names.into_iter();
+    for (name, ..) in &names {
+        assert_eq!(texts.next_text(), Some(name.as_str()));
+    }
+    assert_eq!(texts.next_text(), None);
+    assert_eq!(lisbon.alternate_names, location(2267057).alternate_names);
+    assert_ne!(lisbon.alternate_names, location(2735943).alternate_names);
+    assert!(format!("{:?}", lisbon.alternate_names).contains("Lissabon"));
+}
+
+#[test]
+fn a_name_is_given_in_a_language_and_its_region() {
+    let name_in = |id: u32, lang: &str| location(id).name_in(lang);
+    assert_eq!(name_in(2267057, "pt").as_deref(), Some("Lisboa"));
+    assert_eq!(name_in(2267057, "PT-BR").as_deref(), Some("Lisboa"));
+    assert_eq!(name_in(2867714, "de").as_deref(), Some("München"));
+    assert_eq!(name_in(1850147, "zh-Hant").as_deref(), Some("東京都"));
+    assert_eq!(name_in(1850147, "ja").as_deref(), Some("東京"));
+    for lang in ["", "-", "xx", "iata", "zh"] {
+        assert_eq!(name_in(1850147, lang), None, "{lang}");
+        assert_eq!(name_in(2267057, lang), None, "{lang}");
+    }
+}
+
+#[test]
+fn a_hit_tells_which_name_matched() {
+    for (text, id, name) in [
+        ("lissabon", 2267057, "Lissabon"),
+        ("LISSAB", 2267057, "Lissabon"),
+        ("lisbon", 2267057, "Lisbon"),
+        ("1000-001", 2267057, "1000-001"),
+        ("1000001", 2267057, "1000-001"),
+        ("2267057", 2267057, "Lisbon"),
+        ("praia do norte", 99000003, "Praia do Norte"),
+        ("angels", 5368361, "City of Angels"),
+        ("ngels", 5368361, "City of Angels"),
+        ("ngele", 5368361, "Los Angeles"),
+        ("issabo", 2267057, "Lissabon"),
+        ("lissaben", 2267057, "Lissabon"),
+        ("lisboa portugal", 2267057, "Lisboa"),
+        ("munich de", 2867714, "Munich"),
+        ("90210 beverly hills", 5328041, "90210"),
+        ("902", 5328041, "90210"),
+        ("38.71667, -9.13333", 2267057, "Lisbon"),
+        ("сердика", 0, ""),
+    ] {
+        let found = dataset().search(text, &Default::default()).unwrap();
+        let hit = found.iter().find(|hit| hit.geonameid == id);
+        assert_eq!(hit.map_or(String::new(), |hit| hit.matched_name(text).unwrap()), name, "{text}");
+    }
+}
+
+#[test]
+fn hits_are_equal_by_what_they_say_and_show_it() {
+    let search = |text: &str| dataset().search(text, &Default::default()).unwrap();
+    let (lisbon, lisb, porto) = (search("lisbon")[0], search("lisb")[0], search("porto")[0]);
+    assert_eq!(lisbon, search("lisbon")[0]);
+    assert!(lisbon != lisb && lisbon != porto);
+    assert_eq!(lisbon.location().unwrap(), location(2267057));
+    let shown = format!("{lisbon:?}");
+    assert!(["2267057", "Exact", "score"].iter().all(|part| shown.contains(part)), "{shown}");
+    let near = |latitude: f64| dataset().nearest(latitude, -9.0, &Default::default()).unwrap()[0];
+    assert_eq!(near(38.7), near(38.7));
+    assert!(near(38.7) != near(38.71) && near(38.7) != near(48.0));
+    assert!(format!("{:?}", near(38.7)).contains("distance_km"));
+    assert_eq!(near(38.7).location().unwrap().geonameid, nearest(38.7, -9.0, &Ask::default())[0].0);
+}
+
+#[test]
+fn the_dataset_tells_what_it_is() {
+    let info = dataset().info().unwrap();
+    assert_eq!(
+        (info.name, info.snapshot_date, info.format_version),
+        ("Search fixture", "2026-06-01", wayfare::FORMAT_VERSION)
+    );
+    assert_eq!((info.places, info.postal_codes), (places().len(), dataset().postal_codes().count()));
+    assert_eq!(info.places_with_costs, places().iter().filter(|place| place.location.has_costs).count());
+    assert_eq!((info.countries, info.currencies, info.accommodation), (21, 11, 4));
+    assert!(info.search_keys > 3_000 && info.sources.len() == 26, "{info:?}");
+    assert!(info.sections.iter().any(|section| section.name == "terms" && section.bytes > 10_000));
+    dataset().verify().unwrap();
+    assert_eq!(ids(&search("lisbon", &Ask::all()))[0], 2267057);
+    assert_eq!(search("lisbon", &Ask::all())[0].matched, MatchKind::Exact);
+}

@@ -1,0 +1,39 @@
+//! Tests of the library on a committed dataset, without the builder: `just mutants` runs them for each change of the code.
+//!
+//! They say what must hold, and compare with a model that goes through all names, points and codes one by one.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
+
+// What the tests share: the dataset, what it was built from, and the naive model of a search.
+mod model;
+mod regions;
+mod sources;
+mod support;
+mod weak;
+
+// Places by text.
+mod autocomplete;
+mod filters;
+mod fuzzy;
+mod infix;
+mod interpretations;
+mod names;
+mod options;
+mod postal;
+mod qualified;
+mod ranking;
+
+// Places by id or point, and what is asked about them.
+mod areas;
+mod locations;
+mod money;
+mod nearest;
+
+// What a query may cost, and what a damaged index is answered with.
+mod limits;

@@ -1,0 +1,168 @@
+//! Currencies, conversion, costs and highlights, against the rows that they were made of.
+
+use wayfare::{Cost, Costs, Highlight, Provenance};
+
+use crate::{
+    sources::all_rows,
+    support::{dataset, locations, refused},
+};
+
+#[test]
+fn every_row_is_a_currency_with_its_rate() {
+    let rows = all_rows(&["golden/sources/currencies.csv"]);
+    let rates = all_rows(&["golden/sources/rates.csv"]);
+    let currencies = dataset().currencies().unwrap();
+    assert_eq!(currencies.len(), rows.len());
+    for (row, rate) in rows.iter().zip(&rates) {
+        let currency = dataset().currency(&row[0].to_lowercase()).unwrap().unwrap();
+        assert!(currencies.contains(&currency));
+        assert_eq!(
+            (currency.currency_code, currency.name, currency.symbol),
+            (&*row[0], &*row[1], Some(&*row[2]))
+        );
+        let of = currency.rate.unwrap();
+        assert_eq!(
+            (rate[0].as_str(), of.per_base, of.base),
+            (currency.currency_code, rate[1].parse().unwrap(), "EUR")
+        );
+        assert_eq!((of.date, of.source.id), ("2026-06-01", "currency-api-rates"));
+    }
+    assert_eq!(dataset().currency("QQQ").unwrap(), None);
+    for malformed in ["", "EU", "EURO", "E R", "€"] {
+        refused(dataset().currency(malformed), &format!("{malformed:?}"));
+    }
+}
+
+#[test]
+fn a_currency_is_found_by_code_and_name_whole_ones_first() {
+    let found = |text: &str| {
+        dataset()
+            .search_currencies(text)
+            .unwrap()
+            .iter()
+            .map(|currency| currency.currency_code)
+            .collect::<Vec<_>>()
+    };
+    for (text, expected) in [
+        ("EUR", &["EUR"][..]),
+        ("yen", &[]),
+        ("yen japan", &["JPY"]),
+        ("dollar", &["AUD", "CAD", "FJD", "USD"]),
+        ("israel", &["ILS"]),
+        ("u", &["UAH", "USD", "GBP"]),
+        ("doubloon", &[]),
+        ("!", &[]),
+    ] {
+        let mut codes = found(text);
+        if text == "yen" {
+            codes.retain(|code| *code != "JPY");
+        }
+        assert_eq!(codes, expected, "{text}");
+    }
+    assert_eq!(found("yen"), ["JPY"]);
+    refused(dataset().search_currencies(" "), "search term");
+}
+
+#[test]
+fn amounts_are_converted_by_way_of_the_base() {
+    let rates = all_rows(&["golden/sources/rates.csv"]);
+    let rate = |code: &str| rates.iter().find(|row| row[0] == code).unwrap()[1].parse::<f64>().unwrap();
+    for (from, to, amount) in
+        [("USD", "EUR", 100.0), ("jpy", "pln", 12_345.6), ("EUR", "EUR", 0.0), ("GBP", "UAH", 1e300)]
+    {
+        let conversion = dataset().convert(from, to, amount).unwrap().unwrap();
+        let expected = rate(&to.to_uppercase()) / rate(&from.to_uppercase());
+        assert!((conversion.rate / expected - 1.0).abs() < 1e-12);
+        assert!(
+            (conversion.new_amount - amount * expected).abs() <= amount * expected * 1e-12,
+            "{conversion:?}"
+        );
+        assert_eq!((conversion.original_amount, conversion.date), (amount, "2026-06-01"));
+        assert_eq!((conversion.from, conversion.to), (&*from.to_uppercase(), &*to.to_uppercase()));
+    }
+    assert_eq!(dataset().convert("USD", "QQQ", 1.0).unwrap(), None);
+    assert_eq!(dataset().convert("QQQ", "USD", 1.0).unwrap(), None);
+    for amount in [-1.0, -1e-9, f64::NAN, f64::INFINITY, 1.7e308] {
+        refused(dataset().convert("EUR", "JPY", amount), &amount.to_string());
+    }
+    refused(dataset().convert("US", "EUR", 1.0), "US");
+    refused(dataset().convert("USD", "EURO", 1.0), "EURO");
+}
+
+#[test]
+fn categories_are_the_rows_and_the_total_is_not_listed() {
+    let rows = all_rows(&["golden/sources/categories.csv"]);
+    let listed: Vec<u16> =
+        dataset().categories().unwrap().iter().map(|category| category.category_id).collect();
+    assert_eq!(listed, (1..=18).collect::<Vec<_>>());
+    assert_eq!(rows.len(), 19);
+    for (id, name, sumtype) in
+        [(0, "Total Cost", 0), (1, "Accommodation", 1), (4, "Food", 2), (18, "Health Care", 1)]
+    {
+        let category = dataset().category(id).unwrap().unwrap();
+        assert_eq!((category.category_id, category.name, category.sumtype), (id, name, sumtype));
+        assert!(
+            rows.iter().any(|row| row[2..].join(",").contains(category.description)),
+            "{}",
+            category.description
+        );
+    }
+    assert_eq!(dataset().category(19).unwrap(), None);
+}
+
+/// The figures of a record.
+fn figures(cost: &Cost<'_>) -> (u16, [Option<f64>; 3]) {
+    (cost.category_id, [cost.budget, cost.midrange, cost.luxury])
+}
+
+#[test]
+fn costs_are_by_category_with_the_total_last() {
+    let of = |id: u32| dataset().location_costs(id).unwrap();
+    let lisbon = of(2267057).unwrap();
+    let records: Vec<_> = lisbon.records.iter().map(figures).collect();
+    let some = |figures: [f64; 3]| figures.map(Some);
+    assert_eq!(
+        records,
+        [(1, some([20.5, 55.0, 140.0])), (4, some([12.0, 30.0, 75.25])), (0, some([48.0, 112.25, 290.0]))]
+    );
+    let names: Vec<_> = lisbon.records.iter().map(|cost| cost.category).collect();
+    assert_eq!(names, ["Accommodation", "Food", "Total Cost"]);
+    let total = lisbon.total().unwrap();
+    assert_eq!((figures(total).0, total.date, total.source.id), (0, "2026-06-01", "location-cost-estimate"));
+    assert_eq!(lisbon.currency.unwrap().currency_code, "EUR");
+    assert_eq!(figures(of(2268406).unwrap().total().unwrap()).1, [Some(30.0), Some(80.0), None]);
+    // A place has costs if there is a total.
+    for place in locations() {
+        assert_eq!(of(place.geonameid).is_some(), place.has_costs, "{}", place.name);
+    }
+    assert_eq!((of(99000007), of(1)), (None, None));
+
+    let country = |code: &str| dataset().country_costs(code).unwrap();
+    let records = |costs: Option<Costs<'_>>| costs.unwrap().records.iter().map(figures).collect::<Vec<_>>();
+    assert_eq!(records(country("pt")), [(4, some([11.0, 28.5, 70.0])), (0, some([45.0, 105.0, 260.0]))]);
+    assert_eq!(records(country("XK")), [(1, some([10.0, 25.0, 60.0])), (0, some([25.0, 60.0, 150.0]))]);
+    assert_eq!((country("ES"), country("QQ")), (None, None));
+    refused(dataset().country_costs("ESP"), "ESP");
+}
+
+#[test]
+fn highlights_are_those_of_the_place_or_the_country() {
+    let lines = |highlights: Vec<Highlight<'_>>| {
+        let line = |h: &Highlight<'_>| {
+            format!("{} {} {:?} {}", h.category_id, h.cost, h.currency_code, h.description)
+        };
+        highlights.iter().map(line).collect::<Vec<_>>()
+    };
+    let of = |id: u32| dataset().location_highlights(id).unwrap().map(lines);
+    let tram = "3 1.85 Some(\"EUR\") A ride on tram 28".to_owned();
+    let tart = "4 1.3 Some(\"EUR\") A custard tart, still warm".to_owned();
+    // Two sources say the same.
+    assert_eq!(of(2267057), Some(vec![tram.clone(), tram, tart.clone(), tart]));
+    assert_eq!((of(1018), of(1)), (Some(vec![]), None));
+    let country = |code: &str| dataset().country_highlights(code).unwrap();
+    assert_eq!(country("PT").map(lines), Some(vec!["3 2 Some(\"EUR\") A metro ticket, any zone".to_owned()]));
+    let kosovo = country("xk").unwrap();
+    assert_eq!((kosovo[0].date, kosovo[0].source.provenance), ("2026-06-01", Provenance::Imported));
+    assert_eq!((country("ES").map(lines), country("QQ")), (Some(vec![]), None));
+    refused(dataset().country_highlights("E"), "\"E\"");
+}

@@ -1,0 +1,154 @@
+//! The nearest places and listings, against the distances to all of them.
+
+use wayfare::NearbyAccommodation;
+
+use crate::{
+    filters::filters,
+    model::{Place, places},
+    support::{Ask, dataset, kilometres, nearest, refused},
+};
+
+/// Points everywhere, at the poles, the antimeridian and where places are close together.
+fn points() -> Vec<(f64, f64)> {
+    let mut points = vec![
+        (90.0, 0.0),
+        (-90.0, 0.0),
+        (90.0, 77.0),
+        (0.0, 180.0),
+        (0.0, -180.0),
+        (-16.76, 179.995),
+        (-16.76, -179.995),
+        (41.00001, 9.00002),
+        (40.0, -8.0),
+        (0.0, 0.0),
+    ];
+    points.extend((0..40).map(|at| (f64::from(at * 37 % 180) - 89.5, f64::from(at * 101 % 360) - 179.25)));
+    points
+}
+
+/// Asserts that these are the allowed places nearest to a point, those on one spot by importance.
+#[track_caller]
+fn assert_nearest(point: (f64, f64), ask: &Ask) {
+    let found = nearest(point.0, point.1, ask);
+    let within = |km: &f64| ask.radius_km.is_none_or(|radius| *km <= radius + 1e-6);
+    let mut expected: Vec<(f64, &Place)> = places()
+        .iter()
+        .filter(|place| place.is_allowed(ask))
+        .map(|place| (kilometres(point, place.point()), place))
+        .filter(|(km, _)| within(km))
+        .collect();
+    expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+    expected.truncate(ask.limit.unwrap_or(10));
+    assert_eq!(found.len(), expected.len(), "{point:?} {ask:?}");
+    for (at, ((id, km), (wanted, _))) in found.iter().zip(&expected).enumerate() {
+        let place = places().iter().find(|place| place.location.geonameid == *id).unwrap();
+        assert!(place.is_allowed(ask) && (kilometres(point, place.point()) - km).abs() < 1e-4, "{id}");
+        assert!((km - wanted).abs() < 1e-4, "{point:?} {ask:?}, place {at}: {id} at {km}, not {wanted}");
+        let before = at
+            .checked_sub(1)
+            .map(|at| places().iter().find(|place| place.location.geonameid == found[at].0).unwrap());
+        let in_order =
+            before.is_none_or(|before| before.point() != place.point() || before.rank < place.rank);
+        assert!(in_order, "{point:?}, place {at}: {id}");
+    }
+}
+
+#[test]
+fn the_nearest_places_are_those_of_brute_force() {
+    for (number, point) in points().into_iter().enumerate() {
+        for limit in [None, Some(0), Some(1), Some(3), Some(15), Some(16), Some(17), Some(40), Some(1000)] {
+            assert_nearest(point, &Ask { limit, ..Ask::default() });
+        }
+        for km in [0.0, 0.001, 1.0, 50.0, 500.0, 5_000.0, 20_100.0] {
+            assert_nearest(point, &Ask::all().radius_km(km));
+        }
+        let filters = filters();
+        for ask in filters.iter().skip(number % 3).step_by(3) {
+            assert_nearest(point, &ask.clone().limit([1, 5, 20][number % 3]));
+            assert_nearest(point, &ask.clone().limit(17).radius_km(2_000.0));
+        }
+    }
+}
+
+#[test]
+fn places_on_the_spot_are_at_no_distance_and_within_a_radius_of_nothing() {
+    for place in places().iter().step_by(11) {
+        let found = nearest(place.location.latitude, place.location.longitude, &Ask::all().radius_km(0.0));
+        assert!(
+            found.iter().any(|(id, km)| *id == place.location.geonameid && *km < 1e-6),
+            "{}",
+            place.location.name
+        );
+    }
+}
+
+#[test]
+fn many_points_at_once_are_answered_as_each_alone() {
+    let points: Vec<(f64, f64)> = points().into_iter().cycle().take(700).collect();
+    let options = Ask::default().countries(["PT", "US", "RU"]).limit(4).for_nearest();
+    let batch = dataset().nearest_batch(&points, &options).unwrap();
+    assert_eq!(batch.len(), points.len());
+    for (point, found) in points.iter().zip(batch) {
+        assert_eq!(found, dataset().nearest(point.0, point.1, &options).unwrap(), "{point:?}");
+        assert_eq!(found.len(), 4);
+    }
+    assert!(dataset().nearest_batch(&[], &options).unwrap().is_empty());
+    let bad = dataset().nearest_batch(&[(0.0, 0.0), (91.0, 0.0)], &options);
+    refused(bad, "point 1: latitude 91");
+}
+
+#[test]
+fn points_and_radii_that_cannot_be_are_refused() {
+    let ask = |latitude: f64, longitude: f64, km: Option<f64>| {
+        let options = Ask { radius_km: km, ..Ask::default() }.for_nearest();
+        dataset()
+            .accommodation_near(latitude, longitude, &options)
+            .and(dataset().nearest(latitude, longitude, &options))
+    };
+    for (latitude, longitude) in [(90.0, 180.0), (-90.0, -180.0), (0.0, 0.0)] {
+        assert!(ask(latitude, longitude, Some(0.0)).is_ok());
+    }
+    for (latitude, longitude, named) in [
+        (90.000001, 0.0, "latitude"),
+        (-90.000001, 0.0, "latitude"),
+        (f64::NAN, 0.0, "latitude"),
+        (0.0, 180.000001, "longitude"),
+        (0.0, -190.0, "longitude"),
+        (0.0, f64::INFINITY, "longitude"),
+    ] {
+        refused(ask(latitude, longitude, None), named);
+    }
+    for km in [-0.1, f64::NAN, f64::NEG_INFINITY] {
+        refused(ask(0.0, 0.0, Some(km)), "not a radius");
+    }
+}
+
+#[test]
+fn listings_near_a_point_are_those_of_brute_force() {
+    let all: Vec<_> = dataset().accommodations().map(wayfare::Result::unwrap).collect();
+    assert_eq!(all.len(), 4);
+    for point in points() {
+        for ask in [
+            Ask::default(),
+            Ask::default().limit(2),
+            Ask::all().countries(["FJ"]),
+            Ask::all().radius_km(300.0),
+        ] {
+            let found = dataset().accommodation_near(point.0, point.1, &ask.for_nearest()).unwrap();
+            let distance = |at: &wayfare::Accommodation<'_>| kilometres(point, (at.latitude, at.longitude));
+            let allowed = |at: &&wayfare::Accommodation<'_>| {
+                (ask.countries.is_empty() || at.country == "Fiji")
+                    && ask.radius_km.is_none_or(|km| distance(at) <= km + 1e-6)
+            };
+            let mut expected: Vec<_> = all.iter().filter(allowed).collect();
+            expected.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+            expected.truncate(ask.limit.unwrap_or(10));
+            let ids: Vec<u32> = found.iter().map(|near| near.accommodation.id).collect();
+            assert_eq!(ids, expected.iter().map(|at| at.id).collect::<Vec<_>>(), "{point:?} {ask:?}");
+            let is_exact = |near: &NearbyAccommodation<'_>| {
+                (near.distance_km - distance(&near.accommodation)).abs() < 1e-6
+            };
+            assert!(found.iter().all(is_exact));
+        }
+    }
+}

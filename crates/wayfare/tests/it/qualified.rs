@@ -1,0 +1,137 @@
+//! Qualified names: a place with its state, its country or both, against going through all of them.
+
+use wayfare::MatchKind;
+use wayfare_format::fold;
+
+use crate::{
+    model::{assert_found, best_first, places},
+    regions::{called, loosely_qualified, qualified, qualified_match, regions},
+    support::{Ask, Found, best, complete, search},
+};
+
+/// The places for a text as a name or a qualified name; `loose`, with the qualifier in front or begun where nothing
+/// else is found (of a search) or no whole name (of a completion).
+fn expected(text: &str, ask: &Ask, is_complete: bool) -> Vec<Found> {
+    let text = &fold(text);
+    let names = |place: &crate::model::Place| place.name_match(text);
+    let is_whole = |found: &Found| matches!(found.matched, MatchKind::Exact | MatchKind::ExactAlternate);
+    if best_first(text, ask, names).iter().any(is_whole) {
+        return best_first(text, ask, names);
+    }
+    let with = |found: Vec<(usize, f32)>| {
+        best_first(text, ask, |place| {
+            let both = [place.name_match(text), qualified_match(&found, place)];
+            both.into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
+        })
+    };
+    let found = with(qualified(text, false));
+    if found.is_empty() || is_complete {
+        with([qualified(text, false), loosely_qualified(text)].concat())
+    } else {
+        found
+    }
+}
+
+/// Names with a qualifier or two, that hold and that do not, whole and begun, behind and in front.
+fn texts() -> Vec<String> {
+    let regions: Vec<&(String, String)> = regions().iter().collect();
+    let mut texts = Vec::new();
+    for (number, place) in places().iter().filter(|place| !place.names.is_empty()).enumerate() {
+        let name = &place.names[number % place.names.len()].text;
+        let country = place.location.country_code;
+        let state = format!("{country}.{}", place.location.admin1_code);
+        let called = |code: &str, nth: usize| {
+            let names: Vec<_> =
+                regions.iter().filter(|(_, own)| own == code).map(|(name, _)| name.as_str()).collect();
+            names.get(nth % names.len().max(1)).copied().unwrap_or("nowhere")
+        };
+        let (own_country, own_state) = (called(country, number), called(&state, number / 2));
+        let other = &regions[number * 7 % regions.len()].0;
+        let begun: String = own_country.chars().take(1 + number % 4).collect();
+        texts.push(match number % 9 {
+            0 => format!("{name} {own_country}"),
+            1 => format!("{name} {own_state}"),
+            2 => format!("{name} {own_state} {own_country}"),
+            3 => format!("{name} {other}"),
+            4 => format!("{name} {other} {own_country}"),
+            5 => format!("{own_country} {name}"),
+            6 => format!("{name} {}", begun.trim()),
+            7 => format!("{name} {own_state} {}", begun.trim()),
+            _ => format!("{name} the {own_country}"),
+        });
+    }
+    texts.retain(|text| !text.contains(char::is_numeric) && !text.ends_with(' '));
+    texts
+}
+
+#[test]
+fn a_search_finds_the_places_of_the_name_in_the_state_or_country() {
+    let mut found = 0;
+    for (number, text) in texts().iter().enumerate().filter(|(number, _)| number % 3 < 2) {
+        let ask = if number % 5 == 0 { Ask::all().countries(["US", "PT", "JP"]) } else { Ask::all() };
+        let all = search(text, &ask.clone().strict());
+        let expected = expected(text, &ask, false);
+        if expected.iter().any(|place| place.matched == MatchKind::Qualified) {
+            assert_found(text, &all, &expected);
+            found += 1;
+        } else {
+            assert!(all.iter().all(|place| place.matched != MatchKind::Qualified), "{text}: {all:?}");
+        }
+    }
+    assert!(found > 250, "{found}");
+}
+
+#[test]
+fn a_completion_takes_a_qualifier_that_is_begun_even_if_a_longer_name_is_found() {
+    for text in texts().into_iter().skip(1).step_by(4) {
+        let all = complete(&text, &Ask::all().strict());
+        let expected = expected(&text, &Ask::all(), true);
+        if expected.iter().any(|place| place.matched == MatchKind::Qualified) {
+            assert_found(&text, &all, &expected);
+        } else {
+            assert!(all.iter().all(|place| place.matched != MatchKind::Qualified), "{text}: {all:?}");
+        }
+    }
+}
+
+#[test]
+fn the_texts_of_the_documentation_find_what_they_mean() {
+    for (text, id) in [
+        ("portland, or", 1003),
+        ("portland maine", 1004),
+        ("Portland, Oregon, United States", 1003),
+        ("portland, ore", 1003),
+        ("texas paris", 1001),
+        ("Paris, TX", 1001),
+        ("boston, ma, usa", 1005),
+        ("boston, uk", 1006),
+        ("cambridge great britain", 1007),
+        ("cambridge, on", 1009),
+        ("münchen bayern", 0),
+        ("münchen bavaria", 2867714),
+        ("lisboa ポルトガル共和国", 2267057),
+        ("paris the united states", 1001),
+        ("new york city, new york, america", 1020),
+    ] {
+        let found = search(text, &Ask::all())
+            .iter()
+            .find(|found| found.matched == MatchKind::Qualified)
+            .map(|f| f.id);
+        assert_eq!(found.unwrap_or(0), id, "{text}");
+    }
+}
+
+#[test]
+fn a_place_called_as_the_whole_text_comes_before_a_qualified_one() {
+    assert_eq!(best("new york"), (1020, MatchKind::ExactAlternate));
+    assert_eq!(best("saint paul"), (1010, MatchKind::Exact));
+}
+
+#[test]
+fn of_a_long_text_the_last_six_words_are_a_qualifier_at_most() {
+    // No region here has more words than five.
+    let longest = regions().iter().map(|(name, _)| name.split(' ').count()).max().unwrap();
+    assert!(longest < 6, "{longest}");
+    assert_eq!(called("the united states", false), ["US"]);
+    assert_eq!(called("", true), [""; 0]);
+}

@@ -1,0 +1,113 @@
+//! States and countries by name, and qualified names as `docs/search.md` describes them, for the naive model.
+
+use std::{collections::BTreeSet, sync::OnceLock};
+
+use wayfare::MatchKind;
+use wayfare_format::fold;
+
+use crate::{
+    model::{Place, places},
+    sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, all_rows},
+};
+
+/// What people call some countries besides their names and codes.
+const ALIASES: [(&str, &str); 3] = [("uk", "GB"), ("great britain", "GB"), ("america", "US")];
+
+/// The folded names and codes of states and countries, each with the code of what is called so: `US.CA`, `US`.
+pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {
+    static REGIONS: OnceLock<BTreeSet<(String, String)>> = OnceLock::new();
+    REGIONS.get_or_init(|| {
+        let mut regions = BTreeSet::new();
+        let mut add = |name: &str, code: &str| {
+            let folded = fold(name).to_string();
+            let name = folded.strip_prefix("the ").unwrap_or(&folded).to_owned();
+            if !name.is_empty() && !name.bytes().all(|byte| byte.is_ascii_digit()) {
+                regions.insert((name, code.to_owned()));
+            }
+        };
+        for row in all_rows(&STATES) {
+            add(&row[1], &row[0]);
+            add(row[0].split('.').nth(1).unwrap(), &row[0]);
+        }
+        let states: BTreeSet<String> = all_rows(&STATES).into_iter().map(|row| row[0].clone()).collect();
+        for row in all_rows(&STATE_NAMES).iter().filter(|row| states.contains(&row[0])) {
+            add(&row[2], &row[0]);
+        }
+        for row in all_rows(&COUNTRIES) {
+            [0, 1, 4].iter().for_each(|&column| add(&row[column], &row[0]));
+        }
+        all_rows(&COUNTRY_NAMES).iter().for_each(|row| add(&row[2], &row[0]));
+        ALIASES.iter().for_each(|(name, code)| add(name, code));
+        regions
+    })
+}
+
+/// The codes of the states and countries that a text is the name of, or (`begun`) the beginning of a name.
+pub(crate) fn called(text: &str, begun: bool) -> Vec<&'static str> {
+    let text = text.strip_prefix("the ").unwrap_or(text);
+    let from = regions().range((text.to_owned(), String::new())..);
+    let is_called = |name: &str| name == text || (begun && !text.is_empty() && name.starts_with(text));
+    from.take_while(|(name, _)| is_called(name)).map(|(_, code)| code.as_str()).collect()
+}
+
+/// A text in two at each of its blanks.
+fn splits(text: &str) -> impl DoubleEndedIterator<Item = (&str, &str)> {
+    let blanks: Vec<usize> = text.match_indices(' ').map(|(at, _)| at).collect();
+    blanks.into_iter().map(|at| (&text[..at], &text[at + 1..]))
+}
+
+impl Place {
+    fn is_in(&self, codes: &[&str]) -> bool {
+        let country = self.location.country_code;
+        let state = format!("{country}.{}", self.location.admin1_code);
+        codes.iter().any(|&code| code == country || code == state)
+    }
+
+    fn best_whole_name(&self, name: &str) -> Option<f32> {
+        self.names.iter().filter(|own| own.text == name).map(|own| own.whole_quality()).max_by(f32::total_cmp)
+    }
+}
+
+/// The place, among all, that a text names together with one or two regions that it is in; each with the quality.
+pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, f32)> {
+    let mut found = Vec::new();
+    let mut add = |name: &str, regions: &[&[&str]]| {
+        if regions.iter().any(|codes| codes.is_empty()) {
+            return;
+        }
+        for place in places() {
+            let quality =
+                place.best_whole_name(name).filter(|_| regions.iter().all(|codes| place.is_in(codes)));
+            found.extend(quality.map(|quality| (place.rank, quality - 0.1)));
+        }
+    };
+    for (rest, region) in splits(text).rev().take(6) {
+        let outer = called(region, begun);
+        add(rest, &[&outer]);
+        if !outer.is_empty() {
+            splits(rest)
+                .rev()
+                .take(6)
+                .for_each(|(name, region)| add(name, &[&called(region, false), &outer]));
+        }
+    }
+    found
+}
+
+/// The same for the qualifier before the name, or not typed to its end.
+pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, f32)> {
+    let mut found = qualified(text, true);
+    for (region, name) in splits(text).take(6) {
+        let codes = called(region, false);
+        let named = places().iter().filter_map(|place| Some((place, place.best_whole_name(name)?)));
+        let inside = named.filter(|(place, _)| place.is_in(&codes));
+        found.extend(inside.map(|(place, quality)| (place.rank, quality - 0.1)));
+    }
+    found
+}
+
+/// How a place matches, if it is among these.
+pub(crate) fn qualified_match(found: &[(usize, f32)], place: &Place) -> Option<(MatchKind, f32)> {
+    let qualities = found.iter().filter(|(rank, _)| *rank == place.rank).map(|(_, quality)| *quality);
+    qualities.max_by(f32::total_cmp).map(|quality| (MatchKind::Qualified, quality))
+}

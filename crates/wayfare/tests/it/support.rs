@@ -1,0 +1,166 @@
+//! The dataset, and every call of the library that is made more than once: a change of its interface ends here.
+
+use std::{fs::File, io::Read, sync::OnceLock};
+
+use wayfare::{Dataset, Location, MatchKind, NearestOptions, Result, SearchOptions};
+use zip::ZipArchive;
+
+/// The folder of the sources and datasets that tests share.
+pub(crate) const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures");
+
+/// The bytes of the search fixture. `tests/fixtures/search/README.md` says how they are made.
+pub(crate) fn bytes() -> &'static [u8] {
+    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
+    BYTES.get_or_init(|| {
+        let mut archive =
+            ZipArchive::new(File::open(format!("{FIXTURES}/search/dataset.zip")).unwrap()).unwrap();
+        let mut bytes = Vec::new();
+        archive.by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
+        bytes
+    })
+}
+
+/// The search fixture.
+pub(crate) fn dataset() -> &'static Dataset {
+    static DATASET: OnceLock<Dataset> = OnceLock::new();
+    DATASET.get_or_init(|| Dataset::from_bytes(bytes().to_vec()).unwrap())
+}
+
+/// What a query is told besides its subject; the default says nothing.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Ask {
+    pub(crate) limit: Option<usize>,
+    pub(crate) strict: bool,
+    pub(crate) near: Option<(f64, f64)>,
+    pub(crate) radius_km: Option<f64>,
+    pub(crate) countries: Vec<String>,
+    pub(crate) states: Vec<String>,
+    pub(crate) classes: Vec<char>,
+    pub(crate) only_with_costs: bool,
+    pub(crate) min_population: u64,
+}
+
+impl Ask {
+    /// For everything that there is.
+    pub(crate) fn all() -> Self {
+        Self { limit: Some(1000), ..Self::default() }
+    }
+
+    pub(crate) fn limit(self, limit: usize) -> Self {
+        Self { limit: Some(limit), ..self }
+    }
+
+    /// No misspelt names.
+    pub(crate) fn strict(self) -> Self {
+        Self { strict: true, ..self }
+    }
+
+    pub(crate) fn near(self, latitude: f64, longitude: f64) -> Self {
+        Self { near: Some((latitude, longitude)), ..self }
+    }
+
+    pub(crate) fn radius_km(self, km: f64) -> Self {
+        Self { radius_km: Some(km), ..self }
+    }
+
+    pub(crate) fn countries<const N: usize>(self, codes: [&str; N]) -> Self {
+        Self { countries: codes.map(str::to_owned).to_vec(), ..self }
+    }
+
+    pub(crate) fn states<const N: usize>(self, codes: [&str; N]) -> Self {
+        Self { states: codes.map(str::to_owned).to_vec(), ..self }
+    }
+
+    fn for_search(&self) -> SearchOptions {
+        let mut options = SearchOptions::new()
+            .fuzzy(!self.strict)
+            .only_with_costs(self.only_with_costs)
+            .min_population(self.min_population);
+        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
+        options = self.countries.iter().fold(options, |options, code| options.country(code));
+        options = self.states.iter().fold(options, |options, code| options.state(code));
+        options = self.classes.iter().fold(options, |options, &class| options.feature_class(class));
+        self.near.map_or(options.clone(), |(latitude, longitude)| options.near(latitude, longitude))
+    }
+
+    pub(crate) fn for_nearest(&self) -> NearestOptions {
+        let mut options =
+            NearestOptions::new().only_with_costs(self.only_with_costs).min_population(self.min_population);
+        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
+        options = self.countries.iter().fold(options, |options, code| options.country(code));
+        options = self.states.iter().fold(options, |options, code| options.state(code));
+        options = self.classes.iter().fold(options, |options, &class| options.feature_class(class));
+        self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
+    }
+}
+
+/// A place that a search has found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Found {
+    pub(crate) id: u32,
+    pub(crate) matched: MatchKind,
+    pub(crate) score: f32,
+}
+
+pub(crate) fn try_search(dataset: &Dataset, text: &str, ask: &Ask) -> Result<Vec<Found>> {
+    let hits = dataset.search(text, &ask.for_search())?;
+    Ok(hits.iter().map(|hit| Found { id: hit.geonameid, matched: hit.matched, score: hit.score }).collect())
+}
+
+pub(crate) fn try_complete(dataset: &Dataset, text: &str, ask: &Ask) -> Result<Vec<Found>> {
+    let hits = dataset.complete(text, &ask.for_search())?;
+    Ok(hits.iter().map(|hit| Found { id: hit.geonameid, matched: hit.matched, score: hit.score }).collect())
+}
+
+#[track_caller]
+pub(crate) fn search(text: &str, ask: &Ask) -> Vec<Found> {
+    try_search(dataset(), text, ask).unwrap()
+}
+
+#[track_caller]
+pub(crate) fn complete(text: &str, ask: &Ask) -> Vec<Found> {
+    try_complete(dataset(), text, ask).unwrap()
+}
+
+/// The first place for a text, with default options.
+#[track_caller]
+pub(crate) fn best(text: &str) -> (u32, MatchKind) {
+    let found = search(text, &Ask::default());
+    found.first().map(|first| (first.id, first.matched)).unwrap_or_else(|| panic!("nothing for {text:?}"))
+}
+
+/// The places nearest to a point, with their distances.
+#[track_caller]
+pub(crate) fn nearest(latitude: f64, longitude: f64, ask: &Ask) -> Vec<(u32, f64)> {
+    let found = dataset().nearest(latitude, longitude, &ask.for_nearest()).unwrap();
+    found.iter().map(|near| (near.geonameid, near.distance_km)).collect()
+}
+
+#[track_caller]
+pub(crate) fn location(id: u32) -> Location<'static> {
+    dataset().location(id).unwrap().unwrap()
+}
+
+/// All places, in the order of the dataset.
+pub(crate) fn locations() -> Vec<Location<'static>> {
+    dataset().locations().map(Result::unwrap).collect()
+}
+
+pub(crate) fn ids(found: &[Found]) -> Vec<u32> {
+    found.iter().map(|found| found.id).collect()
+}
+
+/// Asserts that a query was refused as the caller's mistake, in words that name the offending `value`.
+#[track_caller]
+pub(crate) fn refused<T>(answer: Result<T>, value: &str) {
+    let error = answer.err().unwrap_or_else(|| panic!("`{value}` was accepted"));
+    assert!(error.is_bad_input() && error.to_string().contains(value), "{error}");
+}
+
+/// Great-circle distance by the haversine formula, on a sphere of 6371.0088 km.
+pub(crate) fn kilometres(from: (f64, f64), to: (f64, f64)) -> f64 {
+    let [(a, b), (c, d)] =
+        [from, to].map(|(latitude, longitude)| (latitude.to_radians(), longitude.to_radians()));
+    let chord = ((c - a) / 2.0).sin().powi(2) + a.cos() * c.cos() * ((d - b) / 2.0).sin().powi(2);
+    2.0 * 6371.0088 * chord.sqrt().clamp(0.0, 1.0).asin()
+}

@@ -1,0 +1,171 @@
+//! Weak matches, substrings and misspellings, as `docs/search.md` describes them: which ones count beside names.
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use wayfare::MatchKind;
+
+use crate::{
+    model::{Place, all_names, best_first, by_name, places},
+    regions::loosely_qualified,
+    support::{Ask, Found},
+};
+
+/// What a search finds for a text that is neither a number nor a name with its region.
+pub(crate) fn searched(text: &str, ask: &Ask) -> Vec<Found> {
+    let names = by_name(text, ask);
+    let is_name = names.iter().any(is_whole_name);
+    let mut found = names;
+    if !(is_name && text.chars().count() > 6) {
+        let threshold = threshold(&found);
+        found = merged(found, substrings(text, ask), threshold);
+    }
+    if !ask.strict {
+        let (threshold, has_none) = (threshold(&found), found.is_empty());
+        found = merged(found, misspelt(text, ask, 1), threshold);
+        if has_none && found.is_empty() && text.chars().count() >= 8 {
+            found = misspelt(text, ask, 2);
+        }
+    }
+    found
+}
+
+/// What autocomplete finds for such a text.
+pub(crate) fn completed(text: &str, ask: &Ask) -> Vec<Found> {
+    let mut found = by_name(text, ask);
+    if found.len() < 4 && !(found.iter().any(is_whole_name) && text.chars().count() > 6) {
+        let threshold = threshold(&found);
+        found = merged(found, substrings(text, ask), threshold);
+    }
+    if found.is_empty() && !ask.strict {
+        found = misspelt(text, ask, 1);
+        if found.is_empty() && text.chars().count() >= 8 {
+            found = misspelt(text, ask, 2);
+        }
+    }
+    found
+}
+
+/// Whether nothing but names, substrings and misspellings can be found for a text.
+pub(crate) fn is_plain(text: &str) -> bool {
+    let is_abbreviated = |word| {
+        "st saint sankt ste sainte sta santa sto santo mt mount ft fort pt port n north s south e east w west"
+            .split(' ')
+            .any(|abbreviation| abbreviation == word)
+    };
+    !text.is_empty()
+        && !text.contains(char::is_numeric)
+        && !text.split(' ').any(is_abbreviated)
+        && loosely_qualified(text).is_empty()
+}
+
+fn is_whole_name(found: &Found) -> bool {
+    matches!(found.matched, MatchKind::Exact | MatchKind::ExactAlternate)
+}
+
+/// The score of the fourth place, or of a whole name less 3, if that is more.
+fn threshold(found: &[Found]) -> f32 {
+    let fourth = found.get(3).map_or(f32::NEG_INFINITY, |place| place.score);
+    let whole = found.iter().find(|found| is_whole_name(found));
+    fourth.max(whole.map_or(f32::NEG_INFINITY, |whole| whole.score - 3.0))
+}
+
+/// Each place once, with its best match; of the weak ones, those above the threshold.
+fn merged(found: Vec<Found>, weak: Vec<Found>, threshold: f32) -> Vec<Found> {
+    let is_above = |weak: &Found| (weak.score - threshold) * 1000.0 > 0.5;
+    let mut best: BTreeMap<u32, Found> = found.into_iter().map(|found| (found.id, found)).collect();
+    for weak in weak.into_iter().filter(is_above) {
+        let known = best.entry(weak.id).or_insert(weak);
+        if weak.score > known.score + 5e-4 {
+            *known = weak;
+        }
+    }
+    let rank = |id: u32| places().iter().position(|place| place.location.geonameid == id);
+    let mut found: Vec<_> = best.into_values().collect();
+    let key = |found: &Found| ((found.score * -1000.0).round() as i32, rank(found.id));
+    found.sort_by_key(key);
+    found
+}
+
+fn substrings(text: &str, ask: &Ask) -> Vec<Found> {
+    best_first(text, ask, |place| Some((MatchKind::Infix, place.infix_match(text)?)))
+}
+
+/// Every whole name with its places, and the quality of the match with each.
+fn names() -> &'static BTreeMap<&'static str, Vec<(&'static Place, f32)>> {
+    static NAMES: OnceLock<BTreeMap<&'static str, Vec<(&'static Place, f32)>>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut names: BTreeMap<&str, Vec<(&Place, f32)>> = BTreeMap::new();
+        for place in places() {
+            for name in &place.names {
+                names.entry(&name.text).or_default().push((place, name.whole_quality()));
+            }
+        }
+        names
+    })
+}
+
+/// The places of names within so many edits, each with its best match.
+fn misspelt(text: &str, ask: &Ask, edits: usize) -> Vec<Found> {
+    let letters: Vec<char> = text.chars().collect();
+    let least = if text.is_ascii() { 4 } else { 3 };
+    if !(least..=42).contains(&letters.len()) {
+        return Vec::new();
+    }
+    let mut best: BTreeMap<u32, f32> = BTreeMap::new();
+    for (name, places) in names() {
+        let name_letters: Vec<char> = name.chars().collect();
+        let is_near = name_letters.len().abs_diff(letters.len()) <= edits
+            && (1..=edits).contains(&strsim::osa_distance(name, text));
+        if !is_near {
+            continue;
+        }
+        let penalty = penalty(&name_letters, &letters);
+        for (place, quality) in places {
+            let quality = quality - penalty;
+            let known = best.entry(place.location.geonameid).or_insert(quality);
+            *known = known.max(quality);
+        }
+    }
+    best_first(text, ask, |place| Some((MatchKind::Typo, *best.get(&place.location.geonameid)?)))
+}
+
+/// What the least edits cost that make a text of a name: 3.4 for a letter left out or swapped with the next, 4.76 for
+/// one put in or replaced; by the table of all prefixes.
+fn penalty(name: &[char], text: &[char]) -> f32 {
+    let mut table = vec![vec![0.0_f32; text.len() + 1]; name.len() + 1];
+    for i in 0..=name.len() {
+        for j in 0..=text.len() {
+            let mut least = if i + j == 0 { 0.0 } else { f32::INFINITY };
+            if i > 0 {
+                least = least.min(table[i - 1][j] + 3.4);
+            }
+            if j > 0 {
+                least = least.min(table[i][j - 1] + 4.76);
+            }
+            if i > 0 && j > 0 {
+                let replaced = if name[i - 1] == text[j - 1] { 0.0 } else { 4.76 };
+                least = least.min(table[i - 1][j - 1] + replaced);
+            }
+            if i > 1 && j > 1 && name[i - 2] == text[j - 1] && name[i - 1] == text[j - 2] {
+                least = least.min(table[i - 2][j - 2] + 3.4);
+            }
+            table[i][j] = least;
+        }
+    }
+    table[name.len()][text.len()]
+}
+
+/// Pieces of words, from their second, third or fourth letter on, with what follows them.
+pub(crate) fn pieces() -> Vec<String> {
+    let piece = |(number, name): (usize, &str)| {
+        name.chars().skip(1 + number % 3).take(4 + number % 4).collect::<String>().trim().to_owned()
+    };
+    let mut texts: Vec<_> = all_names().into_iter().enumerate().map(piece).collect();
+    // Of whole names, those of up to six letters are looked for within words, too.
+    let short = all_names().into_iter().filter(|name| (5..=8).contains(&name.chars().count()));
+    texts.extend(short.map(str::to_owned));
+    texts.retain(|text| text.chars().count() >= 4 && is_plain(text));
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
