@@ -3,22 +3,17 @@
 use std::{fs, fs::File, io, path::Path};
 
 use tempfile::TempDir;
-use wayfare::{Dataset, FORMAT_VERSION, NearestOptions, SearchOptions};
-use wayfare_build::{Build, Manifest, verify};
+use wayfare::{Dataset, FORMAT_VERSION, NearestOptions};
+use wayfare_build::verify;
+use wayfare_datasets::golden_build;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
     damage::ask_everything,
-    support::{FIXTURES, copy_of, fixture_dir, ids, near_ids},
+    support::{FIXTURES, copy_of, fixture_dir, ids, near_ids, point},
 };
 
 const FILES: [&str; 2] = ["world.idx", "world.sqlite"];
-
-/// A build of the golden sources, which stand in for every default source.
-pub(crate) fn golden_build(dir: &Path) -> Build {
-    let (manifest, files) = Manifest::open(&Path::new(FIXTURES).join("golden/sources/sources.toml")).unwrap();
-    Build::new(dir).manifest(manifest, files)
-}
 
 fn archive(version: u32) -> String {
     format!("{FIXTURES}/golden/format-{version}.zip")
@@ -92,7 +87,7 @@ fn the_golden_dataset_of_this_version_is_sound_and_answers_as_it_always_has() {
     let counts = [info.places, info.postal_codes, info.countries, info.currencies, info.accommodation];
     assert_eq!(counts, [52, 15, 21, 11, 4]);
 
-    let found = |text: &str| ids(&dataset.search(text, &SearchOptions::new()).unwrap());
+    let found = |text: &str| ids(&dataset.search(text).unwrap());
     for (text, expected) in [
         ("lisboa", &[2267057][..]),
         ("LIS", &[2267057]),
@@ -105,14 +100,14 @@ fn the_golden_dataset_of_this_version_is_sound_and_answers_as_it_always_has() {
     ] {
         assert_eq!(found(text), expected, "{text}");
     }
-    let near = dataset.nearest(40.0, -8.0, &NearestOptions::new().limit(2)).unwrap();
+    let near = dataset.nearest_with(point(40.0, -8.0), &NearestOptions::new().limit(2)).unwrap();
     assert_eq!(near_ids(&near), [99_000_011, 99_000_010]);
-    let total = dataset.location_costs(2267057).unwrap().unwrap().total().unwrap().midrange;
+    let total = dataset.place(2267057).unwrap().unwrap().costs().unwrap().unwrap().total().unwrap().midrange;
     assert_eq!(total, Some(112.25));
     assert_eq!(dataset.country_costs("XK").unwrap().unwrap().total().unwrap().luxury, Some(150.0));
-    assert_eq!(dataset.location_highlights(2267057).unwrap().unwrap().len(), 4);
+    assert_eq!(dataset.place(2267057).unwrap().unwrap().highlights().unwrap().len(), 4);
     assert_eq!(dataset.accommodation(7).unwrap().unwrap().name, "Hostel of Tests");
-    assert_eq!(dataset.convert("USD", "EUR", 0.0).unwrap().unwrap().new_amount, 0.0);
+    assert_eq!(dataset.convert("USD", "EUR", 0.0).unwrap().unwrap().converted, 0.0);
 }
 
 /// If this fails, the builder writes other bytes than it did: another layout, folding, order or compression. Where a
@@ -123,9 +118,10 @@ fn the_golden_sources_still_give_the_golden_index() {
     let again = tempfile::tempdir().unwrap();
     golden_build(again.path()).run().unwrap();
     let golden = golden(FORMAT_VERSION);
-    let [golden, again] = [golden.path(), again.path()].map(|dir| Dataset::open(dir).unwrap());
-    for (golden, again) in golden.sections().iter().zip(again.sections()) {
-        assert_eq!(golden, again, "section {}", golden.id.name());
+    let sections = |dir| Dataset::open(dir).unwrap().info().unwrap().sections;
+    let [golden, again] = [golden.path(), again.path()].map(sections);
+    for (golden, again) in golden.iter().zip(&again) {
+        assert_eq!(golden, again, "section {}", golden.name);
     }
 }
 

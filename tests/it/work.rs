@@ -2,14 +2,14 @@
 
 use std::fs;
 
-use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, SearchOptions, SectionId};
+use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, SearchOptions};
 use wayfare_api::respond;
 use wayfare_format::{
-    Answer, CountryRecord, Header, PostalRecord, Posting, PrecomputedWriter, Reading, Record, Table,
-    TermDictionaryWriter, TermKind, checksum, write_string,
+    Answer, CountryRecord, Header, PostalRecord, Posting, PrecomputedWriter, Reading, Record, SectionId,
+    Table, TermDictionaryWriter, TermKind, checksum, write_string,
 };
 
-use crate::support::{fixture, fixture_dir, refused, world};
+use crate::support::{country, details, fixture, fixture_dir, refused, world};
 
 /// More items than any query may look at.
 const ENDLESS: usize = 10_000_000;
@@ -43,7 +43,7 @@ fn crafted(sections: &[(SectionId, Vec<u8>)]) -> Dataset {
 /// The bytes of a section of the fixture.
 fn section(id: SectionId) -> Vec<u8> {
     let intact = fs::read(fixture_dir().join("world.idx")).unwrap();
-    let section = fixture().sections().iter().find(|section| section.id == id).unwrap();
+    let section = crate::support::section(fixture(), id);
     intact[section.offset as usize..(section.offset + section.length) as usize].to_vec()
 }
 
@@ -60,8 +60,8 @@ fn a_text_that_is_too_long_to_be_a_name_is_refused() {
     let (longest, most) = ("x".repeat(MAX_QUERY_BYTES), "y ".repeat(MAX_QUERY_WORDS));
     let (longer, more) = ("x".repeat(MAX_QUERY_BYTES + 1), "y ".repeat(MAX_QUERY_WORDS + 1));
     for text in [&longest, &most] {
-        world().search(text, &options).unwrap();
-        world().complete(text, &options).unwrap();
+        world().search_with(text, &options).unwrap();
+        world().autocomplete_with(text, &options).unwrap();
         world().search_countries(text).unwrap();
         world().search_currencies(text).unwrap();
         world().search_accommodation(text).unwrap();
@@ -71,8 +71,8 @@ fn a_text_that_is_too_long_to_be_a_name_is_refused() {
         (&more, "at most 64 words, this one has 65"),
         (&"st,".repeat(4_080), "12240"),
     ] {
-        refused(world().search(text, &options), value);
-        refused(world().complete(text, &options), value);
+        refused(world().search_with(text, &options), value);
+        refused(world().autocomplete_with(text, &options), value);
         refused(world().search_countries(text), value);
         refused(world().search_currencies(text), value);
         refused(world().search_accommodation(text), value);
@@ -81,11 +81,11 @@ fn a_text_that_is_too_long_to_be_a_name_is_refused() {
 
 #[test]
 fn every_name_is_short_enough_to_be_searched_for() {
-    for place in world().locations() {
-        let place = place.unwrap();
-        let names = place.alternate_names.into_iter().map(|other| other.name);
+    for place in world().places() {
+        let place = details(place);
+        let names = place.alternate_names.iter().map(|other| other.text);
         for name in names.chain([place.name.to_owned()]).filter(|name| name.len() > 200) {
-            world().search(&name, &SearchOptions::new()).unwrap();
+            world().search(&name).unwrap();
         }
     }
 }
@@ -93,7 +93,7 @@ fn every_name_is_short_enough_to_be_searched_for() {
 #[test]
 fn a_word_that_recurs_is_replaced_once() {
     let allocations = |text: &str| {
-        let search = || drop(world().search(text, &SearchOptions::new()).unwrap());
+        let search = || drop(world().search(text).unwrap());
         search();
         allocation_counter::measure(search).count_total
     };
@@ -121,20 +121,20 @@ fn an_endless_postings_list_is_given_up() {
         (SectionId::Terms, keys.clone()),
         (SectionId::PrecomputedTable, Vec::new()),
     ]);
-    given_up(dataset.search("a", &SearchOptions::new()));
-    given_up(dataset.complete("a", &SearchOptions::new().country("PT")));
-    given_up(dataset.search("a, portugal", &SearchOptions::new()));
+    given_up(dataset.search("a"));
+    given_up(dataset.autocomplete_with("a", &SearchOptions::new().country(country("PT"))));
+    given_up(dataset.search("a, portugal"));
     // Passing over it on the way to another term is work, too.
-    given_up(dataset.search("b c d e f g h i j k l", &SearchOptions::new()));
+    given_up(dataset.search("b c d e f g h i j k l"));
 
     let areas = crafted(&[
         (SectionId::RegionTermBlockStarts, starts),
         (SectionId::RegionTermBlocks, blocks),
         (SectionId::RegionTerms, keys),
     ]);
-    given_up(areas.search("lisbon, a", &SearchOptions::new()));
+    given_up(areas.search("lisbon, a"));
     given_up(areas.search_countries("a"));
-    given_up(areas.search("lisbon", &SearchOptions::new().state("PT.a")));
+    given_up(areas.search_with("lisbon", &SearchOptions::new().region("PT.a")));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn fuzzy_buckets_that_hold_everything_are_given_up() {
         (SectionId::FuzzyBuckets, starts),
         (SectionId::FuzzyEntries, vec![0; entries as usize * 4]),
     ]);
-    given_up(dataset.search("lisbonnelisbonne", &SearchOptions::new()));
+    given_up(dataset.search("lisbonnelisbonne"));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn a_stored_answer_without_end_is_given_up() {
     writer.add(b"a", &vec![answer; ENDLESS], true);
     let (slots, answers) = writer.finish();
     let dataset = crafted(&[(SectionId::PrecomputedTable, slots), (SectionId::PrecomputedEntries, answers)]);
-    given_up(dataset.search("a", &SearchOptions::new()));
+    given_up(dataset.search("a"));
 }
 
 #[test]
@@ -183,6 +183,6 @@ fn a_postal_code_of_all_places_is_given_up() {
     let mut records = Vec::new();
     (0..2_000_000).for_each(|_| record.write(&mut records));
     let dataset = crafted(&[(SectionId::Postal, records)]);
-    given_up(dataset.postal_code(code, None));
-    given_up(dataset.search(code, &SearchOptions::new()));
+    given_up(dataset.postal_code(code));
+    given_up(dataset.search(code));
 }

@@ -8,7 +8,7 @@ use super::{
     query::postings_of,
     top_k::{Best, POSTAL_CODE},
 };
-use crate::{MatchKind, Result, budget::Budget, index::Index};
+use crate::{MatchKind, Point, Result, budget::Budget, index::Index};
 
 /// Words that names begin with, as they are written in short and in full.
 const SHORT_FORMS: &[(&str, &str)] = &[
@@ -27,14 +27,12 @@ const SHORT_FORMS: &[(&str, &str)] = &[
 ];
 
 /// Latitude and longitude, if the text is two numbers that can be these.
-pub(super) fn coordinates(text: &str) -> Option<(f64, f64)> {
+pub(super) fn coordinates(text: &str) -> Option<Point> {
     let text = text.trim_start();
     // Most texts are names: these are told at the first letter.
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')).then_some(())?;
     let (latitude, longitude) = text.trim_end().split_once([',', ' ', '\t'])?;
-    let (latitude, longitude): (f64, f64) = (latitude.trim().parse().ok()?, longitude.trim().parse().ok()?);
-    ((-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude))
-        .then_some((latitude, longitude))
+    Point::new(latitude.trim().parse().ok()?, longitude.trim().parse().ok()?).ok()
 }
 
 impl Best<'_> {

@@ -1,14 +1,14 @@
 //! The best places for a text, while its readings offer one after the other.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, sync::Arc};
 
 use smallvec::SmallVec;
-use wayfare_format::{Degrees, ImportanceTable, PlaceIdRecord, Posting, Reading, SectionId, TOP, remoteness};
+use wayfare_format::{ImportanceTable, PlaceIdRecord, Posting, Reading, SectionId, TOP, remoteness};
 
 use super::precomputed::matched_by;
 use crate::{
-    Error, Hit, MatchKind, Result, SearchOptions, budget::Budget, index::Index, model::PlaceRef,
-    nearest::Point, options::ResolvedFilter,
+    Error, Hit, MatchKind, Point, Result, SearchOptions, budget::Budget, index::Index,
+    options::ResolvedFilter,
 };
 
 /// An answer to a text that is a postal code comes first.
@@ -73,7 +73,7 @@ impl<'d> Best<'d> {
             index,
             importance: index.importance(),
             filter: options.filter.resolve(index)?,
-            near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
+            near: options.near,
             limit,
             fuzzy: options.fuzzy,
             found: SmallVec::new(),
@@ -125,8 +125,9 @@ impl<'d> Best<'d> {
         }
         if let Some(point) = self.near {
             let record = self.index.place(place)?;
-            let km = point.distance_km(Degrees(record.latitude).get(), Degrees(record.longitude).get());
-            candidate.score -= remoteness(km);
+            let at = Point::stored(record.latitude, record.longitude);
+            let at = at.ok_or_else(|| Error::corrupt(SectionId::Places))?;
+            candidate.score -= remoteness(point.distance_km(at));
             if self.is_full_of_better(&candidate) {
                 return Ok(());
             }
@@ -166,15 +167,16 @@ impl<'d> Best<'d> {
         self.offer(posting.place, matched_by(reading), reading.weight())
     }
 
-    pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
+    pub(super) fn hits(&self, folded: &str, limit: usize) -> Result<Vec<Hit<'d>>> {
         let (index, ids) = (self.index, self.index.place_ids());
         index.expect_ids(self.found.iter().take(limit).map(|candidate| candidate.place));
+        let query: Arc<str> = folded.into();
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(self.found.len().min(limit));
         for &Candidate { score, place, matched, .. } in self.found.iter().take(limit) {
             let score = (score / HIGHEST).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, place, SectionId::PlaceIds)?;
-            hits.push(Hit { geonameid, matched, score, place: PlaceRef { index, at: place } });
+            hits.push(Hit::new(index, place, geonameid.into(), matched, score, query.clone()));
         }
         Ok(hits)
     }
