@@ -3,18 +3,18 @@
 #![allow(clippy::unwrap_used)] // A benchmark that cannot run may well panic.
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use wayfare::NearestOptions;
+use wayfare::{NearestOptions, Point};
 use wayfare_benches::{SAMPLE, anywhere, cycle, near, places, run_benches, world};
 
 fn main() {
     run_benches();
 }
 
-fn run(bencher: Bencher<'_, '_>, points: &[(f64, f64)], options: &NearestOptions) {
+fn run(bencher: Bencher<'_, '_>, points: &[Point], options: &NearestOptions) {
     let mut next = cycle(points);
     bencher.bench_local(|| {
-        let &(latitude, longitude) = next();
-        world().nearest(black_box(latitude), black_box(longitude), options).unwrap()
+        let &point = next();
+        world().nearest_with(black_box(point), options).unwrap()
     });
 }
 
@@ -30,12 +30,12 @@ fn anywhere_on_the_sphere(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn with_costs(bencher: Bencher<'_, '_>) {
-    run(bencher, &near(places()), &NearestOptions::new().only_with_costs(true));
+    run(bencher, &near(places()), &NearestOptions::new().with_costs(true));
 }
 
 #[divan::bench(args = ["FJ", "PT", "US"])]
 fn of_a_country(bencher: Bencher<'_, '_>, country: &str) {
-    run(bencher, &near(places()), &NearestOptions::new().country(country));
+    run(bencher, &near(places()), &NearestOptions::new().country(country.parse().unwrap()));
 }
 
 #[divan::bench(args = [10_000, 1_000_000])]

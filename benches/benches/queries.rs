@@ -22,19 +22,25 @@ fn open(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn open_and_first_answer(bencher: Bencher<'_, '_>) {
     let dir = world_dir();
-    bencher.bench(|| Dataset::open(&dir).unwrap().location(2_267_057).unwrap().map(|place| place.population));
+    bencher.bench(|| Dataset::open(&dir).unwrap().place(2_267_057).unwrap().map(|place| place.population()));
 }
 
 #[divan::bench]
-fn location_by_id(bencher: Bencher<'_, '_>) {
+fn place_by_id(bencher: Bencher<'_, '_>) {
     let mut next = cycle(places());
-    bencher.bench_local(|| world().location(black_box(next().geonameid)).unwrap());
+    bencher.bench_local(|| world().place(black_box(next().id())).unwrap());
+}
+
+#[divan::bench]
+fn details_by_id(bencher: Bencher<'_, '_>) {
+    let mut next = cycle(places());
+    bencher.bench_local(|| world().place(black_box(next().id())).unwrap().unwrap().details().unwrap());
 }
 
 /// Searches for each text in turn.
 fn search(bencher: Bencher<'_, '_>, texts: &[impl AsRef<str>]) {
     let (mut next, options) = (cycle(texts), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().search(black_box(next().as_ref()), &options).unwrap());
+    bencher.bench_local(|| world().search_with(black_box(next().as_ref()), &options).unwrap());
 }
 
 #[divan::bench]
@@ -48,10 +54,10 @@ fn search_prefix(bencher: Bencher<'_, '_>, letters: usize) {
 }
 
 #[divan::bench(args = [2, 3, 5])]
-fn complete_prefix(bencher: Bencher<'_, '_>, letters: usize) {
+fn autocomplete_prefix(bencher: Bencher<'_, '_>, letters: usize) {
     let prefixes = prefixes(&names(), letters);
     let (mut next, options) = (cycle(&prefixes), SearchOptions::new().limit(10));
-    bencher.bench_local(|| world().complete(black_box(next()), &options).unwrap());
+    bencher.bench_local(|| world().autocomplete_with(black_box(next()), &options).unwrap());
 }
 
 #[divan::bench]
@@ -76,15 +82,16 @@ fn search_postal_code(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn postal_code() {
-    assert!(!world().postal_code(black_box("90210"), None).unwrap().is_empty());
+    assert!(!world().postal_code(black_box("90210")).unwrap().is_empty());
 }
 
 #[divan::bench]
 fn location_costs() -> Option<f64> {
-    world().location_costs(black_box(2_267_057)).unwrap().and_then(|costs| costs.total()?.midrange)
+    let place = world().place(black_box(2_267_057)).unwrap()?;
+    place.costs().unwrap().and_then(|costs| costs.total()?.midrange)
 }
 
 #[divan::bench]
 fn convert() -> Option<f64> {
-    world().convert(black_box("usd"), "eur", 100.0).unwrap().map(|conversion| conversion.new_amount)
+    world().convert(black_box("usd"), "eur", 100.0).unwrap().map(|conversion| conversion.converted)
 }

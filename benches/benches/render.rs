@@ -23,7 +23,7 @@ fn run(bencher: Bencher<'_, '_>, format: &str, paths: &[String]) {
 
 #[divan::bench(args = FORMATS)]
 fn location(bencher: Bencher<'_, '_>, format: &str) {
-    let paths: Vec<_> = places().iter().map(|place| format!("/locations/{}", place.geonameid)).collect();
+    let paths: Vec<_> = places().iter().map(|place| format!("/locations/{}", place.id())).collect();
     run(bencher, format, &paths);
 }
 
@@ -36,7 +36,10 @@ fn ten_hits(bencher: Bencher<'_, '_>, format: &str) {
 
 #[divan::bench(args = FORMATS)]
 fn ten_nearest(bencher: Bencher<'_, '_>, format: &str) {
-    let path = |place: &wayfare::Location<'_>| format!("/search/geo/{}/{}", place.latitude, place.longitude);
+    let path = |place: &wayfare::Place<'_>| {
+        let point = place.point();
+        format!("/search/geo/{}/{}", point.latitude(), point.longitude())
+    };
     run(bencher, format, &places().iter().map(path).collect::<Vec<_>>());
 }
 

@@ -14,13 +14,13 @@ fn main() {
     let (world, names) = (world(), names());
     println!("{:<32} {:>9} {:>9}", "", "number", "bytes");
     let options = SearchOptions::new().limit(10);
-    let search = |text: &str| world.search(text, &options).unwrap();
+    let search = |text: &str| world.search_with(text, &options).unwrap();
     count("search, whole name", &names, |name| search(name));
     for letters in [3, 5] {
         let prefixes = prefixes(&names, letters);
         count(&format!("search, {letters} letters"), &prefixes, |text| search(text));
-        let complete = |text: &String| world.complete(text, &options).unwrap();
-        count(&format!("complete, {letters} letters"), &prefixes, complete);
+        let autocomplete = |text: &String| world.autocomplete_with(text, &options).unwrap();
+        count(&format!("autocomplete, {letters} letters"), &prefixes, autocomplete);
     }
     count("search, middle of a word", &middles(&names), |text| search(text));
     count("search, one typo", &misspelt(&names, 1), |text| search(text));
@@ -29,11 +29,13 @@ fn main() {
     count("search, postal code", &postal_codes(), |code| search(code));
     for limit in [1, 10] {
         let options = NearestOptions::new().limit(limit);
-        let nearest = |&(latitude, longitude): &_| world.nearest(latitude, longitude, &options).unwrap();
+        let nearest = |&point: &_| world.nearest_with(point, &options).unwrap();
         count(&format!("nearest {limit}"), &near(places()), nearest);
     }
-    let ids: Vec<u32> = places().iter().map(|place| place.geonameid).collect();
-    count("location by id", &ids, |&id| world.location(id).unwrap());
+    let ids: Vec<_> = places().iter().map(wayfare::Place::id).collect();
+    count("place by id, every field", &ids, |&id| {
+        world.place(id).unwrap().map(|place| place.details().unwrap())
+    });
     let targets: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
     count("respond, a location", &targets, |target| respond(world, Request::from(target.as_str())));
 }

@@ -14,7 +14,7 @@ const QUERIES: usize = 200;
 fn main() {
     let (world, names) = (world(), names());
     let options = SearchOptions::new().limit(10);
-    let search = |text: &str| drop(black_box(world.search(black_box(text), &options).unwrap()));
+    let search = |text: &str| drop(black_box(world.search_with(black_box(text), &options).unwrap()));
     count("search, whole name", &names, |name| search(name));
     count("search, 3 letters", &prefixes(&names, 3), |text| search(text));
     count("search, 5 letters", &prefixes(&names, 5), |text| search(text));
@@ -23,12 +23,12 @@ fn main() {
     count("search, name and country", &qualified(places()), |text| search(text));
     count("search, postal code", &postal_codes(), |code| search(code));
     let options = NearestOptions::new();
-    count("nearest 10", &near(places()), |&(latitude, longitude)| {
-        drop(black_box(world.nearest(black_box(latitude), black_box(longitude), &options).unwrap()));
+    count("nearest 10", &near(places()), |&point| {
+        drop(black_box(world.nearest_with(black_box(point), &options).unwrap()));
     });
-    let ids: Vec<u32> = places().iter().map(|place| place.geonameid).collect();
+    let ids: Vec<_> = places().iter().map(wayfare::Place::id).collect();
     count("location by id", &ids, |&id| {
-        black_box(world.location(black_box(id)).unwrap());
+        black_box(world.place(black_box(id)).unwrap().map(|place| place.details().unwrap()));
     });
     let paths: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
     count("respond, a location in JSON", &paths, |path| {

@@ -22,13 +22,13 @@ fn main() {
     let names: Vec<String> = distinct_names().into_iter().take(CALLS).map(str::to_owned).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let options = SearchOptions::new().limit(10);
-    let search = |text: &str| world.search(text, &options).unwrap().len();
-    let complete = |text: &str| world.complete(text, &options).unwrap().len();
+    let search = |text: &str| world.search_with(text, &options).unwrap().len();
+    let autocomplete = |text: &str| world.autocomplete_with(text, &options).unwrap().len();
     measure("search, whole name", &names, |name| search(name));
     for letters in [1, 2, 3, 5] {
         let prefixes = prefixes(&names, letters);
         measure(&format!("search, {letters} letters"), &prefixes, |prefix| search(prefix));
-        measure(&format!("complete, {letters} letters"), &prefixes, |prefix| complete(prefix));
+        measure(&format!("autocomplete, {letters} letters"), &prefixes, |prefix| autocomplete(prefix));
     }
     measure("search, middle of a word", &middles(&names), |text| search(text));
     measure("search, one typo", &misspelt(&names, 1), |text| search(text));
@@ -39,21 +39,23 @@ fn main() {
 
     for limit in [1, 10] {
         let options = NearestOptions::new().limit(limit);
-        let nearest =
-            |&(latitude, longitude): &_| world.nearest(latitude, longitude, &options).unwrap().len();
+        let nearest = |&point: &_| world.nearest_with(point, &options).unwrap().len();
         measure(&format!("nearest {limit}, near places"), &near(&places), nearest);
         measure(&format!("nearest {limit}, anywhere"), &shuffled(anywhere(CALLS)), nearest);
     }
 
-    let ids: Vec<u32> = places.iter().map(|place| place.geonameid).collect();
-    // Of all calls with an id, the one that reads least of the place: most have no highlights.
-    measure("place by id", &ids, |&id| world.location_highlights(id).unwrap().is_some());
-    measure("location by id, every field", &ids, |&id| world.location(id).unwrap());
-    let first = |name: &&str| world.search(name, &SearchOptions::new().limit(1)).unwrap().pop();
+    let ids: Vec<_> = places.iter().map(wayfare::Place::id).collect();
+    measure("place by id, name and point", &ids, |&id| {
+        world.place(id).unwrap().map(|place| (place.name(), place.point()))
+    });
+    measure("place by id, every field", &ids, |&id| {
+        world.place(id).unwrap().map(|place| place.details().unwrap())
+    });
+    let first = |name: &&str| world.search_with(name, &SearchOptions::new().limit(1)).unwrap().pop();
     let hits: Vec<_> = names.iter().filter_map(first).collect();
-    measure("location of a hit", &hits, |hit| hit.location().unwrap());
-    measure("other names of a location", &places, |place| {
-        place.alternate_names.into_iter().map(|other| other.name.len()).sum::<usize>()
+    measure("place of a hit", &hits, |hit| hit.place().unwrap());
+    measure("alternate names of a place", &places, |place| {
+        place.alternate_names().iter().map(|other| other.text.len()).sum::<usize>()
     });
     let targets: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
     measure("respond, a location", &targets, |target| respond(world, Request::from(target.as_str())));

@@ -13,7 +13,8 @@ use wayfare_benches::world_dir;
 fn main() {
     let dir = world_dir();
     let open = || Dataset::open(&dir).unwrap();
-    let answer = |world: &Dataset| world.search("lisbon", &SearchOptions::new().limit(10)).unwrap().len();
+    let answer =
+        |world: &Dataset| world.search_with("lisbon", &SearchOptions::new().limit(10)).unwrap().len();
     memory(open, answer);
     println!();
     println!("{:<32} {:>9} {:>9}   µs", "", "p50", "p99");

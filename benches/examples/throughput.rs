@@ -16,10 +16,10 @@ fn main() {
     let (world, places) = (world(), shuffled(sample(QUERIES)));
     println!("{:<32} {:>9} {:>9}   queries per second", "", "1 thread", "2 threads");
     let options = SearchOptions::new().limit(10);
-    compare("search, whole name", &distinct_names(), |name| world.search(name, &options).unwrap().len());
+    compare("search, whole name", &distinct_names(), |name| world.search_with(name, &options).unwrap().len());
     let options = NearestOptions::new();
-    compare("nearest 10, near places", &near(&places), |&(latitude, longitude)| {
-        world.nearest(latitude, longitude, &options).unwrap().len()
+    compare("nearest 10, near places", &near(&places), |&point| {
+        world.nearest_with(point, &options).unwrap().len()
     });
 }
 

@@ -149,7 +149,7 @@ def opening(results, file):
 
 def size(results, file):
     """Files, and memory after the first answer."""
-    peers = [peer for peer in results.peers if peer["name"] != "wayfare-complete"]
+    peers = [peer for peer in results.peers if peer["name"] != "wayfare-autocomplete"]
     figure, [files, private] = panels([len(peers)] * 2)
     for row, peer in enumerate(peers):
         files.barh(row, results.raw["builds"][peer["name"]]["bytes"] / 1e6, height=0.6, color=color(peer))

@@ -207,7 +207,7 @@ def sizes(results):
         build = results.raw["builds"][peer["name"]]
         memory = [("opened", "private"), ("answered", "private"), ("answered", "mapped")]
         cells = [results.memory(peer, *each).show(megabytes) for each in memory]
-        same = peer["name"] == "wayfare-complete"
+        same = peer["name"] == "wayfare-autocomplete"
         files = ["as above", "–"] if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
         rows.append([peer["title"], *cells, *files])
     head = ["", "private, opened", "private, answered", "mapped, answered", "files", "build, s"]

@@ -11,7 +11,7 @@ use std::{
 };
 
 use divan::Divan;
-use wayfare::{Dataset, Info, Location, Result};
+use wayfare::{Dataset, Info, Place, Point, Result};
 use wayfare_build::{Build, Manifest};
 
 /// How many inputs most benchmarks draw from.
@@ -45,14 +45,14 @@ pub fn world_dir() -> PathBuf {
 }
 
 /// A sample of the places, enough for most benchmarks.
-pub fn places() -> &'static [Location<'static>] {
-    static PLACES: OnceLock<Vec<Location<'static>>> = OnceLock::new();
+pub fn places() -> &'static [Place<'static>] {
+    static PLACES: OnceLock<Vec<Place<'static>>> = OnceLock::new();
     PLACES.get_or_init(|| sample(SAMPLE))
 }
 
 /// So many places, spread evenly over all sizes, or all if there are fewer: the same for every run.
-pub fn sample(count: usize) -> Vec<Location<'static>> {
-    spread(world().locations(), info().places, count)
+pub fn sample(count: usize) -> Vec<Place<'static>> {
+    spread(world().places(), info().places, count)
 }
 
 /// A sample of the postal codes, spread evenly over the countries and the codes of each.
@@ -75,13 +75,13 @@ fn spread<T>(items: impl Iterator<Item = Result<T>>, len: usize, count: usize) -
 
 /// The names of [`places`].
 pub fn names() -> Vec<&'static str> {
-    places().iter().map(|place| place.name).collect()
+    places().iter().map(Place::name).collect()
 }
 
 /// The names of all places, each once, in an order that has nothing to do with importance.
 pub fn distinct_names() -> Vec<&'static str> {
     let mut seen = HashSet::new();
-    let names = world().locations().map(|place| place.expect("the dataset is whole").name);
+    let names = world().places().map(|place| place.expect("the dataset is whole").name());
     shuffled(names.filter(|name| seen.insert(*name)).collect())
 }
 
@@ -91,23 +91,32 @@ pub fn prefixes(names: &[&str], letters: usize) -> Vec<String> {
 }
 
 /// The names of places, each with that of its country behind it.
-pub fn qualified(places: &[Location<'_>]) -> Vec<String> {
-    places.iter().map(|place| format!("{}, {}", place.name, place.country_name)).collect()
+pub fn qualified(places: &[Place<'static>]) -> Vec<String> {
+    places.iter().map(|place| format!("{}, {}", place.name(), country_name(place))).collect()
+}
+
+/// The name of a place's country; empty where it is in none.
+pub fn country_name(place: &Place<'static>) -> &'static str {
+    place.country().expect("the dataset is whole").map_or("", |country| country.name)
+}
+
+fn point(latitude: f64, longitude: f64) -> Point {
+    Point::new(latitude, longitude).expect("it is a point")
 }
 
 /// Points some kilometres from each place.
-pub fn near(places: &[Location<'_>]) -> Vec<(f64, f64)> {
+pub fn near(places: &[Place<'_>]) -> Vec<Point> {
     let aside = [(0.01, 0.02), (-0.03, 0.04), (0.05, -0.03), (-0.02, -0.01)].into_iter().cycle();
     let moved = |value: f64, by: f64, limit: f64| (value + by).clamp(-limit, limit);
-    let points = places.iter().zip(aside);
-    points.map(|(p, by)| (moved(p.latitude, by.0, 90.0), moved(p.longitude, by.1, 180.0))).collect()
+    let points = places.iter().map(Place::point).zip(aside);
+    points.map(|(p, by)| point(moved(p.latitude(), by.0, 90.0), moved(p.longitude(), by.1, 180.0))).collect()
 }
 
 /// So many points that cover the sphere evenly, in a golden spiral.
-pub fn anywhere(count: usize) -> Vec<(f64, f64)> {
+pub fn anywhere(count: usize) -> Vec<Point> {
     let turn = (5_f64.sqrt() - 1.0) / 2.0;
     let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / count as f64).asin().to_degrees();
-    (0..count).map(|i| i as f64).map(|i| (latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
+    (0..count).map(|i| i as f64).map(|i| point(latitude(i), (i * turn).fract() * 360.0 - 180.0)).collect()
 }
 
 /// The items in another order, the same for every run.

@@ -1,6 +1,8 @@
 //! One question of every kind, for datasets whose bytes may be anything.
 
-use wayfare::{Dataset, NearestOptions, Result, SearchOptions};
+use wayfare::{
+    AccommodationOptions, CountryCode, Dataset, NearestOptions, Place, Point, Result, SearchOptions,
+};
 use wayfare_api::{GROUPS, Request, Response, respond};
 
 use crate::formats;
@@ -25,19 +27,21 @@ const TEXTS: [&str; 12] = [
 /// loops and huge allocations.
 pub fn ask_everything(dataset: &Dataset) {
     dataset.info().ok();
-    let filtered = SearchOptions::new().near(38.7, -9.1).country("PT").only_with_costs(true);
+    let portugal: CountryCode = "PT".parse().unwrap();
+    let point = |latitude, longitude| Point::new(latitude, longitude).unwrap();
+    let filtered = SearchOptions::new().near(point(38.7, -9.1)).country(portugal).with_costs(true);
     for text in TEXTS {
-        if let Ok(hits) = dataset.search(text, &SearchOptions::new().limit(50)) {
-            hits.first().map(|hit| hit.matched_name(text).ok());
+        if let Ok(hits) = dataset.search_with(text, &SearchOptions::new().limit(50)) {
+            hits.first().map(|hit| hit.matched_name().ok());
         }
-        dataset.complete(text, &filtered).ok();
+        dataset.autocomplete_with(text, &filtered).ok();
     }
     let near = NearestOptions::new().limit(50);
-    for (latitude, longitude) in [(38.7, -9.1), (90.0, 0.0), (-16.8, 179.99)] {
-        dataset.nearest(latitude, longitude, &near).ok();
-        let filtered = near.clone().only_with_costs(true).country("PT").min_population(10).radius_km(500.0);
-        dataset.nearest(latitude, longitude, &filtered).ok();
-        dataset.accommodation_near(latitude, longitude, &near).ok();
+    for point in [point(38.7, -9.1), point(90.0, 0.0), point(-16.8, 179.99)] {
+        dataset.nearest_with(point, &near).ok();
+        let filtered = near.clone().with_costs(true).country(portugal).min_population(10).radius_km(500.0);
+        dataset.nearest_with(point, &filtered).ok();
+        dataset.nearest_accommodation_with(point, &AccommodationOptions::new().limit(50)).ok();
     }
     read_tables(dataset).ok();
     read_places(dataset);
@@ -48,28 +52,37 @@ pub fn ask_everything(dataset: &Dataset) {
 fn read_tables(dataset: &Dataset) -> Result<()> {
     dataset.postal_codes().for_each(drop);
     dataset.accommodations().for_each(drop);
-    dataset.postal_code("1000001", None).ok();
+    dataset.postal_code("1000001").ok();
     dataset.search_countries("united").ok();
     dataset.search_currencies("dollar").ok();
     dataset.search_accommodation("tests").ok();
     dataset.convert("USD", "JPY", 3.0).ok();
-    dataset.categories().ok();
-    dataset.currencies().ok();
-    for country in dataset.countries()? {
-        dataset.country_costs(country.country_code).ok();
-        dataset.country_highlights(country.country_code).ok();
+    dataset.categories().for_each(drop);
+    dataset.currencies().for_each(drop);
+    for country in dataset.countries() {
+        let code = country?.code;
+        dataset.country_costs(code).ok();
+        dataset.country_highlights(code).ok();
     }
     Ok(())
 }
 
 fn read_places(dataset: &Dataset) {
-    for location in dataset.locations().filter_map(Result::ok) {
-        location.name_in("pt-BR");
-        dataset.location(location.geonameid).ok();
-        dataset.location_costs(location.geonameid).ok();
-        dataset.location_highlights(location.geonameid).ok();
-        dataset.accommodation_of(location.geonameid).ok();
+    for place in dataset.places().filter_map(Result::ok) {
+        place.name_in("pt-BR");
+        dataset.place(place.id()).ok();
+        read_place(&place);
     }
+}
+
+/// Everything that a place refers to, one after the other: each may be corrupt for itself.
+fn read_place(place: &Place<'_>) {
+    place.details().ok();
+    place.country().ok();
+    place.currency().ok();
+    place.costs().ok();
+    place.highlights().ok();
+    place.accommodation().ok();
 }
 
 /// The example of every route. Whatever the dataset is, the answer is an envelope.

@@ -3,8 +3,8 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use wayfare::{Dataset, Section};
-use wayfare_format::{Header, PREFIX_LEN};
+use wayfare::Dataset;
+use wayfare_format::{Header, PREFIX_LEN, Section};
 use wayfare_fuzz::{questions::ask_everything, world};
 
 /// A change to the bytes of a section. Sections are counted round, offsets as well.

@@ -7,7 +7,7 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use libfuzzer_sys::{Corpus, fuzz_target};
-use wayfare::{Dataset, Hit, Location, MatchKind, SearchOptions};
+use wayfare::{CountryCode, Dataset, Hit, MatchKind, Place, PlaceId, Point, SearchOptions};
 use wayfare_format::{fold, word_starts};
 use wayfare_fuzz::world;
 
@@ -21,10 +21,14 @@ struct World {
 }
 
 struct Names {
-    id: u32,
-    country: String,
+    id: PlaceId,
+    country: Option<CountryCode>,
     own: Vec<String>,
     others: Vec<String>,
+}
+
+fn spanish() -> CountryCode {
+    "ES".parse().unwrap()
 }
 
 thread_local! {
@@ -63,15 +67,15 @@ impl World {
     /// None where no row could be used.
     fn new(rows: &str) -> Option<Self> {
         let dataset = world::of_places(rows).ok()?;
-        let places: Vec<_> = dataset.locations().map(|location| Names::of(&location.unwrap())).collect();
+        let places: Vec<_> = dataset.places().map(|place| Names::of(&place.unwrap())).collect();
         (!places.is_empty()).then_some(Self { dataset, places })
     }
 
     fn search(&self, text: &str, options: &SearchOptions) -> Option<Vec<Hit<'_>>> {
-        match self.dataset.search(text, options) {
+        match self.dataset.search_with(text, options) {
             Ok(hits) => {
-                assert!(hits.is_sorted_by(|a, b| a.score >= b.score), "{text:?}: {hits:?}");
-                assert!(hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score)), "{text:?}: {hits:?}");
+                assert!(hits.is_sorted_by(|a, b| a.score() >= b.score()), "{text:?}: {hits:?}");
+                assert!(hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score())), "{text:?}: {hits:?}");
                 Some(hits)
             }
             Err(error) => {
@@ -85,13 +89,10 @@ impl World {
         let all = SearchOptions::new().limit(1000);
         let Some(hits) = self.search(text, &all) else { return };
         for (count, hit) in hits.iter().enumerate() {
-            assert!(
-                hits.iter().take(count).all(|other| other.geonameid != hit.geonameid),
-                "{text:?}: {hits:?}"
-            );
-            hit.matched_name(text).unwrap();
+            assert!(hits.iter().take(count).all(|other| other.id() != hit.id()), "{text:?}: {hits:?}");
+            hit.matched_name().unwrap();
         }
-        if !hits.iter().any(|hit| hit.matched == MatchKind::Coordinates) {
+        if !hits.iter().any(|hit| hit.kind() == MatchKind::Coordinates) {
             self.assert_found(text, &hits, |_| true);
         }
         for limit in 1..hits.len() {
@@ -101,13 +102,16 @@ impl World {
                 "{text:?} {limit}"
             );
         }
-        let spain = self.search(text, &all.clone().country("es")).unwrap();
-        assert!(spain.iter().all(|hit| hit.location().unwrap().country_code == "ES"), "{text:?}: {spain:?}");
-        if !spain.iter().any(|hit| hit.matched == MatchKind::Coordinates) {
-            self.assert_found(text, &spain, |place| place.country == "ES");
+        let spain = self.search(text, &all.clone().country(spanish())).unwrap();
+        assert!(
+            spain.iter().all(|hit| hit.place().unwrap().country_code().unwrap() == Some(spanish())),
+            "{text:?}: {spain:?}"
+        );
+        if !spain.iter().any(|hit| hit.kind() == MatchKind::Coordinates) {
+            self.assert_found(text, &spain, |place| place.country == Some(spanish()));
         }
-        self.search(text, &all.clone().near(3.0, -3.0).fuzzy(false)).unwrap();
-        let completed = self.dataset.complete(text, &all).unwrap();
+        self.search(text, &all.clone().near(Point::new(3.0, -3.0).unwrap()).fuzzy(false)).unwrap();
+        let completed = self.dataset.autocomplete_with(text, &all).unwrap();
         self.assert_found(text, &completed, |_| true);
     }
 
@@ -117,7 +121,7 @@ impl World {
         let folded = fold(text);
         for place in self.places.iter().filter(|place| counts(place)) {
             let Some(expected) = place.matches(&folded) else { continue };
-            let found = hits.iter().find(|hit| hit.geonameid == place.id).map(|hit| hit.matched);
+            let found = hits.iter().find(|hit| hit.id() == place.id).map(|hit| hit.kind());
             let is_right = found.is_some_and(|found| expected != MatchKind::Exact || found <= expected);
             assert!(is_right, "{text:?} finds {}: {found:?}, not {expected:?}", place.id);
         }
@@ -125,11 +129,11 @@ impl World {
 }
 
 impl Names {
-    fn of(location: &Location<'_>) -> Self {
-        let own = [location.name, location.ascii_name].map(|name| fold(name).to_string()).to_vec();
-        let others =
-            location.alternate_names.into_iter().map(|other| fold(&other.name).to_string()).collect();
-        Self { id: location.geonameid, country: location.country_code.to_owned(), own, others }
+    fn of(place: &Place<'_>) -> Self {
+        let own = [place.name()].into_iter().chain(place.ascii_name());
+        let own = own.map(|name| fold(name).to_string()).collect();
+        let others = place.alternate_names().iter().map(|other| fold(&other.text).to_string()).collect();
+        Self { id: place.id(), country: place.country_code().unwrap(), own, others }
     }
 
     /// How a folded text matches, found by looking at all names.

@@ -1,11 +1,11 @@
 //! Group 9: places to stay.
 
-use wayfare::{Accommodation, NearbyAccommodation, NearestOptions, Offer, Provenance};
+use wayfare::{Accommodation, AccommodationOptions, NearbyAccommodation, Offer, Provenance};
 
-use crate::support::{fixture, refused, world};
+use crate::support::{country, details_of, fixture, point, refused, world};
 
 fn near_ids(found: &[NearbyAccommodation<'_>]) -> Vec<u32> {
-    found.iter().map(|near| near.accommodation.id).collect()
+    found.iter().map(|near| near.accommodation.id.get()).collect()
 }
 
 fn of(id: u32) -> Accommodation<'static> {
@@ -17,77 +17,82 @@ fn every_default_listing_names_itself_a_sample() {
     let listings: Vec<_> = world().accommodations().map(Result::unwrap).collect();
     assert_eq!(listings.len(), 60);
     for listing in listings {
-        assert!(listing.name.starts_with("Sample") && listing.description.contains("sample"), "{listing:?}");
+        assert!(
+            listing.name.starts_with("Sample") && listing.description.unwrap().contains("sample"),
+            "{listing:?}"
+        );
         assert_eq!(listing.source.provenance, Provenance::Sample);
-        assert!(listing.url.starts_with("https://example.org/"));
-        let place = world().location(listing.geonameid.unwrap()).unwrap().unwrap();
-        assert_eq!(listing.country, place.country_name);
+        assert!(listing.url.unwrap().starts_with("https://example.org/"));
+        let place = details_of(world(), listing.place_id.unwrap().get());
+        assert_eq!(listing.country_name, place.country_name);
         assert_eq!(world().accommodation(listing.id).unwrap(), Some(listing));
     }
 }
 
 #[test]
 fn a_place_has_its_listings() {
-    let new_york = world().accommodation_of(5128581).unwrap().unwrap();
-    assert_eq!(new_york.iter().map(|listing| listing.id).collect::<Vec<_>>(), [1, 2, 3]);
-    assert_eq!(world().accommodation_of(3041563).unwrap(), Some(vec![]));
-    assert_eq!(world().accommodation_of(1).unwrap(), None);
+    let new_york = world().place(5128581).unwrap().unwrap().accommodation().unwrap();
+    assert_eq!(new_york.iter().map(|listing| listing.id.get()).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(world().place(3041563).unwrap().unwrap().accommodation().unwrap(), []);
     assert_eq!(world().accommodation(0).unwrap(), None);
 }
 
 #[test]
 fn a_listing_is_given_as_its_source_has_it() {
     let hostel = of(7);
-    assert_eq!((hostel.name, hostel.url), ("Hostel of Tests", "https://example.org/7?a=1&b=2"));
-    assert_eq!((hostel.latitude, hostel.longitude, hostel.rating), (38.71, -9.14, Some(8.5)));
-    assert_eq!(hostel.dorm, Offer { available: true, price: Some(19.5), currency_code: Some("EUR") });
-    assert_eq!(hostel.private, Offer { available: false, price: None, currency_code: None });
-    assert_eq!((hostel.addr1, hostel.addr2, hostel.addr3, hostel.zip), ("Rua 1", "", "", "1000-001"));
-    assert_eq!((hostel.city, hostel.country, hostel.geonameid), ("Lisbon", "Portugal", Some(2267057)));
+    assert_eq!((hostel.name, hostel.url), ("Hostel of Tests", Some("https://example.org/7?a=1&b=2")));
+    assert_eq!((hostel.point, hostel.rating), (point(38.71, -9.14), Some(8.5)));
+    let offer = |offer: Offer| (offer.available, offer.price, offer.currency_code);
+    assert_eq!(offer(hostel.dorm), (true, Some(19.5), Some("EUR".parse().unwrap())));
+    assert_eq!(offer(hostel.private), (false, None, None));
+    assert_eq!((hostel.address, hostel.postal_code), ([Some("Rua 1"), None, None], Some("1000-001")));
+    assert_eq!((hostel.city, hostel.country_name), (Some("Lisbon"), Some("Portugal")));
+    assert_eq!(hostel.place_id, Some(2267057.into()));
     assert_eq!((hostel.source.id, hostel.source.provenance), ("accommodation", Provenance::Sample));
 }
 
 #[test]
 fn what_a_source_leaves_blank_follows_from_the_rest_or_is_unknown() {
-    assert_eq!((of(8).country, of(8).rating), ("Portugal", None));
-    assert_eq!(of(8).private.currency_code, Some("USD"), "prices stay in their currency");
+    assert_eq!((of(8).country_name, of(8).rating), (Some("Portugal"), None));
+    assert_eq!(of(8).private.currency_code, Some("USD".parse().unwrap()), "prices stay in their currency");
     assert!(of(10).dorm.available, "a bed with a price is offered");
-    assert_eq!((of(10).geonameid, of(10).country), (None, "Fiji"));
+    assert_eq!((of(10).place_id, of(10).country_name), (None, Some("Fiji")));
 }
 
 #[test]
 fn listings_are_found_near_a_point_across_the_antimeridian() {
-    let options = NearestOptions::new();
-    let near = fixture().accommodation_near(-16.77, 179.99, &options.clone().radius_km(50.0)).unwrap();
+    let options = AccommodationOptions::new();
+    let near = fixture()
+        .nearest_accommodation_with(point(-16.77, 179.99), &options.clone().radius_km(50.0))
+        .unwrap();
     assert_eq!(near_ids(&near), [9, 10]);
     assert!(near[0].distance_km < 4.0, "{near:?}");
-    let near = fixture().accommodation_near(38.7, -9.14, &options).unwrap();
+    let near = fixture().nearest_accommodation_with(point(38.7, -9.14), &options).unwrap();
     assert_eq!(near_ids(&near), [7, 8, 10, 9]);
     assert!(near.is_sorted_by(|a, b| a.distance_km <= b.distance_km));
 }
 
 #[test]
 fn the_nearest_can_be_limited_to_a_radius_a_number_and_a_country() {
-    let near = |options| near_ids(&world().accommodation_near(40.71, -74.0, &options).unwrap());
-    let options = NearestOptions::new();
+    let near =
+        |options| near_ids(&world().nearest_accommodation_with(point(40.71, -74.0), &options).unwrap());
+    let options = AccommodationOptions::new();
     assert_eq!(near(options.clone()).len(), 10);
     let mut within = near(options.clone().radius_km(50.0));
     within.sort_unstable();
     assert_eq!(within, [1, 2, 3]);
     assert_eq!(near(options.clone().limit(2)).len(), 2);
-    let abroad = near(options.clone().country("FR"));
+    let abroad = near(options.clone().country(country("FR")));
     assert!(abroad.len() == 3 && abroad.iter().all(|id| ![1, 2, 3].contains(id)));
-    assert!(near(options.clone().country("QQ")).is_empty());
-    refused(world().accommodation_near(91.0, 0.0, &options), "91");
-    refused(world().accommodation_near(0.0, 190.0, &options), "190");
-    refused(world().accommodation_near(0.0, 0.0, &options.radius_km(-1.0)), "-1");
+    assert!(near(options.clone().country(country("QQ"))).is_empty());
+    refused(world().nearest_accommodation_with(point(0.0, 0.0), &options.radius_km(-1.0)), "-1");
 }
 
 #[test]
 fn listings_are_found_by_name_and_city() {
     let found = |text: &str| {
         let listings = fixture().search_accommodation(text).unwrap();
-        listings.iter().map(|listing| listing.id).collect::<Vec<_>>()
+        listings.iter().map(|listing| listing.id.get()).collect::<Vec<_>>()
     };
     assert_eq!(found("hostel of tests"), [7]);
     assert_eq!(found("of tests"), [7, 8]);

@@ -1,18 +1,18 @@
 //! Builds: what goes in, what is left out and why, and that the same sources always give the same bytes.
 
 use std::{
-    fmt::Write as _,
+    fmt::{Display, Write as _},
     fs,
     sync::atomic::{AtomicBool, Ordering},
     thread,
 };
 
-use wayfare::{Dataset, Location, NameKind, SearchOptions};
+use wayfare::{Dataset, NameKind, PlaceDetails, SearchOptions};
 use wayfare_build::{Build, Error, Manifest, Reason, Report, Skip, SourceFiles, Tally};
 
 use crate::{
     sources::{Sources, both_files, place, rejected},
-    support::{FIXTURES, fixture, fixture_build, fixture_dir, ids, rows, shared, world},
+    support::{FIXTURES, all, details, fixture, fixture_build, fixture_dir, ids, rows, shared, world},
 };
 
 fn tally<'r>(report: &'r Report, source: &str) -> &'r Tally {
@@ -20,7 +20,7 @@ fn tally<'r>(report: &'r Report, source: &str) -> &'r Tally {
 }
 
 fn place_ids(dataset: &Dataset) -> Vec<u32> {
-    let mut ids: Vec<_> = dataset.locations().map(|location| location.unwrap().geonameid).collect();
+    let mut ids: Vec<_> = dataset.places().map(|place| details(place).id.get()).collect();
     ids.sort_unstable();
     ids
 }
@@ -35,38 +35,41 @@ fn two_builds_of_the_same_sources_are_byte_identical() {
     assert!(written.contains(&report.build_id) && written.contains("\"rows_rejected\": 2"), "{written}");
 }
 
+fn given(value: Option<impl Display>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
 /// The dataset as the 19 columns of the main dump.
 fn dump(dataset: &Dataset) -> String {
-    let metres = |value: Option<i16>| value.map_or_else(String::new, |metres| metres.to_string());
     let mut text = String::new();
-    for location in dataset.locations() {
-        let l: Location<'_> = location.unwrap();
-        let names = l.alternate_names.into_iter().filter(|other| other.kind == NameKind::Name);
-        let names = names.filter(|other| !other.name.contains(',')).map(|other| other.name);
+    for location in dataset.places() {
+        let l = details(location);
+        let names = l.alternate_names.iter().filter(|other| other.kind == NameKind::Name);
+        let names = names.filter(|other| !other.text.contains(',')).map(|other| other.text);
         // A name in a language may repeat the place's own, which the plain column has no place for.
-        let names = names.filter(|name| *name != l.name && *name != l.ascii_name);
+        let names = names.filter(|name| *name != l.name && Some(name.as_str()) != l.ascii_name);
         // Nor for which names are preferred, on which their order depends.
         let mut names: Vec<_> = names.collect();
         names.sort_unstable();
         let names = names.join(",");
-        let (elevation, dem) = (metres(l.elevation), metres(l.dem));
+        let (elevation, dem) = (given(l.elevation), given(l.dem));
         writeln!(
             text,
             "{}\t{}\t{}\t{names}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t\t\t{}\t{elevation}\t{dem}\t{}\t{}",
-            l.geonameid,
+            l.id.get(),
             l.name,
-            l.ascii_name,
-            l.latitude,
-            l.longitude,
-            l.feature_class,
-            l.feature_code,
-            l.country_code,
-            l.cc2,
-            l.admin1_code,
-            l.admin2_code,
-            l.population,
-            l.time_zone,
-            l.modified,
+            given(l.ascii_name),
+            l.point.latitude(),
+            l.point.longitude(),
+            given(l.feature_class),
+            given(l.feature_code),
+            given(l.country_code),
+            l.alternate_countries.as_str(),
+            given(l.admin1_code),
+            given(l.admin2_code),
+            l.population.unwrap_or(0),
+            given(l.time_zone),
+            given(l.modified),
         )
         .unwrap();
     }
@@ -83,7 +86,7 @@ fn a_dataset_that_is_dumped_and_built_again_is_the_same() {
     assert_eq!(sorted, sorted_again);
     for text in ["lisboa", "東京都", "springfield", "farou", "old harbour", "evora"] {
         let found = |dataset: &Dataset| {
-            let mut found = ids(&dataset.search(text, &SearchOptions::new()).unwrap());
+            let mut found = ids(&dataset.search(text).unwrap());
             found.sort_unstable();
             found
         };
@@ -104,23 +107,26 @@ fn filters_leave_out_what_they_say_and_count_it() {
         let report = set(fixture_build(folder.path())).run().unwrap();
         (report, Dataset::open(folder.path()).unwrap(), folder)
     };
-    let expect = |keep: &dyn Fn(&Location<'_>) -> bool| {
-        let kept = fixture().locations().map(Result::unwrap).filter(|location| keep(location));
-        let mut ids: Vec<_> = kept.map(|location| location.geonameid).collect();
+    let expect = |keep: &dyn Fn(&PlaceDetails<'_>) -> bool| {
+        let kept = fixture().places().map(details).filter(|location| keep(location));
+        let mut ids: Vec<_> = kept.map(|location| location.id.get()).collect();
         ids.sort_unstable();
         ids
     };
 
     let (report, dataset, _folder) = built(|build| build.countries(["pt", "FJ"]));
-    assert_eq!(place_ids(&dataset), expect(&|l| ["PT", "FJ"].contains(&l.country_code)));
-    assert_eq!(tally(&report, "places").skipped[&Skip::Filtered], 52 - dataset.locations().count() as u64);
-    assert!(dataset.postal_code("90210", None).unwrap().is_empty());
+    assert_eq!(
+        place_ids(&dataset),
+        expect(&|l| l.country_code.is_some_and(|code| code == "PT" || code == "FJ"))
+    );
+    assert_eq!(tally(&report, "places").skipped[&Skip::Filtered], 52 - dataset.places().count() as u64);
+    assert!(dataset.postal_code("90210").unwrap().is_empty());
 
     let (_, dataset, _folder) = built(|build| build.feature_classes(["t"]));
     assert_eq!(place_ids(&dataset), [99_000_024]);
 
     let (_, dataset, _folder) = built(|build| build.min_population(100_000));
-    assert_eq!(place_ids(&dataset), expect(&|l| l.population >= 100_000));
+    assert_eq!(place_ids(&dataset), expect(&|l| l.population >= Some(100_000)));
 
     let (report, dataset, _folder) = built(|build| build.with_costs_only(true));
     assert_eq!(place_ids(&dataset), expect(&|l| l.has_costs));
@@ -128,7 +134,7 @@ fn filters_leave_out_what_they_say_and_count_it() {
 
     let (report, dataset, _folder) = built(|build| build.alternate_names(false));
     assert_eq!(report.totals.names, 0);
-    let found = |text: &str| dataset.search(text, &SearchOptions::new().fuzzy(false)).unwrap().len();
+    let found = |text: &str| dataset.search_with(text, &SearchOptions::new().fuzzy(false)).unwrap().len();
     assert_eq!((found("lissabon"), found("lisbon")), (0, 1));
 }
 
@@ -137,14 +143,17 @@ fn a_country_of_the_default_world_is_the_same_alone() {
     let folder = tempfile::tempdir().unwrap();
     let report = Build::new(folder.path()).countries(["MT"]).strict(true).run().unwrap();
     let malta = Dataset::open(folder.path()).unwrap();
-    let all = world().locations().map(Result::unwrap).filter(|location| location.country_code == "MT");
-    let alone: Vec<_> = malta.locations().map(Result::unwrap).collect();
-    assert_eq!(alone, all.collect::<Vec<_>>());
+    let maltese = world().places().map(details).filter(|location| location.country_code.unwrap() == "MT");
+    let alone: Vec<_> = malta.places().map(details).collect();
+    assert_eq!(alone, maltese.collect::<Vec<_>>());
     assert_eq!(report.totals.places, alone.len() as u64);
     let valletta = 2562305;
-    assert!(malta.location_costs(valletta).unwrap().is_some());
-    assert_eq!(malta.location_costs(valletta).unwrap(), world().location_costs(valletta).unwrap());
-    assert_eq!(malta.countries().unwrap().len(), 251, "countries are a table of their own");
+    assert!(malta.place(valletta).unwrap().unwrap().costs().unwrap().is_some());
+    assert_eq!(
+        malta.place(valletta).unwrap().unwrap().costs().unwrap(),
+        world().place(valletta).unwrap().unwrap().costs().unwrap()
+    );
+    assert_eq!(all(malta.countries()).len(), 251, "countries are a table of their own");
 }
 
 #[test]
@@ -284,10 +293,10 @@ fn a_foreign_table_is_imported_by_describing_it() {
     let out = tempfile::tempdir().unwrap();
     let report = Build::new(out.path()).manifest(manifest, SourceFiles::directory(folder)).run().unwrap();
     let dataset = Dataset::open(out.path()).unwrap();
-    let lisbon = dataset.location_costs(2267057).unwrap().unwrap();
+    let lisbon = dataset.place(2267057).unwrap().unwrap().costs().unwrap().unwrap();
     let total = lisbon.total().unwrap();
     assert_eq!((total.source.id, total.budget), ("us-state-locations", None));
-    let dollars = dataset.convert("EUR", "USD", total.luxury.unwrap()).unwrap().unwrap().new_amount;
+    let dollars = dataset.convert("EUR", "USD", total.luxury.unwrap()).unwrap().unwrap().converted;
     assert!((200.0..700.0).contains(&dollars), "{dollars}");
     let albania = dataset.country_costs("AL").unwrap().unwrap();
     assert_eq!(albania.total().unwrap().source.id, "us-state-countries");
@@ -348,7 +357,7 @@ fn a_reader_that_comes_while_datasets_are_published_always_finds_a_whole_one() {
             let mut opened = 0;
             while !published.load(Ordering::Relaxed) {
                 let dataset = Dataset::open(sources.out()).unwrap();
-                assert_eq!(dataset.locations().count(), 1);
+                assert_eq!(dataset.places().count(), 1);
                 opened += 1;
             }
             opened

@@ -2,7 +2,7 @@
 
 use wayfare::Conversion;
 
-use crate::support::{close, refused, world};
+use crate::support::{all, close, refused, world};
 
 fn convert(from: &str, to: &str, amount: f64) -> Conversion<'static> {
     world().convert(from, to, amount).unwrap().unwrap()
@@ -11,35 +11,38 @@ fn convert(from: &str, to: &str, amount: f64) -> Conversion<'static> {
 #[test]
 fn a_conversion_says_from_what_to_what_at_which_rate_and_when() {
     let conversion = convert("usd", "eur", 100.0);
-    assert_eq!((conversion.from, conversion.to, conversion.date), ("USD", "EUR", "2026-09-29"));
-    assert_eq!(conversion.original_amount, 100.0);
+    assert_eq!(
+        (conversion.from.as_str(), conversion.to.as_str(), conversion.date),
+        ("USD", "EUR", "2026-09-29")
+    );
+    assert_eq!(conversion.amount, 100.0);
     let stored = world().currency("USD").unwrap().unwrap().rate.unwrap().per_base;
     assert!(close(conversion.rate, 1.0 / stored) && (0.5..1.5).contains(&conversion.rate));
-    assert!(close(conversion.new_amount, 100.0 * conversion.rate));
+    assert!(close(conversion.converted, 100.0 * conversion.rate));
 }
 
 #[test]
 fn every_currency_converts_into_every_other_and_back() {
-    let currencies = world().currencies().unwrap();
+    let currencies = all(world().currencies());
     for from in &currencies {
         let [there, back] = ["USD", "EUR"].map(|to| {
-            let there = convert(from.currency_code, to, 12.5);
-            (there, convert(to, from.currency_code, there.new_amount))
+            let there = convert(from.code.as_str(), to, 12.5);
+            (there, convert(to, from.code.as_str(), there.converted))
         });
         for (there, back) in [there, back] {
-            assert!(close(back.new_amount, 12.5), "{there:?}");
+            assert!(close(back.converted, 12.5), "{there:?}");
             assert!(close(there.rate * back.rate, 1.0), "{there:?}");
         }
-        assert_eq!(convert(from.currency_code, from.currency_code, 7.0).new_amount, 7.0);
+        assert_eq!(convert(from.code.as_str(), from.code.as_str(), 7.0).converted, 7.0);
     }
-    let direct = convert("JPY", "CHF", 5000.0).new_amount;
-    let around = convert("GBP", "CHF", convert("JPY", "GBP", 5000.0).new_amount).new_amount;
+    let direct = convert("JPY", "CHF", 5000.0).converted;
+    let around = convert("GBP", "CHF", convert("JPY", "GBP", 5000.0).converted).converted;
     assert!(close(direct, around), "{direct} {around}");
 }
 
 #[test]
 fn nothing_is_worth_nothing_and_an_unknown_currency_is_not_found() {
-    assert_eq!(convert("EUR", "USD", 0.0).new_amount, 0.0);
+    assert_eq!(convert("EUR", "USD", 0.0).converted, 0.0);
     assert_eq!(world().convert("EUR", "QQQ", 1.0).unwrap(), None);
     assert_eq!(world().convert("QQQ", "EUR", 1.0).unwrap(), None);
 }

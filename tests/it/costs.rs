@@ -2,10 +2,10 @@
 
 use wayfare::{Costs, Provenance};
 
-use crate::support::{close, fixture, world};
+use crate::support::{all, close, details, details_of, fixture, world};
 
 fn of_place(id: u32) -> Costs<'static> {
-    fixture().location_costs(id).unwrap().unwrap()
+    fixture().place(id).unwrap().unwrap().costs().unwrap().unwrap()
 }
 
 #[track_caller]
@@ -26,8 +26,8 @@ fn assert_sound(costs: &Costs<'_>) {
 
 #[test]
 fn lisbon_has_costs_in_euros_and_they_say_that_they_are_estimates() {
-    let costs = world().location_costs(2267057).unwrap().unwrap();
-    assert_eq!(costs.currency.unwrap().currency_code, "EUR");
+    let costs = world().place(2267057).unwrap().unwrap().costs().unwrap().unwrap();
+    assert_eq!(costs.currency.unwrap().code, "EUR");
     let categories: Vec<_> = costs.records.iter().map(|cost| cost.category_id).collect();
     assert_eq!(categories, [1, 3, 4, 6, 12, 0]);
     let day = costs.total().unwrap().midrange.unwrap();
@@ -38,15 +38,15 @@ fn lisbon_has_costs_in_euros_and_they_say_that_they_are_estimates() {
 #[test]
 fn all_3000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
     let mut with_costs = 0;
-    for (at, location) in world().locations().enumerate() {
-        let location = location.unwrap();
+    for (at, location) in world().places().enumerate() {
+        let location = details(location);
         if location.has_costs || at % 100 == 0 {
-            let costs = world().location_costs(location.geonameid).unwrap();
+            let costs = world().place(location.id).unwrap().unwrap().costs().unwrap();
             assert_eq!(costs.is_some(), location.has_costs, "{}", location.name);
             if let Some(costs) = costs {
                 with_costs += 1;
                 assert_sound(&costs);
-                assert_eq!(costs.currency.map(|currency| currency.currency_code), location.currency_code);
+                assert_eq!(costs.currency.map(|currency| currency.code), location.currency_code);
             }
         }
     }
@@ -56,13 +56,13 @@ fn all_3000_places_with_costs_have_sound_ones_and_no_other_place_has_any() {
 #[test]
 fn countries_have_costs_in_their_own_currency() {
     let mut with_costs = 0;
-    for country in world().countries().unwrap() {
-        let costs = world().country_costs(country.country_code).unwrap();
+    for country in all(world().countries()) {
+        let costs = world().country_costs(country.code).unwrap();
         assert_eq!(costs.is_some(), country.has_costs, "{}", country.name);
         if let Some(costs) = costs {
             with_costs += 1;
             assert_sound(&costs);
-            assert_eq!(costs.currency.map(|currency| currency.currency_code), country.currency_code);
+            assert_eq!(costs.currency.map(|currency| currency.code), country.currency_code);
         }
     }
     assert_eq!(with_costs, 182);
@@ -75,14 +75,14 @@ fn a_cheap_country_is_cheaper_than_a_dear_one() {
     let day_in_euros = |code: &str| {
         let costs = world().country_costs(code).unwrap().unwrap();
         let (day, currency) = (costs.total().unwrap().midrange.unwrap(), costs.currency.unwrap());
-        world().convert(currency.currency_code, "EUR", day).unwrap().unwrap().new_amount
+        world().convert(currency.code, "EUR", day).unwrap().unwrap().converted
     };
     assert!(day_in_euros("IN") < day_in_euros("PT") && day_in_euros("PT") < day_in_euros("CH"));
 }
 
 #[test]
 fn there_are_none_for_an_unknown_place_or_country_and_none_for_antarctica() {
-    assert_eq!(world().location_costs(1).unwrap(), None);
+    assert!(world().place(1).unwrap().is_none());
     assert_eq!(world().country_costs("QQ").unwrap(), None);
     assert_eq!(world().country_costs("AQ").unwrap(), None);
     assert!(world().country_costs("Portugal").unwrap_err().is_bad_input());
@@ -111,9 +111,9 @@ fn the_total_is_a_figure_of_its_own_and_not_the_sum() {
 
 #[test]
 fn without_a_total_there_are_too_few_data_for_an_answer() {
-    let island = fixture().location(99_000_007).unwrap().unwrap();
+    let island = details_of(fixture(), 99_000_007);
     assert!(!island.has_costs);
-    assert_eq!(fixture().location_costs(99_000_007).unwrap(), None);
+    assert_eq!(fixture().place(99_000_007).unwrap().unwrap().costs().unwrap(), None);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn amounts_in_a_foreign_currency_become_local() {
     let dollars = of_place(4951788).total().unwrap().midrange;
     assert_eq!(dollars, Some(150.0), "dollars in the United States stay as they are");
     let from_euros = of_place(4409896).total().unwrap().midrange.unwrap();
-    let expected = fixture().convert("EUR", "USD", 100.0).unwrap().unwrap().new_amount;
+    let expected = fixture().convert("EUR", "USD", 100.0).unwrap().unwrap().converted;
     assert!((from_euros - expected).abs() <= 0.005, "{from_euros} {expected}");
 }
 
@@ -137,5 +137,5 @@ fn a_country_of_a_users_own_table_may_go_by_its_name() {
     let kosovo = fixture().country_costs("XK").unwrap().unwrap();
     let figures: Vec<_> = kosovo.records.iter().map(|c| (c.category_id, c.midrange.unwrap())).collect();
     assert_eq!(figures, [(1, 25.0), (0, 60.0)]);
-    assert_eq!(kosovo.currency.unwrap().currency_code, "EUR");
+    assert_eq!(kosovo.currency.unwrap().code, "EUR");
 }

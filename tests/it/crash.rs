@@ -14,7 +14,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use wayfare::{Dataset, SearchOptions};
+use wayfare::Dataset;
 use wayfare_build::{Build, verify};
 
 use crate::formats::golden_build;
@@ -115,7 +115,7 @@ fn assert_readable(dir: &Path, when: &str) -> (String, String) {
     let dataset = Dataset::open(dir).unwrap_or_else(|error| panic!("{when}: {error}"));
     let build_id = dataset.info().unwrap().build_id;
     assert!([&both().old, &both().new].contains(&&build_id), "{when}");
-    assert!(!dataset.search("lisboa", &SearchOptions::new()).unwrap().is_empty(), "{when}");
+    assert!(!dataset.search("lisboa").unwrap().is_empty(), "{when}");
     let verified = verify(dir).unwrap_or_else(|error| panic!("{when}: {error}"));
     assert!(verified.sqlite.is_some(), "{when}: no SQLite file belongs to the index");
     (build_id, verified.build_id)
@@ -439,7 +439,7 @@ fn readers_find_a_whole_dataset_throughout() {
             scope.spawn(|| {
                 while !published.load(Ordering::Relaxed) {
                     let dataset = Dataset::open(&dir).unwrap();
-                    assert_eq!(dataset.location(2267057).unwrap().unwrap().name, "Lisbon");
+                    assert_eq!(dataset.place(2267057).unwrap().unwrap().name(), "Lisbon");
                     dataset.verify().unwrap();
                     opened.fetch_add(1, Ordering::Relaxed);
                 }

@@ -18,7 +18,7 @@ use wayfare_format::{PlaceIdRecord, PlaceRecord, SectionId, Table};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, copy_of, fixture, fixture_dir, world, world_dir},
+    support::{config, copy_of, country, fixture, fixture_dir, point, world, world_dir},
 };
 
 /// What a question may allocate above its answer, in bytes.
@@ -35,36 +35,47 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
     let count = |ok: bool| _ = failed.fetch_add(u32::from(!ok), Ordering::Relaxed);
     let near = NearestOptions::new();
     count(dataset.info().is_ok());
-    count(dataset.categories().is_ok());
-    count(dataset.countries().is_ok());
-    count(dataset.currencies().is_ok());
+    dataset.categories().for_each(|category| count(category.is_ok()));
+    dataset.countries().for_each(|country| count(country.is_ok()));
+    dataset.currencies().for_each(|currency| count(currency.is_ok()));
     count(dataset.convert("USD", "JPY", 3.0).is_ok());
-    for location in dataset.locations() {
-        count(location.is_ok());
-        if let Ok(location) = location {
-            let names = location.alternate_names.into_iter();
-            count(names.map(|other| other.name.len() + other.lang.len()).sum::<usize>() < 1 << 40);
-            count(dataset.location_costs(location.geonameid).is_ok());
-            count(dataset.location_highlights(location.geonameid).is_ok());
-            count(dataset.accommodation_of(location.geonameid).is_ok());
+    for place in dataset.places() {
+        count(place.is_ok());
+        if let Ok(place) = place {
+            let names = place.alternate_names().iter();
+            let bytes = names.map(|name| name.text.len() + name.language.map_or(0, str::len)).sum::<usize>();
+            count(bytes < 1 << 40);
+            count(place.details().is_ok());
+            count(place.country().is_ok());
+            count(place.currency().is_ok());
+            count(place.costs().is_ok());
+            count(place.highlights().is_ok());
+            count(place.accommodation().is_ok());
         }
     }
     for text in ["lisbon", "s", "90210", "東京", "sw1a 1aa", "zz", "lissbon", "springfeidl", "isboa"] {
-        count(dataset.search(text, &SearchOptions::new().limit(1000)).is_ok());
-        count(dataset.search(text, &SearchOptions::new().only_with_costs(true).country("US")).is_ok());
+        count(dataset.search_with(text, &SearchOptions::new().limit(1000)).is_ok());
+        count(
+            dataset.search_with(text, &SearchOptions::new().with_costs(true).country(country("US"))).is_ok(),
+        );
     }
     for (latitude, longitude) in [(38.7, -9.1), (90.0, 0.0), (-16.8, 179.99)] {
-        count(dataset.nearest(latitude, longitude, &near.clone().limit(1000)).is_ok());
+        count(dataset.nearest_with(point(latitude, longitude), &near.clone().limit(1000)).is_ok());
         count(
-            dataset.nearest(latitude, longitude, &near.clone().only_with_costs(true).country("PT")).is_ok(),
+            dataset
+                .nearest_with(
+                    point(latitude, longitude),
+                    &near.clone().with_costs(true).country(country("PT")),
+                )
+                .is_ok(),
         );
-        count(dataset.accommodation_near(latitude, longitude, &near).is_ok());
+        count(dataset.nearest_accommodation(point(latitude, longitude)).is_ok());
     }
     for code in ["PT", "US", "XK"] {
         count(dataset.country_costs(code).is_ok());
         count(dataset.country_highlights(code).is_ok());
     }
-    count(dataset.postal_code("1000001", None).is_ok());
+    count(dataset.postal_code("1000001").is_ok());
     count(dataset.search_countries("united").is_ok());
     count(dataset.search_currencies("dollar").is_ok());
     count(dataset.search_accommodation("tests").is_ok());
@@ -115,12 +126,12 @@ fn survives(bytes: Vec<u8>) -> bool {
 fn in_a_section(at: usize) -> bool {
     let within =
         |section: &wayfare::Section| (section.offset..section.offset + section.length).contains(&(at as u64));
-    fixture().sections().iter().any(within)
+    fixture().info().unwrap().sections.iter().any(within)
 }
 
 /// Where the head of the file ends.
 fn first_section() -> usize {
-    fixture().sections().iter().map(|section| section.offset).min().unwrap() as usize
+    fixture().info().unwrap().sections.iter().map(|section| section.offset).min().unwrap() as usize
 }
 
 #[test]
@@ -133,20 +144,20 @@ fn an_intact_dataset_answers_everything_and_is_verified() {
 
 #[test]
 fn both_ends_of_every_section_are_verified_and_survive_damage() {
-    for section in fixture().sections().iter().filter(|section| section.length > 0) {
+    for section in fixture().info().unwrap().sections.iter().filter(|section| section.length > 0) {
         let (first, last) = (section.offset as usize, (section.offset + section.length - 1) as usize);
         for at in [first, first + (last - first) / 2, last] {
             for mask in [0x01, 0x80, 0xff] {
                 let mut bytes = intact().to_vec();
                 bytes[at] ^= mask;
-                assert!(!survives(bytes), "byte {at} of {}", section.id.name());
+                assert!(!survives(bytes), "byte {at} of {}", section.name);
             }
         }
         let mut bytes = intact().to_vec();
         bytes[first..=last].fill(0xff);
         // A table of free slots is nothing but ones.
         let unchanged = bytes == intact();
-        assert!(unchanged || !survives(bytes), "{} filled with ones", section.id.name());
+        assert!(unchanged || !survives(bytes), "{} filled with ones", section.name);
     }
 }
 
@@ -209,7 +220,7 @@ impl Flipped {
 
     /// Where a section starts, and its bytes.
     fn section(&self, id: SectionId) -> (usize, &[u8]) {
-        let section = &world().sections()[id as usize];
+        let section = crate::support::section(world(), id);
         let (start, len) = (section.offset as usize, section.length as usize);
         (start, &self.intact[start..start + len])
     }
@@ -355,9 +366,9 @@ fn a_folder_that_cannot_be_written_can_be_read() {
 #[test]
 fn many_threads_get_the_same_answers_from_one_dataset() {
     let ask = |dataset: &Dataset| {
-        let hits = dataset.search("s", &SearchOptions::new().limit(1000)).unwrap();
-        let near = dataset.nearest(10.0, 20.0, &NearestOptions::new().limit(1000)).unwrap();
-        format!("{hits:?} {near:?} {:?}", dataset.location_costs(2267057).unwrap())
+        let hits = dataset.search_with("s", &SearchOptions::new().limit(1000)).unwrap();
+        let near = dataset.nearest_with(point(10.0, 20.0), &NearestOptions::new().limit(1000)).unwrap();
+        format!("{hits:?} {near:?} {:?}", dataset.place(2267057).unwrap().unwrap().costs().unwrap())
     };
     let alone = ask(fixture());
     thread::scope(|scope| {

@@ -1,6 +1,6 @@
 //! How good searches are: recall must not fall below what was once reached.
 
-use wayfare::SearchOptions;
+use wayfare::{PlaceId, SearchOptions};
 use wayfare_eval::{QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, sample, written};
 
 use crate::support::world;
@@ -58,8 +58,8 @@ fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
 #[test]
 fn a_stored_answer_is_what_all_readings_find() {
     let found = |text: &str, limit| {
-        let hits = world().search(text, &SearchOptions::new().limit(limit)).unwrap();
-        hits.into_iter().take(20).map(|hit| (hit.geonameid, hit.matched)).collect::<Vec<_>>()
+        let hits = world().search_with(text, &SearchOptions::new().limit(limit)).unwrap();
+        hits.into_iter().take(20).map(|hit| (hit.id().get(), hit.kind())).collect::<Vec<_>>()
     };
     for query in sample(world(), SAMPLE).unwrap().iter().flat_map(|set| &set.queries) {
         assert_eq!(found(&query.text, 20), found(&query.text, 40), "{}", query.text);
@@ -72,11 +72,12 @@ fn a_stored_answer_is_what_all_readings_find() {
 fn neither_an_open_filter_nor_the_limit_changes_what_is_found() {
     let open = SearchOptions::new().limit(10);
     let filtered = "APTSLHRUV".chars().fold(open.clone(), |options, class| options.feature_class(class));
-    let queries = sample(world(), SAMPLE).unwrap();
+    let queries = sample(world(), 2_000).unwrap();
     for (number, query) in queries.iter().flat_map(|set| &set.queries).enumerate() {
         let ask = |options: &SearchOptions| {
-            let hits = [world().search(&query.text, options), world().complete(&query.text, options)];
-            hits.map(|hits| hits.unwrap().iter().map(|hit| (hit.geonameid, hit.matched)).collect::<Vec<_>>())
+            let hits =
+                [world().search_with(&query.text, options), world().autocomplete_with(&query.text, options)];
+            hits.map(|hits| hits.unwrap().iter().map(|hit| (hit.id(), hit.kind())).collect::<Vec<_>>())
         };
         let expected = ask(&open);
         assert_eq!(ask(&filtered), expected, "{}", query.text);
@@ -99,10 +100,12 @@ fn the_ids_of_written_queries_are_those_of_the_places_named() {
     for line in WRITTEN.lines().skip(1) {
         let columns: Vec<_> = line.split('\t').collect();
         for (id, comment) in columns[2].split('|').zip(columns[3].split(" | ")) {
-            let place = world().location(id.parse().unwrap()).unwrap().unwrap_or_else(|| panic!("{line}"));
-            let mut parts = vec![place.name, place.country_code];
-            if place.country_code == "US" {
-                parts.insert(1, place.admin1_code);
+            let id: PlaceId = id.parse().unwrap();
+            let place = world().place(id).unwrap().unwrap_or_else(|| panic!("{line}")).details().unwrap();
+            let country = place.country_code.unwrap();
+            let mut parts = vec![place.name, country.as_str()];
+            if country == "US" {
+                parts.insert(1, place.admin1_code.unwrap());
             }
             assert_eq!(comment, parts.join(", "), "{line}");
         }

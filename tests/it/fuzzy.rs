@@ -7,7 +7,7 @@ use wayfare::{Dataset, MatchKind, SearchOptions};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, world},
+    support::{config, country, world},
 };
 
 /// Few letters of each script, so that names are close to each other.
@@ -56,8 +56,8 @@ fn within(text: &str, edits: usize) -> BTreeSet<u32> {
 }
 
 fn found(text: &str, fuzzy: bool) -> BTreeSet<(u32, bool)> {
-    let hits = dataset().search(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy)).unwrap();
-    hits.iter().map(|hit| (hit.geonameid, hit.matched == MatchKind::Typo)).collect()
+    let hits = dataset().search_with(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy)).unwrap();
+    hits.iter().map(|hit| (hit.id().get(), hit.kind() == MatchKind::Typo)).collect()
 }
 
 proptest! {
@@ -102,8 +102,8 @@ proptest! {
 
 /// The first hit for a text.
 fn best(text: &str, options: &SearchOptions) -> Option<(u32, MatchKind)> {
-    let hits = world().search(text, options).unwrap();
-    hits.first().map(|hit| (hit.geonameid, hit.matched))
+    let hits = world().search_with(text, options).unwrap();
+    hits.first().map(|hit| (hit.id().get(), hit.kind()))
 }
 
 #[test]
@@ -131,26 +131,29 @@ fn one_wrong_letter_is_forgiven_and_from_eight_letters_on_two_are() {
 fn a_name_that_is_found_as_it_stands_comes_before_one_that_may_be_meant() {
     // One letter away from Harbin and Bristol.
     for (text, other) in [("hardin", 2037013), ("bristow", 2654675)] {
-        let hits = world().search(text, &SearchOptions::new()).unwrap();
-        assert_eq!(hits.first().map(|hit| hit.matched), Some(MatchKind::Exact), "{text}");
-        let typo = hits.iter().find(|hit| hit.matched == MatchKind::Typo);
-        assert!(typo.is_none_or(|hit| hit.geonameid == other), "{text}: {hits:?}");
+        let hits = world().search(text).unwrap();
+        assert_eq!(hits.first().map(|hit| hit.kind()), Some(MatchKind::Exact), "{text}");
+        let typo = hits.iter().find(|hit| hit.kind() == MatchKind::Typo);
+        assert!(typo.is_none_or(|hit| hit.id().get() == other), "{text}: {hits:?}");
     }
 }
 
 #[test]
 fn a_letter_left_out_is_likelier_than_a_wrong_one_and_size_decides_else() {
-    let hits = world().search("birmigham", &SearchOptions::new()).unwrap();
-    assert_eq!(hits.first().map(|hit| hit.geonameid), Some(2655603));
-    let scores: Vec<f32> = hits.iter().map(|hit| hit.score).collect();
+    let hits = world().search("birmigham").unwrap();
+    assert_eq!(hits.first().map(|hit| hit.id().get()), Some(2655603));
+    let scores: Vec<f32> = hits.iter().map(|hit| hit.score()).collect();
     assert!(scores.is_sorted_by(|a, b| a >= b) && hits.len() > 2, "{scores:?}");
 }
 
 #[test]
 fn filters_hold_for_misspelt_names_too() {
-    let options = SearchOptions::new().country("US").limit(1_000);
-    let hits = world().search("amstredam", &options).unwrap();
-    assert!(!hits.is_empty() && hits.iter().all(|hit| hit.location().unwrap().country_code == "US"));
+    let options = SearchOptions::new().country(country("US")).limit(1_000);
+    let hits = world().search_with("amstredam", &options).unwrap();
+    assert!(
+        !hits.is_empty()
+            && hits.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US")
+    );
     assert_eq!(
         best("amstredam", &SearchOptions::new().min_population(100_000)),
         Some((2759794, MatchKind::Typo))

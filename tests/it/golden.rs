@@ -4,9 +4,9 @@
 use std::fmt::{Display, Write};
 
 use insta::{Settings, assert_snapshot};
-use wayfare::{Costs, Highlight, Location, NearestOptions, Offer, SearchOptions};
+use wayfare::{AccommodationOptions, Costs, CountryCode, Highlight, Offer, PlaceDetails};
 
-use crate::support::world;
+use crate::support::{all, details_of, point, world};
 
 /// Compares a text with the snapshot of this name.
 fn golden(name: &str, text: &str) {
@@ -28,13 +28,13 @@ fn or_none(value: Option<impl Display>) -> String {
     value.map_or_else(|| "none".to_owned(), |value| value.to_string())
 }
 
-fn place(l: &Location<'_>) -> String {
-    let state = l.state_name.unwrap_or("none");
-    format!("{} {}, {state}, {} ({})", l.geonameid, l.name, l.country_name, l.feature_code)
+fn place(l: &PlaceDetails<'_>) -> String {
+    let state = l.admin1_name.unwrap_or("none");
+    format!("{} {}, {state}, {} ({})", l.id.get(), l.name, l.country_name.unwrap(), l.feature_code.unwrap())
 }
 
 fn costs(costs: &Costs<'_>) -> String {
-    let head = format!("currency {}\n", or_none(costs.currency.map(|currency| currency.currency_code)));
+    let head = format!("currency {}\n", or_none(costs.currency.map(|currency| currency.code)));
     head + &lines(&costs.records, |c| {
         let [budget, midrange, luxury] = [c.budget, c.midrange, c.luxury].map(or_none);
         let (id, name, source) = (c.category_id, c.category, c.source.id);
@@ -54,28 +54,32 @@ fn highlights(highlights: &[Highlight<'_>]) -> String {
 
 #[test]
 fn categories() {
-    let all = world().categories().unwrap().into_iter().chain(world().category(0).unwrap());
-    golden(
-        "categories",
-        &lines(all, |c| format!("{} {} {}: {}", c.category_id, c.sumtype, c.name, c.description)),
-    );
+    let all = all(world().categories()).into_iter().chain(world().category(0).unwrap());
+    golden("categories", &lines(all, |c| format!("{} {:?} {}: {}", c.id, c.unit, c.name, c.description)));
 }
 
 #[test]
 fn country() {
     let countries = ["00", "AQ", "PT", "XK"].map(|code| world().country(code).unwrap().unwrap());
     let text = lines(countries, |c| {
-        let facts =
-            [c.iso3, c.capital, c.continent, c.languages, c.neighbours, c.phone, c.tld, c.postal_format];
+        let facts = [
+            c.iso3,
+            c.capital,
+            c.continent,
+            Some(c.languages.as_str()),
+            Some(c.neighbours.as_str()),
+            c.calling_code,
+            c.domain,
+            c.postal_format,
+        ]
+        .map(Option::unwrap_or_default);
         let numbers =
-            [c.population.map(|people| people as f64), c.area_km2, c.geonameid.map(f64::from)].map(or_none);
-        let (currency, negotiate) = (or_none(c.currency_code), or_none(c.negotiate));
+            [c.population.map(|people| people as f64), c.area_km2, c.place_id.map(|id| f64::from(id.get()))]
+                .map(or_none);
+        let (currency, negotiate) = (or_none(c.currency_code), or_none(c.bargaining));
         let negotiate =
-            format!("{negotiate} ({})", or_none(c.negotiate_source.map(|source| source.provenance)));
-        let head = format!(
-            "{} {}: {currency}, negotiate {negotiate}, costs {}",
-            c.country_code, c.name, c.has_costs
-        );
+            format!("{negotiate} ({})", or_none(c.bargaining_source.map(|source| source.provenance)));
+        let head = format!("{} {}: {currency}, negotiate {negotiate}, costs {}", c.code, c.name, c.has_costs);
         format!("{head}\n   {}\n   {}", facts.join(" | "), numbers.join(" | "))
     });
     golden("country", &text);
@@ -87,7 +91,7 @@ fn currency() {
     let text = lines(currencies, |c| {
         let rate =
             or_none(c.rate.map(|rate| format!("{} per {} of {}", rate.per_base, rate.base, rate.date)));
-        format!("{} {}, symbol {}, {rate}", c.currency_code, c.name, or_none(c.symbol))
+        format!("{} {}, symbol {}, {rate}", c.code, c.name, or_none(c.symbol))
     });
     golden("currency", &text);
 }
@@ -95,63 +99,82 @@ fn currency() {
 #[test]
 fn conversion() {
     let c = world().convert("usd", "thb", 100.0).unwrap().unwrap();
-    let text =
-        format!("{} {} = {} {} at {} of {}", c.original_amount, c.from, c.new_amount, c.to, c.rate, c.date);
+    let text = format!("{} {} = {} {} at {} of {}", c.amount, c.from, c.converted, c.to, c.rate, c.date);
     golden("conversion", &text);
 }
 
 #[test]
 fn location() {
-    let l = world().location(2735943).unwrap().unwrap();
-    let names = l.alternate_names.into_iter();
-    let names = lines(names, |other| format!("   {:?} {} {}", other.kind, other.lang, other.name));
-    let codes = [l.country_code, l.cc2, l.admin1_code, l.admin2_code, l.time_zone, l.modified].join(" | ");
-    let money = [l.currency_code, l.currency, l.symbol].map(or_none).join(" ");
+    let l = details_of(world(), 2735943);
+    let names = l.alternate_names.iter();
+    let names = lines(names, |other| {
+        format!("   {:?} {} {}", other.kind, other.language.unwrap_or_default(), other.text)
+    });
+    let codes = [
+        l.country_code.as_ref().map(CountryCode::as_str),
+        Some(l.alternate_countries.as_str()),
+        l.admin1_code,
+        l.admin2_code,
+        l.time_zone,
+        l.modified,
+    ]
+    .map(Option::unwrap_or_default)
+    .join(" | ");
+    let money = [or_none(l.currency_code), or_none(l.currency_name), or_none(l.currency_symbol)].join(" ");
     let heights = [l.elevation, l.dem].map(or_none).join(" ");
     let text = format!(
         "{} ({})\ndistrict {}\nat {} {}, heights {heights}\n{codes}\n{} people, costs {}, negotiate {}\n\
          {money}\nother names\n{names}",
         place(&l),
-        l.ascii_name,
-        or_none(l.district_name),
-        l.latitude,
-        l.longitude,
-        l.population,
+        or_none(l.ascii_name),
+        or_none(l.admin2_name),
+        l.point.latitude(),
+        l.point.longitude(),
+        or_none(l.population),
         l.has_costs,
-        or_none(l.negotiate),
+        or_none(l.bargaining),
     );
     golden("location", &text);
 }
 
 #[test]
 fn search() {
-    let hits = world().search("san jose", &SearchOptions::new()).unwrap();
-    let text =
-        lines(hits, |hit| format!("{:.3} {:?} {}", hit.score, hit.matched, place(&hit.location().unwrap())));
+    let hits = world().search("san jose").unwrap();
+    let text = lines(hits, |hit| {
+        format!("{:.3} {:?} {}", hit.score(), hit.kind(), place(&hit.place().unwrap().details().unwrap()))
+    });
     golden("search", &text);
 }
 
 #[test]
 fn nearest() {
-    let near = world().nearest(-16.5, 180.0, &NearestOptions::new()).unwrap();
-    let text =
-        lines(near, |near| format!("{:9.3} km {}", near.distance_km, place(&near.location().unwrap())));
+    let near = world().nearest(point(-16.5, 180.0)).unwrap();
+    let text = lines(near, |near| {
+        format!("{:9.3} km {}", near.distance_km(), place(&near.place().unwrap().details().unwrap()))
+    });
     golden("nearest", &text);
 }
 
 #[test]
 fn postal_code() {
-    let found = world().postal_code("96701", Some("US")).unwrap();
+    let found = world().postal_code_in("96701", "US").unwrap();
     let text = lines(found, |p| {
-        let place = or_none(p.geonameid);
-        format!("{} {} {}, {} {:?} {place}", p.country_code, p.code, p.place_name, p.state_name, p.point)
+        let place = or_none(p.place_id);
+        format!(
+            "{} {} {}, {} {:?} {place}",
+            p.country_code,
+            p.code,
+            p.place_name,
+            or_none(p.admin1_name),
+            p.point.map(|at| (at.latitude(), at.longitude()))
+        )
     });
     golden("postal_code", &text);
 }
 
 #[test]
 fn location_costs() {
-    golden("location_costs", &costs(&world().location_costs(2735943).unwrap().unwrap()));
+    golden("location_costs", &costs(&world().place(2735943).unwrap().unwrap().costs().unwrap().unwrap()));
 }
 
 #[test]
@@ -161,7 +184,10 @@ fn country_costs() {
 
 #[test]
 fn location_highlights() {
-    golden("location_highlights", &highlights(&world().location_highlights(5391959).unwrap().unwrap()));
+    golden(
+        "location_highlights",
+        &highlights(&world().place(5391959).unwrap().unwrap().highlights().unwrap()),
+    );
 }
 
 #[test]
@@ -171,17 +197,32 @@ fn country_highlights() {
 
 #[test]
 fn accommodation() {
-    let near = world().accommodation_near(48.86, 2.35, &NearestOptions::new().limit(3)).unwrap();
-    let offer = |o: Offer<'_>| format!("{} {} {}", o.available, or_none(o.price), or_none(o.currency_code));
+    let near = world()
+        .nearest_accommodation_with(point(48.86, 2.35), &AccommodationOptions::new().limit(3))
+        .unwrap();
+    let offer = |o: Offer| format!("{} {} {}", o.available, or_none(o.price), or_none(o.currency_code));
     let text = lines(near, |near| {
         let a = near.accommodation;
-        let address = [a.addr1, a.addr2, a.addr3, a.zip, a.city, a.country].join(" | ");
+        let address = [a.address[0], a.address[1], a.address[2], a.postal_code, a.city, a.country_name]
+            .map(Option::unwrap_or_default)
+            .join(" | ");
         let (dorm, private, rating, place) =
-            (offer(a.dorm), offer(a.private), or_none(a.rating), or_none(a.geonameid));
-        let head =
-            format!("{:.3} km {} {} at {} {}", near.distance_km, a.id, a.name, a.latitude, a.longitude);
+            (offer(a.dorm), offer(a.private), or_none(a.rating), or_none(a.place_id));
+        let head = format!(
+            "{:.3} km {} {} at {} {}",
+            near.distance_km,
+            a.id,
+            a.name,
+            a.point.latitude(),
+            a.point.longitude()
+        );
         let offers = format!("dorm {dorm}, private {private}, rating {rating}, of {place}");
-        format!("{head}\n   {offers}\n   {address}\n   {} {} {}", a.url, a.source.provenance, a.description)
+        format!(
+            "{head}\n   {offers}\n   {address}\n   {} {} {}",
+            a.url.unwrap(),
+            a.source.provenance,
+            a.description.unwrap()
+        )
     });
     golden("accommodation", &text);
 }

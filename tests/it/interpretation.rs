@@ -2,12 +2,12 @@
 
 use wayfare::{MatchKind, NameKind, SearchOptions};
 
-use crate::support::world;
+use crate::support::{country, details_of, world};
 
 fn best(text: &str) -> (u32, MatchKind) {
-    let hits = world().search(text, &SearchOptions::new()).unwrap();
+    let hits = world().search(text).unwrap();
     let best = hits.first().unwrap_or_else(|| panic!("nothing found for {text:?}"));
-    (best.geonameid, best.matched)
+    (best.id().get(), best.kind())
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn a_name_may_have_two_qualifiers_or_have_one_in_front_or_begun() {
 #[test]
 fn a_qualifier_that_does_not_hold_finds_nothing() {
     for text in ["lisbon, japan", "boston, ca, france", "japan lisbon"] {
-        let found = world().search(text, &SearchOptions::new()).unwrap();
-        assert!(found.iter().all(|hit| hit.matched != MatchKind::Qualified), "{text}: {found:?}");
+        let found = world().search(text).unwrap();
+        assert!(found.iter().all(|hit| hit.kind() != MatchKind::Qualified), "{text}: {found:?}");
     }
 }
 
@@ -88,8 +88,8 @@ fn airport_codes_find_the_city_that_is_served() {
         ("HND", 1850147),
     ] {
         assert_eq!(best(text), (id, MatchKind::ExactAlternate), "{text}");
-        let codes = world().location(id).unwrap().unwrap().alternate_names.into_iter();
-        let codes: Vec<_> = codes.filter(|name| name.kind == NameKind::Iata).map(|name| name.name).collect();
+        let codes = details_of(world(), id).alternate_names.iter();
+        let codes: Vec<_> = codes.filter(|name| name.kind == NameKind::Iata).map(|name| name.text).collect();
         assert!(codes.contains(&text.to_uppercase()), "{text}: {codes:?}");
     }
 }
@@ -106,10 +106,14 @@ fn ids_and_coordinates_are_understood() {
     for text in ["41.15, -8.61", "41.15 -8.61", " 41.15,-8.61 "] {
         assert_eq!(best(text), (2735943, MatchKind::Coordinates), "{text}");
     }
-    let near = world().search("41.15, -8.61", &SearchOptions::new().limit(5).country("ES")).unwrap();
-    assert!(near.len() == 5 && near.iter().all(|hit| hit.location().unwrap().country_code == "ES"));
+    let near =
+        world().search_with("41.15, -8.61", &SearchOptions::new().limit(5).country(country("ES"))).unwrap();
+    assert!(
+        near.len() == 5
+            && near.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "ES")
+    );
     // Not a latitude: an ordinary text, which no place is called.
-    assert!(world().search("95.0, 10.0", &SearchOptions::new()).unwrap().is_empty());
+    assert!(world().search("95.0, 10.0").unwrap().is_empty());
 }
 
 #[test]

@@ -44,6 +44,7 @@ mod soak;
 // How datasets come about: odd rows, builds, the relational half, the official dumps.
 mod build;
 mod crash;
+mod folder;
 mod formats;
 mod official;
 mod quirks;

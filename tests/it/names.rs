@@ -4,39 +4,41 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use wayfare::{Dataset, Location, MatchKind, NameKind, SearchOptions};
+use wayfare::{CountryCode, Dataset, MatchKind, NameKind, PlaceDetails, SearchOptions};
 use wayfare_format::{Folded, Importance, first_word, fold, importance, word_starts};
 
-use crate::support::{config, fixture, world};
+use crate::support::{config, country, details, fixture, world};
 
 /// The names of a place by which it must be found: all but those without a letter, links and ids, and postal
 /// codes of letters alone, which are taken for names.
-fn searchable(location: &Location<'static>) -> Vec<String> {
-    let others = location.alternate_names.into_iter().filter(|other| match other.kind {
+fn searchable(location: &PlaceDetails<'static>) -> Vec<String> {
+    let others = location.alternate_names.iter().filter(|other| match other.kind {
         NameKind::Link | NameKind::Wikidata => false,
-        NameKind::Postal => other.name.contains(|c: char| c.is_ascii_digit()),
+        NameKind::Postal => other.text.contains(|c: char| c.is_ascii_digit()),
         _ => true,
     });
-    let names = others.map(|other| other.name).chain([location.name, location.ascii_name].map(String::from));
+    let names = others
+        .map(|other| other.text)
+        .chain([location.name, location.ascii_name.unwrap_or_default()].map(String::from));
     names.filter(|name| !fold(name).is_empty()).collect()
 }
 
 /// Whether a place is among the hits for one of its names. A name that more than 1,000 places bear, whole or as
 /// its beginning, is confined to the place's country.
-fn is_found(dataset: &Dataset, location: &Location<'_>, name: &str) -> bool {
+fn is_found(dataset: &Dataset, location: &PlaceDetails<'_>, name: &str) -> bool {
     let options = SearchOptions::new().limit(1000);
     let among = |options: &SearchOptions| {
-        let hits = dataset.search(name, options).unwrap();
-        hits.iter().any(|hit| hit.geonameid == location.geonameid)
+        let hits = dataset.search_with(name, options).unwrap();
+        hits.iter().any(|hit| hit.id().get() == location.id.get())
     };
-    among(&options) || (!location.country_code.is_empty() && among(&options.country(location.country_code)))
+    among(&options) || location.country_code.is_some_and(|code| among(&options.country(code)))
 }
 
 #[test]
 fn every_name_of_the_fixture_finds_its_place() {
-    for location in fixture().locations().map(Result::unwrap) {
+    for location in fixture().places().map(details) {
         for name in searchable(&location) {
-            assert!(is_found(fixture(), &location, &name), "{name} does not find {}", location.geonameid);
+            assert!(is_found(fixture(), &location, &name), "{name} does not find {}", location.id.get());
         }
     }
 }
@@ -44,11 +46,11 @@ fn every_name_of_the_fixture_finds_its_place() {
 #[test]
 fn every_sampled_name_of_the_world_finds_its_place() {
     let (mut names, mut missing) = (0, Vec::new());
-    for location in world().locations().step_by(97).map(Result::unwrap) {
+    for location in world().places().step_by(97).map(details) {
         for name in searchable(&location) {
             names += 1;
             if !is_found(world(), &location, &name) {
-                missing.push((location.geonameid, name));
+                missing.push((location.id.get(), name));
             }
         }
     }
@@ -58,11 +60,11 @@ fn every_sampled_name_of_the_world_finds_its_place() {
 
 #[test]
 fn every_sampled_postal_code_finds_the_place_it_is_attached_to() {
-    for location in world().locations().step_by(11).map(Result::unwrap) {
-        let codes = location.alternate_names.into_iter().filter(|other| other.kind == NameKind::Postal);
-        for code in codes.map(|other| other.name) {
-            let found = world().postal_code(&code, Some(location.country_code)).unwrap();
-            assert!(found.iter().any(|found| found.geonameid == Some(location.geonameid)), "{code}");
+    for location in world().places().step_by(11).map(details) {
+        let codes = location.alternate_names.iter().filter(|other| other.kind == NameKind::Postal);
+        for code in codes.map(|other| other.text) {
+            let found = world().postal_code_in(&code, location.country_code.unwrap()).unwrap();
+            assert!(found.iter().any(|found| found.place_id == Some(location.id)), "{code}");
             assert!(is_found(world(), &location, &code), "{code} does not find {}", location.name);
         }
     }
@@ -77,16 +79,17 @@ struct FoldedNames {
     is_large: bool,
 }
 
-fn folded_names(location: &Location<'static>) -> FoldedNames {
-    let Location { geonameid: id, population, feature_code, has_costs, .. } = *location;
-    let others = location.alternate_names.into_iter();
+fn folded_names(location: &PlaceDetails<'static>) -> FoldedNames {
+    let others = location.alternate_names.iter();
     let coded = [NameKind::Link, NameKind::Wikidata, NameKind::Postal];
-    let others = others.filter(|other| !coded.contains(&other.kind)).map(|other| fold(&other.name));
+    let others = others.filter(|other| !coded.contains(&other.kind)).map(|other| fold(&other.text));
+    let (population, code) = (location.population.unwrap_or(0), location.feature_code.unwrap_or_default());
+    let importance = Importance::new(importance(population, code, location.has_costs));
     FoldedNames {
-        id,
-        own: vec![fold(location.name), fold(location.ascii_name)],
+        id: location.id.get(),
+        own: vec![fold(location.name), fold(location.ascii_name.unwrap_or_default())],
         other: others.collect(),
-        is_large: Importance::new(importance(population, feature_code, has_costs)).score() >= 4_000,
+        is_large: importance.score() >= 4_000,
     }
 }
 
@@ -141,8 +144,8 @@ fn compare_with_all_names(
         if text.is_empty() || text.contains(char::is_numeric) {
             continue;
         }
-        let hits = dataset.search(text, options).unwrap();
-        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.geonameid, hit.matched)).collect();
+        let hits = dataset.search_with(text, options).unwrap();
+        let found: BTreeMap<_, _> = hits.iter().map(|hit| (hit.id().get(), hit.kind())).collect();
         // Of substrings, only those that come among the first places are found.
         let found_inside = found.values().any(|&matched| matched == MatchKind::Infix);
         for place in places {
@@ -166,20 +169,20 @@ fn compare_with_all_names(
 
 #[test]
 fn a_search_of_the_fixture_finds_just_what_its_names_say() {
-    let places: Vec<_> = fixture().locations().map(|location| folded_names(&location.unwrap())).collect();
+    let places: Vec<_> = fixture().places().map(|location| folded_names(&details(location))).collect();
     compare_with_all_names(fixture(), &SearchOptions::new().fuzzy(false).limit(1000), &places, 1);
 }
 
 #[test]
 fn a_search_of_a_country_finds_just_what_its_names_say() {
-    for country in ["MT", "IS", "AM"] {
-        let locations = world().locations().map(Result::unwrap);
-        let locations = locations.filter(|location| location.country_code == country);
+    for code in ["MT", "IS", "AM"] {
+        let locations = world().places().map(details);
+        let locations = locations.filter(|location| location.country_code == Some(country(code)));
         let places: Vec<_> = locations.map(|location| folded_names(&location)).collect();
         assert!(places.len() < 1000, "no more than an answer can hold");
         compare_with_all_names(
             world(),
-            &SearchOptions::new().fuzzy(false).limit(1000).country(country),
+            &SearchOptions::new().fuzzy(false).limit(1000).country(country(code)),
             &places,
             17,
         );
@@ -191,13 +194,13 @@ fn ask(text: &str) {
     let dataset = fixture();
     let options = SearchOptions::new();
     let errors = [
-        dataset.search(text, &options).err(),
-        dataset.search("lisbon", &options.country(text)).err(),
+        dataset.search_with(text, &options).err(),
+        text.parse::<CountryCode>().err(),
         dataset.search_countries(text).err(),
         dataset.search_currencies(text).err(),
         dataset.search_accommodation(text).err(),
-        dataset.postal_code(text, None).err(),
-        dataset.postal_code("90210", Some(text)).err(),
+        dataset.postal_code(text).err(),
+        dataset.postal_code_in("90210", text).err(),
         dataset.country(text).err(),
         dataset.country_costs(text).err(),
         dataset.country_highlights(text).err(),

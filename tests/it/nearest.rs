@@ -1,48 +1,53 @@
 //! Groups 4 and 5 by coordinates: the places nearest to a point.
 
-use wayfare::{NearbyPlace, NearestOptions};
-use wayfare_format::great_circle_km;
+use wayfare::{CountryCode, NearbyPlace, NearestOptions, Point};
 
-use crate::support::{fixture, near_ids, refused, world};
+use crate::support::{country, details_of, fixture, near_ids, point, refused, world};
 
 /// Ids of invented places are above this.
 const INVENTED: u32 = 99_000_000;
 
 fn nearest(latitude: f64, longitude: f64) -> Vec<NearbyPlace<'static>> {
-    world().nearest(latitude, longitude, &NearestOptions::new()).unwrap()
+    world().nearest(point(latitude, longitude)).unwrap()
 }
 
 #[test]
 fn the_place_itself_is_nearest_to_its_own_point() {
     for id in [2267057, 5128581, 1850147, 2198148, 2110394] {
-        let place = world().location(id).unwrap().unwrap();
-        let near = nearest(place.latitude, place.longitude);
-        assert_eq!((near[0].geonameid, near[0].distance_km), (id, 0.0));
+        let place = details_of(world(), id);
+        let near = nearest(place.point.latitude(), place.point.longitude());
+        assert_eq!((near[0].id().get(), near[0].distance_km()), (id, 0.0));
         assert_eq!(near.len(), 10);
-        assert!(near.is_sorted_by(|a, b| a.distance_km <= b.distance_km));
+        assert!(near.is_sorted_by(|a, b| a.distance_km() <= b.distance_km()));
     }
 }
 
 #[test]
 fn distances_are_great_circles_in_kilometres() {
-    let paris = world().location(2988507).unwrap().unwrap();
-    let options = NearestOptions::new().limit(1000).only_with_costs(true);
-    let near = world().nearest(51.50853, -0.12574, &options).unwrap();
-    let found = near.iter().find(|near| near.location().unwrap() == paris).unwrap();
-    assert!((found.distance_km - 344.0).abs() < 2.0, "{} km from London to Paris", found.distance_km);
+    let paris = details_of(world(), 2988507);
+    let options = NearestOptions::new().limit(1000).with_costs(true);
+    let near = world().nearest_with(point(51.50853, -0.12574), &options).unwrap();
+    let found = near.iter().find(|near| near.place().unwrap().details().unwrap() == paris).unwrap();
+    assert!((found.distance_km() - 344.0).abs() < 2.0, "{} km from London to Paris", found.distance_km());
 }
 
 #[test]
 fn the_antimeridian_is_no_border() {
     let egvekinot = &nearest(66.32, 179.99)[0];
-    assert_eq!((egvekinot.geonameid, egvekinot.location().unwrap().longitude < -179.0), (4031742, true));
-    assert!((39.0..41.0).contains(&egvekinot.distance_km), "{} km", egvekinot.distance_km);
+    assert_eq!(
+        (egvekinot.id().get(), egvekinot.place().unwrap().details().unwrap().point.longitude() < -179.0),
+        (4031742, true)
+    );
+    assert!((39.0..41.0).contains(&egvekinot.distance_km()), "{} km", egvekinot.distance_km());
     for longitude in [180.0, -180.0, 179.99, -179.99] {
-        let near = fixture().nearest(0.0, longitude, &NearestOptions::new().limit(4)).unwrap();
+        let near = fixture().nearest_with(point(0.0, longitude), &NearestOptions::new().limit(4)).unwrap();
         let mut ids = near_ids(&near);
         ids[..2].sort_unstable();
         assert_eq!(ids, [19, 22, 29, 30].map(|number| INVENTED + number), "{longitude}");
-        assert!((near[0].distance_km - near[1].distance_km).abs() < 1e-6, "180 and -180 are one: {near:?}");
+        assert!(
+            (near[0].distance_km() - near[1].distance_km()).abs() < 1e-6,
+            "180 and -180 are one: {near:?}"
+        );
     }
 }
 
@@ -50,49 +55,60 @@ fn the_antimeridian_is_no_border() {
 fn at_a_pole_every_longitude_is_the_same_point() {
     let options = NearestOptions::new().limit(2);
     for longitude in [-180.0, -77.7, 0.0, 123.4, 180.0] {
-        let north = fixture().nearest(90.0, longitude, &options).unwrap();
+        let north = fixture().nearest_with(point(90.0, longitude), &options).unwrap();
         let mut ids = near_ids(&north);
         ids.sort_unstable();
         assert_eq!(ids, [INVENTED + 16, INVENTED + 18], "{longitude}");
-        assert!(north.iter().all(|near| near.distance_km < 1e-6), "{north:?}");
-        let south = fixture().nearest(-90.0, longitude, &options).unwrap();
+        assert!(north.iter().all(|near| near.distance_km() < 1e-6), "{north:?}");
+        let south = fixture().nearest_with(point(-90.0, longitude), &options).unwrap();
         assert_eq!(near_ids(&south), [INVENTED + 17, 6696480], "{longitude}");
     }
-    assert!(nearest(90.0, 0.0)[0].location().unwrap().latitude > 75.0);
-    assert!(nearest(-90.0, 0.0)[0].location().unwrap().latitude < -50.0);
+    assert!(nearest(90.0, 0.0)[0].place().unwrap().details().unwrap().point.latitude() > 75.0);
+    assert!(nearest(-90.0, 0.0)[0].place().unwrap().details().unwrap().point.latitude() < -50.0);
 }
 
 #[test]
 fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
     let options = NearestOptions::new().limit(1000);
-    let near = |options: &NearestOptions| world().nearest(49.0, 8.1, options).unwrap();
+    let near = |options: &NearestOptions| world().nearest_with(point(49.0, 8.1), options).unwrap();
     let within = near(&options.clone().radius_km(30.0));
-    assert!(within.len() > 10 && within.len() < 1000 && within.iter().all(|near| near.distance_km <= 30.0));
-    let french = near(&options.clone().radius_km(30.0).country("fr"));
+    assert!(within.len() > 10 && within.len() < 1000 && within.iter().all(|near| near.distance_km() <= 30.0));
+    let french = near(&options.clone().radius_km(30.0).country(country("fr")));
     assert!(!french.is_empty() && french.len() < within.len());
-    assert!(french.iter().all(|near| near.location().unwrap().country_code == "FR"));
-    let beyond = near(&options).into_iter().find(|near| near.distance_km > 30.0).unwrap();
-    assert!(!near_ids(&within).contains(&beyond.geonameid));
-    let with_costs = near(&options.clone().only_with_costs(true).limit(5));
-    assert!(with_costs.len() == 5 && with_costs.iter().all(|near| near.location().unwrap().has_costs));
+    assert!(french.iter().all(|near| near.place().unwrap().details().unwrap().country_code.unwrap() == "FR"));
+    let beyond = near(&options).into_iter().find(|near| near.distance_km() > 30.0).unwrap();
+    assert!(!near_ids(&within).contains(&beyond.id().get()));
+    let with_costs = near(&options.clone().with_costs(true).limit(5));
+    assert!(
+        with_costs.len() == 5
+            && with_costs.iter().all(|near| near.place().unwrap().details().unwrap().has_costs)
+    );
     assert!(near(&options.clone().limit(0)).is_empty());
-    assert!(near(&options.clone().country("QQ")).is_empty());
+    assert!(near(&options.clone().country(country("QQ"))).is_empty());
     assert_eq!(near(&options.clone().limit(usize::MAX)).len(), 1000);
-    assert!(world().nearest(0.0, -140.0, &options.radius_km(100.0)).unwrap().is_empty(), "open sea");
+    assert!(
+        world().nearest_with(point(0.0, -140.0), &options.radius_km(100.0)).unwrap().is_empty(),
+        "open sea"
+    );
 }
 
 #[test]
 fn a_state_confines_the_answer_whatever_it_is_called() {
     let options = NearestOptions::new().limit(50);
-    let near = |state: &str| world().nearest(43.65, -79.38, &options.clone().state(state)).unwrap();
+    let near =
+        |state: &str| world().nearest_with(point(43.65, -79.38), &options.clone().region(state)).unwrap();
     let ontario = near("CA.08");
     assert_eq!(ontario.len(), 50);
-    assert!(ontario.iter().all(|near| near.location().unwrap().state_name == Some("Ontario")));
+    assert!(
+        ontario.iter().all(|near| near.place().unwrap().details().unwrap().admin1_name == Some("Ontario"))
+    );
     assert_eq!(near("CA.ON"), ontario);
     assert_eq!(near("ca.ontario"), ontario);
     let new_york = near("US.NY");
-    let everywhere = world().nearest(43.65, -79.38, &options.clone().limit(1000)).unwrap();
-    let expected = everywhere.iter().filter(|near| near.location().unwrap().state_name == Some("New York"));
+    let everywhere = world().nearest_with(point(43.65, -79.38), &options.clone().limit(1000)).unwrap();
+    let expected = everywhere
+        .iter()
+        .filter(|near| near.place().unwrap().details().unwrap().admin1_name == Some("New York"));
     let expected: Vec<_> = expected.take(50).collect();
     assert!(expected.len() > 10 && expected.iter().zip(&new_york).all(|(expected, near)| *expected == near));
     assert!(near("CA.Texas").is_empty());
@@ -102,45 +118,44 @@ fn a_state_confines_the_answer_whatever_it_is_called() {
 fn population_and_feature_class_confine_the_answer() {
     let options = NearestOptions::new().limit(5);
     for inhabitants in [1, 20_000, 3_000_000] {
-        let near = world().nearest(38.7, -9.1, &options.clone().min_population(inhabitants)).unwrap();
+        let near =
+            world().nearest_with(point(38.7, -9.1), &options.clone().min_population(inhabitants)).unwrap();
         let mut expected: Vec<_> = world()
-            .locations()
+            .places()
             .map(Result::unwrap)
-            .filter(|place| place.population >= inhabitants)
-            .map(|place| (great_circle_km(38.7, -9.1, place.latitude, place.longitude), place.geonameid))
+            .filter(|place| place.population() >= Some(inhabitants))
+            .map(|place| (point(38.7, -9.1).distance_km(place.point()), place.id().get()))
             .collect();
         expected.sort_by(|a, b| a.0.total_cmp(&b.0));
         assert!(near_ids(&near).into_iter().eq(expected.iter().take(5).map(|&(_, id)| id)), "{inhabitants}");
     }
-    let towns = world().nearest(38.7, -9.1, &options.clone().feature_class('p')).unwrap();
-    assert_eq!(towns, world().nearest(38.7, -9.1, &options).unwrap());
-    assert!(world().nearest(38.7, -9.1, &options.clone().feature_class('S')).unwrap().is_empty());
-    refused(world().nearest(38.7, -9.1, &options.feature_class('1')), "'1'");
+    let towns = world().nearest_with(point(38.7, -9.1), &options.clone().feature_class('p')).unwrap();
+    assert_eq!(towns, world().nearest_with(point(38.7, -9.1), &options).unwrap());
+    assert!(world().nearest_with(point(38.7, -9.1), &options.clone().feature_class('S')).unwrap().is_empty());
+    refused(world().nearest_with(point(38.7, -9.1), &options.feature_class('1')), "'1'");
 }
 
 #[test]
-fn a_batch_answers_as_single_questions_do_and_names_the_first_bad_point() {
+fn a_batch_answers_as_single_questions_do() {
     let options = NearestOptions::new().limit(3);
-    let mut points: Vec<_> =
-        (0..2_000).map(|i| (f64::from(i % 180) - 90.0, f64::from(i % 359) - 179.0)).collect();
+    let points: Vec<_> =
+        (0..2_000).map(|i| point(f64::from(i % 180) - 90.0, f64::from(i % 359) - 179.0)).collect();
     let batch = world().nearest_batch(&points, &options).unwrap();
     assert_eq!(batch.len(), points.len());
-    for (&(latitude, longitude), near) in points.iter().zip(batch) {
-        assert_eq!(near, world().nearest(latitude, longitude, &options).unwrap());
+    for (&point, near) in points.iter().zip(batch) {
+        assert_eq!(near, world().nearest_with(point, &options).unwrap());
     }
     assert!(world().nearest_batch(&[], &options).unwrap().is_empty());
-    points[1_500].0 = 91.0;
-    points[1_800].1 = 181.0;
-    refused(world().nearest_batch(&points, &options), "point 1500: latitude 91");
 }
 
 #[test]
 fn a_country_far_away_is_still_found() {
-    let near = world().nearest(38.7, -9.1, &NearestOptions::new().country("NZ").limit(3)).unwrap();
+    let near = world()
+        .nearest_with(point(38.7, -9.1), &NearestOptions::new().country(country("NZ")).limit(3))
+        .unwrap();
     assert_eq!(near.len(), 3);
-    assert!(
-        near.iter().all(|near| near.location().unwrap().country_code == "NZ" && near.distance_km > 15_000.0)
-    );
+    assert!(near.iter().all(|near| near.place().unwrap().details().unwrap().country_code.unwrap() == "NZ"
+        && near.distance_km() > 15_000.0));
 }
 
 #[test]
@@ -155,10 +170,13 @@ fn what_is_no_point_or_no_radius_is_refused() {
         (0.0, -180.5, "-180.5"),
         (0.0, f64::NAN, "NaN"),
     ] {
-        refused(world().nearest(latitude, longitude, &options), value);
+        refused(Point::new(latitude, longitude), value);
     }
     for radius in [-1.0, f64::NAN, f64::NEG_INFINITY] {
-        refused(world().nearest(0.0, 0.0, &options.clone().radius_km(radius)), &radius.to_string());
+        refused(
+            world().nearest_with(point(0.0, 0.0), &options.clone().radius_km(radius)),
+            &radius.to_string(),
+        );
     }
-    refused(world().nearest(0.0, 0.0, &options.country("Fiji")), "Fiji");
+    refused("Fiji".parse::<CountryCode>(), "Fiji");
 }

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_build::{Build, Report, Skip};
 
-use crate::support::{ids, shared};
+use crate::support::{country, details, details_of, ids, point, shared};
 
 struct Official {
     report: Report,
@@ -62,7 +62,7 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
         return;
     };
     assert_eq!(rows(&report, "cities15000"), (33_600, 33_600));
-    assert_eq!((report.totals.places, dataset.locations().count()), (33_600, 33_600));
+    assert_eq!((report.totals.places, dataset.places().count()), (33_600, 33_600));
     assert_eq!(rows(&report, "admin1codesascii"), (3862, 3862));
     assert_eq!(rows(&report, "admin2codes"), (47_547, 47_547));
     assert_eq!(rows(&report, "countryinfo").0, 252);
@@ -77,18 +77,21 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
     let attached = report.postal.by_name + report.postal.by_distance;
     assert!(attached > kept / 2, "{:?}", report.postal);
 
-    let best = |text: &str| ids(&dataset.search(text, &SearchOptions::new().limit(1)).unwrap());
+    let best = |text: &str| ids(&dataset.search_with(text, &SearchOptions::new().limit(1)).unwrap());
     assert_eq!(best("lisboa"), [2267057]);
     assert_eq!(best("東京"), [1850147]);
     assert_eq!(best("90210"), [5328041]);
     assert_eq!(best("sw1a 1aa"), [2634341], "the City of Westminster");
-    let volgograd = dataset.location(472757).unwrap().unwrap();
+    let volgograd = details_of(&dataset, 472757);
     assert!(
-        volgograd.alternate_names.into_iter().any(|other| other.name == "Tsaritsyn" && other.lang == "en")
+        volgograd
+            .alternate_names
+            .iter()
+            .any(|other| other.text == "Tsaritsyn" && other.language == Some("en"))
     );
-    let lisbon = dataset.location(2267057).unwrap().unwrap();
-    assert!(lisbon.has_costs && lisbon.state_name.is_some() && lisbon.district_name.is_some());
-    assert!(dataset.locations().all(|location| !location.unwrap().country_name.is_empty()));
+    let lisbon = details_of(&dataset, 2267057);
+    assert!(lisbon.has_costs && lisbon.admin1_name.is_some() && lisbon.admin2_name.is_some());
+    assert!(dataset.places().all(|location| location.unwrap().country().unwrap().is_some()));
 }
 
 #[test]
@@ -96,12 +99,14 @@ fn dumps_of_countries_have_every_feature_class() {
     let Some(Official { report, dataset, .. }) = build(&["country/AD.txt", "country/SG.txt"]) else { return };
     assert_eq!((rows(&report, "ad"), rows(&report, "sg")), ((3278, 3278), (1911, 1911)));
     assert_eq!(report.totals.places, 3278 + 1911);
-    let mut classes: Vec<_> = dataset.locations().map(|location| location.unwrap().feature_class).collect();
+    let mut classes: Vec<_> = dataset.places().map(|place| details(place).feature_class).collect();
     classes.sort_unstable();
     classes.dedup();
     assert!(classes.len() >= 7, "{classes:?}");
-    let near = dataset.nearest(42.5, 1.52, &NearestOptions::new().limit(1000).country("SG")).unwrap();
-    assert!(near.len() == 1000 && near.iter().all(|near| near.distance_km > 10_000.0));
+    let near = dataset
+        .nearest_with(point(42.5, 1.52), &NearestOptions::new().limit(1000).country(country("SG")))
+        .unwrap();
+    assert!(near.len() == 1000 && near.iter().all(|near| near.distance_km() > 10_000.0));
 }
 
 #[test]
@@ -119,7 +124,7 @@ fn a_later_dump_is_an_update_of_an_earlier_one() {
     assert_eq!((newest.tally.rows_read, newest.tally.rows_kept), (33_600, 33_600));
     assert_eq!(newest.tally.replaced, 33_600 - 88, "88 places are new since the dump of 19 days before");
     assert!(report.totals.places >= 33_600 + 11, "places that an update no longer has stay");
-    let moved = dataset.location(2267057).unwrap().unwrap();
+    let moved = details_of(&dataset, 2267057);
     assert_eq!(moved.name, "Lisbon");
 }
 

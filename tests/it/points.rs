@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use rstar::{RTree, primitives::GeomWithData};
-use wayfare::{Dataset, Location, NearestOptions};
+use wayfare::{CountryCode, Dataset, NearestOptions, PlaceDetails};
 use wayfare_format::great_circle_km;
 
-use crate::support::{config, fixture, world};
+use crate::support::{config, country, details, fixture, point, world};
 
 /// Distances of two computations that are the same. The index rounds either point by 2.6 mm at most, and arcs of up to
 /// 13,000 km grow twice as fast as the chords that it compares.
@@ -41,17 +41,17 @@ struct Spot {
     latitude: f64,
     longitude: f64,
     has_costs: bool,
-    country: &'static str,
+    country: Option<CountryCode>,
 }
 
 fn spots_of(dataset: &'static Dataset) -> Vec<Spot> {
-    let spot = |location: Location<'static>| Spot {
-        latitude: location.latitude,
-        longitude: location.longitude,
+    let spot = |location: PlaceDetails<'static>| Spot {
+        latitude: location.point.latitude(),
+        longitude: location.point.longitude(),
         has_costs: location.has_costs,
         country: location.country_code,
     };
-    dataset.locations().map(|location| spot(location.unwrap())).collect()
+    dataset.places().map(|location| spot(details(location))).collect()
 }
 
 fn world_spots() -> &'static [Spot] {
@@ -70,14 +70,14 @@ fn brute_force(spots: &[Spot], at: (f64, f64), limit: usize, wanted: impl Fn(&Sp
 }
 
 fn distances(dataset: &Dataset, at: (f64, f64), options: &NearestOptions) -> Vec<f64> {
-    let found = dataset.nearest(at.0, at.1, options).unwrap();
+    let found = dataset.nearest_with(point(at.0, at.1), options).unwrap();
     found
         .iter()
         .map(|near| {
-            let place = near.location().unwrap();
+            let place = near.place().unwrap().details().unwrap();
             // The distance is the one to the place that is given with it.
-            let km = great_circle_km(at.0, at.1, place.latitude, place.longitude);
-            assert!((km - near.distance_km).abs() <= SAME_KM);
+            let km = great_circle_km(at.0, at.1, place.point.latitude(), place.point.longitude());
+            assert!((km - near.distance_km()).abs() <= SAME_KM);
             km
         })
         .collect()
@@ -114,10 +114,10 @@ proptest! {
         let options = NearestOptions::new().limit(limit);
         let found = distances(world(), at, &options);
         prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |_| true)));
-        let found = distances(world(), at, &options.clone().only_with_costs(true));
+        let found = distances(world(), at, &options.clone().with_costs(true));
         prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |spot| spot.has_costs)));
-        let found = distances(world(), at, &options.country("FJ").country("ru"));
-        let wanted = |spot: &Spot| ["FJ", "RU"].contains(&spot.country);
+        let found = distances(world(), at, &options.country(country("FJ")).country(country("ru")));
+        let wanted = |spot: &Spot| spot.country.is_some_and(|code| code == "FJ" || code == "RU");
         prop_assert!(same(&found, &brute_force(world_spots(), at, limit, wanted)));
     }
 }

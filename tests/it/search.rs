@@ -1,15 +1,15 @@
 //! Group 5: places by name.
 
-use wayfare::{Hit, MatchKind, SearchOptions};
+use wayfare::{CountryCode, Hit, MatchKind, SearchOptions};
 
-use crate::support::{fixture, ids, refused, world};
+use crate::support::{country, fixture, ids, refused, world};
 
 fn search(text: &str) -> Vec<Hit<'static>> {
-    world().search(text, &SearchOptions::new()).unwrap()
+    world().search(text).unwrap()
 }
 
 fn best(text: &str) -> u32 {
-    search(text).first().unwrap_or_else(|| panic!("nothing found for {text:?}")).geonameid
+    search(text).first().unwrap_or_else(|| panic!("nothing found for {text:?}")).id().get()
 }
 
 #[test]
@@ -35,10 +35,10 @@ fn a_place_is_found_by_any_of_its_names_in_any_spelling() {
 
 #[test]
 fn all_places_of_a_name_are_there_and_the_caller_selects() {
-    let hits = world().search("springfield", &SearchOptions::new().limit(100)).unwrap();
-    let exact = hits.iter().filter(|hit| hit.matched == MatchKind::Exact);
+    let hits = world().search_with("springfield", &SearchOptions::new().limit(100)).unwrap();
+    let exact = hits.iter().filter(|hit| hit.kind() == MatchKind::Exact);
     let mut states: Vec<_> =
-        exact.map(|hit| hit.location().unwrap().state_name.unwrap_or_default()).collect();
+        exact.map(|hit| hit.place().unwrap().details().unwrap().admin1_name.unwrap_or_default()).collect();
     assert!(states.len() > 15, "{states:?}");
     for state in ["Missouri", "Massachusetts", "Illinois", "Oregon"] {
         assert!(states.contains(&state), "{state} is not among {states:?}");
@@ -50,47 +50,47 @@ fn all_places_of_a_name_are_there_and_the_caller_selects() {
 #[test]
 fn the_start_of_a_name_and_of_a_later_word_will_do() {
     let options = SearchOptions::new().limit(1000);
-    let hits = world().search("reykjav", &options).unwrap();
-    assert_eq!(hits[0].geonameid, 3413829);
-    assert_eq!(hits[0].matched, MatchKind::Prefix);
-    let hits = world().search("janeiro", &options).unwrap();
-    let rio = hits.iter().find(|hit| hit.geonameid == 3451190);
-    assert_eq!(rio.map(|hit| hit.matched), Some(MatchKind::WordPrefix));
+    let hits = world().search_with("reykjav", &options).unwrap();
+    assert_eq!(hits[0].id().get(), 3413829);
+    assert_eq!(hits[0].kind(), MatchKind::Prefix);
+    let hits = world().search_with("janeiro", &options).unwrap();
+    let rio = hits.iter().find(|hit| hit.id().get() == 3451190);
+    assert_eq!(rio.map(|hit| hit.kind()), Some(MatchKind::WordPrefix));
 }
 
 #[test]
 fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
     for (text, id) in [("ondon", 2643743), ("ehran", 112931), ("осква", 524901), ("ew york", 5128581)] {
-        let hits = world().search(text, &SearchOptions::new().fuzzy(false)).unwrap();
-        let found = hits.iter().position(|hit| (hit.geonameid, hit.matched) == (id, MatchKind::Infix));
+        let hits = world().search_with(text, &SearchOptions::new().fuzzy(false)).unwrap();
+        let found = hits.iter().position(|hit| (hit.id().get(), hit.kind()) == (id, MatchKind::Infix));
         assert!(found.is_some_and(|at| at < 5), "{text}: {hits:?}");
     }
     let options = SearchOptions::new().limit(1000);
     for text in ["ond", "frankfurt", "kyoto"] {
-        let hits = world().search(text, &options).unwrap();
-        assert!(hits.iter().all(|hit| hit.matched != MatchKind::Infix), "{text}");
+        let hits = world().search_with(text, &options).unwrap();
+        assert!(hits.iter().all(|hit| hit.kind() != MatchKind::Infix), "{text}");
     }
-    let british = world().search("ondon", &options.country("gb")).unwrap();
-    assert!(british.iter().any(|hit| hit.geonameid == 2643743));
-    assert!(british.iter().all(|hit| hit.location().unwrap().country_code == "GB"));
+    let british = world().search_with("ondon", &options.country(country("gb"))).unwrap();
+    assert!(british.iter().any(|hit| hit.id().get() == 2643743));
+    assert!(british.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "GB"));
 }
 
 #[test]
 fn each_chinese_or_japanese_character_starts_a_word() {
     for text in ["京", "京都"] {
-        assert!(search(text).iter().any(|hit| hit.geonameid == 1850147), "東京都 has {text}");
+        assert!(search(text).iter().any(|hit| hit.id().get() == 1850147), "東京都 has {text}");
     }
-    let hits = world().search("ロンドン", &SearchOptions::new().limit(100)).unwrap();
-    assert_eq!(hits[0].geonameid, 2643743);
-    assert!(hits.iter().any(|hit| hit.matched == MatchKind::WordPrefix), "{hits:?}");
+    let hits = world().search_with("ロンドン", &SearchOptions::new().limit(100)).unwrap();
+    assert_eq!(hits[0].id().get(), 2643743);
+    assert!(hits.iter().any(|hit| hit.kind() == MatchKind::WordPrefix), "{hits:?}");
 }
 
 #[test]
 fn hits_come_best_first_with_scores_from_1_to_0() {
     for text in ["san", "Paris", "new", "東", "90210", "x"] {
-        let hits = world().search(text, &SearchOptions::new().limit(1000)).unwrap();
-        assert!(hits.is_sorted_by(|a, b| a.score >= b.score), "{text}");
-        assert!(hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score)), "{text}");
+        let hits = world().search_with(text, &SearchOptions::new().limit(1000)).unwrap();
+        assert!(hits.is_sorted_by(|a, b| a.score() >= b.score()), "{text}");
+        assert!(hits.iter().all(|hit| (0.0..=1.0).contains(&hit.score())), "{text}");
         let mut distinct = ids(&hits);
         distinct.sort_unstable();
         distinct.dedup();
@@ -101,10 +101,10 @@ fn hits_come_best_first_with_scores_from_1_to_0() {
 #[test]
 fn a_whole_name_comes_before_the_start_of_a_more_famous_one() {
     let hits = search("Lond");
-    assert!(hits.iter().all(|hit| hit.matched >= MatchKind::Exact));
-    let first_prefix = hits.iter().position(|hit| hit.matched >= MatchKind::Prefix).unwrap();
-    assert!(hits[first_prefix..].iter().all(|hit| hit.matched >= MatchKind::Prefix));
-    assert!(hits.iter().any(|hit| hit.geonameid == 2643743));
+    assert!(hits.iter().all(|hit| hit.kind() >= MatchKind::Exact));
+    let first_prefix = hits.iter().position(|hit| hit.kind() >= MatchKind::Prefix).unwrap();
+    assert!(hits[first_prefix..].iter().all(|hit| hit.kind() >= MatchKind::Prefix));
+    assert!(hits.iter().any(|hit| hit.id().get() == 2643743));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn of_places_about_as_important_the_one_that_is_spelt_as_typed_comes_first() {
     let (reunion, minnesota) = (935_221, 5_045_360);
     for (text, first) in [("saint paul", minnesota), ("Saint-Paul", reunion), (" SAINT-PAUL", reunion)] {
         assert_eq!(best(text), first, "{text}");
-        let one = world().search(text, &SearchOptions::new().limit(1)).unwrap();
+        let one = world().search_with(text, &SearchOptions::new().limit(1)).unwrap();
         assert_eq!(one.first(), search(text).first(), "{text}: whatever the limit");
     }
     assert_eq!(best("Umán"), 3_514_929, "in Mexico");
@@ -122,7 +122,7 @@ fn of_places_about_as_important_the_one_that_is_spelt_as_typed_comes_first() {
 
 #[test]
 fn the_limit_is_20_unless_told_otherwise_and_1000_at_most() {
-    let many = |limit| world().search("a", &SearchOptions::new().limit(limit)).unwrap();
+    let many = |limit| world().search_with("a", &SearchOptions::new().limit(limit)).unwrap();
     assert_eq!(search("a").len(), 20);
     assert_eq!((many(0).len(), many(3).len(), many(usize::MAX).len()), (0, 3, 1000));
     assert_eq!(ids(&many(20)), ids(&many(1000)[..20]), "a limit only cuts");
@@ -131,44 +131,56 @@ fn the_limit_is_20_unless_told_otherwise_and_1000_at_most() {
 #[test]
 fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
     let options = SearchOptions::new().limit(200);
-    let in_ohio = world().search("Paris", &options.clone().country("us")).unwrap();
-    assert!(in_ohio.len() > 5 && in_ohio.iter().all(|hit| hit.location().unwrap().country_code == "US"));
-    let both = world().search("Paris", &options.clone().country("US").country("FR")).unwrap();
-    assert_eq!(both[0].geonameid, 2988507);
-    assert!(both.iter().any(|hit| hit.location().unwrap().country_code == "US"));
-    let with_costs = world().search("Paris", &options.clone().only_with_costs(true)).unwrap();
-    assert!(!with_costs.is_empty() && with_costs.iter().all(|hit| hit.location().unwrap().has_costs));
-    assert!(world().search("Paris", &options.clone().country("QQ")).unwrap().is_empty());
-    refused(world().search("Paris", &options.country("France")), "France");
+    let in_ohio = world().search_with("Paris", &options.clone().country(country("us"))).unwrap();
+    assert!(
+        in_ohio.len() > 5
+            && in_ohio
+                .iter()
+                .all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US")
+    );
+    let both =
+        world().search_with("Paris", &options.clone().country(country("US")).country(country("FR"))).unwrap();
+    assert_eq!(both[0].id().get(), 2988507);
+    assert!(both.iter().any(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US"));
+    let with_costs = world().search_with("Paris", &options.clone().with_costs(true)).unwrap();
+    assert!(
+        !with_costs.is_empty()
+            && with_costs.iter().all(|hit| hit.place().unwrap().details().unwrap().has_costs)
+    );
+    assert!(world().search_with("Paris", &options.clone().country(country("QQ"))).unwrap().is_empty());
+    refused("France".parse::<CountryCode>(), "France");
 }
 
 #[test]
 fn a_search_can_be_confined_to_states() {
     let found = |state: &str| {
-        let hits = world().search("springfield", &SearchOptions::new().limit(100).state(state)).unwrap();
-        hits.iter().map(|hit| hit.location().unwrap().admin1_code).collect::<Vec<_>>()
+        let hits =
+            world().search_with("springfield", &SearchOptions::new().limit(100).region(state)).unwrap();
+        hits.iter()
+            .map(|hit| hit.place().unwrap().details().unwrap().admin1_code.unwrap())
+            .collect::<Vec<_>>()
     };
     for state in ["US.MA", "us.ma", "US.Massachusetts"] {
         assert!(!found(state).is_empty() && found(state).iter().all(|code| *code == "MA"), "{state}");
     }
     assert!(found("US.ZZ").is_empty() && found("QQ.MA").is_empty());
-    let both = SearchOptions::new().limit(100).state("US.MA").state("US.IL");
-    let both = world().search("springfield", &both).unwrap();
+    let both = SearchOptions::new().limit(100).region("US.MA").region("US.IL");
+    let both = world().search_with("springfield", &both).unwrap();
     assert!([4951788, 4250542].iter().all(|id| ids(&both).contains(id)));
     for (malformed, value) in [("MA", "MA"), ("", "\"\""), ("USA.MA", "USA")] {
-        refused(world().search("a", &SearchOptions::new().state(malformed)), value);
+        refused(world().search_with("a", &SearchOptions::new().region(malformed)), value);
     }
 }
 
 #[test]
 fn a_postal_code_finds_the_place_that_carries_it() {
     let hits = search("90210");
-    assert_eq!((hits[0].geonameid, hits[0].matched), (5328041, MatchKind::PostalCode));
+    assert_eq!((hits[0].id().get(), hits[0].kind()), (5328041, MatchKind::PostalCode));
     assert_eq!(best("10001"), 5128581);
     for text in ["sw1a 1aa", "SW1A1AA", "SW1A"] {
-        let hits = fixture().search(text, &SearchOptions::new()).unwrap();
+        let hits = fixture().search(text).unwrap();
         assert_eq!(
-            (ids(&hits).as_slice(), hits[0].matched),
+            (ids(&hits).as_slice(), hits[0].kind()),
             (&[2643743][..], MatchKind::PostalCode),
             "{text}"
         );
@@ -177,11 +189,11 @@ fn a_postal_code_finds_the_place_that_carries_it() {
 
 #[test]
 fn a_postal_code_of_two_countries_can_be_confined_to_one() {
-    let found = |options: SearchOptions| ids(&fixture().search("1000001", &options).unwrap());
+    let found = |options: SearchOptions| ids(&fixture().search_with("1000001", &options).unwrap());
     let (lisbon, tokyo) = (2267057, 1850147);
     assert_eq!(found(SearchOptions::new()), [tokyo, lisbon]);
-    assert_eq!(found(SearchOptions::new().country("PT")), [lisbon]);
-    assert_eq!(found(SearchOptions::new().country("PT").country("jp").limit(1)), [tokyo]);
+    assert_eq!(found(SearchOptions::new().country(country("PT"))), [lisbon]);
+    assert_eq!(found(SearchOptions::new().country(country("PT")).country(country("jp")).limit(1)), [tokyo]);
 }
 
 #[test]
@@ -194,6 +206,6 @@ fn a_text_that_nothing_matches_is_answered_with_nothing() {
 #[test]
 fn a_blank_text_is_refused() {
     for text in ["", " ", "\t\n", "\u{3000}"] {
-        refused(world().search(text, &SearchOptions::new()), "search term");
+        refused(world().search(text), "search term");
     }
 }

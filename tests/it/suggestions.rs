@@ -2,33 +2,32 @@
 
 use wayfare::{MatchKind, SearchOptions};
 
-use crate::support::{fixture, ids, refused, world};
+use crate::support::{fixture, ids, point, refused, world};
 
 #[test]
 fn places_near_a_point_rank_higher_and_none_is_left_out() {
-    let find = |options: SearchOptions| world().search("springfield", &options.limit(1)).unwrap()[0];
-    let state = |options| find(options).location().unwrap().state_name.unwrap();
+    let find =
+        |options: SearchOptions| world().search_with("springfield", &options.limit(1)).unwrap().remove(0);
+    let state = |options| find(options).place().unwrap().details().unwrap().admin1_name.unwrap();
     for (latitude, longitude, expected) in
         [(42.36, -71.06, "Massachusetts"), (39.8, -89.6, "Illinois"), (44.1, -123.1, "Oregon")]
     {
-        assert_eq!(state(SearchOptions::new().near(latitude, longitude)), expected);
+        assert_eq!(state(SearchOptions::new().near(point(latitude, longitude))), expected);
     }
-    let far = world().search("tokyo", &SearchOptions::new().near(38.7, -9.1)).unwrap();
-    assert_eq!(far[0].geonameid, 1850147);
+    let far = world().search_with("tokyo", &SearchOptions::new().near(point(38.7, -9.1))).unwrap();
+    assert_eq!(far[0].id().get(), 1850147);
     let all = SearchOptions::new().limit(1000);
-    let mut with = ids(&world().search("springfield", &all.clone().near(42.36, -71.06)).unwrap());
-    let mut without = ids(&world().search("springfield", &all).unwrap());
+    let mut with = ids(&world().search_with("springfield", &all.clone().near(point(42.36, -71.06))).unwrap());
+    let mut without = ids(&world().search_with("springfield", &all).unwrap());
     with.sort_unstable();
     without.sort_unstable();
     assert_eq!(with, without);
-    refused(world().search("paris", &SearchOptions::new().near(91.0, 0.0)), "91");
-    refused(world().search("paris", &SearchOptions::new().near(0.0, f64::NAN)), "NaN");
 }
 
 #[test]
 fn a_text_is_completed_letter_by_letter() {
     let options = SearchOptions::new().limit(5);
-    let complete = |text: &str| ids(&world().complete(text, &options).unwrap());
+    let complete = |text: &str| ids(&world().autocomplete_with(text, &options).unwrap());
     for (id, texts) in [
         (2267057, &["lis", "lisb", "lisbo", "lisbon"][..]),
         (4717560, &["paris, te", "paris tex", "paris, texas"]),
@@ -40,9 +39,11 @@ fn a_text_is_completed_letter_by_letter() {
         }
     }
     // A number may be the beginning of a postal code, but nobody types an id letter by letter.
-    assert!(world().search("2267057", &options).unwrap().iter().any(|hit| hit.matched == MatchKind::Id));
-    assert!(world().complete("2267057", &options).unwrap().iter().all(|hit| hit.matched != MatchKind::Id));
-    refused(world().complete(" ", &options), "required");
+    assert!(world().search_with("2267057", &options).unwrap().iter().any(|hit| hit.kind() == MatchKind::Id));
+    assert!(
+        world().autocomplete_with("2267057", &options).unwrap().iter().all(|hit| hit.kind() != MatchKind::Id)
+    );
+    refused(world().autocomplete_with(" ", &options), "required");
 }
 
 #[test]
@@ -54,27 +55,27 @@ fn a_hit_tells_which_name_matched() {
         ("lisbon, portugal", MatchKind::Qualified, "Lisbon"),
         ("2267057", MatchKind::Id, "Lisbon"),
     ] {
-        let hits = world().search(text, &SearchOptions::new()).unwrap();
-        let lisbon = hits.iter().find(|hit| hit.geonameid == 2267057).unwrap_or_else(|| panic!("{text}"));
-        assert_eq!((lisbon.matched, lisbon.matched_name(text).unwrap().as_str()), (matched, name), "{text}");
+        let hits = world().search(text).unwrap();
+        let lisbon = hits.iter().find(|hit| hit.id().get() == 2267057).unwrap_or_else(|| panic!("{text}"));
+        assert_eq!((lisbon.kind(), lisbon.matched_name().unwrap()), (matched, name.into()), "{text}");
     }
-    let hits = world().search("beverly hills 90210", &SearchOptions::new()).unwrap();
-    assert_eq!(hits[0].matched, MatchKind::PostalCode);
-    assert_eq!(hits[0].matched_name("beverly hills 90210").unwrap(), "90210");
-    let hits = world().search("reykjavk", &SearchOptions::new()).unwrap();
-    assert_eq!((hits[0].geonameid, hits[0].matched), (3413829, MatchKind::Typo));
-    assert_eq!(hits[0].matched_name("reykjavk").unwrap(), "Reykjavík");
+    let hits = world().search("beverly hills 90210").unwrap();
+    assert_eq!(hits[0].kind(), MatchKind::PostalCode);
+    assert_eq!(hits[0].matched_name().unwrap(), "90210");
+    let hits = world().search("reykjavk").unwrap();
+    assert_eq!((hits[0].id().get(), hits[0].kind()), (3413829, MatchKind::Typo));
+    assert_eq!(hits[0].matched_name().unwrap(), "Reykjavík");
 }
 
 #[test]
 fn a_place_has_a_name_in_a_language_where_one_is_known() {
-    let lisbon = fixture().location(2267057).unwrap().unwrap();
+    let lisbon = fixture().place(2267057).unwrap().unwrap();
     assert_eq!(lisbon.name_in("pt").as_deref(), Some("Lisboa"), "the preferred one of two");
     assert_eq!(lisbon.name_in("PT-br").as_deref(), Some("Lisboa"));
     assert_eq!(lisbon.name_in("de"), None);
     assert_eq!(lisbon.name_in(""), None, "names of no known language are in none");
-    let munich = fixture().location(2867714).unwrap().unwrap();
+    let munich = fixture().place(2867714).unwrap().unwrap();
     assert_eq!(munich.name_in("de").as_deref(), Some("München"), "not the colloquial one");
-    let tokyo = fixture().location(1850147).unwrap().unwrap();
+    let tokyo = fixture().place(1850147).unwrap().unwrap();
     assert_eq!(tokyo.name_in("zh-Hant").as_deref(), Some("東京都"));
 }

@@ -1,8 +1,7 @@
 //! The datasets that the tests share, each built once and kept between runs, and small helpers.
 
 use std::{
-    fs::{self, File},
-    hash::{DefaultHasher, Hasher},
+    fs,
     path::{Path, PathBuf},
     sync::OnceLock,
 };
@@ -10,15 +9,16 @@ use std::{
 use proptest::prelude::ProptestConfig;
 use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
-use wayfare::{Dataset, Error, Hit, NearbyPlace};
+use wayfare::{CountryCode, Dataset, Error, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
 use wayfare_build::{Build, Manifest};
+use wayfare_datasets::cached;
+use wayfare_format::SectionId;
 
 /// The root of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// What a built dataset depends on besides its own sources.
-const BUILDER: [&str; 4] =
-    ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src", "data"];
+/// What a dataset depends on besides its sources.
+const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src"];
 
 /// The small world of `fixtures/`, which has every oddity of the real dumps.
 pub(crate) fn fixture() -> &'static Dataset {
@@ -30,7 +30,7 @@ pub(crate) fn fixture() -> &'static Dataset {
 pub(crate) fn fixture_dir() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
-        cached("fixture", &["tests/fixtures"], |dir| {
+        cached("fixture", &[&BUILDER[..], &["tests/fixtures", "data"]].concat(), |dir| {
             fixture_build(dir).run().unwrap();
         })
     })
@@ -55,39 +55,10 @@ pub(crate) fn world() -> &'static Dataset {
 pub(crate) fn world_dir() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
-        cached("world", &[], |dir| {
+        cached("world", &[&BUILDER[..], &["data"]].concat(), |dir| {
             Build::new(dir).run().unwrap();
         })
     })
-}
-
-/// A folder that `build` has filled, now or in an earlier run from the very same sources.
-fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBuf {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&dir).unwrap();
-    // Keeps other test processes out until this one is done.
-    let lock = File::create(dir.join("test.lock")).unwrap();
-    lock.lock().unwrap();
-    let mut hasher = DefaultHasher::new();
-    for source in BUILDER.iter().chain(sources) {
-        hash_files(&Path::new(ROOT).join(source), &mut hasher);
-    }
-    let (key, key_file) = (format!("{:016x}", hasher.finish()), dir.join("test.key"));
-    if fs::read_to_string(&key_file).ok().as_ref() != Some(&key) {
-        build(&dir);
-        fs::write(key_file, key).unwrap();
-    }
-    dir
-}
-
-fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
-    if path.is_dir() {
-        let mut entries: Vec<_> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
-        entries.sort_unstable();
-        entries.iter().for_each(|entry| hash_files(entry, hasher));
-    } else {
-        hasher.write(&fs::read(path).unwrap());
-    }
 }
 
 /// A copy of both files of a dataset.
@@ -134,11 +105,42 @@ pub(crate) fn number(dataset: &Path, sql: &str) -> u64 {
 }
 
 pub(crate) fn ids(hits: &[Hit<'_>]) -> Vec<u32> {
-    hits.iter().map(|hit| hit.geonameid).collect()
+    hits.iter().map(|hit| hit.id().get()).collect()
 }
 
 pub(crate) fn near_ids(found: &[NearbyPlace<'_>]) -> Vec<u32> {
-    found.iter().map(|near| near.geonameid).collect()
+    found.iter().map(|near| near.id().get()).collect()
+}
+
+/// Where a section of a dataset stands.
+pub(crate) fn section(dataset: &Dataset, id: SectionId) -> Section {
+    let sections = dataset.info().unwrap().sections;
+    *sections.iter().find(|section| section.name == id.name()).unwrap()
+}
+
+/// A point that there is.
+pub(crate) fn point(latitude: f64, longitude: f64) -> Point {
+    Point::new(latitude, longitude).unwrap()
+}
+
+/// The country code that a text is.
+pub(crate) fn country(text: &str) -> CountryCode {
+    text.parse().unwrap()
+}
+
+/// All items of a sound dataset.
+pub(crate) fn all<T>(items: impl Iterator<Item = wayfare::Result<T>>) -> Vec<T> {
+    items.map(Result::unwrap).collect()
+}
+
+/// All of a place of a sound dataset.
+pub(crate) fn details(place: wayfare::Result<Place<'_>>) -> PlaceDetails<'_> {
+    place.unwrap().details().unwrap()
+}
+
+/// All of the place with this id.
+pub(crate) fn details_of(dataset: &Dataset, id: u32) -> PlaceDetails<'_> {
+    details(dataset.place(id).map(Option::unwrap))
 }
 
 /// Asserts that a query was refused as the caller's mistake, in words that name the offending `value`.

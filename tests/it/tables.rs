@@ -1,11 +1,11 @@
 //! Tables of a user's own: what they add, what they replace, and values that no table should hold.
 
-use wayfare::{Dataset, NameKind, NearestOptions, SearchOptions};
+use wayfare::{Dataset, NameKind, SearchOptions};
 use wayfare_build::Report;
 
 use crate::{
     sources::{Sources, place, rejected},
-    support::{close, ids},
+    support::{all, close, details_of, ids, point},
 };
 
 /// Builds one place with a table beside it; what is rejected of the table.
@@ -29,7 +29,7 @@ fn own_categories_join_the_default_ones_or_take_their_place() {
     let (rejected, _, sources) = with_table("categories", rows, "");
     assert_each_contains(&rejected, &["category_id: `70000`", "sumtype: `300`"]);
     let (_, dataset) = sources.dataset();
-    let names: Vec<_> = dataset.categories().unwrap().iter().map(|category| category.name).collect();
+    let names: Vec<_> = all(dataset.categories()).iter().map(|category| category.name).collect();
     assert_eq!((names.len(), names[3], names[18]), (19, "Meals", "Postcards"));
 }
 
@@ -66,7 +66,7 @@ fn amounts_that_are_none_are_rejected() {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
     }
     let (_, dataset) = sources.dataset();
-    let costs = dataset.location_costs(1).unwrap().unwrap();
+    let costs = dataset.place(1).unwrap().unwrap().costs().unwrap().unwrap();
     for cost in &costs.records {
         let levels = [cost.budget, cost.midrange, cost.luxury].into_iter().flatten();
         assert!(levels.into_iter().all(|level| level.is_finite() && level >= 0.0), "{cost:?}");
@@ -79,7 +79,7 @@ fn an_amount_too_large_to_convert_is_rejected() {
     let rows = "geonameid,category_id,budget,currency\n1,0,1.7e308,KWD\n1,4,5,\n";
     let (rejected, _, sources) = with_table("location-costs", rows, "");
     assert_each_contains(&rejected, &["1.7e308"]);
-    assert_eq!(sources.dataset().1.location_costs(1).unwrap(), None);
+    assert_eq!(sources.dataset().1.place(1).unwrap().unwrap().costs().unwrap(), None);
 }
 
 #[test]
@@ -88,9 +88,9 @@ fn bargaining_is_a_number_from_0_to_4() {
     let (rejected, _, sources) = with_table("bargaining", rows, "");
     assert_each_contains(&rejected, &["`5`", "`-1`", "`Lusitania`"]);
     let (_, dataset) = sources.dataset();
-    let negotiate = |code: &str| dataset.country(code).unwrap().unwrap().negotiate;
+    let negotiate = |code: &str| dataset.country(code).unwrap().unwrap().bargaining;
     assert_eq!((negotiate("PT"), negotiate("DE")), (Some(4), Some(0)));
-    assert_eq!(dataset.location(1).unwrap().unwrap().negotiate, Some(4));
+    assert_eq!(details_of(&dataset, 1).bargaining, Some(4));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn listings_with_impossible_values_are_rejected_and_one_id_is_one_listing() {
     assert_eq!(report.totals.accommodation, 1);
     let (_, dataset) = sources.dataset();
     assert_eq!(dataset.accommodation(1).unwrap().unwrap().name, "Second");
-    assert_eq!(dataset.accommodation_near(0.0, 0.0, &NearestOptions::new()).unwrap().len(), 1);
+    assert_eq!(dataset.nearest_accommodation(point(0.0, 0.0)).unwrap().len(), 1);
 }
 
 #[test]
@@ -117,8 +117,17 @@ fn repeated_rows_become_one_as_the_manifest_says() {
         let (rejected, report, sources) =
             with_table("location-costs", rows, &format!("repeat = \"{repeat}\""));
         let dataset = Dataset::open(sources.out()).unwrap();
-        let budgets: Vec<_> =
-            dataset.location_costs(1).unwrap().unwrap().records.iter().map(|cost| cost.budget).collect();
+        let budgets: Vec<_> = dataset
+            .place(1)
+            .unwrap()
+            .unwrap()
+            .costs()
+            .unwrap()
+            .unwrap()
+            .records
+            .iter()
+            .map(|cost| cost.budget)
+            .collect();
         assert_eq!(budgets, [Some(expected)], "{repeat}");
         assert_eq!(rejected.len(), if repeat == "reject" { 2 } else { 0 }, "{repeat}");
         let tally = &report.sources.iter().find(|source| source.id == "own-location-costs").unwrap().tally;
@@ -135,12 +144,12 @@ fn names_of_any_number_are_kept_and_the_longest() {
         .add("alternate-names", &many, "");
     let (report, dataset) = sources.dataset();
     assert_eq!(report.rejected, []);
-    assert_eq!(dataset.location(1).unwrap().unwrap().alternate_names.len(), 70_000);
-    assert_eq!(dataset.location(2).unwrap().unwrap().name.len(), 2048);
-    let best = |text: &str| ids(&dataset.search(text, &SearchOptions::new().limit(1)).unwrap());
+    assert_eq!(details_of(&dataset, 1).alternate_names.len(), 70_000);
+    assert_eq!(details_of(&dataset, 2).name.len(), 2048);
+    let best = |text: &str| ids(&dataset.search_with(text, &SearchOptions::new().limit(1)).unwrap());
     assert_eq!(best("alias 69999"), [1]);
-    let other = dataset.location(2).unwrap().unwrap().alternate_names.into_iter().next().unwrap();
-    assert_eq!(other.name.len(), 2048);
+    let other = details_of(&dataset, 2).alternate_names.iter().next().unwrap();
+    assert_eq!(other.text.len(), 2048);
 }
 
 #[test]
@@ -151,8 +160,8 @@ fn control_characters_in_a_name_do_no_harm() {
         "",
     );
     let (_, dataset) = sources.dataset();
-    assert_eq!(dataset.location(1).unwrap().unwrap().name, "A\0B");
-    let found = |text: &str| ids(&dataset.search(text, &SearchOptions::new()).unwrap());
+    assert_eq!(details_of(&dataset, 1).name, "A\0B");
+    let found = |text: &str| ids(&dataset.search(text).unwrap());
     assert_eq!((found("a b"), found("a")), (vec![1], vec![2, 1]));
 }
 
@@ -162,9 +171,10 @@ fn codes_without_a_language_and_names_with_one_can_be_the_same_text() {
     let (rejected, _, sources) = with_table("alternate-names", names, "");
     assert!(rejected.is_empty());
     let (_, dataset) = sources.dataset();
-    let names = dataset.location(1).unwrap().unwrap().alternate_names.into_iter();
-    let names: Vec<_> = names.map(|other| (other.kind, other.lang, other.name)).collect();
+    let names = details_of(&dataset, 1).alternate_names.iter();
+    let names: Vec<_> = names.map(|other| (other.kind, other.language, other.text)).collect();
     use NameKind::{Iata, Name, Postal};
-    let expected = [(Postal, "", "ALF 1"), (Iata, "", "ALF"), (Name, "de", "ALF"), (Name, "en", "ALF")];
+    let expected =
+        [(Postal, None, "ALF 1"), (Iata, None, "ALF"), (Name, Some("de"), "ALF"), (Name, Some("en"), "ALF")];
     assert_eq!(names, expected.map(|(kind, lang, name)| (kind, lang, name.to_owned())));
 }

@@ -12,7 +12,7 @@ use wayfare_build::{Build, Manifest, verify};
 
 use crate::{
     sources::{Sources, both_files, place, rejected},
-    support::ids,
+    support::{details_of, ids},
 };
 
 /// Sources of one good place, and a build of them.
@@ -203,8 +203,8 @@ fn a_name_longer_than_any_real_one_is_rejected_with_its_line_and_costs_nothing()
     }
     let group = report.rejected.iter().find(|group| group.source == "own-alternate-names").unwrap();
     assert_eq!(group.count, 50);
-    let names = dataset.location(1).unwrap().unwrap().alternate_names.into_iter();
-    assert_eq!(names.map(|other| other.name).collect::<Vec<_>>(), ["Curto", "Mais", "Outro"]);
+    let names = details_of(&dataset, 1).alternate_names.iter();
+    assert_eq!(names.map(|other| other.text).collect::<Vec<_>>(), ["Curto", "Mais", "Outro"]);
     let strict = sources.build().strict(true).run().unwrap_err().to_string();
     assert!(strict.starts_with("places, line 1, column alternatenames"), "{strict}");
 }
@@ -343,5 +343,5 @@ fn links_in_the_folder_of_a_dataset_lead_nowhere() {
     }
     let (_, dataset) = good.dataset();
     assert_eq!(fs::read(precious.join("file")).unwrap(), b"content");
-    assert_eq!(ids(&dataset.search("bom", &wayfare::SearchOptions::new()).unwrap()), [1]);
+    assert_eq!(ids(&dataset.search("bom").unwrap()), [1]);
 }

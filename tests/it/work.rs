@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use wayfare::{Dataset, MAX_QUERY_WORDS, SearchOptions, SectionId};
+use wayfare::{Dataset, MAX_QUERY_WORDS};
 use wayfare_api::respond;
-use wayfare_format::{CountryRecord, Header, Record, Table, checksum, write_string};
+use wayfare_format::{CountryRecord, Header, Record, SectionId, Table, checksum, write_string};
 
-use crate::support::{fixture, fixture_dir, world};
+use crate::support::{details, fixture, fixture_dir, world};
 
 /// The index of the fixture with other sections, and checksums that are right.
 fn crafted(sections: &[(SectionId, Vec<u8>)]) -> Dataset {
@@ -37,17 +37,17 @@ fn crafted(sections: &[(SectionId, Vec<u8>)]) -> Dataset {
 /// The bytes of a section of the fixture.
 fn section(id: SectionId) -> Vec<u8> {
     let intact = fs::read(fixture_dir().join("world.idx")).unwrap();
-    let section = fixture().sections().iter().find(|section| section.id == id).unwrap();
+    let section = crate::support::section(fixture(), id);
     intact[section.offset as usize..(section.offset + section.length) as usize].to_vec()
 }
 
 #[test]
 fn every_name_is_short_enough_to_be_searched_for() {
-    for place in world().locations() {
-        let place = place.unwrap();
-        let names = place.alternate_names.into_iter().map(|other| other.name);
+    for place in world().places() {
+        let place = details(place);
+        let names = place.alternate_names.iter().map(|other| other.text);
         for name in names.chain([place.name.to_owned()]).filter(|name| name.len() > 200) {
-            world().search(&name, &SearchOptions::new()).unwrap();
+            world().search(&name).unwrap();
         }
     }
 }
@@ -55,7 +55,7 @@ fn every_name_is_short_enough_to_be_searched_for() {
 #[test]
 fn a_word_that_recurs_is_replaced_once() {
     let allocations = |text: &str| {
-        let search = || drop(world().search(text, &SearchOptions::new()).unwrap());
+        let search = || drop(world().search(text).unwrap());
         search();
         allocation_counter::measure(search).count_total
     };

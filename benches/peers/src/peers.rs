@@ -35,7 +35,7 @@ pub(crate) fn by_name(name: &str) -> Option<RunStep> {
         "sqlite-trigram" => run::<sqlite_trigram::Trigram>,
         "tantivy" => run::<tantivy::Tantivy>,
         "wayfare" => run::<wayfare::Wayfare>,
-        "wayfare-complete" => run::<wayfare::Complete>,
+        "wayfare-autocomplete" => run::<wayfare::Autocomplete>,
         _ => return None,
     })
 }

@@ -71,11 +71,11 @@ pub fn verify(dir: &Path) -> Result<Verified> {
 fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     let dataset = Dataset::open(dir)?;
     dataset.verify()?;
-    let sections = dataset.sections();
+    let info = dataset.info()?;
     let mut verified = Verified {
-        build_id: dataset.info()?.build_id,
-        sections: sections.len(),
-        bytes: sections.iter().map(|section| section.length).sum(),
+        sections: info.sections.len(),
+        bytes: info.sections.iter().map(|section| section.length).sum(),
+        build_id: info.build_id,
         sqlite: None,
     };
     // While a dataset is published, its SQLite file is still where it was made.
@@ -159,13 +159,14 @@ const COUNTED: [(&str, &str, SectionId, usize); 15] = [
 
 /// Compares the numbers of rows in both files. The error says which differ.
 pub(crate) fn compare(db: &Connection, dataset: &Dataset) -> Result<Vec<RowCount>, String> {
+    let sections = dataset.info().map_err(|error| error.to_string())?.sections;
     let mut counts = Vec::with_capacity(COUNTED.len());
     let mut in_section = BTreeMap::<_, (Vec<_>, u64, u64)>::new();
     for (of, query, id, size) in COUNTED {
         let count = format!("SELECT count(*) FROM ({query})");
         let rows: u64 = db.query_row(&count, [], |row| row.get(0)).map_err(|error| error.to_string())?;
         counts.push(RowCount { of, rows });
-        let section = dataset.sections().iter().find(|section| section.id == id);
+        let section = sections.iter().find(|section| section.name == id.name());
         let records = section.map_or(0, |section| section.length / size as u64);
         let (names, sum, _) = in_section.entry(id.name()).or_insert((Vec::new(), 0, records));
         names.push(of);

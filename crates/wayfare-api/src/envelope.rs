@@ -25,6 +25,13 @@ pub enum Envelope<T> {
 
 impl<T> Envelope<T> {
     /// What `data` holds, or the message of the error.
+    ///
+    /// ```
+    /// # use wayfare_api::Envelope;
+    /// let envelope: Envelope<u32> = serde_json::from_str(r#"{"status":true,"data":7}"#)?;
+    /// assert_eq!(envelope.into_result(), Ok(Some(7)));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     pub fn into_result(self) -> Result<Option<T>, String> {
         match self {
             Self::Success(data) => Ok(data),

@@ -23,6 +23,10 @@ impl Format {
     pub const ALL: [Self; 3] = [Self::Json, Self::Xml, Self::Php];
 
     /// The value of `format` that asks for it.
+    ///
+    /// ```
+    /// assert_eq!(wayfare_api::Format::Xml.name(), "xml");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -32,6 +36,10 @@ impl Format {
     }
 
     /// Its media type.
+    ///
+    /// ```
+    /// assert_eq!(wayfare_api::Format::Json.content_type(), "application/json");
+    /// ```
     pub fn content_type(self) -> &'static str {
         match self {
             Self::Json => "application/json",

@@ -3,12 +3,13 @@
 //! No I/O of its own, no async and no threads: [`respond`] is as usable from a phone, a WASM page or a test as from
 //! a server.
 //!
-//! ```no_run
+//! ```
+//! # wayfare_datasets::enter_example();
 //! use wayfare_api::{Request, respond};
 //!
 //! let world = wayfare::Dataset::open("world")?;
 //! let response = respond(&world, Request::from("/search/location/lisb?limit=3"));
-//! println!("{}", String::from_utf8_lossy(&response.body));
+//! assert!(response.body.starts_with(br#"{"status":true,"data":[{"geonameid":"2267057","name":"Lisbon""#));
 //! # Ok::<(), wayfare::Error>(())
 //! ```
 //!

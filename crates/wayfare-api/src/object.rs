@@ -140,6 +140,21 @@ impl<R: Row> Object<R> {
         Ok(())
     }
 
+    /// As [`Self::write_all`], for rows that are read while they are written.
+    pub(crate) fn write_each<'d>(
+        &self,
+        rows: impl Iterator<Item = wayfare::Result<R::Of<'d>>>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
+        w.begin_array();
+        for row in rows {
+            w.item();
+            self.write(&row?, w)?;
+        }
+        w.end_array();
+        Ok(())
+    }
+
     pub(crate) fn write_all<'d>(
         &self,
         rows: impl IntoIterator<Item = R::Of<'d>>,

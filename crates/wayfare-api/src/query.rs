@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wayfare::{NearestOptions, SearchOptions};
+use wayfare::{AccommodationOptions, NearestOptions, SearchOptions};
 
 use crate::{failure::Failure, percent::decode_query, schema::Schema};
 
@@ -164,16 +164,27 @@ impl Options {
         self.limit.unwrap_or(BEST)
     }
 
-    pub(crate) fn search(&self) -> SearchOptions {
+    pub(crate) fn search(&self) -> Result<SearchOptions, Failure> {
         let options = SearchOptions::new().limit(self.best()).fuzzy(!self.not_fuzzy);
-        self.countries.iter().fold(options, |options, code| options.country(code))
+        self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
     }
 
-    pub(crate) fn nearest(&self) -> NearestOptions {
-        let mut options = NearestOptions::new().limit(self.limit.unwrap_or(NEAREST));
+    pub(crate) fn nearest(&self) -> Result<NearestOptions, Failure> {
+        let mut options = NearestOptions::new().limit(self.nearest_limit());
         if let Some(radius_km) = self.radius_km {
             options = options.radius_km(radius_km);
         }
-        self.countries.iter().fold(options, |options, code| options.country(code))
+        self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
+    }
+
+    /// The accommodation near a point, within `radius_km` where nothing is said.
+    pub(crate) fn accommodation(&self, radius_km: f64) -> Result<AccommodationOptions, Failure> {
+        let radius_km = self.radius_km.unwrap_or(radius_km);
+        let options = AccommodationOptions::new().limit(self.nearest_limit()).radius_km(radius_km);
+        self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
+    }
+
+    fn nearest_limit(&self) -> usize {
+        self.limit.unwrap_or(NEAREST)
     }
 }

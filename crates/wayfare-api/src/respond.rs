@@ -70,9 +70,10 @@ impl Response {
 /// Answers a request.
 ///
 /// The status is 200, also where the envelope tells of an error in the request; 404 where there is no such
-/// endpoint; and 500 where the dataset is damaged. Whatever it is, the body is an envelope.
+/// endpoint; and 500 where the dataset is corrupt. Whatever it is, the body is an envelope.
 ///
-/// ```no_run
+/// ```
+/// # wayfare_datasets::enter_example();
 /// use wayfare_api::{Request, respond};
 ///
 /// let world = wayfare::Dataset::open("world")?;

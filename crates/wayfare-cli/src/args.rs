@@ -7,6 +7,7 @@ use std::{ffi::OsString, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
 use clap_complete::Shell;
+use wayfare::{CountryCode, Point};
 
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
@@ -117,7 +118,7 @@ pub(crate) struct Filters {
     pub(crate) limit: Option<u16>,
     /// Only in this country (two letters, repeatable)
     #[arg(short, long, value_name = "CODE")]
-    pub(crate) country: Vec<String>,
+    pub(crate) country: Vec<CountryCode>,
     /// Only places in this state: its country, a full stop, and its code or name (repeatable)
     #[arg(long, value_name = "CC.STATE")]
     pub(crate) state: Vec<String>,
@@ -152,23 +153,14 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) filters: Filters,
     /// Rank places near this point higher
-    #[arg(long, value_name = "LATITUDE,LONGITUDE", allow_hyphen_values = true, value_parser = point)]
-    pub(crate) near: Option<(f64, f64)>,
+    #[arg(long, value_name = "LATITUDE,LONGITUDE", allow_hyphen_values = true)]
+    pub(crate) near: Option<Point>,
     /// Show names in this language where they are known (BCP 47 tag, such as de)
     #[arg(long, value_name = "TAG")]
     pub(crate) lang: Option<String>,
     /// Look for postal codes only, and show what the postal data says
     #[arg(long, conflicts_with_all = ["with_costs", "near", "lang"])]
     pub(crate) postal: bool,
-}
-
-fn point(text: &str) -> Result<(f64, f64), String> {
-    let parsed =
-        text.split_once(',').map(|(latitude, longitude)| (latitude.trim().parse(), longitude.trim().parse()));
-    match parsed {
-        Some((Ok(latitude), Ok(longitude))) => Ok((latitude, longitude)),
-        _ => Err("expected degrees such as 38.72,-9.14".to_owned()),
-    }
 }
 
 /// Find the places nearest to a point

@@ -3,7 +3,6 @@
 mod args;
 mod cmd;
 mod failure;
-mod folder;
 mod output;
 mod session;
 mod subject;

@@ -7,7 +7,6 @@ use wayfare::{Dataset, NearestOptions, SearchOptions};
 use crate::{
     args::{Filters, NearFilters},
     failure::Failure,
-    folder::default_folder,
     output::Output,
 };
 
@@ -21,7 +20,7 @@ impl Session {
     pub(crate) fn new(dataset: Option<OsString>, json: bool) -> Result<Self, Failure> {
         // An empty variable of the environment counts as none.
         let dataset = dataset.filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        let folder = dataset.or_else(default_folder).ok_or_else(|| {
+        let folder = dataset.or_else(Dataset::user_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
         })?;
         Ok(Session { folder, out: Output::new(json) })
@@ -34,25 +33,25 @@ impl Session {
 
 impl From<&Filters> for SearchOptions {
     fn from(filters: &Filters) -> Self {
-        let mut options = SearchOptions::new().only_with_costs(filters.with_costs);
+        let mut options = SearchOptions::new().with_costs(filters.with_costs);
         if let Some(limit) = filters.limit {
             options = options.limit(limit.into());
         }
-        let options = filters.country.iter().fold(options, |options, code| options.country(code));
-        filters.state.iter().fold(options, |options, code| options.state(code))
+        let options = filters.country.iter().fold(options, |options, &code| options.country(code));
+        filters.state.iter().fold(options, |options, code| options.region(code))
     }
 }
 
 impl From<&NearFilters> for NearestOptions {
     fn from(near: &NearFilters) -> Self {
-        let mut options = NearestOptions::new().only_with_costs(near.filters.with_costs);
+        let mut options = NearestOptions::new().with_costs(near.filters.with_costs);
         if let Some(limit) = near.filters.limit {
             options = options.limit(limit.into());
         }
         if let Some(radius) = near.radius_km {
             options = options.radius_km(radius);
         }
-        let options = near.filters.country.iter().fold(options, |options, code| options.country(code));
-        near.filters.state.iter().fold(options, |options, code| options.state(code))
+        let options = near.filters.country.iter().fold(options, |options, &code| options.country(code));
+        near.filters.state.iter().fold(options, |options, code| options.region(code))
     }
 }

@@ -1,7 +1,7 @@
 //! What a command is about: a place or a country, given by id, by code or by name.
 
 use serde::Serialize;
-use wayfare::{Country, Dataset, Location, MatchKind, SearchOptions, printable};
+use wayfare::{Country, Dataset, MatchKind, Place, PlaceId, SearchOptions, printable};
 
 use crate::{failure::Failure, text};
 
@@ -12,7 +12,7 @@ pub(crate) const AT_SEA: &str = "00";
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Subject<'d> {
-    Location(Box<Location<'d>>),
+    Place(Box<Place<'d>>),
     Country(Box<Country<'d>>),
 }
 
@@ -27,43 +27,42 @@ impl<'d> Subject<'d> {
         if text.parse::<u32>().is_err()
             && let Some(country) = country_called(dataset, text)?
         {
-            let (name, code) = (printable(country.name), printable(country.country_code));
+            let (name, code) = (printable(country.name), country.code);
             anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
             return Ok(Subject::Country(Box::new(country)));
         }
-        place(dataset, text).map(|place| Subject::Location(Box::new(place)))
+        place(dataset, text).map(|place| Subject::Place(Box::new(place)))
     }
 
     /// Its name for a heading.
-    pub(crate) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> wayfare::Result<String> {
         match self {
-            Subject::Location(location) => text::place(location),
-            Subject::Country(country) => country.name.to_owned(),
+            Subject::Place(place) => text::place(place),
+            Subject::Country(country) => Ok(country.name.to_owned()),
         }
     }
 }
 
 /// The place with this geonameid, or the best hit for this name.
-pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Location<'d>, Failure> {
-    if let Ok(geonameid) = text.parse() {
-        let location = dataset.location(geonameid)?;
-        return location.ok_or_else(|| Failure::NotFound(format!("No location has the id {geonameid}.")));
+pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, Failure> {
+    if let Ok(id) = text.parse::<PlaceId>() {
+        return dataset.place(id)?.ok_or_else(|| Failure::NotFound(format!("No location has the id {id}.")));
     }
-    let hits = dataset.search(text, &SearchOptions::new().limit(2))?;
+    let hits = dataset.search_with(text, &SearchOptions::new().limit(2))?;
     let mut hits = hits.into_iter();
     let Some(best) = hits.next() else {
         return Err(Failure::NotFound(format!("No place is called {text:?}.")));
     };
-    let rival = hits.next().is_some_and(|second| second.matched <= best.matched);
-    let location = best.location()?;
-    if rival || best.matched > MatchKind::ExactAlternate {
+    let rival = hits.next().is_some_and(|second| second.kind() <= best.kind());
+    let place = best.place()?;
+    if rival || best.kind() > MatchKind::ExactAlternate {
         anstream::eprintln!(
             "Taking {} ({}), the best of several matches; `wayfare search` lists them.",
-            text::place(&location),
-            location.geonameid
+            text::place(&place)?,
+            place.id()
         );
     }
-    Ok(location)
+    Ok(place)
 }
 
 /// Whether the text could be a code of so many letters, as countries and currencies have.

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Location, Provenance, Source, printable};
+use wayfare::{Country, Place, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -43,15 +43,16 @@ pub(crate) fn given(value: Option<impl Display>) -> String {
 }
 
 /// `Lisbon, Lisbon District, Portugal`.
-pub(crate) fn place(location: &Location<'_>) -> String {
-    let parts = [location.name, location.state_name.unwrap_or_default(), location.country_name];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    printable(&parts.join(", ")).into_owned()
+pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
+    let region = place.admin1()?.and_then(|region| region.name);
+    let country = place.country()?.map(|country| country.name);
+    let parts: Vec<&str> = [Some(place.name()), region, country].into_iter().flatten().collect();
+    Ok(printable(&parts.join(", ")).into_owned())
 }
 
 /// How much a visitor is expected to bargain, and what that rests on.
 pub(crate) fn bargaining(country: &Country<'_>) -> String {
-    let Some((degree, source)) = country.negotiate.zip(country.negotiate_source) else {
+    let Some((degree, source)) = country.bargaining.zip(country.bargaining_source) else {
         return String::new();
     };
     format!("{degree} (0 not at all to 4 often; {})", source.provenance)

@@ -8,6 +8,8 @@
 //! the same name: that is stricter than what people ask for, but leaves nothing to opinion. No search can
 //! reach 100 % by it, since some names are shared.
 
+use wayfare::PlaceId;
+
 mod random;
 mod recall;
 mod sample;
@@ -23,7 +25,7 @@ pub struct Query {
     /// What is typed.
     pub text: String,
     /// Ids of the places any of which is right.
-    pub expected: Vec<u32>,
+    pub expected: Vec<PlaceId>,
 }
 
 /// Queries of one kind.

@@ -1,6 +1,6 @@
 //! How often the right answer is among the first hits, and how often it must be.
 
-use wayfare::{Dataset, Result, SearchOptions};
+use wayfare::{Dataset, PlaceId, Result, SearchOptions};
 
 use crate::{Query, QuerySet};
 
@@ -47,7 +47,7 @@ pub fn floors(kind: &str) -> impl Iterator<Item = &'static Floor> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
     /// The first hit.
-    pub first: Option<u32>,
+    pub first: Option<PlaceId>,
     /// Which of the first [`DEPTH`] hits is the first right one, counted from 1.
     pub rank: Option<usize>,
 }
@@ -68,9 +68,9 @@ impl Recall {
     pub fn measure(dataset: &Dataset, set: &QuerySet) -> Result<Self> {
         let options = SearchOptions::new().limit(DEPTH);
         let answer = |query: &Query| {
-            let hits = dataset.search(&query.text, &options)?;
-            let right = hits.iter().position(|hit| query.expected.contains(&hit.geonameid));
-            Ok(Answer { first: hits.first().map(|hit| hit.geonameid), rank: right.map(|at| at + 1) })
+            let hits = dataset.search_with(&query.text, &options)?;
+            let right = hits.iter().position(|hit| query.expected.contains(&hit.id()));
+            Ok(Answer { first: hits.first().map(|hit| hit.id()), rank: right.map(|at| at + 1) })
         };
         Ok(Self { answers: set.queries.iter().map(answer).collect::<Result<_>>()? })
     }
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn recall_counts_the_right_answers_up_to_a_rank() {
-        let answer = |rank| Answer { first: Some(1), rank };
+        let answer = |rank| Answer { first: Some(1.into()), rank };
         let recall = Recall { answers: [Some(1), Some(5), None, Some(6)].map(answer).to_vec() };
         assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
         assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);

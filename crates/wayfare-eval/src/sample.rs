@@ -1,6 +1,6 @@
 //! Queries made from places that are drawn by their population.
 
-use wayfare::{Dataset, Location, NameKind, Result};
+use wayfare::{Dataset, NameKind, Place, PlaceId, Result};
 use wayfare_format::{fold, is_han_or_kana};
 
 use crate::{Query, QuerySet, random::Random};
@@ -21,11 +21,11 @@ const MIN_TWO_TYPOS: usize = 10;
 const INFIX: (usize, usize) = (4, 6);
 
 /// Makes a query that should find the place, if the place has what it takes.
-type Compose = fn(&Location<'_>, &mut Random) -> Option<String>;
+type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
 const KINDS: [(&str, Compose); 10] = [
-    ("exact", |place, _| Some(place.name.to_owned())),
+    ("exact", |place, _| Some(place.name().to_owned())),
     ("prefix3", |place, _| prefix(place, 3)),
     ("prefix5", |place, _| prefix(place, 5)),
     ("infix", infix),
@@ -53,7 +53,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
                 break;
             }
             let Some(id) = inhabitants.draw(&mut random) else { break };
-            let Some(place) = dataset.location(id)? else { continue };
+            let Some(place) = dataset.place(id)? else { continue };
             if let Some(text) = compose(&place, &mut random) {
                 queries.push(Query { text, expected: vec![id] });
             }
@@ -66,15 +66,15 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
 /// Where everybody lives.
 struct Inhabitants {
     /// Of each place, in the order of ids: how many people live there and in all places before it.
-    up_to: Vec<(u64, u32)>,
+    up_to: Vec<(u64, PlaceId)>,
 }
 
 impl Inhabitants {
     fn of(dataset: &Dataset) -> Result<Self> {
         let mut places = Vec::new();
-        for place in dataset.locations() {
+        for place in dataset.places() {
             let place = place?;
-            places.push((place.population, place.geonameid));
+            places.push((place.population().unwrap_or(0), place.id()));
         }
         places.sort_unstable_by_key(|&(_, id)| id);
         let mut total = 0;
@@ -86,7 +86,7 @@ impl Inhabitants {
     }
 
     /// The place of somebody.
-    fn draw(&self, random: &mut Random) -> Option<u32> {
+    fn draw(&self, random: &mut Random) -> Option<PlaceId> {
         let &(total, _) = self.up_to.last()?;
         let person = random.below(total);
         let at = self.up_to.partition_point(|&(up_to, _)| up_to <= person);
@@ -95,16 +95,16 @@ impl Inhabitants {
 }
 
 /// The first letters of the folded name, if there are more. Blanks between them do not count.
-fn prefix(place: &Location<'_>, letters: usize) -> Option<String> {
-    let name = fold(place.name);
+fn prefix(place: &Place<'_>, letters: usize) -> Option<String> {
+    let name = fold(place.name());
     let (end, _) = name.char_indices().filter(|(_, c)| !c.is_whitespace()).nth(letters)?;
     name.get(..end).map(|prefix| prefix.trim_end().to_owned())
 }
 
 /// Letters from inside a word of the folded name, without its first.
-fn infix(place: &Location<'_>, random: &mut Random) -> Option<String> {
+fn infix(place: &Place<'_>, random: &mut Random) -> Option<String> {
     let (min, max) = INFIX;
-    let name = fold(place.name);
+    let name = fold(place.name());
     let words: Vec<Vec<char>> = name.split(' ').map(|word| word.chars().skip(1).collect()).collect();
     let long: Vec<_> = words.iter().filter(|inside| inside.len() >= min).collect();
     let inside = random.pick(&long)?;
@@ -114,19 +114,19 @@ fn infix(place: &Location<'_>, random: &mut Random) -> Option<String> {
 }
 
 /// The folded name after one edit.
-fn typo(place: &Location<'_>, random: &mut Random) -> Option<String> {
+fn typo(place: &Place<'_>, random: &mut Random) -> Option<String> {
     misspelt(place, random, MIN_TYPO, 1)
 }
 
 /// The folded name after two edits.
-fn two_typos(place: &Location<'_>, random: &mut Random) -> Option<String> {
+fn two_typos(place: &Place<'_>, random: &mut Random) -> Option<String> {
     misspelt(place, random, MIN_TWO_TYPOS, 2)
 }
 
 /// The folded name, if it is as long as this, after so many edits: a letter put in, left out, replaced, or swapped
 /// with the next one.
-fn misspelt(place: &Location<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
-    let name = fold(place.name);
+fn misspelt(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
+    let name = fold(place.name());
     let mut letters: Vec<char> = name.chars().collect();
     if letters.len() < min_len {
         return None;
@@ -149,39 +149,43 @@ fn misspelt(place: &Location<'_>, random: &mut Random, min_len: usize, edits: us
 }
 
 /// Another name of the place.
-fn alternate(place: &Location<'_>, random: &mut Random) -> Option<String> {
-    let own = [fold(place.name), fold(place.ascii_name)];
+fn alternate(place: &Place<'_>, random: &mut Random) -> Option<String> {
+    let own = [fold(place.name()), fold(place.ascii_name().unwrap_or_default())];
     other_name(place, random, NameKind::Name, |name| !own.contains(&fold(name)))
 }
 
 /// A name of the place in Chinese or Japanese writing.
-fn han(place: &Location<'_>, random: &mut Random) -> Option<String> {
+fn han(place: &Place<'_>, random: &mut Random) -> Option<String> {
     other_name(place, random, NameKind::Name, |name| name.chars().all(is_han_or_kana))
 }
 
 /// A postal code of the place.
-fn postal(place: &Location<'_>, random: &mut Random) -> Option<String> {
+fn postal(place: &Place<'_>, random: &mut Random) -> Option<String> {
     other_name(place, random, NameKind::Postal, |_| true)
 }
 
 /// The name with the state or country, in one of the three forms that people write.
-fn qualified(place: &Location<'_>, random: &mut Random) -> Option<String> {
-    let Location { name, state_name, country_name, country_code, .. } = place;
+fn qualified(place: &Place<'_>, random: &mut Random) -> Option<String> {
+    let name = place.name();
+    // Of a corrupt dataset, no query is made.
+    let region = || place.admin1().ok().flatten().and_then(|region| region.name);
+    let country = || place.country().ok().flatten().map(|country| country.name);
+    let country_code = || place.country_code().ok().flatten();
     match random.below(3) {
-        0 => state_name.map(|state| format!("{name}, {state}")),
-        1 => (!country_name.is_empty()).then(|| format!("{name} {country_name}")),
-        _ => (!country_code.is_empty()).then(|| format!("{name}, {country_code}")),
+        0 => region().map(|region| format!("{name}, {region}")),
+        1 => country().map(|country| format!("{name} {country}")),
+        _ => country_code().map(|code| format!("{name}, {code}")),
     }
 }
 
 /// One of the other names of a place that are wanted, each spelling as likely as any other.
 fn other_name(
-    place: &Location<'_>,
+    place: &Place<'_>,
     random: &mut Random,
     kind: NameKind,
     wanted: impl Fn(&str) -> bool,
 ) -> Option<String> {
-    let names = place.alternate_names.into_iter().filter(|other| other.kind == kind).map(|other| other.name);
+    let names = place.alternate_names().iter().filter(|other| other.kind == kind).map(|other| other.text);
     let mut names: Vec<String> = names.filter(|name| !fold(name).is_empty() && wanted(name)).collect();
     names.sort_unstable();
     names.dedup();

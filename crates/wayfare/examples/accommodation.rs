@@ -4,7 +4,7 @@
 
 use std::{env, error::Error};
 
-use wayfare::{Dataset, NearestOptions, Offer};
+use wayfare::{AccommodationOptions, Dataset, Offer, Point};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
@@ -12,10 +12,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let latitude = arguments.next().map_or(Ok(40.71), |text| text.parse())?;
     let longitude = arguments.next().map_or(Ok(-74.0), |text| text.parse())?;
 
-    let options = NearestOptions::new().limit(5).radius_km(50.0);
-    for near in world.accommodation_near(latitude, longitude, &options)? {
+    let options = AccommodationOptions::new().limit(5).radius_km(50.0);
+    for near in world.nearest_accommodation_with(Point::new(latitude, longitude)?, &options)? {
         let listing = near.accommodation;
-        println!("{:6.2} km  {}, {}", near.distance_km, listing.name, listing.city);
+        println!("{:6.2} km  {}, {}", near.distance_km, listing.name, listing.city.unwrap_or("-"));
         println!("           dorm {}, private {}", price(listing.dorm), price(listing.private));
         // The default listings are invented, and say so.
         println!("           {}: {}", listing.source.provenance, listing.source.title);
@@ -24,10 +24,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Offered, price and currency are known separately: each may be missing.
-fn price(offer: Offer<'_>) -> String {
+fn price(offer: Offer) -> String {
     match (offer.available, offer.price) {
         (false, _) => "not offered".to_owned(),
         (true, None) => "price unknown".to_owned(),
-        (true, Some(price)) => format!("{price:.2} {}", offer.currency_code.unwrap_or("-")),
+        (true, Some(price)) => match offer.currency_code {
+            Some(currency) => format!("{price:.2} {currency}"),
+            None => format!("{price:.2}"),
+        },
     }
 }

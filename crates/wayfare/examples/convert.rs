@@ -15,9 +15,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // An unknown currency is `None`; something that is no code at all, or a negative amount, is an error.
     match world.convert(&from, &to, amount) {
-        Ok(Some(converted)) => println!(
+        Ok(Some(conversion)) => println!(
             "{} {} = {:.2} {} at the rate of {}",
-            converted.original_amount, converted.from, converted.new_amount, converted.to, converted.date
+            conversion.amount, conversion.from, conversion.converted, conversion.to, conversion.date
         ),
         Ok(None) => println!("there is no rate between {from} and {to}"),
         Err(error) if error.is_bad_input() => println!("cannot convert that: {error}"),

@@ -4,21 +4,21 @@
 
 use std::{env, error::Error};
 
-use wayfare::Dataset;
+use wayfare::{Dataset, PlaceId};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
     let world = Dataset::open(arguments.next().ok_or("give the folder of a dataset")?)?;
-    let geonameid = arguments.next().map_or(Ok(2_267_057), |text| text.parse())?;
+    let id = arguments.next().map_or(Ok(PlaceId::new(2_267_057)), |text| text.parse())?;
 
-    let location = world.location(geonameid)?.ok_or("there is no such place in this dataset")?;
+    let place = world.place(id)?.ok_or("there is no such place in this dataset")?;
     // Most places have no costs of their own; those of the country are the next best answer.
-    let costs = match world.location_costs(geonameid)? {
-        Some(costs) => Some(costs),
-        None => world.country_costs(location.country_code)?,
+    let costs = match (place.costs()?, place.country_code()?) {
+        (None, Some(country)) => world.country_costs(country)?,
+        (costs, _) => costs,
     };
     let costs = costs.ok_or("no costs are known, neither of the place nor of its country")?;
-    println!("{}, in {}", location.name, costs.currency.map_or("-", |currency| currency.currency_code));
+    println!("{}, in {}", place.name(), costs.currency.map_or("-", |currency| currency.name));
     for cost in &costs.records {
         println!("{:<24} {:>9.2}", cost.category, cost.midrange.unwrap_or(f64::NAN));
     }

@@ -4,7 +4,7 @@
 
 use std::{env, error::Error};
 
-use wayfare::{Dataset, NearestOptions};
+use wayfare::{Dataset, NearestOptions, Point};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
@@ -12,18 +12,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The default lies beside the antimeridian, in Fiji: neighbours on its other side count like all others.
     let latitude = arguments.next().map_or(Ok(-16.8), |text| text.parse())?;
     let longitude = arguments.next().map_or(Ok(179.98), |text| text.parse())?;
+    let point = Point::new(latitude, longitude)?;
 
     let options = NearestOptions::new().limit(5).radius_km(500.0);
-    for near in world.nearest(latitude, longitude, &options)? {
-        let place = near.location()?;
-        println!(
-            "{:7.2} km  {}, {} at {:.4}",
-            near.distance_km, place.name, place.country_code, place.longitude
-        );
+    for near in world.nearest_with(point, &options)? {
+        let place = near.place()?;
+        let country = place.country()?.map_or("no country", |country| country.name);
+        println!("{:7.2} km  {}, {country}, at {}", near.distance_km(), place.name(), place.point());
     }
     println!("and where travel costs are known:");
-    for near in world.nearest(latitude, longitude, &NearestOptions::new().limit(3).only_with_costs(true))? {
-        println!("{:7.2} km  {}", near.distance_km, near.location()?.name);
+    for near in world.nearest_with(point, &NearestOptions::new().limit(3).with_costs(true))? {
+        println!("{:7.2} km  {}", near.distance_km(), near.place()?.name());
     }
     Ok(())
 }

@@ -13,11 +13,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Without a country, every country that has the code answers.
     let country = arguments.next();
 
-    for postal in world.postal_code(&code, country.as_deref())? {
-        println!("{} {}: {} {}", postal.country_code, postal.code, postal.place_name, postal.state_name);
+    let found = match &country {
+        Some(country) => world.postal_code_in(&code, country)?,
+        None => world.postal_code(&code)?,
+    };
+    for postal in found {
+        let region = postal.admin1_name.unwrap_or("-");
+        println!("{} {}: {}, {region}", postal.country_code, postal.code, postal.place_name);
         // The code has a name and point of its own, and belongs to a place that has everything else.
-        if let Some(location) = postal.geonameid.map(|id| world.location(id)).transpose()?.flatten() {
-            println!("  belongs to {} ({}), {}", location.name, location.geonameid, location.time_zone);
+        if let Some(place) = postal.place_id.map(|id| world.place(id)).transpose()?.flatten() {
+            let zone = place.time_zone()?.unwrap_or("no time zone");
+            println!("  belongs to {} ({}), {zone}", place.name(), place.id());
         }
     }
     Ok(())

@@ -11,17 +11,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let world = Dataset::open(arguments.next().ok_or("give the folder of a dataset")?)?;
     let text = arguments.next().unwrap_or_else(|| "lissabon".to_owned());
 
-    // Many places share a name. The best hit is first; the state and the id tell the others apart.
-    for hit in world.search(&text, &SearchOptions::new().limit(5))? {
-        let place = hit.location()?;
+    // Many places share a name. The best hit is first; the region and the id tell the others apart.
+    for hit in world.search_with(&text, &SearchOptions::new().limit(5))? {
+        let place = hit.place()?;
         println!(
-            "{:>8}  {}, {}, {}  ({:?}, score {:.2})",
-            place.geonameid,
-            place.name,
-            place.state_name.unwrap_or("-"),
-            place.country_name,
-            hit.matched,
-            hit.score
+            "{:>8}  {}, {}, {}  ({} matched: {:?}, score {:.2})",
+            hit.id(),
+            place.name(),
+            place.admin1()?.and_then(|region| region.name).unwrap_or("-"),
+            place.country()?.map_or("-", |country| country.name),
+            hit.matched_name()?,
+            hit.kind(),
+            hit.score()
         );
     }
     Ok(())

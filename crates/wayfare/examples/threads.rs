@@ -14,11 +14,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let workers = ["lisboa", "kyoto", "cape town", "reykjavik"].map(|name| {
         let world = world.clone();
         thread::spawn(move || -> wayfare::Result<String> {
-            let hits = world.search(name, &SearchOptions::new().limit(1))?;
+            let hits = world.search_with(name, &SearchOptions::new().limit(1))?;
             // What leaves the thread must not borrow from its clone: take the texts that are needed.
             let Some(hit) = hits.first() else { return Ok(format!("{name}: not found")) };
-            let place = hit.location()?;
-            Ok(format!("{name}: {}, {}", place.name, place.country_name))
+            let place = hit.place()?;
+            let country = place.country()?.map_or("no country", |country| country.name);
+            Ok(format!("{name}: {}, {country}", place.name()))
         })
     });
     for worker in workers {

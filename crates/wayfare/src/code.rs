@@ -1,12 +1,143 @@
-//! Codes of countries and currencies as callers give them.
+//! Codes of countries and currencies.
+
+use std::{convert::Infallible, fmt, str::FromStr};
 
 use crate::{Error, Result};
 
 /// A code of `len` ASCII letters or digits in upper case, or what is wrong with it.
 pub(crate) fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
-    let bytes: Option<[u8; LEN]> = code.as_bytes().try_into().ok();
-    match bytes.filter(|b| b.iter().all(u8::is_ascii_alphanumeric)) {
+    match as_code(code) {
         Some(bytes) => Ok(bytes.map(|b| b.to_ascii_uppercase())),
         None => Err(Error::bad_input(format!("{code:?} is not a {what} code of {LEN} letters"))),
+    }
+}
+
+/// The bytes of a code of `LEN` ASCII letters or digits.
+fn as_code<const LEN: usize>(code: &str) -> Option<[u8; LEN]> {
+    let bytes: [u8; LEN] = code.as_bytes().try_into().ok()?;
+    bytes.iter().all(u8::is_ascii_alphanumeric).then_some(bytes)
+}
+
+macro_rules! codes {
+    ($($(#[$meta:meta])* $name:ident: $len:literal $what:literal,)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name([u8; $len]);
+
+        impl $name {
+            /// The code as text, in upper case.
+            pub fn as_str(&self) -> &str {
+                // Its bytes are ASCII.
+                str::from_utf8(&self.0).unwrap_or_default()
+            }
+
+            /// A code as an index holds it; `None` where it is none.
+            #[inline]
+            pub(crate) fn stored(text: &str) -> Option<Self> {
+                as_code(text).map(Self)
+            }
+        }
+
+        /// Takes upper and lower case.
+        impl FromStr for $name {
+            type Err = Error;
+
+            fn from_str(text: &str) -> Result<Self> {
+                code(text, $what).map(Self)
+            }
+        }
+
+        /// As [`FromStr`], so that methods take a text as well as a code.
+        impl TryFrom<&str> for $name {
+            type Error = Error;
+
+            fn try_from(text: &str) -> Result<Self> {
+                text.parse()
+            }
+        }
+
+        impl TryFrom<&String> for $name {
+            type Error = Error;
+
+            fn try_from(text: &String) -> Result<Self> {
+                text.parse()
+            }
+        }
+
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl PartialEq<str> for $name {
+            fn eq(&self, text: &str) -> bool {
+                self.as_str() == text
+            }
+        }
+
+        impl PartialEq<&str> for $name {
+            fn eq(&self, text: &&str) -> bool {
+                self.as_str() == *text
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    )*};
+}
+
+codes! {
+    /// The ISO 3166-1 alpha-2 code of a country, such as `PT`; `00` is At Sea.
+    ///
+    /// ```
+    /// use wayfare::CountryCode;
+    ///
+    /// let code: CountryCode = "pt".parse()?;
+    /// assert_eq!(code, "PT");
+    /// assert_eq!(code.as_str(), "PT");
+    /// assert!("Portugal".parse::<CountryCode>().is_err());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    CountryCode: 2 "country",
+    /// The ISO 4217 code of a currency, such as `EUR`.
+    ///
+    /// ```
+    /// use wayfare::CurrencyCode;
+    ///
+    /// let code: CurrencyCode = "eur".parse()?;
+    /// assert_eq!(code, "EUR");
+    /// assert_eq!(code.as_str(), "EUR");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    CurrencyCode: 3 "currency",
+}
+
+impl CountryCode {
+    pub(crate) fn bytes(self) -> [u8; 2] {
+        self.0
+    }
+}
+
+/// A code that has been checked needs no second check.
+impl From<Infallible> for Error {
+    fn from(never: Infallible) -> Self {
+        match never {}
     }
 }

@@ -1,17 +1,29 @@
 //! A dataset: opening, verifying and describing it.
 
-use std::{fs::File, io, path::Path, sync::Arc};
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use wayfare_format::{FORMAT_VERSION, Header, HeaderError, INDEX_FILE, Section, SectionId, checksum};
+use wayfare_format::{FORMAT_VERSION, Header, HeaderError, INDEX_FILE, SectionId, checksum};
 
-use crate::{Error, Info, Result, SectionSize, error::Kind, index::Index, mmap::Bytes, sqlite::SqliteFile};
+use crate::{
+    Error, Info, Result, Section, error::Kind, folder, index::Index, mmap::Bytes, sqlite::SqliteFile,
+};
 
 /// An opened dataset. Cheap to clone; all clones share one mapping or memory.
 ///
-/// ```no_run
+/// ```
+/// # wayfare_datasets::enter_example();
 /// let world = wayfare::Dataset::open("world")?;
-/// let porto = world.location(2735943)?.expect("Porto is in every dataset of the world");
-/// assert_eq!(porto.country_code, "PT");
+/// let other_thread = std::thread::spawn({
+///     let world = world.clone();
+///     move || world.search("tokyo").map(|hits| hits.len())
+/// });
+/// assert_eq!(world.search("lisboa")?[0].place()?.name(), "Lisbon");
+/// assert!(other_thread.join().is_ok_and(|found| found.is_ok_and(|hits| hits > 0)));
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -22,7 +34,50 @@ pub struct Dataset {
 }
 
 impl Dataset {
+    /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable
+    /// `WAYFARE_DATASET` names, else in [`Self::user_folder`].
+    ///
+    /// ```
+    /// # use wayfare::Dataset;
+    /// match Dataset::open_default() {
+    ///     Ok(world) => println!("{} places", world.info()?.places),
+    ///     // Says how to make a dataset where there is none.
+    ///     Err(error) => eprintln!("{error}"),
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`], or there is no such folder: the message says how to make a dataset.
+    pub fn open_default() -> Result<Self> {
+        match folder::default_folder() {
+            Some(folder) => Self::open(folder),
+            None => Err(Kind::NoDefaultFolder.into()),
+        }
+    }
+
+    /// Where the command `wayfare` builds a dataset when nobody says otherwise: `wayfare` in the user's data folder,
+    /// which is `$XDG_DATA_HOME` or `~/.local/share`, on macOS `~/Library/Application Support`, on Windows
+    /// `%LOCALAPPDATA%`. `None` where the environment has none of these. Whether there is a dataset is not checked.
+    ///
+    /// ```
+    /// if let Some(folder) = wayfare::Dataset::user_folder() {
+    ///     println!("looking for a dataset in {}", folder.display());
+    /// }
+    /// ```
+    pub fn user_folder() -> Option<PathBuf> {
+        folder::user_folder()
+    }
+
     /// Opens the dataset in a folder.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// let world = wayfare::Dataset::open("world")?;
+    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_not_a_dataset()));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// This maps `world.idx` and checks its head; it neither reads nor checks the rest ([`Self::verify`]
     /// does). Where `world.sqlite` stands beside it, it must be of the same build; it is not opened.
@@ -50,8 +105,9 @@ impl Dataset {
     /// The checks are those of [`Self::open`]. If somebody may write to the file while it is read, call
     /// [`Self::verify`] afterwards.
     ///
-    /// ```no_run
-    /// let world = wayfare::Dataset::read("/mnt/share/world")?;
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// let world = wayfare::Dataset::read("world")?;
     /// world.verify()?;
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -85,6 +141,14 @@ impl Dataset {
 
     /// Opens an index that is in memory, for systems that have no files: the bytes of `world.idx`.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// let bytes = std::fs::read("world/world.idx").expect("the file is there");
+    /// let world = wayfare::Dataset::from_bytes(bytes)?;
+    /// assert_eq!(world.search("lisboa")?[0].place()?.name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The bytes are not an index, or one of another format version.
@@ -103,11 +167,18 @@ impl Dataset {
     /// Reads the whole dataset and checks that its bytes are those that were built: every section of the index, and
     /// `world.sqlite` where the dataset was opened from a folder that has one. The latter is read piece by piece.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// world.verify()?;
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The file and section that is corrupt, or I/O.
     pub fn verify(&self) -> Result<()> {
-        for section in self.sections() {
+        for section in &self.index.header.sections {
             if checksum(self.index.section(section.id)) != section.checksum {
                 return Err(Error::corrupt(section.id));
             }
@@ -115,16 +186,22 @@ impl Dataset {
         self.sqlite.as_ref().map_or(Ok(()), |sqlite| sqlite.verify(&self.index.header))
     }
 
-    /// The sections of the index: their places, lengths and checksums.
-    pub fn sections(&self) -> &[Section] {
-        &self.index.header.sections
-    }
-
     /// What the dataset is, with its three versions: of the library, the format and the data.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let info = world.info()?;
+    /// println!("{} places, data of {}", info.places, info.snapshot_date);
+    /// for section in &info.sections {
+    ///     println!("{:>10} bytes of {}", section.length, section.name);
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The index is damaged.
+    /// The index is corrupt.
     pub fn info(&self) -> Result<Info<'_>> {
         let index = &*self.index;
         Ok(Info {
@@ -136,17 +213,18 @@ impl Dataset {
             build_id: format!("{:032x}", index.header.build_id),
             places: index.places().len(),
             places_with_costs: index.tree(SectionId::CostRTree)?.len(),
-            search_keys: index.terms().len(),
+            terms: index.terms().len(),
             postal_codes: index.postal().len(),
             countries: index.countries().len(),
             currencies: index.currencies().len(),
             accommodation: index.accommodation().len(),
             sources: index.sources().iter().map(|record| index.source(&record)).collect::<Result<_>>()?,
-            sections: self.sections().iter().map(section_size).collect(),
+            sections: index.header.sections.iter().map(section).collect(),
         })
     }
 }
 
-fn section_size(section: &Section) -> SectionSize {
-    SectionSize { name: section.id.name(), bytes: section.length }
+fn section(section: &wayfare_format::Section) -> Section {
+    let &wayfare_format::Section { id, offset, length, checksum } = section;
+    Section { name: id.name(), offset, length, checksum }
 }

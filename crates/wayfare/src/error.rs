@@ -24,6 +24,10 @@ pub(crate) enum Kind {
     )]
     NotADataset { dir: PathBuf, name: &'static str },
     #[error(
+        "this user has no data folder: set WAYFARE_DATASET to the folder of a dataset, which `wayfare quickstart` or `wayfare build` makes"
+    )]
+    NoDefaultFolder,
+    #[error(
         "{} cannot be used: {reason}; build the dataset again with `wayfare build` of this version",
         printable_path(path)
     )]
@@ -60,26 +64,54 @@ impl Error {
     }
 
     /// The query itself is wrong: an empty text, a latitude of 91, a malformed code.
+    ///
+    /// ```
+    /// assert!(wayfare::Point::new(91.0, 0.0).is_err_and(|error| error.is_bad_input()));
+    /// ```
     pub fn is_bad_input(&self) -> bool {
         matches!(*self.0, Kind::BadInput(_))
     }
 
-    /// There is no dataset in the folder.
+    /// There is no dataset in the folder, or no folder where it is looked for by default.
+    ///
+    /// ```
+    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_not_a_dataset()));
+    /// ```
     pub fn is_not_a_dataset(&self) -> bool {
-        matches!(*self.0, Kind::NotADataset { .. })
+        matches!(*self.0, Kind::NotADataset { .. } | Kind::NoDefaultFolder)
     }
 
     /// The files are not ones that this version reads, or do not belong together.
+    ///
+    /// ```
+    /// let not_an_index = wayfare::Dataset::from_bytes(b"<html>".to_vec());
+    /// assert!(not_an_index.is_err_and(|error| error.is_incompatible()));
+    /// ```
     pub fn is_incompatible(&self) -> bool {
         matches!(*self.0, Kind::Incompatible { .. })
     }
 
     /// A file of the dataset is not as it was built, or was made to keep queries busy.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// let mut bytes = std::fs::read("world/world.idx").expect("the file is there");
+    /// *bytes.last_mut().expect("it is not empty") ^= 1;
+    /// let world = wayfare::Dataset::from_bytes(bytes)?;
+    /// assert!(world.verify().is_err_and(|error| error.is_corrupt()));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn is_corrupt(&self) -> bool {
         matches!(*self.0, Kind::Corrupt { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork)
     }
 
     /// A file could not be read.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// // A file in the place of a folder.
+    /// assert!(wayfare::Dataset::open("world/world.idx").is_err_and(|error| error.is_io()));
+    /// ```
     pub fn is_io(&self) -> bool {
         matches!(*self.0, Kind::Io { .. })
     }

@@ -95,6 +95,12 @@ impl Index {
         if reference == NONE { Ok(None) } else { self.text(reference).map(Some) }
     }
 
+    /// The text at a reference, if there is one and it is not empty.
+    #[inline]
+    pub(crate) fn some_text(&self, reference: u32) -> Result<Option<&str>> {
+        Ok(Some(self.text(reference)?).filter(|text| !text.is_empty()))
+    }
+
     /// The index of the place with this id.
     pub(crate) fn place_index(&self, geonameid: u32) -> Option<u32> {
         IdTable::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)

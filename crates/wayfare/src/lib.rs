@@ -1,28 +1,82 @@
-//! Travel costs and places with no network: what a day in Lisbon costs, which place a postal code is,
-//! what is near a point. Everything is answered from one memory-mapped file.
+//! An offline geocoder with travel costs: fuzzy search, autocomplete, reverse geocoding, postal codes, currencies, and
+//! what a day costs, all from one memory-mapped file and without a network.
 //!
-//! A dataset is a folder that `wayfare build` (or the crate `wayfare-build`) makes from the GeoNames dump and
-//! cost tables. Open it once, clone it freely, and query it from as many threads as you like:
+//! # A tour
 //!
-//! ```no_run
-//! use wayfare::{Dataset, NearestOptions, SearchOptions};
+//! A dataset is a folder that the command `wayfare build`, or the crate `wayfare-build`, makes from the GeoNames dump
+//! and cost tables. Open it once, clone it freely, and query it from as many threads as you like:
+//!
+//! ```
+//! # wayfare_datasets::enter_example();
+//! use wayfare::Dataset;
 //!
 //! let world = Dataset::open("world")?;
-//! for hit in world.search("Lissabon", &SearchOptions::new().limit(3))? {
-//!     let place = hit.location()?;
-//!     println!("{}, {} ({})", place.name, place.country_name, hit.geonameid);
-//! }
-//! for near in world.nearest(41.15, -8.61, &NearestOptions::new())? {
-//!     println!("{:6.1} km  {}", near.distance_km, near.location()?.name);
+//! for hit in world.search("Lissabon")? {
+//!     let place = hit.place()?;
+//!     println!("{} matched: {} at {}", hit.matched_name()?, place.name(), place.point());
 //! }
 //! # Ok::<(), wayfare::Error>(())
 //! ```
 //!
-//! Texts in answers borrow from the dataset, not from the query: an answer lives as long as the
-//! [`Dataset`] that gave it. Only [`AlternateName`]s, which are stored compressed, are copies. Something that is not there is `None` or an empty list; an [`Error`] means bad
-//! input, a file that cannot be read, or one that is damaged.
+//! [`Dataset::open_default`] opens the dataset that the command `wayfare` uses.
 //!
-//! # Units
+//! ## Four verbs
+//!
+//! | method | with options | gives |
+//! |---|---|---|
+//! | [`search`](Dataset::search) | [`search_with`](Dataset::search_with) | the places that a text means, misspelt or not: [`Hit`]s, best first |
+//! | [`autocomplete`](Dataset::autocomplete) | [`autocomplete_with`](Dataset::autocomplete_with) | the same for a text that is still being typed |
+//! | [`nearest`](Dataset::nearest) | [`nearest_with`](Dataset::nearest_with) | the places around a [`Point`]: [`NearbyPlace`]s, nearest first |
+//! | [`place`](Dataset::place) | | the place with a [`PlaceId`] |
+//!
+//! ```
+//! # wayfare_datasets::enter_example();
+//! use wayfare::{Dataset, NearestOptions, Point, SearchOptions};
+//!
+//! let world = Dataset::open("world")?;
+//! let in_portugal = SearchOptions::new().country("PT".parse()?).limit(5);
+//! assert_eq!(world.autocomplete_with("lis", &in_portugal)?[0].place()?.name(), "Lisbon");
+//!
+//! let within_50_km = NearestOptions::new().radius_km(50.0);
+//! for near in world.nearest_with(Point::new(38.72, -9.14)?, &within_50_km)? {
+//!     println!("{:.1} km  {}", near.distance_km(), near.place()?.name());
+//! }
+//! # Ok::<(), wayfare::Error>(())
+//! ```
+//!
+//! ## A place, and what belongs to it
+//!
+//! A [`Place`] is a handle: it reads what it is asked for. [`Place::details`] gives everything as one record, which the
+//! feature `serde` can serialize.
+//!
+//! ```
+//! # wayfare_datasets::enter_example();
+//! # use wayfare::Dataset;
+//! # let world = Dataset::open("world")?;
+//! let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+//! assert_eq!(lisbon.name_in("pt").as_deref(), Some("Lisboa"));
+//! assert_eq!(lisbon.time_zone()?, Some("Europe/Lisbon"));
+//! assert_eq!(lisbon.country()?.map(|country| country.name), Some("Portugal"));
+//! if let Some(costs) = lisbon.costs()? {
+//!     let day = costs.total().and_then(|total| total.midrange);
+//!     println!("a day: {day:?} {:?}", costs.currency.map(|currency| currency.code));
+//! }
+//! # Ok::<(), wayfare::Error>(())
+//! ```
+//!
+//! ## The rest
+//!
+//! [Countries](Dataset::country), [currencies](Dataset::currency), [conversion](Dataset::convert),
+//! [postal codes](Dataset::postal_code), [cost categories](Dataset::categories) and
+//! [accommodation](Dataset::nearest_accommodation) are methods of [`Dataset`] as well.
+//!
+//! # What holds everywhere
+//!
+//! Texts in answers borrow from the dataset, not from the query: an answer lives as long as the
+//! [`Dataset`] that gave it. Only [`AlternateName`]s, which are stored compressed, are copies.
+//!
+//! What is not there is `None` or an empty list. An [`Error`] means bad input, a file that cannot be read, or one that
+//! is corrupt; [`Place`] says which methods can meet corruption, and why these.
 //!
 //! Angles are degrees (WGS 84), distances great-circle kilometres, heights metres. Costs are per person in
 //! the local currency of the place; each record names its source, its date and how far it can be trusted.
@@ -31,6 +85,8 @@ mod budget;
 mod code;
 mod dataset;
 mod error;
+mod folder;
+mod geo;
 mod index;
 mod mmap;
 mod model;
@@ -41,14 +97,17 @@ mod resources;
 mod search;
 mod sqlite;
 
+pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
 pub use error::{Error, Result};
+pub use geo::Point;
 pub use model::{
-    Accommodation, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion, Cost, Costs,
-    Country, Currency, Highlight, Hit, Info, Location, MatchKind, NameKind, NearbyAccommodation, NearbyPlace,
-    Offer, PostalCode, Provenance, Rate, SectionSize, Source,
+    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion,
+    Cost, CostUnit, Costs, Country, Currency, Feature, Highlight, Hit, Info, List, MatchKind, NameKind,
+    NearbyAccommodation, NearbyPlace, Offer, Place, PlaceDetails, PlaceId, PostalCode, Provenance, Rate,
+    Region, Section, Source,
 };
-pub use options::{MAX_LIMIT, NearestOptions, SearchOptions};
+pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
-pub use wayfare_format::{FORMAT_VERSION, Section, SectionId};
+pub use wayfare_format::FORMAT_VERSION;

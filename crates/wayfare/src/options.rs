@@ -1,35 +1,84 @@
-//! What a search or a nearest query can be told besides its subject.
+//! What a query can be told besides its subject.
 
 use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, importance};
 
-use crate::{Error, Result, code::code, index::Index, nearest::knn::Wanted};
+use crate::{CountryCode, Error, Point, Result, index::Index, nearest::knn::Wanted};
 
 /// No list of hits or neighbours is longer than this.
 pub const MAX_LIMIT: usize = 1_000;
 
-/// Options of [`crate::Dataset::search`]. The default asks for the 20 best hits among all places.
+/// Options of [`Dataset::search_with`](crate::Dataset::search_with) and
+/// [`Dataset::autocomplete_with`](crate::Dataset::autocomplete_with). The default asks for the 20 best hits among all
+/// places.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, Point, SearchOptions};
+/// let world = Dataset::open("world")?;
+/// let options = SearchOptions::new().country("US".parse()?).near(Point::new(42.1, -72.6)?).limit(3);
+/// let nearest_springfield = world.search_with("springfield", &options)?[0].place()?;
+/// assert_eq!(nearest_springfield.admin1()?.and_then(|state| state.name), Some("Massachusetts"));
+/// # Ok::<(), wayfare::Error>(())
+/// ```
 #[derive(Debug, Clone)]
+#[must_use]
 pub struct SearchOptions {
     pub(crate) limit: usize,
     pub(crate) fuzzy: bool,
-    pub(crate) near: Option<(f64, f64)>,
+    pub(crate) near: Option<Point>,
     pub(crate) filter: Filter,
 }
 
-/// Options of the nearest queries. The default asks for the 10 nearest, however far.
-#[derive(Debug, Clone)]
+/// Options of [`Dataset::nearest_with`](crate::Dataset::nearest_with). The default asks for the 10 nearest places,
+/// however far.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, NearestOptions, Point};
+/// let world = Dataset::open("world")?;
+/// let options = NearestOptions::new().with_costs(true).radius_km(500.0).limit(1);
+/// let near = world.nearest_with(Point::new(38.8, -9.2)?, &options)?;
+/// assert_eq!(near[0].place()?.name(), "Lisbon");
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[must_use]
 pub struct NearestOptions {
+    pub(crate) reach: Reach,
+    pub(crate) filter: Filter,
+}
+
+/// Options of [`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with). The default asks
+/// for the 10 nearest listings, however far.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{AccommodationOptions, Dataset, Point};
+/// let world = Dataset::open("world")?;
+/// let options = AccommodationOptions::new().radius_km(50.0).country("PT".parse()?).limit(5);
+/// assert!(!world.nearest_accommodation_with(Point::new(38.72, -9.14)?, &options)?.is_empty());
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+#[must_use]
+pub struct AccommodationOptions {
+    pub(crate) reach: Reach,
+    pub(crate) filter: Filter,
+}
+
+/// How many neighbours are asked for, and how far they may be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reach {
     pub(crate) limit: usize,
     pub(crate) radius_km: Option<f64>,
-    pub(crate) filter: Filter,
 }
 
 /// Which places may be in an answer.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Filter {
-    pub(crate) only_with_costs: bool,
-    countries: Vec<String>,
-    states: Vec<String>,
+    pub(crate) with_costs: bool,
+    countries: Vec<CountryCode>,
+    regions: Vec<String>,
     feature_classes: Vec<char>,
     min_population: u64,
 }
@@ -40,78 +89,175 @@ impl Default for SearchOptions {
     }
 }
 
+impl Default for Reach {
+    fn default() -> Self {
+        Self { limit: 10, radius_km: None }
+    }
+}
+
 impl SearchOptions {
-    /// Whether misspelt names are found. They are if nothing is said.
+    /// At most this many hits, up to [`MAX_LIMIT`].
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// assert_eq!(world.search_with("s", &SearchOptions::new().limit(2))?.len(), 2);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn limit(mut self, limit: usize) -> Self {
+        self.limit = limit.min(MAX_LIMIT);
+        self
+    }
+
+    /// Whether misspelt names are matched. They are by default.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// assert_eq!(world.search("lissbon")?.len(), 1);
+    /// assert!(world.search_with("lissbon", &SearchOptions::new().fuzzy(false))?.is_empty());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn fuzzy(mut self, fuzzy: bool) -> Self {
         self.fuzzy = fuzzy;
         self
     }
 
-    /// Places near this point (degrees) rank higher: the farther away, the more important a place must be to be
-    /// as good as one that is near. No place is left out.
-    pub fn near(mut self, latitude: f64, longitude: f64) -> Self {
-        self.near = Some((latitude, longitude));
+    /// Ranks places near this point higher: the farther away, the more important a place must be to be as good as one
+    /// that is near. No place is left out.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let near_boston = SearchOptions::new().near(Point::new(42.4, -71.1)?);
+    /// let best = world.search_with("springfield", &near_boston)?[0].place()?;
+    /// assert_eq!(best.admin1()?.map(|state| state.code), Some("MA"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn near(mut self, point: Point) -> Self {
+        self.near = Some(point);
         self
     }
 }
 
-impl Default for NearestOptions {
-    fn default() -> Self {
-        Self { limit: 10, radius_km: None, filter: Filter::default() }
-    }
-}
+/// What the options of nearest queries have in common.
+macro_rules! reach_options {
+    ($($options:ident: $example:literal),*) => {$(
+        impl $options {
+            /// At most this many, up to [`MAX_LIMIT`].
+            ///
+            #[doc = $example]
+            pub fn limit(mut self, limit: usize) -> Self {
+                self.reach.limit = limit.min(MAX_LIMIT);
+                self
+            }
 
-impl NearestOptions {
-    /// Only what is within this many kilometres.
-    pub fn radius_km(mut self, km: f64) -> Self {
-        self.radius_km = Some(km);
-        self
-    }
+            /// Only what is within this many kilometres.
+            ///
+            #[doc = $example]
+            pub fn radius_km(mut self, km: f64) -> Self {
+                self.reach.radius_km = Some(km);
+                self
+            }
+        }
+    )*};
 }
+reach_options!(NearestOptions: "See [`NearestOptions`] for an example.", AccommodationOptions: "See [`AccommodationOptions`] for an example.");
 
-/// What both kinds of options have in common.
+/// What all options have in common.
 macro_rules! common_options {
-    ($($options:ident),*) => {$(
+    ($($options:ident: $example:literal),*) => {$(
         impl $options {
             /// The default options.
+            ///
+            #[doc = $example]
             pub fn new() -> Self {
                 Self::default()
             }
 
-            /// At most this many, up to [`MAX_LIMIT`].
-            pub fn limit(mut self, limit: usize) -> Self {
-                self.limit = limit.min(MAX_LIMIT);
+            /// Only what is in this country; call again to allow a further one.
+            ///
+            #[doc = $example]
+            pub fn country(mut self, code: CountryCode) -> Self {
+                self.filter.countries.push(code);
+                self
+            }
+        }
+    )*};
+}
+common_options!(
+    SearchOptions: "See [`SearchOptions`] for an example.",
+    NearestOptions: "See [`NearestOptions`] for an example.",
+    AccommodationOptions: "See [`AccommodationOptions`] for an example."
+);
+
+/// What the options of queries for places have in common.
+macro_rules! place_options {
+    ($($options:ident),*) => {$(
+        impl $options {
+            /// Only what is in this first-level region: the country code, a full stop, and GeoNames' code, an ISO
+            /// 3166-2 code or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; call again to
+            /// allow a further one.
+            ///
+            /// ```
+            /// # wayfare_datasets::enter_example();
+            /// # use wayfare::{Dataset, SearchOptions};
+            /// # let world = Dataset::open("world")?;
+            /// let in_missouri = SearchOptions::new().region("US.Missouri");
+            /// assert_eq!(world.search_with("springfield", &in_missouri)?.len(), 1);
+            /// # Ok::<(), wayfare::Error>(())
+            /// ```
+            pub fn region(mut self, code: impl Into<String>) -> Self {
+                self.filter.regions.push(code.into());
                 self
             }
 
-            /// Only what is in this country (ISO 3166-1 code); call again to allow a further one.
-            pub fn country(mut self, code: impl Into<String>) -> Self {
-                self.filter.countries.push(code.into());
+            /// Only places with travel costs.
+            ///
+            /// ```
+            /// # wayfare_datasets::enter_example();
+            /// # use wayfare::{Dataset, SearchOptions};
+            /// # let world = Dataset::open("world")?;
+            /// for hit in world.search_with("l", &SearchOptions::new().with_costs(true))? {
+            ///     assert!(hit.place()?.has_costs()?);
+            /// }
+            /// # Ok::<(), wayfare::Error>(())
+            /// ```
+            pub fn with_costs(mut self, only: bool) -> Self {
+                self.filter.with_costs = only;
                 self
             }
 
-            /// Only what is in this state: the country code, a full stop, and GeoNames' code, an ISO 3166-2
-            /// code or a name of the state, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; call again to
-            /// allow a further one. Does not concern accommodation.
-            pub fn state(mut self, code: impl Into<String>) -> Self {
-                self.filter.states.push(code.into());
-                self
-            }
-
-            /// Only places with travel costs. Does not concern accommodation.
-            pub fn only_with_costs(mut self, only: bool) -> Self {
-                self.filter.only_with_costs = only;
-                self
-            }
-
-            /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a
-            /// further one. Does not concern accommodation.
+            /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a further
+            /// one.
+            ///
+            /// ```
+            /// # wayfare_datasets::enter_example();
+            /// # use wayfare::{Dataset, NearestOptions, Point};
+            /// # let world = Dataset::open("world")?;
+            /// let populated = NearestOptions::new().feature_class('P');
+            /// assert_eq!(world.nearest_with(Point::new(38.72, -9.13)?, &populated)?[0].id().get(), 2267057);
+            /// # Ok::<(), wayfare::Error>(())
+            /// ```
             pub fn feature_class(mut self, class: char) -> Self {
                 self.filter.feature_classes.push(class);
                 self
             }
 
-            /// Only places with at least so many inhabitants. Does not concern accommodation.
+            /// Only places with at least so many inhabitants.
+            ///
+            /// ```
+            /// # wayfare_datasets::enter_example();
+            /// # use wayfare::{Dataset, NearestOptions, Point};
+            /// # let world = Dataset::open("world")?;
+            /// let cities = NearestOptions::new().min_population(5_000_000);
+            /// let nearest = world.nearest_with(Point::new(35.0, 139.0)?, &cities)?;
+            /// assert_eq!(nearest[0].place()?.name(), "Tokyo");
+            /// # Ok::<(), wayfare::Error>(())
+            /// ```
             pub fn min_population(mut self, inhabitants: u64) -> Self {
                 self.filter.min_population = inhabitants;
                 self
@@ -119,13 +265,13 @@ macro_rules! common_options {
         }
     )*};
 }
-common_options!(SearchOptions, NearestOptions);
+place_options!(SearchOptions, NearestOptions);
 
 /// A filter whose codes have been looked up.
 pub(crate) struct ResolvedFilter {
     /// Whether every place may be in the answer.
     pub(crate) is_open: bool,
-    only_with_costs: bool,
+    with_costs: bool,
     /// `None`: every country.
     countries: Option<Vec<u16>>,
     /// `None`: every state. Indexes of areas.
@@ -141,9 +287,9 @@ pub(crate) struct ResolvedFilter {
 
 impl Filter {
     fn is_open(&self) -> bool {
-        !self.only_with_costs
+        !self.with_costs
             && self.countries.is_empty()
-            && self.states.is_empty()
+            && self.regions.is_empty()
             && self.feature_classes.is_empty()
             && self.min_population == 0
     }
@@ -151,11 +297,11 @@ impl Filter {
     /// Looks countries and states up; one that is not in the dataset has no places.
     pub(crate) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
         let mut countries = Vec::new();
-        for text in &self.countries {
-            countries.extend(index.country_index(code(text, "country")?)?);
+        for code in &self.countries {
+            countries.extend(index.country_index(code.bytes())?);
         }
-        let (mut states, mut state_tags) = (Vec::new(), if self.states.is_empty() { u64::MAX } else { 0 });
-        for text in &self.states {
+        let (mut states, mut state_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
+        for text in &self.regions {
             let (country, areas) = index.states_called(text)?;
             state_tags |= country.map_or(0, country_tag);
             states.extend(areas);
@@ -169,9 +315,9 @@ impl Filter {
         }
         Ok(ResolvedFilter {
             is_open: self.is_open(),
-            only_with_costs: self.only_with_costs,
+            with_costs: self.with_costs,
             countries: (!self.countries.is_empty()).then_some(countries),
-            states: (!self.states.is_empty()).then_some(states),
+            states: (!self.regions.is_empty()).then_some(states),
             state_tags,
             feature_classes: (!classes.is_empty()).then_some(classes),
             min_population: self.min_population,
@@ -231,6 +377,6 @@ impl ResolvedFilter {
             && self.allows_country(record.country_index)
             && self.states.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.state_index)))
             && self.allows_class(index, record.feature_index())?
-            && (!self.only_with_costs || index.costs_range(record.facts_index())?.is_some()))
+            && (!self.with_costs || index.costs_range(record.facts_index())?.is_some()))
     }
 }

@@ -3,11 +3,12 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use wayfare::{Dataset, SectionId};
+use wayfare::Dataset;
 use wayfare_api::{Request, Response, respond};
+use wayfare_format::SectionId;
 
 use super::{ask, error, routes};
-use crate::support::{fixture, fixture_dir};
+use crate::support::{fixture, fixture_dir, section};
 
 #[test]
 fn errors_name_the_offending_value() {
@@ -140,7 +141,7 @@ fn a_server_refuses_in_the_format_asked_for() {
 #[test]
 fn damage_is_an_error_of_the_service() {
     let mut index = fs::read(fixture_dir().join("world.idx")).unwrap();
-    let strings = fixture().sections().iter().find(|section| section.id == SectionId::Strings).unwrap();
+    let strings = section(fixture(), SectionId::Strings);
     let (start, length) = (strings.offset as usize, strings.length as usize);
     index[start..start + length].fill(0xFF);
     let damaged = Dataset::from_bytes(index).unwrap();

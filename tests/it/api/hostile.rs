@@ -91,10 +91,10 @@ fn hostile_names_are_the_same_in_all_formats() {
     targets.extend(["/costs/highlights/1".to_owned(), "/accommodation/location/1".to_owned()]);
     assert_same(&dataset, &targets);
     // The texts have really come through.
-    let highlights = dataset.location_highlights(1).unwrap().unwrap();
+    let highlights = dataset.place(1).unwrap().unwrap().highlights().unwrap();
     for special in ["\0", "]]>", "\u{200f}", "🧳", "' . \"\\0\" . '", "\u{ffff}"] {
         assert!(highlights.iter().any(|highlight| highlight.description.contains(special)), "{special:?}");
     }
-    let longest = dataset.location(texts.len() as u32).unwrap().unwrap().alternate_names.into_iter();
-    assert!(longest.map(|name| name.name.len()).max() > Some(1_950), "{:?}", report.rejected);
+    let longest = dataset.place(texts.len() as u32).unwrap().unwrap().alternate_names().iter();
+    assert!(longest.map(|name| name.text.len()).max() > Some(1_950), "{:?}", report.rejected);
 }

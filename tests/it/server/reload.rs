@@ -185,13 +185,13 @@ fn reading_checks_what_opening_checks() {
         publish(other.path(), "new");
         let dataset = open(dir).unwrap();
         dataset.verify().unwrap();
-        assert_eq!(dataset.location(7).unwrap().unwrap().name, "old");
+        assert_eq!(dataset.place(7).unwrap().unwrap().name(), "old");
         fs::copy(other.path().join("world.sqlite"), dir.join("world.sqlite")).unwrap();
         assert!(open(dir).unwrap_err().is_incompatible(), "of two builds");
         rename_over(&dir.join("world.idx"), b"no index");
         assert!(open(dir).unwrap_err().is_incompatible());
         rename_over(&dir.join("world.idx"), b"");
         assert!(open(dir).is_err());
-        assert_eq!(dataset.location(7).unwrap().unwrap().name, "old");
+        assert_eq!(dataset.place(7).unwrap().unwrap().name(), "old");
     }
 }

@@ -1,8 +1,8 @@
-//! Wayfare itself: `search` with the default options for every kind of text, and `complete` for prefixes.
+//! Wayfare itself: `search` with the default options for every kind of text, and `autocomplete` for prefixes.
 
 use std::path::Path;
 
-use wayfare::{Dataset, NearestOptions, SearchOptions};
+use wayfare::{Dataset, NearestOptions, Point, SearchOptions};
 use wayfare_build::{Build, Manifest};
 
 use crate::{
@@ -49,24 +49,24 @@ impl Peer for Wayfare {
     }
 
     fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
-        Ok(self.dataset.search(text, &self.options)?.iter().map(|hit| hit.geonameid).collect())
+        Ok(self.dataset.search_with(text, &self.options)?.iter().map(|hit| hit.id().get()).collect())
     }
 
     fn nearest(&self, latitude: f64, longitude: f64, limit: usize) -> Result<Vec<u32>> {
         let options = &self.nearest[usize::from(limit > 1)];
-        let places = self.dataset.nearest(latitude, longitude, options)?;
-        Ok(places.iter().map(|place| place.geonameid).collect())
+        let places = self.dataset.nearest_with(Point::new(latitude, longitude)?, options)?;
+        Ok(places.iter().map(|place| place.id().get()).collect())
     }
 
     fn population(&self, id: u32) -> Result<u64> {
-        Ok(self.dataset.location(id)?.ok_or("no such place")?.population)
+        Ok(self.dataset.place(id)?.ok_or("no such place")?.population().unwrap_or(0))
     }
 }
 
-/// `complete` instead of `search`.
-pub(crate) struct Complete(Wayfare);
+/// `autocomplete` instead of `search`.
+pub(crate) struct Autocomplete(Wayfare);
 
-impl Peer for Complete {
+impl Peer for Autocomplete {
     const KINDS: &[QuestionKind] = &[QuestionKind::Prefix3, QuestionKind::Prefix5];
 
     /// Makes no files: those of [`Wayfare`] are used.
@@ -79,7 +79,7 @@ impl Peer for Complete {
     }
 
     fn search(&self, _: QuestionKind, text: &str) -> Result<Vec<u32>> {
-        let hits = self.0.dataset.complete(text, &self.0.options)?;
-        Ok(hits.iter().map(|hit| hit.geonameid).collect())
+        let hits = self.0.dataset.autocomplete_with(text, &self.0.options)?;
+        Ok(hits.iter().map(|hit| hit.id().get()).collect())
     }
 }

@@ -1,11 +1,10 @@
 //! Accommodation: near a point, of a location, by name.
 
-use wayfare::Accommodation;
+use wayfare::{Accommodation, CurrencyCode};
 
 use super::{
     Answer, Call, GEONAMEID, Group, LATITUDE, LONGITUDE, PathParameter, Route,
     Segment::{Literal, Parameter},
-    call::no_location,
 };
 use crate::{
     failure::Failure,
@@ -64,35 +63,35 @@ static ACCOMMODATION: Object<Listings> = Object {
     name: "Accommodation",
     about: "A hotel or hostel.",
     fields: &[
-        Field::new("id", "id", "7", "Id of the listing.", Read::Whole(|a| Some(a.id.into()))),
+        Field::new("id", "id", "7", "Id of the listing.", Read::Whole(|a| Some(a.id.get().into()))),
         Field::new("name", "text", "Sample Hostel", "Its name.", Read::Text(|a| Some(a.name))),
         Field::new(
             "description",
             "text",
             "Near the river.",
             "Free text; may be empty.",
-            Read::Text(|a| Some(a.description)),
+            Read::Text(|a| Some(a.description.unwrap_or_default())),
         ),
         Field::new(
             "url",
             "URL",
             "https://example.org/7",
             "Booking link, to be used as it is.",
-            Read::Text(|a| Some(a.url)),
+            Read::Text(|a| Some(a.url.unwrap_or_default())),
         ),
         Field::new(
             "longitude",
             "degree",
             "-9.1400000000",
             "Degrees east, WGS 84.",
-            Read::Degrees(|a| a.longitude),
+            Read::Degrees(|a| a.point.longitude()),
         ),
         Field::new(
             "latitude",
             "degree",
             "38.7100000000",
             "Degrees north, WGS 84.",
-            Read::Degrees(|a| a.latitude),
+            Read::Degrees(|a| a.point.latitude()),
         ),
         Field::new(
             "dormavailable",
@@ -113,7 +112,7 @@ static ACCOMMODATION: Object<Listings> = Object {
             "ISO 4217 code",
             "EUR",
             "Currency of that price.",
-            Read::Text(|a| a.dorm.currency_code),
+            Read::Text(|a| a.dorm.currency_code.as_ref().map(CurrencyCode::as_str)),
         ),
         Field::new(
             "privateavailable",
@@ -134,7 +133,7 @@ static ACCOMMODATION: Object<Listings> = Object {
             "ISO 4217 code",
             "EUR",
             "Currency of that price.",
-            Read::Text(|a| a.private.currency_code),
+            Read::Text(|a| a.private.currency_code.as_ref().map(CurrencyCode::as_str)),
         ),
         Field::optional(
             "rating_overall",
@@ -143,45 +142,60 @@ static ACCOMMODATION: Object<Listings> = Object {
             "Overall rating, where known.",
             Read::Amount(|a| a.rating),
         ),
-        Field::new("addr1", "text", "Rua 1", "Address; may be empty.", Read::Text(|a| Some(a.addr1))),
+        Field::new(
+            "addr1",
+            "text",
+            "Rua 1",
+            "Address; may be empty.",
+            Read::Text(|a| Some(a.address[0].unwrap_or_default())),
+        ),
         Field::new(
             "addr2",
             "text",
             "",
             "Second line of the address; may be empty.",
-            Read::Text(|a| Some(a.addr2)),
+            Read::Text(|a| Some(a.address[1].unwrap_or_default())),
         ),
         Field::new(
             "addr3",
             "text",
             "",
             "Third line of the address; may be empty.",
-            Read::Text(|a| Some(a.addr3)),
+            Read::Text(|a| Some(a.address[2].unwrap_or_default())),
         ),
-        Field::new("zip", "text", "1000-001", "Postal code; may be empty.", Read::Text(|a| Some(a.zip))),
-        Field::new("city", "text", "Lisbon", "City; may be empty.", Read::Text(|a| Some(a.city))),
+        Field::new(
+            "zip",
+            "text",
+            "1000-001",
+            "Postal code; may be empty.",
+            Read::Text(|a| Some(a.postal_code.unwrap_or_default())),
+        ),
+        Field::new(
+            "city",
+            "text",
+            "Lisbon",
+            "City; may be empty.",
+            Read::Text(|a| Some(a.city.unwrap_or_default())),
+        ),
         Field::new(
             "country",
             "text",
             "Portugal",
             "Name of the country; may be empty.",
-            Read::Text(|a| Some(a.country)),
+            Read::Text(|a| Some(a.country_name.unwrap_or_default())),
         ),
     ],
 };
 
 fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let options = call.options.nearest().radius_km(call.options.radius_km.unwrap_or(RADIUS));
-    let (latitude, longitude) = (call.number(&LATITUDE)?, call.number(&LONGITUDE)?);
-    let nearest = call.dataset.accommodation_near(latitude, longitude, &options)?;
+    let nearest =
+        call.dataset.nearest_accommodation_with(call.point()?, &call.options.accommodation(RADIUS)?)?;
     ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)?;
     Ok(())
 }
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let id = call.whole(&GEONAMEID)?;
-    ACCOMMODATION.write_all(call.dataset.accommodation_of(id)?.ok_or_else(|| no_location(id))?, w)?;
-    Ok(())
+    ACCOMMODATION.write_all(call.place()?.accommodation()?, w)
 }
 
 fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use wayfare::{Country, Dataset, Location};
+use wayfare::{Country, Dataset, Place, Point};
 
-use super::{COUNTRY_CODE, GEONAMEID, PathParameter, Route, Segment, parts};
+use super::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Route, Segment, parts};
 use crate::{
     failure::Failure,
     percent::decode,
@@ -62,10 +62,16 @@ impl<'r> Call<'r> {
         whole(&text).ok_or_else(|| parameter.malformed(&text))
     }
 
-    /// The location that the path names.
-    pub(crate) fn location(&self) -> Result<Location<'r>, Failure> {
-        let id = self.whole(&GEONAMEID)?;
-        self.dataset.location(id)?.ok_or_else(|| no_location(id))
+    /// The place that the path names.
+    pub(crate) fn place(&self) -> Result<Place<'r>, Failure> {
+        let id: u32 = self.whole(&GEONAMEID)?;
+        let place = self.dataset.place(id)?;
+        place.ok_or_else(|| Failure::input(format!("No location has the id {id}.")))
+    }
+
+    /// The point that the path names.
+    pub(crate) fn point(&self) -> Result<Point, Failure> {
+        Ok(Point::new(self.number(&LATITUDE)?, self.number(&LONGITUDE)?)?)
     }
 
     /// The country that the path names.
@@ -82,10 +88,6 @@ impl PathParameter {
     pub(crate) fn malformed(&self, value: &str) -> Failure {
         Failure::input(format!("{value:?} is not {}.", self.noun))
     }
-}
-
-pub(super) fn no_location(id: u32) -> Failure {
-    Failure::input(format!("No location has the id {id}."))
 }
 
 fn known_country<'d>(dataset: &'d Dataset, code: &str) -> Result<Country<'d>, Failure> {

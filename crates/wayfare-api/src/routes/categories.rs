@@ -1,6 +1,6 @@
 //! Cost categories.
 
-use wayfare::Category;
+use wayfare::{Category, CostUnit};
 
 use super::{
     Answer, Call, Group, PathParameter, Route,
@@ -56,7 +56,7 @@ static CATEGORY: Object<Categories> = Object {
             "id",
             "4",
             "Id of the category; 0 is the overall total.",
-            Read::Whole(|c| Some(c.category_id.into())),
+            Read::Whole(|c| Some(c.id.into())),
         ),
         Field::new("name", "text", "Food", "Its name.", Read::Text(|c| Some(c.name))),
         Field::new(
@@ -71,14 +71,22 @@ static CATEGORY: Object<Categories> = Object {
             "code",
             "2",
             "2: an amount is a day's spending; 1: it is per item; 0: the overall total.",
-            Read::Whole(|c| Some(c.sumtype.into())),
+            Read::Whole(|c| Some(sum_type(c.unit))),
         ),
     ],
 };
 
+/// What the interface calls a unit.
+fn sum_type(unit: CostUnit) -> u64 {
+    match unit {
+        CostUnit::Total => 0,
+        CostUnit::Item => 1,
+        CostUnit::Day => 2,
+    }
+}
+
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    CATEGORY.write_all(call.dataset.categories()?, w)?;
-    Ok(())
+    CATEGORY.write_each(call.dataset.categories(), w)
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

@@ -96,7 +96,7 @@ static CONVERSION: Object<Conversions> = Object {
             "units of `from`",
             "12.5",
             "The amount converted.",
-            Read::Figure(|c| c.conversion.original_amount),
+            Read::Figure(|c| c.conversion.amount),
         ),
         Field::new(
             "rate",
@@ -110,7 +110,7 @@ static CONVERSION: Object<Conversions> = Object {
             "units of `to`",
             "11",
             "The converted amount.",
-            Read::Figure(|c| c.conversion.new_amount),
+            Read::Figure(|c| c.conversion.converted),
         ),
     ],
 };
@@ -121,9 +121,9 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         Some(_) => call.number(&AMOUNT)?,
         None => 1.0,
     };
-    let Some(conversion) = call.dataset.convert(&from, &to, amount)? else {
+    let Some(conversion) = call.dataset.convert(&*from, &*to, amount)? else {
         for code in [&from, &to] {
-            if call.dataset.currency(code)?.is_none() {
+            if call.dataset.currency(&**code)?.is_none() {
                 return Err(no_currency(code));
             }
         }

@@ -1,6 +1,6 @@
 //! Travel costs of locations and countries.
 
-use wayfare::{Cost, Costs};
+use wayfare::{Cost, Costs, CountryCode, PlaceId};
 
 use super::{
     Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
@@ -54,13 +54,13 @@ pub(super) const GROUP: Group = Group {
 #[derive(Clone, Copy)]
 struct CostOf<'d> {
     cost: Cost<'d>,
-    subject: Subject<'d>,
+    subject: Subject,
 }
 
 #[derive(Clone, Copy)]
-enum Subject<'d> {
-    Location(u32),
-    Country(&'d str),
+enum Subject {
+    Location(PlaceId),
+    Country(CountryCode),
 }
 
 struct CostRecords;
@@ -107,7 +107,7 @@ static COST: Object<CostRecords> = Object {
             "2267057",
             "Id of the location, in its costs.",
             Read::Whole(|c| match c.subject {
-                Subject::Location(geonameid) => Some(geonameid.into()),
+                Subject::Location(id) => Some(id.get().into()),
                 Subject::Country(_) => None,
             }),
         ),
@@ -116,9 +116,9 @@ static COST: Object<CostRecords> = Object {
             "ISO 3166-1 code",
             "PT",
             "Code of the country, in its costs.",
-            Read::Text(|c| match c.subject {
+            Read::Text(|c| match &c.subject {
                 Subject::Location(_) => None,
-                Subject::Country(code) => Some(code),
+                Subject::Country(code) => Some(code.as_str()),
             }),
         ),
     ],
@@ -127,7 +127,7 @@ static COST: Object<CostRecords> = Object {
 /// The unit of costs.
 const LOCAL: &str = "local currency, per person";
 
-fn write<'d>(costs: Costs<'d>, subject: Subject<'d>, w: &mut dyn Writer) -> Result<(), Failure> {
+fn write(costs: Costs<'_>, subject: Subject, w: &mut dyn Writer) -> Result<(), Failure> {
     COST.write_all(costs.records.into_iter().map(|cost| CostOf { cost, subject }), w)
 }
 
@@ -142,7 +142,7 @@ fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let code = call.country()?.country_code;
+    let code = call.country()?.code;
     match call.dataset.country_costs(code)? {
         Some(costs) => write(costs, Subject::Country(code), w),
         None => COST.write_all([], w),
@@ -154,15 +154,15 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     w.key("costs");
     location(call, w)?;
     w.key("info");
-    LOCATION_INFO.write_for(call, &call.location()?, w)?;
+    LOCATION_INFO.write_for(call, &call.place()?, w)?;
     w.end_object();
     Ok(())
 }
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let geonameid = call.location()?.geonameid;
-    match call.dataset.location_costs(geonameid)? {
-        Some(costs) => write(costs, Subject::Location(geonameid), w)?,
+    let place = call.place()?;
+    match place.costs()? {
+        Some(costs) => write(costs, Subject::Location(place.id()), w)?,
         None => w.boolean(false),
     }
     Ok(())

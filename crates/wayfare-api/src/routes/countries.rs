@@ -1,6 +1,6 @@
 //! Countries.
 
-use wayfare::Country;
+use wayfare::{Country, CurrencyCode, PlaceId};
 
 use super::{
     Answer, COUNTRY_CODE, Call, Group, Route,
@@ -44,7 +44,7 @@ const CODE: Field<Countries> = Field::new(
     "ISO 3166-1 code",
     "PT",
     "Code of the country.",
-    Read::Text(|c| Some(c.country_code)),
+    Read::Text(|c| Some(c.code.as_str())),
 );
 const NAME: Field<Countries> =
     Field::new("name", "text", "Portugal", "Its name.", Read::Text(|c| Some(c.name)));
@@ -53,14 +53,14 @@ const CURRENCY_CODE: Field<Countries> = Field::optional(
     "ISO 4217 code",
     "EUR",
     "Code of its currency, where it has one.",
-    Read::Text(|c| c.currency_code),
+    Read::Text(|c| c.currency_code.as_ref().map(CurrencyCode::as_str)),
 );
 const NEGOTIATE: Field<Countries> = Field::optional(
     "negotiate",
     "scale of 0 to 4",
     "1",
     "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
-    Read::Whole(|c| c.negotiate.map(u64::from)),
+    Read::Whole(|c| c.bargaining.map(u64::from)),
 );
 
 pub(super) static COUNTRY: Object<Countries> =
@@ -79,14 +79,13 @@ pub(super) static COUNTRY_INFO: Object<Countries> = Object {
             "URL",
             "https://www.geonames.org/2264397",
             "Address of a page about the country, where there is one.",
-            Read::Page(|c| c.geonameid),
+            Read::Page(|c| c.place_id.map(PlaceId::get)),
         ),
     ],
 };
 
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    COUNTRY.write_all(call.dataset.countries()?, w)?;
-    Ok(())
+    COUNTRY.write_each(call.dataset.countries(), w)
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

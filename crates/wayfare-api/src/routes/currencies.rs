@@ -56,7 +56,7 @@ pub(super) static CURRENCY: Object<Currencies> = Object {
             "ISO 4217 code",
             "USD",
             "Code of the currency.",
-            Read::Text(|c| Some(c.currency_code)),
+            Read::Text(|c| Some(c.code.as_str())),
         ),
         Field::new(
             "currency",
@@ -76,13 +76,12 @@ pub(super) static CURRENCY: Object<Currencies> = Object {
 };
 
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    CURRENCY.write_all(call.dataset.currencies()?, w)?;
-    Ok(())
+    CURRENCY.write_each(call.dataset.currencies(), w)
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.text(&CURRENCY_CODE)?;
-    let currency = call.dataset.currency(&code)?;
+    let currency = call.dataset.currency(&*code)?;
     CURRENCY.write(&currency.ok_or_else(|| no_currency(&code))?, w)?;
     Ok(())
 }

@@ -5,7 +5,6 @@ use wayfare::Highlight;
 use super::{
     Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
     Segment::{Literal, Parameter},
-    call::no_location,
 };
 use crate::{
     failure::Failure,
@@ -63,13 +62,11 @@ static HIGHLIGHT: Object<Highlights> = Object {
 };
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let id = call.whole(&GEONAMEID)?;
-    HIGHLIGHT.write_all(call.dataset.location_highlights(id)?.ok_or_else(|| no_location(id))?, w)?;
-    Ok(())
+    HIGHLIGHT.write_all(call.place()?.highlights()?, w)
 }
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let code = call.country()?.country_code;
+    let code = call.country()?.code;
     HIGHLIGHT.write_all(call.dataset.country_highlights(code)?.unwrap_or_default(), w)?;
     Ok(())
 }

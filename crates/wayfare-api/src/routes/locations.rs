@@ -1,6 +1,6 @@
 //! Locations.
 
-use wayfare::Location;
+use wayfare::{CountryCode, CurrencyCode, Place, PlaceDetails};
 
 use super::{
     Answer, Call, GEONAMEID, Group, Route,
@@ -27,8 +27,19 @@ pub(super) const GROUP: Group = Group {
 
 pub(super) struct Locations;
 
+/// A place, with its name in the language that is asked for if one is known.
+pub(super) struct Location<'d> {
+    details: PlaceDetails<'d>,
+    name: Option<String>,
+}
+
 impl Row for Locations {
     type Of<'d> = Location<'d>;
+}
+
+/// The interface has an empty text for many a field that is not known.
+fn or_empty(text: Option<&str>) -> Option<&str> {
+    Some(text.unwrap_or_default())
 }
 
 const ID: Field<Locations> = Field::new(
@@ -36,102 +47,112 @@ const ID: Field<Locations> = Field::new(
     "id",
     "2267057",
     "Id of the location, from GeoNames.",
-    Read::Whole(|l| Some(l.geonameid.into())),
+    Read::Whole(|l| Some(l.details.id.get().into())),
 );
-const NAME: Field<Locations> =
-    Field::new("name", "text", "Lisbon", "Its name.", Read::Text(|l| Some(l.name)));
+const NAME: Field<Locations> = Field::new(
+    "name",
+    "text",
+    "Lisbon",
+    "Its name.",
+    Read::Text(|l| Some(l.name.as_deref().unwrap_or(l.details.name))),
+);
 const ASCII_NAME: Field<Locations> = Field::new(
     "asciiname",
     "text",
     "Lisbon",
     "Its name in plain ASCII; may be empty.",
-    Read::Text(|l| Some(l.ascii_name)),
+    Read::Text(|l| or_empty(l.details.ascii_name)),
 );
 const ALTERNATIVE_NAMES: Field<Locations> = Field::new(
     "alternativenames",
     "comma-separated texts",
     "1000-001,Lisboa,Lissabon",
     "Its postal codes, then its other names and codes.",
-    Read::Names(|l| l.alternate_names),
+    Read::Names(|l| l.details.alternate_names),
 );
 const LATITUDE: Field<Locations> = Field::new(
     "latitude",
     "degree",
     "38.7166700000",
     "Degrees north, WGS 84.",
-    Read::Degrees(|l| l.latitude),
+    Read::Degrees(|l| l.details.point.latitude()),
 );
 const LONGITUDE: Field<Locations> = Field::new(
     "longitude",
     "degree",
     "-9.1333300000",
     "Degrees east, WGS 84.",
-    Read::Degrees(|l| l.longitude),
+    Read::Degrees(|l| l.details.point.longitude()),
 );
 const FEATURE_CLASS: Field<Locations> = Field::new(
     "feature_class",
     "GeoNames class",
     "P",
     "What it is: `P` for populated places.",
-    Read::Text(|l| Some(l.feature_class)),
+    Read::Text(|l| or_empty(l.details.feature_class)),
 );
 const FEATURE_CODE: Field<Locations> = Field::new(
     "feature_code",
     "GeoNames code",
     "PPLC",
     "What it is, more exactly: `PPLC` for capitals.",
-    Read::Text(|l| Some(l.feature_code)),
+    Read::Text(|l| or_empty(l.details.feature_code)),
 );
 const COUNTRY_CODE: Field<Locations> = Field::new(
     "country_code",
     "ISO 3166-1 code",
     "PT",
     "Code of its country; empty where it is in none.",
-    Read::Text(|l| Some(l.country_code)),
+    Read::Text(|l| or_empty(l.details.country_code.as_ref().map(CountryCode::as_str))),
 );
 const ADMIN1_CODE: Field<Locations> = Field::new(
     "admin1_code",
     "code within the country",
     "14",
     "Code of its state or province; may be empty.",
-    Read::Text(|l| Some(l.admin1_code)),
+    Read::Text(|l| or_empty(l.details.admin1_code)),
 );
 const TIME_ZONE: Field<Locations> = Field::new(
     "timezone",
     "IANA time zone",
     "Europe/Lisbon",
     "Its time zone; may be empty.",
-    Read::Text(|l| Some(l.time_zone)),
+    Read::Text(|l| or_empty(l.details.time_zone)),
 );
 const COUNTRY_NAME: Field<Locations> = Field::new(
     "country_name",
     "text",
     "Portugal",
     "Name of its country; empty where it is in none.",
-    Read::Text(|l| Some(l.country_name)),
+    Read::Text(|l| or_empty(l.details.country_name)),
 );
 const CURRENCY_CODE: Field<Locations> = Field::optional(
     "currency_code",
     "ISO 4217 code",
     "EUR",
     "Code of the local currency, where there is one.",
-    Read::Text(|l| l.currency_code),
+    Read::Text(|l| l.details.currency_code.as_ref().map(CurrencyCode::as_str)),
 );
-const CURRENCY: Field<Locations> =
-    Field::optional("currency", "text", "Euro", "Name of the local currency.", Read::Text(|l| l.currency));
+const CURRENCY: Field<Locations> = Field::optional(
+    "currency",
+    "text",
+    "Euro",
+    "Name of the local currency.",
+    Read::Text(|l| l.details.currency_name),
+);
 const SYMBOL: Field<Locations> = Field::optional(
     "symbol",
     "text",
     "€",
     "Symbol of the local currency, where it has one.",
-    Read::Text(|l| l.symbol),
+    Read::Text(|l| l.details.currency_symbol),
 );
 const STATE_NAME: Field<Locations> = Field::optional(
     "statename",
     "text",
     "Lisbon District",
     "Name of its state or province, where known.",
-    Read::Text(|l| l.state_name),
+    Read::Text(|l| l.details.admin1_name),
 );
 
 pub(super) static LOCATION: Object<Locations> = Object {
@@ -155,7 +176,7 @@ pub(super) static LOCATION: Object<Locations> = Object {
             "scale of 0 to 4",
             "1",
             "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
-            Read::Whole(|l| l.negotiate.map(u64::from)),
+            Read::Whole(|l| l.details.bargaining.map(u64::from)),
         ),
         CURRENCY_CODE,
         CURRENCY,
@@ -188,34 +209,32 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
             "inhabitants",
             "517802",
             "Number of inhabitants, where known.",
-            Read::Whole(|l| (l.population > 0).then_some(l.population)),
+            Read::Whole(|l| l.details.population),
         ),
         Field::new(
             "url",
             "URL",
             "https://www.geonames.org/2267057",
             "Address of a page about the location.",
-            Read::Page(|l| Some(l.geonameid)),
+            Read::Page(|l| Some(l.details.id.get())),
         ),
     ],
 };
 
 impl Object<Locations> {
-    /// Writes a location, by its name in the language that is asked for if one is known.
+    /// Writes a place, by its name in the language that is asked for if one is known.
     pub(super) fn write_for(
         &self,
         call: &Call<'_>,
-        location: &Location<'_>,
+        place: &Place<'_>,
         w: &mut dyn Writer,
     ) -> Result<(), Failure> {
-        match call.options.lang.as_deref().and_then(|lang| location.name_in(lang)) {
-            Some(name) => self.write(&Location { name: &name, ..*location }, w),
-            None => self.write(location, w),
-        }
+        let name = call.options.lang.as_deref().and_then(|lang| place.name_in(lang));
+        self.write(&Location { details: place.details()?, name }, w)
     }
 }
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    LOCATION.write_for(call, &call.location()?, w)?;
+    LOCATION.write_for(call, &call.place()?, w)?;
     Ok(())
 }

@@ -21,6 +21,11 @@ pub(crate) use call::Call;
 use crate::{failure::Failure, object::Described, query::QueryParameter, schema::Schema, write::Writer};
 
 /// The nine groups of resources, in the order of the specification.
+///
+/// ```
+/// let routes = wayfare_api::GROUPS.iter().flat_map(|group| group.routes);
+/// assert!(routes.map(ToString::to_string).any(|path| path == "/locations/{geonameid}"));
+/// ```
 pub static GROUPS: [Group; 9] = [
     categories::GROUP,
     countries::GROUP,
@@ -173,6 +178,11 @@ static LONGITUDE: PathParameter = PathParameter {
 
 impl Route {
     /// The canonical request for it: its path with the examples of its parameters.
+    ///
+    /// ```
+    /// let found = wayfare_api::find("/locations/1").expect("there is such a route");
+    /// assert_eq!(found.route.example(), "/locations/2267057");
+    /// ```
     pub fn example(&self) -> String {
         self.join(|text, parameter| text.push_str(parameter.example))
     }
@@ -204,6 +214,12 @@ impl Route {
     }
 
     /// The parameters of its path.
+    ///
+    /// ```
+    /// let found = wayfare_api::find("/search/geo/1/2").expect("there is such a route");
+    /// let names: Vec<_> = found.route.parameters().map(|parameter| parameter.name).collect();
+    /// assert_eq!(names, ["latitude", "longitude"]);
+    /// ```
     pub fn parameters(&self) -> impl Iterator<Item = &'static PathParameter> {
         self.path.iter().filter_map(|segment| match segment {
             Segment::Literal(_) => None,

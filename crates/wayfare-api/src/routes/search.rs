@@ -74,38 +74,38 @@ static CURRENCY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, &call.options.search(), w)
+    by_name(call, &call.options.search()?, w)
 }
 
 fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, &call.options.search().only_with_costs(true), w)
+    by_name(call, &call.options.search()?.with_costs(true), w)
 }
 
 fn by_name(call: &Call<'_>, options: &SearchOptions, w: &mut dyn Writer) -> Result<(), Failure> {
-    let hits = call.dataset.search(&call.text(&NAME)?, options)?;
+    let hits = call.dataset.search_with(&call.text(&NAME)?, options)?;
     w.begin_array();
     for hit in hits {
         w.item();
-        LOCATION.write_for(call, &hit.location()?, w)?;
+        LOCATION.write_for(call, &hit.place()?, w)?;
     }
     w.end_array();
     Ok(())
 }
 
 fn geo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, &call.options.nearest(), w)
+    by_point(call, &call.options.nearest()?, w)
 }
 
 fn geodata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, &call.options.nearest().only_with_costs(true), w)
+    by_point(call, &call.options.nearest()?.with_costs(true), w)
 }
 
 fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Result<(), Failure> {
-    let nearest = call.dataset.nearest(call.number(&LATITUDE)?, call.number(&LONGITUDE)?, options)?;
+    let nearest = call.dataset.nearest_with(call.point()?, options)?;
     w.begin_array();
     for near in nearest {
         w.item();
-        LOCATION.write_for(call, &near.location()?, w)?;
+        LOCATION.write_for(call, &near.place()?, w)?;
     }
     w.end_array();
     Ok(())

@@ -1,6 +1,6 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, NearestOptions, Offer};
+use wayfare::{Accommodation, AccommodationOptions, Offer, Point};
 
 use crate::{
     args::AccommodationArgs,
@@ -15,7 +15,7 @@ use crate::{
 pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     if let Some(&[latitude, longitude]) = args.near.as_deref() {
-        let nearby = dataset.accommodation_near(latitude, longitude, &options(args))?;
+        let nearby = dataset.nearest_accommodation_with(Point::new(latitude, longitude)?, &options(args))?;
         let missing = || format!("No accommodation is listed near {latitude}, {longitude}.");
         return session.out.list(&nearby, missing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
@@ -26,8 +26,7 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
         (dataset.search_accommodation(name)?, format!("under the name {name:?}"))
     } else {
         let place = subject::place(&dataset, &args.place.join(" "))?;
-        let listings = dataset.accommodation_of(place.geonameid)?.unwrap_or_default();
-        (listings, format!("in {}", text::place(&place)))
+        (place.accommodation()?, format!("in {}", text::place(&place)?))
     };
     let missing = || format!("No accommodation is listed {subject}.");
     session.out.list(&listings, missing, |out| {
@@ -36,8 +35,8 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     })
 }
 
-fn options(args: &AccommodationArgs) -> NearestOptions {
-    let options = NearestOptions::new().radius_km(args.radius_km);
+fn options(args: &AccommodationArgs) -> AccommodationOptions {
+    let options = AccommodationOptions::new().radius_km(args.radius_km);
     match args.limit {
         Some(limit) => options.limit(limit.into()),
         None => options,
@@ -61,7 +60,7 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
             text::given(distance.map(|km| format!("{km:.1} km"))),
             listing.id.to_string(),
             listing.name.to_owned(),
-            listing.city.to_owned(),
+            text::given(listing.city),
             price(listing.dorm),
             price(listing.private),
             text::known(listing.rating),
@@ -72,12 +71,12 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
     text::sources(out, listings.iter().map(|(_, listing)| (listing.source, listing.source.date)))
 }
 
-fn price(offer: Offer<'_>) -> String {
+fn price(offer: Offer) -> String {
     match (offer.available, offer.price) {
         (false, _) => text::known(None::<f64>),
         (true, None) => "yes".to_owned(),
         (true, Some(price)) => {
-            format!("{} {}", text::amount(price), offer.currency_code.unwrap_or_default())
+            format!("{} {}", text::amount(price), text::given(offer.currency_code))
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use serde::Serialize;
-use wayfare::{Dataset, Error, Location, NearestOptions, SearchOptions};
+use wayfare::{CountryCode, Dataset, Error, NearestOptions, PlaceId, Point, SearchOptions};
 
 use crate::{args::BatchCommand, failure::Failure, session::Session};
 
@@ -21,9 +21,9 @@ struct SearchAnswer<'a> {
 
 #[derive(Serialize)]
 struct SearchHit<'a> {
-    geonameid: u32,
+    id: PlaceId,
     name: &'a str,
-    country_code: &'a str,
+    country_code: Option<CountryCode>,
     score: f32,
 }
 
@@ -36,9 +36,9 @@ struct NearAnswer<'a> {
 
 #[derive(Serialize)]
 struct NearHit<'a> {
-    geonameid: u32,
+    id: PlaceId,
     name: &'a str,
-    country_code: &'a str,
+    country_code: Option<CountryCode>,
     distance_km: f64,
 }
 
@@ -138,9 +138,10 @@ fn search(
     out: &mut impl Write,
 ) -> Result<(), Trouble> {
     let mut hits = Vec::new();
-    for hit in dataset.search(query, options)? {
-        let Location { geonameid, name, country_code, .. } = hit.location()?;
-        hits.push(SearchHit { geonameid, name, country_code, score: hit.score });
+    for hit in dataset.search_with(query, options)? {
+        let place = hit.place()?;
+        let (name, country_code) = (place.name(), place.country_code()?);
+        hits.push(SearchHit { id: hit.id(), name, country_code, score: hit.score() });
     }
     write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }
@@ -157,9 +158,10 @@ fn nearest(
         return Err(Trouble::Line("a line is a latitude, a tab and a longitude, in degrees".to_owned()));
     };
     let mut hits = Vec::new();
-    for near in dataset.nearest(latitude, longitude, options)? {
-        let Location { geonameid, name, country_code, .. } = near.location()?;
-        hits.push(NearHit { geonameid, name, country_code, distance_km: near.distance_km });
+    for near in dataset.nearest_with(Point::new(latitude, longitude)?, options)? {
+        let place = near.place()?;
+        let (name, country_code) = (place.name(), place.country_code()?);
+        hits.push(NearHit { id: near.id(), name, country_code, distance_km: near.distance_km() });
     }
     write_line(out, &NearAnswer { latitude, longitude, hits }).map_err(Trouble::Run)
 }

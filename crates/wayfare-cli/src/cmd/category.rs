@@ -1,6 +1,6 @@
 //! `wayfare category`: the cost categories, or one of them.
 
-use wayfare::Category;
+use wayfare::{Category, CostUnit};
 
 use crate::{
     args::CategoryArgs,
@@ -12,7 +12,7 @@ use crate::{
 pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let Some(id) = args.id else {
-        let categories = dataset.categories()?;
+        let categories = dataset.categories().collect::<wayfare::Result<Vec<_>>>()?;
         let missing = || "This dataset has no categories.".to_owned();
         return session.out.list(&categories, missing, |out| out.table(&table(&categories)));
     };
@@ -25,15 +25,15 @@ pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Fail
 fn table(categories: &[Category<'_>]) -> Table<4> {
     let mut table = Table::new([right("ID"), left("Name"), left("Sum"), left("Description")]);
     for category in categories {
-        let sum = match category.sumtype {
-            0 => "total",
-            1 => "per item",
-            _ => "per day",
+        let unit = match category.unit {
+            CostUnit::Total => "total",
+            CostUnit::Item => "per item",
+            CostUnit::Day => "per day",
         };
         table.row([
-            category.category_id.to_string(),
+            category.id.to_string(),
             category.name.to_owned(),
-            sum.to_owned(),
+            unit.to_owned(),
             category.description.to_owned(),
         ]);
     }

@@ -9,9 +9,9 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
         return Err(Failure::NotFound(format!("No rate is known between {from:?} and {to:?}.")));
     };
     session.out.answer(&conversion, |out| {
-        let (from, to) = (conversion.from.to_uppercase(), conversion.to.to_uppercase());
-        let original = text::amount(conversion.original_amount);
-        out.title(&format!("{original} {from} = {} {to}", text::amount(conversion.new_amount)))?;
+        let (from, to) = (conversion.from, conversion.to);
+        let amount = text::amount(conversion.amount);
+        out.title(&format!("{amount} {from} = {} {to}", text::amount(conversion.converted)))?;
         out.note(&format!("Reference rate of {}: 1 {from} = {} {to}", conversion.date, conversion.rate))
     })
 }

@@ -25,21 +25,22 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     let dataset = session.open()?;
     let subject = Subject::find(&dataset, &args.place.join(" "))?;
     let costs = match &subject {
-        Subject::Location(location) => dataset.location_costs(location.geonameid)?,
-        Subject::Country(country) => dataset.country_costs(country.country_code)?,
+        Subject::Place(place) => place.costs()?,
+        Subject::Country(country) => dataset.country_costs(country.code)?,
     };
     let Some(costs) = costs else {
-        let hint = match &subject {
-            Subject::Location(location) => {
-                format!(" Try its country: `wayfare costs {}`.", location.country_code)
-            }
-            Subject::Country(_) => String::new(),
+        let country = match &subject {
+            Subject::Place(place) => place.country_code()?,
+            Subject::Country(_) => None,
         };
-        return Err(Failure::NotFound(format!("No travel costs are known for {}.{hint}", subject.title())));
+        let hint = country.map(|code| format!(" Try its country: `wayfare costs {code}`."));
+        let (title, hint) = (subject.title()?, hint.unwrap_or_default());
+        return Err(Failure::NotFound(format!("No travel costs are known for {title}.{hint}")));
     };
+    let title = subject.title()?;
     let answer = Answer { subject, costs };
     session.out.answer(&answer, |out| {
-        out.title(&answer.subject.title())?;
+        out.title(&title)?;
         print(out, &answer.costs)
     })
 }
@@ -58,7 +59,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     }
     match costs.currency {
         Some(currency) => {
-            let (name, code) = (currency.name, currency.currency_code);
+            let (name, code) = (currency.name, currency.code);
             out.note(&format!("Per person, in {code}, {name}."))?;
         }
         None => out.note("Per person. The country has no currency of its own.")?,

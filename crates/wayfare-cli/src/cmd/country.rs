@@ -20,7 +20,8 @@ pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failu
     {
         return session.out.answer(&country, |out| print(out, &country));
     }
-    let countries = if asked.is_empty() { dataset.countries() } else { dataset.search_countries(&asked) }?;
+    let countries =
+        if asked.is_empty() { dataset.countries().collect() } else { dataset.search_countries(&asked) }?;
     let table = table(&countries);
     let missing = || format!("No country has the code or name {asked:?}.");
     session.out.list(&countries, missing, |out| out.table(&table))
@@ -29,20 +30,20 @@ pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failu
 fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
     out.title(country.name)?;
     out.fields(&[
-        ("Code", country.country_code.to_owned()),
-        ("ISO 3", country.iso3.to_owned()),
+        ("Code", country.code.to_string()),
+        ("ISO 3", text::given(country.iso3)),
         ("Currency", text::known(country.currency_code)),
         ("Bargaining", text::bargaining(country)),
-        ("Capital", country.capital.to_owned()),
-        ("Continent", country.continent.to_owned()),
+        ("Capital", text::given(country.capital)),
+        ("Continent", text::given(country.continent)),
         ("Population", text::given(country.population.map(text::count))),
         ("Area", text::given(country.area_km2.map(|area| format!("{area} km²")))),
-        ("Languages", country.languages.to_owned()),
-        ("Neighbours", country.neighbours.to_owned()),
-        ("Calling code", country.phone.to_owned()),
-        ("Domain", country.tld.to_owned()),
-        ("Postal codes", country.postal_format.to_owned()),
-        ("Location ID", text::given(country.geonameid)),
+        ("Languages", country.languages.as_str().to_owned()),
+        ("Neighbours", country.neighbours.as_str().to_owned()),
+        ("Calling code", text::given(country.calling_code)),
+        ("Domain", text::given(country.domain)),
+        ("Postal codes", text::given(country.postal_format)),
+        ("Location ID", text::given(country.place_id)),
         ("Travel costs", if country.has_costs { "known".to_owned() } else { "not known".to_owned() }),
     ])
 }
@@ -58,10 +59,10 @@ fn table(countries: &[Country<'_>]) -> Table<6> {
     ]);
     for country in countries {
         table.row([
-            country.country_code.to_owned(),
+            country.code.to_string(),
             country.name.to_owned(),
             text::known(country.currency_code),
-            country.capital.to_owned(),
+            text::given(country.capital),
             text::given(country.population.map(text::count)),
             if country.has_costs { "yes".to_owned() } else { String::new() },
         ]);

@@ -20,7 +20,8 @@ pub(crate) fn run(args: &CurrencyArgs, session: &mut Session) -> Result<(), Fail
     {
         return session.out.answer(&currency, |out| print(out, &[currency]));
     }
-    let currencies = if asked.is_empty() { dataset.currencies() } else { dataset.search_currencies(&asked) }?;
+    let currencies =
+        if asked.is_empty() { dataset.currencies().collect() } else { dataset.search_currencies(&asked) }?;
     let missing = || format!("No currency has the code or name {asked:?}.");
     session.out.list(&currencies, missing, |out| print(out, &currencies))
 }
@@ -29,7 +30,7 @@ fn print(out: &mut Output, currencies: &[Currency<'_>]) -> std::io::Result<()> {
     let mut table = Table::new([left("Code"), left("Name"), left("Symbol"), right("Rate"), left("Per")]);
     for currency in currencies {
         table.row([
-            currency.currency_code.to_owned(),
+            currency.code.to_string(),
             currency.name.to_owned(),
             text::given(currency.symbol),
             text::known(currency.rate.map(|rate| rate.per_base)),

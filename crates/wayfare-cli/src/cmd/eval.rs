@@ -3,7 +3,7 @@
 use std::io;
 
 use serde::Serialize;
-use wayfare::Dataset;
+use wayfare::{Dataset, PlaceId};
 use wayfare_eval::{QuerySet, Recall, floors, sample, written};
 
 use crate::{
@@ -82,8 +82,8 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
 }
 
 /// What a place is called; its id where the dataset does not have it.
-fn place(dataset: &Dataset, id: u32) -> wayfare::Result<String> {
-    Ok(dataset.location(id)?.map_or_else(|| id.to_string(), |location| text::place(&location)))
+fn place(dataset: &Dataset, id: PlaceId) -> wayfare::Result<String> {
+    dataset.place(id)?.map_or_else(|| Ok(id.to_string()), |place| text::place(&place))
 }
 
 fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {

@@ -13,11 +13,10 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     let dataset = session.open()?;
     let subject = Subject::find(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
-        Subject::Location(location) => dataset.location_highlights(location.geonameid)?,
-        Subject::Country(country) => dataset.country_highlights(country.country_code)?,
-    }
-    .unwrap_or_default();
-    let title = subject.title();
+        Subject::Place(place) => place.highlights()?,
+        Subject::Country(country) => dataset.country_highlights(country.code)?.unwrap_or_default(),
+    };
+    let title = subject.title()?;
     let mut table = Table::new([right("Cost"), left("Currency"), left("Basis"), left("What")]);
     for highlight in &highlights {
         table.row([

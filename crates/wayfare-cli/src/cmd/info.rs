@@ -28,7 +28,7 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
         ("Build ID", info.build_id.clone()),
         ("Places", text::size(info.places)),
         ("with costs", text::size(info.places_with_costs)),
-        ("Search keys", text::size(info.search_keys)),
+        ("Search terms", text::size(info.terms)),
         ("Postal codes", text::size(info.postal_codes)),
         ("Countries", text::size(info.countries)),
         ("Currencies", text::size(info.currencies)),
@@ -49,7 +49,7 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
     out.blank()?;
     let mut table = Table::new([left("Section of world.idx"), right("Bytes")]);
     for section in &info.sections {
-        table.row([section.name.to_owned(), text::count(section.bytes)]);
+        table.row([section.name.to_owned(), text::count(section.length)]);
     }
     out.table(&table)
 }

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use serde::Serialize;
+use wayfare::Dataset;
 use wayfare_server::{KeyEntry, KeyFile};
 
 use crate::{
     args::{KeysArgs, KeysCommand},
     failure::Failure,
-    folder::default_folder,
     session::Session,
     table::{Table, left},
 };
@@ -22,7 +22,7 @@ struct NewKey<'a> {
 
 /// The file of keys when nobody names another one.
 pub(crate) fn default_file() -> Option<PathBuf> {
-    default_folder().map(|folder| folder.join("keys.toml"))
+    Dataset::user_folder().map(|folder| folder.join("keys.toml"))
 }
 
 pub(crate) fn run(args: &KeysArgs, session: &mut Session) -> Result<(), Failure> {

@@ -1,6 +1,8 @@
 //! `wayfare location`: everything that is known of a place.
 
-use wayfare::{Country, Location};
+use std::fmt::Display;
+
+use wayfare::{Country, PlaceDetails};
 
 use crate::{args::LocationArgs, failure::Failure, session::Session, subject, text};
 
@@ -9,50 +11,45 @@ const SHOWN_NAMES: usize = 12;
 
 pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let location = subject::place(&dataset, &args.place.join(" "))?;
-    let country = match location.country_code {
-        "" => None,
-        code => dataset.country(code)?,
-    };
-    session.out.answer(&location, |out| {
-        out.title(&text::place(&location))?;
-        out.fields(&fields(&location, country.as_ref()))
+    let place = subject::place(&dataset, &args.place.join(" "))?;
+    let (details, country, title) = (place.details()?, place.country()?, text::place(&place)?);
+    session.out.answer(&details, |out| {
+        out.title(&title)?;
+        out.fields(&fields(&details, country.as_ref()))
     })
 }
 
-fn fields(location: &Location<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 15] {
+fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 15] {
     [
-        ("Location ID", location.geonameid.to_string()),
-        ("ASCII name", location.ascii_name.to_owned()),
-        ("Other names", other_names(location)),
-        ("Latitude", location.latitude.to_string()),
-        ("Longitude", location.longitude.to_string()),
-        ("Feature", format!("{} {}", location.feature_class, location.feature_code)),
-        ("Country", with_code(Some(location.country_name), location.country_code)),
-        ("State", with_code(location.state_name, location.admin1_code)),
-        ("District", with_code(location.district_name, location.admin2_code)),
-        ("Time zone", location.time_zone.to_owned()),
-        (
-            "Population",
-            if location.population > 0 { text::count(location.population) } else { String::new() },
-        ),
-        ("Elevation", location.elevation.or(location.dem).map(|m| format!("{m} m")).unwrap_or_default()),
-        ("Currency", with_code(location.currency, location.currency_code.unwrap_or_default())),
+        ("Location ID", place.id.to_string()),
+        ("ASCII name", text::given(place.ascii_name)),
+        ("Other names", other_names(place)),
+        ("Latitude", place.point.latitude().to_string()),
+        ("Longitude", place.point.longitude().to_string()),
+        ("Feature", format!("{} {}", text::given(place.feature_class), text::given(place.feature_code))),
+        ("Country", with_code(place.country_name, place.country_code)),
+        ("State", with_code(place.admin1_name, place.admin1_code)),
+        ("District", with_code(place.admin2_name, place.admin2_code)),
+        ("Time zone", text::given(place.time_zone)),
+        ("Population", text::given(place.population.map(text::count))),
+        ("Elevation", text::given(place.elevation.or(place.dem).map(|metres| format!("{metres} m")))),
+        ("Currency", with_code(place.currency_name, place.currency_code)),
         ("Bargaining", country.map(text::bargaining).unwrap_or_default()),
-        ("Travel costs", if location.has_costs { "known".to_owned() } else { "not known".to_owned() }),
+        ("Travel costs", if place.has_costs { "known".to_owned() } else { "not known".to_owned() }),
     ]
 }
 
 /// `Portugal (PT)`, or whichever of the two is known.
-fn with_code(name: Option<&str>, code: &str) -> String {
-    match name.filter(|name| !name.is_empty()) {
+fn with_code(name: Option<&str>, code: Option<impl Display>) -> String {
+    let code = text::given(code);
+    match name {
         Some(name) => format!("{name} ({code})"),
-        None => code.to_owned(),
+        None => code,
     }
 }
 
-fn other_names(location: &Location<'_>) -> String {
-    let mut names: Vec<String> = location.alternate_names.into_iter().map(|other| other.name).collect();
+fn other_names(place: &PlaceDetails<'_>) -> String {
+    let mut names: Vec<String> = place.alternate_names.iter().map(|name| name.text).collect();
     // The same name in several languages.
     names.dedup();
     let hidden = names.len().saturating_sub(SHOWN_NAMES);

@@ -1,6 +1,6 @@
 //! `wayfare near`: the places nearest to a point.
 
-use wayfare::NearestOptions;
+use wayfare::{NearestOptions, Point};
 
 use crate::{
     args::NearArgs,
@@ -13,7 +13,7 @@ use crate::{
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let (latitude, longitude) = (args.latitude, args.longitude);
-    let nearby = dataset.nearest(latitude, longitude, &NearestOptions::from(&args.near))?;
+    let nearby = dataset.nearest_with(Point::new(latitude, longitude)?, &NearestOptions::from(&args.near))?;
     // The nearest place may lie across a border, so its country says nothing of the point.
     let mut table = Table::new([
         right("Distance"),
@@ -24,14 +24,14 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         right("Population"),
     ]);
     for near in &nearby {
-        let location = near.location()?;
+        let place = near.place()?;
         table.row([
-            format!("{:.1} km", near.distance_km),
-            location.geonameid.to_string(),
-            location.name.to_owned(),
-            text::given(location.state_name),
-            location.country_name.to_owned(),
-            text::count(location.population),
+            format!("{:.1} km", near.distance_km()),
+            place.id().to_string(),
+            place.name().to_owned(),
+            text::given(place.admin1()?.and_then(|region| region.name)),
+            text::given(place.country()?.map(|country| country.name)),
+            text::count(place.population().unwrap_or(0)),
         ]);
     }
     let missing = || format!("No such place is near {latitude}, {longitude}.");

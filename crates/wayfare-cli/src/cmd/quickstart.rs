@@ -3,7 +3,7 @@
 use std::{io, time::Instant};
 
 use serde::Serialize;
-use wayfare::{Accommodation, Costs, Dataset, Highlight, Hit, Location, NearestOptions, SearchOptions};
+use wayfare::{Accommodation, Costs, Dataset, Highlight, Hit, Place};
 use wayfare_build::Build;
 
 use crate::{failure::Failure, output::Output, session::Session, text};
@@ -58,78 +58,83 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
     let hits = show(
         &mut stops,
         ("Search by name", format!("search {DESTINATION}")),
-        || dataset.search(DESTINATION, &SearchOptions::new()),
+        || dataset.search(DESTINATION),
         |hits| {
-            let best = hits.first()?.location().ok()?;
-            Some(format!("{} (best of {})", text::place(&best), hits.len()))
+            let best = hits.first()?.place().ok()?;
+            Some(format!("{} (best of {})", text::place(&best).ok()?, hits.len()))
         },
     )?;
-    let found = hits.first().map(Hit::location).or_else(|| dataset.locations().next());
+    let found = hits.first().map(Hit::place).or_else(|| dataset.places().next());
     let place = found.ok_or_else(|| Failure::NotFound("This dataset has no places.".to_owned()))??;
-    let (id, code, latitude, longitude) =
-        (place.geonameid, place.country_code, place.latitude, place.longitude);
-    let currency = place.currency_code.unwrap_or("USD");
+    let (id, point) = (place.id(), place.point());
+    let country = place.country_code()?;
+    let currency = place.currency()?.map_or_else(|| "USD".to_owned(), |currency| currency.code.to_string());
     let target = if currency == "USD" { "EUR" } else { "USD" };
 
     show(
         &mut stops,
-        ("Search by coordinates", format!("near {latitude} {longitude}")),
-        || dataset.nearest(latitude, longitude, &NearestOptions::new()),
+        ("Search by coordinates", format!("near {} {}", point.latitude(), point.longitude())),
+        || dataset.nearest(point),
         |nearby| {
             let last = nearby.last()?;
-            Some(format!("{}, {:.1} km away", text::place(&last.location().ok()?), last.distance_km))
+            let name = text::place(&last.place().ok()?).ok()?;
+            Some(format!("{name}, {:.1} km away", last.distance_km()))
         },
     )?;
     show(
         &mut stops,
         ("Locations", format!("location {id}")),
-        || dataset.location(id),
-        |location| location.as_ref().map(location_line),
+        || dataset.place(id),
+        |place| place_line(place.as_ref()?).ok(),
     )?;
     show(
         &mut stops,
         ("Travel costs", format!("costs {id}")),
-        || dataset.location_costs(id),
+        || place.costs(),
         |costs| costs.as_ref().and_then(costs_line),
     )?;
     show(
         &mut stops,
         ("Highlights", format!("highlights {id}")),
-        || dataset.location_highlights(id),
-        |highlights| highlights.as_ref().and_then(|all| all.first()).map(highlight_line),
+        || place.highlights(),
+        |highlights| highlights.first().map(highlight_line),
     )?;
     show(
         &mut stops,
         ("Accommodation", format!("accommodation {id}")),
-        || dataset.accommodation_of(id),
-        |listings| listings.as_ref().and_then(|all| all.first()).map(accommodation_line),
+        || place.accommodation(),
+        |listings| listings.first().map(accommodation_line),
     )?;
     show(
         &mut stops,
-        ("Countries", format!("country {code}")),
-        || dataset.country(code),
-        |country| country.map(|c| format!("{} ({}), capital {}", c.name, c.iso3, c.capital)),
+        ("Countries", format!("country {}", text::given(country))),
+        || country.map_or(Ok(None), |code| dataset.country(code)),
+        |country| {
+            let country = country.as_ref()?;
+            let (iso3, capital) = (text::known(country.iso3), text::known(country.capital));
+            Some(format!("{} ({iso3}), capital {capital}", country.name))
+        },
     )?;
     show(
         &mut stops,
         ("Currencies", format!("currency {currency}")),
-        || dataset.currency(currency),
+        || dataset.currency(&currency),
         |currency| currency.map(|c| format!("{} {}", c.name, text::given(c.symbol))),
     )?;
     show(
         &mut stops,
         ("Conversion", format!("convert 100 {currency} {target}")),
-        || dataset.convert(currency, target, 100.0),
+        || dataset.convert(&currency, target, 100.0),
         |conversion| {
             let conversion = conversion.as_ref()?;
-            let sum = text::amount(conversion.new_amount);
+            let sum = text::amount(conversion.converted);
             Some(format!("100 {currency} = {sum} {target} at the rate of {}", conversion.date))
         },
     )?;
     show(
         &mut stops,
         ("Categories", "category".to_owned()),
-        || dataset.categories(),
+        || dataset.categories().collect::<wayfare::Result<Vec<_>>>(),
         |categories| {
             let names: Vec<&str> = categories.iter().take(4).map(|category| category.name).collect();
             Some(format!("{} of them: {} …", categories.len(), names.join(", ")))
@@ -152,14 +157,15 @@ fn show<T>(
     Ok(answer)
 }
 
-fn location_line(location: &Location<'_>) -> String {
-    let people = text::count(location.population);
-    format!("{}: {people} people, time zone {}", text::place(location), location.time_zone)
+fn place_line(place: &Place<'_>) -> wayfare::Result<String> {
+    let people = text::count(place.population().unwrap_or(0));
+    let (name, zone) = (text::place(place)?, text::known(place.time_zone()?));
+    Ok(format!("{name}: {people} people, time zone {zone}"))
 }
 
 fn costs_line(costs: &Costs<'_>) -> Option<String> {
     let total = costs.total()?;
-    let currency = costs.currency.map_or("", |currency| currency.currency_code);
+    let currency = text::given(costs.currency.map(|currency| currency.code));
     let midrange = text::amount(total.midrange?);
     Some(format!("a midrange day: {midrange} {currency} ({})", text::basis(total.source.provenance)))
 }
@@ -170,5 +176,6 @@ fn highlight_line(highlight: &Highlight<'_>) -> String {
 }
 
 fn accommodation_line(listing: &Accommodation<'_>) -> String {
-    format!("{}, {} ({})", listing.name, listing.country, text::basis(listing.source.provenance))
+    let country = text::known(listing.country_name);
+    format!("{}, {country} ({})", listing.name, text::basis(listing.source.provenance))
 }

@@ -19,11 +19,11 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
         return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
     }
     let mut options = SearchOptions::from(&args.filters);
-    if let Some((latitude, longitude)) = args.near {
-        options = options.near(latitude, longitude);
+    if let Some(point) = args.near {
+        options = options.near(point);
     }
-    let hits = dataset.search(&name, &options)?;
-    let table = hit_table(&hits, &name, args.lang.as_deref())?;
+    let hits = dataset.search_with(&name, &options)?;
+    let table = hit_table(&hits, args.lang.as_deref())?;
     session.out.list(&hits, || format!("No place is called {name:?}."), |out| out.table(&table))
 }
 
@@ -34,16 +34,16 @@ fn postal_codes<'d>(
 ) -> Result<Vec<PostalCode<'d>>, Failure> {
     let mut codes = Vec::new();
     if args.filters.country.is_empty() {
-        codes = dataset.postal_code(code, None)?;
+        codes = dataset.postal_code(code)?;
     }
-    for country in &args.filters.country {
-        codes.extend(dataset.postal_code(code, Some(country))?);
+    for &country in &args.filters.country {
+        codes.extend(dataset.postal_code_in(code, country)?);
     }
     codes.truncate(args.filters.limit.map_or(usize::MAX, usize::from));
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>], text: &str, lang: Option<&str>) -> Result<Table<7>, Failure> {
+fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<7>, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
@@ -54,17 +54,17 @@ fn hit_table(hits: &[Hit<'_>], text: &str, lang: Option<&str>) -> Result<Table<7
         left("Costs"),
     ]);
     for hit in hits {
-        let location = hit.location()?;
-        let name = lang.and_then(|lang| location.name_in(lang)).unwrap_or_else(|| location.name.to_owned());
-        let matched = hit.matched_name(text)?;
+        let place = hit.place()?;
+        let name = lang.and_then(|lang| place.name_in(lang)).unwrap_or_else(|| place.name().to_owned());
+        let matched = hit.matched_name()?;
         table.row([
-            location.geonameid.to_string(),
+            hit.id().to_string(),
             name.clone(),
-            if matched == name { String::new() } else { matched },
-            text::given(location.state_name),
-            location.country_name.to_owned(),
-            text::count(location.population),
-            if location.has_costs { "yes".to_owned() } else { String::new() },
+            if matched == name { String::new() } else { matched.into_owned() },
+            text::given(place.admin1()?.and_then(|region| region.name)),
+            text::given(place.country()?.map(|country| country.name)),
+            text::count(place.population().unwrap_or(0)),
+            if place.has_costs()? { "yes".to_owned() } else { String::new() },
         ]);
     }
     Ok(table)
@@ -76,10 +76,10 @@ fn postal_table(codes: &[PostalCode<'_>]) -> Table<5> {
     for code in codes {
         table.row([
             code.code.to_owned(),
-            code.country_code.to_owned(),
+            code.country_code.to_string(),
             code.place_name.to_owned(),
-            code.state_name.to_owned(),
-            text::known(code.geonameid),
+            text::given(code.admin1_name),
+            text::known(code.place_id),
         ]);
     }
     table

@@ -87,26 +87,26 @@ fn tables_align_and_have_no_colour_in_a_pipe() {
 
 #[test]
 fn every_group_answers_in_json() {
-    assert_eq!(json(&["search", "리스본"])[0]["location"]["geonameid"], 2267057);
+    assert_eq!(json(&["search", "리스본"])[0]["place"]["id"], 2267057);
     assert_eq!(json(&["search", "65801", "--postal"])[0]["place_name"], "Springfield");
-    assert_eq!(json(&["near", "38.7", "-9.1", "--limit", "1"])[0]["location"]["name"], "Lisbon");
+    assert_eq!(json(&["near", "38.7", "-9.1", "--limit", "1"])[0]["place"]["name"], "Lisbon");
     assert_eq!(json(&["location", "2735943"])["country_name"], "Portugal");
-    assert_eq!(json(&["costs", "2267057"])["costs"]["records"][0]["value_budget"], 20.5);
-    assert_eq!(json(&["costs", "pt"])["country"]["country_code"], "PT");
+    assert_eq!(json(&["costs", "2267057"])["costs"]["records"][0]["budget"], 20.5);
+    assert_eq!(json(&["costs", "pt"])["country"]["code"], "PT");
     assert_eq!(json(&["highlights", "lisbon"])[0]["cost"], 1.3);
     assert_eq!(json(&["accommodation", "lisbon"])[0]["id"], 7);
     assert_eq!(json(&["accommodation", "--near", "38.7", "-9.1"])[0]["accommodation"]["id"], 7);
     assert_eq!(json(&["accommodation", "--name", "hostel of"])[0]["id"], 7);
     assert_eq!(json(&["country", "jp"])["currency_code"], "JPY");
     assert!(json(&["country", "guinea"]).as_array().unwrap().len() > 1);
-    assert_eq!(json(&["currency", "eur"])["currency_code"], "EUR");
-    assert_eq!(json(&["convert", "100", "eur", "eur"])["newAmount"], 100.0);
+    assert_eq!(json(&["currency", "eur"])["code"], "EUR");
+    assert_eq!(json(&["convert", "100", "eur", "eur"])["converted"], 100.0);
     assert_eq!(json(&["category"]).as_array().unwrap().len(), 18);
     let info = json(&["info"]);
     assert_eq!(info["places"], 5);
     let sections = info["sections"].as_array().unwrap();
     let ids = sections.iter().find(|section| section["name"] == "place_ids").unwrap();
-    assert_eq!(ids["bytes"], 5 * 4);
+    assert_eq!(ids["length"], 5 * 4);
     let verified = json(&["verify"]);
     assert!(verified["sections"].as_u64().unwrap() > 0);
     assert_eq!(verified["sqlite"]["rows"][0], serde_json::json!({ "of": "places", "rows": 5 }));
@@ -178,7 +178,7 @@ fn batch_answers_each_line_in_order() {
     assert_eq!(lines[0]["query"], "porto");
     let hit = &lines[0]["hits"][0];
     assert_eq!(
-        (&hit["geonameid"], &hit["name"], &hit["country_code"]),
+        (&hit["id"], &hit["name"], &hit["country_code"]),
         (&2735943.into(), &"Porto".into(), &"PT".into())
     );
     assert!(hit["score"].is_number());

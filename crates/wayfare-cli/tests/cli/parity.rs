@@ -25,18 +25,18 @@ const PAIRS: [Pair; 24] = [
     ("/currencies/convert/USD/EUR", &["convert", "1", "USD", "EUR"], WHOLE),
     ("/currencies/convert/USD/EUR/12.5", &["convert", "12.5", "USD", "EUR"], WHOLE),
     ("/locations/2267057", &["location", "2267057"], WHOLE),
-    ("/search/location/springf", &["search", "springf"], &[("", "*/location")]),
-    ("/search/locationdata/lisb", &["search", "lisb", "--with-costs"], &[("", "*/location")]),
+    ("/search/location/springf", &["search", "springf"], &[("", "*/place")]),
+    ("/search/locationdata/lisb", &["search", "lisb", "--with-costs"], &[("", "*/place")]),
     ("/search/country/guinea", &["country", "guinea"], WHOLE),
     ("/search/currency/franc?limit=100", &["currency", "franc"], WHOLE),
-    ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14"], &[("", "*/location")]),
-    ("/search/geodata/38.72/-9.14", &["near", "38.72", "-9.14", "--with-costs"], &[("", "*/location")]),
+    ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14"], &[("", "*/place")]),
+    ("/search/geodata/38.72/-9.14", &["near", "38.72", "-9.14", "--with-costs"], &[("", "*/place")]),
     ("/costs/countryinfo/PT", &["costs", "PT"], &[("/costs", "/costs/records"), ("/info", "/country")]),
     ("/costs/country/PT", &["costs", "PT"], &[("", "/costs/records")]),
     (
         "/costs/locationinfo/2267057",
         &["costs", "2267057"],
-        &[("/costs", "/costs/records"), ("/info", "/location")],
+        &[("/costs", "/costs/records"), ("/info", "/place")],
     ),
     ("/costs/location/2267057", &["costs", "2267057"], &[("", "/costs/records")]),
     ("/costs/highlights/2267057", &["highlights", "2267057"], WHOLE),
@@ -106,21 +106,51 @@ fn assert_same(answer: &Value, output: &Value, path: &str) {
 /// asked for, or makes an address.
 fn like(name: &str, output: &Map<String, Value>) -> Option<Value> {
     let yes_no = |offer: &str| Some(json!(if output[offer]["available"] == true { "Y" } else { "N" }));
+    // The interface has an empty text for what is not known.
+    let or_empty = |name: &str| match &output[name] {
+        Value::Null => Some(json!("")),
+        value => Some(value.clone()),
+    };
+    let line = |at: usize| output["address"][at].as_str().or(Some("")).map(Value::from);
     match name {
         "alternativenames" => {
-            let names = output[name].as_array().unwrap().iter();
-            let mut names: Vec<_> = names.map(|name| name["name"].as_str().unwrap()).collect();
+            let names = output["alternate_names"].as_array().unwrap().iter();
+            let mut names: Vec<_> = names.map(|name| name["text"].as_str().unwrap()).collect();
             names.dedup();
             Some(names.join(",").into())
         }
+        "geonameid" | "country_code" if output.contains_key("luxury") => None,
+        "geonameid" => Some(output["id"].clone()),
+        "country_code" if output.contains_key("iso3") => Some(output["code"].clone()),
+        "currency_code" if output.contains_key("rate") => Some(output["code"].clone()),
+        "currency" if output.contains_key("rate") => Some(output["name"].clone()),
+        "category_id" if output.contains_key("unit") => Some(output["id"].clone()),
+        "sumtype" => Some(json!(["total", "item", "day"].iter().position(|unit| output["unit"] == *unit))),
+        "asciiname" => or_empty("ascii_name"),
+        "timezone" => or_empty("time_zone"),
+        "statename" => Some(output["admin1_name"].clone()),
+        "currency" => Some(output["currency_name"].clone()),
+        "symbol" if !output.contains_key("symbol") => Some(output["currency_symbol"].clone()),
+        "negotiate" => Some(output["bargaining"].clone()),
+        "value_budget" => Some(output["budget"].clone()),
+        "value_midrange" => Some(output["midrange"].clone()),
+        "value_luxury" => Some(output["luxury"].clone()),
+        "originalAmount" => Some(output["amount"].clone()),
+        "newAmount" => Some(output["converted"].clone()),
+        "rating_overall" => Some(output["rating"].clone()),
+        "addr1" => line(0),
+        "addr2" => line(1),
+        "addr3" => line(2),
+        "zip" => or_empty("postal_code"),
+        "country" => or_empty("country_name"),
         "dormavailable" => yes_no("dorm"),
         "privateavailable" => yes_no("private"),
         "dormprice" => Some(output["dorm"]["price"].clone()),
         "privateprice" => Some(output["private"]["price"].clone()),
         "dormcurrency" => Some(output["dorm"]["currency_code"].clone()),
         "privatecurrency" => Some(output["private"]["currency_code"].clone()),
-        "geonameid" | "country_code" if output.contains_key("value_budget") => None,
         "url" if !output.contains_key("url") => None,
-        _ => Some(output[name].clone()),
+        "from" | "to" => Some(output[name].clone()),
+        _ => or_empty(name),
     }
 }

@@ -28,9 +28,10 @@ impl Weights {
     pub const SEARCH: Self =
         Self { whole: [2_500, 1_300, 400, -2_100, -4_000], prefix: [0, -2_000, -2_900, -2_100, -4_000] };
 
-    /// For texts that are still being typed.
+    /// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
+    /// who types few letters means a primary name.
     pub const AUTOCOMPLETE: Self =
-        Self { whole: [2_500, 1_300, 400, -2_100, -4_000], prefix: [0, -2_000, -2_900, -2_100, -4_000] };
+        Self { whole: [1_200, 200, -700, -2_300, -4_200], prefix: [0, -2_200, -3_100, -2_300, -4_200] };
 
     /// Returns the weight of a term that is the whole text.
     #[inline]
@@ -68,8 +69,11 @@ const _: () = {
     let [a, b, c, ..] = search.whole;
     let [x, y, z, ..] = search.prefix;
     assert!(a - x <= MAX_WHOLE_BOOST && b - y <= MAX_WHOLE_BOOST && c - z <= MAX_WHOLE_BOOST);
+    // The max scores that the builder stores are bounds for both.
     let ([a, b, c, d, e], [v, w, x, y, z]) = (autocomplete.prefix, search.prefix);
-    assert!(a <= v && b <= w && c <= x && d <= y && e <= z, "the max scores of terms are bounds for both");
+    assert!(a <= v && b <= w && c <= x && d <= y && e <= z);
+    let ([a, b, c, ..], [x, y, z, ..]) = (autocomplete.whole, search.whole);
+    assert!(a <= x && b <= y && c <= z);
 };
 
 /// Penalty for each letter of a word that the piece of it in the text does not have, but for the first one: six

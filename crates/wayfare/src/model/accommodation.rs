@@ -1,44 +1,40 @@
 //! Places to stay.
 
-use super::Source;
+use super::{AccommodationId, PlaceId, Source};
+use crate::{CurrencyCode, Point};
 
 /// A hotel or hostel.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Accommodation<'d> {
-    /// Listing id.
-    pub id: u32,
+    /// Id of the listing.
+    pub id: AccommodationId,
     /// Its name.
     pub name: &'d str,
     /// Free text.
-    pub description: &'d str,
+    pub description: Option<&'d str>,
     /// Booking link, exactly as the source gives it.
-    pub url: &'d str,
-    /// Degrees north.
-    pub latitude: f64,
-    /// Degrees east.
-    pub longitude: f64,
+    pub url: Option<&'d str>,
+    /// Where it is.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub point: Point,
     /// A bed in a dormitory.
-    pub dorm: Offer<'d>,
+    pub dorm: Offer,
     /// A private room.
-    pub private: Offer<'d>,
+    pub private: Offer,
     /// Overall rating, on the source's own scale.
-    #[cfg_attr(feature = "serde", serde(rename = "rating_overall"))]
     pub rating: Option<f64>,
-    /// Address lines; may be empty.
-    pub addr1: &'d str,
-    /// Second address line.
-    pub addr2: &'d str,
-    /// Third address line.
-    pub addr3: &'d str,
+    /// The three lines of the address.
+    pub address: [Option<&'d str>; 3],
     /// Postal code.
-    pub zip: &'d str,
+    pub postal_code: Option<&'d str>,
     /// City.
-    pub city: &'d str,
+    pub city: Option<&'d str>,
     /// Name of the country.
-    pub country: &'d str,
-    /// Id of the location it belongs to, where known.
-    pub geonameid: Option<u32>,
+    pub country_name: Option<&'d str>,
+    /// The place that it belongs to, where known.
+    pub place_id: Option<PlaceId>,
     /// Date of the listing, ISO 8601.
     pub date: &'d str,
     /// Where the listing comes from.
@@ -48,18 +44,20 @@ pub struct Accommodation<'d> {
 /// Whether a kind of room is offered, and at what price.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Offer<'d> {
+#[non_exhaustive]
+pub struct Offer {
     /// Whether it is offered.
     pub available: bool,
     /// Price of a night, where known.
     pub price: Option<f64>,
-    /// ISO 4217 code of the price.
-    pub currency_code: Option<&'d str>,
+    /// Currency of the price.
+    pub currency_code: Option<CurrencyCode>,
 }
 
 /// A listing and how far it is from the point asked about.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct NearbyAccommodation<'d> {
     /// The listing.
     pub accommodation: Accommodation<'d>,

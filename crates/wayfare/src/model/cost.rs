@@ -1,24 +1,39 @@
 //! Travel costs: categories, cost records and highlights.
 
 use super::{Currency, Source};
+use crate::CurrencyCode;
 
 /// A cost category; id 0 is the overall total of a day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Category<'d> {
     /// Its id.
-    pub category_id: u16,
+    pub id: u16,
     /// Its name.
     pub name: &'d str,
     /// What it covers.
     pub description: &'d str,
-    /// 0 the total, 1 an amount per item, 2 a day's spending.
-    pub sumtype: u8,
+    /// What an amount is of.
+    pub unit: CostUnit,
+}
+
+/// What an amount of a cost category is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum CostUnit {
+    /// All spending of a day: the overall total.
+    Total,
+    /// One item: a night, a ticket.
+    Item,
+    /// What is spent in a day.
+    Day,
 }
 
 /// The travel costs of a place or country, per person, in the local currency.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Costs<'d> {
     /// By ascending category, the overall total (category 0) last. Categories without data are absent.
     pub records: Vec<Cost<'d>>,
@@ -28,6 +43,14 @@ pub struct Costs<'d> {
 
 impl<'d> Costs<'d> {
     /// The average total of a day. It is calculated apart and is not the sum of the categories.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// assert_eq!(costs.total().and_then(|day| day.luxury), Some(150.0));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn total(&self) -> Option<&Cost<'d>> {
         self.records.last()
     }
@@ -36,19 +59,17 @@ impl<'d> Costs<'d> {
 /// What one category costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Cost<'d> {
     /// The category's id; 0 is the overall total.
     pub category_id: u16,
     /// The category's name.
     pub category: &'d str,
     /// Typical low-end amount.
-    #[cfg_attr(feature = "serde", serde(rename = "value_budget"))]
     pub budget: Option<f64>,
     /// Typical mid-range amount.
-    #[cfg_attr(feature = "serde", serde(rename = "value_midrange"))]
     pub midrange: Option<f64>,
     /// Typical luxury amount.
-    #[cfg_attr(feature = "serde", serde(rename = "value_luxury"))]
     pub luxury: Option<f64>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
@@ -59,6 +80,7 @@ pub struct Cost<'d> {
 /// An example of an actual cost, in the local currency.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Highlight<'d> {
     /// What it is.
     pub description: &'d str,
@@ -66,8 +88,8 @@ pub struct Highlight<'d> {
     pub category_id: u16,
     /// The amount.
     pub cost: f64,
-    /// ISO 4217 code of the amount, where the country has a currency.
-    pub currency_code: Option<&'d str>,
+    /// Currency of the amount, where the country has one.
+    pub currency_code: Option<CurrencyCode>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Where it comes from.

@@ -1,74 +1,129 @@
-//! Places that were found: by a text or near a point.
+//! Hits: places found by a text.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NameKind, fold, fold_postal_code, word_starts};
+use wayfare_format::{NONE, SectionId};
 
-use super::Location;
-use crate::{Result, index::Index};
+use super::{Place, PlaceId};
+use crate::{Error, Result, index::Index};
 
-/// A place found by its name. Its fields are at hand at once; [`Self::location`] reads the rest.
-#[derive(Clone, Copy)]
+/// A place found by its name. How it was found is at hand at once; [`Self::place`] reads the place.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, MatchKind};
+/// let world = Dataset::open("world")?;
+/// let hits = world.search("lissabon")?;
+/// assert_eq!(hits[0].kind(), MatchKind::ExactAlternate);
+/// assert_eq!(hits[0].matched_name()?, "Lissabon");
+/// assert_eq!(hits[0].place()?.name(), "Lisbon");
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Clone)]
 pub struct Hit<'d> {
-    /// Id of the place.
-    pub geonameid: u32,
-    /// How the text matched.
-    pub matched: MatchKind,
-    /// Relevance from 0 to 1; comparable within one answer.
-    pub score: f32,
-    pub(crate) place: PlaceRef<'d>,
+    index: &'d Index,
+    at: u32,
+    id: PlaceId,
+    kind: MatchKind,
+    score: f32,
+    /// What matched: the number of a term, of a postal code the reference to its string, else `NONE`.
+    by: u32,
 }
 
 impl<'d> Hit<'d> {
+    /// A hit of the place that stands at an index, by what matched.
+    pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, kind: MatchKind, score: f32, by: u32) -> Self {
+        Self { index, at, id, kind, score, by }
+    }
+
+    /// The id of the place.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.search("lisboa")?[0].id().get(), 2267057);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn id(&self) -> PlaceId {
+        self.id
+    }
+
+    /// How the text matched.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.search("90210")?[0].kind(), wayfare::MatchKind::PostalCode);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn kind(&self) -> MatchKind {
+        self.kind
+    }
+
+    /// How good the match is, from 0 to 1; comparable within one answer.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let hits = world.search("springfield")?;
+    /// assert!(hits[0].score() > hits[1].score());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn score(&self) -> f32 {
+        self.score
+    }
+
     /// The place.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.search("lisboa")?[0].place()?.name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The index is damaged.
-    pub fn location(&self) -> Result<Location<'d>> {
-        self.place.location()
+    /// The index is corrupt.
+    pub fn place(&self) -> Result<Place<'d>> {
+        self.index.place_with_id(self.at, self.id)
     }
 
-    /// The name of the place that `text`, which was searched for, matched: to show `Lissabon → Lisbon`. The
-    /// place's own name where it was found by something else than a name or a postal code.
+    /// The name of the place that matched: to show `Lissabon → Lisbon`. The primary name where the place was found by
+    /// something else than a name or a postal code.
     ///
     /// This reads all names of the place; ask for those that are shown only.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.search("LISSABON")?[0].matched_name()?, "Lissabon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The index is damaged.
-    pub fn matched_name(&self, text: &str) -> Result<String> {
-        let place = self.location()?;
-        let folded = fold(text);
-        let by_code = self.matched == MatchKind::PostalCode;
-        let own = [place.name, place.ascii_name].into_iter().filter(|_| !by_code).map(str::to_owned);
-        let others = place.alternate_names.into_iter().filter(|other| match other.kind {
-            NameKind::Link | NameKind::Wikidata => false,
-            kind => (kind == NameKind::Postal) == by_code,
-        });
-        let names = own.chain(others.map(|other| other.name));
-        // Of names that are equally far from the text, the first one is the most proper one.
-        let nearest = names.min_by_key(|name| self.matched.distance(name, &folded));
-        Ok(nearest.unwrap_or_else(|| place.name.to_owned()))
-    }
-}
-
-/// A place that an answer names without having read it.
-#[derive(Clone, Copy)]
-pub(crate) struct PlaceRef<'d> {
-    pub(crate) index: &'d Index,
-    pub(crate) at: u32,
-}
-
-impl<'d> PlaceRef<'d> {
-    fn location(self) -> Result<Location<'d>> {
-        self.index.location_at(self.at)
+    /// The index is corrupt.
+    pub fn matched_name(&self) -> Result<Cow<'d, str>> {
+        if self.kind == MatchKind::PostalCode {
+            return self.index.text(self.by).map(Cow::Borrowed);
+        }
+        let place = self.place()?;
+        if self.by == NONE {
+            return Ok(Cow::Borrowed(place.name()));
+        }
+        let corrupt = || Error::corrupt(SectionId::Terms);
+        let mut term = Vec::new();
+        self.index.terms().read(self.by, &mut term).map_err(|_| corrupt())?;
+        let term = str::from_utf8(&term).map_err(|_| corrupt())?;
+        Ok(place.name_of_term(term))
     }
 }
 
 /// How a search text matched a place, strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum MatchKind {
     /// The text is the place's postal code.
     PostalCode,
@@ -76,123 +131,48 @@ pub enum MatchKind {
     Id,
     /// The text is a pair of coordinates near the place.
     Coordinates,
-    /// The text is the place's name.
+    /// The text is the place's primary name.
     Exact,
-    /// The text is another name of the place.
+    /// The text is an alternate name of the place.
     ExactAlternate,
-    /// The text is a name of the place, then its state or country.
+    /// The text is a name of the place, then its region or country.
     Qualified,
-    /// The place's name starts with the text.
+    /// The place's primary name starts with the text.
     Prefix,
-    /// Another name of the place starts with the text.
+    /// An alternate name of the place starts with the text.
     PrefixAlternate,
     /// A later word of one of the place's names starts with the text.
     WordPrefix,
-    /// One of the place's names holds the text in the middle of a word.
+    /// One of the place's names holds the text inside a word.
     Infix,
-    /// One of the place's names is the text but for one letter.
+    /// One of the place's names is the text but for one or two edits.
     Typo,
-}
-
-impl MatchKind {
-    /// How far a name is from one that a folded text matches in this way; 0 for one that it does.
-    fn distance(self, name: &str, text: &str) -> usize {
-        let folded = fold(name);
-        let unlike = |like: bool| usize::from(!like);
-        match self {
-            Self::PostalCode => {
-                let (code, text) = (fold_postal_code(name), fold_postal_code(text));
-                unlike(text.contains(&*code) || code.starts_with(&*text))
-            }
-            Self::Id | Self::Coordinates => 0,
-            Self::Exact | Self::ExactAlternate => unlike(folded == text),
-            Self::Qualified if text.contains(&*folded) => text.len() - folded.len(),
-            Self::Qualified => usize::MAX,
-            Self::Prefix | Self::PrefixAlternate => unlike(folded.starts_with(text)),
-            Self::WordPrefix => {
-                let mut words = word_starts(&folded).filter_map(|at| folded.get(at..));
-                unlike(words.any(|word| word.starts_with(text)))
-            }
-            Self::Infix => unlike(folded.contains(text)),
-            // Two edits change eight bytes at most, and comparing long names takes long.
-            Self::Typo if folded.len().abs_diff(text.len()) > 8 => usize::MAX,
-            Self::Typo => strsim::osa_distance(&folded, text),
-        }
-    }
-}
-
-/// A place and how far it is from the point asked about. [`Self::location`] reads the place.
-///
-/// Its country is its own, which near a border may not be the point's.
-#[derive(Clone, Copy)]
-pub struct NearbyPlace<'d> {
-    /// Id of the place.
-    pub geonameid: u32,
-    /// Great-circle distance in kilometres.
-    pub distance_km: f64,
-    pub(crate) place: PlaceRef<'d>,
-}
-
-impl<'d> NearbyPlace<'d> {
-    /// The place.
-    ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn location(&self) -> Result<Location<'d>> {
-        self.place.location()
-    }
 }
 
 impl PartialEq for Hit<'_> {
     fn eq(&self, other: &Self) -> bool {
-        (self.geonameid, self.matched, self.score) == (other.geonameid, other.matched, other.score)
-    }
-}
-
-impl PartialEq for NearbyPlace<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.geonameid, self.distance_km) == (other.geonameid, other.distance_km)
+        (self.id, self.kind, self.score) == (other.id, other.kind, other.score)
     }
 }
 
 impl fmt::Debug for Hit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { geonameid, matched, score, .. } = self;
-        write!(f, "Hit {{ geonameid: {geonameid}, matched: {matched:?}, score: {score} }}")
+        let Self { id, kind, score, .. } = self;
+        write!(f, "Hit {{ id: {id}, kind: {kind:?}, score: {score} }}")
     }
 }
 
-impl fmt::Debug for NearbyPlace<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { geonameid, distance_km, .. } = self;
-        write!(f, "NearbyPlace {{ geonameid: {geonameid}, distance_km: {distance_km} }}")
-    }
-}
-
+/// Serializes the place as [`Place::details`], with the kind and the score.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Hit<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Whole<'d> {
-            location: Location<'d>,
-            matched: MatchKind,
+            place: Place<'d>,
+            kind: MatchKind,
             score: f32,
         }
-        let location = self.location().map_err(serde::ser::Error::custom)?;
-        Whole { location, matched: self.matched, score: self.score }.serialize(serializer)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for NearbyPlace<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        #[derive(serde::Serialize)]
-        struct Whole<'d> {
-            location: Location<'d>,
-            distance_km: f64,
-        }
-        let location = self.location().map_err(serde::ser::Error::custom)?;
-        Whole { location, distance_km: self.distance_km }.serialize(serializer)
+        let place = self.place().map_err(serde::ser::Error::custom)?;
+        Whole { place, kind: self.kind, score: self.score }.serialize(serializer)
     }
 }

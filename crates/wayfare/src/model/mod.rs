@@ -1,21 +1,33 @@
-//! The typed answers: what the nine resource groups return. Texts borrow from the dataset.
+//! What answers are made of. Texts borrow from the dataset.
 
 mod accommodation;
 mod cost;
 mod country;
 mod hit;
-mod location;
+mod id;
+mod list;
 mod money;
 mod names;
+mod nearby;
+mod place;
+mod place_details;
+mod place_references;
+mod postal;
+mod region;
 mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
-pub use cost::{Category, Cost, Costs, Highlight};
+pub use cost::{Category, Cost, CostUnit, Costs, Highlight};
 pub use country::Country;
-pub(crate) use hit::PlaceRef;
-pub use hit::{Hit, MatchKind, NearbyPlace};
-pub use location::{Location, PostalCode};
+pub use hit::{Hit, MatchKind};
+pub use id::{AccommodationId, PlaceId};
+pub use list::List;
 pub use money::{Conversion, Currency, Rate};
 pub use names::{AlternateName, AlternateNames, AlternateNamesIter};
-pub use source::{Info, SectionSize, Source};
+pub use nearby::NearbyPlace;
+pub use place::Place;
+pub use place_details::PlaceDetails;
+pub use postal::PostalCode;
+pub use region::{Feature, Region};
+pub use source::{Info, Section, Source};
 pub use wayfare_format::{NameKind, Provenance};

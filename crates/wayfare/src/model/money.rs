@@ -1,15 +1,16 @@
 //! Currencies and conversion.
 
 use super::Source;
+use crate::CurrencyCode;
 
 /// A currency in use.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Currency<'d> {
     /// ISO 4217 code.
-    pub currency_code: &'d str,
+    pub code: CurrencyCode,
     /// Name with the country in parentheses, such as `Dollar (United States)`.
-    #[cfg_attr(feature = "serde", serde(rename = "currency"))]
     pub name: &'d str,
     /// Symbol; without one, amounts are customarily shown with the code.
     pub symbol: Option<&'d str>,
@@ -20,11 +21,12 @@ pub struct Currency<'d> {
 /// A reference exchange rate. Not for trading: it is as old as its date says.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Rate<'d> {
     /// Units of the currency for one unit of the base.
     pub per_base: f64,
-    /// ISO 4217 code of the base.
-    pub base: &'d str,
+    /// Code of the base.
+    pub base: CurrencyCode,
     /// Date of the rate, ISO 8601.
     pub date: &'d str,
     /// Where it comes from.
@@ -34,19 +36,18 @@ pub struct Rate<'d> {
 /// A converted amount.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Conversion<'d> {
-    /// ISO 4217 code converted from.
-    pub from: &'d str,
-    /// ISO 4217 code converted to.
-    pub to: &'d str,
+    /// The currency converted from.
+    pub from: CurrencyCode,
+    /// The currency converted to.
+    pub to: CurrencyCode,
     /// The amount in `from`.
-    #[cfg_attr(feature = "serde", serde(rename = "originalAmount"))]
-    pub original_amount: f64,
+    pub amount: f64,
     /// Units of `to` for one unit of `from`.
     pub rate: f64,
     /// The amount in `to`.
-    #[cfg_attr(feature = "serde", serde(rename = "newAmount"))]
-    pub new_amount: f64,
+    pub converted: f64,
     /// Date of the rate, ISO 8601: the older of the two rates that it is made of.
     pub date: &'d str,
 }

@@ -1,4 +1,4 @@
-//! The other names of a place, in all languages.
+//! The alternate names of a place, in all languages.
 
 use std::fmt;
 
@@ -6,14 +6,29 @@ use wayfare_format::{Name, NameIter, NameKind, NameList};
 
 use crate::index::Index;
 
-/// The other names of a place; iterate to read them. They are stored compressed, so each is a new `String`.
+/// The alternate names of a place; iterate to read them. They are stored compressed, so each is a new `String`.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # let world = wayfare::Dataset::open("world")?;
+/// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+/// for name in lisbon.alternate_names() {
+///     println!("{} ({})", name.text, name.language.unwrap_or("any language"));
+/// }
+/// # Ok::<(), wayfare::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct AlternateNames<'d> {
     pub(crate) list: NameList<'d>,
     pub(crate) index: &'d Index,
 }
 
-impl AlternateNames<'_> {
+impl<'d> AlternateNames<'d> {
+    /// Reads the names, one after the other.
+    pub fn iter(self) -> AlternateNamesIter<'d> {
+        self.into_iter()
+    }
+
     /// Number of names.
     pub fn len(&self) -> usize {
         self.list.len()
@@ -43,6 +58,18 @@ pub struct AlternateNamesIter<'d> {
 
 impl AlternateNamesIter<'_> {
     /// The next name alone: without a copy of it, and without looking its language up.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// let (mut names, mut bytes) = (lisbon.alternate_names().iter(), 0);
+    /// while let Some(name) = names.next_text() {
+    ///     bytes += name.len();
+    /// }
+    /// assert!(bytes > 0);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn next_text(&mut self) -> Option<&str> {
         self.names.next_text()
     }
@@ -53,10 +80,10 @@ impl<'d> Iterator for AlternateNamesIter<'d> {
 
     fn next(&mut self) -> Option<AlternateName<'d>> {
         let Name { text, language, kind } = self.names.next()?;
-        let lang = language
+        let language = language
             .and_then(|language| self.index.languages().get(language as usize))
             .and_then(|record| self.index.text(record.text_ref).ok());
-        Some(AlternateName { name: text, lang: lang.unwrap_or_default(), kind })
+        Some(AlternateName { text, language, kind })
     }
 }
 
@@ -79,14 +106,15 @@ impl serde::Serialize for AlternateNames<'_> {
     }
 }
 
-/// One other name of a place.
+/// One alternate name of a place.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct AlternateName<'d> {
     /// The name or code.
-    pub name: String,
-    /// BCP 47 tag of its language; empty where unknown.
-    pub lang: &'d str,
+    pub text: String,
+    /// BCP 47 tag of its language, where known.
+    pub language: Option<&'d str>,
     /// What it is: a name, a postal code, an airport code …
     pub kind: NameKind,
 }

@@ -5,6 +5,7 @@ use wayfare_format::Provenance;
 /// The source of a record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Source<'d> {
     /// Short id, such as `cost-estimates`.
     pub id: &'d str,
@@ -23,6 +24,7 @@ pub struct Source<'d> {
 /// What a dataset is: its three versions and what it holds.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Info<'d> {
     /// Name of the dataset.
     pub name: &'d str,
@@ -40,8 +42,8 @@ pub struct Info<'d> {
     pub places: usize,
     /// Number of places with travel costs.
     pub places_with_costs: usize,
-    /// Number of distinct names and words under which places are found.
-    pub search_keys: usize,
+    /// Number of terms in the dictionary of search: folded names, and later words of them.
+    pub terms: usize,
     /// Number of postal code entries.
     pub postal_codes: usize,
     /// Number of countries.
@@ -52,16 +54,21 @@ pub struct Info<'d> {
     pub accommodation: usize,
     /// The sources, in the order in which they were read.
     pub sources: Vec<Source<'d>>,
-    /// The parts of the index, in the order in which they stand in it.
-    pub sections: Vec<SectionSize>,
+    /// The sections of the index, in the order in which they stand in it.
+    pub sections: Vec<Section>,
 }
 
-/// How large a part of the index is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A stretch of `world.idx`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct SectionSize {
-    /// Name of the section, as the description of the format has it.
+#[non_exhaustive]
+pub struct Section {
+    /// Its name, as `docs/format.md` has it.
     pub name: &'static str,
+    /// Its first byte.
+    pub offset: u64,
     /// Its length in bytes.
-    pub bytes: u64,
+    pub length: u64,
+    /// Its XXH3 checksum, 64 bits.
+    pub checksum: u64,
 }

@@ -2,14 +2,15 @@
 
 use std::{num::NonZero, thread};
 
-use wayfare_format::{Degrees, SectionId, UnitVector, chord2_of_km, great_circle_km, km_of_chord2};
+use wayfare_format::{SectionId, UnitVector, chord2_of_km, km_of_chord2};
 
 pub(crate) mod knn;
 
 use self::knn::{Neighbour, Wanted, neighbours};
 use crate::{
-    Dataset, Error, NearbyPlace, NearestOptions, Result, index::Index, model::PlaceRef,
-    options::ResolvedFilter,
+    Dataset, Error, NearbyPlace, NearestOptions, Point, Result,
+    index::Index,
+    options::{Reach, ResolvedFilter},
 };
 
 /// Up to this many neighbours are collected without allocating.
@@ -19,53 +20,73 @@ const FEW: usize = 16;
 const MIN_BATCH: usize = 256;
 
 impl Dataset {
-    /// The places nearest to a point, nearest first, by great-circle distance.
+    /// The 10 places nearest to a point, nearest first, by great-circle distance.
     ///
-    /// Each place is given with its own country, which near a border may not be the point's.
+    /// Each place has its own country, which near a border may not be the point's.
     ///
-    /// ```no_run
-    /// # let world = wayfare::Dataset::open("world")?;
-    /// use wayfare::NearestOptions;
-    /// let with_costs = NearestOptions::new().limit(3).only_with_costs(true).radius_km(200.0);
-    /// for near in world.nearest(41.15, -8.61, &with_costs)? {
-    ///     println!("{:.1} km {}", near.distance_km, near.location()?.name);
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point};
+    /// let world = Dataset::open("world")?;
+    /// for near in world.nearest(Point::new(41.15, -8.61)?)? {
+    ///     println!("{:.1} km  {}", near.distance_km(), near.place()?.name());
     /// }
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// The latitude is outside ±90 or the longitude outside ±180, the radius is negative or not a number, a
-    /// country code has not two letters, or the index is damaged.
-    pub fn nearest(
-        &self,
-        latitude: f64,
-        longitude: f64,
-        options: &NearestOptions,
-    ) -> Result<Vec<NearbyPlace<'_>>> {
-        self.nearest_filtered(latitude, longitude, options, &options.filter.resolve(&self.index)?)
+    /// The index is corrupt.
+    pub fn nearest(&self, point: Point) -> Result<Vec<NearbyPlace<'_>>> {
+        self.nearest_with(point, &NearestOptions::new())
     }
 
-    /// [`Self::nearest`] for many points, on all cores. The answers are in the order of the points.
+    /// As [`Self::nearest`], with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let options = NearestOptions::new().limit(3).with_costs(true).radius_km(500.0);
+    /// let near = world.nearest_with(Point::new(41.15, -8.61)?, &options)?;
+    /// assert_eq!(near[0].place()?.name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// As for [`Self::nearest`]; the first point that is wrong is named by its number, counted from 0.
+    /// The radius is negative or not a number, a region or feature class is malformed, or the index is corrupt.
+    pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
+        self.nearest_filtered(point, options, &options.filter.resolve(&self.index)?)
+    }
+
+    /// [`Self::nearest_with`] for many points, on all cores. The answers are in the order of the points.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let points = [Point::new(38.72, -9.13)?, Point::new(35.69, 139.69)?];
+    /// let answers = world.nearest_batch(&points, &NearestOptions::new().limit(1))?;
+    /// assert_eq!(answers[0][0].place()?.name(), "Lisbon");
+    /// assert_eq!(answers[1][0].place()?.name(), "Tokyo");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::nearest_with`].
     pub fn nearest_batch<'d>(
         &'d self,
-        points: &[(f64, f64)],
+        points: &[Point],
         options: &NearestOptions,
     ) -> Result<Vec<Vec<NearbyPlace<'d>>>> {
-        for (number, &(latitude, longitude)) in points.iter().enumerate() {
-            Point::new(latitude, longitude)
-                .map_err(|error| Error::bad_input(format!("point {number}: {error}")))?;
-        }
         let filter = options.filter.resolve(&self.index)?;
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         let mut answers = vec![Vec::new(); points.len()];
-        let run = |points: &[(f64, f64)], answers: &mut [Vec<NearbyPlace<'d>>]| -> Result<()> {
-            for (&(latitude, longitude), answer) in points.iter().zip(answers) {
-                *answer = self.nearest_filtered(latitude, longitude, options, &filter)?;
+        let run = |points: &[Point], answers: &mut [Vec<NearbyPlace<'d>>]| -> Result<()> {
+            for (&point, answer) in points.iter().zip(answers) {
+                *answer = self.nearest_filtered(point, options, &filter)?;
             }
             Ok(())
         };
@@ -84,50 +105,24 @@ impl Dataset {
 
     fn nearest_filtered(
         &self,
-        latitude: f64,
-        longitude: f64,
+        point: Point,
         options: &NearestOptions,
         filter: &ResolvedFilter,
     ) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
-        let point = Point::new(latitude, longitude)?;
-        let tree = if options.filter.only_with_costs { SectionId::CostRTree } else { SectionId::PlaceRTree };
+        let tree = if options.filter.with_costs { SectionId::CostRTree } else { SectionId::PlaceRTree };
         let allowed = |at| filter.allows(index, at);
-        nearest(index, tree, point, options, filter.wanted(), allowed, |found| {
+        nearest(index, tree, point, options.reach, filter.wanted(), allowed, |found| {
             let distance_km = match km_of_chord2(found.chord2()) {
                 Some(km) => km,
                 None => {
                     let place = index.place(found.index())?;
-                    point.distance_km(Degrees(place.latitude).get(), Degrees(place.longitude).get())
+                    let at = Point::stored(place.latitude, place.longitude);
+                    point.distance_km(at.ok_or_else(|| Error::corrupt(SectionId::Places))?)
                 }
             };
-            let place = PlaceRef { index, at: found.index() };
-            Ok(NearbyPlace { geonameid: found.id(), distance_km, place })
+            Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance_km))
         })
-    }
-}
-
-/// A point that was asked about.
-#[derive(Clone, Copy)]
-pub(crate) struct Point {
-    latitude: f64,
-    longitude: f64,
-}
-
-impl Point {
-    pub(crate) fn new(latitude: f64, longitude: f64) -> Result<Self> {
-        if !(-90.0..=90.0).contains(&latitude) {
-            return Err(Error::bad_input(format!("latitude {latitude} is not between -90 and 90")));
-        }
-        if !(-180.0..=180.0).contains(&longitude) {
-            return Err(Error::bad_input(format!("longitude {longitude} is not between -180 and 180")));
-        }
-        Ok(Self { latitude, longitude })
-    }
-
-    /// Great-circle distance to another point.
-    pub(crate) fn distance_km(self, latitude: f64, longitude: f64) -> f64 {
-        great_circle_km(self.latitude, self.longitude, latitude, longitude)
     }
 }
 
@@ -137,26 +132,26 @@ pub(crate) fn nearest<T>(
     index: &Index,
     tree: SectionId,
     point: Point,
-    options: &NearestOptions,
+    reach: Reach,
     wanted: Wanted,
     allowed: impl Fn(u32) -> Result<bool>,
     answer: impl Fn(Neighbour) -> Result<T>,
 ) -> Result<Vec<T>> {
-    let bound = match options.radius_km {
+    let bound = match reach.radius_km {
         None => f64::INFINITY,
         Some(km) if km >= 0.0 => chord2_of_km(km),
         Some(km) => return Err(Error::bad_input(format!("{km} is not a radius in kilometres"))),
     };
     let none = Neighbour::none_within(bound);
     let (mut few, mut many);
-    let best = if options.limit <= FEW {
+    let best = if reach.limit <= FEW {
         few = [none; FEW];
-        few.get_mut(..options.limit).unwrap_or_default()
+        few.get_mut(..reach.limit).unwrap_or_default()
     } else {
-        many = vec![none; options.limit];
+        many = vec![none; reach.limit];
         many.as_mut_slice()
     };
-    let center = UnitVector::new(point.latitude, point.longitude);
+    let center = UnitVector::new(point.latitude(), point.longitude());
     let found = neighbours(&index.tree(tree)?, center, wanted, best, allowed)?;
     let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
     let mut answers = Vec::with_capacity(found.len());

@@ -1,76 +1,117 @@
 //! Places to stay: of a location, near a point, by name.
 
-use wayfare_format::{AccommodationRecord, Degrees, NONE, OFFERS_DORM, OFFERS_PRIVATE, SectionId};
+use wayfare_format::{AccommodationRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, SectionId};
 
-use super::{countries::NO_COUNTRY, matching::best_matches};
+use super::matching::best_matches;
 use crate::{
-    Accommodation, Dataset, NearbyAccommodation, NearestOptions, Offer, Result,
+    Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation, Offer, Point,
+    Result,
     index::{Index, known},
-    nearest::{Point, knn::Wanted, nearest},
+    nearest::{knn::Wanted, nearest},
 };
 
 impl Dataset {
     /// The listing with this id.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let hostel = world.accommodation(7)?.expect("it is in the dataset");
+    /// assert_eq!(hostel.name, "Hostel of Tests");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The index is damaged.
-    pub fn accommodation(&self, id: u32) -> Result<Option<Accommodation<'_>>> {
+    /// The index is corrupt.
+    pub fn accommodation(&self, id: impl Into<AccommodationId>) -> Result<Option<Accommodation<'_>>> {
+        let id = id.into().get();
         let record = self.index.accommodation().iter().find(|record| record.id == id);
         record.map(|record| self.index.listing(&record)).transpose()
     }
 
     /// All listings.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.accommodations().count(), 4);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn accommodations(&self) -> impl Iterator<Item = Result<Accommodation<'_>>> {
         self.index.accommodation().iter().map(|record| self.index.listing(&record))
     }
 
-    /// The listings of a place; `None` where the place is not known, empty where there are none.
+    /// The 10 listings nearest to a point, nearest first.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let near = world.nearest_accommodation(wayfare::Point::new(38.7, -9.15)?)?;
+    /// assert_eq!(near[0].accommodation.name, "Hostel of Tests");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The index is damaged.
-    pub fn accommodation_of(&self, geonameid: u32) -> Result<Option<Vec<Accommodation<'_>>>> {
-        let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
-        let Some(facts) = self.index.facts_at(self.index.place(at)?.facts_index())? else {
-            return Ok(Some(Vec::new()));
-        };
-        let end = facts.accommodation_start.saturating_add(facts.accommodation_len);
-        (facts.accommodation_start..end).map(|at| self.index.listing_at(at)).collect::<Result<_>>().map(Some)
+    /// The index is corrupt.
+    pub fn nearest_accommodation(&self, point: Point) -> Result<Vec<NearbyAccommodation<'_>>> {
+        self.nearest_accommodation_with(point, &AccommodationOptions::new())
     }
 
-    /// The listings nearest to a point, nearest first.
+    /// As [`Self::nearest_accommodation`], with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::{AccommodationOptions, Point};
+    /// let options = AccommodationOptions::new().radius_km(50.0).limit(3);
+    /// for near in world.nearest_accommodation_with(Point::new(38.72, -9.14)?, &options)? {
+    ///     println!("{:.1} km  {}", near.distance_km, near.accommodation.name);
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// As for [`Dataset::nearest`].
-    pub fn accommodation_near(
+    /// The radius is negative or not a number, or the index is corrupt.
+    pub fn nearest_accommodation_with(
         &self,
-        latitude: f64,
-        longitude: f64,
-        options: &NearestOptions,
+        point: Point,
+        options: &AccommodationOptions,
     ) -> Result<Vec<NearbyAccommodation<'_>>> {
         let index = &*self.index;
-        let point = Point::new(latitude, longitude)?;
         let filter = options.filter.resolve(index)?;
         let tree = SectionId::AccommodationRTree;
         let wanted = Wanted { countries: filter.country_tags(), ..Wanted::ALL };
         let allowed = |at| Ok(filter.allows_country(index.listing_record(at)?.country_index));
-        nearest(index, tree, point, options, wanted, allowed, |found| {
+        nearest(index, tree, point, options.reach, wanted, allowed, |found| {
             let accommodation = index.listing_at(found.index())?;
-            let distance_km = point.distance_km(accommodation.latitude, accommodation.longitude);
+            let distance_km = point.distance_km(accommodation.point);
             Ok(NearbyAccommodation { accommodation, distance_km })
         })
     }
 
     /// The listings whose name or city matches a text, best first.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.search_accommodation("hostel of")?[0].id.get(), 7);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The text is blank, or the index is damaged.
+    /// The text is blank, or the index is corrupt.
     pub fn search_accommodation(&self, text: &str) -> Result<Vec<Accommodation<'_>>> {
         let mut budget = self.index.budget();
-        best_matches(text, self.accommodations(), |listing| [listing.name, listing.city], &mut budget)
+        best_matches(
+            text,
+            self.accommodations(),
+            |listing| [listing.name, listing.city.unwrap_or_default()],
+            &mut budget,
+        )
     }
 }
 
@@ -83,37 +124,44 @@ impl Index {
         self.listing(&self.listing_record(at)?)
     }
 
+    /// The listings of a place.
+    pub(crate) fn accommodation_of(&self, facts_index: u32) -> Result<Vec<Accommodation<'_>>> {
+        let Some(facts) = self.facts_at(facts_index)? else { return Ok(Vec::new()) };
+        let end = facts.accommodation_start.saturating_add(facts.accommodation_len);
+        (facts.accommodation_start..end).map(|at| self.listing_at(at)).collect()
+    }
+
     fn listing(&self, record: &AccommodationRecord) -> Result<Accommodation<'_>> {
+        let point = Point::stored(record.latitude, record.longitude);
+        let country = self.optional_country_record(record.country_index)?;
         Ok(Accommodation {
-            id: record.id,
+            id: record.id.into(),
             name: self.text(record.name_ref)?,
-            description: self.text(record.description_ref)?,
-            url: self.text(record.url_ref)?,
-            latitude: Degrees(record.latitude).get(),
-            longitude: Degrees(record.longitude).get(),
+            description: self.some_text(record.description_ref)?,
+            url: self.some_text(record.url_ref)?,
+            point: point.ok_or_else(|| Error::corrupt(SectionId::Accommodation))?,
             dorm: Offer {
                 available: record.flags & OFFERS_DORM != 0,
                 price: known(record.dorm_price),
-                currency_code: self.optional_text(record.dorm_currency_ref)?,
+                currency_code: self.optional_currency_code(record.dorm_currency_ref)?,
             },
             private: Offer {
                 available: record.flags & OFFERS_PRIVATE != 0,
                 price: known(record.private_price),
-                currency_code: self.optional_text(record.private_currency_ref)?,
+                currency_code: self.optional_currency_code(record.private_currency_ref)?,
             },
             rating: known(record.rating),
-            addr1: self.text(record.addr1_ref)?,
-            addr2: self.text(record.addr2_ref)?,
-            addr3: self.text(record.addr3_ref)?,
-            zip: self.text(record.zip_ref)?,
-            city: self.text(record.city_ref)?,
-            country: match record.country_index {
-                NO_COUNTRY => "",
-                at => self.text(self.country_record(at)?.name_ref)?,
-            },
-            geonameid: match record.place_index {
+            address: [
+                self.some_text(record.addr1_ref)?,
+                self.some_text(record.addr2_ref)?,
+                self.some_text(record.addr3_ref)?,
+            ],
+            postal_code: self.some_text(record.zip_ref)?,
+            city: self.some_text(record.city_ref)?,
+            country_name: self.some_text(country.map_or(NONE, |country| country.name_ref))?,
+            place_id: match record.place_index {
                 NONE => None,
-                at => Some(self.geonameid(at)?),
+                at => Some(self.geonameid(at)?.into()),
             },
             date: self.text(record.date_ref)?,
             source: self.source_at(record.source_index)?,

@@ -1,8 +1,8 @@
 //! Cost categories.
 
-use wayfare_format::CategoryRecord;
+use wayfare_format::{CategoryRecord, SectionId};
 
-use crate::{Category, Dataset, Result, index::Index};
+use crate::{Category, CostUnit, Dataset, Error, Result, index::Index};
 
 /// Id of the overall total, which is not listed among the categories.
 pub(super) const TOTAL: u16 = 0;
@@ -10,19 +10,31 @@ pub(super) const TOTAL: u16 = 0;
 impl Dataset {
     /// All cost categories by id, without the overall total (id 0).
     ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn categories(&self) -> Result<Vec<Category<'_>>> {
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let names: Vec<_> = world.categories().map(|category| Ok(category?.name)).collect::<wayfare::Result<_>>()?;
+    /// assert!(names.contains(&"Food"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn categories(&self) -> impl Iterator<Item = Result<Category<'_>>> {
         let index = &*self.index;
-        index.categories().iter().filter(|r| r.category_id != TOTAL).map(|r| index.category(&r)).collect()
+        index.categories().iter().filter(|r| r.category_id != TOTAL).map(|r| index.category(&r))
     }
 
     /// The category with this id; 0 is the overall total.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let total = world.category(0)?.expect("there is a total");
+    /// assert_eq!(total.unit, wayfare::CostUnit::Total);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The index is damaged.
+    /// The index is corrupt.
     pub fn category(&self, id: u16) -> Result<Option<Category<'_>>> {
         self.index.category_by_id(id)
     }
@@ -37,10 +49,15 @@ impl Index {
 
     fn category(&self, record: &CategoryRecord) -> Result<Category<'_>> {
         Ok(Category {
-            category_id: record.category_id,
+            id: record.category_id,
             name: self.text(record.name_ref)?,
             description: self.text(record.description_ref)?,
-            sumtype: record.sumtype as u8,
+            unit: match record.sumtype {
+                0 => CostUnit::Total,
+                1 => CostUnit::Item,
+                2 => CostUnit::Day,
+                _ => return Err(Error::corrupt(SectionId::Categories)),
+            },
         })
     }
 }

@@ -4,41 +4,32 @@ use std::ops::Range;
 
 use wayfare_format::{CostRecord, FactsRecord, SectionId};
 
-use super::{categories::TOTAL, countries::NO_COUNTRY};
+use super::categories::TOTAL;
 use crate::{
-    Cost, Costs, Dataset, Error, Result,
-    code::code,
+    Cost, Costs, CountryCode, Dataset, Error, Result,
     index::{Index, known},
 };
 
 impl Dataset {
-    /// The travel costs of a place; `None` where the place is not known or its data are too few for a total.
+    /// The travel costs of a country; `None` where the country is not known or has none.
     ///
-    /// ```no_run
+    /// ```
+    /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// if let Some(costs) = world.location_costs(2267057)? {
-    ///     let day = costs.total().and_then(|total| total.midrange);
-    ///     println!("a day in Lisbon: {day:?} {:?}", costs.currency.map(|c| c.currency_code));
-    /// }
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// assert!(costs.currency.is_some_and(|currency| currency.code == "EUR"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// The index is damaged.
-    pub fn location_costs(&self, geonameid: u32) -> Result<Option<Costs<'_>>> {
-        let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
-        let place = self.index.place(at)?;
-        self.index.costs_of(place.facts_index(), place.country_index)
-    }
-
-    /// The travel costs of a country; `None` where the country is not known or has none.
-    ///
-    /// # Errors
-    ///
-    /// The code has not two letters, or the index is damaged.
-    pub fn country_costs(&self, country_code: &str) -> Result<Option<Costs<'_>>> {
-        let Some(at) = self.index.country_index(code(country_code, "country")?)? else { return Ok(None) };
+    /// The text has not two letters, or the index is corrupt.
+    pub fn country_costs(
+        &self,
+        code: impl TryInto<CountryCode, Error: Into<Error>>,
+    ) -> Result<Option<Costs<'_>>> {
+        let code = code.try_into().map_err(Into::into)?;
+        let Some(at) = self.index.country_index(code.bytes())? else { return Ok(None) };
         self.index.costs_of(self.index.country_record(at)?.facts_index, at)
     }
 }
@@ -53,7 +44,7 @@ impl Index {
             .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
-    fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
+    pub(crate) fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
         let Some(range) = self.costs_range(facts_index)? else { return Ok(None) };
         // There is one record for a category, at most.
         if range.len() > self.categories().len() {
@@ -63,13 +54,7 @@ impl Index {
         if records.last().is_none_or(|last| last.category_id != TOTAL) {
             return Err(Error::corrupt(SectionId::Costs));
         }
-        let currency = if country_index == NO_COUNTRY {
-            None
-        } else {
-            self.currency_record(self.country_record(country_index)?.currency_index)?
-        };
-        let currency = currency.map(|record| self.currency(&record)).transpose()?;
-        Ok(Some(Costs { records, currency }))
+        Ok(Some(Costs { records, currency: self.currency_of_country(country_index)? }))
     }
 
     fn cost_at(&self, at: u32) -> Result<Cost<'_>> {

@@ -6,8 +6,7 @@ use wayfare_format::{CountryRecord, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fo
 
 use super::matching::best_matches;
 use crate::{
-    Country, Dataset, Result,
-    code::code,
+    Country, CountryCode, Dataset, Error, List, Result,
     index::{Index, known},
     search::query::Query,
 };
@@ -18,43 +17,65 @@ pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 impl Dataset {
     /// All countries by code, with `00`, At Sea.
     ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn countries(&self) -> Result<Vec<Country<'_>>> {
-        self.index.countries().iter().map(|record| self.index.country(&record)).collect()
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let first = world.countries().next().transpose()?.expect("there are countries");
+    /// assert_eq!((first.code.as_str(), first.name), ("AQ", "Antarctica"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn countries(&self) -> impl Iterator<Item = Result<Country<'_>>> {
+        self.index.countries().iter().map(|record| self.index.country(&record))
     }
 
-    /// The country with this ISO 3166-1 code, in upper or lower case.
+    /// The country with this code; a text is taken in upper or lower case.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let portugal = world.country("pt")?.expect("Portugal is in the dataset");
+    /// assert_eq!((portugal.name, portugal.capital), ("Portugal", Some("Lisbon")));
+    /// assert_eq!(world.country(portugal.code)?, Some(portugal));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The code has not two letters, or the index is damaged.
-    pub fn country(&self, country_code: &str) -> Result<Option<Country<'_>>> {
-        Ok(match self.index.country_index(code(country_code, "country")?)? {
-            Some(at) => Some(self.index.country(&self.index.country_record(at)?)?),
-            None => None,
-        })
+    /// The text has not two letters, or the index is corrupt.
+    pub fn country(
+        &self,
+        code: impl TryInto<CountryCode, Error: Into<Error>>,
+    ) -> Result<Option<Country<'_>>> {
+        let code = code.try_into().map_err(Into::into)?;
+        let at = self.index.country_index(code.bytes())?;
+        at.map(|at| self.index.country(&self.index.country_record(at)?)).transpose()
     }
 
     /// The countries that a text can mean, best first: those whose English name or code it is, those whose name
     /// in another language it is, those whose English name it begins. If there are none of these, those whose
     /// name in another language it begins.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let found = world.search_countries("deutschland")?;
+    /// assert_eq!(found[0].name, "Germany");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The text is blank, or the index is damaged.
+    /// The text is blank, or the index is corrupt.
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
         let countries = self.index.countries().iter().map(|record| self.index.country(&record));
         let folded = Query::parse(text)?.term;
         let mut budget = self.index.budget();
-        let own = best_matches(text, countries, |c| [c.name, c.country_code, c.iso3], &mut budget)?;
+        let own = best_matches(text, countries, |c| names(c), &mut budget)?;
         let mut areas = self.index.regions_called(&folded, &mut budget)?;
         if own.is_empty() && areas.is_empty() {
             areas = self.index.regions_starting_with(&folded, &mut budget)?;
         }
-        let is_whole =
-            |c: &Country<'_>| [c.name, c.country_code, c.iso3].iter().any(|name| fold(name) == folded);
+        let is_whole = |c: &Country<'_>| names(c).iter().any(|name| fold(name) == folded);
         let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
         for area in areas.iter().filter(|area| area.kind == RegionKind::Country) {
             let record = self.index.record(self.index.countries(), area.record, SectionId::Countries)?;
@@ -62,7 +83,7 @@ impl Dataset {
         }
         found.extend(begun);
         let mut seen = HashSet::new();
-        found.retain(|country| seen.insert(country.country_code));
+        found.retain(|country| seen.insert(country.code));
         Ok(found)
     }
 }
@@ -82,32 +103,52 @@ impl Index {
         self.record(self.countries(), u32::from(at), SectionId::Countries)
     }
 
-    fn country(&self, record: &CountryRecord) -> Result<Country<'_>> {
+    /// The record of a place's country, if it has one.
+    pub(crate) fn optional_country_record(&self, at: u16) -> Result<Option<CountryRecord>> {
+        if at == NO_COUNTRY { Ok(None) } else { self.country_record(at).map(Some) }
+    }
+
+    /// The code of a place's country, if it has one.
+    pub(crate) fn country_code_at(&self, at: u16) -> Result<Option<CountryCode>> {
+        self.optional_country_record(at)?.map(|record| self.country_code(&record)).transpose()
+    }
+
+    pub(crate) fn country_code(&self, record: &CountryRecord) -> Result<CountryCode> {
+        CountryCode::stored(self.text(record.code_ref)?).ok_or_else(|| Error::corrupt(SectionId::Countries))
+    }
+
+    pub(crate) fn country(&self, record: &CountryRecord) -> Result<Country<'_>> {
         Ok(Country {
-            country_code: self.text(record.code_ref)?,
+            code: self.country_code(record)?,
             name: self.text(record.name_ref)?,
             currency_code: self.currency_code_at(record.currency_index)?,
-            negotiate: negotiate(record),
-            negotiate_source: match negotiate(record) {
+            bargaining: bargaining(record),
+            bargaining_source: match bargaining(record) {
                 Some(_) => Some(self.source_at(record.negotiate_source_index)?),
                 None => None,
             },
-            iso3: self.text(record.iso3_ref)?,
-            capital: self.text(record.capital_ref)?,
-            continent: self.text(record.continent_ref)?,
+            iso3: self.some_text(record.iso3_ref)?,
+            capital: self.some_text(record.capital_ref)?,
+            continent: self.some_text(record.continent_ref)?,
             population: (record.population != u64::MAX).then_some(record.population),
             area_km2: known(record.area_km2),
-            languages: self.text(record.languages_ref)?,
-            neighbours: self.text(record.neighbours_ref)?,
-            phone: self.text(record.phone_ref)?,
-            tld: self.text(record.tld_ref)?,
-            postal_format: self.text(record.postal_format_ref)?,
-            geonameid: (record.geonameid != 0).then_some(record.geonameid),
+            languages: List::new(self.text(record.languages_ref)?),
+            neighbours: List::new(self.text(record.neighbours_ref)?),
+            calling_code: self.some_text(record.phone_ref)?,
+            domain: self.some_text(record.tld_ref)?,
+            postal_format: self.some_text(record.postal_format_ref)?,
+            place_id: (record.geonameid != 0).then(|| record.geonameid.into()),
             has_costs: self.costs_range(record.facts_index)?.is_some(),
         })
     }
 }
 
-pub(crate) fn negotiate(record: &CountryRecord) -> Option<u8> {
+/// What a country is searched for by.
+fn names<'a>(country: &'a Country<'_>) -> [&'a str; 3] {
+    [country.name, country.code.as_str(), country.iso3.unwrap_or_default()]
+}
+
+/// How much a visitor is expected to bargain in a country, where known.
+pub(crate) fn bargaining(record: &CountryRecord) -> Option<u8> {
     (record.negotiate != UNKNOWN_NEGOTIATE).then_some(record.negotiate)
 }

@@ -1,11 +1,10 @@
 //! Currencies.
 
-use wayfare_format::{CurrencyRecord, SectionId};
+use wayfare_format::{CurrencyRecord, NONE, SectionId};
 
 use super::matching::best_matches;
 use crate::{
-    Currency, Dataset, Rate, Result,
-    code::code,
+    Currency, CurrencyCode, Dataset, Error, Rate, Result,
     index::{Index, known},
 };
 
@@ -15,37 +14,60 @@ const NO_CURRENCY: u16 = u16::MAX;
 impl Dataset {
     /// All currencies by code.
     ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn currencies(&self) -> Result<Vec<Currency<'_>>> {
-        self.index.currencies().iter().map(|record| self.index.currency(&record)).collect()
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let codes: Vec<_> = world.currencies().map(|currency| Ok(currency?.code)).collect::<wayfare::Result<_>>()?;
+    /// assert!(codes.is_sorted() && codes.contains(&"EUR".parse()?));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn currencies(&self) -> impl Iterator<Item = Result<Currency<'_>>> {
+        self.index.currencies().iter().map(|record| self.index.currency(&record))
     }
 
-    /// The currency with this ISO 4217 code, in upper or lower case.
+    /// The currency with this code; a text is taken in upper or lower case.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let euro = world.currency("eur")?.expect("the euro is in the dataset");
+    /// assert_eq!((euro.name, euro.symbol), ("Euro", Some("€")));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The code has not three letters, or the index is damaged.
-    pub fn currency(&self, currency_code: &str) -> Result<Option<Currency<'_>>> {
-        self.index.currency_by_code(code(currency_code, "currency")?)
+    /// The text has not three letters, or the index is corrupt.
+    pub fn currency(
+        &self,
+        code: impl TryInto<CurrencyCode, Error: Into<Error>>,
+    ) -> Result<Option<Currency<'_>>> {
+        self.index.currency_by_code(code.try_into().map_err(Into::into)?)
     }
 
     /// The currencies whose name or code matches a text, best first.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let found = world.search_currencies("yen")?;
+    /// assert_eq!(found[0].code, "JPY");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The text is blank, or the index is damaged.
+    /// The text is blank, or the index is corrupt.
     pub fn search_currencies(&self, text: &str) -> Result<Vec<Currency<'_>>> {
         let currencies = self.index.currencies().iter().map(|record| self.index.currency(&record));
-        best_matches(text, currencies, |c| [c.currency_code, c.name], &mut self.index.budget())
+        best_matches(text, currencies, |c| [c.code.as_str(), c.name], &mut self.index.budget())
     }
 }
 
 impl Index {
-    pub(super) fn currency_by_code(&self, code: [u8; 3]) -> Result<Option<Currency<'_>>> {
+    pub(super) fn currency_by_code(&self, code: CurrencyCode) -> Result<Option<Currency<'_>>> {
         for record in self.currencies().iter() {
-            if self.text(record.code_ref)?.as_bytes() == code {
+            if code == self.text(record.code_ref)? {
                 return self.currency(&record).map(Some);
             }
         }
@@ -53,7 +75,7 @@ impl Index {
     }
 
     /// The record of a country's currency, if it has one.
-    pub(super) fn currency_record(&self, at: u16) -> Result<Option<CurrencyRecord>> {
+    pub(crate) fn currency_record(&self, at: u16) -> Result<Option<CurrencyRecord>> {
         if at == NO_CURRENCY {
             return Ok(None);
         }
@@ -61,22 +83,41 @@ impl Index {
     }
 
     /// The code of a country's currency, if it has one.
-    pub(super) fn currency_code_at(&self, at: u16) -> Result<Option<&str>> {
-        self.currency_record(at)?.map(|record| self.text(record.code_ref)).transpose()
+    pub(super) fn currency_code_at(&self, at: u16) -> Result<Option<CurrencyCode>> {
+        self.currency_record(at)?.map(|record| self.currency_code(&record)).transpose()
+    }
+
+    pub(crate) fn currency_code(&self, record: &CurrencyRecord) -> Result<CurrencyCode> {
+        self.stored_currency_code(record.code_ref)
+    }
+
+    fn stored_currency_code(&self, reference: u32) -> Result<CurrencyCode> {
+        CurrencyCode::stored(self.text(reference)?).ok_or_else(|| Error::corrupt(SectionId::Currencies))
+    }
+
+    /// The currency code at a reference, if there is one.
+    pub(super) fn optional_currency_code(&self, reference: u32) -> Result<Option<CurrencyCode>> {
+        if reference == NONE { Ok(None) } else { self.stored_currency_code(reference).map(Some) }
+    }
+
+    /// The currency of a place's country, if there is one.
+    pub(crate) fn currency_of_country(&self, country_index: u16) -> Result<Option<Currency<'_>>> {
+        let Some(country) = self.optional_country_record(country_index)? else { return Ok(None) };
+        self.currency_record(country.currency_index)?.map(|record| self.currency(&record)).transpose()
     }
 
     pub(super) fn currency(&self, record: &CurrencyRecord) -> Result<Currency<'_>> {
         let rate = match known(record.rate) {
             Some(per_base) => Some(Rate {
                 per_base,
-                base: self.text(record.base_ref)?,
+                base: self.stored_currency_code(record.base_ref)?,
                 date: self.text(record.date_ref)?,
                 source: self.source_at(record.source_index as u16)?,
             }),
             None => None,
         };
         Ok(Currency {
-            currency_code: self.text(record.code_ref)?,
+            code: self.currency_code(record)?,
             name: self.text(record.name_ref)?,
             symbol: self.optional_text(record.symbol_ref)?,
             rate,

@@ -2,33 +2,36 @@
 
 use wayfare_format::{HighlightRecord, SectionId};
 
-use super::countries::NO_COUNTRY;
-use crate::{Dataset, Highlight, Result, code::code, index::Index};
+use crate::{CountryCode, Dataset, Error, Highlight, Result, index::Index};
 
 impl Dataset {
-    /// Examples of actual costs in a place; `None` where the place is not known, empty where there are none.
-    ///
-    /// # Errors
-    ///
-    /// The index is damaged.
-    pub fn location_highlights(&self, geonameid: u32) -> Result<Option<Vec<Highlight<'_>>>> {
-        let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
-        self.index.highlights_of(self.index.place(at)?.facts_index()).map(Some)
-    }
-
     /// Examples of actual costs in a country; `None` where the country is not known.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let highlights = world.country_highlights("PT")?.expect("Portugal is in the dataset");
+    /// for highlight in highlights {
+    ///     println!("{}: {}", highlight.description, highlight.cost);
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The code has not two letters, or the index is damaged.
-    pub fn country_highlights(&self, country_code: &str) -> Result<Option<Vec<Highlight<'_>>>> {
-        let Some(at) = self.index.country_index(code(country_code, "country")?)? else { return Ok(None) };
+    /// The text has not two letters, or the index is corrupt.
+    pub fn country_highlights(
+        &self,
+        code: impl TryInto<CountryCode, Error: Into<Error>>,
+    ) -> Result<Option<Vec<Highlight<'_>>>> {
+        let code = code.try_into().map_err(Into::into)?;
+        let Some(at) = self.index.country_index(code.bytes())? else { return Ok(None) };
         self.index.highlights_of(self.index.country_record(at)?.facts_index).map(Some)
     }
 }
 
 impl Index {
-    fn highlights_of(&self, facts_index: u32) -> Result<Vec<Highlight<'_>>> {
+    pub(crate) fn highlights_of(&self, facts_index: u32) -> Result<Vec<Highlight<'_>>> {
         let Some(facts) = self.facts_at(facts_index)? else { return Ok(Vec::new()) };
         let end = facts.highlights_start.saturating_add(facts.highlights_len);
         (facts.highlights_start..end).map(|at| self.highlight_at(at)).collect()
@@ -36,10 +39,9 @@ impl Index {
 
     fn highlight_at(&self, at: u32) -> Result<Highlight<'_>> {
         let record: HighlightRecord = self.record(self.highlights(), at, SectionId::Highlights)?;
-        let currency_code = if record.country_index == NO_COUNTRY {
-            None
-        } else {
-            self.currency_code_at(self.country_record(record.country_index)?.currency_index)?
+        let currency_code = match self.optional_country_record(record.country_index)? {
+            Some(country) => self.currency_code_at(country.currency_index)?,
+            None => None,
         };
         Ok(Highlight {
             description: self.text(record.description_ref)?,

@@ -7,6 +7,6 @@ pub(crate) mod costs;
 pub(crate) mod countries;
 pub(crate) mod currencies;
 mod highlights;
-pub(crate) mod locations;
 mod matching;
+mod places;
 pub(crate) mod postal_codes;

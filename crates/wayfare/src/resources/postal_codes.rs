@@ -2,9 +2,9 @@
 
 use std::{borrow::Cow, cmp::Ordering};
 
-use wayfare_format::{Degrees, NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold_postal_code};
+use wayfare_format::{NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold_postal_code};
 
-use crate::{Dataset, Error, PostalCode, Result, budget::Budget, code::code, index::Index};
+use crate::{CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index};
 
 /// Countries whose postal data hold only the first part of each code, and how much of a whole code that is.
 /// Of ZIP+4 codes only the ZIP code is known.
@@ -40,27 +40,64 @@ impl Dataset {
     /// Where a country's data hold only the first part of its codes (`SW1A`), a whole code (`SW1A 1AA`)
     /// finds that part.
     ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let found = world.postal_code("90210")?;
+    /// assert_eq!((found[0].place_name, found[0].country_code.as_str()), ("Beverly Hills", "US"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// The code is blank, the country code has not two letters, or the index is damaged.
-    pub fn postal_code(&self, postal_code: &str, country_code: Option<&str>) -> Result<Vec<PostalCode<'_>>> {
+    /// The code is blank, or the index is corrupt.
+    pub fn postal_code(&self, postal_code: &str) -> Result<Vec<PostalCode<'_>>> {
+        self.postal_code_where(postal_code, |_| true)
+    }
+
+    /// As [`Self::postal_code`], in one country.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert!(world.postal_code_in("90210", "PT")?.is_empty());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The code is blank, the country's code has not two letters, or the index is corrupt.
+    pub fn postal_code_in(
+        &self,
+        postal_code: &str,
+        country: impl TryInto<CountryCode, Error: Into<Error>>,
+    ) -> Result<Vec<PostalCode<'_>>> {
+        let code = country.try_into().map_err(Into::into)?;
+        let country = self.index.country_index(code.bytes())?;
+        self.postal_code_where(postal_code, |record| Some(record.country_index) == country)
+    }
+
+    fn postal_code_where(
+        &self,
+        postal_code: &str,
+        allowed: impl Fn(&PostalRecord) -> bool,
+    ) -> Result<Vec<PostalCode<'_>>> {
         let folded = fold_postal_code(postal_code);
         if folded.is_empty() {
             return Err(Error::bad_input(format!("{postal_code:?} is not a postal code")));
         }
-        let country = match country_code.map(|text| code(text, "country")).transpose()? {
-            Some(code) => match self.index.country_index(code)? {
-                Some(at) => Some(at),
-                None => return Ok(Vec::new()),
-            },
-            None => None,
-        };
-        let allowed = |record: &PostalRecord| country.is_none_or(|at| at == record.country_index);
         let found = self.index.postal_matches(&folded, allowed, &mut self.index.budget())?;
         found.iter().map(|record| self.index.postal_code(record)).collect()
     }
 
     /// All postal codes, in the order of their folded forms.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.postal_codes().count(), 15);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn postal_codes(&self) -> impl Iterator<Item = Result<PostalCode<'_>>> {
         self.index.postal().iter().map(|record| self.index.postal_code(&record))
     }
@@ -125,17 +162,21 @@ impl Index {
     }
 
     fn postal_code(&self, record: &PostalRecord) -> Result<PostalCode<'_>> {
-        let has_point = record.flags & POSTAL_HAS_POINT != 0;
-        let point = (Degrees(record.latitude).get(), Degrees(record.longitude).get());
+        let point = if record.flags & POSTAL_HAS_POINT == 0 {
+            None
+        } else {
+            let point = Point::stored(record.latitude, record.longitude);
+            Some(point.ok_or_else(|| Error::corrupt(SectionId::Postal))?)
+        };
         Ok(PostalCode {
             code: self.text(record.code_ref)?,
-            country_code: self.text(self.country_record(record.country_index)?.code_ref)?,
+            country_code: self.country_code(&self.country_record(record.country_index)?)?,
             place_name: self.text(record.place_name_ref)?,
-            state_name: self.text(record.state_name_ref)?,
-            point: has_point.then_some(point),
-            geonameid: match record.place_index {
+            admin1_name: self.some_text(record.state_name_ref)?,
+            point,
+            place_id: match record.place_index {
                 NONE => None,
-                at => Some(self.geonameid(at)?),
+                at => Some(self.geonameid(at)?.into()),
             },
         })
     }

@@ -1,15 +1,12 @@
 //! Names with their context: a region before or after the name, `portland or`, `san josé costa rica`.
 
-use wayfare_format::{CONTEXT, Posting, RegionKind, TermKind};
+use wayfare_format::{CONTEXT, Posting, RegionKind};
 
-use super::pipeline::Search;
+use super::pipeline::{Named, Search};
 use crate::{MatchKind, Result};
 
 /// The name of a region has at most this many words.
 const MAX_REGION_WORDS: usize = 6;
-
-/// The places that a text names, and how.
-pub(super) type Named = Vec<Posting<TermKind>>;
 
 /// How the last part of a text is read as a region.
 type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Posting<RegionKind>>>;
@@ -44,15 +41,19 @@ impl<'d, 'q> Search<'d, 'q> {
         self.offer_named(named)
     }
 
-    fn offer_named(&mut self, named: Named) -> Result<()> {
-        named.into_iter().try_for_each(|Posting { record, kind }| {
-            self.offer_understood(record, MatchKind::Qualified, CONTEXT + self.weights.whole(kind))
+    fn offer_named(&mut self, named: Vec<Named>) -> Result<()> {
+        named.into_iter().try_for_each(|Named { place, kind, term }| {
+            self.offer_understood(place, MatchKind::Qualified, CONTEXT + self.weights.whole(kind), term)
         })
     }
 
     /// Returns the places that a text names together with one or two regions that they are in; `read_last` says what
     /// the last part of the text means.
-    pub(super) fn named_with_region(&mut self, text: &str, read_last: ReadRegion<'d, 'q>) -> Result<Named> {
+    pub(super) fn named_with_region(
+        &mut self,
+        text: &str,
+        read_last: ReadRegion<'d, 'q>,
+    ) -> Result<Vec<Named>> {
         let mut named = Vec::new();
         for (name, context) in splits_from_end(text).take(2 * MAX_REGION_WORDS) {
             // Hardly any part of a text is a name: whether it is one is looked up first.
@@ -81,22 +82,22 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Adds those of the places that lie in one region of each list.
     fn add_inside(
         &mut self,
-        places: &[Posting<TermKind>],
+        places: &[Named],
         regions: &[&[Posting<RegionKind>]],
-        named: &mut Named,
+        named: &mut Vec<Named>,
     ) -> Result<()> {
         if regions.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
-        for &posting in places {
+        for &place_named in places {
             self.budget.spend(1 + regions.iter().map(|list| list.len()).sum::<usize>())?;
-            let place = self.index.place(posting.record)?;
+            let place = self.index.place(place_named.place)?;
             let inside = |region: &Posting<RegionKind>| match region.kind {
                 RegionKind::Admin1 => u32::from(place.state_index) == region.record,
                 RegionKind::Country => u32::from(place.country_index) == region.record,
             };
             if regions.iter().all(|list| list.iter().any(inside)) {
-                named.push(posting);
+                named.push(place_named);
             }
         }
         Ok(())

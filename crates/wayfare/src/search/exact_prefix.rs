@@ -53,7 +53,7 @@ impl Search<'_, '_> {
                 TermKind::Alternate | TermKind::RareAlternate => MatchKind::ExactAlternate,
                 TermKind::PrimaryWord | TermKind::AlternateWord => MatchKind::WordPrefix,
             };
-            self.offer_group(group, kind, self.weights.whole(group.kind))?;
+            self.offer_group(group, kind, self.weights.whole(group.kind), term)?;
         }
         Ok(())
     }
@@ -66,7 +66,7 @@ impl Search<'_, '_> {
                 TermKind::Alternate | TermKind::RareAlternate => MatchKind::PrefixAlternate,
                 TermKind::PrimaryWord | TermKind::AlternateWord => MatchKind::WordPrefix,
             };
-            self.offer_group(group, kind, self.weights.prefix(group.kind))?;
+            self.offer_group(group, kind, self.weights.prefix(group.kind), term)?;
         }
         Ok(())
     }

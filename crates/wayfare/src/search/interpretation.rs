@@ -1,10 +1,10 @@
 //! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full.
 
 use smallvec::SmallVec;
-use wayfare_format::POSTAL_CODE;
+use wayfare_format::{NONE, POSTAL_CODE};
 
 use super::pipeline::Search;
-use crate::{MatchKind, Result};
+use crate::{MatchKind, Point, Result};
 
 /// Words that names start with, as they are written in short and in full.
 const ABBREVIATIONS: &[(&str, &str)] = &[
@@ -22,16 +22,14 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("w", "west"),
 ];
 
-/// Returns latitude and longitude, if the text is two numbers that can be these.
-pub(super) fn coordinates(text: &str) -> Option<(f64, f64)> {
+/// Returns the point of a text that is two numbers which can be latitude and longitude.
+pub(super) fn coordinates(text: &str) -> Option<Point> {
     let text = text.trim_start();
     // Most texts are names: these are told at the first letter.
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')).then_some(())?;
     let text = text.trim_end();
     let (latitude, longitude) = text.split_once(',').or_else(|| text.split_once([' ', '\t']))?;
-    let (latitude, longitude): (f64, f64) = (latitude.trim().parse().ok()?, longitude.trim().parse().ok()?);
-    ((-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude))
-        .then_some((latitude, longitude))
+    Point::new(latitude.trim().parse().ok()?, longitude.trim().parse().ok()?).ok()
 }
 
 impl Search<'_, '_> {
@@ -39,7 +37,7 @@ impl Search<'_, '_> {
     pub(super) fn id(&mut self) -> Result<()> {
         let id = self.query.text.trim().parse().ok();
         if let Some(place) = id.and_then(|id| self.index.place_index(id)) {
-            self.offer_understood(place, MatchKind::Id, POSTAL_CODE)?;
+            self.offer_understood(place, MatchKind::Id, POSTAL_CODE, NONE)?;
         }
         Ok(())
     }

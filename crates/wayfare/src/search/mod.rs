@@ -13,14 +13,16 @@ mod spelling;
 mod top_k;
 mod weak;
 
-use wayfare_format::Weights;
+use wayfare_format::{NONE, Weights};
 
 use self::{
     interpretation::coordinates,
     pipeline::{Search, Stage},
     query::Query,
 };
-use crate::{Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Result, SearchOptions};
+use crate::{
+    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, options::Reach,
+};
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
 fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
@@ -53,21 +55,51 @@ fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 8] {
 }
 
 impl Dataset {
-    /// Returns the places that a text can mean, best first: primary and alternate names and postal codes that are the
-    /// text or start with it, and names of which a later word does. Case and diacritics do not matter.
+    /// The 20 best places that a text can mean, best first: names, alternate names and postal codes that are the text
+    /// or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
-    /// Where the text is no name as it stands, it is also read as a name with its region (`paris texas`), a postal code
-    /// with its place, and an id; a pair of coordinates gives the nearest places. Fuzzy matches, within an edit or two,
-    /// and names that hold the text inside a word are found where they come among the first places.
+    /// Where the text is no name as it stands, it is also read as a name with its region or country
+    /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
+    /// places. Names at an edit distance of one or two, and those that hold the text inside a word, are found
+    /// where they come among the first places.
     ///
-    /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::geonameid`].
+    /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::id`].
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::Dataset;
+    /// let world = Dataset::open("world")?;
+    /// for text in ["lisboa", "LISSABON", "lissbon", "lisboa, portugal"] {
+    ///     assert_eq!(world.search(text)?[0].place()?.name(), "Lisbon");
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
-    /// The text is blank, a country code has not two letters, or the index is corrupt.
-    pub fn search(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some((latitude, longitude)) = coordinates(text) {
-            return self.hits_near(latitude, longitude, options);
+    /// The text is blank or longer than any name ([`MAX_QUERY_BYTES`](crate::MAX_QUERY_BYTES),
+    /// [`MAX_QUERY_WORDS`](crate::MAX_QUERY_WORDS)), or the index is corrupt.
+    pub fn search(&self, text: &str) -> Result<Vec<Hit<'_>>> {
+        self.search_with(text, &SearchOptions::new())
+    }
+
+    /// As [`Self::search`], with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let options = SearchOptions::new().region("US.MA").limit(5);
+    /// assert_eq!(world.search_with("springfield", &options)?[0].id().get(), 4951788);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::search`], or a region or feature class is malformed.
+    pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
+        if let Some(point) = coordinates(text) {
+            return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;
         let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options)?;
@@ -77,13 +109,40 @@ impl Dataset {
 
     /// As [`Self::search`], for a text that is still being typed: each keystroke is answered afresh.
     ///
-    /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id or coordinates,
-    /// and only for more than a prefix where fewer than four names start with it.
+    /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id or coordinates;
+    /// for more than a prefix only where fewer than four names start with it, and for misspelt only where nothing else is
+    /// found. A whole name is worth less than in a search: the text may go on.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::Dataset;
+    /// let world = Dataset::open("world")?;
+    /// assert_eq!(world.autocomplete("springf")?[0].place()?.name(), "Springfield");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// As for [`Self::search`].
-    pub fn complete(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
+    pub fn autocomplete(&self, text: &str) -> Result<Vec<Hit<'_>>> {
+        self.autocomplete_with(text, &SearchOptions::new())
+    }
+
+    /// As [`Self::autocomplete`], with options.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let options = SearchOptions::new().country("PT".parse()?).limit(5);
+    /// assert_eq!(world.autocomplete_with("lis", &options)?[0].place()?.name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::search_with`].
+    pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         let query = Query::parse(text)?;
         let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options)?;
         search.run(&autocomplete_stages())?;
@@ -91,20 +150,13 @@ impl Dataset {
     }
 
     /// Returns the places around a point as hits: the nearer, the better.
-    fn hits_near<'d>(
-        &'d self,
-        latitude: f64,
-        longitude: f64,
-        options: &SearchOptions,
-    ) -> Result<Vec<Hit<'d>>> {
-        let options =
-            NearestOptions { filter: options.filter.clone(), ..NearestOptions::new().limit(options.limit) };
-        let hit = |near: NearbyPlace<'d>| Hit {
-            geonameid: near.geonameid,
-            matched: MatchKind::Coordinates,
-            score: (1.0 / (1.0 + near.distance_km / 100.0)) as f32,
-            place: near.place,
+    fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
+        let reach = Reach { limit: options.limit, radius_km: None };
+        let options = NearestOptions { reach, filter: options.filter.clone() };
+        let hit = |near: NearbyPlace<'d>| {
+            let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
+            Hit::new(&self.index, near.at(), near.id(), MatchKind::Coordinates, score, NONE)
         };
-        Ok(self.nearest(latitude, longitude, &options)?.into_iter().map(hit).collect())
+        Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())
     }
 }

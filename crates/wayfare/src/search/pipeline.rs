@@ -1,8 +1,8 @@
 //! A search under way: its stages one after the other, and what they offer.
 
 use wayfare_format::{
-    Degrees, FIRST, Group, ImportanceTable, MAX_SCORE, PlaceIdRecord, Posting, Score, SectionId, TermKind,
-    Weights, distance_decay,
+    FIRST, Group, ImportanceTable, MAX_SCORE, PlaceIdRecord, Score, SectionId, TermKind, Weights,
+    distance_decay,
 };
 
 use super::{
@@ -10,9 +10,17 @@ use super::{
     top_k::{Candidate, Rank, TopK},
 };
 use crate::{
-    Error, Hit, MatchKind, Result, SearchOptions, budget::Budget, index::Index, model::PlaceRef,
-    nearest::Point, options::ResolvedFilter,
+    Error, Hit, MatchKind, Point, Result, SearchOptions, budget::Budget, index::Index,
+    options::ResolvedFilter,
 };
+
+/// A place that a term names.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Named {
+    pub(super) place: u32,
+    pub(super) kind: TermKind,
+    pub(super) term: u32,
+}
 
 /// A stage of a search, and when it runs.
 pub(super) struct Stage<'d, 'q> {
@@ -60,7 +68,7 @@ impl<'d, 'q> Search<'d, 'q> {
             is_name: false,
             is_understood: false,
             importance: index.importance(),
-            near: options.near.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose()?,
+            near: options.near,
         })
     }
 
@@ -116,6 +124,7 @@ impl<'d, 'q> Search<'d, 'q> {
         group: Group<'_, TermKind>,
         kind: MatchKind,
         weight: Score,
+        by: u32,
     ) -> Result<()> {
         for place in group {
             self.budget.spend(1)?;
@@ -124,22 +133,28 @@ impl<'d, 'q> Search<'d, 'q> {
                 // The places after it are less important.
                 break;
             }
-            self.insert(place, kind, score)?;
+            self.insert(place, kind, score, by)?;
         }
         Ok(())
     }
 
     /// Offers a place by a match with this weight.
-    pub(super) fn offer(&mut self, place: u32, kind: MatchKind, weight: Score) -> Result<()> {
+    pub(super) fn offer(&mut self, place: u32, kind: MatchKind, weight: Score, by: u32) -> Result<()> {
         self.budget.spend(1)?;
         let score = self.importance_of(place)?.saturating_add(weight);
-        self.insert(place, kind, score)
+        self.insert(place, kind, score, by)
     }
 
     /// Offers a place by a match that tells what the text means. That holds even where better places are enough.
-    pub(super) fn offer_understood(&mut self, place: u32, kind: MatchKind, weight: Score) -> Result<()> {
+    pub(super) fn offer_understood(
+        &mut self,
+        place: u32,
+        kind: MatchKind,
+        weight: Score,
+        by: u32,
+    ) -> Result<()> {
         self.is_understood = self.is_understood || self.filter.allows(self.index, place)?;
-        self.offer(place, kind, weight)
+        self.offer(place, kind, weight, by)
     }
 
     /// Notes whether the text is a whole name of any of these places. That holds even where better places are enough.
@@ -156,32 +171,33 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// Keeps a place with a score, from which the distance decay is added, if it is allowed and among the best.
     #[inline]
-    pub(super) fn insert(&mut self, place: u32, kind: MatchKind, score: Score) -> Result<()> {
+    pub(super) fn insert(&mut self, place: u32, kind: MatchKind, score: Score, by: u32) -> Result<()> {
         let mut rank = Rank::new(score, place);
         if rank <= self.found.threshold() {
             return Ok(());
         }
         if let Some(point) = self.near {
             let record = self.index.place(place)?;
-            let km = point.distance_km(Degrees(record.latitude).get(), Degrees(record.longitude).get());
-            rank = Rank::new(score.saturating_sub(distance_decay(km)), place);
+            let at = Point::stored(record.latitude, record.longitude);
+            let at = at.ok_or_else(|| Error::corrupt(SectionId::Places))?;
+            rank = Rank::new(score.saturating_sub(distance_decay(point.distance_km(at))), place);
         }
         if rank > self.found.threshold() && self.filter.allows(self.index, place)? {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
-            self.found.insert(Candidate { rank, kind });
+            self.found.insert(Candidate { rank, kind, by });
         }
         Ok(())
     }
 
-    /// The postings of the whole names that a term is.
-    pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Posting<TermKind>>> {
+    /// The places that have a term as a whole name, with its number.
+    pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Named>> {
         let mut names = Vec::new();
         if let Some(number) = self.index.term(term, &mut self.budget)? {
             for group in self.index.postings().list(number).filter(|group| group.kind.is_name()) {
                 for record in group {
                     self.budget.spend(1)?;
-                    names.push(Posting { record, kind: group.kind });
+                    names.push(Named { place: record, kind: group.kind, term: number });
                 }
             }
         }
@@ -195,11 +211,11 @@ impl<'d, 'q> Search<'d, 'q> {
         index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
-        for &Candidate { rank, kind } in found.iter().take(limit) {
+        for &Candidate { rank, kind, by } in found.iter().take(limit) {
             let at = rank.place();
             let score = (rank.score() as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, at, SectionId::PlaceIds)?;
-            hits.push(Hit { geonameid, matched: kind, score, place: PlaceRef { index, at } });
+            hits.push(Hit::new(index, at, geonameid.into(), kind, score, by));
         }
         Ok(hits)
     }

@@ -29,7 +29,7 @@ impl Search<'_, '_> {
                 self.index.postal_range(&folded, |code| code.starts_with(&*folded), &mut self.budget)?;
         }
         for record in records.iter().filter(|record| record.place_index != NONE) {
-            self.offer_understood(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
+            self.offer_understood(record.place_index, MatchKind::PostalCode, POSTAL_CODE, record.code_ref)?;
         }
         Ok(())
     }
@@ -69,9 +69,14 @@ impl Search<'_, '_> {
         named.extend(self.whole_names(text)?);
         for record in records {
             self.budget.spend(named.len())?;
-            let is_named = named.iter().any(|posting| posting.record == record.place_index);
+            let is_named = named.iter().any(|named| named.place == record.place_index);
             if is_named || fold(self.index.text(record.place_name_ref)?) == text {
-                self.offer_understood(record.place_index, MatchKind::PostalCode, POSTAL_CODE)?;
+                self.offer_understood(
+                    record.place_index,
+                    MatchKind::PostalCode,
+                    POSTAL_CODE,
+                    record.code_ref,
+                )?;
             }
         }
         Ok(())

@@ -39,6 +39,8 @@ impl Rank {
 pub(super) struct Candidate {
     pub(super) rank: Rank,
     pub(super) kind: MatchKind,
+    /// What matched: the number of a term, of a postal code the reference to its string, else [`wayfare_format::NONE`].
+    pub(super) by: u32,
 }
 
 /// The best candidates, best first, each place once with its best match.
@@ -140,7 +142,7 @@ mod tests {
         ) {
             let mut top_k = TopK::new(k);
             for &(score, place) in &offers {
-                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix });
+                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix, by: 0 });
             }
             let mut expected: Vec<_> = offers.iter().map(|&(score, place)| Rank::new(score, place)).collect();
             expected.sort_unstable_by(|a, b| b.cmp(a));

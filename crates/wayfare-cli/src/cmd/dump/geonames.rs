@@ -1,40 +1,40 @@
 //! Places, alternate names and postal codes in GeoNames' own columns.
 
 use serde::Serialize;
-use wayfare::{AlternateName, Dataset, Location, NameKind};
+use wayfare::{AlternateName, AlternateNames, Dataset, NameKind, PlaceId};
 
 use super::rows::Rows;
 use crate::{failure::Failure, text::given};
 
 /// The 19 columns of the main dump. The third and fourth administrative codes are not kept for queries.
 pub(super) fn places(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
-    for location in dataset.locations() {
+    for place in dataset.places() {
         if rows.full() {
             break;
         }
-        let place = location?;
+        let place = place?.details()?;
         rows.row(
             &place,
             &[
-                &place.geonameid,
+                &place.id,
                 &place.name,
-                &place.ascii_name,
-                &listed_names(&place),
-                &place.latitude,
-                &place.longitude,
-                &place.feature_class,
-                &place.feature_code,
-                &place.country_code,
-                &place.cc2,
-                &place.admin1_code,
-                &place.admin2_code,
+                &given(place.ascii_name),
+                &listed_names(place.alternate_names),
+                &place.point.latitude(),
+                &place.point.longitude(),
+                &given(place.feature_class),
+                &given(place.feature_code),
+                &given(place.country_code),
+                &place.alternate_countries.as_str(),
+                &given(place.admin1_code),
+                &given(place.admin2_code),
                 &"",
                 &"",
-                &place.population,
+                &place.population.unwrap_or(0),
                 &given(place.elevation),
                 &given(place.dem),
-                &place.time_zone,
-                &place.modified,
+                &given(place.time_zone),
+                &given(place.modified),
             ],
         )?;
     }
@@ -43,18 +43,18 @@ pub(super) fn places(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failu
 
 /// A name that the list in a place's own row can hold: one without a language and without a comma.
 fn is_listed(other: &AlternateName<'_>) -> bool {
-    other.kind == NameKind::Name && other.lang.is_empty() && !other.name.contains(',')
+    other.kind == NameKind::Name && other.language.is_none() && !other.text.contains(',')
 }
 
-fn listed_names(place: &Location<'_>) -> String {
-    let names = place.alternate_names.into_iter().filter(is_listed).map(|other| other.name);
+fn listed_names(names: AlternateNames<'_>) -> String {
+    let names = names.iter().filter(is_listed).map(|other| other.text);
     names.collect::<Vec<_>>().join(",")
 }
 
 /// A name and whose it is.
 #[derive(Serialize)]
 struct NameOf<'d> {
-    geonameid: u32,
+    id: PlaceId,
     #[serde(flatten)]
     other: &'d AlternateName<'d>,
 }
@@ -63,9 +63,10 @@ struct NameOf<'d> {
 /// kept for queries.
 pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     let mut number = 0;
-    for location in dataset.locations() {
-        let Location { geonameid, alternate_names, .. } = location?;
-        for other in alternate_names.into_iter().filter(|other| !is_listed(other)) {
+    for place in dataset.places() {
+        let place = place?;
+        let id = place.id();
+        for other in place.alternate_names().iter().filter(|other| !is_listed(other)) {
             // Postal codes are a table of their own.
             let Some(lang) = pseudo_language(&other) else { continue };
             if rows.full() {
@@ -73,8 +74,8 @@ pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<
             }
             number += 1;
             rows.row(
-                &NameOf { geonameid, other: &other },
-                &[&number, &geonameid, &lang, &other.name, &"", &"", &"", &"", &"", &""],
+                &NameOf { id, other: &other },
+                &[&number, &id, &lang, &other.text, &"", &"", &"", &"", &"", &""],
             )?;
         }
     }
@@ -84,7 +85,7 @@ pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<
 /// What GeoNames writes in the column of the language.
 fn pseudo_language<'d>(other: &AlternateName<'d>) -> Option<&'d str> {
     match other.kind {
-        NameKind::Name => Some(other.lang),
+        NameKind::Name => Some(other.language.unwrap_or_default()),
         NameKind::Abbreviation => Some("abbr"),
         NameKind::Iata => Some("iata"),
         NameKind::Icao => Some("icao"),
@@ -102,14 +103,14 @@ pub(super) fn postal(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failu
             break;
         }
         let code = code?;
-        let (latitude, longitude) = code.point.unzip();
+        let (latitude, longitude) = code.point.map(|point| (point.latitude(), point.longitude())).unzip();
         rows.row(
             &code,
             &[
                 &code.country_code,
                 &code.code,
                 &code.place_name,
-                &code.state_name,
+                &given(code.admin1_name),
                 &"",
                 &"",
                 &"",

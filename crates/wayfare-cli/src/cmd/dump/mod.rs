@@ -51,8 +51,9 @@ struct SectionLine {
 }
 
 fn sections(dataset: &Dataset, session: &mut Session) -> Result<(), Failure> {
-    let sections = dataset.sections().iter().map(|section| SectionLine {
-        name: section.id.name(),
+    let sections = dataset.info()?.sections;
+    let sections = sections.iter().map(|section| SectionLine {
+        name: section.name,
         offset: section.offset,
         length: section.length,
         checksum: format!("{:016x}", section.checksum),

@@ -1,32 +1,37 @@
 //! The small tables, as CSV with the columns that `wayfare build` asks for.
 
 use serde::Serialize;
-use wayfare::{Cost, Dataset, Highlight, Offer};
+use wayfare::{Cost, CostUnit, CountryCode, Dataset, Highlight, Offer, PlaceId};
 
 use super::rows::Rows;
 use crate::{failure::Failure, text::given};
 
 /// A record and the place that it belongs to.
 #[derive(Serialize)]
-struct InLocation<T> {
-    geonameid: u32,
+struct InPlace<T> {
+    id: PlaceId,
     #[serde(flatten)]
     record: T,
 }
 
 /// A record and the country that it belongs to.
 #[derive(Serialize)]
-struct InCountry<'d, T> {
-    country_code: &'d str,
+struct InCountry<T> {
+    country_code: CountryCode,
     #[serde(flatten)]
     record: T,
 }
 
 pub(super) fn categories(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("category_id,name,description,sumtype")?;
-    for category in dataset.category(0)?.into_iter().chain(dataset.categories()?) {
-        let cells: [&dyn std::fmt::Display; 4] =
-            [&category.category_id, &category.name, &category.description, &category.sumtype];
+    for category in dataset.category(0).transpose().into_iter().chain(dataset.categories()) {
+        let category = category?;
+        let unit = match category.unit {
+            CostUnit::Total => 0,
+            CostUnit::Item => 1,
+            CostUnit::Day => 2,
+        };
+        let cells: [&dyn std::fmt::Display; 4] = [&category.id, &category.name, &category.description, &unit];
         rows.row(&category, &cells)?;
     }
     Ok(())
@@ -34,34 +39,37 @@ pub(super) fn categories(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
 
 pub(super) fn currencies(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("currency_code,name,symbol")?;
-    for currency in dataset.currencies()? {
-        rows.row(&currency, &[&currency.currency_code, &currency.name, &given(currency.symbol)])?;
+    for currency in dataset.currencies() {
+        let currency = currency?;
+        rows.row(&currency, &[&currency.code, &currency.name, &given(currency.symbol)])?;
     }
     Ok(())
 }
 
 pub(super) fn rates(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("currency_code,rate")?;
-    for currency in dataset.currencies()? {
+    for currency in dataset.currencies() {
+        let currency = currency?;
         let Some(rate) = currency.rate else { continue };
-        rows.row(&currency, &[&currency.currency_code, &rate.per_base])?;
+        rows.row(&currency, &[&currency.code, &rate.per_base])?;
     }
     Ok(())
 }
 
 pub(super) fn bargaining(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("country_code,negotiate")?;
-    for country in dataset.countries()? {
-        let Some(negotiate) = country.negotiate else { continue };
-        rows.row(&country, &[&country.country_code, &negotiate])?;
+    for country in dataset.countries() {
+        let country = country?;
+        let Some(bargaining) = country.bargaining else { continue };
+        rows.row(&country, &[&country.code, &bargaining])?;
     }
     Ok(())
 }
 
 pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("country_code,category_id,budget,midrange,luxury,date")?;
-    for country in dataset.countries()? {
-        let country_code = country.country_code;
+    for country in dataset.countries() {
+        let country_code = country?.code;
         for record in dataset.country_costs(country_code)?.into_iter().flat_map(|costs| costs.records) {
             let Cost { category_id, budget, midrange, luxury, date, .. } = record;
             rows.row(
@@ -75,20 +83,17 @@ pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<()
 
 pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("geonameid,category_id,budget,midrange,luxury,date")?;
-    for location in dataset.locations() {
-        let location = location?;
+    for place in dataset.places() {
+        let place = place?;
         if rows.full() {
             break;
         }
-        if !location.has_costs {
-            continue;
-        }
-        let geonameid = location.geonameid;
-        for record in dataset.location_costs(geonameid)?.into_iter().flat_map(|costs| costs.records) {
+        let id = place.id();
+        for record in place.costs()?.into_iter().flat_map(|costs| costs.records) {
             let Cost { category_id, budget, midrange, luxury, date, .. } = record;
             rows.row(
-                &InLocation { geonameid, record },
-                &[&geonameid, &category_id, &given(budget), &given(midrange), &given(luxury), &date],
+                &InPlace { id, record },
+                &[&id, &category_id, &given(budget), &given(midrange), &given(luxury), &date],
             )?;
         }
     }
@@ -97,8 +102,8 @@ pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(
 
 pub(super) fn country_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("country_code,category_id,cost,description,date")?;
-    for country in dataset.countries()? {
-        let country_code = country.country_code;
+    for country in dataset.countries() {
+        let country_code = country?.code;
         for record in dataset.country_highlights(country_code)?.unwrap_or_default() {
             let Highlight { description, category_id, cost, date, .. } = record;
             rows.row(
@@ -112,17 +117,15 @@ pub(super) fn country_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Resu
 
 pub(super) fn location_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     rows.heading("geonameid,category_id,cost,description,date")?;
-    for location in dataset.locations() {
-        let geonameid = location?.geonameid;
+    for place in dataset.places() {
+        let place = place?;
+        let id = place.id();
         if rows.full() {
             break;
         }
-        for record in dataset.location_highlights(geonameid)?.unwrap_or_default() {
+        for record in place.highlights()? {
             let Highlight { description, category_id, cost, date, .. } = record;
-            rows.row(
-                &InLocation { geonameid, record },
-                &[&geonameid, &category_id, &cost, &description, &date],
-            )?;
+            rows.row(&InPlace { id, record }, &[&id, &category_id, &cost, &description, &date])?;
         }
     }
     Ok(())
@@ -140,12 +143,12 @@ pub(super) fn accommodation(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<()
             &listing,
             &[
                 &listing.id,
-                &given(listing.geonameid),
+                &given(listing.place_id),
                 &listing.name,
-                &listing.description,
-                &listing.url,
-                &listing.latitude,
-                &listing.longitude,
+                &given(listing.description),
+                &given(listing.url),
+                &listing.point.latitude(),
+                &listing.point.longitude(),
                 &dorm.0,
                 &dorm.1,
                 &dorm.2,
@@ -153,19 +156,19 @@ pub(super) fn accommodation(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<()
                 &private.1,
                 &private.2,
                 &given(listing.rating),
-                &listing.addr1,
-                &listing.addr2,
-                &listing.addr3,
-                &listing.zip,
-                &listing.city,
-                &listing.country,
+                &given(listing.address[0]),
+                &given(listing.address[1]),
+                &given(listing.address[2]),
+                &given(listing.postal_code),
+                &given(listing.city),
+                &given(listing.country_name),
             ],
         )?;
     }
     Ok(())
 }
 
-fn offer(offer: Offer<'_>) -> (&'static str, String, &str) {
+fn offer(offer: Offer) -> (&'static str, String, String) {
     let available = if offer.available { "Y" } else { "N" };
-    (available, given(offer.price), offer.currency_code.unwrap_or_default())
+    (available, given(offer.price), given(offer.currency_code))
 }

@@ -1,24 +1,31 @@
-//! Where things are kept when nobody says otherwise: the user's data folder.
+//! Where a dataset is when nobody says otherwise.
 
 use std::{env, path::PathBuf};
 
-/// The data folder of Wayfare for the current user, where the environment tells one.
+/// The folder that `WAYFARE_DATASET` names, else the user's.
 pub(crate) fn default_folder() -> Option<PathBuf> {
-    base().map(|folder| folder.join("wayfare"))
+    // An empty variable counts as none.
+    let named = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    named.or_else(user_folder)
+}
+
+/// The folder of Wayfare in the user's data folder.
+pub(crate) fn user_folder() -> Option<PathBuf> {
+    data_folder().map(|folder| folder.join("wayfare"))
 }
 
 #[cfg(target_os = "macos")]
-fn base() -> Option<PathBuf> {
+fn data_folder() -> Option<PathBuf> {
     variable("HOME").map(|home| home.join("Library/Application Support"))
 }
 
 #[cfg(windows)]
-fn base() -> Option<PathBuf> {
+fn data_folder() -> Option<PathBuf> {
     variable("LOCALAPPDATA")
 }
 
 #[cfg(not(any(target_os = "macos", windows)))]
-fn base() -> Option<PathBuf> {
+fn data_folder() -> Option<PathBuf> {
     variable("XDG_DATA_HOME").or_else(|| variable("HOME").map(|home| home.join(".local/share")))
 }
 

@@ -1,0 +1,121 @@
+//! A point on the Earth, checked once.
+
+use std::{fmt, str::FromStr};
+
+use wayfare_format::{Degrees, great_circle_km};
+
+use crate::{Error, Result};
+
+/// A point on the Earth in degrees (WGS 84). Its latitude is within ±90 and its longitude within ±180.
+///
+/// ```
+/// use wayfare::Point;
+///
+/// let lisbon = Point::new(38.7167, -9.1333)?;
+/// let porto: Point = "41.15, -8.61".parse()?;
+/// assert_eq!(lisbon.distance_km(porto).round(), 274.0);
+/// assert!(Point::new(91.0, 0.0).is_err());
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Point {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl Point {
+    /// The point at a latitude and a longitude.
+    ///
+    /// ```
+    /// let point = wayfare::Point::new(38.7167, -9.1333)?;
+    /// assert_eq!((point.latitude(), point.longitude()), (38.7167, -9.1333));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The latitude is outside ±90, the longitude outside ±180, or one of them not a number.
+    pub fn new(latitude: f64, longitude: f64) -> Result<Self> {
+        if !(-90.0..=90.0).contains(&latitude) {
+            return Err(Error::bad_input(format!("latitude {latitude} is not between -90 and 90")));
+        }
+        if !(-180.0..=180.0).contains(&longitude) {
+            return Err(Error::bad_input(format!("longitude {longitude} is not between -180 and 180")));
+        }
+        Ok(Self { latitude, longitude })
+    }
+
+    /// The point of a record, whose angles are in 1e-7 degrees; `None` where there is no such point.
+    #[inline]
+    pub(crate) fn stored(latitude: i32, longitude: i32) -> Option<Self> {
+        const MAX_LATITUDE: u32 = 900_000_000;
+        const MAX_LONGITUDE: u32 = 1_800_000_000;
+        let is_one = latitude.unsigned_abs() <= MAX_LATITUDE && longitude.unsigned_abs() <= MAX_LONGITUDE;
+        is_one.then(|| Self { latitude: Degrees(latitude).get(), longitude: Degrees(longitude).get() })
+    }
+
+    /// Degrees north, negative in the south.
+    ///
+    /// ```
+    /// assert_eq!(wayfare::Point::new(-33.9, 18.4)?.latitude(), -33.9);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    #[inline]
+    pub fn latitude(self) -> f64 {
+        self.latitude
+    }
+
+    /// Degrees east, negative in the west.
+    ///
+    /// ```
+    /// assert_eq!(wayfare::Point::new(-33.9, 18.4)?.longitude(), 18.4);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    #[inline]
+    pub fn longitude(self) -> f64 {
+        self.longitude
+    }
+
+    /// The great-circle distance to another point in kilometres.
+    ///
+    /// ```
+    /// # use wayfare::Point;
+    /// let (east, west) = (Point::new(0.0, 179.5)?, Point::new(0.0, -179.5)?);
+    /// assert_eq!(east.distance_km(west).round(), 111.0);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn distance_km(self, other: Self) -> f64 {
+        great_circle_km(self.latitude, self.longitude, other.latitude, other.longitude)
+    }
+}
+
+impl FromStr for Point {
+    type Err = Error;
+
+    /// Reads a latitude and a longitude in degrees, with a comma between them: `38.72,-9.14`.
+    fn from_str(text: &str) -> Result<Self> {
+        let parsed = text.split_once(',').and_then(|(latitude, longitude)| {
+            Some((latitude.trim().parse().ok()?, longitude.trim().parse().ok()?))
+        });
+        match parsed {
+            Some((latitude, longitude)) => Self::new(latitude, longitude),
+            None => Err(Error::bad_input(format!(
+                "{text:?} is not a point: expected degrees such as 38.72,-9.14"
+            ))),
+        }
+    }
+}
+
+/// Shows a point as `38.72, -9.14`.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.latitude, self.longitude)
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Point({self})")
+    }
+}

@@ -1,0 +1,76 @@
+//! The ids of what a dataset holds.
+
+use std::{fmt, num::ParseIntError, str::FromStr};
+
+macro_rules! ids {
+    ($($(#[$meta:meta])* $name:ident,)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+        pub struct $name(u32);
+
+        impl $name {
+            /// The id with this number. Whether anything has it, a dataset knows.
+            pub const fn new(number: u32) -> Self {
+                Self(number)
+            }
+
+            /// Its number.
+            pub const fn get(self) -> u32 {
+                self.0
+            }
+        }
+
+        impl From<u32> for $name {
+            fn from(number: u32) -> Self {
+                Self(number)
+            }
+        }
+
+        impl From<$name> for u32 {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseIntError;
+
+            fn from_str(text: &str) -> Result<Self, ParseIntError> {
+                text.parse().map(Self)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// The id of a place: its geonameid, which stays the same from one dataset to the next.
+    ///
+    /// ```
+    /// use wayfare::PlaceId;
+    ///
+    /// let lisbon = PlaceId::new(2267057);
+    /// assert_eq!(lisbon, "2267057".parse()?);
+    /// assert_eq!((lisbon.get(), lisbon.to_string()), (2267057, "2267057".to_owned()));
+    /// # Ok::<(), std::num::ParseIntError>(())
+    /// ```
+    PlaceId,
+    /// The id of an accommodation listing, from its source.
+    ///
+    /// ```
+    /// assert_eq!(wayfare::AccommodationId::new(7).get(), 7);
+    /// ```
+    AccommodationId,
+}

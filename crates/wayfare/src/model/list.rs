@@ -1,0 +1,50 @@
+//! Short texts in a list, such as the languages of a country.
+
+use std::fmt;
+
+/// A list of short texts, in order; often empty.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # let world = wayfare::Dataset::open("world")?;
+/// let portugal = world.country("PT")?.expect("Portugal is in the dataset");
+/// assert_eq!(portugal.neighbours.iter().collect::<Vec<_>>(), ["ES"]);
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct List<'d>(&'d str);
+
+impl<'d> List<'d> {
+    /// The list that a text holds, with commas between its items.
+    pub(crate) fn new(text: &'d str) -> Self {
+        Self(text)
+    }
+
+    /// The texts, one after the other.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = &'d str> + Clone {
+        self.0.split(',').filter(|text| !text.is_empty())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// The list as one text, with commas between its items.
+    pub fn as_str(self) -> &'d str {
+        self.0
+    }
+}
+
+impl fmt::Debug for List<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for List<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}

@@ -1,0 +1,99 @@
+//! Places found near a point.
+
+use std::fmt;
+
+use super::{Place, PlaceId};
+use crate::{Result, index::Index};
+
+/// A place and how far it is from the point asked about. [`Self::place`] reads the place.
+///
+/// Its country is its own, which near a border may not be the point's.
+#[derive(Clone, Copy)]
+pub struct NearbyPlace<'d> {
+    index: &'d Index,
+    at: u32,
+    id: PlaceId,
+    distance_km: f64,
+}
+
+impl<'d> NearbyPlace<'d> {
+    /// The place that stands at an index.
+    #[inline]
+    pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, distance_km: f64) -> Self {
+        Self { index, at, id, distance_km }
+    }
+
+    /// The id of the place.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point};
+    /// # let world = Dataset::open("world")?;
+    /// assert_eq!(world.nearest(Point::new(38.72, -9.13)?)?[0].id().get(), 2267057);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn id(&self) -> PlaceId {
+        self.id
+    }
+
+    /// Great-circle distance in kilometres.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point};
+    /// # let world = Dataset::open("world")?;
+    /// assert!(world.nearest(Point::new(38.72, -9.13)?)?[0].distance_km() < 1.0);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn distance_km(&self) -> f64 {
+        self.distance_km
+    }
+
+    /// The place.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point};
+    /// # let world = Dataset::open("world")?;
+    /// assert_eq!(world.nearest(Point::new(38.72, -9.13)?)?[0].place()?.name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn place(&self) -> Result<Place<'d>> {
+        self.index.place_with_id(self.at, self.id)
+    }
+
+    pub(crate) fn at(&self) -> u32 {
+        self.at
+    }
+}
+
+impl PartialEq for NearbyPlace<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, self.distance_km) == (other.id, other.distance_km)
+    }
+}
+
+impl fmt::Debug for NearbyPlace<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { id, distance_km, .. } = self;
+        write!(f, "NearbyPlace {{ id: {id}, distance_km: {distance_km} }}")
+    }
+}
+
+/// Serializes the place as [`Place::details`], with its distance.
+#[cfg(feature = "serde")]
+impl serde::Serialize for NearbyPlace<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Whole<'d> {
+            place: Place<'d>,
+            distance_km: f64,
+        }
+        let place = self.place().map_err(serde::ser::Error::custom)?;
+        Whole { place, distance_km: self.distance_km }.serialize(serializer)
+    }
+}

@@ -1,0 +1,122 @@
+//! All that is known of a place, in one record.
+
+use wayfare_format::NONE;
+
+use super::{AlternateNames, List, Place, PlaceId};
+use crate::{CountryCode, CurrencyCode, Point, Result, resources::countries::bargaining};
+
+/// All that is known of a place: [`Place::details`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct PlaceDetails<'d> {
+    /// Its id, from GeoNames.
+    pub id: PlaceId,
+    /// Primary name.
+    pub name: &'d str,
+    /// Name in plain ASCII, where the source gives one.
+    pub ascii_name: Option<&'d str>,
+    /// Alternate names: postal codes first, then names and codes.
+    pub alternate_names: AlternateNames<'d>,
+    /// Where it is.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub point: Point,
+    /// GeoNames feature class, one letter: `P` for populated places.
+    pub feature_class: Option<&'d str>,
+    /// GeoNames feature code, such as `PPLC` for a capital.
+    pub feature_code: Option<&'d str>,
+    /// Code of its country; `None` where it belongs to none.
+    pub country_code: Option<CountryCode>,
+    /// Name of the country.
+    pub country_name: Option<&'d str>,
+    /// Codes of further countries.
+    pub alternate_countries: List<'d>,
+    /// Code of its first-level region within the country.
+    pub admin1_code: Option<&'d str>,
+    /// Name of the first-level region, where known.
+    pub admin1_name: Option<&'d str>,
+    /// Code of its second-level region within the first-level one.
+    pub admin2_code: Option<&'d str>,
+    /// Name of the second-level region, where known.
+    pub admin2_name: Option<&'d str>,
+    /// IANA time zone.
+    pub time_zone: Option<&'d str>,
+    /// Number of inhabitants.
+    pub population: Option<u64>,
+    /// Metres above sea level.
+    pub elevation: Option<i16>,
+    /// Metres above sea level from a digital elevation model.
+    pub dem: Option<i16>,
+    /// Date of the last change in GeoNames, ISO 8601.
+    pub modified: Option<&'d str>,
+    /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often): a figure of the country, whose
+    /// [`bargaining_source`](crate::Country::bargaining_source) says where it comes from.
+    pub bargaining: Option<u8>,
+    /// Code of the local currency; `None` where there is none (Antarctica).
+    pub currency_code: Option<CurrencyCode>,
+    /// Name of the currency.
+    pub currency_name: Option<&'d str>,
+    /// Symbol of the currency, where it has one.
+    pub currency_symbol: Option<&'d str>,
+    /// Whether travel costs are known for it.
+    pub has_costs: bool,
+}
+
+impl<'d> Place<'d> {
+    /// All of it at once, as a record to keep, to serialize or to show.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset").details()?;
+    /// assert_eq!((lisbon.name, lisbon.country_name, lisbon.time_zone), ("Lisbon", Some("Portugal"), Some("Europe/Lisbon")));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn details(&self) -> Result<PlaceDetails<'d>> {
+        let index = self.index;
+        let country = index.optional_country_record(self.record.country_index)?;
+        let currency = match country {
+            Some(country) => index.currency_record(country.currency_index)?,
+            None => None,
+        };
+        let (feature, admin1, admin2) = (self.feature()?, self.admin1()?, self.admin2()?);
+        Ok(PlaceDetails {
+            id: self.id(),
+            name: self.name(),
+            ascii_name: self.ascii_name(),
+            alternate_names: self.alternate_names(),
+            point: self.point(),
+            feature_class: feature.class,
+            feature_code: feature.code,
+            country_code: country.map(|country| index.country_code(&country)).transpose()?,
+            country_name: country.map(|country| index.text(country.name_ref)).transpose()?,
+            alternate_countries: self.alternate_countries()?,
+            admin1_code: admin1.map(|region| region.code),
+            admin1_name: admin1.and_then(|region| region.name),
+            admin2_code: admin2.map(|region| region.code),
+            admin2_name: admin2.and_then(|region| region.name),
+            time_zone: self.time_zone()?,
+            population: self.population(),
+            elevation: self.elevation(),
+            dem: self.dem(),
+            modified: self.modified()?,
+            bargaining: country.as_ref().and_then(bargaining),
+            currency_code: currency.map(|currency| index.currency_code(&currency)).transpose()?,
+            currency_name: currency.map(|currency| index.text(currency.name_ref)).transpose()?,
+            currency_symbol: index.some_text(currency.map_or(NONE, |currency| currency.symbol_ref))?,
+            has_costs: self.has_costs()?,
+        })
+    }
+}
+
+/// Serializes [`Place::details`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for Place<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        self.details().map_err(serde::ser::Error::custom)?.serialize(serializer)
+    }
+}

@@ -1,0 +1,255 @@
+//! What the record of a place refers to in other tables, which may be corrupt for themselves.
+
+use wayfare_format::{NONE, SectionId};
+
+use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
+use crate::{CountryCode, Result, resources::countries::NO_COUNTRY};
+
+/// Value of the index of an admin1 for places without one.
+const NO_ADMIN1: u16 = u16::MAX;
+
+impl<'d> Place<'d> {
+    /// What GeoNames says it is: a capital, a village, an island.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// let feature = lisbon.feature()?;
+    /// assert_eq!((feature.class, feature.code), (Some("P"), Some("PPLC")));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn feature(&self) -> Result<Feature<'d>> {
+        let feature =
+            self.index.record(self.index.features(), self.record.feature_index(), SectionId::Features)?;
+        Ok(Feature {
+            class: self.index.some_text(feature.class_ref)?,
+            code: self.index.some_text(feature.code_ref)?,
+        })
+    }
+
+    /// The code of its country; `None` where it belongs to none. Reads less than [`Self::country`].
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert!(lisbon.country_code()?.is_some_and(|code| code == "PT"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn country_code(&self) -> Result<Option<CountryCode>> {
+        self.index.country_code_at(self.record.country_index)
+    }
+
+    /// Its country; `None` where it belongs to none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// let country = lisbon.country()?.expect("Lisbon is in a country");
+    /// assert_eq!((country.name, country.capital), ("Portugal", Some("Lisbon")));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn country(&self) -> Result<Option<Country<'d>>> {
+        match self.record.country_index {
+            NO_COUNTRY => Ok(None),
+            at => self.index.country(&self.index.country_record(at)?).map(Some),
+        }
+    }
+
+    /// Codes of further countries that it belongs to or is claimed by; often none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let border = world.place(99000023)?.expect("it is in the dataset");
+    /// assert_eq!(border.alternate_countries()?.iter().collect::<Vec<_>>(), ["ES", "PT", "FR"]);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn alternate_countries(&self) -> Result<List<'d>> {
+        let facts = self.index.facts_at(self.record.facts_index())?;
+        self.index.text(facts.map_or(NONE, |facts| facts.cc2_ref)).map(List::new)
+    }
+
+    /// Its first-level administrative region: a state, a province, a district.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let beverly_hills = world.place(5328041)?.expect("Beverly Hills is in the dataset");
+    /// let state = beverly_hills.admin1()?.expect("it is in a state");
+    /// assert_eq!((state.code, state.name), ("CA", Some("California")));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn admin1(&self) -> Result<Option<Region<'d>>> {
+        match self.record.state_index {
+            NO_ADMIN1 => Ok(None),
+            at => self.index.region_at(at.into()),
+        }
+    }
+
+    /// Its second-level administrative region: a county, a municipality.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let beverly_hills = world.place(5328041)?.expect("Beverly Hills is in the dataset");
+    /// let county = beverly_hills.admin2()?.expect("it is in a county");
+    /// assert_eq!((county.code, county.name), ("037", Some("Los Angeles County")));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn admin2(&self) -> Result<Option<Region<'d>>> {
+        self.index.region_at(self.record.district_index())
+    }
+
+    /// Its IANA time zone, where known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert_eq!(lisbon.time_zone()?, Some("Europe/Lisbon"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn time_zone(&self) -> Result<Option<&'d str>> {
+        let zones = self.index.time_zones();
+        self.index.numbered_text(zones, self.record.time_zone_index, SectionId::TimeZones).map(some)
+    }
+
+    /// The date of its last change in GeoNames (ISO 8601), where known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert_eq!(lisbon.modified()?.map(str::len), Some("2026-01-01".len()));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn modified(&self) -> Result<Option<&'d str>> {
+        self.index.numbered_text(self.index.dates(), self.record.modified_index, SectionId::Dates).map(some)
+    }
+
+    /// The currency of its country, where there is one.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert!(lisbon.currency()?.is_some_and(|currency| currency.code == "EUR"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn currency(&self) -> Result<Option<Currency<'d>>> {
+        self.index.currency_of_country(self.record.country_index)
+    }
+
+    /// Whether travel costs are known for it. Reads less than [`Self::costs`].
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert!(lisbon.has_costs()?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn has_costs(&self) -> Result<bool> {
+        Ok(self.index.costs_range(self.record.facts_index())?.is_some())
+    }
+
+    /// Its travel costs; `None` where too little is known for a total. The costs of its country are then the next
+    /// best answer ([`Dataset::country_costs`](crate::Dataset::country_costs)).
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// let costs = lisbon.costs()?.expect("costs are known of Lisbon");
+    /// assert_eq!(costs.total().and_then(|day| day.midrange), Some(112.25));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn costs(&self) -> Result<Option<Costs<'d>>> {
+        self.index.costs_of(self.record.facts_index(), self.record.country_index)
+    }
+
+    /// Examples of actual costs in it; often none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert_eq!(lisbon.highlights()?.len(), 4);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn highlights(&self) -> Result<Vec<Highlight<'d>>> {
+        self.index.highlights_of(self.record.facts_index())
+    }
+
+    /// The accommodation listed in it; often none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert_eq!(lisbon.accommodation()?[0].name, "Hostel of Tests");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn accommodation(&self) -> Result<Vec<Accommodation<'d>>> {
+        self.index.accommodation_of(self.record.facts_index())
+    }
+}
+
+fn some(text: &str) -> Option<&str> {
+    Some(text).filter(|text| !text.is_empty())
+}

@@ -1,0 +1,23 @@
+//! Postal codes.
+
+use super::PlaceId;
+use crate::{CountryCode, Point};
+
+/// A postal code and the place that it stands for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct PostalCode<'d> {
+    /// The code as its country writes it.
+    pub code: &'d str,
+    /// Its country.
+    pub country_code: CountryCode,
+    /// Name of the place in the postal data.
+    pub place_name: &'d str,
+    /// Name of the first-level region in the postal data, where it has one.
+    pub admin1_name: Option<&'d str>,
+    /// Where it is, where known.
+    pub point: Option<Point>,
+    /// The place that the code is attached to, if any.
+    pub place_id: Option<PlaceId>,
+}

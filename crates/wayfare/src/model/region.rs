@@ -1,0 +1,23 @@
+//! What a place belongs to or is, in GeoNames' words.
+
+/// An administrative region, as a place belongs to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Region<'d> {
+    /// GeoNames' code of the region, within the region or country above it: `CA` of `US.CA`.
+    pub code: &'d str,
+    /// Its name, where known.
+    pub name: Option<&'d str>,
+}
+
+/// What a place is: see [GeoNames' list](https://www.geonames.org/export/codes.html).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Feature<'d> {
+    /// Its class, one letter: `P` for populated places.
+    pub class: Option<&'d str>,
+    /// Its code, such as `PPLC` for a capital.
+    pub code: Option<&'d str>,
+}

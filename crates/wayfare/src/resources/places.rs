@@ -1,0 +1,63 @@
+//! Places by id, and what their records refer to.
+
+use wayfare_format::{NONE, PlaceRecord, RegionRecord, SectionId};
+
+use crate::{Dataset, Error, Place, PlaceId, Region, Result, index::Index};
+
+impl Dataset {
+    /// The place with this id; `None` where the dataset has none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, PlaceId};
+    /// let world = Dataset::open("world")?;
+    /// let tokyo = world.place(PlaceId::new(1850147))?.expect("Tokyo is in the dataset");
+    /// assert_eq!(tokyo.name_in("ja").as_deref(), Some("東京"));
+    /// assert!(world.place(1)?.is_none());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn place(&self, id: impl Into<PlaceId>) -> Result<Option<Place<'_>>> {
+        let id = id.into();
+        match self.index.place_index(id.get()) {
+            Some(at) => self.index.place_with_id(at, id).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// All places, the most important ones first.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let mut inhabitants = 0;
+    /// for place in world.places() {
+    ///     inhabitants += place?.population().unwrap_or(0);
+    /// }
+    /// assert!(inhabitants > 30_000_000);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn places(&self) -> impl Iterator<Item = Result<Place<'_>>> {
+        (0..self.index.places().len() as u32).map(|at| self.index.place_at(at))
+    }
+}
+
+impl Index {
+    pub(crate) fn place(&self, at: u32) -> Result<PlaceRecord> {
+        self.record(self.places(), at, SectionId::Places)
+    }
+
+    /// The region of a record, with the last part of its code: `11` of `PT.11`.
+    pub(crate) fn region_at(&self, at: u32) -> Result<Option<Region<'_>>> {
+        if at == NONE {
+            return Ok(None);
+        }
+        let region: RegionRecord = self.record(self.regions(), at, SectionId::Regions)?;
+        let code = self.text(region.code_ref)?;
+        let (_, last) = code.rsplit_once('.').ok_or_else(|| Error::corrupt(SectionId::Regions))?;
+        Ok(Some(Region { code: last, name: self.optional_text(region.name_ref)? }))
+    }
+}
