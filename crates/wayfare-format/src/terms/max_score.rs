@@ -90,10 +90,11 @@ impl<'a> MaxScores<'a> {
 /// Finds the positions of bytes below 128 that are at least `least`, eight bytes at a time.
 #[inline]
 fn at_least(bytes: &[u8], least: u8, mut found: impl FnMut(usize)) {
+    let least = least.min(TOP);
     const STEP: usize = 8;
     const HIGH: u64 = u64::from_ne_bytes([0x80; STEP]);
     // The highest bit of a byte is set where this sum reaches 128; no byte carries into the next one.
-    let add = u64::from_ne_bytes([128_u8.saturating_sub(least.min(TOP)); STEP]);
+    let add = u64::from_ne_bytes([128_u8.saturating_sub(least); STEP]);
     let (chunks, rest) = bytes.as_chunks::<STEP>();
     for (at, chunk) in (0..).step_by(STEP).zip(chunks) {
         let mut hits = (u64::from_le_bytes(*chunk) & !HIGH).wrapping_add(add) & HIGH;

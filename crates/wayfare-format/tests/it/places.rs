@@ -164,8 +164,8 @@ fn importance_is_written_as_described() {
         assert_eq!(starts, expected);
         let table = ImportanceTable::new(&starts, &ends);
         for (place, (&thousandths, importance)) in (0..).zip(all.iter().zip(&stored)) {
-            assert_eq!(table.get(place), Some(importance.get()));
-            assert!((importance.get() - (thousandths as f32 / 1000.0 - 2.0)).abs() < 1e-5);
+            assert_eq!(table.get(place), Some(importance.score()));
+            assert_eq!(importance.score(), thousandths as i32 - 2_000);
         }
         for least in (0..13_000).step_by(37) {
             let end = all.iter().filter(|&&importance| importance >= least).count() as u32;
