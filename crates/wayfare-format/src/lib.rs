@@ -21,7 +21,7 @@ pub use container::{
     hash_table::IdTable,
     header::{Header, HeaderError, PREFIX_LEN, Section, SectionId},
     record::{Field, Record, Table},
-    string_table::{MAX_TEXT, StringPool, string_at, write_string},
+    string_table::{MAX_TEXT, StringTableWriter, string_at, write_string},
 };
 pub use fuzzy::{
     MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
@@ -48,12 +48,14 @@ pub use records::{
 };
 pub use spatial::{
     point::{Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees},
-    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag, pack},
+    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag},
 };
 pub use terms::{
     dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
-    postings::{Group, Posting, PostingKind, Postings, PostingsList, PostingsWriter, RegionKind, TermKind},
+    postings::{
+        Posting, PostingKind, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind,
+    },
     weak_max_score::WeakMaxScores,
 };
 pub use text::{

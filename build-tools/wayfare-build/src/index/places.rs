@@ -4,8 +4,8 @@ use std::{collections::HashMap, sync::mpsc, thread};
 
 use rusqlite::{Connection, Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, Importance, ImportanceTable, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
-    UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance, pack,
+    Degrees, IdTable, Importance, ImportanceTable, NONE, PackedRTree, PlaceIdRecord, PlaceRecord, SectionId,
+    TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag, importance,
 };
 
 use super::{
@@ -116,8 +116,8 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
-    sections.write(SectionId::CostRTree, &pack(with_costs))?;
-    sections.write(SectionId::PlaceRTree, &pack(points))?;
+    sections.write(SectionId::CostRTree, &PackedRTree::pack(with_costs))?;
+    sections.write(SectionId::PlaceRTree, &PackedRTree::pack(points))?;
     let (starts, ends) = ImportanceTable::pack(&context.ranking.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;
@@ -177,25 +177,25 @@ impl Context<'_> {
         let population: u64 = row.get(9)?;
         let time_zone = row.get::<_, Option<i64>>(12)?.and_then(|id| self.reference.time_zones.get(&id));
         let modified = optional_text(row, 13)?.and_then(|date| self.reference.dates.get(date));
-        let district_index = match district {
+        let admin2_index = match district {
             Some(_) => self.area(country, Some(state.unwrap_or_default()), district),
             None => NONE,
         };
         let feature_index = self.reference.features.get(&feature).map_or(NONE, |&index| u32::from(index));
-        let facts_index = self.facts.index(Owner::Place(at));
-        let (population_low, population_high_and_facts) =
-            PlaceRecord::population_and_facts(population, facts_index)
+        let travel_index = self.facts.index(Owner::Place(at));
+        let (population_low, population_high_and_travel) =
+            PlaceRecord::population_and_travel(population, travel_index)
                 .ok_or_else(|| too_many("places with costs, highlights or listings"))?;
-        let feature_and_district = PlaceRecord::feature_and_district(feature_index, district_index)
+        let feature_and_admin2 = PlaceRecord::feature_and_admin2(feature_index, admin2_index)
             .ok_or_else(|| too_many("districts or feature codes"))?;
         let record = PlaceRecord {
             latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
             longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
             names_offset: NONE,
             population_low,
-            population_high_and_facts,
-            feature_and_district,
-            state_index: self.state(country, state)?,
+            population_high_and_travel,
+            feature_and_admin2,
+            admin1_index: self.state(country, state)?,
             country_index: self.reference.country(country),
             time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
             modified_index: modified.copied().unwrap_or(u16::MAX),

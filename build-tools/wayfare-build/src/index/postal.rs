@@ -29,7 +29,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, texts: &mut 
         let record = PostalRecord {
             code_ref: texts.intern(code)?,
             place_name_ref: texts.intern(text(row, 1)?)?,
-            state_name_ref: texts.optional(optional_text(row, 2)?)?,
+            admin1_name_ref: texts.optional(optional_text(row, 2)?)?,
             place_index: row
                 .get::<_, Option<u32>>(3)?
                 .and_then(|id| context.ranking.place(id))

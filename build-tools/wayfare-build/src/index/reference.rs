@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use rusqlite::{Connection, Row};
 use wayfare_format::{
     CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, RegionRecord, SectionId,
-    SourceRecord, TextRecord, UNKNOWN_NEGOTIATE,
+    SourceRecord, StringRecord, UNKNOWN_NEGOTIATE,
 };
 
 use super::{
@@ -98,13 +98,13 @@ impl Reference {
         self.write_currencies(sqlite, sections, texts)?;
         self.write_countries(sqlite, facts, sections, texts)?;
         write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
-            Ok(TextRecord { text_ref: texts.intern(text(row, 1)?)? })
+            Ok(StringRecord { string_ref: texts.intern(text(row, 1)?)? })
         })?;
         write_table(sqlite, DATES, SectionId::Dates, sections, |row| {
-            Ok(TextRecord { text_ref: texts.intern(text(row, 0)?)? })
+            Ok(StringRecord { string_ref: texts.intern(text(row, 0)?)? })
         })?;
         write_table(sqlite, LANGUAGES, SectionId::Languages, sections, |row| {
-            Ok(TextRecord { text_ref: texts.intern(text(row, 0)?)? })
+            Ok(StringRecord { string_ref: texts.intern(text(row, 0)?)? })
         })?;
         write_table(sqlite, FEATURES, SectionId::Features, sections, |row| {
             Ok(FeatureRecord {
@@ -163,7 +163,7 @@ impl Reference {
                 languages_ref: texts.optional(optional_text(row, 8)?)?,
                 neighbours_ref: texts.optional(optional_text(row, 9)?)?,
                 geonameid: row.get::<_, Option<u32>>(12)?.unwrap_or(0),
-                facts_index: facts.index(Owner::Country(self.country(Some(text(row, 0)?)))),
+                travel_index: facts.index(Owner::Country(self.country(Some(text(row, 0)?)))),
                 currency_index: currency.copied().unwrap_or(u16::MAX),
                 negotiate: row.get::<_, Option<u8>>(14)?.unwrap_or(UNKNOWN_NEGOTIATE),
                 reserved: 0,

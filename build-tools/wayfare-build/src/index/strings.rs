@@ -1,13 +1,13 @@
 //! The string pool while it is written.
 
-use wayfare_format::{MAX_TEXT, NONE, SectionId, StringPool};
+use wayfare_format::{MAX_TEXT, NONE, SectionId, StringTableWriter};
 
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
 
 /// Writes the `strings` section and hands out references into it.
 pub(super) struct Texts {
-    pool: StringPool,
+    pool: StringTableWriter,
     section: SectionFile,
     scratch: Vec<u8>,
 }
@@ -15,7 +15,7 @@ pub(super) struct Texts {
 impl Texts {
     pub(super) fn new(sections: &mut Sections) -> Result<Self> {
         let section = sections.create(SectionId::Strings)?;
-        Ok(Self { pool: StringPool::default(), section, scratch: Vec::new() })
+        Ok(Self { pool: StringTableWriter::default(), section, scratch: Vec::new() })
     }
 
     /// A reference to a text that may recur.

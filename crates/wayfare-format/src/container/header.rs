@@ -28,9 +28,9 @@ pub enum HeaderError {
         /// The version of the file.
         found: u32,
     },
-    /// The bytes are damaged.
-    #[error("its header is damaged: {0}")]
-    Damaged(&'static str),
+    /// The bytes are corrupt.
+    #[error("its header is corrupt: {0}")]
+    Corrupt(&'static str),
 }
 
 macro_rules! sections {
@@ -70,8 +70,8 @@ sections! {
     Names = "names",
     /// [`crate::Symbol`]s that stand in `names`.
     Symbols = "symbols",
-    /// [`crate::FactsRecord`]s.
-    Facts = "facts",
+    /// [`crate::TravelRecord`]s.
+    Travel = "travel",
     /// [`crate::CountryRecord`]s.
     Countries = "countries",
     /// [`crate::CurrencyRecord`]s.
@@ -80,13 +80,13 @@ sections! {
     Categories = "categories",
     /// [`crate::RegionRecord`]s.
     Regions = "regions",
-    /// [`crate::TextRecord`]s.
+    /// [`crate::StringRecord`]s.
     TimeZones = "time_zones",
-    /// [`crate::TextRecord`]s: dates of last changes.
+    /// [`crate::StringRecord`]s: dates of last changes.
     Dates = "dates",
     /// [`crate::FeatureRecord`]s.
     Features = "features",
-    /// [`crate::TextRecord`]s.
+    /// [`crate::StringRecord`]s.
     Languages = "languages",
     /// [`crate::SourceRecord`]s.
     Sources = "sources",
@@ -184,7 +184,7 @@ impl Header {
     #[expect(clippy::cast_possible_truncation, reason = "no header is longer than 64 KiB")]
     pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
         let header = bincode::encode_to_vec(self, config())
-            .map_err(|_| HeaderError::Damaged("the dataset's name is too long"))?;
+            .map_err(|_| HeaderError::Corrupt("the dataset's name is too long"))?;
         let mut out = MAGIC.to_vec();
         out.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
         out.extend_from_slice(&(header.len() as u32).to_le_bytes());
@@ -197,7 +197,7 @@ impl Header {
     /// Reads the head of `file` and checks that every section lies within it.
     pub fn decode(file: &[u8]) -> Result<Self, HeaderError> {
         use crate::Field;
-        const SHORT: HeaderError = HeaderError::Damaged("the file is too short");
+        const SHORT: HeaderError = HeaderError::Corrupt("the file is too short");
 
         if !file.starts_with(&MAGIC) {
             return Err(HeaderError::NotAnIndex);
@@ -209,20 +209,20 @@ impl Header {
         let length = u32::read(file, 12).ok_or(SHORT)? as usize;
         let expected_checksum = u64::read(file, 16).ok_or(SHORT)?;
         if u64::read(file, 24) != Some(file.len() as u64) {
-            return Err(HeaderError::Damaged("the file is not as long as it says"));
+            return Err(HeaderError::Corrupt("the file is not as long as it says"));
         }
         let bytes = file.get(PREFIX_LEN..).and_then(|rest| rest.get(..length)).ok_or(SHORT)?;
         if checksum(bytes) != expected_checksum {
-            return Err(HeaderError::Damaged("its checksum is wrong"));
+            return Err(HeaderError::Corrupt("its checksum is wrong"));
         }
         let (header, _): (Self, _) = bincode::decode_from_slice(bytes, config())
-            .map_err(|_| HeaderError::Damaged("it cannot be decoded"))?;
+            .map_err(|_| HeaderError::Corrupt("it cannot be decoded"))?;
         if !header.sections.iter().map(|s| &s.id).eq(SectionId::ALL) {
-            return Err(HeaderError::Damaged("its sections are not those of this version"));
+            return Err(HeaderError::Corrupt("its sections are not those of this version"));
         }
         let inside = |s: &Section| s.offset.checked_add(s.length).is_some_and(|end| end <= file.len() as u64);
         if !header.sections.iter().all(inside) {
-            return Err(HeaderError::Damaged("a section lies outside the file"));
+            return Err(HeaderError::Corrupt("a section lies outside the file"));
         }
         Ok(header)
     }

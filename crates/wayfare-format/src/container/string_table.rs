@@ -31,12 +31,12 @@ pub fn string_at(pool: &[u8], reference: u32) -> Option<&str> {
 
 /// Hands out references while the pool is written; strings that recur are stored once.
 #[derive(Debug, Default)]
-pub struct StringPool {
+pub struct StringTableWriter {
     len: u64,
     seen: HashMap<Box<str>, u32>,
 }
 
-impl StringPool {
+impl StringTableWriter {
     /// A reference to `text`, which is appended to `out` if it is not in the pool yet.
     /// `None` when the text is longer than [`MAX_TEXT`], or the pool would outgrow its references (4 GiB).
     pub fn intern(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn strings_come_back_and_recurring_ones_are_stored_once() {
-        let (mut pool, mut bytes) = (StringPool::default(), Vec::new());
+        let (mut pool, mut bytes) = (StringTableWriter::default(), Vec::new());
         let long = "é".repeat(2_000);
         let refs: Vec<u32> =
             ["", "Porto", &long, "Porto"].iter().map(|s| pool.intern(s, &mut bytes).unwrap()).collect();

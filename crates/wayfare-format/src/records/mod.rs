@@ -28,7 +28,7 @@ record! {
 record! {
     /// What few places have, and countries: ranges of the `costs`, `highlights` and `accommodation` tables, and
     /// further countries.
-    pub struct FactsRecord {
+    pub struct TravelRecord {
         /// First cost record.
         pub costs_start: u32,
         /// Number of cost records.
@@ -75,8 +75,8 @@ record! {
         pub neighbours_ref: u32,
         /// GeoNames id, 0 where unknown.
         pub geonameid: u32,
-        /// Record of the `facts` table.
-        pub facts_index: u32,
+        /// Record of the `travel` table.
+        pub travel_index: u32,
         /// Record of the `currencies` table, 65535 for none.
         pub currency_index: u16,
         /// How much a visitor bargains, 0 to 4; 255 where unknown.
@@ -136,9 +136,9 @@ record! {
 
 record! {
     /// A text of a numbered list: the `time_zones`, `dates` and `languages` tables.
-    pub struct TextRecord {
+    pub struct StringRecord {
         /// The text.
-        pub text_ref: u32,
+        pub string_ref: u32,
     }
 }
 
@@ -266,7 +266,7 @@ record! {
         /// Name of the place in the postal data.
         pub place_name_ref: u32,
         /// Name of the state in the postal data.
-        pub state_name_ref: u32,
+        pub admin1_name_ref: u32,
         /// Attached place: record of the `places` table.
         pub place_index: u32,
         /// Latitude in 1e-7 degrees.

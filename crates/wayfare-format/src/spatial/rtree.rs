@@ -196,6 +196,35 @@ impl<'a> PackedRTree<'a> {
         }
         Some(summary)
     }
+
+    /// Writes the section for these points.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "an index is a `u32`, so that there are not more points"
+    )]
+    pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
+        arrange(&mut points, LARGEST_CHUNK);
+
+        let mut out = (points.len() as u32).to_le_bytes().to_vec();
+        out.resize(HEADER, 0);
+        let mut summaries = Vec::new();
+        let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
+        for leaf in points.chunks(LANES) {
+            write_leaf(leaf, &mut out);
+            children.extend(leaf.iter().map(Child::from).reduce(Child::union));
+        }
+        while children.len() > 1 {
+            for branch in children.chunks(LANES) {
+                write_branch(branch, &mut out);
+                write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
+                write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
+            }
+            children =
+                children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
+        }
+        out.append(&mut summaries);
+        out
+    }
 }
 
 /// A power of eight that hardly any number of points exceeds.
@@ -293,31 +322,6 @@ fn write_branch(children: &[Child], out: &mut Vec<u8>) {
     }
 }
 
-/// Makes the section for these points.
-#[expect(clippy::cast_possible_truncation, reason = "an index is a `u32`, so that there are not more points")]
-pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
-    arrange(&mut points, LARGEST_CHUNK);
-
-    let mut out = (points.len() as u32).to_le_bytes().to_vec();
-    out.resize(HEADER, 0);
-    let mut summaries = Vec::new();
-    let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
-    for leaf in points.chunks(LANES) {
-        write_leaf(leaf, &mut out);
-        children.extend(leaf.iter().map(Child::from).reduce(Child::union));
-    }
-    while children.len() > 1 {
-        for branch in children.chunks(LANES) {
-            write_branch(branch, &mut out);
-            write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
-            write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
-        }
-        children = children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
-    }
-    out.append(&mut summaries);
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -336,7 +340,7 @@ mod tests {
     #[test]
     fn every_point_is_in_one_leaf_and_inside_every_box_above_it() {
         for n in [0, 1, 8, 9, 64, 65, 600] {
-            let bytes = pack(points(n));
+            let bytes = PackedRTree::pack(points(n));
             let tree = PackedRTree::new(&bytes).unwrap();
             let mut seen: Vec<u32> = Vec::new();
             for (i, leaf) in (0..).map_while(|i| Some((i, tree.leaf(i)?))) {
@@ -370,15 +374,15 @@ mod tests {
         let forward = points(1_000);
         let mut backward = forward.clone();
         backward.reverse();
-        assert_eq!(pack(forward), pack(backward));
+        assert_eq!(PackedRTree::pack(forward), PackedRTree::pack(backward));
     }
 
     #[test]
     fn a_section_of_the_wrong_size_is_refused() {
-        let bytes = pack(points(100));
+        let bytes = PackedRTree::pack(points(100));
         assert!(PackedRTree::new(&bytes[..bytes.len() - 1]).is_none());
         assert!(PackedRTree::new(&[]).is_none());
         assert!(PackedRTree::new(&[0xff; 64]).is_none());
-        assert!(PackedRTree::new(&pack(Vec::new())).unwrap().is_empty());
+        assert!(PackedRTree::new(&PackedRTree::pack(Vec::new())).unwrap().is_empty());
     }
 }

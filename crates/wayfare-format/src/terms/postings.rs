@@ -116,7 +116,7 @@ impl<'a, K: PostingKind> Postings<'a, K> {
             }
             let kinds = u32::try_from(K::ALL.len()).ok()?;
             let kind = *K::ALL.get(value.checked_rem(kinds)? as usize)?;
-            let single = Group { kind, len: 1, left: 1, next: value.checked_div(kinds)?, bytes: &[] };
+            let single = PostingsGroup { kind, len: 1, left: 1, next: value.checked_div(kinds)?, bytes: &[] };
             Some(PostingsList { bytes: &[], more: false, single: Some(single) })
         });
         list.unwrap_or(PostingsList { bytes: &[], more: false, single: None })
@@ -134,7 +134,7 @@ impl<'a, K: PostingKind> Postings<'a, K> {
 pub struct PostingsList<'a, K> {
     bytes: &'a [u8],
     more: bool,
-    single: Option<Group<'a, K>>,
+    single: Option<PostingsGroup<'a, K>>,
 }
 
 impl<K: PostingKind> PostingsList<'_, K> {
@@ -145,10 +145,10 @@ impl<K: PostingKind> PostingsList<'_, K> {
 }
 
 impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
-    type Item = Group<'a, K>;
+    type Item = PostingsGroup<'a, K>;
 
     #[inline]
-    fn next(&mut self) -> Option<Group<'a, K>> {
+    fn next(&mut self) -> Option<PostingsGroup<'a, K>> {
         if let Some(group) = self.single.take() {
             return Some(group);
         }
@@ -164,13 +164,13 @@ impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
             (bytes, self.bytes) = self.bytes.split_at_checked(len)?;
         }
         let next = read_varint(&mut bytes)?;
-        Some(Group { kind, len: head >> 4, left: head >> 4, next, bytes })
+        Some(PostingsGroup { kind, len: head >> 4, left: head >> 4, next, bytes })
     }
 }
 
 /// The records that a term relates to in one way, ascending.
 #[derive(Debug, Clone, Copy)]
-pub struct Group<'a, K> {
+pub struct PostingsGroup<'a, K> {
     /// How the term relates to them.
     pub kind: K,
     len: u32,
@@ -179,7 +179,7 @@ pub struct Group<'a, K> {
     bytes: &'a [u8],
 }
 
-impl<K> Group<'_, K> {
+impl<K> PostingsGroup<'_, K> {
     /// Returns the number of records, the ones that have been read included.
     pub fn len(&self) -> usize {
         self.len as usize
@@ -191,7 +191,7 @@ impl<K> Group<'_, K> {
     }
 }
 
-impl<K> Iterator for Group<'_, K> {
+impl<K> Iterator for PostingsGroup<'_, K> {
     type Item = u32;
 
     #[inline]

@@ -166,7 +166,7 @@ fn ask(sections: &[Vec<u8>]) {
     records::<PostalRecord>(section(SectionId::Names));
     for place in Table::<PlaceRecord>::new(section(SectionId::Names)).iter() {
         assert!(place.population() < 1 << 40);
-        let (_, _, _) = (place.facts_index(), place.feature_index(), place.district_index());
+        let (_, _, _) = (place.travel_index(), place.feature_index(), place.admin2_index());
         assert!(Degrees(place.latitude).get().is_finite());
     }
 

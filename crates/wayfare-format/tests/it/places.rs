@@ -3,7 +3,7 @@
 
 use wayfare_format::{
     Importance, ImportanceTable, LANES, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedRTree, PlaceNames,
-    StringPool, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag, pack,
+    StringTableWriter, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag,
     string_at, write_code,
 };
 
@@ -45,7 +45,7 @@ fn leaves(mut points: Vec<TreePoint>, chunk: usize) -> Vec<Vec<u32>> {
 #[test]
 fn trees_are_written_as_described() {
     for n in [0, 1, 7, 8, 9, 63, 64, 65, 200, 511, 512, 513, 1_000, 4_097] {
-        let (bytes, points) = (pack(points(n)), points(n));
+        let (bytes, points) = (PackedRTree::pack(points(n)), points(n));
         assert_eq!((u32_at(&bytes, 0), &bytes[4..64]), (n, &[0; 60][..]));
         let tree = PackedRTree::new(&bytes).unwrap();
         assert_eq!((tree.len(), tree.is_empty()), (n as usize, n == 0));
@@ -291,7 +291,7 @@ fn symbols_have_codes_as_described() {
 
 #[test]
 fn strings_are_written_as_described() {
-    let (mut pool, mut bytes) = (StringPool::default(), Vec::new());
+    let (mut pool, mut bytes) = (StringTableWriter::default(), Vec::new());
     let texts = ["", "a", &"b".repeat(127), &"c".repeat(128), &"d".repeat(16_384), "é"];
     let references: Vec<u32> = texts.iter().map(|text| pool.intern(text, &mut bytes).unwrap()).collect();
     let mut rest = bytes.as_slice();

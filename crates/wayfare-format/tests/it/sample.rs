@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use wayfare_format::{
-    Header, IdTable, Importance, ImportanceTable, MaxScores, MaxScoresWriter, NameEntries, NameKind,
-    NgramIndexWriter, PartitionEntry, PartitionIndexWriter, PlaceNames, Posting, Postings, PostingsWriter,
-    RegionKind, Section, SectionId, StringPool, Symbol, TermDictionaryWriter, TermKind, TreePoint,
-    UnitVector, WeakMaxScores, checksum, class_tag, country_tag, pack, word_starts, write_code,
+    Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind, NgramIndexWriter,
+    PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceNames, Posting, PostingsWriter, RegionKind,
+    Section, SectionId, StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector,
+    WeakMaxScores, class_tag, country_tag, word_starts, write_code,
 };
 
 const NAMES: [&str; 8] =
@@ -93,7 +93,7 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         set(SectionId::Names, section);
         let symbols = (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes());
         set(SectionId::Symbols, symbols.collect());
-        let (mut pool, mut strings) = (StringPool::default(), Vec::new());
+        let (mut pool, mut strings) = (StringTableWriter::default(), Vec::new());
         names.iter().for_each(|name| _ = pool.intern(name, &mut strings));
         set(SectionId::Strings, strings);
 
@@ -109,7 +109,7 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             id: u32::from(i) + 7,
             tags: country_tag(i) | class_tag(b'P'),
         });
-        set(SectionId::PlaceRTree, pack(points.collect()));
+        set(SectionId::PlaceRTree, PackedRTree::pack(points.collect()));
 
         let section = |&id| Section { id, offset: 0, length: 32, checksum: 7 };
         let header = Header {

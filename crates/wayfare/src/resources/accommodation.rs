@@ -32,7 +32,7 @@ impl Dataset {
     /// The index is damaged.
     pub fn accommodation_of(&self, geonameid: u32) -> Result<Option<Vec<Accommodation<'_>>>> {
         let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
-        let Some(facts) = self.index.facts_at(self.index.place(at)?.facts_index())? else {
+        let Some(facts) = self.index.travel_at(self.index.place(at)?.travel_index())? else {
             return Ok(Some(Vec::new()));
         };
         let end = facts.accommodation_start.saturating_add(facts.accommodation_len);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use wayfare_format::{CostRecord, FactsRecord, SectionId};
+use wayfare_format::{CostRecord, SectionId, TravelRecord};
 
 use super::{categories::TOTAL, countries::NO_COUNTRY};
 use crate::{
@@ -29,7 +29,7 @@ impl Dataset {
     pub fn location_costs(&self, geonameid: u32) -> Result<Option<Costs<'_>>> {
         let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
         let place = self.index.place(at)?;
-        self.index.costs_of(place.facts_index(), place.country_index)
+        self.index.costs_of(place.travel_index(), place.country_index)
     }
 
     /// The travel costs of a country; `None` where the country is not known or has none.
@@ -39,22 +39,22 @@ impl Dataset {
     /// The code has not two letters, or the index is damaged.
     pub fn country_costs(&self, country_code: &str) -> Result<Option<Costs<'_>>> {
         let Some(at) = self.index.country_index(code(country_code, "country")?)? else { return Ok(None) };
-        self.index.costs_of(self.index.country_record(at)?.facts_index, at)
+        self.index.costs_of(self.index.country_record(at)?.travel_index, at)
     }
 }
 
 impl Index {
     /// Where the cost records of a place or country stand; `None` unless there is a total among them.
     /// The builder puts the total last and leaves out the costs of what has none.
-    pub(crate) fn costs_range(&self, facts_index: u32) -> Result<Option<Range<u32>>> {
-        let facts: Option<FactsRecord> = self.facts_at(facts_index)?;
+    pub(crate) fn costs_range(&self, travel_index: u32) -> Result<Option<Range<u32>>> {
+        let facts: Option<TravelRecord> = self.travel_at(travel_index)?;
         Ok(facts
             .filter(|f| f.costs_len > 0)
             .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
-    fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
-        let Some(range) = self.costs_range(facts_index)? else { return Ok(None) };
+    fn costs_of(&self, travel_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
+        let Some(range) = self.costs_range(travel_index)? else { return Ok(None) };
         // There is one record for a category, at most.
         if range.len() > self.categories().len() {
             return Err(Error::corrupt(SectionId::Costs));

@@ -103,7 +103,7 @@ impl Index {
             tld: self.text(record.tld_ref)?,
             postal_format: self.text(record.postal_format_ref)?,
             geonameid: (record.geonameid != 0).then_some(record.geonameid),
-            has_costs: self.costs_range(record.facts_index)?.is_some(),
+            has_costs: self.costs_range(record.travel_index)?.is_some(),
         })
     }
 }

@@ -13,7 +13,7 @@ impl Dataset {
     /// The index is damaged.
     pub fn location_highlights(&self, geonameid: u32) -> Result<Option<Vec<Highlight<'_>>>> {
         let Some(at) = self.index.place_index(geonameid) else { return Ok(None) };
-        self.index.highlights_of(self.index.place(at)?.facts_index()).map(Some)
+        self.index.highlights_of(self.index.place(at)?.travel_index()).map(Some)
     }
 
     /// Examples of actual costs in a country; `None` where the country is not known.
@@ -23,13 +23,13 @@ impl Dataset {
     /// The code has not two letters, or the index is damaged.
     pub fn country_highlights(&self, country_code: &str) -> Result<Option<Vec<Highlight<'_>>>> {
         let Some(at) = self.index.country_index(code(country_code, "country")?)? else { return Ok(None) };
-        self.index.highlights_of(self.index.country_record(at)?.facts_index).map(Some)
+        self.index.highlights_of(self.index.country_record(at)?.travel_index).map(Some)
     }
 }
 
 impl Index {
-    fn highlights_of(&self, facts_index: u32) -> Result<Vec<Highlight<'_>>> {
-        let Some(facts) = self.facts_at(facts_index)? else { return Ok(Vec::new()) };
+    fn highlights_of(&self, travel_index: u32) -> Result<Vec<Highlight<'_>>> {
+        let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
         let end = facts.highlights_start.saturating_add(facts.highlights_len);
         (facts.highlights_start..end).map(|at| self.highlight_at(at)).collect()
     }

@@ -42,10 +42,10 @@ impl Index {
         };
         let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
         let names = self.names(&place)?;
-        let facts = self.facts_at(place.facts_index())?;
-        let state = if place.state_index == NO_STATE { NONE } else { place.state_index.into() };
+        let facts = self.travel_at(place.travel_index())?;
+        let state = if place.admin1_index == NO_STATE { NONE } else { place.admin1_index.into() };
         let (admin1_code, state_name) = self.area(state)?;
-        let (admin2_code, district_name) = self.area(place.district_index())?;
+        let (admin2_code, district_name) = self.area(place.admin2_index())?;
         let country_text = |reference: Option<u32>| self.text(reference.unwrap_or(NONE));
         let currency_text = |reference: Option<u32>| self.optional_text(reference.unwrap_or(NONE));
         Ok(Location {

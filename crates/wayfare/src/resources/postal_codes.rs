@@ -131,7 +131,7 @@ impl Index {
             code: self.text(record.code_ref)?,
             country_code: self.text(self.country_record(record.country_index)?.code_ref)?,
             place_name: self.text(record.place_name_ref)?,
-            state_name: self.text(record.state_name_ref)?,
+            state_name: self.text(record.admin1_name_ref)?,
             point: has_point.then_some(point),
             geonameid: match record.place_index {
                 NONE => None,

@@ -1,8 +1,8 @@
 //! A search under way: its stages one after the other, and what they offer.
 
 use wayfare_format::{
-    Degrees, FIRST, Group, ImportanceTable, MAX_SCORE, PlaceIdRecord, Posting, Score, SectionId, TermKind,
-    Weights, distance_decay,
+    Degrees, FIRST, ImportanceTable, MAX_SCORE, PlaceIdRecord, Posting, PostingsGroup, Score, SectionId,
+    TermKind, Weights, distance_decay,
 };
 
 use super::{
@@ -113,7 +113,7 @@ impl<'d, 'q> Search<'d, 'q> {
     #[inline]
     pub(super) fn offer_group(
         &mut self,
-        group: Group<'_, TermKind>,
+        group: PostingsGroup<'_, TermKind>,
         kind: MatchKind,
         weight: Score,
     ) -> Result<()> {
@@ -143,7 +143,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Notes whether the text is a whole name of any of these places. That holds even where better places are enough.
-    pub(super) fn note_name(&mut self, places: Group<'_, TermKind>) -> Result<()> {
+    pub(super) fn note_name(&mut self, places: PostingsGroup<'_, TermKind>) -> Result<()> {
         for place in places {
             if self.is_name {
                 break;
