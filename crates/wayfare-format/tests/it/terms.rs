@@ -66,6 +66,13 @@ fn terms_are_front_coded_in_blocks_of_16() {
 }
 
 #[test]
+fn a_block_is_as_drawn() {
+    let terms = ["lisbon", "lisbon falls", "lisburn", "lisse"].map(String::from);
+    let [_, _, bytes] = dictionary(&terms);
+    assert_eq!(bytes, b"\x06lisbon\x66 falls\x43urn\x32se");
+}
+
+#[test]
 fn terms_are_found_by_prefix_and_number() {
     let all = terms();
     for terms in [&all[..], &all[..33], &all[..32], &all[..17], &all[..16], &all[..1], &[]] {
