@@ -1,4 +1,4 @@
-//! The head of `world.idx`: a fixed prefix, then what the file is and where its sections stand.
+//! The first bytes of `world.idx`: a fixed prefix, then the header, which has the section table.
 //!
 //! This is the only module that uses bincode (2.0.1, fixed-size little-endian integers, 64 KiB limit).
 
@@ -9,7 +9,7 @@ use crate::{FORMAT_VERSION, MAGIC, checksum};
 /// Bytes of the prefix: magic, format version, length and checksum of the header, length of the file.
 pub const PREFIX_LEN: usize = 32;
 
-/// No header is longer than this.
+/// The longest header, in bytes.
 const MAX_HEADER: usize = 64 * 1024;
 
 fn config() -> impl bincode::config::Config {
@@ -52,23 +52,23 @@ macro_rules! sections {
 }
 
 sections! {
-    /// First bytes of the runs of blocks of the [`crate::TermDictionary`] of names.
+    /// Upper level of the block index of the [`crate::TermDictionary`] of places.
     TermBlockStarts = "term_block_starts",
-    /// [`crate::ImportanceTable`]: which importance each group of places starts with.
+    /// [`crate::ImportanceTable`]: the importance that each group of places starts with.
     ImportanceStarts = "importance_starts",
     /// Where each importance ends.
     Importance = "importance",
-    /// All texts.
+    /// The string table.
     Strings = "strings",
-    /// [`crate::IdTable`]: from geonameid to place.
+    /// [`crate::IdTable`], from geonameid to place.
     Ids = "ids",
     /// [`crate::PlaceIdRecord`]s.
     PlaceIds = "place_ids",
     /// [`crate::PlaceRecord`]s.
     Places = "places",
-    /// Names of places.
+    /// [`crate::PlaceNames`].
     Names = "names",
-    /// [`crate::Symbol`]s that stand in `names`.
+    /// The [`crate::SymbolTable`] of `names`.
     Symbols = "symbols",
     /// [`crate::TravelRecord`]s.
     Travel = "travel",
@@ -98,13 +98,13 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// The runs of the block index: first bytes of blocks, and their offsets.
+    /// Lower level of the block index: first bytes of blocks, and their offsets.
     TermBlocks = "term_blocks",
-    /// The blocks of the [`crate::TermDictionary`] of names.
+    /// Blocks of the [`crate::TermDictionary`] of places.
     Terms = "terms",
-    /// The [`crate::Postings`] of names.
+    /// The [`crate::Postings`] of places, a word for each term.
     Postings = "postings",
-    /// Their lists.
+    /// Their postings lists.
     PostingsLists = "postings_lists",
     /// Levels of the [`crate::MaxScores`] of terms.
     MaxScoreLevels = "max_score_levels",
@@ -112,8 +112,7 @@ sections! {
     MaxScores = "max_scores",
     /// [`crate::WeakMaxScores`] of terms.
     WeakMaxScores = "weak_max_scores",
-    /// The blocks of names in the order of their ranks in the [`crate::NgramIndex`],
-    /// [`crate::CandidateBlockRecord`]s.
+    /// [`crate::CandidateBlockRecord`]s of the [`crate::NgramIndex`], in the order of their ranks.
     NgramBlocks = "ngram_blocks",
     /// Their max scores, quantized.
     NgramBlockScores = "ngram_block_scores",
@@ -123,31 +122,31 @@ sections! {
     NgramLists = "ngram_lists",
     /// The max score of each n-gram, quantized.
     NgramScores = "ngram_scores",
-    /// Buckets of the [`crate::PartitionIndex`] of names, the fuzzy index.
+    /// Buckets of the [`crate::PartitionIndex`], the fuzzy index.
     FuzzyBuckets = "fuzzy_buckets",
     /// Its entries.
     FuzzyEntries = "fuzzy_entries",
     /// The letters of names: code points, ascending.
     Alphabet = "alphabet",
-    /// As `term_block_starts`, for the dictionary of names and codes of regions.
+    /// As `term_block_starts`, for the dictionary of regions.
     RegionTermBlockStarts = "region_term_block_starts",
     /// As `term_blocks`.
     RegionTermBlocks = "region_term_blocks",
     /// As `terms`.
     RegionTerms = "region_terms",
-    /// As `postings`: the records are those of first-order regions, or countries.
+    /// As `postings`, for regions.
     RegionPostings = "region_postings",
     /// As `postings_lists`.
     RegionPostingsLists = "region_postings_lists",
-    /// Spatial index of all places.
+    /// [`crate::PackedRTree`] of all places.
     PlaceRTree = "place_rtree",
-    /// Spatial index of the places with costs.
+    /// [`crate::PackedRTree`] of the places with costs.
     CostRTree = "cost_rtree",
-    /// Spatial index of the listings.
+    /// [`crate::PackedRTree`] of the listings.
     AccommodationRTree = "accommodation_rtree",
 }
 
-/// Where a section stands.
+/// An entry of the section table: where a section stands.
 #[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
 pub struct Section {
     /// Which one it is.
@@ -160,7 +159,7 @@ pub struct Section {
     pub checksum: u64,
 }
 
-/// What an index says of itself.
+/// The header of an index.
 #[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
 pub struct Header {
     /// Identifies the build; `world.sqlite` carries the same.
@@ -173,14 +172,14 @@ pub struct Header {
     pub snapshot_date: String,
     /// Bytes of the `world.sqlite` that the index was made from.
     pub sqlite_length: u64,
-    /// Its hash, see [`crate::file_hash`].
+    /// Its hash, as [`crate::file_hash`] returns it.
     pub sqlite_hash: u128,
     /// The sections, in the order of [`SectionId::ALL`].
     pub sections: Vec<Section>,
 }
 
 impl Header {
-    /// The head of the file: prefix and header. `file_len` is the length of the whole file.
+    /// Returns the first bytes of the file, prefix and header. `file_len` is the length of the whole file.
     #[expect(clippy::cast_possible_truncation, reason = "no header is longer than 64 KiB")]
     pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
         let header = bincode::encode_to_vec(self, config())
@@ -194,7 +193,7 @@ impl Header {
         Ok(out)
     }
 
-    /// Reads the head of `file` and checks that every section lies within it.
+    /// Reads prefix and header of `file`, and checks that every section lies within it.
     pub fn decode(file: &[u8]) -> Result<Self, HeaderError> {
         use crate::Field;
         const SHORT: HeaderError = HeaderError::Corrupt("the file is too short");
@@ -251,12 +250,12 @@ mod tests {
     }
 
     #[test]
-    fn every_damaged_byte_is_noticed() {
+    fn every_corrupt_byte_is_noticed() {
         let file = sample();
         for at in 0..file.len() {
-            let mut damaged = file.clone();
-            damaged[at] ^= 0x40;
-            assert!(Header::decode(&damaged).is_err(), "byte {at}");
+            let mut corrupt = file.clone();
+            corrupt[at] ^= 0x40;
+            assert!(Header::decode(&corrupt).is_err(), "byte {at}");
         }
         for len in 0..file.len() {
             assert!(Header::decode(&file[..len]).is_err(), "length {len}");

@@ -1,5 +1,6 @@
-//! What sections are made of: the header, records, strings, numbers and hash tables.
+//! The container: the header, and what sections are made of.
 
+pub(crate) mod common_prefix;
 pub(crate) mod fingerprint;
 pub(crate) mod hash_table;
 pub(crate) mod header;

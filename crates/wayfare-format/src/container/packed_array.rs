@@ -1,7 +1,7 @@
 //! Arrays of numbers that take no more bits each than the largest one needs.
 //!
 //! The first four bytes are that number of bits, up to 32. The numbers follow one after the other, the lowest bits first,
-//! and seven bytes of zeros, so that each number can be read as part of eight bytes.
+//! then seven bytes of zeros, so that each number can be read as part of eight bytes.
 
 /// Bytes before the numbers.
 const HEAD: usize = 4;
@@ -17,7 +17,7 @@ pub(crate) struct PackedArray<'a> {
 }
 
 impl<'a> PackedArray<'a> {
-    /// The array that fills `bytes`; an empty one where these cannot be one.
+    /// Returns the array that fills `bytes`, an empty one where they are too few.
     #[inline]
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
         let (head, bytes) = bytes.split_first_chunk::<HEAD>().unwrap_or((&[0; HEAD], &[]));
@@ -33,7 +33,7 @@ impl<'a> PackedArray<'a> {
         u32::try_from(u64::from_le_bytes(*word) >> (bit % 8) & mask).ok()
     }
 
-    /// Loads the cache line of a number, and returns a byte of it so that this is not optimized away.
+    /// Prefetches the cache line of a number. Returns a byte of it, so that this is not optimized away.
     #[inline]
     pub(crate) fn touch(&self, index: u32) -> u8 {
         let bit = u64::from(index).saturating_mul(u64::from(self.width));

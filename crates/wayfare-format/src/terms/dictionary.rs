@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::block_index::{BlockIndex, BlockIndexWriter};
 use crate::container::{
+    common_prefix::common_prefix,
     partition_point::partition_point,
     string_table::MAX_TEXT,
     varint::{read_varint, write_varint},
@@ -17,13 +18,13 @@ use crate::container::{
 /// Terms in a block.
 pub(crate) const BLOCK: usize = 16;
 
-/// Bytes that come from memory together. Hardly any block takes more than two such lines.
+/// Bytes that come from memory together. Hardly any block takes more than two cache lines.
 const CACHE_LINE: usize = 64;
 
-/// A length from which on half a byte does not hold it.
+/// Lengths from here on do not fit into four bits.
 const LONG: usize = 15;
 
-/// The bytes of a section are not what they should be.
+/// A section is corrupt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Corrupt;
 
@@ -53,7 +54,7 @@ impl PrefixRange {
 }
 
 impl<'a> TermDictionary<'a> {
-    /// Returns the dictionary in three sections.
+    /// Returns the dictionary in three sections: the upper and the lower level of the block index, and the blocks.
     #[inline]
     pub fn new(starts: &'a [u8], blocks: &'a [u8], terms: &'a [u8]) -> Self {
         Self { index: BlockIndex::new(starts, blocks), bytes: terms }
@@ -66,7 +67,7 @@ impl<'a> TermDictionary<'a> {
         last.saturating_mul(BLOCK).saturating_add(terms)
     }
 
-    /// Whether there are no terms.
+    /// Returns whether there are no terms.
     pub fn is_empty(&self) -> bool {
         self.index.len() == 0
     }
@@ -110,8 +111,8 @@ impl<'a> TermDictionary<'a> {
         Ok(PrefixRange { is_term: first.is_term && !terms.is_empty(), terms, bytes_read })
     }
 
-    /// Finds the first term that is not below a text. No term is put together on the way: whether a term shares more or
-    /// less with the one before than that one with the text tells on which side of the text it is.
+    /// Finds the first term that is not below a text. No term is decoded on the way: a term that shares more bytes with the
+    /// one before than that one shares with the text is below the text too, and one that shares fewer is above it.
     #[inline]
     fn seek(&self, text: &[u8]) -> Option<Seek<'a>> {
         // It is in the last block whose first term is below the text, or is the first term after it.
@@ -159,7 +160,7 @@ impl<'a> TermDictionary<'a> {
         self.seek_start(low, number, text, bytes_read)
     }
 
-    /// The first term of a block, which is the first that is not below the text.
+    /// Returns the first term of a block, which is the first one that is not below the text.
     #[inline]
     fn seek_start(&self, block: usize, number: u32, text: &[u8], bytes_read: usize) -> Option<Seek<'a>> {
         let none = Seek { number, is_match: false, is_term: false, rest: &[], bytes_read };
@@ -174,13 +175,13 @@ impl<'a> TermDictionary<'a> {
         })
     }
 
-    /// Loads the blocks of these terms all at once, so that reading the terms need not wait for one after the other.
+    /// Prefetches the blocks of these terms all at once, so that reading one need not wait for the one before.
     #[inline]
     pub fn prefetch(&self, terms: &[u32]) {
         self.prefetch_blocks(terms.iter().map(|&number| number / BLOCK as u32));
     }
 
-    /// The same of blocks.
+    /// Prefetches blocks all at once.
     #[inline]
     pub fn prefetch_blocks(&self, blocks: impl Iterator<Item = u32>) {
         let blocks = blocks.filter_map(|block| self.block(block as usize));
@@ -188,7 +189,7 @@ impl<'a> TermDictionary<'a> {
         std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
     }
 
-    /// Puts the term with a number together in `term`. Returns how many bytes of the dictionary were read.
+    /// Decodes the term with a number into `term`. Returns how many bytes of the dictionary were read.
     pub fn read(&self, number: u32, term: &mut Vec<u8>) -> Result<usize, Corrupt> {
         let block = self.block(number as usize / BLOCK).ok_or(Corrupt)?;
         let mut rest = block;
@@ -203,7 +204,7 @@ impl<'a> TermDictionary<'a> {
         }
         let entry = Entry::read(rest).ok_or(Corrupt)?;
         len = entry.len_after(len).ok_or(Corrupt)?;
-        // From the end, each term before has what comes before the part that is there.
+        // Backwards, each term before has the bytes that come before those which are there.
         let mut missing = entry.shared;
         term.clear();
         term.resize(len, 0);
@@ -219,7 +220,7 @@ impl<'a> TermDictionary<'a> {
     }
 }
 
-/// Where a search for a text has ended: at the first term that is not below it.
+/// Where a search for a text has ended: at the first term that is not below the text.
 struct Seek<'a> {
     number: u32,
     /// Whether that term starts with the text.
@@ -229,12 +230,6 @@ struct Seek<'a> {
     /// What follows the term.
     rest: &'a [u8],
     bytes_read: usize,
-}
-
-/// Returns how many bytes two strings have in common at the start.
-#[inline]
-pub(crate) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
 /// A term as it stands in its block.
@@ -269,8 +264,8 @@ impl<'a> Entry<'a> {
         bytes.get(bytes.len().checked_sub(len)?..)
     }
 
-    /// Returns the length of the term, if the term before it is so long: `None` where it would share more than that, or
-    /// be longer than any term.
+    /// Returns the length of the term, given that of the one before; `None` where it would share more than that, or be
+    /// longer than any term may be.
     #[inline]
     fn len_after(&self, before: usize) -> Option<usize> {
         let len = self.shared.checked_add(self.suffix.len())?;
@@ -278,7 +273,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// The entries from one on. Corrupt bytes end them.
+/// Iterator over the entries of blocks. Corrupt bytes end it early.
 pub(crate) struct Entries<'a> {
     rest: &'a [u8],
 }
@@ -315,8 +310,8 @@ impl TermDictionaryWriter {
         self.index.finish()
     }
 
-    /// Appends a term, which must be above the one before and not longer than [`MAX_TEXT`]. In the section of the terms,
-    /// it will stand at `offset`.
+    /// Appends a term, which must be above the one before and not longer than [`MAX_TEXT`], to `out`. `offset` is where
+    /// it will stand in the section of the terms.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::arithmetic_side_effects,

@@ -16,7 +16,7 @@ const LEVELS: usize = 128;
 /// The highest level.
 const TOP: u8 = 127;
 
-/// Terms that share a maximum.
+/// Terms with a common maximum.
 const BLOCK: usize = 64;
 
 /// The max scores of all terms, read in place.
@@ -48,19 +48,19 @@ impl<'a> MaxScores<'a> {
         self.bounds.get(usize::from(level)).map_or(Score::MAX, |&bound| Score::from_le_bytes(bound))
     }
 
-    /// Returns the highest score that a term can have as a prefix match.
+    /// Returns the max score of a term: the highest score that it can reach as a prefix match.
     #[inline]
     pub fn max_score(&self, term: u32) -> Score {
         self.levels.get(term as usize).map_or(NO_SCORE, |&level| self.bound(level))
     }
 
-    /// Returns the level of the term with a rank among all terms, the best one first.
+    /// Returns the level of the term with a rank among all terms, from 0 for the best one.
     #[inline]
     pub fn level_of_rank(&self, rank: u64) -> u8 {
         level_of_rank(rank, self.levels.len())
     }
 
-    /// Finds the terms of a range whose level is at least this. Returns how many bytes were looked at.
+    /// Finds the terms of a range with at least this level. Returns how many bytes were looked at.
     #[inline]
     pub fn at_least(&self, level: u8, range: Range<u32>, mut found: impl FnMut(u32, u8)) -> usize {
         let Range { start, end } = range;
@@ -122,7 +122,7 @@ fn level_of_rank(rank: u64, terms: usize) -> u8 {
     TOP.saturating_sub(below)
 }
 
-/// Collects the max scores.
+/// Writes the max scores.
 #[derive(Debug, Default)]
 pub struct MaxScoresWriter {
     scores: Vec<Score>,

@@ -1,11 +1,11 @@
-//! Postings: what a term is a name of.
+//! Postings: the records that a term is a name of.
 //!
-//! Most terms have one posting. It is a number in a packed array: the record that it points at times the number of kinds,
-//! plus its kind; that times two. The others have twice the offset of their postings list there, plus one.
+//! A packed array has a word for each term. Most terms have one posting, and their word is its record times the number of
+//! kinds, plus its kind; that times two. The word of other terms is twice the offset of their postings list, plus one.
 //!
-//! A postings list has a group for each kind, in the order of kinds. A group is a varint, the number of its postings
-//! times 16, plus twice the kind, plus one where another group follows; then, where one does, the length in bytes of the
-//! records as a varint; and the records, ascending, each as a varint of its difference to the one before (of the first:
+//! A postings list has a group for each kind, in the order of kinds. A group starts with a varint: the number of its
+//! postings times 16, plus twice the kind, plus one where another group follows. Where one does, the length of the records
+//! in bytes comes next, as a varint. The records ascend, each as a varint of its difference to the one before (the first:
 //! the record itself).
 
 use std::marker::PhantomData;
@@ -15,12 +15,12 @@ use crate::container::{
     varint::{read_varint, write_varint},
 };
 
-/// How a term relates to what it is a name of.
+/// How a term relates to a record.
 pub trait PostingKind: Copy + Ord + 'static {
     /// All kinds, in the order of their numbers; at most eight.
     const ALL: &'static [Self];
 
-    /// The number of the kind.
+    /// Returns the number of the kind.
     fn number(self) -> u32;
 }
 
@@ -64,7 +64,7 @@ posting_kind! {
 }
 
 impl TermKind {
-    /// Whether a term of this kind is a whole name.
+    /// Returns whether a term of this kind is a whole name.
     #[inline]
     pub fn is_name(self) -> bool {
         matches!(self, Self::Primary | Self::Alternate | Self::RareAlternate)
@@ -72,16 +72,16 @@ impl TermKind {
 }
 
 posting_kind! {
-    /// What a name or code of a region belongs to.
+    /// The kind of region that a term is a name or code of.
     pub enum RegionKind {
-        /// A first-order region: the record is one of the table of regions.
+        /// An admin1 region: the record is one of the `regions` table.
         Admin1,
-        /// A country: the record is one of the table of countries.
+        /// A country: the record is one of the `countries` table.
         Country,
     }
 }
 
-/// What a term is a name of, and in which way.
+/// A record that a term is a name of, and how it relates to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Posting<K> {
     /// Index of a record, below 2^28.
@@ -122,7 +122,7 @@ impl<'a, K: PostingKind> Postings<'a, K> {
         list.unwrap_or(PostingsList { bytes: &[], more: false, single: None })
     }
 
-    /// Loads what tells where the postings of these terms are, all at once.
+    /// Prefetches the words of these terms all at once.
     #[inline]
     pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
         std::hint::black_box(terms.fold(0, |all, term| all ^ self.words.touch(term)));
@@ -168,7 +168,7 @@ impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
     }
 }
 
-/// The records that a term relates to in one way, ascending.
+/// The records of a postings list with the same kind, ascending.
 #[derive(Debug, Clone, Copy)]
 pub struct PostingsGroup<'a, K> {
     /// How the term relates to them.
@@ -185,7 +185,7 @@ impl<K> PostingsGroup<'_, K> {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -216,8 +216,8 @@ pub struct PostingsWriter {
 }
 
 impl PostingsWriter {
-    /// Adds the next term with its postings, of which there must be one, in any order.
-    /// Returns whether there was room for them: all lists together have 2 GiB.
+    /// Adds the next term with its postings, at least one, in any order. Returns whether there was room for them: all lists
+    /// together have 2 GiB at most.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,

@@ -141,9 +141,9 @@ fn ask(sections: &[Vec<u8>]) {
     let symbols = SymbolTable::new(section(SectionId::Symbols));
     for offset in (0..section(SectionId::Names).len() as u32).step_by(5).chain([u32::MAX]) {
         if let Some(names) = PlaceNames::at(section(SectionId::Names), symbols, offset) {
-            assert!(names.others.len() <= 7 * all && names.name.len() + names.ascii_name.len() <= all);
-            assert!(names.others.into_iter().all(|name| name.text.len() <= MAX_TEXT));
-            let mut texts = names.others.into_iter();
+            assert!(names.alternates.len() <= 7 * all && names.name.len() + names.ascii_name.len() <= all);
+            assert!(names.alternates.into_iter().all(|name| name.text.len() <= MAX_TEXT));
+            let mut texts = names.alternates.into_iter();
             while texts.next_text().is_some() {}
         }
     }
@@ -281,7 +281,7 @@ fn an_intact_index_is_asked_in_depth() {
     let postings = Postings::<TermKind>::new(section(SectionId::Postings), section(SectionId::PostingsLists));
     assert!(postings.list(term).next().is_some());
     let names = PlaceNames::at(section(SectionId::Names), SymbolTable::new(section(SectionId::Symbols)), 0);
-    assert_eq!(names.unwrap().others.into_iter().count(), 2);
+    assert_eq!(names.unwrap().alternates.into_iter().count(), 2);
     assert!(PackedRTree::new(section(SectionId::PlaceRTree)).unwrap().branch(2, 0).is_some());
     // Blocks whose offsets lead out of the section.
     let far: Vec<u8> = blocks.iter().map(|_| 0xfe).collect();

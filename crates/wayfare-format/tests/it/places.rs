@@ -248,10 +248,10 @@ fn names_are_written_as_described() {
         assert!(rest.is_empty());
         let names = PlaceNames::at(&section, SymbolTable::new(&symbols), 6).unwrap();
         assert_eq!((names.name, names.ascii_name), ("porto", ascii_name));
-        assert_eq!((names.others.len(), names.others.is_empty()), (others.len(), false));
-        let read = names.others.into_iter().map(|name| (name.text, name.language, name.kind));
+        assert_eq!((names.alternates.len(), names.others.is_empty()), (others.len(), false));
+        let read = names.alternates.into_iter().map(|name| (name.text, name.language, name.kind));
         assert!(read.eq(others.map(|(name, language, kind)| (name.to_owned(), language, kind))));
-        let mut texts = names.others.into_iter();
+        let mut texts = names.alternates.into_iter();
         assert!(
             others.iter().all(|(name, ..)| texts.next_text() == Some(name)) && texts.next_text().is_none()
         );

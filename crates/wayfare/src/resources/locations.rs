@@ -52,7 +52,7 @@ impl Index {
             geonameid: self.geonameid(at)?,
             name: names.name,
             ascii_name: names.ascii_name,
-            alternate_names: AlternateNames { list: names.others, index: self },
+            alternate_names: AlternateNames { list: names.alternates, index: self },
             latitude: wayfare_format::Degrees(place.latitude).get(),
             longitude: wayfare_format::Degrees(place.longitude).get(),
             feature_class: self.text(feature.class_ref)?,
