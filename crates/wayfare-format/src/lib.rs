@@ -24,7 +24,9 @@ pub use container::{
     string_table::{MAX_TEXT, StringTableWriter, string_at, write_string},
 };
 pub use fuzzy::{
-    MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
+    index::{MAX_PROBES, PartitionIndex, Parts, Probe, Signature},
+    partition::Partition,
+    writer::{PartitionEntry, PartitionIndexWriter},
 };
 pub use names::{
     list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames},

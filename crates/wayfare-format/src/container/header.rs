@@ -4,6 +4,7 @@
 
 use bincode::{Decode, Encode};
 
+use super::record::Field;
 use crate::{FORMAT_VERSION, MAGIC, checksum};
 
 /// Bytes of the prefix: magic, format version, length and checksum of the header, length of the file.
@@ -195,7 +196,6 @@ impl Header {
 
     /// Reads prefix and header of `file`, and checks that every section lies within it.
     pub fn decode(file: &[u8]) -> Result<Self, HeaderError> {
-        use crate::Field;
         const SHORT: HeaderError = HeaderError::Corrupt("the file is too short");
 
         if !file.starts_with(&MAGIC) {

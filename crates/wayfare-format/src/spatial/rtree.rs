@@ -1,4 +1,4 @@
-//! The spatial index: a packed R-tree of boxes over unit vectors, eight children to a node, no pointers.
+//! The packed R-tree: bounding boxes over unit vectors, eight children to a node, no pointers.
 //!
 //! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
 //! level up to the root, the branches. Child `c` of node `n` is node `8n + c` of the level below. The summaries of
@@ -7,7 +7,7 @@
 
 use crate::{NONE, spatial::point::UnitVector};
 
-/// Points in a leaf, and children of a branch.
+/// Points of a leaf, and children of a branch.
 pub const LANES: usize = 8;
 
 const HEADER: usize = 64;
@@ -16,10 +16,10 @@ const LEAF_BYTES: usize = 5 * LANE_BYTES;
 const BRANCH_BYTES: usize = 6 * LANE_BYTES;
 const SUMMARY_BYTES: usize = 3 * LANE_BYTES;
 
-/// Enough levels for 2^32 points.
+/// The most levels: enough for 2^32 points.
 pub const MAX_LEVELS: usize = 11;
 
-/// Where the boxes of children that do not exist are: farther away than anything on the sphere.
+/// The bounds of children that do not exist: farther away than anything on the sphere.
 const NOWHERE: f32 = (1_u64 << 33) as f32;
 
 /// A point to be indexed.
@@ -31,16 +31,16 @@ pub struct TreePoint {
     pub index: u32,
     /// Public id of that record.
     pub id: u32,
-    /// What it is: [`country_tag`] and [`class_tag`].
+    /// Its predicates: [`country_tag`] and [`class_tag`].
     pub tags: u64,
 }
 
-/// The bit for a country, which a few countries share.
+/// Returns the tag of a country: a bit, which a few countries share.
 pub fn country_tag(country_index: u16) -> u64 {
     1 << (country_index % 48)
 }
 
-/// The bit for a feature class. GeoNames' nine letters have nine different ones.
+/// Returns the tag of a feature class: a bit. GeoNames' nine letters have nine different ones.
 pub fn class_tag(feature_class: u8) -> u64 {
     (1 << 48) << (feature_class % 16)
 }
@@ -50,13 +50,13 @@ pub fn class_tag(feature_class: u8) -> u64 {
 pub struct Leaf<'a>(&'a [u8; LEAF_BYTES]);
 
 impl Leaf<'_> {
-    /// x, y and z of the points.
+    /// Returns x, y and z of the points.
     #[inline]
     pub fn axes(&self) -> [[i32; LANES]; 3] {
         groups(self.0, i32::from_le_bytes)
     }
 
-    /// A point: where it is, its index and its id. `None` where there is no such point.
+    /// Returns the vector, the index and the id of a point; `None` where there is no such point.
     #[inline]
     pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
         let number = |part: usize| {
@@ -72,25 +72,25 @@ impl Leaf<'_> {
     }
 }
 
-/// The boxes of eight children.
+/// The bounding boxes of eight children.
 #[derive(Debug, Clone, Copy)]
 pub struct Branch<'a>(&'a [u8; BRANCH_BYTES]);
 
 impl Branch<'_> {
-    /// Lower x, y and z.
+    /// Returns lower x, y and z.
     #[inline]
     pub fn min(&self) -> [[f32; LANES]; 3] {
         groups(self.0, f32::from_le_bytes)
     }
 
-    /// Upper x, y and z.
+    /// Returns upper x, y and z.
     #[inline]
     pub fn max(&self) -> [[f32; LANES]; 3] {
         groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
     }
 }
 
-/// What is below eight children.
+/// The summary of a branch: what is below its eight children.
 #[derive(Debug, Clone, Copy)]
 pub struct Summary {
     /// The lowest index.
@@ -122,7 +122,7 @@ pub struct PackedRTree<'a> {
 }
 
 impl<'a> PackedRTree<'a> {
-    /// The tree that fills `bytes`; `None` where they are not what the number of points asks for.
+    /// Returns the tree that fills `bytes`; `None` where their length is not that of a tree with this number of points.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
@@ -149,17 +149,17 @@ impl<'a> PackedRTree<'a> {
         })
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub fn len(&self) -> usize {
         self.points
     }
 
-    /// Whether there are no points.
+    /// Returns whether there are no points.
     pub fn is_empty(&self) -> bool {
         self.points == 0
     }
 
-    /// The level of the root: 0 where the root is a leaf.
+    /// Returns the level of the root: 0 where the root is a leaf.
     #[inline]
     pub fn height(&self) -> usize {
         self.height
@@ -171,19 +171,19 @@ impl<'a> PackedRTree<'a> {
         if node < nodes { first.checked_add(node) } else { None }
     }
 
-    /// A leaf.
+    /// Returns a leaf.
     #[inline]
     pub fn leaf(&self, node: usize) -> Option<Leaf<'a>> {
         self.leaves.get(node).map(Leaf)
     }
 
-    /// A branch of a level above 0.
+    /// Returns a branch of a level above 0.
     #[inline]
     pub fn branch(&self, level: usize, node: usize) -> Option<Branch<'a>> {
         self.branches.get(self.at(level, node)?).map(Branch)
     }
 
-    /// What is below a branch.
+    /// Returns the summary of a branch.
     pub fn summary(&self, level: usize, node: usize) -> Option<Summary> {
         let bytes = self.summaries.get(self.at(level, node)?)?;
         let (first_index, tags) = bytes.split_first_chunk::<LANE_BYTES>()?;
@@ -227,7 +227,7 @@ impl<'a> PackedRTree<'a> {
     }
 }
 
-/// A power of eight that hardly any number of points exceeds.
+/// A power of eight that no number of points exceeds by much.
 const LARGEST_CHUNK: usize = LANES.pow(10);
 
 /// Sorts `points` so that each run of `chunk` is compact, and within it each run of an eighth, down to
@@ -256,7 +256,7 @@ fn arrange(points: &mut [TreePoint], chunk: usize) {
     arrange(right, chunk);
 }
 
-/// What a branch says of one child.
+/// A child of a branch that is being written.
 #[derive(Clone, Copy)]
 struct Child {
     min: [i32; 3],
@@ -282,7 +282,7 @@ impl Child {
     }
 }
 
-/// The bounds of a box in `f32`, rounded outwards.
+/// Returns the bounds of a box in `f32`, rounded outwards.
 fn outwards(min: i32, max: i32) -> (f32, f32) {
     let (low, high) = (min as f32, max as f32);
     let low = if f64::from(low) > f64::from(min) { low.next_down() } else { low };

@@ -16,7 +16,10 @@ use crate::container::{
 };
 
 /// Terms in a block.
-pub(crate) const BLOCK: usize = 16;
+pub(crate) const TERMS_PER_BLOCK: u32 = 16;
+
+/// The same, as a length.
+pub(crate) const BLOCK: usize = TERMS_PER_BLOCK as usize;
 
 /// Bytes that come from memory together. Hardly any block takes more than two cache lines.
 const CACHE_LINE: usize = 64;
@@ -88,7 +91,7 @@ impl<'a> TermDictionary<'a> {
             end = end.checked_add(1).ok_or(Corrupt)?;
             let mut is_end_known = false;
             for entry in Entries::new(first.rest) {
-                if end as usize % BLOCK == 0 {
+                if end.is_multiple_of(TERMS_PER_BLOCK) {
                     break;
                 }
                 is_end_known = entry.shared < text.len();
@@ -118,7 +121,7 @@ impl<'a> TermDictionary<'a> {
         // It is in the last block whose first term is below the text, or is the first term after it.
         let mut is_corrupt = false;
         let low = partition_point(self.index.search(text), |block| {
-            let first = self.block(block).and_then(|block| Entry::read(block));
+            let first = self.block(block).and_then(Entry::read);
             is_corrupt |= first.is_none();
             first.is_some_and(|first| first.suffix < text)
         });
@@ -178,7 +181,7 @@ impl<'a> TermDictionary<'a> {
     /// Prefetches the blocks of these terms all at once, so that reading one need not wait for the one before.
     #[inline]
     pub fn prefetch(&self, terms: &[u32]) {
-        self.prefetch_blocks(terms.iter().map(|&number| number / BLOCK as u32));
+        self.prefetch_blocks(terms.iter().map(|&number| number / TERMS_PER_BLOCK));
     }
 
     /// Prefetches blocks all at once.

@@ -13,6 +13,9 @@ use crate::ranking::score::{NO_SCORE, Score};
 /// Number of levels; they fit in seven bits.
 const LEVELS: usize = 128;
 
+/// Bytes of their scores.
+const BOUNDS: usize = LEVELS * size_of::<Score>();
+
 /// The highest level.
 const TOP: u8 = 127;
 
@@ -31,7 +34,7 @@ impl<'a> MaxScores<'a> {
     /// Returns the max scores in two sections.
     #[inline]
     pub fn new(levels: &'a [u8], summary: &'a [u8]) -> Self {
-        let (bounds, maxima) = summary.split_at_checked(LEVELS * size_of::<Score>()).unwrap_or_default();
+        let (bounds, maxima) = summary.split_at_checked(BOUNDS).unwrap_or_default();
         Self { levels, bounds: bounds.as_chunks().0, maxima }
     }
 

@@ -92,7 +92,8 @@ fn ask(sections: &[Vec<u8>]) {
     let weak = WeakMaxScores::new(section(SectionId::WeakMaxScores));
     for number in numbers() {
         max_scores.level_of_rank(number.into());
-        (max_scores.max_score(number), weak.get(number));
+        max_scores.max_score(number);
+        weak.get(number);
     }
     let ngrams = NgramIndex::new(&NgramSections {
         blocks: section(SectionId::NgramBlocks),

@@ -248,7 +248,7 @@ fn names_are_written_as_described() {
         assert!(rest.is_empty());
         let names = PlaceNames::at(&section, SymbolTable::new(&symbols), 6).unwrap();
         assert_eq!((names.name, names.ascii_name), ("porto", ascii_name));
-        assert_eq!((names.alternates.len(), names.others.is_empty()), (others.len(), false));
+        assert_eq!((names.alternates.len(), names.alternates.is_empty()), (others.len(), false));
         let read = names.alternates.into_iter().map(|name| (name.text, name.language, name.kind));
         assert!(read.eq(others.map(|(name, language, kind)| (name.to_owned(), language, kind))));
         let mut texts = names.alternates.into_iter();
