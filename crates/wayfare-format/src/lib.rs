@@ -18,9 +18,10 @@ mod terms;
 mod text;
 
 pub use container::{
+    checksum::{checksum, file_hash},
     hash_table::IdTable,
-    header::{Header, HeaderError, PREFIX_LEN, Section, SectionId},
-    record::{Field, Record, Table},
+    header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId},
+    record::{Field, NONE, Record, Table},
     string_table::{MAX_TEXT, StringTableWriter, string_at, write_string},
 };
 pub use fuzzy::{
@@ -65,12 +66,6 @@ pub use text::{
     words::{first_word, is_han_or_kana, word_starts},
 };
 
-/// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 3;
-
-/// The first bytes of `world.idx`.
-pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
-
 /// `application_id` of `world.sqlite`: "WAYF".
 pub const SQLITE_APPLICATION_ID: u32 = 0x5741_5946;
 
@@ -83,28 +78,8 @@ pub const SQLITE_FILE: &str = "world.sqlite";
 /// Folder in which a new dataset is made before it replaces the published one.
 pub const NEXT_DIR: &str = ".next";
 
-/// A string reference or record index that points nowhere.
-pub const NONE: u32 = u32::MAX;
-
 /// Returns the schema cookie of `world.sqlite`, by which a reader can tell from the first 100 bytes whether the two
 /// files belong together.
 pub fn sqlite_cookie(build_id: u128) -> u32 {
     (build_id >> 97) as u32
-}
-
-/// Returns the length and the hash (XXH3, 128 bits) of a file, as [`Header`] has them of `world.sqlite`.
-pub fn file_hash(mut file: impl std::io::Read) -> std::io::Result<(u64, u128)> {
-    let (mut hasher, mut length) = (xxhash_rust::xxh3::Xxh3Default::new(), 0_u64);
-    let mut buffer = vec![0; 128 * 1024];
-    loop {
-        let read = file.read(&mut buffer)?;
-        let Some(piece @ [_, ..]) = buffer.get(..read) else { return Ok((length, hasher.digest128())) };
-        hasher.update(piece);
-        length = length.saturating_add(read as u64);
-    }
-}
-
-/// Returns the checksum of a section or header: XXH3, 64 bits.
-pub fn checksum(bytes: &[u8]) -> u64 {
-    xxhash_rust::xxh3::xxh3_64(bytes)
 }

@@ -3,8 +3,11 @@
 //! A slot is a word: a number, and above it a fingerprint, as many of the lowest bits of the hash as there is room for, so
 //! that hardly any other number is looked at. A free slot is [`NONE`]; a quarter of the slots is free.
 
-use super::{fingerprint::FingerprintLayout, record::Table};
-use crate::{NONE, records::PlaceIdRecord};
+use super::{
+    fingerprint::FingerprintLayout,
+    record::{NONE, Table},
+};
+use crate::records::PlaceIdRecord;
 
 /// Bytes of a slot.
 const SLOT: usize = 4;

@@ -4,8 +4,13 @@
 
 use bincode::{Decode, Encode};
 
-use super::record::Field;
-use crate::{FORMAT_VERSION, MAGIC, checksum};
+use super::{checksum::checksum, record::Field};
+
+/// The format version that this crate writes, and the only one that it reads.
+pub const FORMAT_VERSION: u32 = 3;
+
+/// The first bytes of `world.idx`.
+pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
 
 /// Bytes of the prefix: magic, format version, length and checksum of the header, length of the file.
 pub const PREFIX_LEN: usize = 32;
@@ -44,7 +49,7 @@ macro_rules! sections {
             /// All sections, in the order in which they stand in the file.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The section's name in documentation and in `wayfare dump`.
+            /// Returns the section's name in documentation and in `wayfare dump`.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
@@ -156,7 +161,7 @@ pub struct Section {
     pub offset: u64,
     /// Its length in bytes.
     pub length: u64,
-    /// Its [`checksum`].
+    /// Its [`crate::checksum()`].
     pub checksum: u64,
 }
 

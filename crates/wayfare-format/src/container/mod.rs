@@ -1,5 +1,6 @@
 //! The container: the header, and what sections are made of.
 
+pub(crate) mod checksum;
 pub(crate) mod common_prefix;
 pub(crate) mod fingerprint;
 pub(crate) mod hash_table;

@@ -4,6 +4,9 @@ use std::marker::PhantomData;
 
 use super::partition_point::partition_point;
 
+/// A string reference or record index that points nowhere.
+pub const NONE: u32 = u32::MAX;
+
 /// A number that is stored in a record.
 pub trait Field: Sized {
     /// Reads the value at `offset`; `None` where the bytes end too early.

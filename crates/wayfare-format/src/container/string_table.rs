@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::varint::{read_varint, write_varint};
+use super::{
+    record::NONE,
+    varint::{read_varint, write_varint},
+};
 
 /// The most bytes of a string, a name or a term: a query that reads some of them needs a bound.
 pub const MAX_TEXT: usize = u16::MAX as usize;
@@ -50,8 +53,7 @@ impl StringTableWriter {
 
     /// Appends a string that hardly ever recurs, and returns a reference to it as [`Self::intern`] does.
     pub fn append(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
-        let reference =
-            u32::try_from(self.len).ok().filter(|&r| r != crate::NONE && text.len() <= MAX_TEXT)?;
+        let reference = u32::try_from(self.len).ok().filter(|&r| r != NONE && text.len() <= MAX_TEXT)?;
         let before = out.len();
         write_string(text, out);
         self.len = self.len.saturating_add(out.len().saturating_sub(before) as u64);

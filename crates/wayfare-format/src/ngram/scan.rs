@@ -4,7 +4,10 @@
 //! found in the term before: only the positions of that byte in the suffix are compared.
 
 use crate::{
-    terms::dictionary::{BLOCK, Corrupt, Entry, TERMS_PER_BLOCK, TermDictionary},
+    terms::{
+        dictionary::{BLOCK, Corrupt, TERMS_PER_BLOCK, TermDictionary},
+        entry::Entry,
+    },
     text::words::first_word,
 };
 

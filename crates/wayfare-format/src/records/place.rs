@@ -1,6 +1,6 @@
 //! The record of a place. Some of its numbers share a word, so that it takes fewer bytes.
 
-use crate::{NONE, container::record::record};
+use crate::container::record::{NONE, record};
 
 /// Value of [`PlaceRecord::elevation`] and [`PlaceRecord::dem`] where unknown.
 pub const UNKNOWN_METRES: i16 = i16::MIN;

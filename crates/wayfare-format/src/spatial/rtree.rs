@@ -5,7 +5,8 @@
 //! all branches follow, 96 bytes each. Each group of eight numbers stands together, so that one instruction can
 //! compare several of them.
 
-use crate::{NONE, spatial::point::UnitVector};
+use super::point::UnitVector;
+use crate::container::record::NONE;
 
 /// Points of a leaf, and children of a branch.
 pub const LANES: usize = 8;

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::{NONE, container::partition_point::partition_point};
+use crate::container::{partition_point::partition_point, record::NONE};
 
 /// Blocks in a run.
 const RUN: usize = 32;

@@ -7,13 +7,11 @@
 
 use std::ops::Range;
 
-use super::block_index::{BlockIndex, BlockIndexWriter};
-use crate::container::{
-    common_prefix::common_prefix,
-    partition_point::partition_point,
-    string_table::MAX_TEXT,
-    varint::{read_varint, write_varint},
+use super::{
+    block_index::{BlockIndex, BlockIndexWriter},
+    entry::{Entries, Entry},
 };
+use crate::container::{common_prefix::common_prefix, partition_point::partition_point};
 
 /// Terms in a block.
 pub(crate) const TERMS_PER_BLOCK: u32 = 16;
@@ -23,9 +21,6 @@ pub(crate) const BLOCK: usize = TERMS_PER_BLOCK as usize;
 
 /// Bytes that come from memory together. Hardly any block takes more than two cache lines.
 const CACHE_LINE: usize = 64;
-
-/// Lengths from here on do not fit into four bits.
-const LONG: usize = 15;
 
 /// A section is corrupt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +45,7 @@ pub struct PrefixRange {
 }
 
 impl PrefixRange {
-    /// The number of the term that is the text itself.
+    /// Returns the number of the term that is the text itself.
     pub fn term(&self) -> Option<u32> {
         self.is_term.then_some(self.terms.start)
     }
@@ -235,70 +230,6 @@ struct Seek<'a> {
     bytes_read: usize,
 }
 
-/// A term as it stands in its block.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry<'a> {
-    /// Bytes in common with the term before.
-    pub(crate) shared: usize,
-    pub(crate) suffix: &'a [u8],
-    /// What follows the term.
-    pub(crate) rest: &'a [u8],
-}
-
-impl<'a> Entry<'a> {
-    #[inline(always)]
-    pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
-        let (&lengths, mut rest) = bytes.split_first()?;
-        let (mut shared, mut len) = (usize::from(lengths >> 4), usize::from(lengths & 15));
-        if shared == LONG {
-            shared = LONG.checked_add(read_varint(&mut rest)? as usize)?;
-        }
-        if len == LONG {
-            len = LONG.checked_add(read_varint(&mut rest)? as usize)?;
-        }
-        let (suffix, rest) = rest.split_at_checked(len)?;
-        Some(Self { shared, suffix, rest })
-    }
-
-    /// Returns the suffix and all that follows it, where this entry was read from `bytes`.
-    #[inline]
-    pub(crate) fn suffix_and_rest(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
-        let len = self.suffix.len().checked_add(self.rest.len())?;
-        bytes.get(bytes.len().checked_sub(len)?..)
-    }
-
-    /// Returns the length of the term, given that of the one before; `None` where it would share more than that, or be
-    /// longer than any term may be.
-    #[inline]
-    fn len_after(&self, before: usize) -> Option<usize> {
-        let len = self.shared.checked_add(self.suffix.len())?;
-        (self.shared <= before && len <= MAX_TEXT).then_some(len)
-    }
-}
-
-/// Iterator over the entries of blocks. Corrupt bytes end it early.
-pub(crate) struct Entries<'a> {
-    rest: &'a [u8],
-}
-
-impl<'a> Entries<'a> {
-    #[inline]
-    pub(crate) fn new(rest: &'a [u8]) -> Self {
-        Self { rest }
-    }
-}
-
-impl<'a> Iterator for Entries<'a> {
-    type Item = Entry<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Entry<'a>> {
-        let entry = Entry::read(self.rest)?;
-        self.rest = entry.rest;
-        Some(entry)
-    }
-}
-
 /// Writes the dictionary term by term.
 #[derive(Debug, Default)]
 pub struct TermDictionaryWriter {
@@ -313,13 +244,9 @@ impl TermDictionaryWriter {
         self.index.finish()
     }
 
-    /// Appends a term, which must be above the one before and not longer than [`MAX_TEXT`], to `out`. `offset` is where
+    /// Appends a term, which must be above the one before and not longer than [`crate::MAX_TEXT`], to `out`. `offset` is where
     /// it will stand in the section of the terms.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::arithmetic_side_effects,
-        reason = "the lengths of a term are small"
-    )]
+    #[expect(clippy::arithmetic_side_effects, reason = "there are fewer terms than bytes of memory")]
     pub fn add(&mut self, term: &[u8], offset: u32, out: &mut Vec<u8>) {
         let shared = if self.written.is_multiple_of(BLOCK) {
             self.index.add(term, offset);
@@ -327,14 +254,7 @@ impl TermDictionaryWriter {
         } else {
             common_prefix(term, &self.last)
         };
-        let suffix = term.split_at(shared).1;
-        out.push((shared.min(LONG) << 4 | suffix.len().min(LONG)) as u8);
-        for length in [shared, suffix.len()] {
-            if let Some(more) = length.checked_sub(LONG) {
-                write_varint(more as u32, out);
-            }
-        }
-        out.extend_from_slice(suffix);
+        Entry::write(shared, term.split_at(shared).1, out);
         self.last.clear();
         self.last.extend_from_slice(term);
         self.written += 1;
@@ -344,6 +264,7 @@ impl TermDictionaryWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MAX_TEXT;
 
     /// The sections of a dictionary.
     fn sample(terms: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {
