@@ -7,6 +7,7 @@ pub(crate) mod hash_table;
 pub(crate) mod header;
 pub(crate) mod packed_array;
 pub(crate) mod partition_point;
+pub(crate) mod prefetch;
 pub(crate) mod record;
 pub(crate) mod string_table;
 pub(crate) mod varint;

@@ -33,9 +33,9 @@ impl<'a> PackedArray<'a> {
         u32::try_from(u64::from_le_bytes(*word) >> (bit % 8) & mask).ok()
     }
 
-    /// Prefetches the cache line of a number. Returns a byte of it, so that this is not optimized away.
+    /// Returns the first byte that a number is in, for prefetching; 0 beyond the end.
     #[inline]
-    pub(crate) fn touch(&self, index: u32) -> u8 {
+    pub(crate) fn first_byte(&self, index: u32) -> u8 {
         let bit = u64::from(index).saturating_mul(u64::from(self.width));
         let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
         self.bytes.get(at).copied().unwrap_or_default()
@@ -87,7 +87,7 @@ mod tests {
             let bits = (bytes.len() as u64).saturating_sub(4) * 8;
             let number = array.get(index);
             prop_assert!(number.is_none() || u64::from(index) * u64::from(array.width) < bits);
-            array.touch(index);
+            array.first_byte(index);
         }
     }
 

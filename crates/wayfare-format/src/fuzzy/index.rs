@@ -7,7 +7,7 @@
 //! of a bucket is stored with a filter of the partitions in it, so that a search for one that no name has mostly ends there.
 
 use super::partition::{BUCKET, Partition, PartitionHash, letter_number};
-use crate::container::{fingerprint::FingerprintLayout, record::Field};
+use crate::container::{fingerprint::FingerprintLayout, prefetch::prefetch, record::Field};
 
 /// Bytes of an entry, of the start of a bucket and of a letter.
 const WORD: usize = 4;
@@ -109,7 +109,7 @@ impl<'a> PartitionIndex<'a> {
             *bucket = self.bucket(probe.hash);
         }
         let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
-        std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+        prefetch(bytes.copied());
         let mut looked_at = 0_usize;
         for (probe, bucket) in probes.iter().zip(buckets) {
             let salt = self.split.kept(probe.hash.salt());

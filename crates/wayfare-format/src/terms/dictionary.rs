@@ -11,7 +11,7 @@ use super::{
     block_index::{BlockIndex, BlockIndexWriter},
     entry::{Entries, Entry},
 };
-use crate::container::{common_prefix::common_prefix, partition_point::partition_point};
+use crate::container::{common_prefix::common_prefix, partition_point::partition_point, prefetch::prefetch};
 
 /// Terms in a block.
 pub(crate) const TERMS_PER_BLOCK: u32 = 16;
@@ -184,7 +184,7 @@ impl<'a> TermDictionary<'a> {
     pub fn prefetch_blocks(&self, blocks: impl Iterator<Item = u32>) {
         let blocks = blocks.filter_map(|block| self.block(block as usize));
         let bytes = blocks.flat_map(|block| [block.first(), block.get(CACHE_LINE)]).flatten();
-        std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+        prefetch(bytes.copied());
     }
 
     /// Decodes the term with a number into `term`. Returns how many bytes of the dictionary were read.
