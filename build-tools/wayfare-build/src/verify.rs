@@ -9,7 +9,7 @@ use wayfare::Dataset;
 use wayfare_format::{
     AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord,
     HighlightRecord, NEXT_DIR, PlaceIdRecord, PlaceRecord, PostalRecord, Record, SQLITE_FILE, SectionId,
-    SourceRecord, TextRecord,
+    SourceRecord, StringRecord,
 };
 
 use crate::error::{Error, Result};
@@ -139,10 +139,10 @@ const COUNTED: [(&str, &str, SectionId, usize); 15] = [
     ("countries", "SELECT 1 FROM country", SectionId::Countries, CountryRecord::SIZE),
     ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, CurrencyRecord::SIZE),
     ("categories", "SELECT 1 FROM category", SectionId::Categories, CategoryRecord::SIZE),
-    ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, TextRecord::SIZE),
-    ("dates of changes", DATES, SectionId::Dates, TextRecord::SIZE),
+    ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, StringRecord::SIZE),
+    ("dates of changes", DATES, SectionId::Dates, StringRecord::SIZE),
     ("feature codes", FEATURES, SectionId::Features, FeatureRecord::SIZE),
-    ("languages", LANGUAGES, SectionId::Languages, TextRecord::SIZE),
+    ("languages", LANGUAGES, SectionId::Languages, StringRecord::SIZE),
     ("sources", "SELECT 1 FROM source", SectionId::Sources, SourceRecord::SIZE),
     ("postal codes", "SELECT 1 FROM postal_code", SectionId::Postal, PostalRecord::SIZE),
     ("accommodation", "SELECT 1 FROM accommodation", SectionId::Accommodation, AccommodationRecord::SIZE),

@@ -1,10 +1,10 @@
 //! The contract between the builder and the reader of a Wayfare dataset.
 //!
-//! Only this crate knows where a byte stands in `world.idx`. Name folding and coordinate rounding are here
-//! too, because both sides must do them alike: changing either is a change of the format.
-//! `docs/format.md` describes the same layout for people.
+//! This crate alone knows where a byte stands in `world.idx`. Name folding, coordinate rounding and ranking are here
+//! too, because both sides must do them alike: changing one of them changes the format. `docs/format.md` describes the
+//! same layout for people.
 
-// What a file says may be anything: its numbers must neither overflow nor lose bits, on 32 bits either.
+// A corrupt file may hold any number. No number may overflow or lose bits, on 32-bit platforms either.
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
 mod container;
@@ -18,13 +18,16 @@ mod terms;
 mod text;
 
 pub use container::{
+    checksum::{checksum, file_hash},
     hash_table::IdTable,
-    header::{Header, HeaderError, PREFIX_LEN, Section, SectionId},
-    record::{Field, Record, Table},
-    string_table::{MAX_TEXT, StringPool, string_at, write_string},
+    header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId},
+    record::{Field, NONE, Record, Table},
+    string_table::{MAX_TEXT, StringTableWriter, string_at, write_string},
 };
 pub use fuzzy::{
-    MAX_PROBES, Partition, PartitionEntry, PartitionIndex, PartitionIndexWriter, Parts, Probe, Signature,
+    index::{MAX_PROBES, PartitionIndex, Parts, Probe, Signature},
+    partition::Partition,
+    writer::{PartitionEntry, PartitionIndexWriter},
 };
 pub use names::{
     list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames},
@@ -48,12 +51,14 @@ pub use records::{
 };
 pub use spatial::{
     point::{Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees},
-    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag, pack},
+    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag},
 };
 pub use terms::{
     dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
-    postings::{Group, Posting, PostingKind, Postings, PostingsList, PostingsWriter, RegionKind, TermKind},
+    postings::{
+        Posting, PostingKind, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind,
+    },
     weak_max_score::WeakMaxScores,
 };
 pub use text::{
@@ -61,46 +66,20 @@ pub use text::{
     words::{first_word, is_han_or_kana, word_starts},
 };
 
-/// The version of the layout that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 3;
-
-/// The first bytes of `world.idx`.
-pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
-
 /// `application_id` of `world.sqlite`: "WAYF".
 pub const SQLITE_APPLICATION_ID: u32 = 0x5741_5946;
 
 /// File name of the index.
 pub const INDEX_FILE: &str = "world.idx";
 
-/// File name of the relational half.
+/// File name of the record of truth.
 pub const SQLITE_FILE: &str = "world.sqlite";
 
 /// Folder in which a new dataset is made before it replaces the published one.
 pub const NEXT_DIR: &str = ".next";
 
-/// A reference (string, index of a record) that points nowhere.
-pub const NONE: u32 = u32::MAX;
-
-/// The value that `world.sqlite` carries as its schema cookie, so that a reader can tell from the
-/// first 100 bytes whether the two files belong together.
+/// Returns the schema cookie of `world.sqlite`, by which a reader can tell from the first 100 bytes whether the two
+/// files belong together.
 pub fn sqlite_cookie(build_id: u128) -> u32 {
     (build_id >> 97) as u32
-}
-
-/// Length and hash of a file as [`Header`] has them of `world.sqlite`: XXH3, 128 bits. Reads it piece by piece.
-pub fn file_hash(mut file: impl std::io::Read) -> std::io::Result<(u64, u128)> {
-    let (mut hasher, mut length) = (xxhash_rust::xxh3::Xxh3Default::new(), 0_u64);
-    let mut buffer = vec![0; 128 * 1024];
-    loop {
-        let read = file.read(&mut buffer)?;
-        let Some(piece @ [_, ..]) = buffer.get(..read) else { return Ok((length, hasher.digest128())) };
-        hasher.update(piece);
-        length = length.saturating_add(read as u64);
-    }
-}
-
-/// Checksum of a section or header: XXH3, 64 bits.
-pub fn checksum(bytes: &[u8]) -> u64 {
-    xxhash_rust::xxh3::xxh3_64(bytes)
 }

@@ -6,11 +6,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
-    AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FactsRecord,
-    FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex,
-    NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
-    Postings, Provenance, Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord, SymbolTable,
-    Table, TermDictionary, TermKind, TextRecord, WeakMaxScores, string_at,
+    AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, Header,
+    HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex, NgramSections, PackedRTree,
+    PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Postings, Provenance, Record,
+    RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table,
+    TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
@@ -37,15 +37,15 @@ macro_rules! tables {
 tables! {
     place_ids: PlaceIdRecord = PlaceIds;
     places: PlaceRecord = Places;
-    facts: FactsRecord = Facts;
+    travel: TravelRecord = Travel;
     countries: CountryRecord = Countries;
     currencies: CurrencyRecord = Currencies;
     categories: CategoryRecord = Categories;
     regions: RegionRecord = Regions;
-    time_zones: TextRecord = TimeZones;
-    dates: TextRecord = Dates;
+    time_zones: StringRecord = TimeZones;
+    dates: StringRecord = Dates;
     features: FeatureRecord = Features;
-    languages: TextRecord = Languages;
+    languages: StringRecord = Languages;
     sources: SourceRecord = Sources;
     costs: CostRecord = Costs;
     highlights: HighlightRecord = Highlights;
@@ -134,11 +134,16 @@ impl Index {
     }
 
     /// The text of a numbered list; the empty text for none, 65535.
-    pub(crate) fn numbered_text(&self, table: Table<'_, TextRecord>, at: u16, id: SectionId) -> Result<&str> {
+    pub(crate) fn numbered_text(
+        &self,
+        table: Table<'_, StringRecord>,
+        at: u16,
+        id: SectionId,
+    ) -> Result<&str> {
         if at == u16::MAX {
             return Ok("");
         }
-        self.text(self.record(table, u32::from(at), id)?.text_ref)
+        self.text(self.record(table, u32::from(at), id)?.string_ref)
     }
 
     /// The importance of places.
@@ -221,11 +226,11 @@ impl Index {
     }
 
     /// What is known of a place or country, if anything.
-    pub(crate) fn facts_at(&self, index: u32) -> Result<Option<FactsRecord>> {
+    pub(crate) fn travel_at(&self, index: u32) -> Result<Option<TravelRecord>> {
         if index == NONE {
             return Ok(None);
         }
-        self.record(self.facts(), index, SectionId::Facts).map(Some)
+        self.record(self.travel(), index, SectionId::Travel).map(Some)
     }
 
     /// The source of a record.

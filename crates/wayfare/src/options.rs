@@ -375,8 +375,8 @@ impl ResolvedFilter {
         let record: PlaceRecord = index.place(place)?;
         Ok(record.population() >= self.min_population
             && self.allows_country(record.country_index)
-            && self.states.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.state_index)))
+            && self.states.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index)))
             && self.allows_class(index, record.feature_index())?
-            && (!self.with_costs || index.costs_range(record.facts_index())?.is_some()))
+            && (!self.with_costs || index.costs_range(record.travel_index())?.is_some()))
     }
 }

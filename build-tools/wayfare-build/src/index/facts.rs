@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, Row};
 use wayfare_format::{
-    AccommodationRecord, CostRecord, Degrees, FactsRecord, HighlightRecord, NONE, OFFERS_DORM,
-    OFFERS_PRIVATE, SectionId, TreePoint, UnitVector, country_tag, pack,
+    AccommodationRecord, CostRecord, Degrees, HighlightRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE,
+    PackedRTree, SectionId, TravelRecord, TreePoint, UnitVector, country_tag,
 };
 
 use super::{
-    place_order::PlaceOrder, reference::Reference, section_file::Sections, string_table::StringTableWriter,
+    place_order::PlaceOrder, reference::Reference, section_file::Sections, string_table::StringsSection,
 };
 use crate::{
     error::Result,
@@ -27,10 +27,10 @@ pub(super) enum Owner {
 
 /// Finds the record of facts of a place or country.
 pub(super) struct FactsIndex {
-    by_owner: BTreeMap<Owner, (u32, FactsRecord)>,
+    by_owner: BTreeMap<Owner, (u32, TravelRecord)>,
 }
 
-const NO_FACTS: FactsRecord = FactsRecord {
+const NO_FACTS: TravelRecord = TravelRecord {
     costs_start: 0,
     costs_len: 0,
     highlights_start: 0,
@@ -69,7 +69,7 @@ impl FactsIndex {
         order: &PlaceOrder,
         reference: &Reference,
         sections: &mut Sections,
-        strings: &mut StringTableWriter,
+        strings: &mut StringsSection,
     ) -> Result<Self> {
         let place = |row: &Row<'_>| -> Result<_> { Ok(order.index_of(row.get(0)?).map(Owner::Place)) };
         let country =
@@ -123,8 +123,8 @@ impl FactsIndex {
         for (at, (index, _)) in (0..).zip(facts.by_owner.values_mut()) {
             *index = at;
         }
-        let records: Vec<FactsRecord> = facts.by_owner.values().map(|&(_, record)| record).collect();
-        sections.write_records(SectionId::Facts, &records)?;
+        let records: Vec<TravelRecord> = facts.by_owner.values().map(|&(_, record)| record).collect();
+        sections.write_records(SectionId::Travel, &records)?;
         Ok(facts)
     }
 
@@ -138,7 +138,7 @@ impl FactsIndex {
         self.by_owner.get(&Owner::Place(place)).is_some_and(|(_, record)| record.costs_len > 0)
     }
 
-    fn of(&mut self, owner: Owner) -> &mut FactsRecord {
+    fn of(&mut self, owner: Owner) -> &mut TravelRecord {
         &mut self.by_owner.entry(owner).or_insert((NONE, NO_FACTS)).1
     }
 
@@ -147,7 +147,7 @@ impl FactsIndex {
         &mut self,
         owner: Option<Owner>,
         at: u32,
-        range: impl Fn(&mut FactsRecord) -> (&mut u32, &mut u32),
+        range: impl Fn(&mut TravelRecord) -> (&mut u32, &mut u32),
     ) {
         let Some(owner) = owner else { return };
         let (start, len) = range(self.of(owner));
@@ -163,7 +163,7 @@ impl FactsIndex {
         order: &PlaceOrder,
         reference: &Reference,
         sections: &mut Sections,
-        strings: &mut StringTableWriter,
+        strings: &mut StringsSection,
     ) -> Result<()> {
         let mut section = sections.create(SectionId::Accommodation)?;
         let mut points = Vec::new();
@@ -206,7 +206,7 @@ impl FactsIndex {
             })
         })?;
         sections.finish(section)?;
-        sections.write(SectionId::AccommodationRTree, &pack(points))
+        sections.write(SectionId::AccommodationRTree, &PackedRTree::pack(points))
     }
 }
 

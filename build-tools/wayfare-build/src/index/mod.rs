@@ -40,7 +40,7 @@ use place_order::PlaceOrder;
 use reference::Reference;
 use regions::Regions;
 use section_file::Sections;
-use string_table::StringTableWriter;
+use string_table::StringsSection;
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
@@ -49,7 +49,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let mut sections = Sections::new(work);
-    let mut strings = StringTableWriter::new(&mut sections)?;
+    let mut strings = StringsSection::new(&mut sections)?;
     let order = PlaceOrder::read(sqlite)?;
     let reference = Reference::read(sqlite)?;
     let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;

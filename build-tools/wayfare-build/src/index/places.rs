@@ -4,8 +4,8 @@ use std::{sync::mpsc, thread};
 
 use rusqlite::{Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, ImportanceTable, NONE, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
-    UNKNOWN_METRES, UnitVector, class_tag, country_tag, pack,
+    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
+    UNKNOWN_METRES, UnitVector, class_tag, country_tag,
 };
 
 use super::{
@@ -73,8 +73,8 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
-    sections.write(SectionId::CostRTree, &pack(with_costs))?;
-    sections.write(SectionId::PlaceRTree, &pack(points))?;
+    sections.write(SectionId::CostRTree, &PackedRTree::pack(with_costs))?;
+    sections.write(SectionId::PlaceRTree, &PackedRTree::pack(points))?;
     let (starts, ends) = ImportanceTable::pack(&context.order.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;
@@ -138,20 +138,20 @@ fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(Pla
     let admin1_index = regions.admin1(country, admin1).map_or(Ok(u16::MAX), u16::try_from);
     let admin2_index = regions.admin2(country, admin1, admin2).unwrap_or(NONE);
     let feature_index = context.reference.features.get(&feature).map_or(NONE, |&index| u32::from(index));
-    let facts_index = context.facts.index(Owner::Place(at));
-    let (population_low, population_high_and_facts) =
-        PlaceRecord::population_and_facts(population, facts_index)
+    let travel_index = context.facts.index(Owner::Place(at));
+    let (population_low, population_high_and_travel) =
+        PlaceRecord::population_and_travel(population, travel_index)
             .ok_or_else(|| too_many("places with costs, highlights or listings"))?;
-    let feature_and_district = PlaceRecord::feature_and_district(feature_index, admin2_index)
+    let feature_and_admin2 = PlaceRecord::feature_and_admin2(feature_index, admin2_index)
         .ok_or_else(|| too_many("admin2 regions or feature codes"))?;
     let record = PlaceRecord {
         latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
         longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
         names_offset: NONE,
         population_low,
-        population_high_and_facts,
-        feature_and_district,
-        state_index: admin1_index.map_err(|_| too_many("admin1 regions"))?,
+        population_high_and_travel,
+        feature_and_admin2,
+        admin1_index: admin1_index.map_err(|_| too_many("admin1 regions"))?,
         country_index: context.reference.country(country),
         time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
         modified_index: modified.copied().unwrap_or(u16::MAX),

@@ -2,7 +2,7 @@
 
 use wayfare_format::{Degrees, NONE, POSTAL_HAS_POINT, PostalRecord, Record, SectionId, fold_postal_code};
 
-use super::{context::Context, section_file::Sections, sorter::Sorter, string_table::StringTableWriter};
+use super::{context::Context, section_file::Sections, sorter::Sorter, string_table::StringsSection};
 use crate::{
     error::Result,
     sql::{for_each_row, optional_text, text},
@@ -18,7 +18,7 @@ const POSTAL_CODES: &str = "
 pub(super) fn write(
     context: &Context<'_>,
     sections: &mut Sections,
-    strings: &mut StringTableWriter,
+    strings: &mut StringsSection,
 ) -> Result<()> {
     let mut sorter = Sorter::new(sections.work(), BUDGET);
     let mut bytes = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn write(
         let record = PostalRecord {
             code_ref: strings.intern(code)?,
             place_name_ref: strings.intern(text(row, 1)?)?,
-            state_name_ref: strings.optional(optional_text(row, 2)?)?,
+            admin1_name_ref: strings.optional(optional_text(row, 2)?)?,
             place_index: row
                 .get::<_, Option<u32>>(3)?
                 .and_then(|id| context.order.index_of(id))

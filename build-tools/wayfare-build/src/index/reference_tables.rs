@@ -3,14 +3,14 @@
 use rusqlite::{Connection, Row};
 use wayfare_format::{
     CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId, SourceRecord,
-    TextRecord, UNKNOWN_NEGOTIATE,
+    StringRecord, UNKNOWN_NEGOTIATE,
 };
 
 use super::{
     facts::{FactsIndex, Owner},
     reference::{DATES, FEATURES, LANGUAGES, Reference, TIME_ZONES},
     section_file::Sections,
-    string_table::StringTableWriter,
+    string_table::StringsSection,
 };
 use crate::{
     error::Result,
@@ -23,20 +23,20 @@ pub(super) fn write(
     reference: &Reference,
     facts: &FactsIndex,
     sections: &mut Sections,
-    strings: &mut StringTableWriter,
+    strings: &mut StringsSection,
 ) -> Result<()> {
     write_sources(sqlite, sections, strings)?;
     write_categories(sqlite, sections, strings)?;
     write_currencies(sqlite, reference, sections, strings)?;
     write_countries(sqlite, reference, facts, sections, strings)?;
     write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
-        Ok(TextRecord { text_ref: strings.intern(text(row, 1)?)? })
+        Ok(StringRecord { string_ref: strings.intern(text(row, 1)?)? })
     })?;
     write_table(sqlite, DATES, SectionId::Dates, sections, |row| {
-        Ok(TextRecord { text_ref: strings.intern(text(row, 0)?)? })
+        Ok(StringRecord { string_ref: strings.intern(text(row, 0)?)? })
     })?;
     write_table(sqlite, LANGUAGES, SectionId::Languages, sections, |row| {
-        Ok(TextRecord { text_ref: strings.intern(text(row, 0)?)? })
+        Ok(StringRecord { string_ref: strings.intern(text(row, 0)?)? })
     })?;
     write_table(sqlite, FEATURES, SectionId::Features, sections, |row| {
         Ok(FeatureRecord {
@@ -50,7 +50,7 @@ fn write_currencies(
     sqlite: &Connection,
     reference: &Reference,
     sections: &mut Sections,
-    strings: &mut StringTableWriter,
+    strings: &mut StringsSection,
 ) -> Result<()> {
     let sql = "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id
                FROM currency c LEFT JOIN rate r USING (currency_code) ORDER BY 1";
@@ -72,7 +72,7 @@ fn write_countries(
     reference: &Reference,
     facts: &FactsIndex,
     sections: &mut Sections,
-    strings: &mut StringTableWriter,
+    strings: &mut StringsSection,
 ) -> Result<()> {
     let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
                       neighbours, population, area_km2, geonameid, currency_code, negotiate,
@@ -94,7 +94,7 @@ fn write_countries(
             languages_ref: strings.optional(optional_text(row, 8)?)?,
             neighbours_ref: strings.optional(optional_text(row, 9)?)?,
             geonameid: row.get::<_, Option<u32>>(12)?.unwrap_or(0),
-            facts_index: facts.index(Owner::Country(reference.country(Some(text(row, 0)?)))),
+            travel_index: facts.index(Owner::Country(reference.country(Some(text(row, 0)?)))),
             currency_index: currency.copied().unwrap_or(u16::MAX),
             negotiate: row.get::<_, Option<u8>>(14)?.unwrap_or(UNKNOWN_NEGOTIATE),
             reserved: 0,
@@ -106,11 +106,7 @@ fn write_countries(
     })
 }
 
-fn write_sources(
-    sqlite: &Connection,
-    sections: &mut Sections,
-    strings: &mut StringTableWriter,
-) -> Result<()> {
+fn write_sources(sqlite: &Connection, sections: &mut Sections, strings: &mut StringsSection) -> Result<()> {
     let sql = "SELECT name, title, origin, license, date, provenance FROM source ORDER BY source_id";
     write_table(sqlite, sql, SectionId::Sources, sections, |row| {
         let word = text(row, 5)?;
@@ -129,7 +125,7 @@ fn write_sources(
 fn write_categories(
     sqlite: &Connection,
     sections: &mut Sections,
-    strings: &mut StringTableWriter,
+    strings: &mut StringsSection,
 ) -> Result<()> {
     let sql = "SELECT category_id, name, description, sumtype FROM category ORDER BY 1";
     write_table(sqlite, sql, SectionId::Categories, sections, |row| {

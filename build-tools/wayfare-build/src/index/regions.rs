@@ -10,7 +10,7 @@ use super::{
     reference::Reference,
     region_terms::RegionTerms,
     section_file::Sections,
-    string_table::StringTableWriter,
+    string_table::StringsSection,
 };
 use crate::{
     error::Result,
@@ -43,7 +43,7 @@ impl Regions {
         sqlite: &Connection,
         reference: &Reference,
         sections: &mut Sections,
-        strings: &mut StringTableWriter,
+        strings: &mut StringsSection,
     ) -> Result<Self> {
         // The code of an admin2 region has a second dot.
         let key = |code: String| (code.matches('.').count() > 1, code);

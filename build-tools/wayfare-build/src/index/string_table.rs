@@ -1,32 +1,32 @@
 //! Writes the string table.
 
-use wayfare_format::{MAX_TEXT, NONE, SectionId, StringPool};
+use wayfare_format::{MAX_TEXT, NONE, SectionId, StringTableWriter};
 
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
 
 /// Writes the `strings` section and returns references into it.
-pub(super) struct StringTableWriter {
-    pool: StringPool,
+pub(super) struct StringsSection {
+    strings: StringTableWriter,
     section: SectionFile,
     scratch: Vec<u8>,
 }
 
-impl StringTableWriter {
+impl StringsSection {
     pub(super) fn new(sections: &mut Sections) -> Result<Self> {
         let section = sections.create(SectionId::Strings)?;
-        Ok(Self { pool: StringPool::default(), section, scratch: Vec::new() })
+        Ok(Self { strings: StringTableWriter::default(), section, scratch: Vec::new() })
     }
 
     /// Returns a reference to a string that may recur.
     pub(super) fn intern(&mut self, text: &str) -> Result<u32> {
-        let reference = self.pool.intern(text, &mut self.scratch);
+        let reference = self.strings.intern(text, &mut self.scratch);
         self.flush(text, reference)
     }
 
     /// Returns a reference to a string that hardly ever recurs, such as a place's name.
     pub(super) fn append(&mut self, text: &str) -> Result<u32> {
-        let reference = self.pool.append(text, &mut self.scratch);
+        let reference = self.strings.append(text, &mut self.scratch);
         self.flush(text, reference)
     }
 

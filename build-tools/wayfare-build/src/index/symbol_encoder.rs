@@ -191,7 +191,7 @@ mod tests {
             let (mut codes, mut section) = (Vec::new(), Vec::new());
             coder.encode(entries.bytes(), &mut codes);
             PlaceNames::write("Villa", "Villa", entries, &codes, &mut section);
-            let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().others;
+            let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().alternates;
             let strings: Vec<_> = names.into_iter().map(|name| name.text).collect();
             let expected = ["burg", "бург", "堡"].iter().take(place % 4);
             assert_eq!(strings, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());

@@ -1,18 +1,18 @@
-//! Words that hold a number and a filter.
+//! Words of 32 bits that hold a number and a fingerprint, or a small Bloom filter.
 
-/// How words are divided: a number in the lower bits, a filter in the others.
+/// The layout of a word: a number in the lower bits, a filter in the others.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FingerprintLayout {
     number_bits: u32,
 }
 
 impl FingerprintLayout {
-    /// For numbers of so many bits; `None` where nothing would be left.
+    /// Returns the layout for numbers of this width; `None` where it leaves no bit for the filter, or none for the number.
     pub(crate) fn new(number_bits: u32) -> Option<Self> {
         (1..u32::BITS).contains(&number_bits).then_some(Self { number_bits })
     }
 
-    /// For numbers up to this one. No word with a lower number is [`crate::NONE`].
+    /// Returns the layout for numbers up to `most`. No word with a lower number is [`crate::NONE`].
     pub(crate) fn up_to(most: u32) -> Self {
         let bits = u32::BITS.saturating_sub(most.max(1).leading_zeros());
         Self { number_bits: bits.min(u32::BITS - 1) }
@@ -22,7 +22,7 @@ impl FingerprintLayout {
         self.number_bits
     }
 
-    /// The lower bits of a filter are kept, as many as there is room for.
+    /// Joins a number and the lowest bits of a filter, as many as there is room for.
     #[inline]
     pub(crate) fn join(self, number: u32, filter: u32) -> u32 {
         number | filter.wrapping_shl(self.number_bits)
@@ -38,20 +38,20 @@ impl FingerprintLayout {
         word.wrapping_shr(self.number_bits)
     }
 
-    /// What is left of a filter in a word.
+    /// Returns the bits of a filter that [`Self::join`] keeps.
     #[inline]
     pub(crate) fn kept(self, filter: u32) -> u32 {
         self.filter(self.join(0, filter))
     }
 
-    /// One of the bits of a filter for each number below 32.
+    /// Returns the bit of a filter for a number below 32.
     #[inline]
     pub(crate) fn bit(self, of: u32) -> u32 {
         let room = u32::BITS.saturating_sub(self.number_bits);
         1_u32.wrapping_shl(of.wrapping_mul(room) >> 5)
     }
 
-    /// A filter for a set of numbers below 32.
+    /// Returns the filter of a set of numbers below 32.
     #[inline]
     pub(crate) fn filter_of(self, numbers: impl Iterator<Item = u32>) -> u32 {
         numbers.fold(0, |filter, number| filter | self.bit(number))

@@ -1,17 +1,21 @@
-//! Hash tables: open addressing from a hash to the number of what has it, and the table of ids by it.
+//! Hash tables with open addressing, and the one from geonameids to places.
 //!
-//! A slot is a word: a number, and above it as many of the lowest bits of the hash as there is room for, so that hardly
-//! anything but the right one is looked at; [`NONE`] where it is free. A quarter of the slots is.
+//! A slot is a word: a number, and above it a fingerprint, as many of the lowest bits of the hash as there is room for, so
+//! that hardly any other number is looked at. A free slot is [`NONE`]; a quarter of the slots is free.
 
-use crate::{NONE, PlaceIdRecord, container::fingerprint::FingerprintLayout, container::record::Table};
+use super::{
+    fingerprint::FingerprintLayout,
+    record::{NONE, Table},
+};
+use crate::records::PlaceIdRecord;
 
 /// Bytes of a slot.
 const SLOT: usize = 4;
 
-/// Which of so many slots the upper bits of a hash select.
+/// Returns the slot, below `slots`, that the upper bits of a hash select.
 #[inline]
 pub(crate) fn slot_of(hash: u32, slots: usize) -> usize {
-    // What is selected is below `slots`, which is a `usize`.
+    // The product is below `slots`, which is a `usize`.
     usize::try_from(u64::from(hash).wrapping_mul(slots as u64) >> 32).unwrap_or(usize::MAX)
 }
 
@@ -23,7 +27,7 @@ pub(crate) struct HashTable<'a> {
 }
 
 impl<'a> HashTable<'a> {
-    /// The table that fills `bytes`, of numbers below `end`.
+    /// Returns the table that fills `bytes`, of numbers below `end`.
     #[inline]
     pub(crate) fn new(bytes: &'a [u8], end: usize) -> Self {
         Self {
@@ -32,12 +36,12 @@ impl<'a> HashTable<'a> {
         }
     }
 
-    /// What `check` says of the first number that may have this hash, and of which it does not say `None`.
+    /// Calls `check` with the numbers that may have this hash, and returns the first answer that is not `None`.
     #[inline]
     pub(crate) fn find<T>(&self, hash: u32, mut check: impl FnMut(u32) -> Option<T>) -> Option<T> {
         let (before, after) = self.slots.split_at_checked(slot_of(hash, self.slots.len()))?;
         let kept = self.split.kept(hash);
-        // A full table cannot happen, but damaged bytes can: never look further than all slots.
+        // A corrupt table may be full: never look further than all slots.
         for slot in after.iter().chain(before) {
             let slot = u32::from_le_bytes(*slot);
             if slot == NONE {
@@ -52,7 +56,7 @@ impl<'a> HashTable<'a> {
         None
     }
 
-    /// Makes the table of these hashes and numbers, all of which are below `end`.
+    /// Writes the table of these hashes and numbers, all of which are below `end`.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,
@@ -72,7 +76,7 @@ impl<'a> HashTable<'a> {
     }
 }
 
-/// The table from geonameids to indexes of places, read in place.
+/// The hash table from geonameids to indexes of places, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct IdTable<'a> {
     slots: HashTable<'a>,
@@ -80,26 +84,26 @@ pub struct IdTable<'a> {
 }
 
 impl<'a> IdTable<'a> {
-    /// The table that fills `bytes`, for places with these ids.
+    /// Returns the table that fills `bytes`, for places with these ids.
     #[inline]
     pub fn new(bytes: &'a [u8], ids: Table<'a, PlaceIdRecord>) -> Self {
         Self { slots: HashTable::new(bytes, ids.len()), ids }
     }
 
-    /// Fibonacci hashing.
+    /// Hashes an id (Fibonacci hashing).
     #[inline]
     fn hash(id: u32) -> u32 {
         id.wrapping_mul(0x9E37_79B1)
     }
 
-    /// The index of the place with this id.
+    /// Returns the index of the place with this id.
     #[inline]
     pub fn get(&self, id: u32) -> Option<u32> {
         let has_id = |&place: &u32| self.ids.get(place as usize).is_some_and(|place| place.geonameid == id);
         self.slots.find(Self::hash(id), |place| Some(place).filter(has_id))
     }
 
-    /// Makes the table for places whose ids are given in the order of their indexes.
+    /// Writes the table for places whose ids are given in the order of their indexes.
     pub fn pack(ids: &[u32]) -> Vec<u8> {
         let hashes: Vec<_> = ids.iter().zip(0..).map(|(&id, place)| (Self::hash(id), place)).collect();
         HashTable::pack(&hashes, ids.len())
@@ -131,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_table_ends() {
+    fn a_search_of_a_corrupt_table_ends() {
         let records = records(&[1, 2, 3]);
         assert_eq!(IdTable::new(&[1; SLOT * 4], Table::new(&records)).get(9), None, "full");
         assert_eq!(IdTable::new(&[1; SLOT - 1], Table::new(&records)).get(9), None, "too short");

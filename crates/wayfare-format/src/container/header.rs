@@ -1,15 +1,21 @@
-//! The head of `world.idx`: a fixed prefix, then what the file is and where its sections stand.
+//! The first bytes of `world.idx`: a fixed prefix, then the header, which has the section table.
 //!
 //! This is the only module that uses bincode (2.0.1, fixed-size little-endian integers, 64 KiB limit).
 
 use bincode::{Decode, Encode};
 
-use crate::{FORMAT_VERSION, MAGIC, checksum};
+use super::{checksum::checksum, record::Field};
+
+/// The format version that this crate writes, and the only one that it reads.
+pub const FORMAT_VERSION: u32 = 3;
+
+/// The first bytes of `world.idx`.
+pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
 
 /// Bytes of the prefix: magic, format version, length and checksum of the header, length of the file.
 pub const PREFIX_LEN: usize = 32;
 
-/// No header is longer than this.
+/// The longest header, in bytes.
 const MAX_HEADER: usize = 64 * 1024;
 
 fn config() -> impl bincode::config::Config {
@@ -28,9 +34,9 @@ pub enum HeaderError {
         /// The version of the file.
         found: u32,
     },
-    /// The bytes are damaged.
-    #[error("its header is damaged: {0}")]
-    Damaged(&'static str),
+    /// The bytes are corrupt.
+    #[error("its header is corrupt: {0}")]
+    Corrupt(&'static str),
 }
 
 macro_rules! sections {
@@ -43,7 +49,7 @@ macro_rules! sections {
             /// All sections, in the order in which they stand in the file.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// The section's name in documentation and in `wayfare dump`.
+            /// Returns the section's name in documentation and in `wayfare dump`.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
@@ -52,26 +58,26 @@ macro_rules! sections {
 }
 
 sections! {
-    /// First bytes of the runs of blocks of the [`crate::TermDictionary`] of names.
+    /// Upper level of the block index of the [`crate::TermDictionary`] of places.
     TermBlockStarts = "term_block_starts",
-    /// [`crate::ImportanceTable`]: which importance each group of places starts with.
+    /// [`crate::ImportanceTable`]: the importance that each group of places starts with.
     ImportanceStarts = "importance_starts",
     /// Where each importance ends.
     Importance = "importance",
-    /// All texts.
+    /// The string table.
     Strings = "strings",
-    /// [`crate::IdTable`]: from geonameid to place.
+    /// [`crate::IdTable`], from geonameid to place.
     Ids = "ids",
     /// [`crate::PlaceIdRecord`]s.
     PlaceIds = "place_ids",
     /// [`crate::PlaceRecord`]s.
     Places = "places",
-    /// Names of places.
+    /// [`crate::PlaceNames`].
     Names = "names",
-    /// [`crate::Symbol`]s that stand in `names`.
+    /// The [`crate::SymbolTable`] of `names`.
     Symbols = "symbols",
-    /// [`crate::FactsRecord`]s.
-    Facts = "facts",
+    /// [`crate::TravelRecord`]s.
+    Travel = "travel",
     /// [`crate::CountryRecord`]s.
     Countries = "countries",
     /// [`crate::CurrencyRecord`]s.
@@ -80,13 +86,13 @@ sections! {
     Categories = "categories",
     /// [`crate::RegionRecord`]s.
     Regions = "regions",
-    /// [`crate::TextRecord`]s.
+    /// [`crate::StringRecord`]s.
     TimeZones = "time_zones",
-    /// [`crate::TextRecord`]s: dates of last changes.
+    /// [`crate::StringRecord`]s: dates of last changes.
     Dates = "dates",
     /// [`crate::FeatureRecord`]s.
     Features = "features",
-    /// [`crate::TextRecord`]s.
+    /// [`crate::StringRecord`]s.
     Languages = "languages",
     /// [`crate::SourceRecord`]s.
     Sources = "sources",
@@ -98,13 +104,13 @@ sections! {
     Accommodation = "accommodation",
     /// [`crate::PostalRecord`]s.
     Postal = "postal",
-    /// The runs of the block index: first bytes of blocks, and their offsets.
+    /// Lower level of the block index: first bytes of blocks, and their offsets.
     TermBlocks = "term_blocks",
-    /// The blocks of the [`crate::TermDictionary`] of names.
+    /// Blocks of the [`crate::TermDictionary`] of places.
     Terms = "terms",
-    /// The [`crate::Postings`] of names.
+    /// The [`crate::Postings`] of places, a word for each term.
     Postings = "postings",
-    /// Their lists.
+    /// Their postings lists.
     PostingsLists = "postings_lists",
     /// Levels of the [`crate::MaxScores`] of terms.
     MaxScoreLevels = "max_score_levels",
@@ -112,8 +118,7 @@ sections! {
     MaxScores = "max_scores",
     /// [`crate::WeakMaxScores`] of terms.
     WeakMaxScores = "weak_max_scores",
-    /// The blocks of names in the order of their ranks in the [`crate::NgramIndex`],
-    /// [`crate::CandidateBlockRecord`]s.
+    /// [`crate::CandidateBlockRecord`]s of the [`crate::NgramIndex`], in the order of their ranks.
     NgramBlocks = "ngram_blocks",
     /// Their max scores, quantized.
     NgramBlockScores = "ngram_block_scores",
@@ -123,31 +128,31 @@ sections! {
     NgramLists = "ngram_lists",
     /// The max score of each n-gram, quantized.
     NgramScores = "ngram_scores",
-    /// Buckets of the [`crate::PartitionIndex`] of names, the fuzzy index.
+    /// Buckets of the [`crate::PartitionIndex`], the fuzzy index.
     FuzzyBuckets = "fuzzy_buckets",
     /// Its entries.
     FuzzyEntries = "fuzzy_entries",
     /// The letters of names: code points, ascending.
     Alphabet = "alphabet",
-    /// As `term_block_starts`, for the dictionary of names and codes of regions.
+    /// As `term_block_starts`, for the dictionary of regions.
     RegionTermBlockStarts = "region_term_block_starts",
     /// As `term_blocks`.
     RegionTermBlocks = "region_term_blocks",
     /// As `terms`.
     RegionTerms = "region_terms",
-    /// As `postings`: the records are those of first-order regions, or countries.
+    /// As `postings`, for regions.
     RegionPostings = "region_postings",
     /// As `postings_lists`.
     RegionPostingsLists = "region_postings_lists",
-    /// Spatial index of all places.
+    /// [`crate::PackedRTree`] of all places.
     PlaceRTree = "place_rtree",
-    /// Spatial index of the places with costs.
+    /// [`crate::PackedRTree`] of the places with costs.
     CostRTree = "cost_rtree",
-    /// Spatial index of the listings.
+    /// [`crate::PackedRTree`] of the listings.
     AccommodationRTree = "accommodation_rtree",
 }
 
-/// Where a section stands.
+/// An entry of the section table: where a section stands.
 #[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
 pub struct Section {
     /// Which one it is.
@@ -156,11 +161,11 @@ pub struct Section {
     pub offset: u64,
     /// Its length in bytes.
     pub length: u64,
-    /// Its [`checksum`].
+    /// Its [`crate::checksum()`].
     pub checksum: u64,
 }
 
-/// What an index says of itself.
+/// The header of an index.
 #[derive(Debug, Clone, PartialEq, Eq, Encode, Decode)]
 pub struct Header {
     /// Identifies the build; `world.sqlite` carries the same.
@@ -173,18 +178,18 @@ pub struct Header {
     pub snapshot_date: String,
     /// Bytes of the `world.sqlite` that the index was made from.
     pub sqlite_length: u64,
-    /// Its hash, see [`crate::file_hash`].
+    /// Its hash, as [`crate::file_hash`] returns it.
     pub sqlite_hash: u128,
     /// The sections, in the order of [`SectionId::ALL`].
     pub sections: Vec<Section>,
 }
 
 impl Header {
-    /// The head of the file: prefix and header. `file_len` is the length of the whole file.
+    /// Returns the first bytes of the file, prefix and header. `file_len` is the length of the whole file.
     #[expect(clippy::cast_possible_truncation, reason = "no header is longer than 64 KiB")]
     pub fn encode(&self, file_len: u64) -> Result<Vec<u8>, HeaderError> {
         let header = bincode::encode_to_vec(self, config())
-            .map_err(|_| HeaderError::Damaged("the dataset's name is too long"))?;
+            .map_err(|_| HeaderError::Corrupt("the dataset's name is too long"))?;
         let mut out = MAGIC.to_vec();
         out.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
         out.extend_from_slice(&(header.len() as u32).to_le_bytes());
@@ -194,10 +199,9 @@ impl Header {
         Ok(out)
     }
 
-    /// Reads the head of `file` and checks that every section lies within it.
+    /// Reads prefix and header of `file`, and checks that every section lies within it.
     pub fn decode(file: &[u8]) -> Result<Self, HeaderError> {
-        use crate::Field;
-        const SHORT: HeaderError = HeaderError::Damaged("the file is too short");
+        const SHORT: HeaderError = HeaderError::Corrupt("the file is too short");
 
         if !file.starts_with(&MAGIC) {
             return Err(HeaderError::NotAnIndex);
@@ -209,20 +213,20 @@ impl Header {
         let length = u32::read(file, 12).ok_or(SHORT)? as usize;
         let expected_checksum = u64::read(file, 16).ok_or(SHORT)?;
         if u64::read(file, 24) != Some(file.len() as u64) {
-            return Err(HeaderError::Damaged("the file is not as long as it says"));
+            return Err(HeaderError::Corrupt("the file is not as long as it says"));
         }
         let bytes = file.get(PREFIX_LEN..).and_then(|rest| rest.get(..length)).ok_or(SHORT)?;
         if checksum(bytes) != expected_checksum {
-            return Err(HeaderError::Damaged("its checksum is wrong"));
+            return Err(HeaderError::Corrupt("its checksum is wrong"));
         }
         let (header, _): (Self, _) = bincode::decode_from_slice(bytes, config())
-            .map_err(|_| HeaderError::Damaged("it cannot be decoded"))?;
+            .map_err(|_| HeaderError::Corrupt("it cannot be decoded"))?;
         if !header.sections.iter().map(|s| &s.id).eq(SectionId::ALL) {
-            return Err(HeaderError::Damaged("its sections are not those of this version"));
+            return Err(HeaderError::Corrupt("its sections are not those of this version"));
         }
         let inside = |s: &Section| s.offset.checked_add(s.length).is_some_and(|end| end <= file.len() as u64);
         if !header.sections.iter().all(inside) {
-            return Err(HeaderError::Damaged("a section lies outside the file"));
+            return Err(HeaderError::Corrupt("a section lies outside the file"));
         }
         Ok(header)
     }
@@ -251,12 +255,12 @@ mod tests {
     }
 
     #[test]
-    fn every_damaged_byte_is_noticed() {
+    fn every_corrupt_byte_is_noticed() {
         let file = sample();
         for at in 0..file.len() {
-            let mut damaged = file.clone();
-            damaged[at] ^= 0x40;
-            assert!(Header::decode(&damaged).is_err(), "byte {at}");
+            let mut corrupt = file.clone();
+            corrupt[at] ^= 0x40;
+            assert!(Header::decode(&corrupt).is_err(), "byte {at}");
         }
         for len in 0..file.len() {
             assert!(Header::decode(&file[..len]).is_err(), "length {len}");

@@ -1,10 +1,13 @@
-//! What sections are made of: the header, records, strings, numbers and hash tables.
+//! The container: the header, and what sections are made of.
 
+pub(crate) mod checksum;
+pub(crate) mod common_prefix;
 pub(crate) mod fingerprint;
 pub(crate) mod hash_table;
 pub(crate) mod header;
 pub(crate) mod packed_array;
 pub(crate) mod partition_point;
+pub(crate) mod prefetch;
 pub(crate) mod record;
 pub(crate) mod string_table;
 pub(crate) mod varint;

@@ -1,7 +1,7 @@
 //! Arrays of numbers that take no more bits each than the largest one needs.
 //!
 //! The first four bytes are that number of bits, up to 32. The numbers follow one after the other, the lowest bits first,
-//! and seven bytes of zeros, so that each number can be read as part of eight bytes.
+//! then seven bytes of zeros, so that each number can be read as part of eight bytes.
 
 /// Bytes before the numbers.
 const HEAD: usize = 4;
@@ -17,7 +17,7 @@ pub(crate) struct PackedArray<'a> {
 }
 
 impl<'a> PackedArray<'a> {
-    /// The array that fills `bytes`; an empty one where these cannot be one.
+    /// Returns the array that fills `bytes`, an empty one where they are too few.
     #[inline]
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
         let (head, bytes) = bytes.split_first_chunk::<HEAD>().unwrap_or((&[0; HEAD], &[]));
@@ -33,20 +33,16 @@ impl<'a> PackedArray<'a> {
         u32::try_from(u64::from_le_bytes(*word) >> (bit % 8) & mask).ok()
     }
 
-    /// Loads the cache line of a number, and returns a byte of it so that this is not optimized away.
+    /// Returns the first byte that a number is in, for prefetching; 0 beyond the end.
     #[inline]
-    pub(crate) fn touch(&self, index: u32) -> u8 {
+    pub(crate) fn first_byte(&self, index: u32) -> u8 {
         let bit = u64::from(index).saturating_mul(u64::from(self.width));
         let at = usize::try_from(bit / 8).unwrap_or(usize::MAX);
         self.bytes.get(at).copied().unwrap_or_default()
     }
 
     /// Writes the array.
-    #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::cast_possible_truncation,
-        reason = "widths are at most 32"
-    )]
+    #[expect(clippy::arithmetic_side_effects, reason = "widths are at most 32")]
     pub(crate) fn pack(numbers: &[u32]) -> Vec<u8> {
         let width = u32::BITS - numbers.iter().max().copied().unwrap_or_default().leading_zeros();
         let mut out = width.to_le_bytes().to_vec();
@@ -91,7 +87,7 @@ mod tests {
             let bits = (bytes.len() as u64).saturating_sub(4) * 8;
             let number = array.get(index);
             prop_assert!(number.is_none() || u64::from(index) * u64::from(array.width) < bits);
-            array.touch(index);
+            array.first_byte(index);
         }
     }
 

@@ -4,9 +4,12 @@ use std::marker::PhantomData;
 
 use super::partition_point::partition_point;
 
+/// A string reference or record index that points nowhere.
+pub const NONE: u32 = u32::MAX;
+
 /// A number that is stored in a record.
 pub trait Field: Sized {
-    /// Reads the value at `offset`, or `None` where the bytes end too early.
+    /// Reads the value at `offset`; `None` where the bytes end too early.
     fn read(bytes: &[u8], offset: usize) -> Option<Self>;
     /// Appends the value.
     fn write(&self, out: &mut Vec<u8>);
@@ -43,7 +46,7 @@ pub trait Record: Sized {
     const SIZE: usize;
     /// Name, offset and type of each field, for `docs/format.md` and `wayfare dump`.
     const FIELDS: &'static [(&'static str, usize, &'static str)];
-    /// Reads a record from its bytes, or `None` where they are too few.
+    /// Reads a record from its bytes; `None` where they are too few.
     fn read(bytes: &[u8]) -> Option<Self>;
     /// Appends the record.
     fn write(&self, out: &mut Vec<u8>);
@@ -65,34 +68,34 @@ impl<R> Clone for Table<'_, R> {
 impl<R> Copy for Table<'_, R> {}
 
 impl<'a, R: Record> Table<'a, R> {
-    /// The table that fills `bytes`; a last partial record does not count.
+    /// Returns the table that fills `bytes`; a last partial record does not count.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, record: PhantomData }
     }
 
-    /// Number of records.
+    /// Returns the number of records.
     pub fn len(&self) -> usize {
         self.bytes.len().checked_div(R::SIZE).unwrap_or_default()
     }
 
-    /// Whether there are no records.
+    /// Returns whether there are no records.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The record at `index`.
+    /// Returns the record at `index`.
     #[inline]
     pub fn get(&self, index: usize) -> Option<R> {
         let start = index.checked_mul(R::SIZE)?;
         R::read(self.bytes.get(start..start.checked_add(R::SIZE)?)?)
     }
 
-    /// The number of records at the beginning that satisfy `holds`, which no record after them does.
+    /// Returns the number of records at the beginning that satisfy `holds`, which no record after them does.
     pub fn partition_point(&self, holds: impl Fn(&R) -> bool) -> usize {
         partition_point(0..self.len(), |at| self.get(at).is_some_and(|record| holds(&record)))
     }
 
-    /// All records in order.
+    /// Returns all records in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = R> + use<'a, R> {
         self.bytes.chunks_exact(R::SIZE).filter_map(R::read)
     }

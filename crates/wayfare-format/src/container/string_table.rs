@@ -1,10 +1,13 @@
-//! The string pool: each string is its length as a varint, then its UTF-8 bytes.
+//! The string table: each string is its length as a varint, then its UTF-8 bytes.
 
 use std::collections::HashMap;
 
-use super::varint::{read_varint, write_varint};
+use super::{
+    record::NONE,
+    varint::{read_varint, write_varint},
+};
 
-/// No string, no name of a place and no key is longer, in bytes: a query that reads some of them needs a bound.
+/// The most bytes of a string, a name or a term: a query that reads some of them needs a bound.
 pub const MAX_TEXT: usize = u16::MAX as usize;
 
 /// Reads a length-prefixed string and moves `bytes` past it.
@@ -23,22 +26,22 @@ pub fn write_string(text: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(text.as_bytes());
 }
 
-/// The string at a reference into the pool; `None` where the reference or the bytes are not valid.
+/// Returns the string at a reference into the table; `None` where the reference or the bytes are not valid.
 #[inline]
-pub fn string_at(pool: &[u8], reference: u32) -> Option<&str> {
-    read_string(&mut pool.get(reference as usize..)?)
+pub fn string_at(table: &[u8], reference: u32) -> Option<&str> {
+    read_string(&mut table.get(reference as usize..)?)
 }
 
-/// Hands out references while the pool is written; strings that recur are stored once.
+/// Writes the string table and returns references into it; strings that recur are stored once.
 #[derive(Debug, Default)]
-pub struct StringPool {
+pub struct StringTableWriter {
     len: u64,
     seen: HashMap<Box<str>, u32>,
 }
 
-impl StringPool {
-    /// A reference to `text`, which is appended to `out` if it is not in the pool yet.
-    /// `None` when the text is longer than [`MAX_TEXT`], or the pool would outgrow its references (4 GiB).
+impl StringTableWriter {
+    /// Returns a reference to `text`, which is appended to `out` if it is not in the table yet; `None` where the text is
+    /// longer than [`MAX_TEXT`], or the table would outgrow its references (4 GiB).
     pub fn intern(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
         if let Some(&reference) = self.seen.get(text) {
             return Some(reference);
@@ -48,10 +51,9 @@ impl StringPool {
         Some(reference)
     }
 
-    /// As [`Self::intern`], for strings that hardly ever recur: these are not remembered.
+    /// Appends a string that hardly ever recurs, and returns a reference to it as [`Self::intern`] does.
     pub fn append(&mut self, text: &str, out: &mut Vec<u8>) -> Option<u32> {
-        let reference =
-            u32::try_from(self.len).ok().filter(|&r| r != crate::NONE && text.len() <= MAX_TEXT)?;
+        let reference = u32::try_from(self.len).ok().filter(|&r| r != NONE && text.len() <= MAX_TEXT)?;
         let before = out.len();
         write_string(text, out);
         self.len = self.len.saturating_add(out.len().saturating_sub(before) as u64);
@@ -65,10 +67,10 @@ mod tests {
 
     #[test]
     fn strings_come_back_and_recurring_ones_are_stored_once() {
-        let (mut pool, mut bytes) = (StringPool::default(), Vec::new());
+        let (mut writer, mut bytes) = (StringTableWriter::default(), Vec::new());
         let long = "é".repeat(2_000);
         let refs: Vec<u32> =
-            ["", "Porto", &long, "Porto"].iter().map(|s| pool.intern(s, &mut bytes).unwrap()).collect();
+            ["", "Porto", &long, "Porto"].iter().map(|s| writer.intern(s, &mut bytes).unwrap()).collect();
         assert_eq!(refs[1], refs[3]);
         assert_eq!(string_at(&bytes, refs[0]), Some(""));
         assert_eq!(string_at(&bytes, refs[1]), Some("Porto"));
@@ -76,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_strings_are_none() {
+    fn corrupt_strings_are_none() {
         assert_eq!(string_at(&[5, b'a'], 0), None);
         assert_eq!(string_at(&[1, 0xff], 0), None);
         assert_eq!(string_at(&[0xff; 9], 0), None);

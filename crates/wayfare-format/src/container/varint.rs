@@ -1,4 +1,4 @@
-//! Numbers of variable length (LEB128).
+//! Varints: numbers of variable length (LEB128).
 
 /// Appends a number, seven bits a byte, least significant first.
 pub(crate) fn write_varint(mut value: u32, out: &mut Vec<u8>) {

@@ -1,28 +1,29 @@
-//! The names of a place: its own as they are, its other names shortened by symbols.
+//! The names of a place: the primary name as it is, the alternate names compressed by the symbol table.
 //!
-//! At the offset of a place stand its name as a text and a varint: twice the number of its other names, plus one
-//! where an ASCII name that differs follows as a text. Then come the codes of the other names.
+//! At the offset of a place stand its primary name as a string and a varint: twice the number of its alternate names, plus
+//! one where an ASCII name that differs follows as a string. Then come the codes of the alternate names.
 //!
-//! What the codes stand for is an entry for each name: how many bytes it has in common with the name before
-//! (with the place's own name for the first), as one byte; the bytes that follow; a byte that no text has, 248
-//! plus the kind of the name; and as a varint the index of its language plus one (0 for unknown).
+//! Decoded, each alternate name is an entry: one byte, how many bytes it shares with the name before (the first one with
+//! the primary name); the bytes that follow; a byte that no UTF-8 has, 248 plus the kind of the name; and as a varint the
+//! index of its language plus one (0 for unknown).
 
 use crate::{
     container::{
+        common_prefix::common_prefix,
         string_table::{read_string, write_string},
         varint::{read_varint, read_varint_by, write_varint},
     },
     names::symbol_table::{END, MAX_SYMBOL, SymbolReader, SymbolTable},
 };
 
-/// The other names of a place take no more bytes, put together: those of the largest cities, with all their postal
-/// codes, are a fraction of it.
+/// The most bytes of all alternate names of a place: those of the largest cities, with all their postal codes, take a
+/// fraction of it.
 pub const MAX_NAMES: usize = 16 << 20;
 
-/// The fewest bytes of an entry: what it shares, its end, its language.
+/// The fewest bytes of an entry: shared bytes, end and language.
 const MIN_ENTRY: usize = 3;
 
-/// What another name of a place is.
+/// The kind of an alternate name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum NameKind {
@@ -58,44 +59,44 @@ impl NameKind {
     ];
 }
 
-/// Another name of a place.
+/// An alternate name of a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: String,
     /// Record of the `languages` table, if the language is known.
     pub language: Option<u32>,
-    /// What the name is.
+    /// The kind of the name.
     pub kind: NameKind,
 }
 
 /// All names of a place.
 #[derive(Debug, Clone, Copy)]
 pub struct PlaceNames<'a> {
-    /// The local name.
+    /// The primary name.
     pub name: &'a str,
     /// The ASCII name.
     pub ascii_name: &'a str,
-    /// The other names.
-    pub others: NameList<'a>,
+    /// The alternate names.
+    pub alternates: NameList<'a>,
 }
 
 impl<'a> PlaceNames<'a> {
-    /// The names at `offset` of the `names` section; `None` where the offset or the bytes are not valid.
+    /// Returns the names at `offset` of the `names` section; `None` where the offset or the bytes are not valid.
     #[inline]
     pub fn at(section: &'a [u8], symbols: SymbolTable<'a>, offset: u32) -> Option<Self> {
         let mut bytes = section.get(offset as usize..)?;
         let name = read_string(&mut bytes)?;
         let number = read_varint(&mut bytes)?;
         let ascii_name = if number & 1 == 0 { name } else { read_string(&mut bytes)? };
-        let others = NameList { name, len: number >> 1, symbols, codes: bytes };
-        (others.len() <= most_names(bytes)).then_some(Self { name, ascii_name, others })
+        let alternates = NameList { name, len: number >> 1, symbols, codes: bytes };
+        (alternates.len() <= max_names(bytes)).then_some(Self { name, ascii_name, alternates })
     }
 
-    /// Appends the names of a place to the `names` section; `codes` stand for its other names.
-    pub fn write(name: &str, ascii_name: &str, others: &NameEntries, codes: &[u8], out: &mut Vec<u8>) {
+    /// Appends the names of a place to the `names` section; `codes` are those of its alternate names.
+    pub fn write(name: &str, ascii_name: &str, alternates: &NameEntries, codes: &[u8], out: &mut Vec<u8>) {
         write_string(name, out);
-        write_varint(others.len << 1 | u32::from(ascii_name != name), out);
+        write_varint(alternates.len << 1 | u32::from(ascii_name != name), out);
         if ascii_name != name {
             write_string(ascii_name, out);
         }
@@ -103,16 +104,16 @@ impl<'a> PlaceNames<'a> {
     }
 }
 
-/// As many names as so many codes can hold: a code stands for up to seven bytes, a name takes at least three.
+/// Returns the most names that codes can hold: a code stands for up to seven bytes, a name takes at least three.
 #[inline]
-fn most_names(codes: &[u8]) -> usize {
+fn max_names(codes: &[u8]) -> usize {
     codes.len().saturating_mul(MAX_SYMBOL) / MIN_ENTRY
 }
 
-/// The other names of a place; iterate to read them.
+/// The alternate names of a place; iterate to read them.
 #[derive(Debug, Clone, Copy)]
 pub struct NameList<'a> {
-    /// The place's own name.
+    /// The primary name.
     name: &'a str,
     len: u32,
     symbols: SymbolTable<'a>,
@@ -120,12 +121,12 @@ pub struct NameList<'a> {
 }
 
 impl NameList<'_> {
-    /// Number of names.
+    /// Returns the number of names.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -149,20 +150,20 @@ impl<'a> IntoIterator for NameList<'a> {
 #[derive(Debug, Clone)]
 pub struct NameIter<'a> {
     left: u32,
-    /// Bytes that further names may have.
+    /// The most bytes that further names may have.
     room: usize,
     text: Vec<u8>,
     reader: SymbolReader<'a>,
 }
 
 impl NameIter<'_> {
-    /// The next name without its kind and language, as long as it is not moved on.
+    /// Returns the next name without its kind and language, without an allocation.
     pub fn next_text(&mut self) -> Option<&str> {
         self.advance()?;
         std::str::from_utf8(&self.text).ok()
     }
 
-    /// Reads the next name; what is not its text is returned.
+    /// Reads the next name into `text`. Returns its kind and language.
     #[inline]
     fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
         self.left = self.left.checked_sub(1)?;
@@ -185,7 +186,7 @@ impl Iterator for NameIter<'_> {
     }
 }
 
-/// The entries of the other names of a place, before codes stand for them.
+/// The entries of the alternate names of a place, not yet compressed.
 #[derive(Debug)]
 pub struct NameEntries {
     bytes: Vec<u8>,
@@ -194,7 +195,7 @@ pub struct NameEntries {
 }
 
 impl NameEntries {
-    /// No entries yet, for a place of this name.
+    /// Returns an empty list for a place with this primary name.
     pub fn new(name: &str) -> Self {
         Self { bytes: Vec::new(), previous: name.into(), len: 0 }
     }
@@ -202,7 +203,7 @@ impl NameEntries {
     /// Adds a name. All names together must not take more than [`MAX_NAMES`].
     #[expect(clippy::arithmetic_side_effects, reason = "languages and names of a place are few")]
     pub fn push(&mut self, text: &str, language: Option<u32>, kind: NameKind) {
-        let common = text.bytes().zip(&self.previous).take_while(|(a, b)| a == *b).count();
+        let common = common_prefix(text.as_bytes(), &self.previous);
         let common = u8::try_from(common).unwrap_or(u8::MAX);
         self.bytes.push(common);
         self.bytes.extend(text.bytes().skip(usize::from(common)));
@@ -213,7 +214,7 @@ impl NameEntries {
         self.len += 1;
     }
 
-    /// The entries, one after the other.
+    /// Returns the entries, one after the other.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -265,15 +266,15 @@ mod tests {
             let section = section("Pôrto", ascii_name, &others);
             let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap();
             assert_eq!((names.name, names.ascii_name), ("Pôrto", ascii_name));
-            assert_eq!((names.others.len(), names.others.is_empty()), (others.len(), false));
-            assert!(names.others.into_iter().eq(others.iter().cloned()));
-            let mut texts = names.others.into_iter();
+            assert_eq!((names.alternates.len(), names.alternates.is_empty()), (others.len(), false));
+            assert!(names.alternates.into_iter().eq(others.iter().cloned()));
+            let mut texts = names.alternates.into_iter();
             assert!(others.iter().all(|other| texts.next_text() == Some(&other.text)));
             assert_eq!(texts.next_text(), None);
         }
         let alone = section("Pôrto", "Pôrto", &[]);
         assert_eq!(
-            PlaceNames::at(&alone, SymbolTable::new(&table), 3).unwrap().others.into_iter().next(),
+            PlaceNames::at(&alone, SymbolTable::new(&table), 3).unwrap().alternates.into_iter().next(),
             None
         );
         assert_eq!(alone.len(), 3 + 1 + "Pôrto".len() + 1);
@@ -286,7 +287,7 @@ mod tests {
             let mut section = vec![1, b'a'];
             write_varint(number << 1, &mut section);
             section.extend_from_slice(codes);
-            PlaceNames::at(&section, SymbolTable::new(&table), 0).map(|names| names.others.len())
+            PlaceNames::at(&section, SymbolTable::new(&table), 0).map(|names| names.alternates.len())
         };
         // Names of nothing but three bytes that one symbol of seven could hold twice.
         assert_eq!(names(7, &[0; 3]), Some(7));
@@ -302,7 +303,7 @@ mod tests {
         let section = section("a", "a", &others);
         let read = |section: &[u8]| {
             let names = PlaceNames::at(section, SymbolTable::new(&table), 3).unwrap();
-            names.others.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
+            names.alternates.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
         };
         assert_eq!(read(&section), [MAX_TEXT, 1]);
         // Without the end of the first name, it would be longer.
@@ -318,21 +319,21 @@ mod tests {
         let longest = "x".repeat(MAX_TEXT);
         let others: Vec<_> = (0..300).map(|_| name(&longest, None, NameKind::Name)).collect();
         let section = section("a", "a", &others);
-        let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap().others;
+        let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap().alternates;
         assert_eq!(names.into_iter().count(), MAX_NAMES / MAX_TEXT);
     }
 
     #[test]
-    fn damaged_names_end() {
+    fn corrupt_names_end() {
         let table = table();
         let others = [name("Порту", Some(7), NameKind::Name), name("Порто", None, NameKind::Name)];
         let intact = section("Pôrto", "Porto", &others);
         for (at, mask) in (0..intact.len()).flat_map(|at| [1, 0x80, 0xff].map(|mask| (at, mask))) {
-            let mut damaged = intact.clone();
-            damaged[at] ^= mask;
-            for symbols in [&table[..], &damaged] {
-                if let Some(names) = PlaceNames::at(&damaged, SymbolTable::new(symbols), 3) {
-                    assert!(names.others.into_iter().count() <= intact.len());
+            let mut corrupt = intact.clone();
+            corrupt[at] ^= mask;
+            for symbols in [&table[..], &corrupt] {
+                if let Some(names) = PlaceNames::at(&corrupt, SymbolTable::new(symbols), 3) {
+                    assert!(names.alternates.into_iter().count() <= intact.len());
                 }
             }
         }

@@ -1,23 +1,23 @@
-//! The symbol table that shortens names: one code stands for up to seven bytes that often recur.
+//! The symbol table that compresses names, as in FSST: a code stands for a symbol, up to seven bytes that often recur.
 //!
-//! The symbols of the table are numbered from 0 in the order of their use. The code of one of the first 128 is a
-//! byte, its number. The code of another is two: its number less 128, the high byte first, whose top bit is set.
+//! Symbols are numbered from 0 in the order of their use. The code of one of the first 128 is a byte, its number. The code
+//! of another one is two bytes: its number less 128, the high byte first, whose top bit is set.
 
 use crate::container::string_table::MAX_TEXT;
 
-/// Bytes of a symbol in its section: seven of text, then how many of these count.
+/// Bytes of a symbol in its section: seven of its own, then how many of these count.
 const SIZE: usize = 8;
 
-/// Bytes that a code can stand for.
+/// The most bytes that a code can stand for.
 pub(crate) const MAX_SYMBOL: usize = SIZE - 1;
 
-/// Symbols with a code of one byte.
+/// The number of symbols with a code of one byte.
 const SHORT: usize = 0x80;
 
-/// The bit that is set in the first byte of the code of another.
+/// The bit that is set in the first byte of a code of two.
 const LONG: u8 = 0x80;
 
-/// Symbols that there are codes for.
+/// The most symbols of a table: there are no further codes.
 pub const MAX_SYMBOLS: usize = SHORT + 0x8000;
 
 /// Bytes that one code stands for.
@@ -25,7 +25,7 @@ pub const MAX_SYMBOLS: usize = SHORT + 0x8000;
 pub struct Symbol([u8; SIZE]);
 
 impl Symbol {
-    /// The symbol of these bytes; `None` where they are too many.
+    /// Returns the symbol of these bytes; `None` where they are too many.
     pub fn new(text: &[u8]) -> Option<Self> {
         let mut symbol = [0; SIZE];
         let (len, bytes) = symbol.split_last_mut()?;
@@ -34,14 +34,14 @@ impl Symbol {
         Some(Self(symbol))
     }
 
-    /// The symbol's bytes.
+    /// Returns the symbol's bytes.
     #[inline]
     pub fn text(&self) -> &[u8] {
         let [text @ .., len] = &self.0;
         text.get(..usize::from(*len)).unwrap_or_default()
     }
 
-    /// Both symbols as one; `None` where that is too long.
+    /// Returns both symbols as one; `None` where that is too long.
     pub fn join(mut self, other: Self) -> Option<Self> {
         let (len, bytes) = self.0.split_last_mut()?;
         let text = other.text();
@@ -50,13 +50,13 @@ impl Symbol {
         Some(self)
     }
 
-    /// The symbol as it stands in its section.
+    /// Returns the symbol as it stands in its section.
     pub fn to_bytes(self) -> [u8; SIZE] {
         self.0
     }
 }
 
-/// How many bytes the code of a symbol has.
+/// Returns the number of bytes of the code of a symbol.
 pub fn code_len(symbol: usize) -> usize {
     if symbol < SHORT { 1 } else { 2 }
 }
@@ -75,12 +75,12 @@ pub fn write_code(symbol: usize, out: &mut Vec<u8>) {
 pub struct SymbolTable<'a>(&'a [[u8; SIZE]]);
 
 impl<'a> SymbolTable<'a> {
-    /// The table that fills `bytes`.
+    /// Returns the table that fills `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self(bytes.as_chunks().0)
     }
 
-    /// The symbol that the first of `codes` stands for, and the other codes.
+    /// Decodes the first of `codes`. Returns its symbol and the other codes.
     #[inline]
     fn decode(self, codes: &[u8]) -> Option<(Bytes, &[u8])> {
         let (&first, mut rest) = codes.split_first()?;
@@ -116,7 +116,7 @@ impl Bytes {
         self.len = self.len.saturating_sub(bytes);
     }
 
-    /// How many bytes stand before the first one from [`END`] on: one whose five highest bits are set.
+    /// Returns the number of bytes before the first one that is not below [`END`]: its five highest bits are set.
     #[inline]
     fn before_end(self) -> u32 {
         let text = self.text;
@@ -128,12 +128,12 @@ impl Bytes {
 /// The lowest byte that ends a text. UTF-8 has none from here on.
 pub(crate) const END: u8 = 0b1111_1000;
 
-/// Reads what codes stand for, byte by byte or up to a byte that no text has.
+/// Decodes codes, byte by byte or up to a byte that no text has.
 #[derive(Debug, Clone)]
 pub(crate) struct SymbolReader<'a> {
     table: SymbolTable<'a>,
     codes: &'a [u8],
-    /// What is left of the last symbol.
+    /// The bytes of the last symbol that have not been read.
     symbol: Bytes,
 }
 
@@ -142,7 +142,7 @@ impl<'a> SymbolReader<'a> {
         Self { table, codes, symbol: Bytes { text: 0, len: 0 } }
     }
 
-    /// Makes sure that at least one byte of a symbol is left.
+    /// Decodes the next code, unless bytes of the last symbol are left.
     #[inline]
     fn load(&mut self) -> Option<()> {
         while self.symbol.len == 0 {
@@ -151,7 +151,7 @@ impl<'a> SymbolReader<'a> {
         Some(())
     }
 
-    /// The next byte.
+    /// Returns the next byte.
     #[inline]
     pub(crate) fn byte(&mut self) -> Option<u8> {
         self.load()?;
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_ends_the_reading() {
+    fn corruption_ends_the_reading() {
         let (mut table, mut codes) = sample(&[5, 299]);
         let read = |table: &[u8], codes: &[u8]| {
             SymbolReader::new(SymbolTable::new(table), codes).read_until_end(&mut Vec::new())

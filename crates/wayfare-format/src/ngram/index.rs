@@ -5,7 +5,7 @@
 //! most of their n-grams in common. Blocks are ranked by their max score, so that of the blocks with all n-grams of a
 //! text the best come first. Which of their terms hold the text is then seen in the blocks themselves.
 //!
-//! Another table has the max score of each n-gram: it tells beforehand that most texts need not be looked up.
+//! Another table has the max score of each n-gram, so that most texts need not be looked up.
 
 use std::{cmp::Reverse, ops::Range};
 
@@ -18,7 +18,7 @@ use crate::{
         weights::substring_weight,
     },
     terms::{
-        dictionary::BLOCK,
+        dictionary::TERMS_PER_BLOCK,
         postings::{Posting, TermKind},
     },
     text::words::first_word,
@@ -27,7 +27,7 @@ use crate::{
 record! {
     /// A block of the term dictionary that has terms which are found by a substring.
     pub struct CandidateBlockRecord {
-        /// Its number.
+        /// Number of the block.
         pub block: u32,
     }
 }
@@ -35,10 +35,10 @@ record! {
 /// Lengths of the n-grams that have a max score.
 const SCORED: [usize; 2] = [5, 4];
 
-/// N-grams of a text whose max score is looked up.
+/// The most n-grams of a text whose max scores are looked up.
 const MAX_SCORED: usize = 8;
 
-/// Terms of the dictionary for each n-gram score, or up to half as many.
+/// Terms of the dictionary for each n-gram score; there are up to twice as many scores.
 const TERMS_PER_SCORE: usize = 4;
 
 /// What is added to a score before it is quantized, so that hardly any is below 0.
@@ -93,7 +93,7 @@ pub struct NgramIndex<'a> {
 }
 
 impl<'a> NgramIndex<'a> {
-    /// The index in its sections; `None` unless there are powers of two of lists and promises.
+    /// Returns the index in its sections; `None` unless the numbers of lists and of n-gram scores are powers of two.
     pub fn new(sections: &NgramSections<&'a [u8]>) -> Option<Self> {
         Some(Self {
             blocks: Table::new(sections.blocks),
@@ -138,7 +138,7 @@ impl Iterator for CandidateBlocks<'_> {
     }
 }
 
-/// Collects the index.
+/// Writes the index.
 #[derive(Debug)]
 pub struct NgramIndexWriter<'i> {
     importance: &'i [Importance],
@@ -155,7 +155,7 @@ struct Block {
 }
 
 impl<'i> NgramIndexWriter<'i> {
-    /// For a dictionary of about so many terms, with the importance of all places.
+    /// Returns a writer for a dictionary of about this number of terms, with the importance of all places.
     pub fn new(terms: usize, importance: &'i [Importance]) -> Self {
         let ngram_scores = vec![0; (terms / TERMS_PER_SCORE).saturating_add(1).next_power_of_two()];
         Self { importance, blocks: Vec::new(), ngrams: NgramWriter::default(), ngram_scores }
@@ -177,7 +177,7 @@ impl<'i> NgramIndexWriter<'i> {
         }
         let start = self.blocks.last().map_or(0, |block| block.ngrams.end);
         let Some(end) = self.ngrams.add(term) else { return };
-        let number = number / BLOCK as u32;
+        let number = number / TERMS_PER_BLOCK;
         match self.blocks.last_mut().filter(|block| block.number == number) {
             Some(block) => (block.score, block.ngrams.end) = (block.score.max(score), end),
             None => self.blocks.push(Block { score, number, ngrams: start..end }),

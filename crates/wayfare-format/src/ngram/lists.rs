@@ -1,4 +1,4 @@
-//! Lists of numbers by n-gram: which items of an ordered list hold four characters in a row.
+//! Lists of numbers by n-gram: the items of an ordered list that hold four characters in a row.
 //!
 //! The lists are numbered by hash, so that n-grams can share one. A list holds its numbers in ascending order,
 //! each as a varint of its difference to the one before less one (the first: the number itself).
@@ -15,28 +15,28 @@ use crate::{
 /// times as long.
 const LENGTH: usize = 4;
 
-/// N-grams of a text that are looked up: further ones hardly rule anything out.
+/// The most n-grams of a text that are looked up: further ones hardly rule anything out.
 const MAX_LISTS: usize = 8;
 
-/// As many numbers as a list has on average, or up to twice as many.
+/// Numbers of a list on average, or up to twice as many.
 const NUMBERS_PER_LIST: usize = 16;
 
 /// Bytes of the offset of a list.
 const OFFSET: usize = 4;
 
-/// The hashes of the n-grams of a length that start in the first word of a folded text, but for those that start
-/// with its first characters, of which `skipped` are left out.
+/// Returns the hashes of the n-grams of a length that start in the first word of a folded text, but for the first `skipped`
+/// ones.
 pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped.saturating_add(length));
     let starts = first_word(text).char_indices().map(|(at, _)| at).skip(skipped);
     starts.zip(ends).filter_map(|(start, end)| text.get(start..end)).map(|ngram| xxh3_64(ngram.as_bytes()))
 }
 
-/// Which of so many cells, a power of two, the lowest bits of a hash select.
+/// Returns the cell that the lowest bits of a hash select. `cells` is a power of two.
 #[inline]
 pub(crate) fn cell(hash: u64, cells: usize) -> usize {
     let lowest = (cells as u64).wrapping_sub(1);
-    // What is selected is below `cells`, which is a `usize`.
+    // The result is below `cells`, which is a `usize`.
     usize::try_from(hash & lowest).unwrap_or(usize::MAX)
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct NgramLists<'a> {
 }
 
 impl<'a> NgramLists<'a> {
-    /// The lists in two sections; `None` unless their number is a power of two.
+    /// Returns the lists in two sections; `None` unless their number is a power of two.
     pub(crate) fn new(offsets: &'a [u8], lists: &'a [u8]) -> Option<Self> {
         let count = (offsets.len() / OFFSET).checked_sub(1)?;
         count.is_power_of_two().then_some(Self { offsets, lists })
@@ -63,7 +63,7 @@ impl<'a> NgramLists<'a> {
         Some(List { rest: self.lists.get(start as usize..end as usize)?, next: 0 })
     }
 
-    /// The numbers that have all n-grams of a text; none where the text is too short to have one.
+    /// Returns the numbers in the lists of all n-grams of a text; none where the text is too short to have one.
     pub(crate) fn intersect(&self, text: &str) -> Intersection<'a> {
         let mut lists = [List::default(); MAX_LISTS];
         let mut used = 0;
@@ -126,7 +126,7 @@ impl Iterator for Intersection<'_> {
     }
 }
 
-/// Collects the lists, item by item.
+/// Writes the lists, item by item.
 #[derive(Debug, Default)]
 pub(crate) struct NgramWriter {
     /// The hashes of the n-grams of all items, those of each together.
@@ -142,7 +142,7 @@ impl NgramWriter {
         (self.hashes.len() > before).then_some(self.hashes.len())
     }
 
-    /// The two sections. `items` tells which n-grams those of each item are, in the order of the items' numbers.
+    /// Returns the two sections. `items` has the range of the n-grams of each item, in the order of the items' numbers.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,
@@ -212,13 +212,13 @@ mod tests {
     }
 
     #[test]
-    fn damaged_lists_end() {
+    fn corrupt_lists_end() {
         let (offsets, lists) = sample(&["london", "londrina", "lonsdale", "colonsay"]);
         for at in 0..lists.len() {
-            let mut damaged = lists.clone();
-            damaged[at] ^= 0xff;
-            let damaged = NgramLists::new(&offsets, &damaged).unwrap();
-            assert!(damaged.intersect("onsa").count() <= lists.len());
+            let mut corrupt = lists.clone();
+            corrupt[at] ^= 0xff;
+            let corrupt = NgramLists::new(&offsets, &corrupt).unwrap();
+            assert!(corrupt.intersect("onsa").count() <= lists.len());
         }
         assert!(NgramLists::new(&[], &[]).is_none() && NgramLists::new(&[0; 16], &[]).is_none());
         assert_eq!(NgramLists::new(&[0xff; 8], &lists).unwrap().intersect("onsa").count(), 0);

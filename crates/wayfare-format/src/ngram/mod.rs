@@ -1,4 +1,4 @@
-//! The n-gram index: which terms hold a piece of text inside a word.
+//! The n-gram index: terms that hold a text inside a word.
 
 pub(crate) mod index;
 pub(crate) mod lists;

@@ -1,38 +1,41 @@
 //! Finds the terms of a block that hold a text inside their first word.
 //!
-//! A term is put together from the one before. Where the text ends in it, the last byte of the text is among those that
-//! are new, or it has been seen in the term before: only such places are compared.
+//! A term is decoded from the one before. The last byte of a match is either among the bytes of the suffix, or the match was
+//! found in the term before: only the positions of that byte in the suffix are compared.
 
 use crate::{
-    terms::dictionary::{BLOCK, Corrupt, Entry, TermDictionary},
+    terms::{
+        dictionary::{BLOCK, Corrupt, TERMS_PER_BLOCK, TermDictionary},
+        entry::Entry,
+    },
     text::words::first_word,
 };
 
-/// Bytes of a term that are looked at.
+/// The most bytes of a term that are looked at.
 const MAX_TERM: usize = 256;
 
 /// Bytes that are read at once.
 const STEP: usize = 8;
 
-/// A text to be looked for in terms, and what has been read of the current term.
+/// A text to be looked for in terms, and the current term.
 #[derive(Debug, Clone)]
 pub struct SubstringScan<'t> {
     text: &'t [u8],
     /// The last byte of the text, eight times.
     last: u64,
     term: [u8; MAX_TERM + STEP],
-    /// Where the text first ends in the term.
+    /// Where the first match ends in the term.
     end: Option<usize>,
 }
 
 impl<'t> SubstringScan<'t> {
-    /// `None` for an empty text.
+    /// Returns a scan for a text; `None` for an empty one.
     pub fn new(text: &'t [u8]) -> Option<Self> {
         let last = u64::from_ne_bytes([*text.last()?; STEP]);
         Some(Self { text, last, term: [0; MAX_TERM + STEP], end: None })
     }
 
-    /// Returns the terms of a block that hold the text.
+    /// Returns the terms of a block that hold the text inside their first word.
     pub fn block<'a>(
         &mut self,
         terms: &TermDictionary<'a>,
@@ -40,7 +43,7 @@ impl<'t> SubstringScan<'t> {
     ) -> Result<SubstringMatches<'a, '_, 't>, Corrupt> {
         self.end = None;
         let bytes = terms.block(block as usize).ok_or(Corrupt)?;
-        let number = block.checked_mul(BLOCK as u32).ok_or(Corrupt)?;
+        let number = block.checked_mul(TERMS_PER_BLOCK).ok_or(Corrupt)?;
         Ok(SubstringMatches { scan: self, block: bytes, rest: bytes, number, left: BLOCK })
     }
 
@@ -50,8 +53,8 @@ impl<'t> SubstringScan<'t> {
     fn read(&mut self, shared: usize, len: usize, tail: &[u8]) -> Option<usize> {
         self.end = self.end.filter(|&end| end <= shared);
         let end = shared.saturating_add(len).min(MAX_TERM);
-        // A fixed number of bytes at a time is much quicker than as many as there are. What is read beyond the term
-        // is overwritten by the next one.
+        // Copying a fixed number of bytes is much quicker than copying as many as there are. The next term overwrites what
+        // is copied beyond the end of this one.
         for (at, step) in (shared..end).step_by(STEP).zip((0..).step_by(STEP)) {
             let bytes = first_bytes(tail.get(step..)?);
             *self.term.get_mut(at..)?.first_chunk_mut()? = bytes;
@@ -68,7 +71,7 @@ impl<'t> SubstringScan<'t> {
         (start < word.len()).then(|| word.chars().count())
     }
 
-    /// Whether the text ends here, and does not start with the first byte.
+    /// Returns whether a match ends here that does not start with the first byte.
     #[inline]
     fn ends_at(&self, stop: usize) -> bool {
         let start = stop.checked_sub(self.text.len()).filter(|&start| start > 0);
@@ -76,14 +79,14 @@ impl<'t> SubstringScan<'t> {
     }
 }
 
-/// The highest bit of each byte that is zero.
+/// Returns a number with the highest bit set in each byte that is zero in `bytes`.
 #[inline]
 fn zero_bytes(bytes: u64) -> u64 {
     const LOW: u64 = u64::from_ne_bytes([0x7f; STEP]);
     !((bytes & LOW).wrapping_add(LOW) | bytes | LOW)
 }
 
-/// The first bytes, with zeros where there are less.
+/// Returns the first bytes, with zeros where there are fewer.
 #[inline]
 fn first_bytes(bytes: &[u8]) -> [u8; STEP] {
     bytes.first_chunk().copied().unwrap_or_else(|| {
@@ -112,7 +115,7 @@ impl SubstringMatches<'_, '_, '_> {
         self.block.len().saturating_sub(self.rest.len())
     }
 
-    /// Returns the number of the next term, and of the letters of its first word.
+    /// Returns the number of the next term and the number of letters of its first word.
     #[inline]
     #[expect(clippy::should_implement_trait, reason = "corruption is an error that ends it")]
     pub fn next(&mut self) -> Result<Option<(u32, usize)>, Corrupt> {
@@ -161,7 +164,7 @@ mod tests {
     }
 
     fn terms() -> Vec<String> {
-        let mut keys: Vec<String> = [
+        let mut terms: Vec<String> = [
             "anna anna",
             "annanna",
             "banana",
@@ -179,9 +182,9 @@ mod tests {
         ]
         .map(String::from)
         .to_vec();
-        keys.push(format!("{}nana", "o".repeat(300)));
-        keys.sort();
-        keys
+        terms.push(format!("{}nana", "o".repeat(300)));
+        terms.sort();
+        terms
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub struct Importance {
 }
 
 impl Importance {
-    /// Rounds an importance.
+    /// Rounds an importance down to thousandths.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a conversion saturates; what there is lies between 0 and 13"
@@ -29,18 +29,18 @@ impl Importance {
     }
 }
 
-/// So many places, which are asked for most often, have a number of their own in the first section.
+/// The first places, which are read most often, have a number of their own in the first section.
 const SINGLE: usize = 4_096;
 
-/// Further places for each number there.
+/// Other places for each number there.
 const GROUP: usize = 64;
 
 /// The importance of all places, read in place.
 ///
-/// Places are in the order of their importance, so that it is enough to know where each thousandth ends: a few pages
-/// instead of two bytes for each place. One section has the highest importance, then for it and each thousandth below
-/// it the number of places that have as much; the other tells for each of the first places, and for the first of each
-/// group of others, which thousandth it has, counted down from the highest.
+/// Places are in the order of their importance, so it is enough to store where each thousandth ends: a few pages instead
+/// of two bytes for each place. One section has the highest importance, then for it and each thousandth below it the
+/// number of places that have as much or more. The other has the thousandth, counted down from the highest, of each of
+/// the first places and of the first of each group of others.
 #[derive(Debug, Clone, Copy)]
 pub struct ImportanceTable<'a> {
     starts: &'a [[u8; 2]],
@@ -49,7 +49,7 @@ pub struct ImportanceTable<'a> {
 }
 
 impl<'a> ImportanceTable<'a> {
-    /// The table in two sections.
+    /// Returns the table in two sections.
     #[inline]
     pub fn new(starts: &'a [u8], ends: &'a [u8]) -> Self {
         let (highest, ends) = ends.as_chunks().0.split_first().unwrap_or((&[0; 4], &[]));
@@ -75,14 +75,14 @@ impl<'a> ImportanceTable<'a> {
         Some(Importance { thousandths: u16::try_from(thousandths).ok()? }.score())
     }
 
-    /// Returns the index from which on no place is that important.
+    /// Returns the index of the first place that is less important.
     pub fn end_of(&self, least: Importance) -> u32 {
         let below = self.highest.checked_sub(u32::from(least.thousandths));
         let end = below.map(|below| self.ends.get(below as usize).or(self.ends.last()));
         end.flatten().map_or(0, |&end| u32::from_le_bytes(end))
     }
 
-    /// The two sections for places of which none is more important than the one before.
+    /// Writes the two sections for places of which none is more important than the one before.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,
@@ -130,13 +130,13 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_survived() {
+    fn corruption_is_survived() {
         let all: Vec<_> = (0..6_000u16).map(|i| Importance::new(9.0 - f32::from(i) / 1000.0)).collect();
         let (starts, ends) = ImportanceTable::pack(&all);
         for at in (0..starts.len()).step_by(7) {
-            let mut damaged = starts.clone();
-            damaged[at] ^= 0xff;
-            for (starts, ends) in [(&damaged, &ends), (&starts, &damaged)] {
+            let mut corrupt = starts.clone();
+            corrupt[at] ^= 0xff;
+            for (starts, ends) in [(&corrupt, &ends), (&starts, &corrupt)] {
                 let table = ImportanceTable::new(starts, ends);
                 assert!((0..6_000).filter_map(|place| table.get(place)).all(|score| score < 70_000));
             }

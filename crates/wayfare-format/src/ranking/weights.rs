@@ -5,7 +5,7 @@
 //! them. Builder and reader share them, so changing one is a change of the format.
 
 use super::score::Score;
-use crate::TermKind;
+use crate::terms::postings::TermKind;
 
 /// Weight of a postal code and of an id: they come before everything else.
 pub const POSTAL_CODE: Score = 14_000;
@@ -125,7 +125,7 @@ pub const SPELLING_MARGIN: Score = 1_000;
 /// Boost of a national capital: as if it had ten times as many inhabitants.
 const CAPITAL: f32 = 1.0;
 
-/// Boost of the seat of a first-order region: about one and a half times the inhabitants.
+/// Boost of the seat of an admin1 region: about one and a half times the inhabitants.
 const SEAT: f32 = 0.2;
 
 /// Boost of known travel costs: people who ask for a place mean one that others travel to.

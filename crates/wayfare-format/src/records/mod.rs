@@ -1,5 +1,5 @@
-//! The records of the index, one struct per table. A string reference (`*_ref`) is an offset into the
-//! `strings` section, a `*_index` counts records of another table; [`crate::NONE`] means none.
+//! The records of the index, one struct per table. A `*_ref` is a reference into the string table, a `*_index` the number
+//! of a record of another table; [`crate::NONE`] means none.
 
 use crate::container::record::record;
 
@@ -18,7 +18,7 @@ pub const OFFERS_DORM: u16 = 1;
 pub const OFFERS_PRIVATE: u16 = 2;
 
 record! {
-    /// The id of a place, by its index: all that most hits need, on few pages.
+    /// The id of the place with the same index: all that most hits need, on few pages.
     pub struct PlaceIdRecord {
         /// GeoNames id.
         pub geonameid: u32,
@@ -26,9 +26,9 @@ record! {
 }
 
 record! {
-    /// What few places have, and countries: ranges of the `costs`, `highlights` and `accommodation` tables, and
-    /// further countries.
-    pub struct FactsRecord {
+    /// What is known of a place or country for travellers: ranges of the `costs`, `highlights` and `accommodation`
+    /// tables. Also further countries of the place.
+    pub struct TravelRecord {
         /// First cost record.
         pub costs_start: u32,
         /// Number of cost records.
@@ -75,8 +75,8 @@ record! {
         pub neighbours_ref: u32,
         /// GeoNames id, 0 where unknown.
         pub geonameid: u32,
-        /// Record of the `facts` table.
-        pub facts_index: u32,
+        /// Record of the `travel` table.
+        pub travel_index: u32,
         /// Record of the `currencies` table, 65535 for none.
         pub currency_index: u16,
         /// How much a visitor bargains, 0 to 4; 255 where unknown.
@@ -125,7 +125,7 @@ record! {
 }
 
 record! {
-    /// A state or district: all states by their full codes, then all districts by theirs.
+    /// An admin1 or admin2 region: all admin1 regions by their full codes, then all admin2 regions by theirs.
     pub struct RegionRecord {
         /// Full code, such as `PT.11` or `US.CA.037`.
         pub code_ref: u32,
@@ -135,10 +135,10 @@ record! {
 }
 
 record! {
-    /// A text of a numbered list: the `time_zones`, `dates` and `languages` tables.
-    pub struct TextRecord {
-        /// The text.
-        pub text_ref: u32,
+    /// A string of a numbered list: the `time_zones`, `dates` and `languages` tables.
+    pub struct StringRecord {
+        /// The string.
+        pub string_ref: u32,
     }
 }
 
@@ -265,8 +265,8 @@ record! {
         pub code_ref: u32,
         /// Name of the place in the postal data.
         pub place_name_ref: u32,
-        /// Name of the state in the postal data.
-        pub state_name_ref: u32,
+        /// Name of the admin1 region in the postal data.
+        pub admin1_name_ref: u32,
         /// Attached place: record of the `places` table.
         pub place_index: u32,
         /// Latitude in 1e-7 degrees.
@@ -298,7 +298,7 @@ impl Provenance {
     /// All values, in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Official, Self::Imported, Self::Estimate, Self::Sample];
 
-    /// The word that stands for it in `sources.toml`, SQLite and JSON.
+    /// Returns the word for it in `sources.toml`, SQLite and JSON.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Official => "official",

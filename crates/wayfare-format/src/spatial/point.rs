@@ -1,4 +1,4 @@
-//! Coordinates: how degrees are rounded and stored, and distances on the sphere.
+//! Points: how angles are rounded and stored, and distances on the sphere.
 
 /// Mean radius of the Earth in kilometres (IUGG).
 const EARTH_RADIUS_KM: f64 = 6371.0088;
@@ -26,23 +26,23 @@ impl Degrees {
         (-limit..=limit).contains(&degrees).then(|| Self((degrees * PER_DEGREE).round() as i32))
     }
 
-    /// A latitude, or `None` outside ±90 or when not finite.
+    /// Returns a latitude; `None` outside ±90 or when not finite.
     pub fn latitude(degrees: f64) -> Option<Self> {
         Self::within(degrees, 90.0)
     }
 
-    /// A longitude, or `None` outside ±180 or when not finite.
+    /// Returns a longitude; `None` outside ±180 or when not finite.
     pub fn longitude(degrees: f64) -> Option<Self> {
         Self::within(degrees, 180.0)
     }
 
-    /// The angle in degrees.
+    /// Returns the angle in degrees.
     pub fn get(self) -> f64 {
         f64::from(self.0) / PER_DEGREE
     }
 }
 
-/// Rounds an angle to what the format can hold.
+/// Rounds an angle in degrees to the nearest one that the format can store.
 pub fn round_degrees(degrees: f64) -> f64 {
     (degrees * PER_DEGREE).round() / PER_DEGREE
 }
@@ -55,7 +55,7 @@ pub fn round_degrees(degrees: f64) -> f64 {
 pub struct UnitVector(pub [i32; 3]);
 
 impl UnitVector {
-    /// The vector of a point given in degrees.
+    /// Returns the vector of a point given in degrees.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a conversion saturates")]
     pub fn new(latitude: f64, longitude: f64) -> Self {
@@ -65,7 +65,7 @@ impl UnitVector {
         Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32))
     }
 
-    /// The square of the chord to another vector, in stored units.
+    /// Returns the square of the chord to another vector, in stored units.
     #[inline]
     pub fn chord2(self, other: Self) -> f64 {
         let [x, y, z] = self.0;
@@ -74,8 +74,7 @@ impl UnitVector {
     }
 }
 
-/// The square of the chord, in stored units, that spans `km` along a great circle; no two points have a
-/// longer one than [`MAX_CHORD2`].
+/// Returns the square of the chord, in stored units, that spans `km` along a great circle; at most [`MAX_CHORD2`].
 pub fn chord2_of_km(km: f64) -> f64 {
     let half_angle = km / EARTH_RADIUS_KM / 2.0;
     if half_angle >= std::f64::consts::FRAC_PI_2 {
@@ -84,14 +83,14 @@ pub fn chord2_of_km(km: f64) -> f64 {
     (2.0 * UNIT * half_angle.sin()).powi(2)
 }
 
-/// The great-circle distance in kilometres that a chord spans, given its square in stored units, exact to a
-/// centimetre. `None` beyond 13,000 km, where a chord hardly grows with its arc.
+/// Returns the great-circle distance in kilometres that a chord spans, given its square in stored units, exact to a
+/// centimetre; `None` beyond 13,000 km, where a chord hardly grows with its arc.
 #[inline]
 pub fn km_of_chord2(chord2: f64) -> Option<f64> {
     (chord2 < 3.0 * UNIT * UNIT).then(|| 2.0 * EARTH_RADIUS_KM * libm::asin(chord2.sqrt() / (2.0 * UNIT)))
 }
 
-/// Great-circle distance in kilometres between two points given in degrees (haversine formula).
+/// Returns the great-circle distance in kilometres between two points given in degrees (haversine formula).
 pub fn great_circle_km(latitude1: f64, longitude1: f64, latitude2: f64, longitude2: f64) -> f64 {
     let (lat1, lat2) = (latitude1.to_radians(), latitude2.to_radians());
     let half_dlat = (lat2 - lat1) / 2.0;

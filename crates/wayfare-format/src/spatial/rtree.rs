@@ -1,13 +1,14 @@
-//! The spatial index: a packed R-tree of boxes over unit vectors, eight children to a node, no pointers.
+//! The packed R-tree: bounding boxes over unit vectors, eight children to a node, no pointers.
 //!
 //! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
 //! level up to the root, the branches. Child `c` of node `n` is node `8n + c` of the level below. The summaries of
 //! all branches follow, 96 bytes each. Each group of eight numbers stands together, so that one instruction can
 //! compare several of them.
 
-use crate::{NONE, spatial::point::UnitVector};
+use super::point::UnitVector;
+use crate::container::record::NONE;
 
-/// Points in a leaf, and children of a branch.
+/// Points of a leaf, and children of a branch.
 pub const LANES: usize = 8;
 
 const HEADER: usize = 64;
@@ -16,10 +17,10 @@ const LEAF_BYTES: usize = 5 * LANE_BYTES;
 const BRANCH_BYTES: usize = 6 * LANE_BYTES;
 const SUMMARY_BYTES: usize = 3 * LANE_BYTES;
 
-/// Enough levels for 2^32 points.
+/// The most levels: enough for 2^32 points.
 pub const MAX_LEVELS: usize = 11;
 
-/// Where the boxes of children that do not exist are: farther away than anything on the sphere.
+/// The bounds of children that do not exist: farther away than anything on the sphere.
 const NOWHERE: f32 = (1_u64 << 33) as f32;
 
 /// A point to be indexed.
@@ -31,16 +32,16 @@ pub struct TreePoint {
     pub index: u32,
     /// Public id of that record.
     pub id: u32,
-    /// What it is: [`country_tag`] and [`class_tag`].
+    /// Its predicates: [`country_tag`] and [`class_tag`].
     pub tags: u64,
 }
 
-/// The bit for a country, which a few countries share.
+/// Returns the tag of a country: a bit, which a few countries share.
 pub fn country_tag(country_index: u16) -> u64 {
     1 << (country_index % 48)
 }
 
-/// The bit for a feature class. GeoNames' nine letters have nine different ones.
+/// Returns the tag of a feature class: a bit. GeoNames' nine letters have nine different ones.
 pub fn class_tag(feature_class: u8) -> u64 {
     (1 << 48) << (feature_class % 16)
 }
@@ -50,13 +51,13 @@ pub fn class_tag(feature_class: u8) -> u64 {
 pub struct Leaf<'a>(&'a [u8; LEAF_BYTES]);
 
 impl Leaf<'_> {
-    /// x, y and z of the points.
+    /// Returns x, y and z of the points.
     #[inline]
     pub fn axes(&self) -> [[i32; LANES]; 3] {
         groups(self.0, i32::from_le_bytes)
     }
 
-    /// A point: where it is, its index and its id. `None` where there is no such point.
+    /// Returns the vector, the index and the id of a point; `None` where there is no such point.
     #[inline]
     pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
         let number = |part: usize| {
@@ -72,25 +73,25 @@ impl Leaf<'_> {
     }
 }
 
-/// The boxes of eight children.
+/// The bounding boxes of eight children.
 #[derive(Debug, Clone, Copy)]
 pub struct Branch<'a>(&'a [u8; BRANCH_BYTES]);
 
 impl Branch<'_> {
-    /// Lower x, y and z.
+    /// Returns lower x, y and z.
     #[inline]
     pub fn min(&self) -> [[f32; LANES]; 3] {
         groups(self.0, f32::from_le_bytes)
     }
 
-    /// Upper x, y and z.
+    /// Returns upper x, y and z.
     #[inline]
     pub fn max(&self) -> [[f32; LANES]; 3] {
         groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
     }
 }
 
-/// What is below eight children.
+/// The summary of a branch: what is below its eight children.
 #[derive(Debug, Clone, Copy)]
 pub struct Summary {
     /// The lowest index.
@@ -122,7 +123,7 @@ pub struct PackedRTree<'a> {
 }
 
 impl<'a> PackedRTree<'a> {
-    /// The tree that fills `bytes`; `None` where they are not what the number of points asks for.
+    /// Returns the tree that fills `bytes`; `None` where their length is not that of a tree with this number of points.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
@@ -149,17 +150,17 @@ impl<'a> PackedRTree<'a> {
         })
     }
 
-    /// Number of points.
+    /// Returns the number of points.
     pub fn len(&self) -> usize {
         self.points
     }
 
-    /// Whether there are no points.
+    /// Returns whether there are no points.
     pub fn is_empty(&self) -> bool {
         self.points == 0
     }
 
-    /// The level of the root: 0 where the root is a leaf.
+    /// Returns the level of the root: 0 where the root is a leaf.
     #[inline]
     pub fn height(&self) -> usize {
         self.height
@@ -171,19 +172,19 @@ impl<'a> PackedRTree<'a> {
         if node < nodes { first.checked_add(node) } else { None }
     }
 
-    /// A leaf.
+    /// Returns a leaf.
     #[inline]
     pub fn leaf(&self, node: usize) -> Option<Leaf<'a>> {
         self.leaves.get(node).map(Leaf)
     }
 
-    /// A branch of a level above 0.
+    /// Returns a branch of a level above 0.
     #[inline]
     pub fn branch(&self, level: usize, node: usize) -> Option<Branch<'a>> {
         self.branches.get(self.at(level, node)?).map(Branch)
     }
 
-    /// What is below a branch.
+    /// Returns the summary of a branch.
     pub fn summary(&self, level: usize, node: usize) -> Option<Summary> {
         let bytes = self.summaries.get(self.at(level, node)?)?;
         let (first_index, tags) = bytes.split_first_chunk::<LANE_BYTES>()?;
@@ -196,9 +197,38 @@ impl<'a> PackedRTree<'a> {
         }
         Some(summary)
     }
+
+    /// Writes the section for these points.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "an index is a `u32`, so that there are not more points"
+    )]
+    pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
+        arrange(&mut points, LARGEST_CHUNK);
+
+        let mut out = (points.len() as u32).to_le_bytes().to_vec();
+        out.resize(HEADER, 0);
+        let mut summaries = Vec::new();
+        let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
+        for leaf in points.chunks(LANES) {
+            write_leaf(leaf, &mut out);
+            children.extend(leaf.iter().map(Child::from).reduce(Child::union));
+        }
+        while children.len() > 1 {
+            for branch in children.chunks(LANES) {
+                write_branch(branch, &mut out);
+                write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
+                write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
+            }
+            children =
+                children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
+        }
+        out.append(&mut summaries);
+        out
+    }
 }
 
-/// A power of eight that hardly any number of points exceeds.
+/// A power of eight that no number of points exceeds by much.
 const LARGEST_CHUNK: usize = LANES.pow(10);
 
 /// Sorts `points` so that each run of `chunk` is compact, and within it each run of an eighth, down to
@@ -227,7 +257,7 @@ fn arrange(points: &mut [TreePoint], chunk: usize) {
     arrange(right, chunk);
 }
 
-/// What a branch says of one child.
+/// A child of a branch that is being written.
 #[derive(Clone, Copy)]
 struct Child {
     min: [i32; 3],
@@ -253,7 +283,7 @@ impl Child {
     }
 }
 
-/// The bounds of a box in `f32`, rounded outwards.
+/// Returns the bounds of a box in `f32`, rounded outwards.
 fn outwards(min: i32, max: i32) -> (f32, f32) {
     let (low, high) = (min as f32, max as f32);
     let low = if f64::from(low) > f64::from(min) { low.next_down() } else { low };
@@ -293,31 +323,6 @@ fn write_branch(children: &[Child], out: &mut Vec<u8>) {
     }
 }
 
-/// Makes the section for these points.
-#[expect(clippy::cast_possible_truncation, reason = "an index is a `u32`, so that there are not more points")]
-pub fn pack(mut points: Vec<TreePoint>) -> Vec<u8> {
-    arrange(&mut points, LARGEST_CHUNK);
-
-    let mut out = (points.len() as u32).to_le_bytes().to_vec();
-    out.resize(HEADER, 0);
-    let mut summaries = Vec::new();
-    let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
-    for leaf in points.chunks(LANES) {
-        write_leaf(leaf, &mut out);
-        children.extend(leaf.iter().map(Child::from).reduce(Child::union));
-    }
-    while children.len() > 1 {
-        for branch in children.chunks(LANES) {
-            write_branch(branch, &mut out);
-            write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
-            write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
-        }
-        children = children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
-    }
-    out.append(&mut summaries);
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -336,7 +341,7 @@ mod tests {
     #[test]
     fn every_point_is_in_one_leaf_and_inside_every_box_above_it() {
         for n in [0, 1, 8, 9, 64, 65, 600] {
-            let bytes = pack(points(n));
+            let bytes = PackedRTree::pack(points(n));
             let tree = PackedRTree::new(&bytes).unwrap();
             let mut seen: Vec<u32> = Vec::new();
             for (i, leaf) in (0..).map_while(|i| Some((i, tree.leaf(i)?))) {
@@ -370,15 +375,15 @@ mod tests {
         let forward = points(1_000);
         let mut backward = forward.clone();
         backward.reverse();
-        assert_eq!(pack(forward), pack(backward));
+        assert_eq!(PackedRTree::pack(forward), PackedRTree::pack(backward));
     }
 
     #[test]
     fn a_section_of_the_wrong_size_is_refused() {
-        let bytes = pack(points(100));
+        let bytes = PackedRTree::pack(points(100));
         assert!(PackedRTree::new(&bytes[..bytes.len() - 1]).is_none());
         assert!(PackedRTree::new(&[]).is_none());
         assert!(PackedRTree::new(&[0xff; 64]).is_none());
-        assert!(PackedRTree::new(&pack(Vec::new())).unwrap().is_empty());
+        assert!(PackedRTree::new(&PackedRTree::pack(Vec::new())).unwrap().is_empty());
     }
 }

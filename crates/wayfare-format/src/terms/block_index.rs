@@ -1,41 +1,41 @@
 //! The block index of a term dictionary: the first bytes of each block, and where it starts.
 //!
-//! It has two levels. The lower one stores runs of 32 blocks, each together, so that a lookup loads few cache lines, all
-//! at once: the first eight bytes of each block, the next eight bytes of each, and their offsets. The upper one has the
-//! first eight bytes of every run, few enough to stay in the nearest cache.
+//! It has two levels. The lower one has runs of 32 blocks: the first eight bytes of each block, the next eight bytes of
+//! each, and their offsets. So a lookup loads few cache lines, all at once. The upper level has the first eight bytes of
+//! every run, few enough to stay in the nearest cache.
 
 use std::ops::Range;
 
-use crate::{NONE, container::partition_point::partition_point};
+use crate::container::{partition_point::partition_point, record::NONE};
 
-/// BlockIndex that stand together.
+/// Blocks in a run.
 const RUN: usize = 32;
 
-/// Eight bytes of a key, as a number that orders as they do; or two offsets.
+/// Eight bytes of a term, as a number in the order of the terms; or two offsets.
 type Word = [u8; 8];
 
-/// What is told of a run, in words. What is not there of the last run is filled with ones.
+/// A run, in words. What is missing in the last run is filled with ones.
 type Run = [Word; RUN * 5 / 2];
 
-/// Bytes of a key that are told.
+/// Bytes of a term in the index.
 const HEAD: usize = 16;
 
-/// The first bytes of a key, padded with zeros, as two numbers that order as they do.
+/// Returns the first bytes of a term, padded with zeros, as two numbers in the order of the terms.
 #[inline]
-fn head(key: &[u8]) -> [u64; 2] {
+fn head(term: &[u8]) -> [u64; 2] {
     let mut head = [Word::default(); 2];
-    head.as_flattened_mut().iter_mut().zip(key).for_each(|(to, from)| *to = *from);
+    head.as_flattened_mut().iter_mut().zip(term).for_each(|(to, from)| *to = *from);
     head.map(u64::from_be_bytes)
 }
 
-/// What is told of a run.
-struct Parts<'a> {
+/// The columns of a run.
+struct Columns<'a> {
     first: &'a [Word],
     next: &'a [Word],
     offsets: &'a [[u8; 4]],
 }
 
-impl<'a> Parts<'a> {
+impl<'a> Columns<'a> {
     #[inline]
     fn of(run: &'a Run) -> Self {
         let (first, rest) = run.split_at(RUN);
@@ -44,7 +44,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What is told of all blocks, read in place.
+/// The block index, read in place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct BlockIndex<'a> {
     /// The first word of each run.
@@ -58,46 +58,47 @@ impl<'a> BlockIndex<'a> {
         Self { starts: starts.as_chunks().0, runs: runs.as_chunks::<8>().0.as_chunks().0 }
     }
 
-    /// Number of blocks.
+    /// Returns the number of blocks.
     pub(crate) fn len(&self) -> usize {
         partition_point(0..self.runs.len().saturating_mul(RUN), |block| self.offset(block).is_some())
     }
 
     #[inline]
-    fn parts(&self, block: usize) -> Option<Parts<'a>> {
-        self.runs.get(block / RUN).map(Parts::of)
+    fn columns(&self, block: usize) -> Option<Columns<'a>> {
+        self.runs.get(block / RUN).map(Columns::of)
     }
 
-    /// Where a block starts; `None` where there is none.
+    /// Returns where a block starts; `None` where there is none.
     #[inline]
     pub(crate) fn offset(&self, block: usize) -> Option<u32> {
-        let offset = u32::from_le_bytes(*self.parts(block)?.offsets.get(block % RUN)?);
+        let offset = u32::from_le_bytes(*self.columns(block)?.offsets.get(block % RUN)?);
         (offset != NONE).then_some(offset)
     }
 
-    /// Number of the blocks whose first word is before another one.
+    /// Returns the number of blocks whose first word is before another one.
     #[inline]
     fn count(&self, is_before: impl Fn(u64) -> bool) -> usize {
         let is_before = |word: &Word| is_before(u64::from_le_bytes(*word));
         let run = self.starts.partition_point(is_before).saturating_sub(1);
-        let Some(parts) = self.runs.get(run).map(Parts::of) else { return 0 };
-        // All are compared: no step waits for the one before.
-        let before = parts.first.iter().filter(|word| is_before(word)).count();
+        let Some(columns) = self.runs.get(run).map(Columns::of) else { return 0 };
+        // All are compared, so that no step waits for the one before.
+        let before = columns.first.iter().filter(|word| is_before(word)).count();
         run.saturating_mul(RUN).saturating_add(before)
     }
 
-    /// The first block that does not begin below a text. Where that is not told by the first bytes, all that it can be.
+    /// Returns the first block whose first term is not below a text, or all that it can be where the first 16 bytes do not
+    /// decide.
     #[inline]
     pub(crate) fn search(&self, text: &[u8]) -> Range<usize> {
         let [wanted, then] = head(text);
         let low = self.count(|first| first < wanted);
-        let first = self.parts(low).and_then(|parts| parts.first.get(low % RUN));
+        let first = self.columns(low).and_then(|columns| columns.first.get(low % RUN));
         if text.len() <= HEAD / 2 || first.is_none_or(|&first| u64::from_le_bytes(first) != wanted) {
             return low..low;
         }
         let end = self.count(|first| first <= wanted);
         let next = |block: usize| {
-            let next = self.parts(block).and_then(|parts| parts.next.get(block % RUN));
+            let next = self.columns(block).and_then(|columns| columns.next.get(block % RUN));
             next.map_or(u64::MAX, |&next| u64::from_le_bytes(next))
         };
         let low = partition_point(low..end, |block| next(block) < then);
@@ -108,19 +109,19 @@ impl<'a> BlockIndex<'a> {
     }
 }
 
-/// Collects what is told of blocks.
+/// Writes the block index.
 #[derive(Debug, Default)]
 pub(crate) struct BlockIndexWriter {
     blocks: Vec<([u64; 2], u32)>,
 }
 
 impl BlockIndexWriter {
-    /// Adds the next block, which starts at an offset with a key.
-    pub(crate) fn add(&mut self, key: &[u8], offset: u32) {
-        self.blocks.push((head(key), offset));
+    /// Adds the next block, which starts at an offset with a term.
+    pub(crate) fn add(&mut self, term: &[u8], offset: u32) {
+        self.blocks.push((head(term), offset));
     }
 
-    /// The sections of the starts and of the runs.
+    /// Returns the two sections: the upper level and the lower one.
     pub(crate) fn finish(&self) -> (Vec<u8>, Vec<u8>) {
         let starts =
             self.blocks.iter().step_by(RUN).flat_map(|([first, _], _)| first.to_le_bytes()).collect();
@@ -140,9 +141,9 @@ impl BlockIndexWriter {
 mod tests {
     use super::*;
 
-    fn written(keys: &[String]) -> (Vec<u8>, Vec<u8>) {
+    fn written(terms: &[String]) -> (Vec<u8>, Vec<u8>) {
         let mut writer = BlockIndexWriter::default();
-        keys.iter().zip(0..).for_each(|(key, number)| writer.add(key.as_bytes(), number * 3));
+        terms.iter().zip(0..).for_each(|(term, number)| writer.add(term.as_bytes(), number * 3));
         writer.finish()
     }
 
@@ -150,16 +151,16 @@ mod tests {
     fn a_search_ends_up_at_the_first_block_that_is_not_below_the_text() {
         let pad = |i: usize| "x".repeat(i % 3 * 8);
         for blocks in [0, 1, 2, 31, 32, 33, 64, 128, 1_000] {
-            let mut keys: Vec<String> = (0..blocks).map(|i| format!("{}{:03}", pad(i), i / 3)).collect();
-            keys.sort_unstable();
-            let (starts, runs) = written(&keys);
-            let told = BlockIndex::new(&starts, &runs);
-            assert_eq!(told.len(), blocks);
-            assert!((0..blocks).all(|block| told.offset(block) == Some(block as u32 * 3)));
+            let mut terms: Vec<String> = (0..blocks).map(|i| format!("{}{:03}", pad(i), i / 3)).collect();
+            terms.sort_unstable();
+            let (starts, runs) = written(&terms);
+            let index = BlockIndex::new(&starts, &runs);
+            assert_eq!(index.len(), blocks);
+            assert!((0..blocks).all(|block| index.offset(block) == Some(block as u32 * 3)));
             let others = ["", "0", "x", "xxxxxxxx", "xxxxxxxxx", "xxxxxxxxxxxxxxxx", "z"].map(str::to_owned);
-            for text in keys.iter().chain(&others) {
-                let found = told.search(text.as_bytes());
-                let expected = keys.partition_point(|key| key < text);
+            for text in terms.iter().chain(&others) {
+                let found = index.search(text.as_bytes());
+                let expected = terms.partition_point(|term| term < text);
                 assert!(found.contains(&expected) || found == (expected..expected), "{text}");
                 assert!(found.is_empty() || text.len() > HEAD, "{text}");
             }
@@ -167,15 +168,15 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_survived() {
-        let keys: Vec<String> = (0..200).map(|i| format!("{i:020}")).collect();
-        let (mut starts, mut runs) = written(&keys);
+    fn corruption_is_survived() {
+        let terms: Vec<String> = (0..200).map(|i| format!("{i:020}")).collect();
+        let (mut starts, mut runs) = written(&terms);
         starts.reverse();
         runs.reverse();
         for len in [runs.len(), runs.len() - 1, 700, 9, 0] {
-            let told = BlockIndex::new(&starts, &runs[..len]);
-            assert!(keys.iter().all(|key| told.search(key.as_bytes()).end <= runs.len()));
-            assert!(told.len() <= 256);
+            let index = BlockIndex::new(&starts, &runs[..len]);
+            assert!(terms.iter().all(|term| index.search(term.as_bytes()).end <= runs.len()));
+            assert!(index.len() <= 256);
         }
     }
 }

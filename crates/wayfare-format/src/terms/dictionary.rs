@@ -7,23 +7,22 @@
 
 use std::ops::Range;
 
-use super::block_index::{BlockIndex, BlockIndexWriter};
-use crate::container::{
-    partition_point::partition_point,
-    string_table::MAX_TEXT,
-    varint::{read_varint, write_varint},
+use super::{
+    block_index::{BlockIndex, BlockIndexWriter},
+    entry::{Entries, Entry},
 };
+use crate::container::{common_prefix::common_prefix, partition_point::partition_point, prefetch::prefetch};
 
 /// Terms in a block.
-pub(crate) const BLOCK: usize = 16;
+pub(crate) const TERMS_PER_BLOCK: u32 = 16;
 
-/// Bytes that come from memory together. Hardly any block takes more than two such lines.
+/// The same, as a length.
+pub(crate) const BLOCK: usize = TERMS_PER_BLOCK as usize;
+
+/// Bytes that come from memory together. Hardly any block takes more than two cache lines.
 const CACHE_LINE: usize = 64;
 
-/// A length from which on half a byte does not hold it.
-const LONG: usize = 15;
-
-/// The bytes of a section are not what they should be.
+/// A section is corrupt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Corrupt;
 
@@ -46,14 +45,14 @@ pub struct PrefixRange {
 }
 
 impl PrefixRange {
-    /// The number of the term that is the text itself.
+    /// Returns the number of the term that is the text itself.
     pub fn term(&self) -> Option<u32> {
         self.is_term.then_some(self.terms.start)
     }
 }
 
 impl<'a> TermDictionary<'a> {
-    /// Returns the dictionary in three sections.
+    /// Returns the dictionary in three sections: the upper and the lower level of the block index, and the blocks.
     #[inline]
     pub fn new(starts: &'a [u8], blocks: &'a [u8], terms: &'a [u8]) -> Self {
         Self { index: BlockIndex::new(starts, blocks), bytes: terms }
@@ -66,7 +65,7 @@ impl<'a> TermDictionary<'a> {
         last.saturating_mul(BLOCK).saturating_add(terms)
     }
 
-    /// Whether there are no terms.
+    /// Returns whether there are no terms.
     pub fn is_empty(&self) -> bool {
         self.index.len() == 0
     }
@@ -87,7 +86,7 @@ impl<'a> TermDictionary<'a> {
             end = end.checked_add(1).ok_or(Corrupt)?;
             let mut is_end_known = false;
             for entry in Entries::new(first.rest) {
-                if end as usize % BLOCK == 0 {
+                if end.is_multiple_of(TERMS_PER_BLOCK) {
                     break;
                 }
                 is_end_known = entry.shared < text.len();
@@ -110,14 +109,14 @@ impl<'a> TermDictionary<'a> {
         Ok(PrefixRange { is_term: first.is_term && !terms.is_empty(), terms, bytes_read })
     }
 
-    /// Finds the first term that is not below a text. No term is put together on the way: whether a term shares more or
-    /// less with the one before than that one with the text tells on which side of the text it is.
+    /// Finds the first term that is not below a text. No term is decoded on the way: a term that shares more bytes with the
+    /// one before than that one shares with the text is below the text too, and one that shares fewer is above it.
     #[inline]
     fn seek(&self, text: &[u8]) -> Option<Seek<'a>> {
         // It is in the last block whose first term is below the text, or is the first term after it.
         let mut is_corrupt = false;
         let low = partition_point(self.index.search(text), |block| {
-            let first = self.block(block).and_then(|block| Entry::read(block));
+            let first = self.block(block).and_then(Entry::read);
             is_corrupt |= first.is_none();
             first.is_some_and(|first| first.suffix < text)
         });
@@ -159,7 +158,7 @@ impl<'a> TermDictionary<'a> {
         self.seek_start(low, number, text, bytes_read)
     }
 
-    /// The first term of a block, which is the first that is not below the text.
+    /// Returns the first term of a block, which is the first one that is not below the text.
     #[inline]
     fn seek_start(&self, block: usize, number: u32, text: &[u8], bytes_read: usize) -> Option<Seek<'a>> {
         let none = Seek { number, is_match: false, is_term: false, rest: &[], bytes_read };
@@ -174,21 +173,21 @@ impl<'a> TermDictionary<'a> {
         })
     }
 
-    /// Loads the blocks of these terms all at once, so that reading the terms need not wait for one after the other.
+    /// Prefetches the blocks of these terms all at once, so that reading one need not wait for the one before.
     #[inline]
     pub fn prefetch(&self, terms: &[u32]) {
-        self.prefetch_blocks(terms.iter().map(|&number| number / BLOCK as u32));
+        self.prefetch_blocks(terms.iter().map(|&number| number / TERMS_PER_BLOCK));
     }
 
-    /// The same of blocks.
+    /// Prefetches blocks all at once.
     #[inline]
     pub fn prefetch_blocks(&self, blocks: impl Iterator<Item = u32>) {
         let blocks = blocks.filter_map(|block| self.block(block as usize));
         let bytes = blocks.flat_map(|block| [block.first(), block.get(CACHE_LINE)]).flatten();
-        std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+        prefetch(bytes.copied());
     }
 
-    /// Puts the term with a number together in `term`. Returns how many bytes of the dictionary were read.
+    /// Decodes the term with a number into `term`. Returns how many bytes of the dictionary were read.
     pub fn read(&self, number: u32, term: &mut Vec<u8>) -> Result<usize, Corrupt> {
         let block = self.block(number as usize / BLOCK).ok_or(Corrupt)?;
         let mut rest = block;
@@ -203,7 +202,7 @@ impl<'a> TermDictionary<'a> {
         }
         let entry = Entry::read(rest).ok_or(Corrupt)?;
         len = entry.len_after(len).ok_or(Corrupt)?;
-        // From the end, each term before has what comes before the part that is there.
+        // Backwards, each term before has the bytes that come before those which are there.
         let mut missing = entry.shared;
         term.clear();
         term.resize(len, 0);
@@ -219,7 +218,7 @@ impl<'a> TermDictionary<'a> {
     }
 }
 
-/// Where a search for a text has ended: at the first term that is not below it.
+/// Where a search for a text has ended: at the first term that is not below the text.
 struct Seek<'a> {
     number: u32,
     /// Whether that term starts with the text.
@@ -229,76 +228,6 @@ struct Seek<'a> {
     /// What follows the term.
     rest: &'a [u8],
     bytes_read: usize,
-}
-
-/// Returns how many bytes two strings have in common at the start.
-#[inline]
-pub(crate) fn common_prefix(a: &[u8], b: &[u8]) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| a == b).count()
-}
-
-/// A term as it stands in its block.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Entry<'a> {
-    /// Bytes in common with the term before.
-    pub(crate) shared: usize,
-    pub(crate) suffix: &'a [u8],
-    /// What follows the term.
-    pub(crate) rest: &'a [u8],
-}
-
-impl<'a> Entry<'a> {
-    #[inline(always)]
-    pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
-        let (&lengths, mut rest) = bytes.split_first()?;
-        let (mut shared, mut len) = (usize::from(lengths >> 4), usize::from(lengths & 15));
-        if shared == LONG {
-            shared = LONG.checked_add(read_varint(&mut rest)? as usize)?;
-        }
-        if len == LONG {
-            len = LONG.checked_add(read_varint(&mut rest)? as usize)?;
-        }
-        let (suffix, rest) = rest.split_at_checked(len)?;
-        Some(Self { shared, suffix, rest })
-    }
-
-    /// Returns the suffix and all that follows it, where this entry was read from `bytes`.
-    #[inline]
-    pub(crate) fn suffix_and_rest(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
-        let len = self.suffix.len().checked_add(self.rest.len())?;
-        bytes.get(bytes.len().checked_sub(len)?..)
-    }
-
-    /// Returns the length of the term, if the term before it is so long: `None` where it would share more than that, or
-    /// be longer than any term.
-    #[inline]
-    fn len_after(&self, before: usize) -> Option<usize> {
-        let len = self.shared.checked_add(self.suffix.len())?;
-        (self.shared <= before && len <= MAX_TEXT).then_some(len)
-    }
-}
-
-/// The entries from one on. Corrupt bytes end them.
-pub(crate) struct Entries<'a> {
-    rest: &'a [u8],
-}
-
-impl<'a> Entries<'a> {
-    #[inline]
-    pub(crate) fn new(rest: &'a [u8]) -> Self {
-        Self { rest }
-    }
-}
-
-impl<'a> Iterator for Entries<'a> {
-    type Item = Entry<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Entry<'a>> {
-        let entry = Entry::read(self.rest)?;
-        self.rest = entry.rest;
-        Some(entry)
-    }
 }
 
 /// Writes the dictionary term by term.
@@ -315,13 +244,9 @@ impl TermDictionaryWriter {
         self.index.finish()
     }
 
-    /// Appends a term, which must be above the one before and not longer than [`MAX_TEXT`]. In the section of the terms,
-    /// it will stand at `offset`.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::arithmetic_side_effects,
-        reason = "the lengths of a term are small"
-    )]
+    /// Appends a term, which must be above the one before and not longer than [`crate::MAX_TEXT`], to `out`. `offset` is where
+    /// it will stand in the section of the terms.
+    #[expect(clippy::arithmetic_side_effects, reason = "there are fewer terms than bytes of memory")]
     pub fn add(&mut self, term: &[u8], offset: u32, out: &mut Vec<u8>) {
         let shared = if self.written.is_multiple_of(BLOCK) {
             self.index.add(term, offset);
@@ -329,14 +254,7 @@ impl TermDictionaryWriter {
         } else {
             common_prefix(term, &self.last)
         };
-        let suffix = term.split_at(shared).1;
-        out.push((shared.min(LONG) << 4 | suffix.len().min(LONG)) as u8);
-        for length in [shared, suffix.len()] {
-            if let Some(more) = length.checked_sub(LONG) {
-                write_varint(more as u32, out);
-            }
-        }
-        out.extend_from_slice(suffix);
+        Entry::write(shared, term.split_at(shared).1, out);
         self.last.clear();
         self.last.extend_from_slice(term);
         self.written += 1;
@@ -346,6 +264,7 @@ impl TermDictionaryWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MAX_TEXT;
 
     /// The sections of a dictionary.
     fn sample(terms: &[String]) -> (Vec<u8>, Vec<u8>, Vec<u8>) {

@@ -13,10 +13,13 @@ use crate::ranking::score::{NO_SCORE, Score};
 /// Number of levels; they fit in seven bits.
 const LEVELS: usize = 128;
 
+/// Bytes of their scores.
+const BOUNDS: usize = LEVELS * size_of::<Score>();
+
 /// The highest level.
 const TOP: u8 = 127;
 
-/// Terms that share a maximum.
+/// Terms with a common maximum.
 const BLOCK: usize = 64;
 
 /// The max scores of all terms, read in place.
@@ -31,7 +34,7 @@ impl<'a> MaxScores<'a> {
     /// Returns the max scores in two sections.
     #[inline]
     pub fn new(levels: &'a [u8], summary: &'a [u8]) -> Self {
-        let (bounds, maxima) = summary.split_at_checked(LEVELS * size_of::<Score>()).unwrap_or_default();
+        let (bounds, maxima) = summary.split_at_checked(BOUNDS).unwrap_or_default();
         Self { levels, bounds: bounds.as_chunks().0, maxima }
     }
 
@@ -48,19 +51,19 @@ impl<'a> MaxScores<'a> {
         self.bounds.get(usize::from(level)).map_or(Score::MAX, |&bound| Score::from_le_bytes(bound))
     }
 
-    /// Returns the highest score that a term can have as a prefix match.
+    /// Returns the max score of a term: the highest score that it can reach as a prefix match.
     #[inline]
     pub fn max_score(&self, term: u32) -> Score {
         self.levels.get(term as usize).map_or(NO_SCORE, |&level| self.bound(level))
     }
 
-    /// Returns the level of the term with a rank among all terms, the best one first.
+    /// Returns the level of the term with a rank among all terms, from 0 for the best one.
     #[inline]
     pub fn level_of_rank(&self, rank: u64) -> u8 {
         level_of_rank(rank, self.levels.len())
     }
 
-    /// Finds the terms of a range whose level is at least this. Returns how many bytes were looked at.
+    /// Finds the terms of a range with at least this level. Returns how many bytes were looked at.
     #[inline]
     pub fn at_least(&self, level: u8, range: Range<u32>, mut found: impl FnMut(u32, u8)) -> usize {
         let Range { start, end } = range;
@@ -90,10 +93,11 @@ impl<'a> MaxScores<'a> {
 /// Finds the positions of bytes below 128 that are at least `least`, eight bytes at a time.
 #[inline]
 fn at_least(bytes: &[u8], least: u8, mut found: impl FnMut(usize)) {
+    let least = least.min(TOP);
     const STEP: usize = 8;
     const HIGH: u64 = u64::from_ne_bytes([0x80; STEP]);
     // The highest bit of a byte is set where this sum reaches 128; no byte carries into the next one.
-    let add = u64::from_ne_bytes([128_u8.saturating_sub(least.min(TOP)); STEP]);
+    let add = u64::from_ne_bytes([128_u8.saturating_sub(least); STEP]);
     let (chunks, rest) = bytes.as_chunks::<STEP>();
     for (at, chunk) in (0..).step_by(STEP).zip(chunks) {
         let mut hits = (u64::from_le_bytes(*chunk) & !HIGH).wrapping_add(add) & HIGH;
@@ -121,7 +125,7 @@ fn level_of_rank(rank: u64, terms: usize) -> u8 {
     TOP.saturating_sub(below)
 }
 
-/// Collects the max scores.
+/// Writes the max scores.
 #[derive(Debug, Default)]
 pub struct MaxScoresWriter {
     scores: Vec<Score>,

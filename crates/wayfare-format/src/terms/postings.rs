@@ -1,26 +1,27 @@
-//! Postings: what a term is a name of.
+//! Postings: the records that a term is a name of.
 //!
-//! Most terms have one posting. It is a number in a packed array: the record that it points at times the number of kinds,
-//! plus its kind; that times two. The others have twice the offset of their postings list there, plus one.
+//! A packed array has a word for each term. Most terms have one posting, and their word is its record times the number of
+//! kinds, plus its kind; that times two. The word of other terms is twice the offset of their postings list, plus one.
 //!
-//! A postings list has a group for each kind, in the order of kinds. A group is a varint, the number of its postings
-//! times 16, plus twice the kind, plus one where another group follows; then, where one does, the length in bytes of the
-//! records as a varint; and the records, ascending, each as a varint of its difference to the one before (of the first:
+//! A postings list has a group for each kind, in the order of kinds. A group starts with a varint: the number of its
+//! postings times 16, plus twice the kind, plus one where another group follows. Where one does, the length of the records
+//! in bytes comes next, as a varint. The records ascend, each as a varint of its difference to the one before (the first:
 //! the record itself).
 
 use std::marker::PhantomData;
 
 use crate::container::{
     packed_array::PackedArray,
+    prefetch::prefetch,
     varint::{read_varint, write_varint},
 };
 
-/// How a term relates to what it is a name of.
+/// How a term relates to a record.
 pub trait PostingKind: Copy + Ord + 'static {
     /// All kinds, in the order of their numbers; at most eight.
     const ALL: &'static [Self];
 
-    /// The number of the kind.
+    /// Returns the number of the kind.
     fn number(self) -> u32;
 }
 
@@ -64,7 +65,7 @@ posting_kind! {
 }
 
 impl TermKind {
-    /// Whether a term of this kind is a whole name.
+    /// Returns whether a term of this kind is a whole name.
     #[inline]
     pub fn is_name(self) -> bool {
         matches!(self, Self::Primary | Self::Alternate | Self::RareAlternate)
@@ -72,16 +73,16 @@ impl TermKind {
 }
 
 posting_kind! {
-    /// What a name or code of a region belongs to.
+    /// The kind of region that a term is a name or code of.
     pub enum RegionKind {
-        /// A first-order region: the record is one of the table of regions.
+        /// An admin1 region: the record is one of the `regions` table.
         Admin1,
-        /// A country: the record is one of the table of countries.
+        /// A country: the record is one of the `countries` table.
         Country,
     }
 }
 
-/// What a term is a name of, and in which way.
+/// A record that a term is a name of, and how it relates to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Posting<K> {
     /// Index of a record, below 2^28.
@@ -116,16 +117,16 @@ impl<'a, K: PostingKind> Postings<'a, K> {
             }
             let kinds = u32::try_from(K::ALL.len()).ok()?;
             let kind = *K::ALL.get(value.checked_rem(kinds)? as usize)?;
-            let single = Group { kind, len: 1, left: 1, next: value.checked_div(kinds)?, bytes: &[] };
+            let single = PostingsGroup { kind, len: 1, left: 1, next: value.checked_div(kinds)?, bytes: &[] };
             Some(PostingsList { bytes: &[], more: false, single: Some(single) })
         });
         list.unwrap_or(PostingsList { bytes: &[], more: false, single: None })
     }
 
-    /// Loads what tells where the postings of these terms are, all at once.
+    /// Prefetches the words of these terms all at once.
     #[inline]
     pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
-        std::hint::black_box(terms.fold(0, |all, term| all ^ self.words.touch(term)));
+        prefetch(terms.map(|term| self.words.first_byte(term)));
     }
 }
 
@@ -134,7 +135,7 @@ impl<'a, K: PostingKind> Postings<'a, K> {
 pub struct PostingsList<'a, K> {
     bytes: &'a [u8],
     more: bool,
-    single: Option<Group<'a, K>>,
+    single: Option<PostingsGroup<'a, K>>,
 }
 
 impl<K: PostingKind> PostingsList<'_, K> {
@@ -145,10 +146,10 @@ impl<K: PostingKind> PostingsList<'_, K> {
 }
 
 impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
-    type Item = Group<'a, K>;
+    type Item = PostingsGroup<'a, K>;
 
     #[inline]
-    fn next(&mut self) -> Option<Group<'a, K>> {
+    fn next(&mut self) -> Option<PostingsGroup<'a, K>> {
         if let Some(group) = self.single.take() {
             return Some(group);
         }
@@ -164,13 +165,13 @@ impl<'a, K: PostingKind> Iterator for PostingsList<'a, K> {
             (bytes, self.bytes) = self.bytes.split_at_checked(len)?;
         }
         let next = read_varint(&mut bytes)?;
-        Some(Group { kind, len: head >> 4, left: head >> 4, next, bytes })
+        Some(PostingsGroup { kind, len: head >> 4, left: head >> 4, next, bytes })
     }
 }
 
-/// The records that a term relates to in one way, ascending.
+/// The records of a postings list with the same kind, ascending.
 #[derive(Debug, Clone, Copy)]
-pub struct Group<'a, K> {
+pub struct PostingsGroup<'a, K> {
     /// How the term relates to them.
     pub kind: K,
     len: u32,
@@ -179,19 +180,19 @@ pub struct Group<'a, K> {
     bytes: &'a [u8],
 }
 
-impl<K> Group<'_, K> {
+impl<K> PostingsGroup<'_, K> {
     /// Returns the number of records, the ones that have been read included.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 }
 
-impl<K> Iterator for Group<'_, K> {
+impl<K> Iterator for PostingsGroup<'_, K> {
     type Item = u32;
 
     #[inline]
@@ -216,8 +217,8 @@ pub struct PostingsWriter {
 }
 
 impl PostingsWriter {
-    /// Adds the next term with its postings, of which there must be one, in any order.
-    /// Returns whether there was room for them: all lists together have 2 GiB.
+    /// Adds the next term with its postings, at least one, in any order. Returns whether there was room for them: all lists
+    /// together have 2 GiB at most.
     #[expect(
         clippy::arithmetic_side_effects,
         clippy::cast_possible_truncation,

@@ -1,12 +1,12 @@
-//! Weak max scores: the best substring or fuzzy match of each term that is a whole name, known when the index is built.
-//! Most names need to be looked up in neither index.
+//! Weak max scores: an upper bound of the substring and fuzzy matches of each term that is a whole name. The builder looks
+//! them up, so that a query for most names need not.
 //!
 //! Four bits for each term, in the order of their numbers, the lower ones of a byte first: 0 where there is no such
 //! match, else the number of the first bound that its score does not exceed.
 
 use crate::ranking::score::{NO_SCORE, Score};
 
-/// The scores that are told apart, closest where most names have their threshold.
+/// The bounds, closest together where most names have their threshold.
 const BOUNDS: [Score; 14] =
     [0, 600, 1_000, 1_400, 1_800, 2_100, 2_400, 2_700, 3_000, 3_400, 3_900, 4_500, 5_200, 6_200];
 
@@ -23,8 +23,8 @@ impl<'a> WeakMaxScores<'a> {
         Self { bytes }
     }
 
-    /// Returns the highest score that a place can have by a substring or fuzzy match of a term; [`NO_SCORE`] where there
-    /// is none, [`Score::MAX`] where that is not known.
+    /// Returns the highest score that a place can reach by a substring or fuzzy match of a term: [`NO_SCORE`] where there is
+    /// no such match, [`Score::MAX`] where the score is not known.
     #[inline]
     pub fn get(&self, term: u32) -> Score {
         let Some(both) = self.bytes.get(term as usize / 2) else { return Score::MAX };

@@ -10,8 +10,8 @@ use unicode_normalization::{UnicodeNormalization, char::decompose_compatible, is
 /// A folded text. Hardly any name is so long that it does not fit without an allocation.
 pub type Folded = SmallString<[u8; 64]>;
 
-/// Folds a name: case, diacritics, punctuation and compatibility forms are levelled, words are separated by
-/// single blanks. A text of nothing but punctuation folds to the empty string.
+/// Folds a name: removes differences in case, diacritics, punctuation and compatibility forms, and separates words by single
+/// blanks. A text of nothing but punctuation folds to the empty string.
 pub fn fold(text: &str) -> Folded {
     if is_plain(text) {
         let mut folded = Folded::from(text);
@@ -21,7 +21,7 @@ pub fn fold(text: &str) -> Folded {
     let mut folder = Folder { out: Folded::new(), word: 0, blank: false, dot: false };
     let mut rest = text;
     loop {
-        // Most of most names.
+        // Most letters of most names.
         let letters = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
         let (letters, other) = rest.split_at_checked(letters).unwrap_or_default();
         folder.push_letters(letters);
@@ -38,9 +38,9 @@ pub fn fold(text: &str) -> Folded {
     if folder.out.is_ascii() || is_nfc(&folder.out) { folder.out } else { folder.out.nfc().collect() }
 }
 
-/// Whether a text is nothing but letters and digits of ASCII with single blanks between them, as most names are.
+/// Returns whether a text is nothing but letters and digits of ASCII with single blanks between them, as most names are.
 fn is_plain(text: &str) -> bool {
-    // Of every character that is seen the same is asked, so that there is nothing to be guessed wrong.
+    // No branch depends on a character, so that none is mispredicted.
     let mut before = b' ';
     let mut is_plain = true;
     for byte in text.bytes() {
@@ -59,7 +59,7 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
     fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).nfc().collect()
 }
 
-/// What folding does with a character.
+/// How folding treats a character.
 enum Class {
     /// Part of a word.
     Keep,
@@ -125,7 +125,7 @@ struct Folder {
 }
 
 impl Folder {
-    /// Letters and digits of ASCII.
+    /// Adds letters and digits of ASCII.
     fn push_letters(&mut self, letters: &str) {
         if letters.is_empty() {
             return;
@@ -138,7 +138,7 @@ impl Folder {
         }
     }
 
-    /// Writes the blank that is due before so many letters.
+    /// Writes the blank that is due before a number of letters.
     fn start_letters(&mut self, letters: usize) {
         if self.dot {
             self.blank |= self.word > 1;
@@ -169,7 +169,7 @@ impl Folder {
     }
 }
 
-/// Letters that have no decomposition but that people type as others.
+/// Returns what people type for a letter that has no decomposition.
 fn latin_equivalent(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' => "ss",

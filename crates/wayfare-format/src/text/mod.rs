@@ -1,4 +1,4 @@
-//! Text as the index has it: folded, and split into words.
+//! Text as the index stores it: folded, and split into words.
 
 pub(crate) mod fold;
 pub(crate) mod words;

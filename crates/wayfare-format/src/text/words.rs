@@ -1,6 +1,6 @@
 //! The words of a folded text.
 
-/// The byte offsets at which the second and later words of a folded name start: after each blank, and before
+/// Returns the byte offsets at which the second and later words of a folded name start: after each blank, and before
 /// and after each Chinese or Japanese character, since these are written without blanks.
 pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
     let mut before = ' ';
@@ -11,7 +11,7 @@ pub fn word_starts(folded: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The first word of a folded name.
+/// Returns the first word of a folded name.
 pub fn first_word(folded: &str) -> &str {
     let word = folded.split(' ').next().unwrap_or(folded);
     if word.is_ascii() {
@@ -20,7 +20,7 @@ pub fn first_word(folded: &str) -> &str {
     word_starts(word).next().and_then(|end| word.get(..end)).unwrap_or(word)
 }
 
-/// Whether a character is Chinese or Japanese writing.
+/// Returns whether a character is Chinese or Japanese.
 pub fn is_han_or_kana(c: char) -> bool {
     let han = matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}');
     han || matches!(c, '々' | '〇' | 'ぁ'..='ヿ' | '\u{f900}'..='\u{faff}')

@@ -6,218 +6,145 @@
     reason = "a panic here is a failed test"
 )]
 
-use std::sync::OnceLock;
-
 use allocation_counter::measure;
 use proptest::prelude::*;
 use wayfare_format::{
-    Answer, CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LANES,
-    MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, MaxScoresWriter, NameEntries, NameKind, NgramIndex,
-    NgramIndexWriter, NgramSections, PREFIX_LEN, PackedRTree, Partition, PartitionEntry, PartitionIndex,
-    PartitionIndexWriter, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Posting, Precomputed,
-    PrecomputedWriter, Reading, Record, Section, SectionId, StringPool, SubstringScan, Symbol, SymbolTable,
-    Table, TermDictionary, TermDictionaryWriter, TermKind, TreePoint, UnitVector, checksum, class_tag,
-    country_tag, pack, string_at, word_starts, write_code,
+    CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LANES, MAGIC,
+    MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree, Partition,
+    PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PostingKind, Postings, Record,
+    RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary, TermKind, WeakMaxScores,
+    checksum, string_at,
 };
+
+use crate::sample::intact;
 
 /// What a reader may allocate: the longest text, and what it grows by.
 const ROOM: u64 = 3 * MAX_TEXT as u64;
 
-const NAMES: [&str; 8] =
-    ["lisbon", "london", "new york city", "san josé", "saint petersburg", "москва", "東京", "a"];
+/// Texts that are looked for.
+const TEXTS: [&str; 14] = [
+    "lisbon",
+    "london",
+    "new york city",
+    "san josé",
+    "saint petersburg",
+    "москва",
+    "東京",
+    "a",
+    "",
+    "s",
+    "ondo",
+    "eters",
+    "lisbonn",
+    "zzzzzzzzzzzzzzzzzzzzz",
+];
 
-/// The sections of a small index, by number, and at last its header.
-fn intact() -> &'static [Vec<u8>] {
-    static SECTIONS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
-    SECTIONS.get_or_init(|| {
-        let names: Vec<String> =
-            (0..40).map(|i| format!("{}{}", NAMES[i % NAMES.len()], "n".repeat(i / NAMES.len()))).collect();
-        let importance: Vec<_> =
-            (0..names.len() as u16).map(|i| Importance::new(9.0 - f32::from(i) / 9.0)).collect();
-        let mut all = vec![Vec::new(); SectionId::ALL.len() + 1];
-        let mut set = |id: SectionId, bytes| all[id as usize] = bytes;
+/// Terms that are asked for by number.
+fn numbers() -> impl Iterator<Item = u32> {
+    (0..70).chain([u32::MAX, u32::MAX / 16])
+}
 
-        let mut keys: Vec<_> = (0..)
-            .zip(&names)
-            .flat_map(|(place, name)| {
-                let words = word_starts(name).map(|at| (name[at..].to_owned(), place, TermKind::PrimaryWord));
-                let words: Vec<_> = words.collect();
-                [(name.clone(), place, TermKind::Primary)].into_iter().chain(words)
-            })
-            .collect();
-        keys.sort();
-        let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
-        let (mut levels, mut infixes) =
-            (MaxScoresWriter::default(), NgramIndexWriter::new(keys.len(), &importance));
-        let (mut entries, mut number) = (Vec::new(), 0);
-        for same in keys.chunk_by(|a, b| a.0 == b.0) {
-            let (key, place, _) = &same[0];
-            let postings: Vec<_> = same.iter().map(|&(_, place, kind)| Posting { place, kind }).collect();
-            let block = writer.add(key.as_bytes(), &postings, bytes.len() as u32, &mut bytes);
-            levels.add(&postings, &importance);
-            infixes.add(key, &postings, block);
-            entries.extend(PartitionEntry::both(&key.chars().collect::<Vec<_>>(), *place, number));
-            number += 1;
+/// Reads a term dictionary and its postings.
+fn ask_dictionary<K: PostingKind>(dictionary: &TermDictionary<'_>, postings: &Postings<'_, K>, all: usize) {
+    assert!(dictionary.len() <= all);
+    for text in TEXTS.iter().map(|text| text.as_bytes()).chain([&[0xff; 9][..]]) {
+        let Ok(found) = dictionary.prefix_range(text) else { continue };
+        assert!(found.terms.start <= found.terms.end && found.bytes_read <= 2 * all);
+        assert!(found.term().is_none_or(|term| found.terms.contains(&term)));
+    }
+    let mut term = Vec::new();
+    for number in numbers() {
+        if let Ok(bytes_read) = dictionary.read(number, &mut term) {
+            assert!(term.len() <= MAX_TEXT && bytes_read <= all);
         }
-        let (starts, blocks) = writer.blocks();
-        set(SectionId::TermBlockStarts, starts);
-        set(SectionId::TermBlocks, blocks);
-        set(SectionId::Terms, bytes);
-        set(SectionId::TermMaxScores, levels.finish());
-        let infixes = infixes.finish();
-        set(SectionId::NgramBlocks, infixes.blocks);
-        set(SectionId::NgramMaxScores, infixes.levels);
-        set(SectionId::NgramOffsets, infixes.list_offsets);
-        set(SectionId::NgramLists, infixes.lists);
-        set(SectionId::NgramBounds, infixes.promises);
-
-        entries.sort_unstable_by_key(|entry| entry.hash);
-        let (mut writer, mut halves) = (PartitionIndexWriter::new(number, entries.len() as u32), Vec::new());
-        entries.into_iter().for_each(|entry| writer.add(entry, &mut halves));
-        set(SectionId::FuzzyBuckets, writer.finish(&mut halves));
-        set(SectionId::FuzzyEntries, halves);
-        set(SectionId::Alphabet, ('a'..='z').flat_map(|letter| u32::from(letter).to_le_bytes()).collect());
-
-        let mut answers = PrecomputedWriter::default();
-        for (place, name) in (0..).zip(&names) {
-            let readings = [Reading::Key(TermKind::Primary, true), Reading::Infix(-1.0), Reading::Typo(-3.4)];
-            answers.add(name.as_bytes(), &readings.map(|reading| Answer { place, reading }), place % 2 == 0);
-        }
-        let (slots, entries) = answers.finish();
-        set(SectionId::PrecomputedTable, slots);
-        set(SectionId::PrecomputedEntries, entries);
-
-        let (mut section, mut codes) = (Vec::new(), Vec::new());
-        for name in &names {
-            let mut entries = NameEntries::new(name);
-            entries.push("4000-001", None, NameKind::Postal);
-            entries.push("Лиссабон", Some(7), NameKind::Name);
-            codes.clear();
-            entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
-            PlaceNames::write(name, "ascii", &entries, &codes, &mut section);
-        }
-        set(SectionId::Names, section);
-        let symbols = (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes());
-        set(SectionId::Symbols, symbols.collect());
-        let (mut pool, mut strings) = (StringPool::default(), Vec::new());
-        names.iter().for_each(|name| _ = pool.intern(name, &mut strings));
-        set(SectionId::Strings, strings);
-
-        let ids: Vec<u32> = (0..names.len() as u32).map(|i| i * 7919).collect();
-        set(SectionId::Ids, IdTable::pack(&ids));
-        set(SectionId::PlaceIds, ids.iter().flat_map(|id| id.to_le_bytes()).collect());
-        let (starts, ends) = ImportanceTable::pack(&importance);
-        set(SectionId::ImportanceStarts, starts);
-        set(SectionId::Importance, ends);
-        let points = (0..100_u16).map(|i| TreePoint {
-            at: UnitVector::new(f64::from(i) - 50.0, f64::from(i) * 3.0 - 150.0),
-            index: i.into(),
-            id: u32::from(i) + 7,
-            tags: country_tag(i) | class_tag(b'P'),
-        });
-        set(SectionId::PlaceRTree, pack(points.collect()));
-
-        let section = |&id| Section { id, offset: 0, length: 32, checksum: 7 };
-        let header = Header {
-            build_id: 1,
-            content_hash: 2,
-            name: "test".into(),
-            snapshot_date: "2026-01-01".into(),
-            sqlite_length: 3,
-            sqlite_hash: 4,
-            sections: SectionId::ALL.iter().map(section).collect(),
-        };
-        let len = header.encode(0).unwrap().len() as u64;
-        *all.last_mut().unwrap() = header.encode(len).unwrap();
-        all
-    })
+        dictionary.prefetch(&[number, number / 2]);
+        postings.prefetch([number].into_iter());
+        assert!(postings.list(number).postings().count() <= all);
+    }
 }
 
 /// Calls all that there is on the sections, and checks that nothing gives more than there are bytes.
 fn ask(sections: &[Vec<u8>]) {
     let section = |id: SectionId| sections[id as usize].as_slice();
     let all: usize = sections.iter().map(Vec::len).sum();
-    let texts = NAMES.iter().chain(&["", "s", "ondo", "eters", "lisbonn", "zzzzzzzzzzzzzzzzzzzzz"]);
 
-    let keys = TermDictionary::new(
-        section(SectionId::TermBlockStarts),
-        section(SectionId::TermBlocks),
-        section(SectionId::Terms),
+    let dictionary = |[starts, blocks, terms]: [SectionId; 3]| {
+        TermDictionary::new(section(starts), section(blocks), section(terms))
+    };
+    let terms = dictionary([SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms]);
+    let postings = Postings::<TermKind>::new(section(SectionId::Postings), section(SectionId::PostingsLists));
+    ask_dictionary(&terms, &postings, all);
+    let regions = [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
+    let region_postings = Postings::<RegionKind>::new(
+        section(SectionId::RegionPostings),
+        section(SectionId::RegionPostingsLists),
     );
-    assert!(keys.len() <= all);
-    let infixes = NgramIndex::new(&NgramSections {
+    ask_dictionary(&dictionary(regions), &region_postings, all);
+    let max_scores = MaxScores::new(section(SectionId::MaxScoreLevels), section(SectionId::MaxScores));
+    for level in [0, 1, 126, 127, 128, 255] {
+        let mut found = 0;
+        let looked_at = max_scores.at_least(level, 1..u32::MAX, |_, level| {
+            max_scores.bound(level);
+            found += 1;
+        });
+        assert!(found <= looked_at && looked_at <= 2 * all);
+    }
+    let weak = WeakMaxScores::new(section(SectionId::WeakMaxScores));
+    for number in numbers() {
+        max_scores.level_of_rank(number.into());
+        max_scores.max_score(number);
+        weak.get(number);
+    }
+    let ngrams = NgramIndex::new(&NgramSections {
         blocks: section(SectionId::NgramBlocks),
-        levels: section(SectionId::NgramMaxScores),
+        block_scores: section(SectionId::NgramBlockScores),
         list_offsets: section(SectionId::NgramOffsets),
         lists: section(SectionId::NgramLists),
-        promises: section(SectionId::NgramBounds),
+        ngram_scores: section(SectionId::NgramScores),
     });
-    let halves = PartitionIndex::new(
+    let partitions = PartitionIndex::new(
         section(SectionId::FuzzyBuckets),
         section(SectionId::FuzzyEntries),
         section(SectionId::Alphabet),
     );
-    let answers =
-        Precomputed::new(section(SectionId::PrecomputedTable), section(SectionId::PrecomputedEntries));
-    for text in texts {
-        if let Ok(mut matches) = keys.starting_with(text.as_bytes()) {
-            let mut found = 0;
-            while let Ok(Some((_, postings))) = matches.next() {
-                found += postings.count();
-            }
-            assert!(found <= all);
-        }
-        if let Ok(Some(postings)) = keys.starting_with(text.as_bytes()).and_then(|mut found| found.whole()) {
-            assert!(postings.count() <= all);
-        }
-        if let Some(infixes) = infixes {
-            assert!(!infixes.promise(text).is_nan());
-            let blocks = || infixes.blocks(text).take(all + 1);
+    for text in TEXTS {
+        if let Some(ngrams) = ngrams {
+            ngrams.max_score(text);
+            let blocks = || ngrams.blocks(text).take(all + 1);
             assert!(blocks().count() <= all);
-            keys.load_blocks(blocks().map(|(offset, _)| offset));
+            terms.prefetch_blocks(blocks().map(|(block, _)| block));
             let Some(mut scan) = SubstringScan::new(text.as_bytes()) else { continue };
-            for (offset, _) in blocks().take(40) {
-                let Ok(mut matches) = scan.block(&keys, offset) else { continue };
+            for (block, _) in blocks().take(40) {
+                let Ok(mut matches) = scan.block(&terms, block) else { continue };
                 let mut found = 0;
-                while let Ok(Some((letters, postings))) = matches.next() {
+                while let Ok(Some((_, letters))) = matches.next() {
                     assert!(letters <= all);
-                    found += postings.count();
+                    found += 1;
                 }
-                assert!(found <= all);
+                assert!(found <= 16 && matches.bytes_read() <= all);
             }
-        }
-        if let Some(halves) = halves {
-            let letters: [char; 3] = ['l', 'i', 's'];
-            for (half, len) in Partition::BOTH.into_iter().zip([6, usize::MAX]) {
-                let other = halves.signature([&letters, &[], &letters], 2);
-                let probe = halves.probe(half, len, [&letters, &['b'], &[]], other);
-                let mut found = 0;
-                halves.find(probe.as_slice(), usize::MAX, |_| found += 1);
-                assert!(found <= all);
-                assert!(halves.alphabet(letters[0]).count() <= 128);
-            }
-        }
-        if let Some(answers) = answers.get(text.as_bytes()) {
-            assert!(answers.suffices(0) == answers.is_whole && answers.count() <= all);
         }
     }
-
-    let mut key = Vec::new();
-    let levels = MaxScores::new(section(SectionId::TermMaxScores));
-    for number in (0..70).chain([u32::MAX, u32::MAX / 16]) {
-        if let Ok((postings, passed)) = keys.read(number, &mut key) {
-            assert!(key.len() <= MAX_TEXT && passed <= all && postings.count() <= all);
+    if let Some(partitions) = partitions {
+        let letters: [char; 3] = ['l', 'i', 's'];
+        for (partition, len) in Partition::BOTH.into_iter().zip([6, usize::MAX]) {
+            let other = partitions.signature([&letters, &[], &letters], 2);
+            let probe = partitions.probe(partition, len, [&letters, &['b'], &[]], other);
+            for max_entries in [0, usize::MAX] {
+                let mut found = 0;
+                let looked_at = partitions.find(probe.as_slice(), max_entries, |_| true, |_| found += 1);
+                assert!(found <= looked_at && looked_at <= all.min(max_entries.saturating_add(8)));
+            }
+            assert!(partitions.alphabet(letters[0]).count() <= 128);
         }
-        keys.load(&[number, number / 2]);
-        assert!(!levels.promise(number).is_nan());
     }
 
     let symbols = SymbolTable::new(section(SectionId::Symbols));
     for offset in (0..section(SectionId::Names).len() as u32).step_by(5).chain([u32::MAX]) {
         if let Some(names) = PlaceNames::at(section(SectionId::Names), symbols, offset) {
-            assert!(names.others.len() <= 7 * all && names.name.len() + names.ascii_name.len() <= all);
-            assert!(names.others.into_iter().all(|name| name.text.len() <= MAX_TEXT));
-            let mut texts = names.others.into_iter();
+            assert!(names.alternates.len() <= 7 * all && names.name.len() + names.ascii_name.len() <= all);
+            assert!(names.alternates.into_iter().all(|name| name.text.len() <= MAX_TEXT));
+            let mut texts = names.alternates.into_iter();
             while texts.next_text().is_some() {}
         }
     }
@@ -231,7 +158,7 @@ fn ask(sections: &[Vec<u8>]) {
         ImportanceTable::new(section(SectionId::ImportanceStarts), section(SectionId::Importance));
     for place in (0..50).map(|i| i * 7919).chain([4_095, 4_096, 5_000, u32::MAX]) {
         assert!(slots.get(place).is_none_or(|place| (place as usize) < ids.len()));
-        assert!(importance.get(place).is_none_or(f32::is_finite));
+        assert!(importance.get(place).is_none_or(|score| score < 70_000));
         importance.end_of(Importance::new(place as f32 / 1000.0));
     }
 
@@ -240,7 +167,7 @@ fn ask(sections: &[Vec<u8>]) {
     records::<PostalRecord>(section(SectionId::Names));
     for place in Table::<PlaceRecord>::new(section(SectionId::Names)).iter() {
         assert!(place.population() < 1 << 40);
-        let (_, _, _) = (place.facts_index(), place.feature_index(), place.district_index());
+        let (_, _, _) = (place.travel_index(), place.feature_index(), place.admin2_index());
         assert!(Degrees(place.latitude).get().is_finite());
     }
 
@@ -347,19 +274,20 @@ fn an_intact_index_is_asked_in_depth() {
     let sections = intact();
     ask_within_bounds(sections);
     let section = |id: SectionId| sections[id as usize].as_slice();
-    let [starts, blocks, keys] =
+    let [starts, blocks, terms] =
         [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms].map(section);
-    let mut all = TermDictionary::new(starts, blocks, keys);
-    let mut matches = all.starting_with(b"").unwrap();
-    assert_eq!(std::iter::from_fn(|| matches.next().unwrap()).count(), all.len());
-    assert!(all.starting_with(b"york cityn").unwrap().whole().unwrap().is_some());
+    let mut dictionary = TermDictionary::new(starts, blocks, terms);
+    assert_eq!(dictionary.prefix_range(b"").unwrap().terms, 0..dictionary.len() as u32);
+    let term = dictionary.prefix_range(b"york cityn").unwrap().term().unwrap();
+    let postings = Postings::<TermKind>::new(section(SectionId::Postings), section(SectionId::PostingsLists));
+    assert!(postings.list(term).next().is_some());
     let names = PlaceNames::at(section(SectionId::Names), SymbolTable::new(section(SectionId::Symbols)), 0);
-    assert_eq!(names.unwrap().others.into_iter().count(), 2);
+    assert_eq!(names.unwrap().alternates.into_iter().count(), 2);
     assert!(PackedRTree::new(section(SectionId::PlaceRTree)).unwrap().branch(2, 0).is_some());
     // Blocks whose offsets lead out of the section.
     let far: Vec<u8> = blocks.iter().map(|_| 0xfe).collect();
-    all = TermDictionary::new(starts, &far, keys);
-    assert!(all.len() >= 16 && all.read(0, &mut Vec::new()).is_err());
+    dictionary = TermDictionary::new(starts, &far, terms);
+    assert!(dictionary.len() >= 16 && dictionary.read(0, &mut Vec::new()).is_err());
     for byte in [0, 0x7f, 0x80, 0xff] {
         ask_within_bounds(&sections.iter().map(|section| vec![byte; section.len()]).collect::<Vec<_>>());
     }

@@ -1,4 +1,6 @@
-//! What a page says of bytes, as functions that read them; and numbers that look random.
+//! What a page says of bytes, as functions that read them; and numbers and names that look random.
+
+use std::collections::BTreeSet;
 
 pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap())
@@ -41,4 +43,24 @@ pub(crate) fn random(seed: u32) -> impl Iterator<Item = u32> {
         let x = x ^ (x >> 17);
         Some(x ^ (x << 5))
     })
+}
+
+/// A number of a packed array: "first their width in bits, a `u32`, then the numbers, the lowest bits first".
+pub(crate) fn packed(bytes: &[u8], index: usize) -> u32 {
+    let width = u32_at(bytes, 0) as usize;
+    let bit = |at: usize| u32::from(bytes[4 + at / 8] >> (at % 8) & 1);
+    (0..width).fold(0, |number, at| number | bit(index * width + at) << at)
+}
+
+/// Names of 1 to 14 letters in three scripts, sorted, none twice.
+pub(crate) fn names() -> Vec<String> {
+    let letters: Vec<char> = "aeinorstlmabmосква京都 ".chars().collect();
+    let name = |x: u32| -> String {
+        let len = x as usize % 14 + 1;
+        let picked: String =
+            random(x).take(len).map(|y| letters[(y >> 7) as usize % letters.len()]).collect();
+        picked.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let names: BTreeSet<String> = random(11).take(700).map(name).filter(|name| !name.is_empty()).collect();
+    names.into_iter().collect()
 }

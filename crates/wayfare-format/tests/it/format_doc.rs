@@ -2,8 +2,8 @@
 
 use wayfare_format::{
     AccommodationRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FactsRecord, FeatureRecord, HighlightRecord, PlaceIdRecord, PlaceRecord, PostalRecord,
-    Record, RegionRecord, SectionId, SourceRecord, TextRecord,
+    FORMAT_VERSION, FeatureRecord, HighlightRecord, PlaceIdRecord, PlaceRecord, PostalRecord, Record,
+    RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -52,7 +52,7 @@ records!(
     CostRecord,
     CountryRecord,
     CurrencyRecord,
-    FactsRecord,
+    TravelRecord,
     FeatureRecord,
     HighlightRecord,
     CandidateBlockRecord,
@@ -60,7 +60,7 @@ records!(
     PlaceRecord,
     PostalRecord,
     SourceRecord,
-    TextRecord
+    StringRecord
 );
 
 #[test]

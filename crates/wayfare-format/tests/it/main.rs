@@ -12,12 +12,17 @@ mod bytes;
 
 // What `docs/format.md` and `docs/search.md` say.
 mod format_doc;
-mod fuzzy_and_ngram;
+mod fuzzy;
+mod hash_tables;
+mod max_scores;
+mod ngram;
 mod places;
 mod points;
+mod postings;
 mod records;
 mod search_doc;
 mod terms;
 
 // What the sections hold instead may be anything.
 mod any_bytes;
+mod sample;

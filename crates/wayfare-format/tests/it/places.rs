@@ -3,7 +3,7 @@
 
 use wayfare_format::{
     Importance, ImportanceTable, LANES, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedRTree, PlaceNames,
-    StringPool, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag, pack,
+    StringTableWriter, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag,
     string_at, write_code,
 };
 
@@ -45,7 +45,7 @@ fn leaves(mut points: Vec<TreePoint>, chunk: usize) -> Vec<Vec<u32>> {
 #[test]
 fn trees_are_written_as_described() {
     for n in [0, 1, 7, 8, 9, 63, 64, 65, 200, 511, 512, 513, 1_000, 4_097] {
-        let (bytes, points) = (pack(points(n)), points(n));
+        let (bytes, points) = (PackedRTree::pack(points(n)), points(n));
         assert_eq!((u32_at(&bytes, 0), &bytes[4..64]), (n, &[0; 60][..]));
         let tree = PackedRTree::new(&bytes).unwrap();
         assert_eq!((tree.len(), tree.is_empty()), (n as usize, n == 0));
@@ -164,8 +164,8 @@ fn importance_is_written_as_described() {
         assert_eq!(starts, expected);
         let table = ImportanceTable::new(&starts, &ends);
         for (place, (&thousandths, importance)) in (0..).zip(all.iter().zip(&stored)) {
-            assert_eq!(table.get(place), Some(importance.get()));
-            assert!((importance.get() - (thousandths as f32 / 1000.0 - 2.0)).abs() < 1e-5);
+            assert_eq!(table.get(place), Some(importance.score()));
+            assert_eq!(importance.score(), thousandths as i32 - 2_000);
         }
         for least in (0..13_000).step_by(37) {
             let end = all.iter().filter(|&&importance| importance >= least).count() as u32;
@@ -248,10 +248,10 @@ fn names_are_written_as_described() {
         assert!(rest.is_empty());
         let names = PlaceNames::at(&section, SymbolTable::new(&symbols), 6).unwrap();
         assert_eq!((names.name, names.ascii_name), ("porto", ascii_name));
-        assert_eq!((names.others.len(), names.others.is_empty()), (others.len(), false));
-        let read = names.others.into_iter().map(|name| (name.text, name.language, name.kind));
+        assert_eq!((names.alternates.len(), names.alternates.is_empty()), (others.len(), false));
+        let read = names.alternates.into_iter().map(|name| (name.text, name.language, name.kind));
         assert!(read.eq(others.map(|(name, language, kind)| (name.to_owned(), language, kind))));
-        let mut texts = names.others.into_iter();
+        let mut texts = names.alternates.into_iter();
         assert!(
             others.iter().all(|(name, ..)| texts.next_text() == Some(name)) && texts.next_text().is_none()
         );
@@ -291,7 +291,7 @@ fn symbols_have_codes_as_described() {
 
 #[test]
 fn strings_are_written_as_described() {
-    let (mut pool, mut bytes) = (StringPool::default(), Vec::new());
+    let (mut pool, mut bytes) = (StringTableWriter::default(), Vec::new());
     let texts = ["", "a", &"b".repeat(127), &"c".repeat(128), &"d".repeat(16_384), "é"];
     let references: Vec<u32> = texts.iter().map(|text| pool.intern(text, &mut bytes).unwrap()).collect();
     let mut rest = bytes.as_slice();

@@ -8,11 +8,11 @@ use wayfare_format::{
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
 
 /// A record of a place, of which only what shares words is told.
-fn place(population: u64, facts: u32, feature: u32, district: u32) -> Option<PlaceRecord> {
+fn place(population: u64, travel: u32, feature: u32, admin2: u32) -> Option<PlaceRecord> {
     let mut record = PlaceRecord::read(&[0; PlaceRecord::SIZE])?;
-    (record.population_low, record.population_high_and_facts) =
-        PlaceRecord::population_and_facts(population, facts)?;
-    record.feature_and_district = PlaceRecord::feature_and_district(feature, district)?;
+    (record.population_low, record.population_high_and_travel) =
+        PlaceRecord::population_and_travel(population, travel)?;
+    record.feature_and_admin2 = PlaceRecord::feature_and_admin2(feature, admin2)?;
     Some(record)
 }
 
@@ -28,21 +28,21 @@ proptest! {
     #[test]
     fn numbers_share_words_as_described(
         population in prop_oneof![0..PlaceRecord::MAX_POPULATION, 0..10_000_000_000_u64, Just(PlaceRecord::MAX_POPULATION)],
-        facts in index(24),
+        travel in index(24),
         feature in index(10),
-        district in index(22),
+        admin2 in index(22),
     ) {
-        // "The low 32 bits of the number of inhabitants. The next 8 bits of it; above them, facts, 16777215 for none.
-        // Feature in 10 bits, 1023 for none; above them, district, 4194303 for none."
+        // "The low 32 bits of the number of inhabitants. The next 8 bits of it; above them, travel, 16777215 for none.
+        // Feature in 10 bits, 1023 for none; above them, admin2, 4194303 for none."
         let or = |number: u32, none: u32| if number == NONE { none } else { number };
-        let record = place(population, facts, feature, district).unwrap();
+        let record = place(population, travel, feature, admin2).unwrap();
         prop_assert_eq!(u64::from(record.population_low), population % (1 << 32));
-        prop_assert_eq!(u64::from(record.population_high_and_facts % 256), population >> 32);
-        prop_assert_eq!(record.population_high_and_facts / 256, or(facts, 16_777_215));
-        prop_assert_eq!(record.feature_and_district % 1_024, or(feature, 1_023));
-        prop_assert_eq!(record.feature_and_district / 1_024, or(district, 4_194_303));
-        prop_assert_eq!((record.population(), record.facts_index()), (population, facts));
-        prop_assert_eq!((record.feature_index(), record.district_index()), (or(feature, 1_023), district));
+        prop_assert_eq!(u64::from(record.population_high_and_travel % 256), population >> 32);
+        prop_assert_eq!(record.population_high_and_travel / 256, or(travel, 16_777_215));
+        prop_assert_eq!(record.feature_and_admin2 % 1_024, or(feature, 1_023));
+        prop_assert_eq!(record.feature_and_admin2 / 1_024, or(admin2, 4_194_303));
+        prop_assert_eq!((record.population(), record.travel_index()), (population, travel));
+        prop_assert_eq!((record.feature_index(), record.admin2_index()), (or(feature, 1_023), admin2));
     }
 
     #[test]

@@ -5,8 +5,9 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    Reading, TermKind, UNTYPED_LETTER, first_word, fold, fold_postal_code, importance, is_han_or_kana,
-    remoteness, word_starts,
+    CONTEXT, FIRST, LIKELY_EDIT, MAX_SCORE, POSTAL_CODE, SPELLING_MARGIN, Score, TermKind, UNLIKELY_EDIT,
+    UNTYPED_LETTER, Weights, distance_decay, first_word, fold, fold_postal_code, importance, is_han_or_kana,
+    substring_weight, word_starts,
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
@@ -27,6 +28,11 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 /// A number in its words, with a typographic minus.
 fn number(text: &str) -> f32 {
     text.replace('−', "-").parse().unwrap_or_else(|_| panic!("{text} is not a number"))
+}
+
+/// A score, which the page gives in factors of ten.
+fn score(text: &str) -> Score {
+    (number(text) * 1_000.0).round() as Score
 }
 
 /// Characters as they are listed: `a`–`z`, U+AD.
@@ -237,53 +243,56 @@ fn matches_weigh_what_is_said() {
     let rows = table(SEARCH, "\n| match | what the text is | quality |");
     let quality = |name: &str| rows.iter().find(|row| row[0] == format!("`{name}`")).unwrap()[2];
     // "1.3, a rare name 0.4"
-    let parts = |name: &str| -> Vec<f32> {
-        quality(name).split(", ").map(|part| number(part.split(' ').next_back().unwrap())).collect()
+    let scores = |name: &str| -> Vec<Score> {
+        quality(name).split(", ").map(|part| score(part.split(' ').next_back().unwrap())).collect()
     };
-    let weight = |kind: TermKind, whole| kind.weight(whole);
-    let close =
-        |a: &[f32], b: &[f32]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6);
-    assert!(close(&parts("Exact"), &[weight(TermKind::Primary, true)]));
-    let alternates = [TermKind::Alternate, TermKind::RareAlternate];
-    assert!(close(&parts("ExactAlternate"), &alternates.map(|kind| weight(kind, true))));
-    assert!(close(&parts("Prefix"), &[weight(TermKind::Primary, false)]));
-    assert!(close(&parts("PrefixAlternate"), &alternates.map(|kind| weight(kind, false))));
-    for whole in [false, true] {
-        let words = [TermKind::PrimaryWord, TermKind::AlternateWord];
-        assert!(close(&parts("WordPrefix"), &words.map(|kind| weight(kind, whole))));
-    }
-    for (kind, whole) in Reading::KEYS {
-        assert_eq!(Reading::Key(kind, whole).weight(), weight(kind, whole));
-    }
-    assert_eq!((Reading::Infix(-1.5).weight(), Reading::Typo(-3.4).weight()), (-1.5, -3.4));
+    let (search, names) =
+        (Weights::SEARCH, [TermKind::Primary, TermKind::Alternate, TermKind::RareAlternate]);
+    let whole = names.map(|kind| search.whole(kind));
+    assert_eq!([scores("Exact"), scores("ExactAlternate")].concat(), whole);
+    assert_eq!(scores("Qualified"), whole.map(|weight| weight + CONTEXT));
+    let prefix = names.map(|kind| search.prefix(kind));
+    assert_eq!([scores("Prefix"), scores("PrefixAlternate")].concat(), prefix);
+    let words = [TermKind::PrimaryWord, TermKind::AlternateWord];
+    assert_eq!(scores("WordPrefix"), words.map(|kind| search.whole(kind)));
+    assert_eq!(scores("WordPrefix"), words.map(|kind| search.prefix(kind)));
+    assert_eq!([scores("PostalCode"), scores("Id")].concat(), [POSTAL_CODE; 2]);
+    assert!(SEARCH.contains("score = (quality + importance) / 24,") && MAX_SCORE == 24_000);
+}
+
+/// The number that follows some words of the page.
+fn score_after(words: &str) -> Score {
+    let text = SEARCH.replace('\n', " ");
+    let (_, rest) = text.split_once(words).unwrap_or_else(|| panic!("{words:?} is not there"));
+    score(rest.split(' ').next().unwrap().trim_end_matches([',', '.']))
 }
 
 #[test]
-fn middles_of_words_weigh_what_is_said() {
-    let (_, text) = SEARCH.split_once("\nThe quality of the match is 0 less ").unwrap();
-    let text = text.replace('\n', " ");
-    let words: Vec<&str> = text.split(' ').collect();
-    let letter = number(words[0]);
-    assert_eq!(UNTYPED_LETTER, -letter);
-    let [other, rare]: [f32; 2] = {
-        let (_, rest) = text.split_once("for another name ").unwrap();
-        let (other, rest) = rest.split_once(" less, for a rare one ").unwrap();
-        [number(other), number(rest.split(". ").next().unwrap())]
-    };
-    let (_, rest) = text.split_once("importance of ").unwrap();
-    let least = number(rest.split(' ').next().unwrap());
+fn edits_and_margins_are_those_said() {
+    assert_eq!(score_after("0.4, less "), LIKELY_EDIT);
+    assert_eq!(score_after("for each letter left out or swapped and "), UNLIKELY_EDIT);
+    assert_eq!(score_after("all of the text and a sum of at most "), SPELLING_MARGIN);
+    assert!(SEARCH.replace('\n', " ").contains("the score of the fourth place found so far") && FIRST == 4);
+}
+
+#[test]
+fn substrings_weigh_what_is_said() {
+    let letter = score_after("The quality of the match is 0 less ");
+    assert_eq!(UNTYPED_LETTER, letter);
+    let alternate = score_after("and for another name ");
+    let rare = score_after("for a rare one ");
+    let least = score_after("for places with an importance of ");
     for letters in [1, 5, 12] {
         for (kind, less) in [
-            (TermKind::Primary, 0.0),
-            (TermKind::PrimaryWord, 0.0),
-            (TermKind::Alternate, other),
-            (TermKind::AlternateWord, other),
+            (TermKind::Primary, 0),
+            (TermKind::PrimaryWord, 0),
+            (TermKind::Alternate, alternate),
+            (TermKind::AlternateWord, alternate),
             (TermKind::RareAlternate, rare),
         ] {
-            let expected = -less - letter * letters as f32;
-            let weight = kind.infix_weight(least, letters).unwrap();
-            assert!((weight - expected).abs() < 1e-5, "{kind:?}: {weight}");
-            assert_eq!(kind.infix_weight(least.next_down(), letters).is_some(), less == 0.0, "{kind:?}");
+            let weight = -less - letter * letters as Score;
+            assert_eq!(substring_weight(kind, least, letters), Some(weight), "{kind:?}");
+            assert_eq!(substring_weight(kind, least - 1, letters).is_some(), less == 0, "{kind:?}");
         }
     }
 }
@@ -321,6 +330,7 @@ fn places_are_as_important_as_the_formula_says() {
 fn distance_counts_as_the_formula_says() {
     assert!(SEARCH.contains("distance of *d* km scores 1.5 · log10(1 + d / 50) less"));
     for km in [0.0, 50.0, 500.0, 5_000.0, 20_000.0] {
-        assert!((remoteness(km) - 1.5 * (1.0 + km / 50.0).log10() as f32).abs() < 1e-5, "{km}");
+        let exact = 1_500.0 * (1.0_f64 + km / 50.0).log10();
+        assert!((f64::from(distance_decay(km)) - exact).abs() <= 0.5 + 1e-9, "{km}");
     }
 }

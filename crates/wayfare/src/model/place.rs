@@ -110,7 +110,7 @@ impl<'d> Place<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn alternate_names(&self) -> AlternateNames<'d> {
-        AlternateNames { list: self.names.others, index: self.index }
+        AlternateNames { list: self.names.alternates, index: self.index }
     }
 
     /// Its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. For a tag with

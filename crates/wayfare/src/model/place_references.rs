@@ -84,7 +84,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn alternate_countries(&self) -> Result<List<'d>> {
-        let facts = self.index.facts_at(self.record.facts_index())?;
+        let facts = self.index.travel_at(self.record.travel_index())?;
         self.index.text(facts.map_or(NONE, |facts| facts.cc2_ref)).map(List::new)
     }
 
@@ -103,7 +103,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
-        match self.record.state_index {
+        match self.record.admin1_index {
             NO_ADMIN1 => Ok(None),
             at => self.index.region_at(at.into()),
         }
@@ -124,7 +124,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin2(&self) -> Result<Option<Region<'d>>> {
-        self.index.region_at(self.record.district_index())
+        self.index.region_at(self.record.admin2_index())
     }
 
     /// Its IANA time zone, where known.
@@ -193,7 +193,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn has_costs(&self) -> Result<bool> {
-        Ok(self.index.costs_range(self.record.facts_index())?.is_some())
+        Ok(self.index.costs_range(self.record.travel_index())?.is_some())
     }
 
     /// Its travel costs; `None` where too little is known for a total. The costs of its country are then the next
@@ -212,7 +212,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn costs(&self) -> Result<Option<Costs<'d>>> {
-        self.index.costs_of(self.record.facts_index(), self.record.country_index)
+        self.index.costs_of(self.record.travel_index(), self.record.country_index)
     }
 
     /// Examples of actual costs in it; often none.
@@ -229,7 +229,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn highlights(&self) -> Result<Vec<Highlight<'d>>> {
-        self.index.highlights_of(self.record.facts_index())
+        self.index.highlights_of(self.record.travel_index())
     }
 
     /// The accommodation listed in it; often none.
@@ -246,7 +246,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn accommodation(&self) -> Result<Vec<Accommodation<'d>>> {
-        self.index.accommodation_of(self.record.facts_index())
+        self.index.accommodation_of(self.record.travel_index())
     }
 }
 

@@ -250,7 +250,7 @@ fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> [f32; LANES] {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use wayfare_format::{TreePoint, chord2_of_km, class_tag, country_tag, pack};
+    use wayfare_format::{TreePoint, chord2_of_km, class_tag, country_tag};
 
     use super::*;
 
@@ -281,7 +281,7 @@ mod tests {
                 id: index + 1,
                 tags: country_tag(country_of(index)) | class_tag(b'P'),
             });
-            let bytes = pack(packed.clone().collect());
+            let bytes = PackedRTree::pack(packed.clone().collect());
             let wanted = Wanted { countries: country.map_or(u64::MAX, country_tag), end, ..Wanted::ALL };
             let allowed = |index| index < end && country.is_none_or(|wanted| wanted == country_of(index));
             let (center, bound) = (UnitVector::new(center.0, center.1), chord2_of_km(km));

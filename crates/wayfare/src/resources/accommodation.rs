@@ -125,8 +125,8 @@ impl Index {
     }
 
     /// The listings of a place.
-    pub(crate) fn accommodation_of(&self, facts_index: u32) -> Result<Vec<Accommodation<'_>>> {
-        let Some(facts) = self.facts_at(facts_index)? else { return Ok(Vec::new()) };
+    pub(crate) fn accommodation_of(&self, travel_index: u32) -> Result<Vec<Accommodation<'_>>> {
+        let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
         let end = facts.accommodation_start.saturating_add(facts.accommodation_len);
         (facts.accommodation_start..end).map(|at| self.listing_at(at)).collect()
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use wayfare_format::{CostRecord, FactsRecord, SectionId};
+use wayfare_format::{CostRecord, SectionId, TravelRecord};
 
 use super::categories::TOTAL;
 use crate::{
@@ -30,22 +30,22 @@ impl Dataset {
     ) -> Result<Option<Costs<'_>>> {
         let code = code.try_into().map_err(Into::into)?;
         let Some(at) = self.index.country_index(code.bytes())? else { return Ok(None) };
-        self.index.costs_of(self.index.country_record(at)?.facts_index, at)
+        self.index.costs_of(self.index.country_record(at)?.travel_index, at)
     }
 }
 
 impl Index {
     /// Where the cost records of a place or country stand; `None` unless there is a total among them.
     /// The builder puts the total last and leaves out the costs of what has none.
-    pub(crate) fn costs_range(&self, facts_index: u32) -> Result<Option<Range<u32>>> {
-        let facts: Option<FactsRecord> = self.facts_at(facts_index)?;
+    pub(crate) fn costs_range(&self, travel_index: u32) -> Result<Option<Range<u32>>> {
+        let facts: Option<TravelRecord> = self.travel_at(travel_index)?;
         Ok(facts
             .filter(|f| f.costs_len > 0)
             .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
-    pub(crate) fn costs_of(&self, facts_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
-        let Some(range) = self.costs_range(facts_index)? else { return Ok(None) };
+    pub(crate) fn costs_of(&self, travel_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
+        let Some(range) = self.costs_range(travel_index)? else { return Ok(None) };
         // There is one record for a category, at most.
         if range.len() > self.categories().len() {
             return Err(Error::corrupt(SectionId::Costs));

@@ -138,7 +138,7 @@ impl Index {
             domain: self.some_text(record.tld_ref)?,
             postal_format: self.some_text(record.postal_format_ref)?,
             place_id: (record.geonameid != 0).then(|| record.geonameid.into()),
-            has_costs: self.costs_range(record.facts_index)?.is_some(),
+            has_costs: self.costs_range(record.travel_index)?.is_some(),
         })
     }
 }

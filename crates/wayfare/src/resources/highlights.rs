@@ -26,13 +26,13 @@ impl Dataset {
     ) -> Result<Option<Vec<Highlight<'_>>>> {
         let code = code.try_into().map_err(Into::into)?;
         let Some(at) = self.index.country_index(code.bytes())? else { return Ok(None) };
-        self.index.highlights_of(self.index.country_record(at)?.facts_index).map(Some)
+        self.index.highlights_of(self.index.country_record(at)?.travel_index).map(Some)
     }
 }
 
 impl Index {
-    pub(crate) fn highlights_of(&self, facts_index: u32) -> Result<Vec<Highlight<'_>>> {
-        let Some(facts) = self.facts_at(facts_index)? else { return Ok(Vec::new()) };
+    pub(crate) fn highlights_of(&self, travel_index: u32) -> Result<Vec<Highlight<'_>>> {
+        let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
         let end = facts.highlights_start.saturating_add(facts.highlights_len);
         (facts.highlights_start..end).map(|at| self.highlight_at(at)).collect()
     }

@@ -172,7 +172,7 @@ impl Index {
             code: self.text(record.code_ref)?,
             country_code: self.country_code(&self.country_record(record.country_index)?)?,
             place_name: self.text(record.place_name_ref)?,
-            admin1_name: self.some_text(record.state_name_ref)?,
+            admin1_name: self.some_text(record.admin1_name_ref)?,
             point,
             place_id: match record.place_index {
                 NONE => None,

@@ -93,7 +93,7 @@ impl<'d, 'q> Search<'d, 'q> {
             self.budget.spend(1 + regions.iter().map(|list| list.len()).sum::<usize>())?;
             let place = self.index.place(place_named.place)?;
             let inside = |region: &Posting<RegionKind>| match region.kind {
-                RegionKind::Admin1 => u32::from(place.state_index) == region.record,
+                RegionKind::Admin1 => u32::from(place.admin1_index) == region.record,
                 RegionKind::Country => u32::from(place.country_index) == region.record,
             };
             if regions.iter().all(|list| list.iter().any(inside)) {

@@ -1,7 +1,7 @@
 //! A search under way: its stages one after the other, and what they offer.
 
 use wayfare_format::{
-    FIRST, Group, ImportanceTable, MAX_SCORE, PlaceIdRecord, Score, SectionId, TermKind, Weights,
+    FIRST, ImportanceTable, MAX_SCORE, PlaceIdRecord, PostingsGroup, Score, SectionId, TermKind, Weights,
     distance_decay,
 };
 
@@ -121,7 +121,7 @@ impl<'d, 'q> Search<'d, 'q> {
     #[inline]
     pub(super) fn offer_group(
         &mut self,
-        group: Group<'_, TermKind>,
+        group: PostingsGroup<'_, TermKind>,
         kind: MatchKind,
         weight: Score,
         by: u32,
@@ -158,7 +158,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Notes whether the text is a whole name of any of these places. That holds even where better places are enough.
-    pub(super) fn note_name(&mut self, places: Group<'_, TermKind>) -> Result<()> {
+    pub(super) fn note_name(&mut self, places: PostingsGroup<'_, TermKind>) -> Result<()> {
         for place in places {
             if self.is_name {
                 break;

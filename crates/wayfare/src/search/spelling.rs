@@ -40,7 +40,7 @@ impl Search<'_, '_> {
         if place.kind == MatchKind::Exact {
             return Ok(is_equal_but_for_case(names.name, text));
         }
-        for alternate in names.others {
+        for alternate in names.alternates {
             self.budget.spend(1 + alternate.text.len())?;
             if is_equal_but_for_case(&alternate.text, text) {
                 return Ok(true);

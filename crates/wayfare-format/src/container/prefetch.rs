@@ -1,0 +1,8 @@
+//! Prefetching: loads bytes that are needed soon, so that their cache misses overlap.
+
+/// Loads bytes, one of each cache line that is wanted.
+#[inline]
+pub(crate) fn prefetch(bytes: impl Iterator<Item = u8>) {
+    // The result is used, so that the loads are not optimized away.
+    std::hint::black_box(bytes.fold(0, |all, byte| all ^ byte));
+}

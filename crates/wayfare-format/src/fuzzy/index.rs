@@ -1,0 +1,244 @@
+//! The partition index: whole names by each of their partitions, and the letters that names are made of.
+//!
+//! By the pigeonhole principle, one edit changes one partition of a name and leaves the other, so that a fuzzy match shares
+//! a partition with the text. A partition is hashed with its side and the length of the name; the hash selects a bucket of
+//! entries. An entry is the number of a term and, in the bits above it, a signature of the letters in the other partition,
+//! which rules most candidates out before they are verified. The entries of a bucket are in order of importance. The start
+//! of a bucket is stored with a filter of the partitions in it, so that a search for one that no name has mostly ends there.
+
+use super::partition::{BUCKET, Partition, PartitionHash, letter_number};
+use crate::container::{fingerprint::FingerprintLayout, prefetch::prefetch, record::Field};
+
+/// Bytes of an entry, of the start of a bucket and of a letter.
+const WORD: usize = 4;
+
+/// Unicode has its alphabets in blocks of this size.
+const ALPHABET: u32 = 128;
+
+/// Returns whether at most `max` bits are set.
+#[inline]
+fn few_bits(bits: u32, max: usize) -> bool {
+    (0..max).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
+}
+
+/// Characters in three slices that follow each other, any of which may be empty.
+pub type Parts<'q> = [&'q [char]; 3];
+
+/// The letters that the other partition of a name should have.
+#[derive(Debug, Clone, Copy)]
+pub struct Signature {
+    filter: u32,
+    len: usize,
+    edits: usize,
+}
+
+/// A search for names by one partition.
+#[derive(Debug, Clone, Copy)]
+pub struct Probe {
+    hash: PartitionHash,
+    /// The filter of the other partition, and how many letters of it an entry may lack or have on top.
+    letters: u32,
+    lost: usize,
+    added: usize,
+}
+
+/// The most probes that are looked up together.
+pub const MAX_PROBES: usize = 32;
+
+/// The index, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct PartitionIndex<'a> {
+    split: FingerprintLayout,
+    /// Of each bucket: where it starts and the one before it ends, with a filter of the partitions in it.
+    starts: &'a [[u8; WORD]],
+    /// Numbers of terms, with a signature of the letters in their other partition.
+    entries: &'a [[u8; WORD]],
+    letters: &'a [[u8; WORD]],
+}
+
+impl<'a> PartitionIndex<'a> {
+    /// Returns the index in three sections; `None` where the width of its numbers is not valid.
+    pub fn new(buckets: &'a [u8], entries: &'a [u8], letters: &'a [u8]) -> Option<Self> {
+        let split = FingerprintLayout::new(u32::read(buckets, 0)?)?;
+        let starts = buckets.get(WORD..)?.as_chunks().0;
+        let [entries, letters] = [entries, letters].map(|words| words.as_chunks().0);
+        Some(Self { split, starts, entries, letters })
+    }
+
+    /// Returns the signature of a partition that has these characters but for some edits.
+    pub fn signature(&self, characters: Parts<'_>, edits: usize) -> Signature {
+        let len = characters.iter().map(|part| part.len()).sum();
+        let numbers = characters.into_iter().flatten().map(|&letter| letter_number(letter));
+        Signature { filter: self.split.filter_of(numbers), len, edits }
+    }
+
+    /// Returns a probe for all names of `len` characters with these two partitions; `None` where their lengths do not fit.
+    #[inline]
+    pub fn probe(
+        &self,
+        partition: Partition,
+        len: usize,
+        known: Parts<'_>,
+        other: Signature,
+    ) -> Option<Probe> {
+        let Signature { filter: letters, len: other, edits } = other;
+        let unknown = len.saturating_sub(known.iter().map(|part| part.len()).sum());
+        // An edit that makes the partition longer takes no letter away, one that makes it shorter adds none.
+        let lost = edits.saturating_sub(unknown.saturating_sub(other));
+        let added = edits.saturating_sub(other.saturating_sub(unknown));
+        let hash = || partition.hash(len, known.into_iter().flatten());
+        (unknown.abs_diff(other) <= edits).then(|| Probe { hash: hash(), letters, lost, added })
+    }
+
+    /// Finds candidates, which the caller verifies: the numbers of the terms that the probes look for, and some others.
+    /// For each probe, those of the most important places come first.
+    ///
+    /// A bucket is left at a term for which `may_matter` returns `false`: the terms after it have less important places.
+    /// All buckets are prefetched at once, which takes longer than the search in them. Returns how many entries were
+    /// looked at; the search ends once these are more than `max_entries`.
+    #[inline]
+    pub fn find(
+        &self,
+        probes: &[Probe],
+        max_entries: usize,
+        may_matter: impl Fn(u32) -> bool,
+        mut found: impl FnMut(u32),
+    ) -> usize {
+        let mut buckets = [Default::default(); MAX_PROBES];
+        for (probe, bucket) in probes.iter().zip(&mut buckets) {
+            *bucket = self.bucket(probe.hash);
+        }
+        let bytes = buckets.iter().filter_map(|bucket| bucket.as_flattened().first());
+        prefetch(bytes.copied());
+        let mut looked_at = 0_usize;
+        for (probe, bucket) in probes.iter().zip(buckets) {
+            let salt = self.split.kept(probe.hash.salt());
+            for entries in bucket.chunks(BUCKET) {
+                let first = entries.first().map_or(0, |first| u32::from_le_bytes(*first));
+                if looked_at > max_entries || !may_matter(self.split.number(first)) {
+                    break;
+                }
+                looked_at = looked_at.saturating_add(entries.len());
+                for entry in entries {
+                    let entry = u32::from_le_bytes(*entry);
+                    let set = self.split.filter(entry) ^ salt;
+                    if few_bits(probe.letters & !set, probe.lost)
+                        && few_bits(set & !probe.letters, probe.added)
+                    {
+                        found(self.split.number(entry));
+                    }
+                }
+            }
+        }
+        looked_at
+    }
+
+    /// Returns the bucket of a partition; an empty one where the filter rules the partition out.
+    #[inline]
+    fn bucket(&self, hash: PartitionHash) -> &'a [[u8; WORD]] {
+        let at = hash.bucket(self.starts.len().saturating_sub(1));
+        let bounds = self.starts.get(at..).and_then(|starts| starts.first_chunk());
+        let Some([start, end]) = bounds.map(|bounds| bounds.map(u32::from_le_bytes)) else { return &[] };
+        let possible = self.split.filter(start) & self.split.bit(hash.low()) != 0;
+        let range = self.split.number(start) as usize..self.split.number(end) as usize;
+        self.entries.get(range).filter(|_| possible).unwrap_or_default()
+    }
+
+    /// Returns the letters of the alphabet that a letter belongs to, as far as they occur in names.
+    pub fn alphabet(&self, letter: char) -> impl Iterator<Item = char> + use<'a> {
+        let letters = self.letters.iter().map(|&letter| u32::from_le_bytes(letter));
+        let block = u32::from(letter) / ALPHABET;
+        let start = self.letters.partition_point(|&other| u32::from_le_bytes(other) / ALPHABET < block);
+        let letters = letters.skip(start).take_while(move |other| other / ALPHABET == block);
+        letters.take(ALPHABET as usize).filter_map(char::from_u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fuzzy::writer::{PartitionEntry, PartitionIndexWriter};
+
+    const NAMES: [&str; 6] = ["lisbon", "london", "москва", "東京都", "new york city", "ab"];
+
+    /// The names, many times over with a number at the end, and the three sections of their index.
+    fn sample() -> (Vec<Vec<char>>, [Vec<u8>; 3]) {
+        let names: Vec<Vec<char>> =
+            (0..600).map(|i| format!("{}{i}", NAMES[i % NAMES.len()]).chars().collect()).collect();
+        let mut entries: Vec<PartitionEntry> =
+            (0..).zip(&names).flat_map(|(i, name)| PartitionEntry::both(name, 10_000 - i, i)).collect();
+        entries.sort_unstable_by_key(|entry| entry.hash);
+        let mut writer = PartitionIndexWriter::new(names.len() as u32, entries.len() as u32);
+        let mut words = Vec::new();
+        entries.into_iter().for_each(|entry| writer.add(entry, &mut words));
+        let buckets = writer.finish(&mut words);
+        let letters = ['a', 'z', 'а', 'я', '東'].map(|letter| u32::from(letter).to_le_bytes()).concat();
+        (names, [buckets, words, letters])
+    }
+
+    fn find(index: &PartitionIndex<'_>, partition: Partition, name: &[char], other: Signature) -> Vec<u32> {
+        let (first, last) = name.split_at(name.len() / 2);
+        let known = if partition == Partition::First { first } else { last };
+        let mut found = Vec::new();
+        let probe = index.probe(partition, name.len(), [known, &[], &[]], other);
+        index.find(probe.as_slice(), usize::MAX, |_| true, |number| found.push(number));
+        found
+    }
+
+    #[test]
+    fn a_name_is_found_by_each_partition_with_some_edits_in_the_other_and_the_most_important_come_first() {
+        let (names, [buckets, entries, letters]) = sample();
+        let index = PartitionIndex::new(&buckets, &entries, &letters).unwrap();
+        for (number, name) in (0..).zip(&names) {
+            let (first, last) = name.split_at(name.len() / 2);
+            for (partition, other) in [(Partition::First, last), (Partition::Last, first)] {
+                let wrong = &other[..other.len() - 1];
+                for parts in
+                    [[other, &[], &[]], [wrong, &['!'], &[]], [wrong, &[], &[]], [other, &['!'], &[]]]
+                {
+                    let found = find(&index, partition, name, index.signature(parts, 1));
+                    assert!(found.contains(&number), "{name:?} {partition:?} {parts:?}");
+                    assert!(
+                        found.is_sorted_by(|a, b| a > b),
+                        "higher numbers have more important places here"
+                    );
+                }
+                let other_length = index.signature([other, &['!'], &['!']], 1);
+                assert_eq!(find(&index, partition, name, other_length), []);
+            }
+        }
+    }
+
+    #[test]
+    fn partitions_that_no_name_has_find_few_names() {
+        let (_, [buckets, entries, letters]) = sample();
+        let index = PartitionIndex::new(&buckets, &entries, &letters).unwrap();
+        let made_up = (1_000..2_000).map(|i| format!("{i}xyz").chars().collect::<Vec<_>>());
+        let other = index.signature([&['w', 'x', 'y', 'z'], &[], &[]], 1);
+        let found: usize = made_up.map(|name| find(&index, Partition::First, &name, other).len()).sum();
+        assert!(found < 200, "{found} names");
+    }
+
+    #[test]
+    fn alphabets_are_told_apart() {
+        let (_, [buckets, entries, letters]) = sample();
+        let index = PartitionIndex::new(&buckets, &entries, &letters).unwrap();
+        assert!(index.alphabet('k').eq(['a', 'z']));
+        assert!(index.alphabet('к').eq(['а', 'я']));
+        assert_eq!(index.alphabet('ก').count(), 0);
+    }
+
+    #[test]
+    fn corruption_is_survived() {
+        let (names, [buckets, entries, letters]) = sample();
+        for at in 0..buckets.len() {
+            let mut corrupt = buckets.clone();
+            corrupt[at] ^= 0xff;
+            let Some(index) = PartitionIndex::new(&corrupt, &entries, &letters) else { continue };
+            for name in names.iter().take(20) {
+                find(&index, Partition::Last, name, index.signature([&['l', 'i'], &[], &[]], 2));
+            }
+        }
+        assert!(PartitionIndex::new(&[], &entries, &letters).is_none());
+    }
+}

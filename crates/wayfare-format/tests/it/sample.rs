@@ -1,0 +1,128 @@
+//! A small index of which all sections hold something.
+
+use std::sync::OnceLock;
+
+use wayfare_format::{
+    Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind, NgramIndexWriter,
+    PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceNames, Posting, PostingsWriter, RegionKind,
+    Section, SectionId, StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector,
+    WeakMaxScores, class_tag, country_tag, word_starts, write_code,
+};
+
+const NAMES: [&str; 8] =
+    ["lisbon", "london", "new york city", "san josé", "saint petersburg", "москва", "東京", "a"];
+
+/// The sections of a small index, by number, and at last its header.
+pub(crate) fn intact() -> &'static [Vec<u8>] {
+    static SECTIONS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    SECTIONS.get_or_init(|| {
+        let names: Vec<String> =
+            (0..40).map(|i| format!("{}{}", NAMES[i % NAMES.len()], "n".repeat(i / NAMES.len()))).collect();
+        let importance: Vec<_> =
+            (0..names.len() as u16).map(|i| Importance::new(9.0 - f32::from(i) / 9.0)).collect();
+        let mut all = vec![Vec::new(); SectionId::ALL.len() + 1];
+        let mut set = |id: SectionId, bytes| all[id as usize] = bytes;
+
+        let mut terms: Vec<_> = (0..)
+            .zip(&names)
+            .flat_map(|(place, name)| {
+                let words = word_starts(name).map(|at| (name[at..].to_owned(), place, TermKind::PrimaryWord));
+                let words: Vec<_> = words.collect();
+                [(name.clone(), place, TermKind::Primary)].into_iter().chain(words)
+            })
+            .collect();
+        terms.sort();
+        let (mut writer, mut bytes) = (TermDictionaryWriter::default(), Vec::new());
+        let (mut lists, mut region_lists) = (PostingsWriter::default(), PostingsWriter::default());
+        let (mut max_scores, mut ngrams) =
+            (MaxScoresWriter::default(), NgramIndexWriter::new(terms.len(), &importance));
+        let (mut entries, mut number) = (Vec::new(), 0);
+        for same in terms.chunk_by(|a, b| a.0 == b.0) {
+            let (term, place, _) = &same[0];
+            let mut postings: Vec<_> =
+                same.iter().map(|&(_, record, kind)| Posting { record, kind }).collect();
+            let mut regions =
+                [0, 1].map(|i| Posting { record: place + i, kind: RegionKind::ALL[i as usize] });
+            writer.add(term.as_bytes(), bytes.len() as u32, &mut bytes);
+            assert!(lists.add(&mut postings) && region_lists.add(&mut regions));
+            max_scores.add(importance[*place as usize].score());
+            ngrams.add(number, term, &postings);
+            entries.extend(PartitionEntry::both(&term.chars().collect::<Vec<_>>(), *place, number));
+            number += 1;
+        }
+        let (starts, blocks) = writer.block_index();
+        set(SectionId::RegionTermBlockStarts, starts.clone());
+        set(SectionId::RegionTermBlocks, blocks.clone());
+        set(SectionId::RegionTerms, bytes.clone());
+        set(SectionId::TermBlockStarts, starts);
+        set(SectionId::TermBlocks, blocks);
+        set(SectionId::Terms, bytes);
+        let (words, lists) = lists.finish();
+        set(SectionId::Postings, words);
+        set(SectionId::PostingsLists, lists);
+        let (words, lists) = region_lists.finish();
+        set(SectionId::RegionPostings, words);
+        set(SectionId::RegionPostingsLists, lists);
+        let (levels, summary) = max_scores.finish();
+        set(SectionId::MaxScoreLevels, levels);
+        set(SectionId::MaxScores, summary);
+        set(SectionId::WeakMaxScores, WeakMaxScores::pack((0..number as i32).map(|n| Some(n * 90))));
+        let ngrams = ngrams.finish();
+        set(SectionId::NgramBlocks, ngrams.blocks);
+        set(SectionId::NgramBlockScores, ngrams.block_scores);
+        set(SectionId::NgramOffsets, ngrams.list_offsets);
+        set(SectionId::NgramLists, ngrams.lists);
+        set(SectionId::NgramScores, ngrams.ngram_scores);
+
+        entries.sort_unstable_by_key(|entry| entry.hash);
+        let (mut writer, mut bytes) = (PartitionIndexWriter::new(number, entries.len() as u32), Vec::new());
+        entries.into_iter().for_each(|entry| writer.add(entry, &mut bytes));
+        set(SectionId::FuzzyBuckets, writer.finish(&mut bytes));
+        set(SectionId::FuzzyEntries, bytes);
+        set(SectionId::Alphabet, ('a'..='z').flat_map(|letter| u32::from(letter).to_le_bytes()).collect());
+
+        let (mut section, mut codes) = (Vec::new(), Vec::new());
+        for name in &names {
+            let mut entries = NameEntries::new(name);
+            entries.push("4000-001", None, NameKind::Postal);
+            entries.push("Лиссабон", Some(7), NameKind::Name);
+            codes.clear();
+            entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
+            PlaceNames::write(name, "ascii", &entries, &codes, &mut section);
+        }
+        set(SectionId::Names, section);
+        let symbols = (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes());
+        set(SectionId::Symbols, symbols.collect());
+        let (mut pool, mut strings) = (StringTableWriter::default(), Vec::new());
+        names.iter().for_each(|name| _ = pool.intern(name, &mut strings));
+        set(SectionId::Strings, strings);
+
+        let ids: Vec<u32> = (0..names.len() as u32).map(|i| i * 7919).collect();
+        set(SectionId::Ids, IdTable::pack(&ids));
+        set(SectionId::PlaceIds, ids.iter().flat_map(|id| id.to_le_bytes()).collect());
+        let (starts, ends) = ImportanceTable::pack(&importance);
+        set(SectionId::ImportanceStarts, starts);
+        set(SectionId::Importance, ends);
+        let points = (0..100_u16).map(|i| TreePoint {
+            at: UnitVector::new(f64::from(i) - 50.0, f64::from(i) * 3.0 - 150.0),
+            index: i.into(),
+            id: u32::from(i) + 7,
+            tags: country_tag(i) | class_tag(b'P'),
+        });
+        set(SectionId::PlaceRTree, PackedRTree::pack(points.collect()));
+
+        let section = |&id| Section { id, offset: 0, length: 32, checksum: 7 };
+        let header = Header {
+            build_id: 1,
+            content_hash: 2,
+            name: "test".into(),
+            snapshot_date: "2026-01-01".into(),
+            sqlite_length: 3,
+            sqlite_hash: 4,
+            sections: SectionId::ALL.iter().map(section).collect(),
+        };
+        let len = header.encode(0).unwrap().len() as u64;
+        *all.last_mut().unwrap() = header.encode(len).unwrap();
+        all
+    })
+}
