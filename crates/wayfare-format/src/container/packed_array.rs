@@ -44,7 +44,8 @@ impl<'a> PackedArray<'a> {
     /// Writes the array.
     #[expect(clippy::arithmetic_side_effects, reason = "widths are at most 32")]
     pub(crate) fn pack(numbers: &[u32]) -> Vec<u8> {
-        let width = u32::BITS - numbers.iter().max().copied().unwrap_or_default().leading_zeros();
+        // Numbers that are all 0 take a bit each: the array must have bytes to be read.
+        let width = (u32::BITS - numbers.iter().max().copied().unwrap_or_default().leading_zeros()).max(1);
         let mut out = width.to_le_bytes().to_vec();
         let (mut waiting, mut bits) = (0_u64, 0);
         for &number in numbers {

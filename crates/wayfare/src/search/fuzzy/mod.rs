@@ -8,8 +8,8 @@ mod edit_distance;
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    LIKELY_EDIT, MAX_PROBES, MAX_WHOLE_BOOST, MaxScores, Partition, PartitionIndex, Parts, Postings, Probe,
-    Score, SectionId, Signature, TermDictionary, TermKind,
+    LIKELY_EDIT, MAX_PROBES, MAX_WHOLE_BOOST, MaxScores, NO_SCORE, Partition, PartitionIndex, Parts,
+    Postings, Probe, Score, SectionId, Signature, TermDictionary, TermKind,
 };
 
 use self::edit_distance::{MAX_LETTERS, penalty};
@@ -198,6 +198,9 @@ impl Matcher<'_, '_, '_, '_> {
     /// Whether the most important place with this term as its whole name can be among the results, and with it any less
     /// important place with another term.
     fn first_place_can_matter(&self, term: u32) -> bool {
+        if self.threshold == NO_SCORE && self.search.found.threshold() == Rank::NONE {
+            return true;
+        }
         let names = self.postings.list(term).filter(|group| group.kind.is_name());
         let first = names.filter_map(|mut group| group.next()).min();
         let importance = first.and_then(|place| self.search.importance_of(place).ok());
@@ -206,17 +209,16 @@ impl Matcher<'_, '_, '_, '_> {
         })
     }
 
-    /// Whether a place with this term as its whole name can be among the results.
-    fn best_can_matter(&self, term: u32) -> Result<bool> {
-        for group in self.postings.list(term).filter(|group| group.kind.is_name()) {
-            if let Some(place) = { group }.next() {
-                let score = self.search.importance_of(place)?;
-                if self.can_matter(score.saturating_add(self.search.weights.whole(group.kind))) {
-                    return Ok(true);
-                }
+    /// The best score of a place with this term as its whole name.
+    fn best_score(&self, term: u32) -> Result<Score> {
+        let mut best = NO_SCORE;
+        for mut group in self.postings.list(term).filter(|group| group.kind.is_name()) {
+            let weight = self.search.weights.whole(group.kind);
+            if let Some(place) = group.next() {
+                best = best.max(self.search.importance_of(place)?.saturating_add(weight));
             }
         }
-        Ok(false)
+        Ok(best)
     }
 
     /// Reads the candidates, and offers the places of those that are within reach.
@@ -227,15 +229,17 @@ impl Matcher<'_, '_, '_, '_> {
         let bound = |term| self.max_scores.max_score(term).saturating_add(MAX_WHOLE_BOOST);
         candidates.retain(|term| self.can_matter(bound(*term)));
         self.postings.prefetch(candidates.iter().copied());
-        let mut best = SmallVec::<[u32; BATCH]>::new();
+        let (mut terms, mut scores) = (SmallVec::<[u32; BATCH]>::new(), SmallVec::<[Score; BATCH]>::new());
         for term in candidates {
-            if self.best_can_matter(term)? {
-                best.push(term);
+            let score = self.best_score(term)?;
+            if self.can_matter(score) {
+                terms.push(term);
+                scores.push(score);
             }
         }
-        self.terms.prefetch(&best);
-        for number in best {
-            if !self.best_can_matter(number)? {
+        self.terms.prefetch(&terms);
+        for (number, score) in terms.into_iter().zip(scores) {
+            if !self.can_matter(score) {
                 continue;
             }
             let bytes_read = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
