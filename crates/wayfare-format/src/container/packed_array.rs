@@ -42,11 +42,7 @@ impl<'a> PackedArray<'a> {
     }
 
     /// Writes the array.
-    #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::cast_possible_truncation,
-        reason = "widths are at most 32"
-    )]
+    #[expect(clippy::arithmetic_side_effects, reason = "widths are at most 32")]
     pub(crate) fn pack(numbers: &[u32]) -> Vec<u8> {
         let width = u32::BITS - numbers.iter().max().copied().unwrap_or_default().leading_zeros();
         let mut out = width.to_le_bytes().to_vec();

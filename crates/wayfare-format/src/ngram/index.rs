@@ -18,7 +18,7 @@ use crate::{
         weights::substring_weight,
     },
     terms::{
-        dictionary::BLOCK,
+        dictionary::BLOCK_TERMS,
         postings::{Posting, TermKind},
     },
     text::words::first_word,
@@ -177,7 +177,7 @@ impl<'i> NgramIndexWriter<'i> {
         }
         let start = self.blocks.last().map_or(0, |block| block.ngrams.end);
         let Some(end) = self.ngrams.add(term) else { return };
-        let number = number / BLOCK as u32;
+        let number = number / BLOCK_TERMS;
         match self.blocks.last_mut().filter(|block| block.number == number) {
             Some(block) => (block.score, block.ngrams.end) = (block.score.max(score), end),
             None => self.blocks.push(Block { score, number, ngrams: start..end }),

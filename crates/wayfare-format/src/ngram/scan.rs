@@ -4,7 +4,7 @@
 //! are new, or it has been seen in the term before: only such places are compared.
 
 use crate::{
-    terms::dictionary::{BLOCK, Corrupt, Entry, TermDictionary},
+    terms::dictionary::{BLOCK, BLOCK_TERMS, Corrupt, Entry, TermDictionary},
     text::words::first_word,
 };
 
@@ -40,7 +40,7 @@ impl<'t> SubstringScan<'t> {
     ) -> Result<SubstringMatches<'a, '_, 't>, Corrupt> {
         self.end = None;
         let bytes = terms.block(block as usize).ok_or(Corrupt)?;
-        let number = block.checked_mul(BLOCK as u32).ok_or(Corrupt)?;
+        let number = block.checked_mul(BLOCK_TERMS).ok_or(Corrupt)?;
         Ok(SubstringMatches { scan: self, block: bytes, rest: bytes, number, left: BLOCK })
     }
 

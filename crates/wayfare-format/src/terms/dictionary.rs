@@ -15,7 +15,10 @@ use crate::container::{
 };
 
 /// Terms in a block.
-pub(crate) const BLOCK: usize = 16;
+pub(crate) const BLOCK: usize = BLOCK_TERMS as usize;
+
+/// The same number, for numbers of terms.
+pub(crate) const BLOCK_TERMS: u32 = 16;
 
 /// Bytes that come from memory together. Hardly any block takes more than two such lines.
 const CACHE_LINE: usize = 64;
@@ -87,7 +90,7 @@ impl<'a> TermDictionary<'a> {
             end = end.checked_add(1).ok_or(Corrupt)?;
             let mut is_end_known = false;
             for entry in Entries::new(first.rest) {
-                if end as usize % BLOCK == 0 {
+                if end.is_multiple_of(BLOCK_TERMS) {
                     break;
                 }
                 is_end_known = entry.shared < text.len();
@@ -117,7 +120,7 @@ impl<'a> TermDictionary<'a> {
         // It is in the last block whose first term is below the text, or is the first term after it.
         let mut is_corrupt = false;
         let low = partition_point(self.index.search(text), |block| {
-            let first = self.block(block).and_then(|block| Entry::read(block));
+            let first = self.block(block).and_then(Entry::read);
             is_corrupt |= first.is_none();
             first.is_some_and(|first| first.suffix < text)
         });
@@ -177,7 +180,7 @@ impl<'a> TermDictionary<'a> {
     /// Loads the blocks of these terms all at once, so that reading the terms need not wait for one after the other.
     #[inline]
     pub fn prefetch(&self, terms: &[u32]) {
-        self.prefetch_blocks(terms.iter().map(|&number| number / BLOCK as u32));
+        self.prefetch_blocks(terms.iter().map(|&number| number / BLOCK_TERMS));
     }
 
     /// The same of blocks.

@@ -31,7 +31,7 @@ impl<'a> MaxScores<'a> {
     /// Returns the max scores in two sections.
     #[inline]
     pub fn new(levels: &'a [u8], summary: &'a [u8]) -> Self {
-        let (bounds, maxima) = summary.split_at_checked(LEVELS * size_of::<Score>()).unwrap_or_default();
+        let (bounds, maxima) = summary.split_at_checked(size_of::<[Score; LEVELS]>()).unwrap_or_default();
         Self { levels, bounds: bounds.as_chunks().0, maxima }
     }
 
