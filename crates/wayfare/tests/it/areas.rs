@@ -1,52 +1,54 @@
 //! Countries and places to stay, against the rows that they were made of.
 
-use wayfare::{Accommodation, Country, Offer, Provenance};
+use wayfare::{Accommodation, Country, List, Offer, PlaceId, Provenance};
 
 use crate::{
     regions::regions,
     sources::{COUNTRIES, all_rows},
-    support::{dataset, refused},
+    support::{all, dataset, place, point, refused},
 };
 
 fn country(code: &str) -> Country<'static> {
     dataset().country(code).unwrap().unwrap()
 }
 
-fn found(text: &str) -> Vec<&'static str> {
-    dataset().search_countries(text).unwrap().iter().map(|country| country.country_code).collect()
+fn found(text: &str) -> Vec<String> {
+    dataset().search_countries(text).unwrap().iter().map(|country| country.code.to_string()).collect()
 }
 
 #[test]
 fn every_row_is_a_country_with_its_facts() {
     let rows = all_rows(&COUNTRIES);
-    let countries = dataset().countries().unwrap();
+    let countries = all(dataset().countries());
     assert_eq!(rows.len(), countries.len());
-    assert!(countries.is_sorted_by(|a, b| a.country_code < b.country_code));
+    assert!(countries.is_sorted_by(|a, b| a.code < b.code));
     for row in &rows {
         let country = country(&row[0].to_lowercase());
         assert!(countries.contains(&country));
         let texts = [
-            country.country_code,
+            Some(country.code.as_str()),
             country.iso3,
-            country.name,
+            Some(country.name),
             country.capital,
             country.continent,
-            country.tld,
-            country.phone,
+            country.domain,
+            country.calling_code,
+            country.postal_format,
         ];
-        assert_eq!(texts, [0, 1, 4, 5, 8, 9, 12].map(|column| row[column].as_str()));
+        let text = |column: usize| Some(row[column].as_str()).filter(|text| !text.is_empty());
+        assert_eq!(texts, [0, 1, 4, 5, 8, 9, 12, 13].map(text));
         assert_eq!(
-            [country.postal_format, country.languages, country.neighbours],
-            [13, 15, 17].map(|column| row[column].as_str())
+            [country.languages, country.neighbours].map(List::as_str),
+            [15, 17].map(|column| row[column].as_str())
         );
-        assert_eq!(country.currency_code.unwrap_or_default(), row[10]);
+        assert_eq!(country.currency_code.as_ref().map(|code| code.as_str()), text(10));
         assert_eq!(country.area_km2.unwrap().to_string(), row[6]);
         assert_eq!(country.population.unwrap().to_string(), row[7]);
-        assert_eq!(country.geonameid.unwrap().to_string(), row[16]);
-        assert_eq!(country.has_costs, ["PT", "XK"].contains(&country.country_code));
-        assert_eq!(country.negotiate.is_some(), country.negotiate_source.is_some());
+        assert_eq!(country.place_id.unwrap().to_string(), row[16]);
+        assert_eq!(country.has_costs, ["PT", "XK"].contains(&country.code.as_str()));
+        assert_eq!(country.bargaining.is_some(), country.bargaining_source.is_some());
     }
-    assert_eq!((country("UA").negotiate, country("XK").negotiate), (Some(4), None));
+    assert_eq!((country("UA").bargaining, country("XK").bargaining), (Some(4), None));
     assert_eq!(dataset().country("QQ").unwrap(), None);
     for malformed in ["", "P", "PRT", "é", "--"] {
         refused(dataset().country(malformed), &format!("{malformed:?}"));
@@ -57,9 +59,9 @@ fn every_row_is_a_country_with_its_facts() {
 fn a_country_is_found_by_every_name_and_code_of_it() {
     for (name, code) in regions().iter().filter(|(_, code)| code.len() == 2) {
         let countries = found(name);
-        assert!(countries.contains(&code.as_str()), "{name}: {countries:?}");
+        assert!(countries.contains(code), "{name}: {countries:?}");
         let whole = regions().iter().filter(|(other, of)| of.len() == 2 && other == name).count();
-        assert!(countries[..whole].contains(&code.as_str()), "{name}: {countries:?}");
+        assert!(countries[..whole].contains(code), "{name}: {countries:?}");
     }
 }
 
@@ -99,33 +101,37 @@ fn listings_are_the_rows_of_their_source() {
     let hostel = listing(7).unwrap();
     assert_eq!(
         (hostel.name, hostel.description, hostel.url),
-        ("Hostel of Tests", "Invented", "https://example.org/7?a=1&b=2")
+        ("Hostel of Tests", Some("Invented"), Some("https://example.org/7?a=1&b=2"))
     );
-    assert_eq!((hostel.latitude, hostel.longitude, hostel.rating), (38.71, -9.14, Some(8.5)));
-    assert_eq!(hostel.dorm, Offer { available: true, price: Some(19.5), currency_code: Some("EUR") });
-    assert_eq!(hostel.private, Offer { available: false, price: None, currency_code: None });
+    assert_eq!((hostel.point, hostel.rating), (point((38.71, -9.14)), Some(8.5)));
+    let offer =
+        |offer: Offer| (offer.available, offer.price, offer.currency_code.map(|code| code.to_string()));
+    assert_eq!(offer(hostel.dorm), (true, Some(19.5), Some("EUR".to_owned())));
+    assert_eq!(offer(hostel.private), (false, None, None));
+    assert_eq!(hostel.address, [Some("Rua 1"), None, None]);
     assert_eq!(
-        [hostel.addr1, hostel.addr2, hostel.addr3, hostel.zip, hostel.city, hostel.country],
-        ["Rua 1", "", "", "1000-001", "Lisbon", "Portugal"]
+        [hostel.postal_code, hostel.city, hostel.country_name],
+        [Some("1000-001"), Some("Lisbon"), Some("Portugal")]
     );
-    assert_eq!((hostel.geonameid, hostel.source.provenance), (Some(2267057), Provenance::Sample));
+    let lisbon = Some(PlaceId::new(2267057));
+    assert_eq!((hostel.place_id, hostel.source.provenance), (lisbon, Provenance::Sample));
     let hotel = listing(8).unwrap();
-    assert_eq!(hotel.private, Offer { available: true, price: Some(80.0), currency_code: Some("USD") });
+    assert_eq!(offer(hotel.private), (true, Some(80.0), Some("USD".to_owned())));
     assert_eq!((hotel.dorm.available, hotel.rating), (false, None));
     let lodge = listing(10).unwrap();
-    assert_eq!((lodge.geonameid, lodge.country, lodge.dorm.price), (None, "Fiji", Some(15.0)));
+    assert_eq!((lodge.place_id, lodge.country_name, lodge.dorm.price), (None, Some("Fiji"), Some(15.0)));
     assert_eq!(listing(9).map(|at| at.name), Some("Date Line Inn"));
     for unknown in [0, 6, 11] {
         assert_eq!(listing(unknown), None);
     }
-    let all: Vec<_> = dataset().accommodations().map(|at| at.unwrap().id).collect();
+    let all: Vec<_> = dataset().accommodations().map(|at| at.unwrap().id.get()).collect();
     assert_eq!(all, [10, 7, 8, 9], "those of no place first");
 }
 
 #[test]
 fn listings_are_found_by_place_and_by_name() {
-    let ids = |listings: Vec<Accommodation<'_>>| listings.iter().map(|at| at.id).collect::<Vec<_>>();
-    let of = |id: u32| dataset().accommodation_of(id).unwrap().map(ids);
+    let ids = |listings: Vec<Accommodation<'_>>| listings.iter().map(|at| at.id.get()).collect::<Vec<_>>();
+    let of = |id: u32| place(id).map(|place| ids(place.accommodation().unwrap()));
     assert_eq!(of(2267057), Some(vec![7, 8]));
     assert_eq!(of(99000020), Some(vec![9]));
     assert_eq!((of(1018), of(1)), (Some(vec![]), None));

@@ -1,9 +1,7 @@
 //! Filters: what they let through, in searches and around points, and what is refused.
 
-use wayfare::Location;
-
 use crate::{
-    model::places,
+    model::{Place, places},
     support::{Ask, dataset, location, nearest, refused, search, try_search},
 };
 
@@ -14,13 +12,8 @@ fn passing(ask: &Ask) -> Vec<u32> {
     near
 }
 
-fn expected(is_allowed: impl Fn(&Location<'_>) -> bool) -> Vec<u32> {
-    let mut ids: Vec<u32> = places()
-        .iter()
-        .map(|place| place.location)
-        .filter(|place| is_allowed(place))
-        .map(|place| place.geonameid)
-        .collect();
+fn expected(is_allowed: impl Fn(&Place) -> bool) -> Vec<u32> {
+    let mut ids: Vec<u32> = places().iter().filter(|place| is_allowed(place)).map(|place| place.id).collect();
     ids.sort_unstable();
     ids
 }
@@ -43,15 +36,16 @@ pub(crate) fn filters() -> Vec<Ask> {
         classes(&['t', 'h']),
         classes(&['T', 't']),
         classes(&['X']),
-        Ask { only_with_costs: true, ..Ask::all() },
-        Ask { only_with_costs: true, classes: vec!['P'], ..Ask::all().countries(["PT", "ES"]) },
+        Ask { with_costs: true, ..Ask::all() },
+        Ask { with_costs: true, classes: vec!['P'], ..Ask::all().countries(["PT", "ES"]) },
         Ask { min_population: 1_000, ..Ask::all().countries(["JP"]).states(["JP.40"]) },
     ];
     filters.extend([1, 7, 10, 11, 2_000, 8_000, 8_001, 1_000_000, 100_000_000].map(population));
     // Each population that a deserted place has is a bound of its own: such places count least.
-    let gone =
-        places().iter().filter(|place| ["PPLQ", "PPLW", "PPLH"].contains(&place.location.feature_code));
-    filters.extend(gone.step_by(6).map(|place| population(place.location.population)));
+    let gone = places()
+        .iter()
+        .filter(|place| ["PPLQ", "PPLW", "PPLH"].contains(&place.location.feature_code.unwrap_or_default()));
+    filters.extend(gone.step_by(6).map(|place| population(place.location.population.unwrap_or(0))));
     filters
 }
 
@@ -59,8 +53,7 @@ pub(crate) fn filters() -> Vec<Ask> {
 fn around_a_point_just_the_places_that_pass_are_found() {
     for ask in filters() {
         let found = passing(&ask);
-        let allowed =
-            places().iter().filter(|place| place.is_allowed(&ask)).map(|place| place.location.geonameid);
+        let allowed = places().iter().filter(|place| place.is_allowed(&ask)).map(|place| place.id);
         let mut allowed: Vec<u32> = allowed.collect();
         // No more than 1,000 are given.
         if allowed.len() <= 1000 {
@@ -76,9 +69,7 @@ fn a_search_is_confined_too_and_the_best_are_chosen_afterwards() {
         for text in ["b", "la", "paris", "bar", "東", "san"] {
             let found = search(text, &ask.clone().strict().limit(5));
             let all = search(text, &Ask::all().strict());
-            let allowed = |id: u32| {
-                places().iter().any(|place| place.location.geonameid == id && place.is_allowed(&ask))
-            };
+            let allowed = |id: u32| places().iter().any(|place| place.id == id && place.is_allowed(&ask));
             let expected: Vec<u32> =
                 all.iter().map(|found| found.id).filter(|id| allowed(*id)).take(5).collect();
             assert_eq!(found.iter().map(|found| found.id).collect::<Vec<_>>(), expected, "{text} {ask:?}");
@@ -88,12 +79,12 @@ fn a_search_is_confined_too_and_the_best_are_chosen_afterwards() {
 
 #[test]
 fn a_state_is_given_by_its_code_its_iso_code_or_any_of_its_names() {
-    let ontario = expected(|place| place.country_code == "CA" && place.admin1_code == "08");
+    let ontario = expected(|place| place.state() == "CA.08");
     assert!(ontario.len() > 20);
     for state in ["CA.08", "ca.08", "CA.ON", "ca.on", "CA.Ontario", "CA.ontario", "CA.オンタリオ州"] {
         assert_eq!(passing(&Ask::all().states([state])), ontario, "{state}");
     }
-    let england = expected(|place| place.admin1_code == "ENG");
+    let england = expected(|place| place.location.admin1_code == Some("ENG"));
     for state in ["GB.ENG", "GB.England", "GB.Angleterre", "GB.the england"] {
         assert_eq!(passing(&Ask::all().states([state])), england, "{state}");
     }
@@ -104,11 +95,11 @@ fn a_state_is_given_by_its_code_its_iso_code_or_any_of_its_names() {
         assert_eq!(passing(&Ask::all().states([state])), [0; 0], "{state}");
     }
     // Every state is found by its code.
-    for place in places().iter().filter(|place| place.location.state_name.is_some()) {
-        let Location { country_code, admin1_code, geonameid, .. } = place.location;
-        let found = passing(&Ask::all().states([&format!("{country_code}.{admin1_code}")]));
-        assert!(found.contains(&geonameid), "{country_code}.{admin1_code}");
-        assert!(found.iter().all(|id| location(*id).admin1_code == admin1_code));
+    for place in places().iter().filter(|place| place.location.admin1_name.is_some()) {
+        let state = place.state();
+        let found = passing(&Ask::all().states([&state]));
+        assert!(found.contains(&place.id), "{state}");
+        assert!(found.iter().all(|id| location(*id).admin1_code == place.location.admin1_code));
     }
 }
 

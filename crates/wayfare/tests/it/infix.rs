@@ -34,7 +34,7 @@ fn the_more_of_a_word_is_typed_the_better_the_match() {
         ("sbonn", 2267057, -3.32),
     ] {
         let found = search(text, &Ask::all().strict());
-        let place = places().iter().find(|place| place.location.geonameid == id).unwrap();
+        let place = places().iter().find(|place| place.id == id).unwrap();
         let first = found.iter().find(|found| found.id == id).unwrap();
         assert_eq!(first.matched, MatchKind::Infix, "{text}");
         assert!((first.score * 24.0 - (place.importance + quality)).abs() < 1e-3, "{text}");

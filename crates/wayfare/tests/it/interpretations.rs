@@ -2,7 +2,7 @@
 
 use wayfare::MatchKind;
 
-use crate::support::{Ask, best, complete, dataset, kilometres, location, nearest, search};
+use crate::support::{Ask, best, complete, degrees, kilometres, location, nearest, place, search};
 
 #[test]
 fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
@@ -22,13 +22,16 @@ fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
         assert_eq!(found.len(), 30, "{text}");
         for (found, (id, km)) in found.iter().zip(&near) {
             assert_eq!((found.id, found.matched), (*id, MatchKind::Coordinates), "{text}");
-            let km_here = kilometres(point, (location(*id).latitude, location(*id).longitude));
+            let km_here = kilometres(point, degrees(location(*id).point));
             assert!((km - km_here).abs() < 1e-3, "{text}");
             assert!((f64::from(found.score) - 1.0 / (1.0 + km / 100.0)).abs() < 1e-6, "{text}");
         }
     }
     let in_spain = search("41.15, -8.61", &Ask::all().limit(5).countries(["ES"]));
-    assert!(in_spain.len() == 5 && in_spain.iter().all(|found| location(found.id).country_code == "ES"));
+    assert!(
+        in_spain.len() == 5
+            && in_spain.iter().all(|found| location(found.id).country_code.is_some_and(|code| code == "ES"))
+    );
     assert_eq!(search("41.15, -8.61", &Ask::default()).len(), 20, "no limit given");
 }
 
@@ -56,7 +59,7 @@ fn an_id_finds_its_place_unless_the_text_is_being_typed() {
         assert!(complete(&text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Id));
     }
     assert!(search("2267057", &Ask::all().countries(["ES"])).is_empty());
-    assert!(search("4294967296", &Ask::all()).is_empty() && dataset().location(u32::MAX).unwrap().is_none());
+    assert!(search("4294967296", &Ask::all()).is_empty() && place(u32::MAX).is_none());
 }
 
 #[test]

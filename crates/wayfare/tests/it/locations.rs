@@ -7,7 +7,7 @@ use wayfare::{MatchKind, NameKind};
 use crate::{
     model::places,
     sources::{COUNTRIES, PLACES, STATES, all_rows},
-    support::{Ask, dataset, ids, location, locations, nearest, search},
+    support::{Ask, dataset, degrees, ids, location, locations, nearest, place, point, search},
 };
 
 /// The names in a file of areas by their codes.
@@ -30,38 +30,38 @@ fn every_row_of_the_sources_is_a_place_with_its_fields() {
     assert_eq!(rows.len(), locations().len());
     for row in &rows {
         let place = location(row[0].parse().unwrap());
-        assert_eq!(place.geonameid.to_string(), row[0]);
+        assert_eq!(place.id.to_string(), row[0]);
         let number = |column: usize| row[column].parse::<f64>().unwrap();
-        assert!(
-            (place.latitude - number(4)).abs() < 6e-6 && (place.longitude - number(5)).abs() < 6e-6,
-            "{row:?}"
-        );
+        let text = |column: usize| Some(row[column].as_str()).filter(|text| !text.is_empty());
+        let (latitude, longitude) = degrees(place.point);
+        assert!((latitude - number(4)).abs() < 6e-6 && (longitude - number(5)).abs() < 6e-6, "{row:?}");
         let codes = [
             place.feature_class,
             place.feature_code,
-            place.country_code,
+            place.country_code.as_ref().map(|code| code.as_str()),
             place.admin1_code,
             place.admin2_code,
         ];
-        assert_eq!(codes, [6, 7, 8, 10, 11].map(|column| row[column].as_str()), "{row:?}");
-        assert_eq!((place.name, place.ascii_name, place.modified), (&*row[1], &*row[2], &*row[18]));
-        assert_eq!(place.population.to_string(), row[14]);
+        assert_eq!(codes, [6, 7, 8, 10, 11].map(text), "{row:?}");
+        assert_eq!((place.name, place.ascii_name, place.modified), (&*row[1], text(2), text(18)));
+        assert_eq!(place.population.unwrap_or(0).to_string(), row[14]);
         let metres = |column: usize| row[column].parse().ok().filter(|metres| *metres != -9999);
         assert_eq!((place.elevation, place.dem), (metres(15), metres(16)), "{row:?}");
         let state = format!("{}.{}", row[8], row[10]);
-        assert_eq!(place.state_name, states.get(&state).map(String::as_str), "{row:?}");
-        assert_eq!(place.district_name, districts.get(&format!("{state}.{}", row[11])).map(String::as_str));
+        assert_eq!(place.admin1_name, states.get(&state).map(String::as_str), "{row:?}");
+        assert_eq!(place.admin2_name, districts.get(&format!("{state}.{}", row[11])).map(String::as_str));
         let country = countries.get(&row[8]);
-        assert_eq!(place.country_name, country.map_or("", |country| &country[4]));
-        assert_eq!(place.negotiate.map(|n| n.to_string()).as_ref(), bargaining.get(&row[8]), "{row:?}");
+        assert_eq!(place.country_name, country.map(|country| &*country[4]));
+        assert_eq!(place.bargaining.map(|n| n.to_string()).as_ref(), bargaining.get(&row[8]), "{row:?}");
         let currency = country.map(|country| &country[10]).filter(|code| !code.is_empty());
-        assert_eq!(place.currency_code, currency.map(String::as_str));
+        assert_eq!(place.currency_code.as_ref().map(|code| code.as_str()), currency.map(String::as_str));
         let names = currency.and_then(|code| symbols.get(code)).map(|row| (&*row[1], &*row[2]));
-        assert_eq!(place.currency.zip(place.symbol), names);
+        assert_eq!(place.currency_name.zip(place.currency_symbol), names);
     }
-    assert_eq!((location(2267057).time_zone, location(99000027).time_zone), ("Europe/Lisbon", ""));
-    assert_eq!((location(99000028).cc2, location(1018).cc2), ("IL,PS", ""));
-    assert_eq!(dataset().location(1).unwrap(), None);
+    assert_eq!((location(2267057).time_zone, location(99000027).time_zone), (Some("Europe/Lisbon"), None));
+    assert_eq!(location(99000028).alternate_countries.iter().collect::<Vec<_>>(), ["IL", "PS"]);
+    assert!(location(1018).alternate_countries.is_empty());
+    assert_eq!(place(1), None);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn places_with_costs_are_those_with_a_total() {
         rows.iter().filter(|row| row[4] == "0").map(|row| row[0].parse().unwrap()).collect();
     let golden = [2267057, 2268406, 4951788, 4409896];
     let found: BTreeSet<u32> =
-        locations().iter().filter(|place| place.has_costs).map(|place| place.geonameid).collect();
+        locations().iter().filter(|place| place.has_costs).map(|place| place.id.get()).collect();
     assert_eq!(found, total.into_iter().chain(golden).collect());
 }
 
@@ -84,12 +84,12 @@ fn places_are_in_the_order_of_their_importance() {
 fn other_names_come_with_their_languages_and_kinds() {
     let lisbon = location(2267057);
     let names: Vec<_> =
-        lisbon.alternate_names.into_iter().map(|other| (other.name, other.lang, other.kind)).collect();
+        lisbon.alternate_names.into_iter().map(|other| (other.text, other.language, other.kind)).collect();
     assert_eq!(names.len(), lisbon.alternate_names.len());
     assert!(!lisbon.alternate_names.is_empty() && location(1012).alternate_names.is_empty());
-    let has = |name: &str, lang: &str, kind: NameKind| names.contains(&(name.to_owned(), lang, kind));
-    assert!(has("Lisboa", "pt", NameKind::Name) && has("LIS", "", NameKind::Iata), "{names:?}");
-    assert!(has("1000-001", "", NameKind::Postal) && has("Q597", "", NameKind::Wikidata), "{names:?}");
+    let has = |name: &str, lang: Option<&str>, kind: NameKind| names.contains(&(name.to_owned(), lang, kind));
+    assert!(has("Lisboa", Some("pt"), NameKind::Name) && has("LIS", None, NameKind::Iata), "{names:?}");
+    assert!(has("1000-001", None, NameKind::Postal) && has("Q597", None, NameKind::Wikidata), "{names:?}");
     let mut texts = lisbon.alternate_names.into_iter();
     for (name, ..) in &names {
         assert_eq!(texts.next_text(), Some(name.as_str()));
@@ -102,7 +102,7 @@ fn other_names_come_with_their_languages_and_kinds() {
 
 #[test]
 fn a_name_is_given_in_a_language_and_its_region() {
-    let name_in = |id: u32, lang: &str| location(id).name_in(lang);
+    let name_in = |id: u32, lang: &str| place(id).unwrap().name_in(lang);
     assert_eq!(name_in(2267057, "pt").as_deref(), Some("Lisboa"));
     assert_eq!(name_in(2267057, "PT-BR").as_deref(), Some("Lisboa"));
     assert_eq!(name_in(2867714, "de").as_deref(), Some("München"));
@@ -136,26 +136,26 @@ fn a_hit_tells_which_name_matched() {
         ("38.71667, -9.13333", 2267057, "Lisbon"),
         ("сердика", 0, ""),
     ] {
-        let found = dataset().search(text, &Default::default()).unwrap();
-        let hit = found.iter().find(|hit| hit.geonameid == id);
-        assert_eq!(hit.map_or(String::new(), |hit| hit.matched_name(text).unwrap()), name, "{text}");
+        let found = dataset().search(text).unwrap();
+        let hit = found.iter().find(|hit| hit.id().get() == id);
+        assert_eq!(hit.map_or("".into(), |hit| hit.matched_name().unwrap()), name, "{text}");
     }
 }
 
 #[test]
 fn hits_are_equal_by_what_they_say_and_show_it() {
-    let search = |text: &str| dataset().search(text, &Default::default()).unwrap();
-    let (lisbon, lisb, porto) = (search("lisbon")[0], search("lisb")[0], search("porto")[0]);
-    assert_eq!(lisbon, search("lisbon")[0]);
+    let search = |text: &str| dataset().search(text).unwrap().remove(0);
+    let (lisbon, lisb, porto) = (search("lisbon"), search("lisb"), search("porto"));
+    assert_eq!(lisbon, search("lisbon"));
     assert!(lisbon != lisb && lisbon != porto);
-    assert_eq!(lisbon.location().unwrap(), location(2267057));
+    assert_eq!(lisbon.place().unwrap().details().unwrap(), location(2267057));
     let shown = format!("{lisbon:?}");
     assert!(["2267057", "Exact", "score"].iter().all(|part| shown.contains(part)), "{shown}");
-    let near = |latitude: f64| dataset().nearest(latitude, -9.0, &Default::default()).unwrap()[0];
+    let near = |latitude: f64| dataset().nearest(point((latitude, -9.0))).unwrap()[0];
     assert_eq!(near(38.7), near(38.7));
     assert!(near(38.7) != near(38.71) && near(38.7) != near(48.0));
     assert!(format!("{:?}", near(38.7)).contains("distance_km"));
-    assert_eq!(near(38.7).location().unwrap().geonameid, nearest(38.7, -9.0, &Ask::default())[0].0);
+    assert_eq!(near(38.7).place().unwrap().id().get(), nearest(38.7, -9.0, &Ask::default())[0].0);
 }
 
 #[test]
@@ -168,8 +168,8 @@ fn the_dataset_tells_what_it_is() {
     assert_eq!((info.places, info.postal_codes), (places().len(), dataset().postal_codes().count()));
     assert_eq!(info.places_with_costs, places().iter().filter(|place| place.location.has_costs).count());
     assert_eq!((info.countries, info.currencies, info.accommodation), (21, 11, 4));
-    assert!(info.search_keys > 3_000 && info.sources.len() == 26, "{info:?}");
-    assert!(info.sections.iter().any(|section| section.name == "terms" && section.bytes > 10_000));
+    assert!(info.terms > 3_000 && info.sources.len() == 26, "{info:?}");
+    assert!(info.sections.iter().any(|section| section.name == "terms" && section.length > 10_000));
     dataset().verify().unwrap();
     assert_eq!(ids(&search("lisbon", &Ask::all()))[0], 2267057);
     assert_eq!(search("lisbon", &Ask::all())[0].matched, MatchKind::Exact);

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use wayfare::{Location, MatchKind, NameKind};
+use wayfare::{MatchKind, NameKind, PlaceDetails};
 use wayfare_format::{Importance, first_word, fold, word_starts};
 
-use crate::support::{Ask, Found, kilometres, locations};
+use crate::support::{Ask, Found, degrees, kilometres, locations};
 
 /// A folded name.
 pub(crate) struct Name {
@@ -16,8 +16,25 @@ pub(crate) struct Name {
     pub(crate) is_rare: bool,
 }
 
+/// What matches weigh: of an own name, another name and a rare one.
+pub(crate) struct Weights {
+    whole: [f32; 3],
+    prefix: [f32; 3],
+    /// Of a later word of an own name and of another one.
+    word: [f32; 2],
+}
+
+/// For a text that is finished.
+pub(crate) const SEARCH: Weights =
+    Weights { whole: [2.5, 1.3, 0.4], prefix: [0.0, -2.0, -2.9], word: [-2.1, -4.0] };
+
+/// For a text that is still being typed.
+pub(crate) const COMPLETION: Weights =
+    Weights { whole: [1.2, 0.2, -0.7], prefix: [0.0, -2.2, -3.1], word: [-2.3, -4.2] };
+
 pub(crate) struct Place {
-    pub(crate) location: Location<'static>,
+    pub(crate) id: u32,
+    pub(crate) location: PlaceDetails<'static>,
     pub(crate) names: Vec<Name>,
     pub(crate) importance: f32,
     /// Its number in the order of importance.
@@ -41,18 +58,18 @@ pub(crate) fn all_names() -> Vec<&'static str> {
 }
 
 impl Place {
-    fn new(location: Location<'static>, rank: usize) -> Self {
-        let own = [location.name, location.ascii_name].map(|name| fold(name).to_string());
+    fn new(location: PlaceDetails<'static>, rank: usize) -> Self {
+        let own = [location.name, location.ascii_name.unwrap_or_default()].map(|name| fold(name).to_string());
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let others = location.alternate_names.into_iter().filter(|other| searched(other.kind));
         let others: Vec<_> =
-            others.map(|other| (fold(&other.name).to_string(), other.kind, other.lang)).collect();
+            others.map(|other| (fold(&other.text).to_string(), other.kind, other.language)).collect();
         // Where a place has more than eight other names, those that few languages share are rare.
         let has_many = others.iter().filter(|(_, kind, _)| *kind == NameKind::Name).count() > 8;
         let is_rare = |text: &str| {
             let same = || others.iter().filter(|(other, ..)| other == text);
             let is_ending = own.iter().any(|own| word_starts(own).any(|at| &own[at..] == text));
-            let languages = same().filter(|(.., lang)| !lang.is_empty()).count();
+            let languages = same().filter(|(.., language)| language.is_some()).count();
             let is_code = same().any(|(_, kind, _)| *kind != NameKind::Name);
             has_many && languages < 3 && !is_code && !is_ending && text.chars().count() > 3
         };
@@ -65,13 +82,14 @@ impl Place {
         let mut names: Vec<_> = own.iter().map(|text| name(text, true)).collect();
         names.extend(others.iter().map(|(text, ..)| name(text, false)));
         names.retain(|name| !name.text.is_empty());
-        Self { location, names, importance: importance(&location), rank }
+        Self { id: location.id.get(), location, names, importance: importance(&location), rank }
     }
 
     /// How a folded text matches as a name or the beginning of one, and the quality of that.
-    pub(crate) fn name_match(&self, text: &str) -> Option<(MatchKind, f32)> {
-        let matches =
-            self.names.iter().flat_map(|name| [name.whole(text), name.prefix(text), name.word(text)]);
+    pub(crate) fn name_match(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
+        let of =
+            |name: &Name| [name.whole(text, weights), name.prefix(text, weights), name.word(text, weights)];
+        let matches = self.names.iter().flat_map(of);
         matches.flatten().max_by(|a, b| a.1.total_cmp(&b.1))
     }
 
@@ -104,19 +122,29 @@ impl Place {
 
     /// Whether it passes the filters of a query.
     pub(crate) fn is_allowed(&self, ask: &Ask) -> bool {
-        let Location { country_code, admin1_code, feature_class, population, has_costs, .. } = self.location;
-        let state = format!("{country_code}.{admin1_code}");
-        let class = feature_class.chars().next().unwrap();
-        (ask.countries.is_empty() || ask.countries.iter().any(|code| code.eq_ignore_ascii_case(country_code)))
+        let PlaceDetails { feature_class, population, has_costs, .. } = self.location;
+        let (country, state) = (self.country(), self.state());
+        let class = feature_class.and_then(|class| class.chars().next()).unwrap();
+        (ask.countries.is_empty() || ask.countries.iter().any(|code| code.eq_ignore_ascii_case(&country)))
             && (ask.states.is_empty() || ask.states.iter().any(|code| code.eq_ignore_ascii_case(&state)))
             && (ask.classes.is_empty()
                 || ask.classes.iter().any(|wanted| wanted.eq_ignore_ascii_case(&class)))
-            && (!ask.only_with_costs || has_costs)
-            && population >= ask.min_population
+            && (!ask.with_costs || has_costs)
+            && population.unwrap_or(0) >= ask.min_population
     }
 
     pub(crate) fn point(&self) -> (f64, f64) {
-        (self.location.latitude, self.location.longitude)
+        degrees(self.location.point)
+    }
+
+    /// The code of its country; empty if it is in none.
+    pub(crate) fn country(&self) -> String {
+        self.location.country_code.map(|code| code.to_string()).unwrap_or_default()
+    }
+
+    /// The code of its state, such as `US.CA`.
+    pub(crate) fn state(&self) -> String {
+        format!("{}.{}", self.country(), self.location.admin1_code.unwrap_or_default())
     }
 
     /// What it scores with a match of this quality.
@@ -127,49 +155,58 @@ impl Place {
 }
 
 impl Name {
-    pub(crate) fn whole_quality(&self) -> f32 {
+    /// Its number in the order of weights.
+    pub(crate) fn standing(&self) -> usize {
         match (self.is_own, self.is_rare) {
-            (true, _) => 2.5,
-            (false, false) => 1.3,
-            (false, true) => 0.4,
+            (true, _) => 0,
+            (false, false) => 1,
+            (false, true) => 2,
         }
     }
 
-    fn whole(&self, text: &str) -> Option<(MatchKind, f32)> {
+    pub(crate) fn whole_quality(&self, weights: &Weights) -> f32 {
+        weights.whole[self.standing()]
+    }
+
+    fn whole(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
         let kind = if self.is_own { MatchKind::Exact } else { MatchKind::ExactAlternate };
-        (self.text == text).then(|| (kind, self.whole_quality()))
+        (self.text == text).then(|| (kind, self.whole_quality(weights)))
     }
 
-    fn prefix(&self, text: &str) -> Option<(MatchKind, f32)> {
-        let (kind, quality) = match (self.is_own, self.is_rare) {
-            (true, _) => (MatchKind::Prefix, 0.0),
-            (false, false) => (MatchKind::PrefixAlternate, -2.0),
-            (false, true) => (MatchKind::PrefixAlternate, -2.9),
-        };
-        self.text.starts_with(text).then_some((kind, quality))
+    fn prefix(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
+        let kind = if self.is_own { MatchKind::Prefix } else { MatchKind::PrefixAlternate };
+        self.text.starts_with(text).then(|| (kind, weights.prefix[self.standing()]))
     }
 
-    fn word(&self, text: &str) -> Option<(MatchKind, f32)> {
+    fn word(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
         let begins = self.later_words.iter().any(|&at| self.text[at..].starts_with(text));
-        begins.then_some((MatchKind::WordPrefix, if self.is_own { -2.1 } else { -4.0 }))
+        begins.then_some((MatchKind::WordPrefix, weights.word[usize::from(!self.is_own)]))
     }
 }
 
 /// The importance of a place, rounded as the format does.
-fn importance(location: &Location<'_>) -> f32 {
-    let standing = match location.feature_code {
+fn importance(location: &PlaceDetails<'_>) -> f32 {
+    let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 1.0,
         "PPLA" => 0.2,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };
     let costs = if location.has_costs { 0.2 } else { 0.0 };
-    Importance::new((location.population.max(10) as f32).log10() + standing + costs).score() as f32 / 1000.0
+    Importance::new((location.population.unwrap_or(0).max(10) as f32).log10() + standing + costs).score()
+        as f32
+        / 1000.0
 }
 
 /// The places for a text by names and beginnings of names, best first.
-pub(crate) fn by_name(text: &str, ask: &Ask) -> Vec<Found> {
-    best_first(text, ask, |place| place.name_match(text))
+pub(crate) fn by_name(text: &str, ask: &Ask, weights: &Weights) -> Vec<Found> {
+    best_first(text, ask, |place| place.name_match(text, weights))
+}
+
+/// Whether a text is a whole name of a place that is allowed, even if another match of that place is better.
+pub(crate) fn is_name(text: &str, ask: &Ask) -> bool {
+    let is_called = |place: &Place| place.names.iter().any(|name| name.text == text);
+    places().iter().any(|place| is_called(place) && place.is_allowed(ask))
 }
 
 /// The places of these matches that are allowed, best first; scores are sums.
@@ -181,11 +218,7 @@ pub(crate) fn best_first(
     let mut found = Vec::new();
     for place in places().iter().filter(|place| !text.is_empty() && place.is_allowed(ask)) {
         if let Some((kind, quality)) = matched(place) {
-            found.push(Found {
-                id: place.location.geonameid,
-                matched: kind,
-                score: place.score(quality, ask),
-            });
+            found.push(Found { id: place.id, matched: kind, score: place.score(quality, ask) });
         }
     }
     // The sort is stable: of equal scores, the more important place stays first.

@@ -1,29 +1,29 @@
 //! Currencies, conversion, costs and highlights, against the rows that they were made of.
 
-use wayfare::{Cost, Costs, Highlight, Provenance};
+use wayfare::{Cost, CostUnit, Costs, Highlight, Provenance};
 
 use crate::{
     sources::all_rows,
-    support::{dataset, locations, refused},
+    support::{all, dataset, locations, place, refused},
 };
 
 #[test]
 fn every_row_is_a_currency_with_its_rate() {
     let rows = all_rows(&["golden/sources/currencies.csv"]);
     let rates = all_rows(&["golden/sources/rates.csv"]);
-    let currencies = dataset().currencies().unwrap();
+    let currencies = all(dataset().currencies());
     assert_eq!(currencies.len(), rows.len());
     for (row, rate) in rows.iter().zip(&rates) {
         let currency = dataset().currency(&row[0].to_lowercase()).unwrap().unwrap();
         assert!(currencies.contains(&currency));
         assert_eq!(
-            (currency.currency_code, currency.name, currency.symbol),
+            (currency.code.as_str(), currency.name, currency.symbol),
             (&*row[0], &*row[1], Some(&*row[2]))
         );
         let of = currency.rate.unwrap();
         assert_eq!(
-            (rate[0].as_str(), of.per_base, of.base),
-            (currency.currency_code, rate[1].parse().unwrap(), "EUR")
+            (rate[0].as_str(), of.per_base, of.base.as_str()),
+            (currency.code.as_str(), rate[1].parse().unwrap(), "EUR")
         );
         assert_eq!((of.date, of.source.id), ("2026-06-01", "currency-api-rates"));
     }
@@ -40,7 +40,7 @@ fn a_currency_is_found_by_code_and_name_whole_ones_first() {
             .search_currencies(text)
             .unwrap()
             .iter()
-            .map(|currency| currency.currency_code)
+            .map(|currency| currency.code.to_string())
             .collect::<Vec<_>>()
     };
     for (text, expected) in [
@@ -55,7 +55,7 @@ fn a_currency_is_found_by_code_and_name_whole_ones_first() {
     ] {
         let mut codes = found(text);
         if text == "yen" {
-            codes.retain(|code| *code != "JPY");
+            codes.retain(|code| code != "JPY");
         }
         assert_eq!(codes, expected, "{text}");
     }
@@ -74,11 +74,14 @@ fn amounts_are_converted_by_way_of_the_base() {
         let expected = rate(&to.to_uppercase()) / rate(&from.to_uppercase());
         assert!((conversion.rate / expected - 1.0).abs() < 1e-12);
         assert!(
-            (conversion.new_amount - amount * expected).abs() <= amount * expected * 1e-12,
+            (conversion.converted - amount * expected).abs() <= amount * expected * 1e-12,
             "{conversion:?}"
         );
-        assert_eq!((conversion.original_amount, conversion.date), (amount, "2026-06-01"));
-        assert_eq!((conversion.from, conversion.to), (&*from.to_uppercase(), &*to.to_uppercase()));
+        assert_eq!((conversion.amount, conversion.date), (amount, "2026-06-01"));
+        assert_eq!(
+            (conversion.from.as_str(), conversion.to.as_str()),
+            (&*from.to_uppercase(), &*to.to_uppercase())
+        );
     }
     assert_eq!(dataset().convert("USD", "QQQ", 1.0).unwrap(), None);
     assert_eq!(dataset().convert("QQQ", "USD", 1.0).unwrap(), None);
@@ -92,15 +95,17 @@ fn amounts_are_converted_by_way_of_the_base() {
 #[test]
 fn categories_are_the_rows_and_the_total_is_not_listed() {
     let rows = all_rows(&["golden/sources/categories.csv"]);
-    let listed: Vec<u16> =
-        dataset().categories().unwrap().iter().map(|category| category.category_id).collect();
+    let listed: Vec<u16> = all(dataset().categories()).iter().map(|category| category.id).collect();
     assert_eq!(listed, (1..=18).collect::<Vec<_>>());
     assert_eq!(rows.len(), 19);
-    for (id, name, sumtype) in
-        [(0, "Total Cost", 0), (1, "Accommodation", 1), (4, "Food", 2), (18, "Health Care", 1)]
-    {
+    for (id, name, unit) in [
+        (0, "Total Cost", CostUnit::Total),
+        (1, "Accommodation", CostUnit::Item),
+        (4, "Food", CostUnit::Day),
+        (18, "Health Care", CostUnit::Item),
+    ] {
         let category = dataset().category(id).unwrap().unwrap();
-        assert_eq!((category.category_id, category.name, category.sumtype), (id, name, sumtype));
+        assert_eq!((category.id, category.name, category.unit), (id, name, unit));
         assert!(
             rows.iter().any(|row| row[2..].join(",").contains(category.description)),
             "{}",
@@ -117,7 +122,7 @@ fn figures(cost: &Cost<'_>) -> (u16, [Option<f64>; 3]) {
 
 #[test]
 fn costs_are_by_category_with_the_total_last() {
-    let of = |id: u32| dataset().location_costs(id).unwrap();
+    let of = |id: u32| place(id).and_then(|place| place.costs().unwrap());
     let lisbon = of(2267057).unwrap();
     let records: Vec<_> = lisbon.records.iter().map(figures).collect();
     let some = |figures: [f64; 3]| figures.map(Some);
@@ -129,11 +134,11 @@ fn costs_are_by_category_with_the_total_last() {
     assert_eq!(names, ["Accommodation", "Food", "Total Cost"]);
     let total = lisbon.total().unwrap();
     assert_eq!((figures(total).0, total.date, total.source.id), (0, "2026-06-01", "location-cost-estimate"));
-    assert_eq!(lisbon.currency.unwrap().currency_code, "EUR");
+    assert_eq!(lisbon.currency.unwrap().code, "EUR");
     assert_eq!(figures(of(2268406).unwrap().total().unwrap()).1, [Some(30.0), Some(80.0), None]);
     // A place has costs if there is a total.
     for place in locations() {
-        assert_eq!(of(place.geonameid).is_some(), place.has_costs, "{}", place.name);
+        assert_eq!(of(place.id.get()).is_some(), place.has_costs, "{}", place.name);
     }
     assert_eq!((of(99000007), of(1)), (None, None));
 
@@ -149,11 +154,17 @@ fn costs_are_by_category_with_the_total_last() {
 fn highlights_are_those_of_the_place_or_the_country() {
     let lines = |highlights: Vec<Highlight<'_>>| {
         let line = |h: &Highlight<'_>| {
-            format!("{} {} {:?} {}", h.category_id, h.cost, h.currency_code, h.description)
+            format!(
+                "{} {} {:?} {}",
+                h.category_id,
+                h.cost,
+                h.currency_code.map(|code| code.to_string()),
+                h.description
+            )
         };
         highlights.iter().map(line).collect::<Vec<_>>()
     };
-    let of = |id: u32| dataset().location_highlights(id).unwrap().map(lines);
+    let of = |id: u32| place(id).map(|place| lines(place.highlights().unwrap()));
     let tram = "3 1.85 Some(\"EUR\") A ride on tram 28".to_owned();
     let tart = "4 1.3 Some(\"EUR\") A custard tart, still warm".to_owned();
     // Two sources say the same.

@@ -4,7 +4,7 @@ use wayfare::MatchKind;
 use wayfare_format::fold;
 
 use crate::{
-    model::{all_names, assert_found, by_name, places},
+    model::{SEARCH, all_names, assert_found, by_name, places},
     regions::qualified,
     support::{Ask, Found, best, dataset, ids, refused, search, try_search},
 };
@@ -33,7 +33,7 @@ fn texts() -> Vec<String> {
 #[track_caller]
 fn assert_names_found(text: &str, ask: &Ask) {
     let folded = fold(text);
-    let expected = by_name(&folded, ask);
+    let expected = by_name(&folded, ask, &SEARCH);
     let other = |found: &Found| matches!(found.matched, MatchKind::Infix | MatchKind::Qualified);
     let all = search(text, &ask.clone().strict());
     let inside: Vec<u32> =
@@ -64,7 +64,7 @@ fn so_it_does_in_a_country_a_state_or_near_a_point() {
         Ask::all().countries(["JP"]),
         Ask::all().states(["US.OR", "fj.01"]),
         Ask { classes: vec!['h', 'T'], ..Ask::all() },
-        Ask { only_with_costs: true, ..Ask::all() },
+        Ask { with_costs: true, ..Ask::all() },
         Ask { min_population: 5_000, ..Ask::all() },
         Ask { min_population: 11, classes: vec!['P'], ..Ask::all().countries(["CA"]) },
         Ask::all().near(41.0, 9.0),
@@ -83,7 +83,7 @@ fn every_name_finds_its_place_first_where_no_other_place_is_called_so() {
                 places().iter().filter(|other| other.names.iter().any(|other| other.text == name.text));
             if namesakes.count() == 1 {
                 let found = search(&name.text, &Ask::all());
-                let id = place.location.geonameid;
+                let id = place.id;
                 assert!(
                     found.iter().any(|found| (found.id, found.matched) == (id, MatchKind::Exact)),
                     "{}",

@@ -1,11 +1,11 @@
 //! The nearest places and listings, against the distances to all of them.
 
-use wayfare::NearbyAccommodation;
+use wayfare::{Accommodation, NearbyAccommodation, Point, Result};
 
 use crate::{
     filters::filters,
     model::{Place, places},
-    support::{Ask, dataset, kilometres, nearest, refused},
+    support::{Ask, all, dataset, degrees, kilometres, nearest, point, refused},
 };
 
 /// Points everywhere, at the poles, the antimeridian and where places are close together.
@@ -41,12 +41,11 @@ fn assert_nearest(point: (f64, f64), ask: &Ask) {
     expected.truncate(ask.limit.unwrap_or(10));
     assert_eq!(found.len(), expected.len(), "{point:?} {ask:?}");
     for (at, ((id, km), (wanted, _))) in found.iter().zip(&expected).enumerate() {
-        let place = places().iter().find(|place| place.location.geonameid == *id).unwrap();
+        let place = places().iter().find(|place| place.id == *id).unwrap();
         assert!(place.is_allowed(ask) && (kilometres(point, place.point()) - km).abs() < 1e-4, "{id}");
         assert!((km - wanted).abs() < 1e-4, "{point:?} {ask:?}, place {at}: {id} at {km}, not {wanted}");
-        let before = at
-            .checked_sub(1)
-            .map(|at| places().iter().find(|place| place.location.geonameid == found[at].0).unwrap());
+        let before =
+            at.checked_sub(1).map(|at| places().iter().find(|place| place.id == found[at].0).unwrap());
         let in_order =
             before.is_none_or(|before| before.point() != place.point() || before.rank < place.rank);
         assert!(in_order, "{point:?}, place {at}: {id}");
@@ -73,40 +72,35 @@ fn the_nearest_places_are_those_of_brute_force() {
 #[test]
 fn places_on_the_spot_are_at_no_distance_and_within_a_radius_of_nothing() {
     for place in places().iter().step_by(11) {
-        let found = nearest(place.location.latitude, place.location.longitude, &Ask::all().radius_km(0.0));
-        assert!(
-            found.iter().any(|(id, km)| *id == place.location.geonameid && *km < 1e-6),
-            "{}",
-            place.location.name
-        );
+        let found = nearest(place.point().0, place.point().1, &Ask::all().radius_km(0.0));
+        assert!(found.iter().any(|(id, km)| *id == place.id && *km < 1e-6), "{}", place.location.name);
     }
 }
 
 #[test]
 fn many_points_at_once_are_answered_as_each_alone() {
-    let points: Vec<(f64, f64)> = points().into_iter().cycle().take(700).collect();
+    let points: Vec<Point> = points().into_iter().map(point).cycle().take(700).collect();
     let options = Ask::default().countries(["PT", "US", "RU"]).limit(4).for_nearest();
     let batch = dataset().nearest_batch(&points, &options).unwrap();
     assert_eq!(batch.len(), points.len());
     for (point, found) in points.iter().zip(batch) {
-        assert_eq!(found, dataset().nearest(point.0, point.1, &options).unwrap(), "{point:?}");
+        assert_eq!(found, dataset().nearest_with(*point, &options).unwrap(), "{point:?}");
         assert_eq!(found.len(), 4);
     }
     assert!(dataset().nearest_batch(&[], &options).unwrap().is_empty());
-    let bad = dataset().nearest_batch(&[(0.0, 0.0), (91.0, 0.0)], &options);
-    refused(bad, "point 1: latitude 91");
+    let bad = dataset().nearest_batch(&points, &options.radius_km(-1.0));
+    refused(bad, "-1 is not a radius");
 }
 
 #[test]
 fn points_and_radii_that_cannot_be_are_refused() {
-    let ask = |latitude: f64, longitude: f64, km: Option<f64>| {
-        let options = Ask { radius_km: km, ..Ask::default() }.for_nearest();
-        dataset()
-            .accommodation_near(latitude, longitude, &options)
-            .and(dataset().nearest(latitude, longitude, &options))
+    let within = |at: Point, km: f64| {
+        let ask = Ask::default().radius_km(km);
+        let places = dataset().nearest_with(at, &ask.for_nearest());
+        [places.map(drop), dataset().nearest_accommodation_with(at, &ask.for_accommodation()).map(drop)]
     };
-    for (latitude, longitude) in [(90.0, 180.0), (-90.0, -180.0), (0.0, 0.0)] {
-        assert!(ask(latitude, longitude, Some(0.0)).is_ok());
+    for at in [(90.0, 180.0), (-90.0, -180.0), (0.0, 0.0)] {
+        assert!(within(point(at), 0.0).iter().all(Result::is_ok), "{at:?}");
     }
     for (latitude, longitude, named) in [
         (90.000001, 0.0, "latitude"),
@@ -116,35 +110,37 @@ fn points_and_radii_that_cannot_be_are_refused() {
         (0.0, -190.0, "longitude"),
         (0.0, f64::INFINITY, "longitude"),
     ] {
-        refused(ask(latitude, longitude, None), named);
+        refused(Point::new(latitude, longitude), named);
     }
     for km in [-0.1, f64::NAN, f64::NEG_INFINITY] {
-        refused(ask(0.0, 0.0, Some(km)), "not a radius");
+        for answer in within(point((0.0, 0.0)), km) {
+            refused(answer, "not a radius");
+        }
     }
 }
 
 #[test]
 fn listings_near_a_point_are_those_of_brute_force() {
-    let all: Vec<_> = dataset().accommodations().map(wayfare::Result::unwrap).collect();
+    let all = all(dataset().accommodations());
     assert_eq!(all.len(), 4);
-    for point in points() {
+    for from in points() {
         for ask in [
             Ask::default(),
             Ask::default().limit(2),
             Ask::all().countries(["FJ"]),
             Ask::all().radius_km(300.0),
         ] {
-            let found = dataset().accommodation_near(point.0, point.1, &ask.for_nearest()).unwrap();
-            let distance = |at: &wayfare::Accommodation<'_>| kilometres(point, (at.latitude, at.longitude));
-            let allowed = |at: &&wayfare::Accommodation<'_>| {
-                (ask.countries.is_empty() || at.country == "Fiji")
+            let found = dataset().nearest_accommodation_with(point(from), &ask.for_accommodation()).unwrap();
+            let distance = |at: &Accommodation<'_>| kilometres(from, degrees(at.point));
+            let allowed = |at: &&Accommodation<'_>| {
+                (ask.countries.is_empty() || at.country_name == Some("Fiji"))
                     && ask.radius_km.is_none_or(|km| distance(at) <= km + 1e-6)
             };
             let mut expected: Vec<_> = all.iter().filter(allowed).collect();
             expected.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
             expected.truncate(ask.limit.unwrap_or(10));
-            let ids: Vec<u32> = found.iter().map(|near| near.accommodation.id).collect();
-            assert_eq!(ids, expected.iter().map(|at| at.id).collect::<Vec<_>>(), "{point:?} {ask:?}");
+            let ids: Vec<_> = found.iter().map(|near| near.accommodation.id).collect();
+            assert_eq!(ids, expected.iter().map(|at| at.id).collect::<Vec<_>>(), "{from:?} {ask:?}");
             let is_exact = |near: &NearbyAccommodation<'_>| {
                 (near.distance_km - distance(&near.accommodation)).abs() < 1e-6
             };

@@ -2,19 +2,19 @@
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
-use wayfare::{MatchKind, PostalCode, Result};
+use wayfare::{MatchKind, PlaceId, PostalCode};
 use wayfare_format::{fold, fold_postal_code};
 
 use crate::{
-    model::{Place, assert_found, best_first, places},
+    model::{Place, SEARCH, assert_found, best_first, places},
     regions::{qualified, qualified_match},
     sources::all_rows,
-    support::{Ask, Found, dataset, refused, search},
+    support::{Ask, Found, all as all_of, dataset, degrees, location, place, refused, search},
 };
 
 fn all() -> &'static [PostalCode<'static>] {
     static ALL: OnceLock<Vec<PostalCode<'static>>> = OnceLock::new();
-    ALL.get_or_init(|| dataset().postal_codes().map(Result::unwrap).collect())
+    ALL.get_or_init(|| all_of(dataset().postal_codes()))
 }
 
 fn folded(record: &PostalCode<'_>) -> String {
@@ -31,6 +31,10 @@ fn first_part<'c>(country: &str, code: &'c str) -> Option<&'c str> {
     }
 }
 
+fn id(record: &PostalCode<'_>) -> Option<u32> {
+    record.place_id.map(PlaceId::get)
+}
+
 /// The records of a code in the countries asked for: those that equal it, or else those of its first part.
 fn expected(code: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<PostalCode<'static>> {
     let code = fold_postal_code(code);
@@ -40,7 +44,7 @@ fn expected(code: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<Post
         return whole;
     }
     let is_first_part =
-        |record: &PostalCode<'_>| first_part(record.country_code, &code) == Some(&folded(record));
+        |record: &PostalCode<'_>| first_part(record.country_code.as_str(), &code) == Some(&folded(record));
     others.into_iter().filter(is_first_part).collect()
 }
 
@@ -76,7 +80,8 @@ fn the_records_are_the_rows_of_the_sources() {
     let rows = rows.iter().map(|row| line(&row[1], &row[0], &row[2], &row[3], point(row)));
     let expected: BTreeSet<String> = rows.collect();
     let found = |record: &PostalCode<'_>| {
-        line(record.code, record.country_code, record.place_name, record.state_name, record.point)
+        let state = record.admin1_name.unwrap_or_default();
+        line(record.code, record.country_code.as_str(), record.place_name, state, record.point.map(degrees))
     };
     // Those that alternate names give have no name or point of their own.
     let records: BTreeSet<String> = all().iter().map(found).collect();
@@ -84,11 +89,10 @@ fn the_records_are_the_rows_of_the_sources() {
     assert!(missing.is_empty() && records.len() < expected.len() + 3, "{missing:?}");
     assert!(all().is_sorted_by_key(|record| folded(record)));
     let (with, without): (Vec<_>, Vec<_>) =
-        all().iter().copied().partition(|record| record.geonameid.is_some());
+        all().iter().copied().partition(|record| record.place_id.is_some());
     assert!(with.len() > 200 && without.len() > 10);
     for record in with {
-        let place = dataset().location(record.geonameid.unwrap()).unwrap().unwrap();
-        assert_eq!(place.country_code, record.country_code);
+        assert_eq!(location(id(&record).unwrap()).country_code, Some(record.country_code));
     }
 }
 
@@ -98,9 +102,12 @@ fn a_code_gives_its_records_or_those_of_its_first_part() {
     for text in texts().into_iter().step_by(2) {
         for country in [None, Some("us"), Some("GB"), Some("CA"), Some("IE"), Some("MT"), Some("PT")] {
             let is_wanted = |record: &PostalCode<'_>| {
-                country.is_none_or(|country| record.country_code.eq_ignore_ascii_case(country))
+                country.is_none_or(|country| record.country_code.as_str().eq_ignore_ascii_case(country))
             };
-            let found = dataset().postal_code(&text, country).unwrap();
+            let found = match country {
+                Some(country) => dataset().postal_code_in(&text, country).unwrap(),
+                None => dataset().postal_code(&text).unwrap(),
+            };
             assert_eq!(sorted(&found), sorted(&expected(&text, is_wanted)), "{text} {country:?}");
             parts += usize::from(found.first().is_some_and(|first| folded(first) != fold_postal_code(&text)));
         }
@@ -110,29 +117,29 @@ fn a_code_gives_its_records_or_those_of_its_first_part() {
 
 #[test]
 fn a_code_that_is_none_is_refused_and_an_unknown_country_has_none() {
-    refused(dataset().postal_code("", None), "not a postal code");
-    refused(dataset().postal_code(" - ", Some("US")), "not a postal code");
-    refused(dataset().postal_code("90210", Some("USA")), "USA");
-    assert_eq!(dataset().postal_code("90210", Some("QQ")).unwrap(), []);
-    assert_eq!(dataset().postal_code("1", None).unwrap(), []);
+    refused(dataset().postal_code(""), "not a postal code");
+    refused(dataset().postal_code_in(" - ", "US"), "not a postal code");
+    refused(dataset().postal_code_in("90210", "USA"), "USA");
+    assert_eq!(dataset().postal_code_in("90210", "QQ").unwrap(), []);
+    assert_eq!(dataset().postal_code("1").unwrap(), []);
 }
 
 /// The places that carry a code or, where none does, codes that begin with it.
 fn carriers(text: &str, ask: &Ask) -> Vec<u32> {
     let in_country = |record: &PostalCode<'_>| {
-        ask.countries.is_empty() || ask.countries.iter().any(|code| code == record.country_code)
+        ask.countries.is_empty() || ask.countries.iter().any(|code| record.country_code == code.as_str())
     };
     let mut records = expected(text, in_country);
     let code = fold_postal_code(text);
     if records.is_empty() && code.len() >= 3 {
         records = all().iter().copied().filter(|record| folded(record).starts_with(&*code)).collect();
     }
-    records.iter().filter_map(|record| record.geonameid).collect()
+    records.iter().filter_map(id).collect()
 }
 
 fn with_codes(text: &str, ids: &[u32], place: &Place) -> Option<(MatchKind, f32)> {
-    let is_carrier = ids.contains(&place.location.geonameid);
-    is_carrier.then_some((MatchKind::PostalCode, 14.0)).or_else(|| place.name_match(&fold(text)))
+    let is_carrier = ids.contains(&place.id);
+    is_carrier.then_some((MatchKind::PostalCode, 14.0)).or_else(|| place.name_match(&fold(text), &SEARCH))
 }
 
 #[test]
@@ -140,7 +147,7 @@ fn a_search_for_a_code_finds_the_places_that_carry_it_first() {
     let mut found = 0;
     for (number, text) in texts().iter().enumerate() {
         // A number may be an id, too.
-        let is_id = text.trim().parse().is_ok_and(|id| dataset().location(id).unwrap().is_some());
+        let is_id = text.trim().parse().is_ok_and(|id: u32| place(id).is_some());
         if is_id || !text.contains(|c: char| c.is_ascii_digit()) {
             continue;
         }
@@ -183,13 +190,12 @@ fn with_name(text: &str) -> Vec<u32> {
                 continue;
             }
             let qualified = qualified(&name, false);
-            for record in expected(&code, |record| record.geonameid.is_some()) {
-                let place =
-                    places().iter().find(|place| Some(place.location.geonameid) == record.geonameid).unwrap();
+            for record in expected(&code, |record| record.place_id.is_some()) {
+                let place = places().iter().find(|place| Some(place.id) == id(&record)).unwrap();
                 let is_named = place.names.iter().any(|own| own.text == name)
-                    || qualified_match(&qualified, place).is_some()
+                    || qualified_match(&qualified, place, &SEARCH).is_some()
                     || fold(record.place_name) == name.as_str();
-                ids.extend(is_named.then_some(place.location.geonameid));
+                ids.extend(is_named.then_some(place.id));
             }
         }
     }
@@ -200,14 +206,14 @@ fn with_name(text: &str) -> Vec<u32> {
 fn a_code_may_stand_with_its_place() {
     let mut found = 0;
     for (number, record) in all().iter().enumerate() {
-        let Some(id) = record.geonameid else { continue };
-        let place = dataset().location(id).unwrap().unwrap();
+        let Some(id) = id(record) else { continue };
+        let place = location(id);
         let (code, name, country) = (record.code, place.name, record.country_code);
         let text = match number % 9 {
             0 => format!("{code} {name}"),
             1 => format!("{name}, {code}"),
             2 => format!("{name} {code} {country}"),
-            3 => format!("{name}, {}, {code}", place.admin1_code),
+            3 => format!("{name}, {}, {code}", place.admin1_code.unwrap_or_default()),
             4 => format!("{} {code}", record.place_name),
             5 => format!("{} {} {name}", &code[..2], &code[2..]),
             6 => format!("{code} {name}{}", " x".repeat(11)),

@@ -62,14 +62,14 @@ fn rare_names_of_a_place_with_many_count_less() {
     let mut count = 0;
     for (place, name) in rare {
         let found = search(&name.text, &Ask::all().strict());
-        let hit = found.iter().find(|found| found.id == place.location.geonameid).unwrap();
+        let hit = found.iter().find(|found| found.id == place.id).unwrap();
         if hit.matched == MatchKind::ExactAlternate {
             assert!((hit.score * 24.0 - place.importance - 0.4).abs() < 1e-3, "{}", name.text);
             count += 1;
         }
     }
     assert!(count > 40, "{count}");
-    let new_york = places().iter().find(|place| place.location.geonameid == 1020).unwrap();
+    let new_york = places().iter().find(|place| place.id == 1020).unwrap();
     let of = |text: &str| new_york.names.iter().find(|name| name.text == text).unwrap().is_rare;
     assert!(of("gotham") && of("nujorka") && !of("york city") && !of("nyc") && !of("new york city"));
 }
@@ -98,7 +98,7 @@ fn of_the_first_four_the_place_that_is_spelt_as_typed_comes_first_if_it_is_about
     for place in places() {
         let names = [Some(place.location.name.to_owned())]
             .into_iter()
-            .chain(place.location.alternate_names.into_iter().map(|other| Some(other.name)));
+            .chain(place.location.alternate_names.into_iter().map(|other| Some(other.text)));
         for name in
             names.flatten().filter(|name| !name.contains(char::is_numeric) && !name.contains(['?', ',']))
         {
@@ -120,7 +120,7 @@ fn of_the_first_four_the_place_that_is_spelt_as_typed_comes_first_if_it_is_about
                 let same = |other: &str| other.to_lowercase() == name.trim().to_lowercase();
                 match matched {
                     MatchKind::Exact => same(place.name),
-                    _ => place.alternate_names.into_iter().any(|other| same(&other.name)),
+                    _ => place.alternate_names.into_iter().any(|other| same(&other.text)),
                 }
             };
             let Some(first) = close.iter().find(|id| is_spelt(id)) else { continue };

@@ -6,7 +6,7 @@ use wayfare::MatchKind;
 use wayfare_format::fold;
 
 use crate::{
-    model::{Place, places},
+    model::{Name, Place, Weights, places},
     sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, all_rows},
 };
 
@@ -58,27 +58,25 @@ fn splits(text: &str) -> impl DoubleEndedIterator<Item = (&str, &str)> {
 
 impl Place {
     fn is_in(&self, codes: &[&str]) -> bool {
-        let country = self.location.country_code;
-        let state = format!("{country}.{}", self.location.admin1_code);
+        let (country, state) = (self.country(), self.state());
         codes.iter().any(|&code| code == country || code == state)
     }
 
-    fn best_whole_name(&self, name: &str) -> Option<f32> {
-        self.names.iter().filter(|own| own.text == name).map(|own| own.whole_quality()).max_by(f32::total_cmp)
+    fn best_whole_name(&self, name: &str) -> Option<&Name> {
+        self.names.iter().filter(|own| own.text == name).min_by_key(|own| own.standing())
     }
 }
 
-/// The place, among all, that a text names together with one or two regions that it is in; each with the quality.
-pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, f32)> {
+/// The place, among all, that a text names together with one or two regions that it is in; each with that name.
+pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, &'static Name)> {
     let mut found = Vec::new();
     let mut add = |name: &str, regions: &[&[&str]]| {
         if regions.iter().any(|codes| codes.is_empty()) {
             return;
         }
         for place in places() {
-            let quality =
-                place.best_whole_name(name).filter(|_| regions.iter().all(|codes| place.is_in(codes)));
-            found.extend(quality.map(|quality| (place.rank, quality - 0.1)));
+            let name = place.best_whole_name(name).filter(|_| regions.iter().all(|codes| place.is_in(codes)));
+            found.extend(name.map(|name| (place.rank, name)));
         }
     };
     for (rest, region) in splits(text).rev().take(6) {
@@ -95,19 +93,24 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, f32)> {
 }
 
 /// The same for the qualifier before the name, or not typed to its end.
-pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, f32)> {
+pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, &'static Name)> {
     let mut found = qualified(text, true);
     for (region, name) in splits(text).take(6) {
         let codes = called(region, false);
         let named = places().iter().filter_map(|place| Some((place, place.best_whole_name(name)?)));
         let inside = named.filter(|(place, _)| place.is_in(&codes));
-        found.extend(inside.map(|(place, quality)| (place.rank, quality - 0.1)));
+        found.extend(inside.map(|(place, name)| (place.rank, name)));
     }
     found
 }
 
 /// How a place matches, if it is among these.
-pub(crate) fn qualified_match(found: &[(usize, f32)], place: &Place) -> Option<(MatchKind, f32)> {
-    let qualities = found.iter().filter(|(rank, _)| *rank == place.rank).map(|(_, quality)| *quality);
+pub(crate) fn qualified_match(
+    found: &[(usize, &Name)],
+    place: &Place,
+    weights: &Weights,
+) -> Option<(MatchKind, f32)> {
+    let names = found.iter().filter(|(rank, _)| *rank == place.rank);
+    let qualities = names.map(|(_, name)| name.whole_quality(weights) - 0.1);
     qualities.max_by(f32::total_cmp).map(|quality| (MatchKind::Qualified, quality))
 }

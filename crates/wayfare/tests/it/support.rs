@@ -2,7 +2,10 @@
 
 use std::{fs::File, io::Read, sync::OnceLock};
 
-use wayfare::{Dataset, Location, MatchKind, NearestOptions, Result, SearchOptions};
+use wayfare::{
+    AccommodationOptions, Dataset, Hit, MatchKind, NearestOptions, Place, PlaceDetails, Point, Result,
+    SearchOptions,
+};
 use zip::ZipArchive;
 
 /// The folder of the sources and datasets that tests share.
@@ -36,7 +39,7 @@ pub(crate) struct Ask {
     pub(crate) countries: Vec<String>,
     pub(crate) states: Vec<String>,
     pub(crate) classes: Vec<char>,
-    pub(crate) only_with_costs: bool,
+    pub(crate) with_costs: bool,
     pub(crate) min_population: u64,
 }
 
@@ -71,25 +74,37 @@ impl Ask {
         Self { states: codes.map(str::to_owned).to_vec(), ..self }
     }
 
-    fn for_search(&self) -> SearchOptions {
+    fn for_search(&self) -> Result<SearchOptions> {
         let mut options = SearchOptions::new()
             .fuzzy(!self.strict)
-            .only_with_costs(self.only_with_costs)
+            .with_costs(self.with_costs)
             .min_population(self.min_population);
         options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
-        options = self.countries.iter().fold(options, |options, code| options.country(code));
-        options = self.states.iter().fold(options, |options, code| options.state(code));
+        for code in &self.countries {
+            options = options.country(code.parse()?);
+        }
+        options = self.states.iter().fold(options, |options, code| options.region(code));
         options = self.classes.iter().fold(options, |options, &class| options.feature_class(class));
-        self.near.map_or(options.clone(), |(latitude, longitude)| options.near(latitude, longitude))
+        match self.near {
+            Some((latitude, longitude)) => Ok(options.near(Point::new(latitude, longitude)?)),
+            None => Ok(options),
+        }
     }
 
     pub(crate) fn for_nearest(&self) -> NearestOptions {
         let mut options =
-            NearestOptions::new().only_with_costs(self.only_with_costs).min_population(self.min_population);
+            NearestOptions::new().with_costs(self.with_costs).min_population(self.min_population);
         options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
-        options = self.countries.iter().fold(options, |options, code| options.country(code));
-        options = self.states.iter().fold(options, |options, code| options.state(code));
+        options = self.countries.iter().fold(options, |options, code| options.country(code.parse().unwrap()));
+        options = self.states.iter().fold(options, |options, code| options.region(code));
         options = self.classes.iter().fold(options, |options, &class| options.feature_class(class));
+        self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
+    }
+
+    pub(crate) fn for_accommodation(&self) -> AccommodationOptions {
+        let mut options = AccommodationOptions::new();
+        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
+        options = self.countries.iter().fold(options, |options, code| options.country(code.parse().unwrap()));
         self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
     }
 }
@@ -102,14 +117,16 @@ pub(crate) struct Found {
     pub(crate) score: f32,
 }
 
+fn found(hits: &[Hit<'_>]) -> Vec<Found> {
+    hits.iter().map(|hit| Found { id: hit.id().get(), matched: hit.kind(), score: hit.score() }).collect()
+}
+
 pub(crate) fn try_search(dataset: &Dataset, text: &str, ask: &Ask) -> Result<Vec<Found>> {
-    let hits = dataset.search(text, &ask.for_search())?;
-    Ok(hits.iter().map(|hit| Found { id: hit.geonameid, matched: hit.matched, score: hit.score }).collect())
+    Ok(found(&dataset.search_with(text, &ask.for_search()?)?))
 }
 
 pub(crate) fn try_complete(dataset: &Dataset, text: &str, ask: &Ask) -> Result<Vec<Found>> {
-    let hits = dataset.complete(text, &ask.for_search())?;
-    Ok(hits.iter().map(|hit| Found { id: hit.geonameid, matched: hit.matched, score: hit.score }).collect())
+    Ok(found(&dataset.autocomplete_with(text, &ask.for_search()?)?))
 }
 
 #[track_caller]
@@ -132,18 +149,40 @@ pub(crate) fn best(text: &str) -> (u32, MatchKind) {
 /// The places nearest to a point, with their distances.
 #[track_caller]
 pub(crate) fn nearest(latitude: f64, longitude: f64, ask: &Ask) -> Vec<(u32, f64)> {
-    let found = dataset().nearest(latitude, longitude, &ask.for_nearest()).unwrap();
-    found.iter().map(|near| (near.geonameid, near.distance_km)).collect()
+    let found = dataset().nearest_with(point((latitude, longitude)), &ask.for_nearest()).unwrap();
+    found.iter().map(|near| (near.id().get(), near.distance_km())).collect()
 }
 
+/// A point that there is.
 #[track_caller]
-pub(crate) fn location(id: u32) -> Location<'static> {
-    dataset().location(id).unwrap().unwrap()
+pub(crate) fn point((latitude, longitude): (f64, f64)) -> Point {
+    Point::new(latitude, longitude).unwrap()
 }
 
-/// All places, in the order of the dataset.
-pub(crate) fn locations() -> Vec<Location<'static>> {
-    dataset().locations().map(Result::unwrap).collect()
+/// A point in degrees.
+pub(crate) fn degrees(point: Point) -> (f64, f64) {
+    (point.latitude(), point.longitude())
+}
+
+/// The place with an id, if there is one.
+pub(crate) fn place(id: u32) -> Option<Place<'static>> {
+    dataset().place(id).unwrap()
+}
+
+/// All of a place.
+#[track_caller]
+pub(crate) fn location(id: u32) -> PlaceDetails<'static> {
+    place(id).unwrap().details().unwrap()
+}
+
+/// All of all places, in the order of the dataset.
+pub(crate) fn locations() -> Vec<PlaceDetails<'static>> {
+    all(dataset().places()).iter().map(|place| place.details().unwrap()).collect()
+}
+
+/// All items of a sound dataset.
+pub(crate) fn all<T>(items: impl Iterator<Item = Result<T>>) -> Vec<T> {
+    items.map(Result::unwrap).collect()
 }
 
 pub(crate) fn ids(found: &[Found]) -> Vec<u32> {

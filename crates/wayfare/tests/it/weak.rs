@@ -5,25 +5,23 @@ use std::{collections::BTreeMap, sync::OnceLock};
 use wayfare::MatchKind;
 
 use crate::{
-    model::{Place, all_names, best_first, by_name, places},
+    model::{COMPLETION, Name, Place, SEARCH, Weights, all_names, best_first, by_name, is_name, places},
     regions::loosely_qualified,
     support::{Ask, Found},
 };
 
 /// What a search finds for a text that is neither a number nor a name with its region.
 pub(crate) fn searched(text: &str, ask: &Ask) -> Vec<Found> {
-    let names = by_name(text, ask);
-    let is_name = names.iter().any(is_whole_name);
-    let mut found = names;
-    if !(is_name && text.chars().count() > 6) {
+    let mut found = by_name(text, ask, &SEARCH);
+    if !(is_name(text, ask) && text.chars().count() > 6) {
         let threshold = threshold(&found);
         found = merged(found, substrings(text, ask), threshold);
     }
     if !ask.strict {
         let (threshold, has_none) = (threshold(&found), found.is_empty());
-        found = merged(found, misspelt(text, ask, 1), threshold);
+        found = merged(found, misspelt(text, ask, 1, &SEARCH), threshold);
         if has_none && found.is_empty() && text.chars().count() >= 8 {
-            found = misspelt(text, ask, 2);
+            found = misspelt(text, ask, 2, &SEARCH);
         }
     }
     found
@@ -31,15 +29,15 @@ pub(crate) fn searched(text: &str, ask: &Ask) -> Vec<Found> {
 
 /// What autocomplete finds for such a text.
 pub(crate) fn completed(text: &str, ask: &Ask) -> Vec<Found> {
-    let mut found = by_name(text, ask);
-    if found.len() < 4 && !(found.iter().any(is_whole_name) && text.chars().count() > 6) {
+    let mut found = by_name(text, ask, &COMPLETION);
+    if found.len() < 4 && !(is_name(text, ask) && text.chars().count() > 6) {
         let threshold = threshold(&found);
         found = merged(found, substrings(text, ask), threshold);
     }
     if found.is_empty() && !ask.strict {
-        found = misspelt(text, ask, 1);
+        found = misspelt(text, ask, 1, &COMPLETION);
         if found.is_empty() && text.chars().count() >= 8 {
-            found = misspelt(text, ask, 2);
+            found = misspelt(text, ask, 2, &COMPLETION);
         }
     }
     found
@@ -79,7 +77,7 @@ fn merged(found: Vec<Found>, weak: Vec<Found>, threshold: f32) -> Vec<Found> {
             *known = weak;
         }
     }
-    let rank = |id: u32| places().iter().position(|place| place.location.geonameid == id);
+    let rank = |id: u32| places().iter().position(|place| place.id == id);
     let mut found: Vec<_> = best.into_values().collect();
     let key = |found: &Found| ((found.score * -1000.0).round() as i32, rank(found.id));
     found.sort_by_key(key);
@@ -90,14 +88,14 @@ fn substrings(text: &str, ask: &Ask) -> Vec<Found> {
     best_first(text, ask, |place| Some((MatchKind::Infix, place.infix_match(text)?)))
 }
 
-/// Every whole name with its places, and the quality of the match with each.
-fn names() -> &'static BTreeMap<&'static str, Vec<(&'static Place, f32)>> {
-    static NAMES: OnceLock<BTreeMap<&'static str, Vec<(&'static Place, f32)>>> = OnceLock::new();
+/// Every whole name with its places.
+fn names() -> &'static BTreeMap<&'static str, Vec<(&'static Place, &'static Name)>> {
+    static NAMES: OnceLock<BTreeMap<&'static str, Vec<(&'static Place, &'static Name)>>> = OnceLock::new();
     NAMES.get_or_init(|| {
-        let mut names: BTreeMap<&str, Vec<(&Place, f32)>> = BTreeMap::new();
+        let mut names: BTreeMap<&str, Vec<(&Place, &Name)>> = BTreeMap::new();
         for place in places() {
             for name in &place.names {
-                names.entry(&name.text).or_default().push((place, name.whole_quality()));
+                names.entry(&name.text).or_default().push((place, name));
             }
         }
         names
@@ -105,7 +103,7 @@ fn names() -> &'static BTreeMap<&'static str, Vec<(&'static Place, f32)>> {
 }
 
 /// The places of names within so many edits, each with its best match.
-fn misspelt(text: &str, ask: &Ask, edits: usize) -> Vec<Found> {
+fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found> {
     let letters: Vec<char> = text.chars().collect();
     let least = if text.is_ascii() { 4 } else { 3 };
     if !(least..=42).contains(&letters.len()) {
@@ -120,13 +118,13 @@ fn misspelt(text: &str, ask: &Ask, edits: usize) -> Vec<Found> {
             continue;
         }
         let penalty = penalty(&name_letters, &letters);
-        for (place, quality) in places {
-            let quality = quality - penalty;
-            let known = best.entry(place.location.geonameid).or_insert(quality);
+        for (place, name) in places {
+            let quality = name.whole_quality(weights) - penalty;
+            let known = best.entry(place.id).or_insert(quality);
             *known = known.max(quality);
         }
     }
-    best_first(text, ask, |place| Some((MatchKind::Typo, *best.get(&place.location.geonameid)?)))
+    best_first(text, ask, |place| Some((MatchKind::Typo, *best.get(&place.id)?)))
 }
 
 /// What the least edits cost that make a text of a name: 3.4 for a letter left out or swapped with the next, 4.76 for
