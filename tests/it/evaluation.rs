@@ -54,18 +54,6 @@ fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
     );
 }
 
-/// Whole answers are stored for up to 20 places, longer ones never: both must come to the same.
-#[test]
-fn a_stored_answer_is_what_all_readings_find() {
-    let found = |text: &str, limit| {
-        let hits = world().search_with(text, &SearchOptions::new().limit(limit)).unwrap();
-        hits.into_iter().take(20).map(|hit| (hit.id().get(), hit.kind())).collect::<Vec<_>>()
-    };
-    for query in sample(world(), SAMPLE).unwrap().iter().flat_map(|set| &set.queries) {
-        assert_eq!(found(&query.text, 20), found(&query.text, 40), "{}", query.text);
-    }
-}
-
 /// What bounds leave out would not be found without them: the answer is the same with a filter that every place passes,
 /// and a limit only cuts it.
 #[test]

@@ -302,7 +302,7 @@ impl Filter {
         }
         let (mut states, mut state_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
         for text in &self.regions {
-            let (country, areas) = index.states_called(text)?;
+            let (country, areas) = index.admin1_called(text)?;
             state_tags |= country.map_or(0, country_tag);
             states.extend(areas);
         }

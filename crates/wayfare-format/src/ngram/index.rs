@@ -18,11 +18,7 @@ use crate::{
         weights::substring_weight,
     },
     terms::{
-<<<<<<< HEAD
         dictionary::TERMS_PER_BLOCK,
-=======
-        dictionary::BLOCK_TERMS,
->>>>>>> port
         postings::{Posting, TermKind},
     },
     text::words::first_word,
@@ -181,11 +177,7 @@ impl<'i> NgramIndexWriter<'i> {
         }
         let start = self.blocks.last().map_or(0, |block| block.ngrams.end);
         let Some(end) = self.ngrams.add(term) else { return };
-<<<<<<< HEAD
         let number = number / TERMS_PER_BLOCK;
-=======
-        let number = number / BLOCK_TERMS;
->>>>>>> port
         match self.blocks.last_mut().filter(|block| block.number == number) {
             Some(block) => (block.score, block.ngrams.end) = (block.score.max(score), end),
             None => self.blocks.push(Block { score, number, ngrams: start..end }),

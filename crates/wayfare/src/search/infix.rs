@@ -58,7 +58,7 @@ impl Search<'_, '_> {
                             if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
                                 break;
                             }
-                            self.insert(place, MatchKind::Infix, score, term)?;
+                            self.insert_above(threshold, place, MatchKind::Infix, score, term)?;
                         }
                     }
                 }

@@ -1,8 +1,8 @@
 //! A search under way: its stages one after the other, and what they offer.
 
 use wayfare_format::{
-    FIRST, ImportanceTable, MAX_SCORE, PlaceIdRecord, PostingsGroup, Score, SectionId, TermKind, Weights,
-    distance_decay,
+    FIRST, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, PostingsGroup, Score, SectionId, TermKind,
+    Weights, distance_decay,
 };
 
 use super::{
@@ -169,9 +169,22 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Keeps a place with a score, from which the distance decay is added, if it is allowed and among the best.
+    /// Keeps a place with a score, less the distance decay, if it is allowed and among the best.
     #[inline]
-    pub(super) fn insert(&mut self, place: u32, kind: MatchKind, score: Score, by: u32) -> Result<()> {
+    fn insert(&mut self, place: u32, kind: MatchKind, score: Score, by: u32) -> Result<()> {
+        self.insert_above(NO_SCORE, place, kind, score, by)
+    }
+
+    /// The same of a weak match, if its score then exceeds a threshold.
+    #[inline]
+    pub(super) fn insert_above(
+        &mut self,
+        threshold: Score,
+        place: u32,
+        kind: MatchKind,
+        score: Score,
+        by: u32,
+    ) -> Result<()> {
         let mut rank = Rank::new(score, place);
         if rank <= self.found.threshold() {
             return Ok(());
@@ -182,7 +195,8 @@ impl<'d, 'q> Search<'d, 'q> {
             let at = at.ok_or_else(|| Error::corrupt(SectionId::Places))?;
             rank = Rank::new(score.saturating_sub(distance_decay(point.distance_km(at))), place);
         }
-        if rank > self.found.threshold() && self.filter.allows(self.index, place)? {
+        let is_above = rank.score() > threshold && rank > self.found.threshold();
+        if is_above && self.filter.allows(self.index, place)? {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
             self.found.insert(Candidate { rank, kind, by });

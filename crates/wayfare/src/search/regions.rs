@@ -48,7 +48,7 @@ impl Index {
     }
 
     /// The country of a text such as `US.CA` or `CA.Ontario`, and the states that it stands for.
-    pub(crate) fn states_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
+    pub(crate) fn admin1_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
         let Some((country, state)) = text.split_once('.') else {
             return Err(Error::bad_input(format!("{text:?} is not a state such as US.CA")));
         };
@@ -59,10 +59,10 @@ impl Index {
         let (mut low, mut high) = (0, self.regions().len() as u32);
         while low < high {
             let middle = low.midpoint(high);
-            // States stand before districts, whose codes have a second dot.
+            // Admin1 regions stand before admin2 regions, whose codes have a second dot.
             let code = self.area_code(middle)?;
-            let is_district = code.iter().filter(|&&b| b == b'.').count() > 1;
-            match is_district.cmp(&false).then_with(|| code.cmp(&full)) {
+            let is_admin2 = code.iter().filter(|&&b| b == b'.').count() > 1;
+            match is_admin2.cmp(&false).then_with(|| code.cmp(&full)) {
                 Ordering::Less => low = middle + 1,
                 Ordering::Equal => return Ok((country, vec![middle])),
                 Ordering::Greater => high = middle,

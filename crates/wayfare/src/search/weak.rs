@@ -20,10 +20,12 @@ impl Search<'_, '_> {
         whole.max(self.found.score_of_last_first())
     }
 
-    /// Whether weak matches can count: no more is known of most texts, but of a term the best one is.
+    /// Whether weak matches can count. Of a term, the score of the best one is known, but for names two edits away: these
+    /// are looked for where nothing has been found.
     pub(super) fn may_be_weak(&self) -> bool {
         let best = self.term.map(|term| self.index.weak_max_scores().get(term));
-        !self.is_understood() && best.is_none_or(|best| best > self.weak_threshold())
+        let may_count = best.is_none_or(|best| best > self.weak_threshold());
+        !self.is_understood() && (may_count || self.found_nothing())
     }
 
     /// The same, where few places have been found.

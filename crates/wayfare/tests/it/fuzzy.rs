@@ -58,6 +58,14 @@ fn names_as_they_stand_are_misspelt_ones_too() {
     }
 }
 
+#[test]
+fn a_name_whose_place_is_left_out_is_a_text_like_any_other() {
+    let ask = Ask::all().countries(["FR", "JP"]);
+    for text in all_names().iter().step_by(3).filter(|text| is_plain(text)) {
+        assert_found(text, &search(text, &ask), &searched(text, &ask));
+    }
+}
+
 /// The places that a text finds as misspelt.
 fn typos(text: &str) -> Vec<u32> {
     let found = search(text, &Ask::all()).into_iter();

@@ -14,6 +14,7 @@ fn a_piece_of_a_word_finds_the_names_that_hold_it_as_far_as_they_come_among_the_
     for (number, text) in pieces().iter().enumerate().step_by(2) {
         let ask = match number % 4 {
             0 => Ask::all().countries(["PT", "ES", "FR", "DE", "RU"]),
+            2 => Ask::all().near(41.0, 9.0),
             _ => Ask::all(),
         };
         let ask = ask.strict();

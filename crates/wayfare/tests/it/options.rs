@@ -1,4 +1,4 @@
-//! An answer does not depend on what is stored, on the limit, or on a filter that every place passes.
+//! An answer does not depend on the limit, or on a filter that every place passes.
 
 use crate::{
     model::all_names,

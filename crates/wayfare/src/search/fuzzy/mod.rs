@@ -257,7 +257,7 @@ impl Matcher<'_, '_, '_, '_> {
                     if score <= self.threshold || Rank::new(score, place) <= self.search.found.threshold() {
                         break;
                     }
-                    self.search.insert(place, MatchKind::Typo, score, number)?;
+                    self.search.insert_above(self.threshold, place, MatchKind::Typo, score, number)?;
                 }
             }
         }
