@@ -41,6 +41,7 @@ pub(crate) enum Command {
     Quickstart,
     Build(BuildArgs),
     Search(SearchArgs),
+    Autocomplete(AutocompleteArgs),
     Near(NearArgs),
     Location(LocationArgs),
     Costs(CostsArgs),
@@ -147,9 +148,35 @@ Examples:
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {
-    /// Name, beginning of a name, or postal code
+    /// Name, prefix of a name, or postal code
     #[arg(required = true, value_name = "TEXT")]
     pub(crate) text: Vec<String>,
+    #[command(flatten)]
+    pub(crate) hits: HitArgs,
+    /// Look for postal codes only, and show what the postal data says
+    #[arg(long, conflicts_with_all = ["with_costs", "near", "lang"])]
+    pub(crate) postal: bool,
+}
+
+/// Find the places whose names start with a text that is still being typed
+///
+/// Other interpretations, substrings and misspellings count only where few names start with the text.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare autocomplete lisb
+  wayfare autocomplete 'portland, or' --near 45.5,-122.7")]
+pub(crate) struct AutocompleteArgs {
+    /// What has been typed so far
+    #[arg(required = true, value_name = "TEXT")]
+    pub(crate) text: Vec<String>,
+    #[command(flatten)]
+    pub(crate) hits: HitArgs,
+}
+
+/// Which hits, and how they are shown.
+#[derive(Args)]
+pub(crate) struct HitArgs {
     #[command(flatten)]
     pub(crate) filters: Filters,
     /// Rank places near this point higher
@@ -158,9 +185,6 @@ pub(crate) struct SearchArgs {
     /// Show names in this language where they are known (BCP 47 tag, such as de)
     #[arg(long, value_name = "TAG")]
     pub(crate) lang: Option<String>,
-    /// Look for postal codes only, and show what the postal data says
-    #[arg(long, conflicts_with_all = ["with_costs", "near", "lang"])]
-    pub(crate) postal: bool,
 }
 
 /// Find the places nearest to a point
@@ -311,6 +335,11 @@ pub(crate) enum BatchCommand {
 Example:
   printf 'lisboa\\nkyoto\\n' | wayfare batch search --limit 1")]
     Search(Filters),
+    /// A text that is still being typed on each line
+    #[command(after_help = "\
+Example:
+  printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1")]
+    Autocomplete(Filters),
     /// A latitude and a longitude on each line, with a tab between them
     #[command(after_help = "\
 Example:

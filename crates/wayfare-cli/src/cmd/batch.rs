@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use serde::Serialize;
-use wayfare::{CountryCode, Dataset, Error, NearestOptions, PlaceId, Point, SearchOptions};
+use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point, SearchOptions};
 
 use crate::{args::BatchCommand, failure::Failure, session::Session};
 
@@ -62,7 +62,11 @@ pub(crate) fn run(command: &BatchCommand, session: &mut Session) -> Result<(), F
     match command {
         BatchCommand::Search(filters) => {
             let options = SearchOptions::from(filters);
-            each_line(out, |line, out| search(&dataset, line, &options, out))
+            each_line(out, |line, out| hits(line, dataset.search_with(line, &options)?, out))
+        }
+        BatchCommand::Autocomplete(filters) => {
+            let options = SearchOptions::from(filters);
+            each_line(out, |line, out| hits(line, dataset.autocomplete_with(line, &options)?, out))
         }
         BatchCommand::Near(near) => {
             let options = NearestOptions::from(near);
@@ -131,14 +135,9 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<
     }
 }
 
-fn search(
-    dataset: &Dataset,
-    query: &str,
-    options: &SearchOptions,
-    out: &mut impl Write,
-) -> Result<(), Trouble> {
+fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Trouble> {
     let mut hits = Vec::new();
-    for hit in dataset.search_with(query, options)? {
+    for hit in found {
         let place = hit.place()?;
         let (name, country_code) = (place.name(), place.country_code()?);
         hits.push(SearchHit { id: hit.id(), name, country_code, score: hit.score() });

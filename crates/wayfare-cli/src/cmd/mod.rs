@@ -36,6 +36,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Quickstart => quickstart::run(session),
         Command::Build(args) => build::run(&args, session),
         Command::Search(args) => search::run(&args, session),
+        Command::Autocomplete(args) => search::autocomplete(&args, session),
         Command::Near(args) => near::run(&args, session),
         Command::Location(args) => location::run(&args, session),
         Command::Costs(args) => costs::run(&args, session),

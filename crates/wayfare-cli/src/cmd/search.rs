@@ -1,9 +1,9 @@
-//! `wayfare search`: places by name or postal code.
+//! `wayfare search` and `wayfare autocomplete`: places by name or postal code.
 
 use wayfare::{Dataset, Hit, PostalCode, SearchOptions};
 
 use crate::{
-    args::SearchArgs,
+    args::{AutocompleteArgs, HitArgs, SearchArgs},
     failure::Failure,
     session::Session,
     table::{Table, left, right},
@@ -18,13 +18,28 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
         let table = postal_table(&codes);
         return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
     }
-    let mut options = SearchOptions::from(&args.filters);
-    if let Some(point) = args.near {
-        options = options.near(point);
+    let hits = dataset.search_with(&name, &options(&args.hits))?;
+    show(&hits, &name, &args.hits, session)
+}
+
+pub(crate) fn autocomplete(args: &AutocompleteArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let text = args.text.join(" ");
+    let hits = dataset.autocomplete_with(&text, &options(&args.hits))?;
+    show(&hits, &text, &args.hits, session)
+}
+
+fn options(args: &HitArgs) -> SearchOptions {
+    let options = SearchOptions::from(&args.filters);
+    match args.near {
+        Some(point) => options.near(point),
+        None => options,
     }
-    let hits = dataset.search_with(&name, &options)?;
-    let table = hit_table(&hits, args.lang.as_deref())?;
-    session.out.list(&hits, || format!("No place is called {name:?}."), |out| out.table(&table))
+}
+
+fn show(hits: &[Hit<'_>], text: &str, args: &HitArgs, session: &mut Session) -> Result<(), Failure> {
+    let table = hit_table(hits, args.lang.as_deref())?;
+    session.out.list(hits, || format!("No place is called {text:?}."), |out| out.table(&table))
 }
 
 fn postal_codes<'d>(
@@ -33,13 +48,13 @@ fn postal_codes<'d>(
     args: &SearchArgs,
 ) -> Result<Vec<PostalCode<'d>>, Failure> {
     let mut codes = Vec::new();
-    if args.filters.country.is_empty() {
+    if args.hits.filters.country.is_empty() {
         codes = dataset.postal_code(code)?;
     }
-    for &country in &args.filters.country {
+    for &country in &args.hits.filters.country {
         codes.extend(dataset.postal_code_in(code, country)?);
     }
-    codes.truncate(args.filters.limit.map_or(usize::MAX, usize::from));
+    codes.truncate(args.hits.filters.limit.map_or(usize::MAX, usize::from));
     Ok(codes)
 }
 

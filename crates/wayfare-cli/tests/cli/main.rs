@@ -134,6 +134,15 @@ fn a_choice_among_namesakes_is_told() {
 }
 
 #[test]
+fn autocomplete_completes_a_text_alone_and_in_a_batch() {
+    let typed = json(&["autocomplete", "lisb", "--limit", "1"]);
+    let searched = json(&["search", "lisbon", "--limit", "1"]);
+    assert_eq!(typed[0]["place"]["id"], searched[0]["place"]["id"]);
+    let lines = json_lines(&batch(&["batch", "autocomplete", "--limit", "1"], b"lisb\n"));
+    assert_eq!((&lines[0]["query"], &lines[0]["hits"][0]["name"]), (&"lisb".into(), &"Lisbon".into()));
+}
+
+#[test]
 fn batch_skips_lines_that_are_too_long() {
     let long = |length: usize| "é".repeat(length / 2);
     let lines = format!("porto\n{}\nlisboa\n{}\r\n{}", long(65_536), long(65_538), long(1_000_000));
