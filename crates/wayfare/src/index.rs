@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use wayfare_format::{
     AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, Header,
     HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex, NgramSections, PackedRTree,
-    PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Postings, Provenance, Record,
-    RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table,
+    PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Postings, PrefixRange, Provenance,
+    Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table,
     TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
 };
 
@@ -159,15 +159,39 @@ impl Index {
         TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
     }
 
-    /// The number of a term.
-    pub(crate) fn term(&self, term: &str, budget: &mut Budget) -> Result<Option<u32>> {
-        if term.is_empty() {
-            return Ok(None);
+    /// The terms of a dictionary that start with a text; none for an empty text, with which all of them do.
+    #[inline]
+    fn prefix_range(
+        dictionary: TermDictionary<'_>,
+        id: SectionId,
+        text: &str,
+        budget: &mut Budget,
+    ) -> Result<PrefixRange> {
+        if text.is_empty() {
+            return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
         }
-        let found = self.terms().prefix_range(term.as_bytes());
-        let found = found.map_err(|_| Error::corrupt(SectionId::Terms))?;
+        let found = dictionary.prefix_range(text.as_bytes()).map_err(|_| Error::corrupt(id))?;
         budget.spend_bytes(found.bytes_read)?;
-        Ok(found.term())
+        Ok(found)
+    }
+
+    /// The terms of names that start with a text.
+    #[inline]
+    pub(crate) fn terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
+        Self::prefix_range(self.terms(), SectionId::Terms, text, budget)
+    }
+
+    /// The terms of names and codes of regions that start with a text.
+    pub(crate) fn region_terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
+        Self::prefix_range(self.region_terms(), SectionId::RegionTerms, text, budget)
+    }
+
+    /// The term with a number.
+    pub(crate) fn term(&self, number: u32) -> Result<String> {
+        let corrupt = || Error::corrupt(SectionId::Terms);
+        let mut term = Vec::new();
+        self.terms().read(number, &mut term).map_err(|_| corrupt())?;
+        String::from_utf8(term).map_err(|_| corrupt())
     }
 
     /// The places of terms.
@@ -209,7 +233,7 @@ impl Index {
     }
 
     /// The dictionary of names and codes of regions.
-    pub(crate) fn region_terms(&self) -> TermDictionary<'_> {
+    fn region_terms(&self) -> TermDictionary<'_> {
         let [starts, blocks, terms] =
             [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
         TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))

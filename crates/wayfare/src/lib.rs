@@ -92,6 +92,7 @@ mod mmap;
 mod model;
 mod nearest;
 mod options;
+mod partition_point;
 mod printable;
 mod resources;
 mod search;

@@ -36,27 +36,25 @@ impl Weights {
     /// Returns the weight of a term that is the whole text.
     #[inline]
     pub fn whole(&self, kind: TermKind) -> Score {
-        let [primary, alternate, rare, primary_word, alternate_word] = self.whole;
-        match kind {
-            TermKind::Primary => primary,
-            TermKind::Alternate => alternate,
-            TermKind::RareAlternate => rare,
-            TermKind::PrimaryWord => primary_word,
-            TermKind::AlternateWord => alternate_word,
-        }
+        of_kind(self.whole, kind)
     }
 
     /// Returns the weight of a term that starts with the text and goes on.
     #[inline]
     pub fn prefix(&self, kind: TermKind) -> Score {
-        let [primary, alternate, rare, primary_word, alternate_word] = self.prefix;
-        match kind {
-            TermKind::Primary => primary,
-            TermKind::Alternate => alternate,
-            TermKind::RareAlternate => rare,
-            TermKind::PrimaryWord => primary_word,
-            TermKind::AlternateWord => alternate_word,
-        }
+        of_kind(self.prefix, kind)
+    }
+}
+
+#[inline]
+fn of_kind(weights: [Score; TermKind::ALL.len()], kind: TermKind) -> Score {
+    let [primary, alternate, rare, primary_word, alternate_word] = weights;
+    match kind {
+        TermKind::Primary => primary,
+        TermKind::Alternate => alternate,
+        TermKind::RareAlternate => rare,
+        TermKind::PrimaryWord => primary_word,
+        TermKind::AlternateWord => alternate_word,
     }
 }
 

@@ -130,6 +130,14 @@ impl<'a, K: PostingKind> Postings<'a, K> {
     }
 }
 
+impl<'a> Postings<'a, TermKind> {
+    /// Returns the groups of the places that have the term with a number as a whole name.
+    #[inline]
+    pub fn names(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a, TermKind>> + use<'a> {
+        self.list(term).filter(|group| group.kind.is_name())
+    }
+}
+
 /// The postings list of a term, one group for each kind. Corrupt bytes end it early.
 #[derive(Debug, Clone, Copy)]
 pub struct PostingsList<'a, K> {

@@ -2,10 +2,10 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NONE, SectionId};
+use wayfare_format::NONE;
 
 use super::{Place, PlaceId};
-use crate::{Error, Result, index::Index};
+use crate::{Result, index::Index};
 
 /// A place found by its name. How it was found is at hand at once; [`Self::place`] reads the place.
 ///
@@ -112,11 +112,7 @@ impl<'d> Hit<'d> {
         if self.by == NONE {
             return Ok(Cow::Borrowed(place.name()));
         }
-        let corrupt = || Error::corrupt(SectionId::Terms);
-        let mut term = Vec::new();
-        self.index.terms().read(self.by, &mut term).map_err(|_| corrupt())?;
-        let term = str::from_utf8(&term).map_err(|_| corrupt())?;
-        Ok(place.name_of_term(term))
+        Ok(place.name_of_term(&self.index.term(self.by)?))
     }
 }
 

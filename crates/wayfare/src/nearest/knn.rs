@@ -144,7 +144,7 @@ struct Search<'b, F> {
 }
 
 impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
-    /// `None` where the tree is damaged.
+    /// `None` where the tree is corrupt.
     #[inline]
     fn run(&mut self, tree: &PackedRTree<'_>, wanted: Wanted) -> Result<Option<()>> {
         if tree.is_empty() {

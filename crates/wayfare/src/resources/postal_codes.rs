@@ -1,10 +1,13 @@
 //! Postal codes.
 
-use std::{borrow::Cow, cmp::Ordering};
+use std::borrow::Cow;
 
 use wayfare_format::{NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold_postal_code};
 
-use crate::{CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index};
+use crate::{
+    CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index,
+    partition_point::partition_point,
+};
 
 /// Countries whose postal data hold only the first part of each code, and how much of a whole code that is.
 /// Of ZIP+4 codes only the ZIP code is known.
@@ -136,17 +139,12 @@ impl Index {
         budget: &mut Budget,
     ) -> Result<Vec<PostalRecord>> {
         let table = self.postal();
-        let (mut low, mut high) = (0, table.len());
-        while low < high {
-            let middle = low.midpoint(high);
-            let record = table.get(middle).ok_or_else(|| Error::corrupt(SectionId::Postal))?;
-            match self.folded_code(&record)?.as_ref().cmp(start) {
-                Ordering::Less => low = middle + 1,
-                Ordering::Equal | Ordering::Greater => high = middle,
-            }
-        }
+        let first = partition_point(table.len(), |at| {
+            let record = table.get(at).ok_or_else(|| Error::corrupt(SectionId::Postal))?;
+            Ok(self.folded_code(&record)?.as_ref() < start)
+        })?;
         let mut found = Vec::new();
-        for record in (low..table.len()).map_while(|at| table.get(at)) {
+        for record in (first..table.len()).map_while(|at| table.get(at)) {
             let code = self.folded_code(&record)?;
             budget.spend(1 + code.len())?;
             if !wanted(&code) {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, SectionId, TermKind};
+use wayfare_format::{NO_SCORE, TermKind};
 
 use super::{pipeline::Search, top_k::Rank};
-use crate::{Error, MatchKind, Result};
+use crate::{MatchKind, Result};
 
 /// Where there are no more terms, all of them are looked at in one round.
 const FEW_TERMS: u64 = 48;
@@ -27,46 +27,32 @@ impl Search<'_, '_> {
 
     /// The same of any term. Returns its number, if it is one.
     pub(super) fn add_names(&mut self, term: &str) -> Result<Option<u32>> {
-        if term.is_empty() {
-            return Ok(None);
-        }
-        let found = self.index.terms().prefix_range(term.as_bytes());
-        let found = found.map_err(|_| Error::corrupt(SectionId::Terms))?;
-        self.budget.spend_bytes(found.bytes_read)?;
+        let found = self.index.terms_starting_with(term, &mut self.budget)?;
         let (whole, Range { mut start, end }) = (found.term(), found.terms);
         if let Some(number) = whole {
-            self.add_whole(number)?;
+            self.add_term(number, true)?;
             start += 1;
         }
         self.add_best(start..end)?;
         Ok(whole)
     }
 
-    /// Offers the places of which a term is all of the text.
-    fn add_whole(&mut self, term: u32) -> Result<()> {
+    /// Offers the places of a term that is all of the text, or starts with it.
+    fn add_term(&mut self, term: u32, is_whole: bool) -> Result<()> {
         for group in self.index.postings().list(term) {
-            if group.kind.is_name() {
+            if is_whole && group.kind.is_name() {
                 self.note_name(group)?;
             }
-            let kind = match group.kind {
-                TermKind::Primary => MatchKind::Exact,
-                TermKind::Alternate | TermKind::RareAlternate => MatchKind::ExactAlternate,
-                TermKind::PrimaryWord | TermKind::AlternateWord => MatchKind::WordPrefix,
+            let kind = match (group.kind, is_whole) {
+                (TermKind::Primary, true) => MatchKind::Exact,
+                (TermKind::Primary, false) => MatchKind::Prefix,
+                (TermKind::Alternate | TermKind::RareAlternate, true) => MatchKind::ExactAlternate,
+                (TermKind::Alternate | TermKind::RareAlternate, false) => MatchKind::PrefixAlternate,
+                (TermKind::PrimaryWord | TermKind::AlternateWord, _) => MatchKind::WordPrefix,
             };
-            self.offer_group(group, kind, self.weights.whole(group.kind), term)?;
-        }
-        Ok(())
-    }
-
-    /// Offers the places of a term that starts with the text.
-    fn add_prefix(&mut self, term: u32) -> Result<()> {
-        for group in self.index.postings().list(term) {
-            let kind = match group.kind {
-                TermKind::Primary => MatchKind::Prefix,
-                TermKind::Alternate | TermKind::RareAlternate => MatchKind::PrefixAlternate,
-                TermKind::PrimaryWord | TermKind::AlternateWord => MatchKind::WordPrefix,
-            };
-            self.offer_group(group, kind, self.weights.prefix(group.kind), term)?;
+            let weights = self.weights;
+            let weight = if is_whole { weights.whole(group.kind) } else { weights.prefix(group.kind) };
+            self.offer_group(group, kind, weight, term)?;
         }
         Ok(())
     }
@@ -102,7 +88,7 @@ impl Search<'_, '_> {
                 if Rank::new(max_scores.bound(of_term), 0) <= self.found.threshold() {
                     return Ok(());
                 }
-                self.add_prefix(term)?;
+                self.add_term(term, false)?;
             }
             let left = level.checked_sub(1).map_or(NO_SCORE, |below| max_scores.bound(below));
             if left == NO_SCORE || Rank::new(left, 0) <= self.found.threshold() {

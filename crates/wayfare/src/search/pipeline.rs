@@ -138,13 +138,6 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Offers a place by a match with this weight.
-    pub(super) fn offer(&mut self, place: u32, kind: MatchKind, weight: Score, by: u32) -> Result<()> {
-        self.budget.spend(1)?;
-        let score = self.importance_of(place)?.saturating_add(weight);
-        self.insert(place, kind, score, by)
-    }
-
     /// Offers a place by a match that tells what the text means. That holds even where better places are enough.
     pub(super) fn offer_understood(
         &mut self,
@@ -154,7 +147,9 @@ impl<'d, 'q> Search<'d, 'q> {
         by: u32,
     ) -> Result<()> {
         self.is_understood = self.is_understood || self.filter.allows(self.index, place)?;
-        self.offer(place, kind, weight, by)
+        self.budget.spend(1)?;
+        let score = self.importance_of(place)?.saturating_add(weight);
+        self.insert(place, kind, score, by)
     }
 
     /// Notes whether the text is a whole name of any of these places. That holds even where better places are enough.
@@ -207,8 +202,8 @@ impl<'d, 'q> Search<'d, 'q> {
     /// The places that have a term as a whole name, with its number.
     pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Named>> {
         let mut names = Vec::new();
-        if let Some(number) = self.index.term(term, &mut self.budget)? {
-            for group in self.index.postings().list(number).filter(|group| group.kind.is_name()) {
+        if let Some(number) = self.index.terms_starting_with(term, &mut self.budget)?.term() {
+            for group in self.index.postings().names(number) {
                 for record in group {
                     self.budget.spend(1)?;
                     names.push(Named { place: record, kind: group.kind, term: number });

@@ -1,17 +1,13 @@
 //! Regions by the names and codes that people call them by.
 
-use std::cmp::Ordering;
-
 use wayfare_format::{Posting, RegionKind, SectionId, fold};
 
-use crate::{Error, Result, budget::Budget, code::code, index::Index};
+use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_point::partition_point};
 
 impl Index {
     /// Returns the regions that have this name or code.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
-        let found = self.region_terms().prefix_range(without_article(name).as_bytes());
-        let found = found.map_err(|_| Error::corrupt(SectionId::RegionTerms))?;
-        budget.spend_bytes(found.bytes_read)?;
+        let found = self.region_terms_starting_with(without_article(name), budget)?;
         self.regions_of(found.term().into_iter(), budget)
     }
 
@@ -21,13 +17,7 @@ impl Index {
         text: &str,
         budget: &mut Budget,
     ) -> Result<Vec<Posting<RegionKind>>> {
-        let start = without_article(text);
-        if start.is_empty() {
-            return Ok(Vec::new());
-        }
-        let found = self.region_terms().prefix_range(start.as_bytes());
-        let found = found.map_err(|_| Error::corrupt(SectionId::RegionTerms))?;
-        budget.spend_bytes(found.bytes_read)?;
+        let found = self.region_terms_starting_with(without_article(text), budget)?;
         self.regions_of(found.terms, budget)
     }
 
@@ -47,40 +37,40 @@ impl Index {
         Ok(regions)
     }
 
-    /// The country of a text such as `US.CA` or `CA.Ontario`, and the states that it stands for.
+    /// The country of a text such as `US.CA` or `CA.Ontario`, and the regions that it stands for.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
-        let Some((country, state)) = text.split_once('.') else {
+        let Some((country, name)) = text.split_once('.') else {
             return Err(Error::bad_input(format!("{text:?} is not a state such as US.CA")));
         };
         let code = code::<2>(country, "country")?;
         let country = self.country_index(code)?;
         let start = [code.as_slice(), b"."].concat();
-        let full = [start.as_slice(), state.to_ascii_uppercase().as_bytes()].concat();
-        let (mut low, mut high) = (0, self.regions().len() as u32);
-        while low < high {
-            let middle = low.midpoint(high);
-            // Admin1 regions stand before admin2 regions, whose codes have a second dot.
-            let code = self.area_code(middle)?;
-            let is_admin2 = code.iter().filter(|&&b| b == b'.').count() > 1;
-            match is_admin2.cmp(&false).then_with(|| code.cmp(&full)) {
-                Ordering::Less => low = middle + 1,
-                Ordering::Equal => return Ok((country, vec![middle])),
-                Ordering::Greater => high = middle,
+        let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
+        // Admin1 regions stand before admin2 regions, whose codes have a second dot.
+        let is_admin2 = |code: &[u8]| code.iter().filter(|&&byte| byte == b'.').count() > 1;
+        let at = partition_point(self.regions().len(), |at| {
+            let code = self.region_code(at as u32)?;
+            Ok(!is_admin2(code) && code < full.as_slice())
+        })?;
+        if at < self.regions().len() {
+            let code = self.region_code(at as u32)?;
+            if !is_admin2(code) && code == full {
+                return Ok((country, vec![at as u32]));
             }
         }
-        let mut states = Vec::new();
-        let called = self.regions_called(&fold(state), &mut self.budget())?;
+        let mut regions = Vec::new();
+        let called = self.regions_called(&fold(name), &mut self.budget())?;
         for region in called.iter().filter(|region| region.kind == RegionKind::Admin1) {
-            if self.area_code(region.record)?.starts_with(&start) {
-                states.push(region.record);
+            if self.region_code(region.record)?.starts_with(&start) {
+                regions.push(region.record);
             }
         }
-        Ok((country, states))
+        Ok((country, regions))
     }
 
-    fn area_code(&self, at: u32) -> Result<&[u8]> {
-        let area = self.record(self.regions(), at, SectionId::Regions)?;
-        Ok(self.text(area.code_ref)?.as_bytes())
+    fn region_code(&self, at: u32) -> Result<&[u8]> {
+        let region = self.record(self.regions(), at, SectionId::Regions)?;
+        Ok(self.text(region.code_ref)?.as_bytes())
     }
 }
 

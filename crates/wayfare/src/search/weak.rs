@@ -1,21 +1,15 @@
 //! Weak matches, substrings and misspellings: which ones count, and the bound that the builder stores for each name.
 
-use wayfare_format::{NO_SCORE, Score, SectionId, WHOLE_NAME_MARGIN, Weights};
+use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN, Weights};
 
-use super::{
-    pipeline::Search,
-    query::Query,
-    top_k::{Candidate, TopK},
-};
-use crate::{Dataset, Error, MatchKind, Result, SearchOptions};
+use super::{pipeline::Search, query::Query, top_k::TopK};
+use crate::{Dataset, Result, SearchOptions};
 
 impl Search<'_, '_> {
     /// The score that weak matches must exceed to count: that of the fourth place, and that of a whole name less a
     /// margin.
     pub(super) fn weak_threshold(&self) -> Score {
-        let is_whole =
-            |found: &&Candidate| matches!(found.kind, MatchKind::Exact | MatchKind::ExactAlternate);
-        let whole = self.found.candidates().iter().find(is_whole);
+        let whole = self.found.candidates().iter().find(|found| found.is_whole_name());
         let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
         whole.max(self.found.score_of_last_first())
     }
@@ -54,13 +48,10 @@ impl Dataset {
     /// The index is corrupt.
     #[doc(hidden)]
     pub fn best_weak_score(&self, term: u32) -> Result<Option<Score>> {
-        let corrupt = || Error::corrupt(SectionId::Terms);
-        if !self.index.postings().list(term).any(|group| group.kind.is_name()) {
+        if self.index.postings().names(term).next().is_none() {
             return Ok(Some(Score::MAX));
         }
-        let mut bytes = Vec::new();
-        self.index.terms().read(term, &mut bytes).map_err(|_| corrupt())?;
-        let text = str::from_utf8(&bytes).map_err(|_| corrupt())?;
+        let text = &*self.index.term(term)?;
         let query = Query { text, term: text.into() };
         let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
         search.found = TopK::new(1);

@@ -201,8 +201,7 @@ impl Matcher<'_, '_, '_, '_> {
         if self.threshold == NO_SCORE && self.search.found.threshold() == Rank::NONE {
             return true;
         }
-        let names = self.postings.list(term).filter(|group| group.kind.is_name());
-        let first = names.filter_map(|mut group| group.next()).min();
+        let first = self.postings.names(term).filter_map(|mut group| group.next()).min();
         let importance = first.and_then(|place| self.search.importance_of(place).ok());
         importance.is_some_and(|importance| {
             self.can_matter(importance.saturating_add(self.search.weights.whole(TermKind::Primary)))
@@ -212,7 +211,7 @@ impl Matcher<'_, '_, '_, '_> {
     /// The best score of a place with this term as its whole name.
     fn best_score(&self, term: u32) -> Result<Score> {
         let mut best = NO_SCORE;
-        for mut group in self.postings.list(term).filter(|group| group.kind.is_name()) {
+        for mut group in self.postings.names(term) {
             let weight = self.search.weights.whole(group.kind);
             if let Some(place) = group.next() {
                 best = best.max(self.search.importance_of(place)?.saturating_add(weight));
@@ -248,7 +247,7 @@ impl Matcher<'_, '_, '_, '_> {
             let mut letters = ['\0'; MAX_LETTERS];
             let name = spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
             let Some(penalty) = name.filter(|&penalty| penalty > 0) else { continue };
-            for group in self.postings.list(number).filter(|group| group.kind.is_name()) {
+            for group in self.postings.names(number) {
                 let weight = self.search.weights.whole(group.kind).saturating_sub(penalty);
                 for place in group {
                     self.search.budget.spend(1)?;
