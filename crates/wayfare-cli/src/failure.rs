@@ -19,22 +19,17 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::NotFound(sentence) => {
-                anstream::eprintln!("{}", harmless(&sentence));
+                anstream::eprintln!("{}", wayfare::printable_lines(&sentence));
                 ExitCode::from(1)
             }
             Failure::Error(message) => {
                 let style = AnsiColor::Red.on_default().bold();
-                anstream::eprintln!("{style}error:{style:#} {}", harmless(&message));
+                anstream::eprintln!("{style}error:{style:#} {}", wayfare::printable_lines(&message));
                 ExitCode::from(2)
             }
             Failure::Closed => ExitCode::SUCCESS,
         }
     }
-}
-
-/// A message with the data in it escaped, line by line.
-fn harmless(message: &str) -> String {
-    message.lines().map(wayfare::printable).collect::<Vec<_>>().join("\n")
 }
 
 impl From<wayfare::Error> for Failure {
