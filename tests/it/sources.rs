@@ -9,6 +9,7 @@ use std::{
 use tempfile::TempDir;
 use wayfare::Dataset;
 use wayfare_build::{Build, Manifest, RejectGroup, Report, Result, SourceFiles};
+pub(crate) use wayfare_datasets::place;
 
 /// A folder of sources that is removed at the end of the test.
 pub(crate) struct Sources {
@@ -60,19 +61,6 @@ impl Sources {
         let report = self.build().run().unwrap();
         (report, Dataset::open(self.out()).unwrap())
     }
-}
-
-/// A row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
-pub(crate) fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
-    let id = geonameid.to_string();
-    let mut row = [""; 19];
-    row[..3].copy_from_slice(&[&id, name, name]);
-    row[4..9].copy_from_slice(&["38.5", "-9.25", "P", "PPL", "PT"]);
-    row[14] = "100";
-    for (column, value) in columns {
-        row[*column] = value;
-    }
-    row.join("\t") + "\n"
 }
 
 /// The bytes of both files of a dataset.

@@ -4,32 +4,15 @@ use std::fs;
 
 use wayfare::{Dataset, MAX_QUERY_WORDS};
 use wayfare_api::respond;
-use wayfare_format::{CountryRecord, Header, Record, SectionId, Table, checksum, write_string};
+use wayfare_datasets::with_sections;
+use wayfare_format::{CountryRecord, Record, SectionId, Table, write_string};
 
 use crate::support::{details, fixture, fixture_dir, world};
 
 /// The index of the fixture with other sections, and checksums that are right.
 fn crafted(sections: &[(SectionId, Vec<u8>)]) -> Dataset {
     let intact = fs::read(fixture_dir().join("world.idx")).unwrap();
-    let mut header = Header::decode(&intact).unwrap();
-    let mut body = Vec::new();
-    let start = header.sections.iter().map(|section| section.offset).min().unwrap();
-    for section in &mut header.sections {
-        let of_old = section.offset as usize..(section.offset + section.length) as usize;
-        let bytes = match sections.iter().find(|(id, _)| *id == section.id) {
-            Some((_, bytes)) => bytes,
-            None => &intact[of_old],
-        };
-        section.offset = start + body.len() as u64;
-        section.length = bytes.len() as u64;
-        section.checksum = checksum(bytes);
-        body.extend_from_slice(bytes);
-        body.resize(body.len().next_multiple_of(64), 0);
-    }
-    let mut file = header.encode(start + body.len() as u64).unwrap();
-    file.resize(start as usize, 0);
-    file.extend(body);
-    let dataset = Dataset::from_bytes(file).unwrap();
+    let dataset = Dataset::from_bytes(with_sections(&intact, sections)).unwrap();
     dataset.verify().unwrap();
     dataset
 }

@@ -1,6 +1,7 @@
-//! Datasets that tests and doc examples share: each is made once and kept until what it is made from changes.
+//! What tests and doc examples share: datasets, each made once and kept until what it is made from changes, and pieces
+//! of datasets and sources.
 
-#![allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
 use std::{
     env,
@@ -9,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use wayfare_format::FORMAT_VERSION;
+use wayfare_format::{FORMAT_VERSION, Header, SectionId, checksum};
 use zip::ZipArchive;
 
 /// The root of the repository.
@@ -43,6 +44,40 @@ pub fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBu
         fs::write(key_file, key).unwrap();
     }
     folder
+}
+
+/// Returns an index with other sections in place of some of its own, and checksums that are right.
+pub fn with_sections(index: &[u8], sections: &[(SectionId, Vec<u8>)]) -> Vec<u8> {
+    let mut header = Header::decode(index).unwrap();
+    let mut body = Vec::new();
+    let start = header.sections.iter().map(|section| section.offset).min().unwrap();
+    for section in &mut header.sections {
+        let other = sections.iter().find(|(id, _)| *id == section.id);
+        let own = || index[section.offset as usize..(section.offset + section.length) as usize].to_vec();
+        let bytes = other.map_or_else(own, |(_, bytes)| bytes.clone());
+        section.offset = start + body.len() as u64;
+        section.length = bytes.len() as u64;
+        section.checksum = checksum(&bytes);
+        body.extend_from_slice(&bytes);
+        body.resize(body.len().next_multiple_of(64), 0);
+    }
+    let mut file = header.encode(start + body.len() as u64).unwrap();
+    file.resize(start as usize, 0);
+    file.extend(body);
+    file
+}
+
+/// Returns a row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
+pub fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
+    let id = geonameid.to_string();
+    let mut row = [""; 19];
+    row[..3].copy_from_slice(&[&id, name, name]);
+    row[4..9].copy_from_slice(&["38.5", "-9.25", "P", "PPL", "PT"]);
+    row[14] = "100";
+    for (column, value) in columns {
+        row[*column] = value;
+    }
+    row.join("\t") + "\n"
 }
 
 fn hash_files(path: &Path, hasher: &mut DefaultHasher) {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
+pub(crate) use wayfare_datasets::place;
 
 use crate::build::Build;
 use crate::manifest::Manifest;
@@ -43,19 +44,6 @@ impl Fixture {
         let (manifest, files) = Manifest::open(&path).unwrap();
         Build::new(self.path(out)).manifest(manifest, files)
     }
-}
-
-/// Returns a row of the main dump: a populated place in Portugal unless the pairs of column and value say otherwise.
-pub(crate) fn place(geonameid: u32, name: &str, columns: &[(usize, &str)]) -> String {
-    let id = geonameid.to_string();
-    let mut row = [""; 19];
-    row[..3].copy_from_slice(&[&id, name, name]);
-    row[4..9].copy_from_slice(&["38.5", "-9.25", "P", "PPL", "PT"]);
-    row[14] = "100";
-    for (column, value) in columns {
-        row[*column] = value;
-    }
-    row.join("\t") + "\n"
 }
 
 /// Returns all rows of a query, columns joined by `|`.

@@ -1,9 +1,10 @@
 //! What a query may cost: texts that are too long, and indexes that were made to keep a query busy.
 
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result};
+use wayfare_datasets::with_sections;
 use wayfare_format::{
     Header, PostalRecord, Posting, PostingKind, PostingsWriter, Record, RegionKind, SectionId, Table,
-    TermDictionary, TermDictionaryWriter, TermKind, checksum,
+    TermDictionary, TermDictionaryWriter, TermKind,
 };
 
 use crate::support::{Ask, bytes, dataset, refused, try_complete, try_search};
@@ -13,22 +14,7 @@ const ENDLESS: usize = 3_000_000;
 
 /// The search fixture with other sections, and checksums that are right; and its length.
 fn crafted(sections: &[(SectionId, Vec<u8>)]) -> (Dataset, usize) {
-    let mut header = Header::decode(bytes()).unwrap();
-    let mut body = Vec::new();
-    let start = header.sections.iter().map(|section| section.offset).min().unwrap();
-    for section in &mut header.sections {
-        let of_old = section.offset as usize..(section.offset + section.length) as usize;
-        let other = sections.iter().find(|(id, _)| *id == section.id);
-        let bytes = other.map_or(&bytes()[of_old], |(_, bytes)| bytes);
-        section.offset = start + body.len() as u64;
-        section.length = bytes.len() as u64;
-        section.checksum = checksum(bytes);
-        body.extend_from_slice(bytes);
-        body.resize(body.len().next_multiple_of(64), 0);
-    }
-    let mut file = header.encode(start + body.len() as u64).unwrap();
-    file.resize(start as usize, 0);
-    file.extend(body);
+    let file = with_sections(bytes(), sections);
     let length = file.len();
     (Dataset::from_bytes(file).unwrap(), length)
 }
