@@ -15,6 +15,7 @@
 //! build that is killed leaves the dataset that was there before.
 
 mod build;
+mod country_aliases;
 mod detect;
 mod disk;
 mod error;

@@ -195,10 +195,11 @@ impl fmt::Display for Report {
 }
 
 impl Report {
-    fn holdings(&self) -> [(&'static str, u64); 16] {
+    fn holdings(&self) -> [(&'static str, u64); 17] {
         let (totals, postal) = (&self.totals, &self.postal);
         [
             ("places", totals.places),
+            ("regions", totals.regions),
             ("names", totals.names),
             ("countries", totals.countries),
             ("currencies", totals.currencies),

@@ -10,8 +10,10 @@ use crate::sql::{for_each_row, text};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Totals {
-    /// Places.
+    /// Places, without regions and countries.
     pub places: u64,
+    /// Regions and countries that are found by name.
+    pub regions: u64,
     /// Further names and codes of places.
     pub names: u64,
     /// Postal codes.
@@ -51,8 +53,11 @@ pub struct Attached {
 impl Totals {
     pub(crate) fn count(db: &Connection) -> Result<Self> {
         let count = |of: &str| db.query_row(&format!("SELECT count({of}"), [], |row| row.get(0));
+        let region = "(feature_class, feature_code) IN (VALUES ('T', 'ISL'), ('T', 'ISLS'), ('L', 'RGN')) OR feature_class = 'A'";
+        let regions = count(&format!("*) FROM place WHERE {region}"))?;
         Ok(Self {
-            places: count("*) FROM place")?,
+            places: count("*) FROM place")? - regions,
+            regions,
             names: count("*) FROM place_name")?,
             postal_codes: count("*) FROM postal_code")?,
             countries: count("*) FROM country")?,

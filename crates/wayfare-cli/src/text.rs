@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Place, Provenance, Source, printable};
+use wayfare::{Country, Place, PlaceKind, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -46,8 +46,19 @@ pub(crate) fn given(value: Option<impl Display>) -> String {
 pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);
-    let parts: Vec<&str> = [Some(place.name()), region, country].into_iter().flatten().collect();
+    let mut parts: Vec<&str> = [Some(place.name()), region, country].into_iter().flatten().collect();
+    // A region is its own region, a country its own country.
+    parts.dedup();
     Ok(printable(&parts.join(", ")).into_owned())
+}
+
+/// What a hit is, where it is no place proper.
+pub(crate) fn kind(kind: PlaceKind) -> &'static str {
+    match kind {
+        PlaceKind::Region => "region",
+        PlaceKind::Country => "country",
+        _ => "",
+    }
 }
 
 /// How much a visitor is expected to bargain, and what that rests on.

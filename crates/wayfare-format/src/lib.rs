@@ -47,6 +47,7 @@ pub use ranking::{
 };
 pub use records::{
     place::{PlaceRecord, UNKNOWN_METRES},
+    place_kind::PlaceKind,
     *,
 };
 pub use spatial::{

@@ -204,6 +204,7 @@ impl Dataset {
     /// The index is corrupt.
     pub fn info(&self) -> Result<Info<'_>> {
         let index = &*self.index;
+        let places = index.tree(SectionId::PlaceRTree)?.len();
         Ok(Info {
             name: &index.header.name,
             library_version: env!("CARGO_PKG_VERSION"),
@@ -211,7 +212,8 @@ impl Dataset {
             snapshot_date: &index.header.snapshot_date,
             content_hash: format!("{:032x}", index.header.content_hash),
             build_id: format!("{:032x}", index.header.build_id),
-            places: index.places().len(),
+            places,
+            regions: index.places().len().saturating_sub(places),
             places_with_costs: index.tree(SectionId::CostRTree)?.len(),
             terms: index.terms().len(),
             postal_codes: index.postal().len(),

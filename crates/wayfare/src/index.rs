@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
     AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, Header,
-    HighlightRecord, IdTable, ImportanceTable, MaxScores, NONE, NgramIndex, NgramSections, PackedRTree,
-    PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Postings, PrefixRange, Provenance,
-    Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table,
-    TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
+    HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE, NgramIndex, NgramSections,
+    PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Postings, PrefixRange,
+    Provenance, Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord,
+    SymbolTable, Table, TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
@@ -42,6 +42,7 @@ tables! {
     currencies: CurrencyRecord = Currencies;
     categories: CategoryRecord = Categories;
     regions: RegionRecord = Regions;
+    main_places: MainPlaceRecord = MainPlaces;
     time_zones: StringRecord = TimeZones;
     dates: StringRecord = Dates;
     features: FeatureRecord = Features;

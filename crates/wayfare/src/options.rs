@@ -26,6 +26,7 @@ pub struct SearchOptions {
     pub(crate) limit: usize,
     pub(crate) fuzzy: bool,
     pub(crate) near: Option<Point>,
+    pub(crate) places_only: bool,
     pub(crate) filter: Filter,
 }
 
@@ -85,7 +86,7 @@ pub(crate) struct Filter {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { limit: 20, fuzzy: true, near: None, filter: Filter::default() }
+        Self { limit: 20, fuzzy: true, near: None, places_only: false, filter: Filter::default() }
     }
 }
 
@@ -116,12 +117,29 @@ impl SearchOptions {
     /// # wayfare_datasets::enter_example();
     /// # use wayfare::{Dataset, SearchOptions};
     /// # let world = Dataset::open("world")?;
-    /// assert_eq!(world.search("lissbon")?.len(), 1);
+    /// assert_eq!(world.search("lissbon")?[0].place()?.name(), "Lisbon");
     /// assert!(world.search_with("lissbon", &SearchOptions::new().fuzzy(false))?.is_empty());
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn fuzzy(mut self, fuzzy: bool) -> Self {
         self.fuzzy = fuzzy;
+        self
+    }
+
+    /// Whether all hits are places proper. A region or country whose name is the text then stands for the most important
+    /// places in it. By default it is a hit itself.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// assert_eq!(world.search("portugal")?[0].place()?.name(), "Portugal");
+    /// let places = world.search_with("portugal", &SearchOptions::new().places_only(true))?;
+    /// assert_eq!(places[0].place()?.name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn places_only(mut self, only: bool) -> Self {
+        self.places_only = only;
         self
     }
 

@@ -13,6 +13,7 @@ mod money;
 mod names;
 mod places;
 mod postal;
+mod region_places;
 mod regions;
 mod resolve;
 mod source_import;
@@ -163,10 +164,11 @@ impl Importer {
     /// `cookie` is set as the schema cookie, last of all, so that a reader can tell from the header whether the
     /// file belongs to an index.
     pub(crate) fn finish(self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
-        names::drop_repeated(&self.db)?;
         if self.filter.with_costs_only {
             places::keep_those_with_costs(&self.db)?;
         }
+        region_places::add(&self.db, self.filter.alternate_names)?;
+        names::drop_repeated(&self.db)?;
         let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
         for entry in meta {
             insert.execute(params![entry.0, entry.1])?;

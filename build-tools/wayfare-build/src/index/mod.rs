@@ -4,6 +4,7 @@ mod context;
 mod dictionary;
 mod facts;
 mod fuzzy;
+mod main_places;
 mod names;
 mod place_order;
 mod places;

@@ -4,13 +4,14 @@ use std::{sync::mpsc, thread};
 
 use rusqlite::{Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceIdRecord, PlaceRecord, SectionId, TreePoint,
-    UNKNOWN_METRES, UnitVector, class_tag, country_tag,
+    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId,
+    TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag,
 };
 
 use super::{
     context::Context,
     facts::Owner,
+    main_places::{Area, MainPlaces},
     names::{AllNames, NamesReader, NamesWriter},
     section_file::{SectionFile, Sections},
     terms::Keys,
@@ -19,7 +20,7 @@ use super::{
 use crate::{
     error::{Error, Result},
     progress::Progress,
-    sql::optional_text,
+    sql::{optional_text, text},
 };
 
 const PLACE: &str = "
@@ -48,6 +49,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     };
     drop(sample);
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
+    let mut main_places = MainPlaces::default();
     let PlaceWriter { names, keys, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
         let writing = scope.spawn(move || {
@@ -57,7 +59,12 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
         for (first, ids) in (0..).step_by(PORTION).zip(ids.chunks(PORTION)) {
             let portion = (first..).zip(ids).map(|(at, &id)| reader.read(at, id));
             let portion = portion.collect::<Result<Vec<_>>>()?;
-            points.extend(portion.iter().map(|place| place.point));
+            for PlaceEntry { record, kind, area, point, .. } in &portion {
+                main_places.add(point.index, *kind, *area, record);
+            }
+            // Regions have an area: their points are near to nothing.
+            let places = portion.iter().filter(|place| place.kind == PlaceKind::Place);
+            points.extend(places.map(|place| place.point));
             bar.add(portion.len() as u64);
             // The writing thread has stopped. Joining it returns the error.
             if send.send(portion).is_err() {
@@ -70,6 +77,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     sections.finish(records)?;
     names.finish(sections)?;
+    sections.write_records(SectionId::MainPlaces, &main_places.finish())?;
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
@@ -85,6 +93,8 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
 struct PlaceEntry {
     /// Without the offset of the names.
     record: PlaceRecord,
+    kind: PlaceKind,
+    area: Option<Area>,
     point: TreePoint,
     names: AllNames,
 }
@@ -103,10 +113,14 @@ impl<'c> PlaceReader<'c> {
 
     fn read(&mut self, at: u32, id: u32) -> Result<PlaceEntry> {
         let Self { context, place, names } = self;
-        let (place, name, ascii_name) =
-            place.query_one([id], |row| Ok((record(context, row, id, at), row.get(0)?, row.get(1)?)))?;
-        let (record, point) = place?;
-        Ok(PlaceEntry { record, point, names: names.read(id, name, ascii_name)? })
+        let read = |row: &Row<'_>| -> Result<_> {
+            let (record, point) = record(context, row, id, at)?;
+            let (class, code) = (text(row, 4)?, text(row, 5)?);
+            let (kind, area) = (PlaceKind::of_feature(class, code), Area::of_feature(code, &record));
+            Ok((record, point, kind, area, row.get(0)?, row.get(1)?))
+        };
+        let (record, point, kind, area, name, ascii_name) = place.query_one([id], |row| Ok(read(row)))??;
+        Ok(PlaceEntry { record, kind, area, point, names: names.read(id, name, ascii_name)? })
     }
 }
 

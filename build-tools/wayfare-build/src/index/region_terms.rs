@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 
 use wayfare_format::{Posting, RegionKind, fold};
 
-/// Names of countries in common use that ISO 3166 does not have.
-const ALIASES: &[(&str, &str)] =
-    &[("uk", "GB"), ("great britain", "GB"), ("america", "US"), ("uae", "AE"), ("holland", "NL")];
+use crate::country_aliases::COUNTRY_ALIASES;
 
 /// Collects the terms.
 #[derive(Default)]
@@ -23,7 +21,7 @@ impl RegionTerms {
     /// Adds a name or code of a country.
     pub(super) fn add_country(&mut self, name: &str, country_index: u16) {
         self.add(name, Posting { record: u32::from(country_index), kind: RegionKind::Country });
-        for (alias, _) in ALIASES.iter().filter(|(_, code)| *code == name) {
+        for (alias, _) in COUNTRY_ALIASES.iter().filter(|(_, code)| *code == name) {
             self.add(alias, Posting { record: u32::from(country_index), kind: RegionKind::Country });
         }
     }

@@ -24,9 +24,9 @@ fn places_are_kept_once_and_replaced_by_later_sources() {
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     let places = "SELECT geonameid, p.name, country_code, population, s.name
-                  FROM place p JOIN source s USING (source_id)";
+                  FROM place p JOIN source s USING (source_id) WHERE feature_class = 'P'";
     assert_eq!(rows(&out, places), ["1|Alfa|PT|7|second", "2|Beta|PT|100|first", "3|Ocean|NULL|100|second"]);
-    assert_eq!(rows(&out, "SELECT geonameid, name FROM place_name"), ["1|New"]);
+    assert_eq!(rows(&out, "SELECT geonameid, name FROM place_name WHERE geonameid < 10"), ["1|New"]);
     assert_eq!(
         rejected(&report),
         [
@@ -61,7 +61,7 @@ fn alternate_names_are_told_apart_by_language() {
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
     assert_eq!(
-        rows(&out, "SELECT name, lang, kind, flags FROM place_name"),
+        rows(&out, "SELECT name, lang, kind, flags FROM place_name WHERE geonameid = 1"),
         ["LIS||2|0", "Lisbon|en|0|3", "Lisbonne|fr-1793|0|14", "Lissabon||0|0", "https://example.org||5|0"]
     );
     assert_eq!(
@@ -76,6 +76,27 @@ fn alternate_names_are_told_apart_by_language() {
     }
     let bare = sources.build("bare").alternate_names(false).run().unwrap();
     assert_eq!((bare.totals.names, bare.totals.postal_codes), (0, 0));
+}
+
+#[test]
+fn countries_and_regions_are_places_too_where_people_live() {
+    let places = place(1, "Alfa", &[(4, "38"), (5, "-9"), (10, "14"), (14, "7")])
+        + &place(2, "Beta", &[(4, "40"), (5, "-9"), (10, "14"), (14, "5")]);
+    let sources = Fixture::new().add("p", "places", &places, "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let regions = "SELECT name, feature_code, country_code, admin1_code, latitude, longitude, population
+                   FROM place WHERE feature_class = 'A' ORDER BY feature_code";
+    // The population of the country is that of its source, that of the region the sum of its places.
+    assert_eq!(
+        rows(&out, regions),
+        ["Lisbon District|ADM1|PT|14|39|-9|12", "Portugal|PCLI|PT|NULL|39|-9|10281762"]
+    );
+    assert_eq!((report.totals.places, report.totals.regions), (2, 2));
+    let dataset = wayfare::Dataset::open(&out).unwrap();
+    let portugal = dataset.search("portugal").unwrap()[0].place().unwrap();
+    let main: Vec<_> = portugal.main_places().unwrap().iter().map(|place| place.name()).collect();
+    assert_eq!(main, ["Alfa", "Beta"]);
 }
 
 #[test]
@@ -161,7 +182,9 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
         .add("p", "places", &places, "")
         .add("c", "location-costs", costs, "")
         .add("z", "postal", postal, "");
-    let ids = |out: &str| rows(&sources.path(out), "SELECT geonameid FROM place").join(" ");
+    let ids = |out: &str| {
+        rows(&sources.path(out), "SELECT geonameid FROM place WHERE feature_class <> 'A'").join(" ")
+    };
 
     let all = sources.build("all").run().unwrap();
     assert_eq!(
@@ -173,7 +196,9 @@ fn filters_leave_out_places_and_what_belongs_to_them() {
     assert_eq!((ids("some").as_str(), skipped(&some, "p", Skip::Filtered)), ("1 2", 2));
     assert_eq!((skipped(&some, "c", Skip::NotInDataset), skipped(&some, "z", Skip::Filtered)), (1, 2));
     let costs = sources.build("costs").with_costs_only(true).run().unwrap();
-    assert_eq!((ids("costs").as_str(), costs.totals.names, costs.totals.postal_codes), ("1 4", 1, 2));
+    assert_eq!((ids("costs").as_str(), costs.totals.postal_codes), ("1 4", 2));
+    let names = "SELECT n.name FROM place_name n JOIN place USING (geonameid) WHERE feature_class = 'P'";
+    assert_eq!(rows(&sources.path("costs"), names), ["Alpha"]);
     assert_eq!((all.totals.locations_with_costs, all.totals.without_total), (2, 1));
     let error = sources.build("none").countries(["XX"]).run().unwrap_err().to_string();
     assert!(error.contains("XX"), "{error}");

@@ -28,7 +28,7 @@ fn datasets() -> (Fixture, PathBuf, PathBuf) {
 
 fn place_name(dir: &Path) -> String {
     Dataset::open(dir).unwrap();
-    rows(dir, "SELECT name FROM place").join("")
+    rows(dir, "SELECT name FROM place WHERE feature_class = 'P'").join("")
 }
 
 #[test]

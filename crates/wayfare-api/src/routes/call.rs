@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wayfare::{Country, Dataset, Place, Point};
+use wayfare::{Country, Dataset, Place, PlaceKind, Point};
 
 use super::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Route, Segment, parts};
 use crate::{
@@ -65,8 +65,10 @@ impl<'r> Call<'r> {
     /// The place that the path names.
     pub(crate) fn place(&self) -> Result<Place<'r>, Failure> {
         let id: u32 = self.whole(&GEONAMEID)?;
-        let place = self.dataset.place(id)?;
-        place.ok_or_else(|| Failure::input(format!("No location has the id {id}.")))
+        match self.dataset.place(id)? {
+            Some(place) if place.kind()? == PlaceKind::Place => Ok(place),
+            _ => Err(Failure::input(format!("No location has the id {id}."))),
+        }
     }
 
     /// The point that the path names.

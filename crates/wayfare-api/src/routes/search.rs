@@ -74,15 +74,15 @@ static CURRENCY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, &call.options.search()?, w)
+    by_name(call, call.options.search()?, w)
 }
 
 fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, &call.options.search()?.with_costs(true), w)
+    by_name(call, call.options.search()?.with_costs(true), w)
 }
 
-fn by_name(call: &Call<'_>, options: &SearchOptions, w: &mut dyn Writer) -> Result<(), Failure> {
-    let hits = call.dataset.search_with(&call.text(&NAME)?, options)?;
+fn by_name(call: &Call<'_>, options: SearchOptions, w: &mut dyn Writer) -> Result<(), Failure> {
+    let hits = call.dataset.search_with(&call.text(&NAME)?, &options.places_only(true))?;
     w.begin_array();
     for hit in hits {
         w.item();

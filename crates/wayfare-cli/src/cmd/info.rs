@@ -28,6 +28,7 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
         ("Build ID", info.build_id.clone()),
         ("Places", text::size(info.places)),
         ("with costs", text::size(info.places_with_costs)),
+        ("Regions", text::size(info.regions)),
         ("Search terms", text::size(info.terms)),
         ("Postal codes", text::size(info.postal_codes)),
         ("Countries", text::size(info.countries)),

@@ -58,10 +58,11 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<7>, Failure> {
+fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
+        left("Kind"),
         left("Found by"),
         left("State"),
         left("Country"),
@@ -75,6 +76,7 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<7>, Failure> 
         table.row([
             hit.id().to_string(),
             name.clone(),
+            text::kind(place.kind()?).to_owned(),
             if matched == name { String::new() } else { matched.into_owned() },
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),

@@ -86,6 +86,8 @@ sections! {
     Categories = "categories",
     /// [`crate::RegionRecord`]s.
     Regions = "regions",
+    /// [`crate::MainPlaceRecord`]s.
+    MainPlaces = "main_places",
     /// [`crate::StringRecord`]s.
     TimeZones = "time_zones",
     /// [`crate::StringRecord`]s: dates of last changes.

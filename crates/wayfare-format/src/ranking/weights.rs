@@ -132,6 +132,12 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
+/// Boost of a country: it comes before a first-level region of ten times its inhabitants, such as Georgia.
+const COUNTRY: f32 = 1.0;
+
+/// Penalty of other regions: the city comes before the province that is called after it.
+const REGION: f32 = -1.0;
+
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
 
@@ -141,6 +147,8 @@ pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
         "PPLC" => CAPITAL,
         "PPLA" => SEAT,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
+        code if code.starts_with("PCL") => COUNTRY,
+        code if code.starts_with("ADM") => REGION,
         _ => 0.0,
     };
     // Not the platform's logarithm: the order of places must be the same everywhere.

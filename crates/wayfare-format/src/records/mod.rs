@@ -4,6 +4,7 @@
 use crate::container::record::record;
 
 pub(crate) mod place;
+pub(crate) mod place_kind;
 
 /// Value of [`CountryRecord::negotiate`] where unknown.
 pub const UNKNOWN_NEGOTIATE: u8 = u8::MAX;
@@ -131,6 +132,17 @@ record! {
         pub code_ref: u32,
         /// Name; none where only the code is known.
         pub name_ref: u32,
+    }
+}
+
+record! {
+    /// One of the most important places of a region or country. Those of one region stand together, the most important
+    /// one first.
+    pub struct MainPlaceRecord {
+        /// The region: record of the `places` table, by which the records are in order.
+        pub region_index: u32,
+        /// A place in it: record of the `places` table.
+        pub place_index: u32,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use wayfare_format::{
     AccommodationRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FeatureRecord, HighlightRecord, PlaceIdRecord, PlaceRecord, PostalRecord, Record,
-    RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PlaceIdRecord, PlaceRecord,
+    PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -56,6 +56,7 @@ records!(
     FeatureRecord,
     HighlightRecord,
     CandidateBlockRecord,
+    MainPlaceRecord,
     PlaceIdRecord,
     PlaceRecord,
     PostalRecord,

@@ -30,4 +30,4 @@ pub use place_details::PlaceDetails;
 pub use postal::PostalCode;
 pub use region::{Feature, Region};
 pub use source::{Info, Section, Source};
-pub use wayfare_format::{NameKind, Provenance};
+pub use wayfare_format::{NameKind, PlaceKind, Provenance};

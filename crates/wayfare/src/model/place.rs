@@ -33,7 +33,7 @@ use crate::{Error, Point, Result, index::Index};
 #[derive(Clone, Copy)]
 pub struct Place<'d> {
     pub(super) index: &'d Index,
-    at: u32,
+    pub(super) at: u32,
     id: PlaceId,
     point: Point,
     pub(super) record: PlaceRecord,

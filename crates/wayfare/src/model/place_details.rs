@@ -1,6 +1,6 @@
 //! All that is known of a place, in one record.
 
-use wayfare_format::NONE;
+use wayfare_format::{NONE, PlaceKind};
 
 use super::{AlternateNames, List, Place, PlaceId};
 use crate::{CountryCode, CurrencyCode, Point, Result, resources::countries::bargaining};
@@ -21,6 +21,8 @@ pub struct PlaceDetails<'d> {
     /// Where it is.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub point: Point,
+    /// Whether it is a place proper, or a region or country.
+    pub kind: PlaceKind,
     /// GeoNames feature class, one letter: `P` for populated places.
     pub feature_class: Option<&'d str>,
     /// GeoNames feature code, such as `PPLC` for a capital.
@@ -90,6 +92,7 @@ impl<'d> Place<'d> {
             ascii_name: self.ascii_name(),
             alternate_names: self.alternate_names(),
             point: self.point(),
+            kind: self.kind()?,
             feature_class: feature.class,
             feature_code: feature.code,
             country_code: country.map(|country| index.country_code(&country)).transpose()?,

@@ -1,6 +1,6 @@
 //! What the record of a place refers to in other tables, which may be corrupt for themselves.
 
-use wayfare_format::{NONE, SectionId};
+use wayfare_format::{NONE, PlaceKind, SectionId};
 
 use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
 use crate::{CountryCode, Result, resources::countries::NO_COUNTRY};
@@ -30,6 +30,41 @@ impl<'d> Place<'d> {
             class: self.index.some_text(feature.class_ref)?,
             code: self.index.some_text(feature.code_ref)?,
         })
+    }
+
+    /// Whether it is a place proper, or a region or country.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::PlaceKind;
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let hits = world.search("portugal")?;
+    /// assert_eq!(hits[0].place()?.kind()?, PlaceKind::Country);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn kind(&self) -> Result<PlaceKind> {
+        self.index.kind_of_feature(self.record.feature_index())
+    }
+
+    /// Of a region or country, the most important places in it, at most ten; of a place proper, none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let portugal = world.search("portugal")?[0].place()?;
+    /// assert_eq!(portugal.main_places()?[0].name(), "Lisbon");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn main_places(&self) -> Result<Vec<Place<'d>>> {
+        self.index.main_places_of(self.at).map(|at| self.index.place_at(at)).collect()
     }
 
     /// The code of its country; `None` where it belongs to none. Reads less than [`Self::country`].

@@ -40,6 +40,8 @@ pub struct Info<'d> {
     pub build_id: String,
     /// Number of places.
     pub places: usize,
+    /// Number of regions and countries, which search finds beside places.
+    pub regions: usize,
     /// Number of places with travel costs.
     pub places_with_costs: usize,
     /// Number of terms in the dictionary of search: folded names, and later words of them.

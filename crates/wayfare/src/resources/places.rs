@@ -1,6 +1,6 @@
 //! Places by id, and what their records refer to.
 
-use wayfare_format::{NONE, PlaceRecord, RegionRecord, SectionId};
+use wayfare_format::{NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId};
 
 use crate::{Dataset, Error, Place, PlaceId, Region, Result, index::Index};
 
@@ -28,7 +28,7 @@ impl Dataset {
         }
     }
 
-    /// All places, the most important ones first.
+    /// All places, the most important ones first; regions and countries are none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -41,13 +41,48 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn places(&self) -> impl Iterator<Item = Result<Place<'_>>> {
-        (0..self.index.places().len() as u32).map(|at| self.index.place_at(at))
+        self.by_importance(|kind| kind == PlaceKind::Place)
+    }
+
+    /// All regions and countries, the most important ones first.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let mut named = Vec::new();
+    /// for region in world.regions() {
+    ///     named.push(region?.name());
+    /// }
+    /// assert!(named.contains(&"Portugal") && named.contains(&"Massachusetts"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn regions(&self) -> impl Iterator<Item = Result<Place<'_>>> {
+        self.by_importance(|kind| kind != PlaceKind::Place)
+    }
+
+    fn by_importance(&self, is_wanted: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
+        let all = (0..self.index.places().len() as u32).map(|at| self.index.place_at(at));
+        all.filter(move |place| !matches!(place.as_ref().map(Place::kind), Ok(Ok(kind)) if !is_wanted(kind)))
     }
 }
 
 impl Index {
     pub(crate) fn place(&self, at: u32) -> Result<PlaceRecord> {
         self.record(self.places(), at, SectionId::Places)
+    }
+
+    /// The kind of the places with a feature.
+    pub(crate) fn kind_of_feature(&self, feature_index: u32) -> Result<PlaceKind> {
+        let feature = self.record(self.features(), feature_index, SectionId::Features)?;
+        Ok(PlaceKind::of_feature(self.text(feature.class_ref)?, self.text(feature.code_ref)?))
+    }
+
+    /// The most important places of a region or country, the most important one first; none of any other place.
+    pub(crate) fn main_places_of(&self, region: u32) -> impl Iterator<Item = u32> {
+        let table = self.main_places();
+        let first = table.partition_point(|record| record.region_index < region);
+        let records = (first..table.len()).map_while(move |at| table.get(at));
+        records.take_while(move |record| record.region_index == region).map(|record| record.place_index)
     }
 
     /// The region of a record, with the last part of its code: `11` of `PT.11`.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wayfare_format::{NONE, POSTAL_CODE};
 
-use super::pipeline::Search;
+use super::{pipeline::Search, regions::ARTICLE};
 use crate::{MatchKind, Point, Result};
 
 /// Words that names start with, as they are written in short and in full.
@@ -42,9 +42,13 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`.
+    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`. Leaves
+    /// out the article before the name of a country: `the gambia`.
     pub(super) fn abbreviations(&mut self) -> Result<()> {
         let query = self.query;
+        if let Some(term) = query.term.strip_prefix(ARTICLE) {
+            self.add_names(term)?;
+        }
         let words: SmallVec<[&str; 8]> = query.term.split(' ').collect();
         for &(short, full) in ABBREVIATIONS {
             for (written, meant) in [(short, full), (full, short)] {

@@ -1,8 +1,8 @@
 //! A search under way: its stages one after the other, and what they offer.
 
 use wayfare_format::{
-    FIRST, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, PostingsGroup, Score, SectionId, TermKind,
-    Weights, distance_decay,
+    FIRST, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup, Score, SectionId,
+    TermKind, Weights, distance_decay,
 };
 
 use super::{
@@ -46,6 +46,8 @@ pub(super) struct Search<'d, 'q> {
     importance: ImportanceTable<'d>,
     /// The point of the proximity bias.
     near: Option<Point>,
+    /// Whether regions and countries stand for the most important places in them.
+    places_only: bool,
 }
 
 impl<'d, 'q> Search<'d, 'q> {
@@ -69,6 +71,7 @@ impl<'d, 'q> Search<'d, 'q> {
             is_understood: false,
             importance: index.importance(),
             near: options.near,
+            places_only: options.places_only,
         })
     }
 
@@ -180,10 +183,53 @@ impl<'d, 'q> Search<'d, 'q> {
         score: Score,
         by: u32,
     ) -> Result<()> {
-        let mut rank = Rank::new(score, place);
-        if rank <= self.found.threshold() {
+        if Rank::new(score, place) <= self.found.threshold() {
+            Ok(())
+        } else if self.places_only && self.is_region(place)? {
+            self.insert_main_places(threshold, place, kind, score, by)
+        } else {
+            self.insert_itself(threshold, place, kind, score, by)
+        }
+    }
+
+    fn is_region(&self, place: u32) -> Result<bool> {
+        let feature = self.index.place(place)?.feature_index();
+        Ok(self.index.kind_of_feature(feature)? != PlaceKind::Place)
+    }
+
+    /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on
+    /// with the text.
+    fn insert_main_places(
+        &mut self,
+        threshold: Score,
+        region: u32,
+        kind: MatchKind,
+        score: Score,
+        by: u32,
+    ) -> Result<()> {
+        if matches!(
+            kind,
+            MatchKind::Prefix | MatchKind::PrefixAlternate | MatchKind::WordPrefix | MatchKind::Infix
+        ) {
             return Ok(());
         }
+        for (rank, place) in (0..).zip(self.index.main_places_of(region)) {
+            self.budget.spend(1)?;
+            self.insert_itself(threshold, place, kind, score.saturating_sub(rank), by)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn insert_itself(
+        &mut self,
+        threshold: Score,
+        place: u32,
+        kind: MatchKind,
+        score: Score,
+        by: u32,
+    ) -> Result<()> {
+        let mut rank = Rank::new(score, place);
         if let Some(point) = self.near {
             let record = self.index.place(place)?;
             let at = Point::stored(record.latitude, record.longitude);

@@ -4,6 +4,9 @@ use wayfare_format::{Posting, RegionKind, SectionId, fold};
 
 use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_point::partition_point};
 
+/// Stands before the names of some countries, which are stored without it.
+pub(super) const ARTICLE: &str = "the ";
+
 impl Index {
     /// Returns the regions that have this name or code.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
@@ -76,5 +79,5 @@ impl Index {
 
 /// The dictionary holds its texts without an English article.
 fn without_article(text: &str) -> &str {
-    text.strip_prefix("the ").unwrap_or(text)
+    text.strip_prefix(ARTICLE).unwrap_or(text)
 }

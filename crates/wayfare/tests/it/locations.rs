@@ -165,7 +165,8 @@ fn the_dataset_tells_what_it_is() {
         (info.name, info.snapshot_date, info.format_version),
         ("Search fixture", "2026-06-01", wayfare::FORMAT_VERSION)
     );
-    assert_eq!((info.places, info.postal_codes), (places().len(), dataset().postal_codes().count()));
+    assert_eq!((info.places, info.postal_codes), (locations().len(), dataset().postal_codes().count()));
+    assert_eq!(info.regions, places().iter().filter(|place| place.is_region()).count());
     assert_eq!(info.places_with_costs, places().iter().filter(|place| place.location.has_costs).count());
     assert_eq!((info.countries, info.currencies, info.accommodation), (21, 11, 4));
     assert!(info.terms > 3_000 && info.sources.len() == 26, "{info:?}");

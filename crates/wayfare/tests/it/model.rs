@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use wayfare::{MatchKind, NameKind, PlaceDetails};
+use wayfare::{MatchKind, NameKind, PlaceDetails, PlaceKind};
 use wayfare_format::{Importance, first_word, fold, word_starts};
 
-use crate::support::{Ask, Found, degrees, kilometres, locations};
+use crate::support::{Ask, Found, all, dataset, degrees, kilometres, locations};
 
 /// A folded name.
 pub(crate) struct Name {
@@ -41,11 +41,16 @@ pub(crate) struct Place {
     pub(crate) rank: usize,
 }
 
-/// All places, most important first.
+/// All places and regions, most important first.
 pub(crate) fn places() -> &'static [Place] {
     static PLACES: OnceLock<Vec<Place>> = OnceLock::new();
-    PLACES
-        .get_or_init(|| locations().into_iter().enumerate().map(|(rank, at)| Place::new(at, rank)).collect())
+    PLACES.get_or_init(|| {
+        let regions = all(dataset().regions());
+        let mut all = locations();
+        all.extend(regions.iter().map(|region| region.details().unwrap()));
+        all.sort_by(|a, b| importance(b).total_cmp(&importance(a)).then(a.id.cmp(&b.id)));
+        all.into_iter().enumerate().map(|(rank, at)| Place::new(at, rank)).collect()
+    })
 }
 
 /// The folded names of all places, once each.
@@ -133,6 +138,11 @@ impl Place {
             && population.unwrap_or(0) >= ask.min_population
     }
 
+    /// Whether it is a region or country, which is near to nothing.
+    pub(crate) fn is_region(&self) -> bool {
+        self.location.kind != PlaceKind::Place
+    }
+
     pub(crate) fn point(&self) -> (f64, f64) {
         degrees(self.location.point)
     }
@@ -189,7 +199,8 @@ fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 1.0,
         "PPLA" => 0.2,
-        "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
+        "PPLH" | "PPLCH" | "PPLQ" | "PPLW" | "ADM1" | "ADM2" => -1.0,
+        "PCLI" => 1.0,
         _ => 0.0,
     };
     let costs = if location.has_costs { 0.2 } else { 0.0 };

@@ -11,7 +11,8 @@ use crate::{
 };
 
 /// What people call some countries besides their names and codes.
-const ALIASES: [(&str, &str); 3] = [("uk", "GB"), ("great britain", "GB"), ("america", "US")];
+const ALIASES: [(&str, &str); 4] =
+    [("uk", "GB"), ("great britain", "GB"), ("britain", "GB"), ("america", "US")];
 
 /// The folded names and codes of states and countries, each with the code of what is called so: `US.CA`, `US`.
 pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {

@@ -1,0 +1,121 @@
+//! Countries and regions as places, so that they are found by their names: `france`, `bavaria`.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, Row, params};
+use wayfare_format::{NameKind, UnitVector, checksum};
+
+use crate::{
+    country_aliases::COUNTRY_ALIASES,
+    error::{Error, Result},
+    sql::{for_each_row, optional_text, text},
+};
+
+const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population, source_id, 'PCLI' FROM country WHERE geonameid > 0";
+const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM state";
+const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM district";
+
+/// Where people live in a region.
+#[derive(Default)]
+struct Inhabited {
+    /// The sum of the vectors of its places.
+    sum: [i64; 3],
+    population: i64,
+}
+
+/// Adds the countries and regions in which there are places. One that is a place already stays as it is.
+///
+/// Its further names come with it if `with_names`. Its point is in the middle of its places. Its population, where the source gives none, is theirs together.
+pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
+    let inhabited = inhabited(db)?;
+    let mut insert = db.prepare(
+        "INSERT OR IGNORE INTO place (geonameid, name, ascii_name, latitude, longitude, feature_class, feature_code,
+             country_code, admin1_code, admin2_code, population, source_id)
+         VALUES (?1, ?2, ?3, ?4, ?5, 'A', ?6, ?7, ?8, ?9, ?10, ?11)",
+    )?;
+    let mut name_admin1 = db.prepare(
+        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM state_name WHERE code = ?1",
+    )?;
+    let mut name_country = db.prepare(
+        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, 0, 0 FROM country_name WHERE country_code = ?1
+         UNION ALL SELECT ?2, iso3, '', 1, 0 FROM country WHERE country_code = ?1 AND iso3 IS NOT NULL",
+    )?;
+    let mut alias = db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', ?3, 0)")?;
+    let mut add = |row: &Row<'_>| {
+        let code = text(row, 0)?;
+        let Some(places) = inhabited.get(code) else { return Ok(()) };
+        let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
+        let id = known.unwrap_or_else(|| id_of_code(code));
+        let mut parts = code.splitn(3, '.');
+        let [country, admin1, admin2] = [parts.next(), parts.next(), parts.next()];
+        let (latitude, longitude) = UnitVector::middle(places.sum);
+        let added = insert.execute(params![
+            id,
+            text(row, 1)?,
+            optional_text(row, 2)?.filter(|ascii| !ascii.is_empty()),
+            latitude,
+            longitude,
+            text(row, 6)?,
+            country,
+            admin1,
+            admin2,
+            row.get::<_, Option<i64>>(4)?.unwrap_or(places.population),
+            row.get::<_, i64>(5)?,
+        ])?;
+        if added == 0 && known.is_none() {
+            // Once in a million sources.
+            return Err(Error::source(
+                "world.sqlite",
+                format!("the region {code} needs a geonameid of its own"),
+            ));
+        }
+        if !with_names {
+            return Ok(());
+        }
+        if admin1.is_none() {
+            name_country.execute(params![code, id])?;
+            for (name, _) in COUNTRY_ALIASES.iter().filter(|(_, of)| *of == code) {
+                alias.execute(params![id, name, NameKind::Abbreviation as u8])?;
+            }
+        } else if admin2.is_none() {
+            name_admin1.execute(params![code, id])?;
+        }
+        Ok(())
+    };
+    [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))
+}
+
+/// Returns where people live, by the full codes of countries and regions.
+fn inhabited(db: &Connection) -> Result<HashMap<String, Inhabited>> {
+    let mut inhabited: HashMap<String, Inhabited> = HashMap::new();
+    let sql = "SELECT country_code, admin1_code, admin2_code, latitude, longitude, population FROM place
+               WHERE feature_class = 'P' AND country_code IS NOT NULL";
+    for_each_row(db, sql, [], |row| {
+        let at = UnitVector::new(row.get(3)?, row.get(4)?).0;
+        let population: i64 = row.get(5)?;
+        let mut code = String::new();
+        for column in 0..3 {
+            let Some(part) = optional_text(row, column)?.filter(|part| !part.is_empty()) else { break };
+            if column > 0 {
+                code.push('.');
+            }
+            code.push_str(part);
+            if !inhabited.contains_key(&code) {
+                inhabited.insert(code.clone(), Inhabited::default());
+            }
+            if let Some(region) = inhabited.get_mut(&code) {
+                region.sum.iter_mut().zip(at).for_each(|(sum, part)| *sum += i64::from(part));
+                region.population += population;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(inhabited)
+}
+
+/// Returns the id of a region to which the sources give none: a hash of its code, above all ids of GeoNames.
+#[expect(clippy::cast_possible_truncation, reason = "31 bits of the hash are enough")]
+fn id_of_code(code: &str) -> u32 {
+    const FIRST: u32 = 1 << 31;
+    FIRST | checksum(code.as_bytes()) as u32
+}
