@@ -22,7 +22,8 @@ pub(super) const GROUP: Group = Group {
     routes: &[
         Route {
             path: &[Literal("search"), Literal("location"), Parameter(&NAME)],
-            about: "The 20 best of all locations for a name, part of a name or a postal code.",
+            about: "The 20 best of all locations for a name, part of a name or a postal code. \
+                    The name of a region or country gives its most important places.",
             query: BY_NAME,
             answer: Answer::Many(&LOCATION),
             handle: location,
