@@ -103,6 +103,9 @@ pub(crate) struct BuildArgs {
     /// Leave out alternate names
     #[arg(long)]
     pub(crate) no_alternate_names: bool,
+    /// Leave out the outlines of countries and states
+    #[arg(long)]
+    pub(crate) no_borders: bool,
     /// Stop at the first row that is not good, instead of counting it
     #[arg(long)]
     pub(crate) strict: bool,

@@ -112,6 +112,11 @@ impl MapPoint {
         Self::at(even_bits(code) << CELL_BITS, even_bits(code >> 1) << CELL_BITS)
     }
 
+    /// Returns the vertex before a corner.
+    pub fn lower_left(self) -> (i64, i64) {
+        (self.x >> 1, self.y >> 1)
+    }
+
     /// Returns the code of the smallest cell that the point is in.
     #[inline]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "half of 33 bits")]
