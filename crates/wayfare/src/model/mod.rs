@@ -28,6 +28,6 @@ pub use nearby::NearbyPlace;
 pub use place::Place;
 pub use place_details::PlaceDetails;
 pub use postal::PostalCode;
-pub use region::{Feature, Region};
+pub use region::{Feature, Region, RegionAt};
 pub use source::{Info, Section, Source};
 pub use wayfare_format::{NameKind, Provenance};
