@@ -12,10 +12,10 @@ from pathlib import Path
 import natural_earth
 from output import csv_text, fold, number, report, write_zip
 
-# Vertices are rounded to thousandths of a degree, 110 m: a tenth of what simplifying allows.
-PER_DEGREE = 1000
-# QGIS clips its areas a little before the antimeridian and the pole.
-CLIPPED_LONGITUDE, CLIPPED_LATITUDE = 179_899, -89_899
+# Vertices are rounded to ten-thousandths of a degree, 11 m: the smallest country is 900 m wide.
+PER_DEGREE = 10_000
+# QGIS clips its areas a tenth of a degree before the antimeridian and the pole.
+CLIPPED_LONGITUDE, CLIPPED_LATITUDE = 179.89 * PER_DEGREE, -89.89 * PER_DEGREE
 
 SHARE = 0.8
 
@@ -70,7 +70,7 @@ def build(packages, places, states: dict[str, str], data: Path) -> None:
 
 
 def _rounded(ring: natural_earth.Ring) -> Ring:
-    """A closed ring in thousandths of a degree, longitude first, without repeated vertices."""
+    """A closed ring in units of the map, longitude first, without repeated vertices."""
     out = []
     for longitude, latitude in ring:
         x, y = round(longitude * PER_DEGREE), round(latitude * PER_DEGREE)
@@ -86,7 +86,7 @@ def _rounded(ring: natural_earth.Ring) -> Ring:
 class Strips:
     """The edges of outlines by strips of latitude: which outlines hold a point, by the even-odd rule."""
 
-    HEIGHT = 10
+    HEIGHT = PER_DEGREE // 100
 
     def __init__(self, outlines: list[list[Ring]]):
         self._edges = defaultdict(list)
@@ -140,7 +140,8 @@ def _add_missing(merged, outlines: list[list[Ring]], full) -> int:
     """Add islands that QGIS left out, and cut out the enclave; returns how many were added."""
     strips = Strips(outlines)
     # Where the two versions differ by little, they share a vertex or lie one over the other.
-    known = {(x // 50, y // 50) for rings in outlines for ring in rings for x, y in ring}
+    cell = PER_DEGREE // 20
+    known = {(x // cell, y // cell) for rings in outlines for ring in rings for x, y in ring}
     nearby = {(x + i, y + j) for x, y in known for i in (-1, 0, 1) for j in (-1, 0, 1)}
     countries = {country for country, _ in merged}
     added = 0
@@ -154,7 +155,7 @@ def _add_missing(merged, outlines: list[list[Ring]], full) -> int:
                 merged[country, ""].append(ring)
             elif len(ring) < 4 or country not in countries:
                 continue
-            elif not any((x // 50, y // 50) in nearby or strips.holding(x, y) for x, y in ring):
+            elif not any((x // cell, y // cell) in nearby or strips.holding(x, y) for x, y in ring):
                 merged[country, ""].append(ring)
                 added += 1
     return added
@@ -205,5 +206,5 @@ def _ring_text(ring: Ring) -> str:
     return "(" + ",".join(f"{_degrees(x)} {_degrees(y)}" for x, y in ring) + ")"
 
 
-def _degrees(thousandths: int) -> str:
-    return number(thousandths / PER_DEGREE, 3)
+def _degrees(units: int) -> str:
+    return number(units / PER_DEGREE, 4)

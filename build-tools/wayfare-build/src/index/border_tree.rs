@@ -325,7 +325,10 @@ mod tests {
 
     #[test]
     fn an_enclave_is_its_own_and_a_hole_is_nobody_s() {
-        let outlines = [vec![square(0.0, 0.0, 9.0), square(1.0, 1.0, 1.0), square(5.0, 5.0, 1.0)], vec![square(5.0, 5.0, 1.0)]];
+        let outlines = [
+            vec![square(0.0, 0.0, 9.0), square(1.0, 1.0, 1.0), square(5.0, 5.0, 1.0)],
+            vec![square(5.0, 5.0, 1.0)],
+        ];
         let sections = Sections::new(&outlines);
         let areas = [0.5, 1.5, 5.5].map(|degrees| sections.area_at(degrees, degrees));
         assert_eq!(areas, [Some(0), None, Some(1)]);

@@ -54,9 +54,6 @@ mod tests {
         });
         let row = |country: &str, admin1: &str| (country.to_owned(), admin1.to_owned());
         assert_eq!(gathered.rows, [row("PT", ""), row("PT", "11")]);
-        assert_eq!(
-            gathered.rejected,
-            ["4 outline `POINT (1 1)` bad-outline", "5 outline `` missing"]
-        );
+        assert_eq!(gathered.rejected, ["4 outline `POINT (1 1)` bad-outline", "5 outline `` missing"]);
     }
 }

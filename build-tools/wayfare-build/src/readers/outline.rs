@@ -59,7 +59,14 @@ mod tests {
             Some(vec![vec![(0.0, 0.0), (0.0, 1.5), (-2.0, 1.0), (0.0, 0.0)]])
         );
         let rings = |text: &str| parse_outline(text).map(|rings| rings.len());
-        assert_eq!(rings(&format!("multipolygon ((({ring}, {ring}), ({ring})))").replace("(((", "((").replace(")))", "))")), Some(3));
+        assert_eq!(
+            rings(
+                &format!("multipolygon ((({ring}, {ring}), ({ring})))")
+                    .replace("(((", "((")
+                    .replace(")))", "))")
+            ),
+            Some(3)
+        );
         for bad in [
             "",
             "POINT (1 2)",

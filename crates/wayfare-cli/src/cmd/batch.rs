@@ -169,7 +169,8 @@ fn nearest(
     let region = dataset.region_at(point)?;
     let country_code = region.map(|region| region.country.code);
     let admin1_code = region.and_then(|region| region.admin1).map(|region| region.code);
-    write_line(out, &NearAnswer { latitude, longitude, country_code, admin1_code, hits }).map_err(Trouble::Run)
+    write_line(out, &NearAnswer { latitude, longitude, country_code, admin1_code, hits })
+        .map_err(Trouble::Run)
 }
 
 fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Failure> {

@@ -27,6 +27,7 @@ pub use names::{AlternateName, AlternateNames, AlternateNamesIter};
 pub use nearby::NearbyPlace;
 pub use place::Place;
 pub use place_details::PlaceDetails;
+pub(crate) use place_references::NO_ADMIN1;
 pub use postal::PostalCode;
 pub use region::{Feature, Region, RegionAt};
 pub use source::{Info, Section, Source};

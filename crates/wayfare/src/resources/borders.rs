@@ -5,30 +5,36 @@ use wayfare_format::{Borders, MapPoint, NONE, SectionId, Table};
 use crate::{
     Dataset, Error, Point, RegionAt, Result,
     index::Index,
-    nearest::{knn::Wanted, nearest},
+    model::NO_ADMIN1,
+    nearest::{
+        knn::{Neighbour, Wanted},
+        nearest,
+    },
     options::Reach,
     resources::countries::NO_COUNTRY,
 };
 
-/// A point this near to a place is on the place's land, even if the outline of the coast leaves it out: outlines are
-/// exact to two kilometres.
-const COAST_KM: f64 = 2.0;
+/// A point this near to a place lies where the place does, whatever the outlines say. Of places with another one within
+/// this distance, of which the outlines disagree, the other place is right three times of four; farther away, the outlines.
+const BESIDE_PLACE_KM: f64 = 0.5;
 
-const NEAREST_PLACE: Reach = Reach { limit: 1, radius_km: Some(COAST_KM) };
+/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to two
+/// kilometres.
+const BESIDE_COAST_KM: f64 = 2.0;
 
 /// Where a point lies: records of the tables of countries and regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Area {
-    country_index: u16,
-    region_index: u32,
+    country: u16,
+    region: u32,
 }
 
 impl Dataset {
     /// The country that a point lies in, and the first-level region, where known; `None` at sea.
     ///
-    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. At sea, a point
-    /// within two kilometres of a place lies where the place does. A dataset that was built without outlines knows nothing
-    /// of a point: see [`Self::has_borders`].
+    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500 metres
+    /// of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that was built
+    /// without outlines knows nothing of a point: see [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -48,8 +54,8 @@ impl Dataset {
         let index = &*self.index;
         let Some(area) = index.area_at(point)? else { return Ok(None) };
         Ok(Some(RegionAt {
-            country: index.country(&index.country_record(area.country_index)?)?,
-            admin1: index.region_at(area.region_index)?,
+            country: index.country(&index.country_record(area.country)?)?,
+            admin1: index.region_at(area.region)?,
         }))
     }
 
@@ -79,14 +85,20 @@ impl Index {
     /// The area that a point lies in; `None` at sea.
     fn area_at(&self, point: Point) -> Result<Option<Area>> {
         let borders = self.borders();
-        let found = borders.area_at(MapPoint::new(point.latitude(), point.longitude()));
-        match found.map_err(|_| Error::corrupt(SectionId::BorderCells))? {
-            Some(area) => {
-                Ok(Some(Area { country_index: area.country_index, region_index: area.region_index }))
-            }
-            None if borders.is_empty() => Ok(None),
-            None => self.area_of_nearest_place(point),
+        if borders.is_empty() {
+            return Ok(None);
         }
+        let outline = borders.area_at(MapPoint::new(point.latitude(), point.longitude()));
+        let outline = outline.map_err(|_| Error::corrupt(SectionId::BorderCells))?;
+        let outline = outline.map(|area| Area { country: area.country_index, region: area.region_index });
+        let beside = if outline.is_some() { BESIDE_PLACE_KM } else { BESIDE_COAST_KM };
+        Ok(match (outline, self.area_of_nearest_place(point, beside)?) {
+            // The place may be of no known region.
+            (Some(outline), Some(place)) if outline.country == place.country && place.region == NONE => {
+                Some(outline)
+            }
+            (outline, place) => place.or(outline),
+        })
     }
 
     /// The country that a point lies in; `None` at sea.
@@ -96,16 +108,20 @@ impl Index {
                 "the point's own country is not known: the dataset has no outlines; build it without --no-borders",
             ));
         }
-        Ok(self.area_at(point)?.map(|area| area.country_index))
+        Ok(self.area_at(point)?.map(|area| area.country))
     }
 
-    fn area_of_nearest_place(&self, point: Point) -> Result<Option<Area>> {
-        let tree = SectionId::PlaceRTree;
-        let found = nearest(self, tree, point, NEAREST_PLACE, Wanted::ALL, |_| Ok(true), |found| Ok(found.index()))?;
+    fn area_of_nearest_place(&self, point: Point, within_km: f64) -> Result<Option<Area>> {
+        let reach = Reach { limit: 1, radius_km: Some(within_km) };
+        let everywhere = |_| Ok(true);
+        let at = |found: Neighbour| Ok(found.index());
+        let found = nearest(self, SectionId::PlaceRTree, point, reach, Wanted::ALL, everywhere, at)?;
         let Some(&place) = found.first() else { return Ok(None) };
         let place = self.place(place)?;
-        let region_index = if place.admin1_index == u16::MAX { NONE } else { place.admin1_index.into() };
-        let area = Area { country_index: place.country_index, region_index };
-        Ok(Some(area).filter(|area| area.country_index != NO_COUNTRY))
+        if place.country_index == NO_COUNTRY {
+            return Ok(None);
+        }
+        let region = if place.admin1_index == NO_ADMIN1 { NONE } else { place.admin1_index.into() };
+        Ok(Some(Area { country: place.country_index, region }))
     }
 }
