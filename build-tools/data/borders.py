@@ -12,8 +12,8 @@ from pathlib import Path
 import natural_earth
 from output import csv_text, fold, number, report, write_zip
 
-# Vertices are rounded to ten-thousandths of a degree, 11 m: the smallest country is 900 m wide.
-PER_DEGREE = 10_000
+# Vertices are rounded to thousandths of a degree, 110 m: a tenth of what simplifying allows.
+PER_DEGREE = 1000
 # QGIS clips its areas a tenth of a degree before the antimeridian and the pole.
 CLIPPED_LONGITUDE, CLIPPED_LATITUDE = 179.89 * PER_DEGREE, -89.89 * PER_DEGREE
 
@@ -207,4 +207,4 @@ def _ring_text(ring: Ring) -> str:
 
 
 def _degrees(units: int) -> str:
-    return number(units / PER_DEGREE, 4)
+    return number(units / PER_DEGREE, 3)

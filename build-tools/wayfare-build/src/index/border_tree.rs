@@ -8,7 +8,7 @@ use wayfare_format::{
 };
 
 /// A cell with more edges is split.
-const MANY_EDGES: usize = 16;
+const MANY_EDGES: usize = 32;
 
 /// Bits of the coordinates of the root.
 const ROOT_BITS: u32 = 29;

@@ -26,7 +26,7 @@ pub const BORDER_LEVELS: u32 = 16;
 /// The most areas whose edges meet in a cell.
 pub const MAX_CELL_AREAS: usize = 16;
 
-/// The most edges in a cell. Honest cells have hardly more than sixteen.
+/// The most edges in a cell. Honest cells have hardly more than thirty-two.
 pub const MAX_CELL_EDGES: usize = u16::MAX as usize;
 
 /// In place of an area: none.
