@@ -22,6 +22,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/cities500.zip",
     "places/alternate-names.zip",
     "places/airport-codes.txt",
+    "borders/natural-earth.zip",
     "postal/us.zip",
     "costs/categories.csv",
     "costs/bargaining.csv",

@@ -44,6 +44,10 @@ fn main() {
         measure(&format!("nearest {limit}, anywhere"), &shuffled(anywhere(CALLS)), nearest);
     }
 
+    let region = |&point: &_| world.region_at(point).unwrap().is_some();
+    measure("region at, near places", &near(&places), region);
+    measure("region at, anywhere", &shuffled(anywhere(CALLS)), region);
+
     let ids: Vec<_> = places.iter().map(wayfare::Place::id).collect();
     measure("place by id, name and point", &ids, |&id| {
         world.place(id).unwrap().map(|place| (place.name(), place.point()))

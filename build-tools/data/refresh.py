@@ -16,6 +16,7 @@ from pathlib import Path
 
 import accommodation
 import airports
+import borders
 import costs
 import countries
 import currencies
@@ -57,6 +58,7 @@ def build(packages, data: Path) -> None:
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, states, data)
+    borders.build(packages, all_places, states, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)

@@ -15,6 +15,7 @@ mod support;
 
 // The nine groups of answers, on the fixture and on the default world.
 mod accommodation;
+mod borders;
 mod categories;
 mod conversion;
 mod costs;

@@ -45,6 +45,7 @@ pub struct Build {
     manifest: Option<(Manifest, SourceFiles)>,
     files: Vec<PathBuf>,
     filter: PlaceFilter,
+    borders: bool,
     strict: bool,
     progress: bool,
     disk: Disk,
@@ -58,6 +59,7 @@ impl Build {
             manifest: None,
             files: Vec::new(),
             filter: PlaceFilter { alternate_names: true, ..PlaceFilter::default() },
+            borders: true,
             strict: false,
             progress: false,
             disk: Disk::default(),
@@ -107,6 +109,12 @@ impl Build {
         self
     }
 
+    /// Sets whether outlines of countries and regions go into the dataset. They do by default.
+    pub fn borders(mut self, yes: bool) -> Self {
+        self.borders = yes;
+        self
+    }
+
     /// Makes the first rejected row an error.
     pub fn strict(mut self, yes: bool) -> Self {
         self.strict = yes;
@@ -140,6 +148,9 @@ impl Build {
         let mut plan = plan(self.manifest.as_ref(), &self.files)?;
         if !self.filter.alternate_names {
             plan.sources.retain(|source| source.spec.kind != SourceKind::AlternateNames);
+        }
+        if !self.borders {
+            plan.sources.retain(|source| source.spec.kind != SourceKind::Borders);
         }
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
         let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));

@@ -75,6 +75,7 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
         SourceKind::CountryNames => readers::read_country_names(input, spec, rejects, |_| Ok(())),
         SourceKind::StateNames => readers::read_state_names(input, spec, rejects, |_| Ok(())),
         SourceKind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
+        SourceKind::Borders => readers::read_borders(input, spec, rejects, |_| Ok(())),
         SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
     }?;
     let rejected = std::mem::take(rejects).into_groups().iter().map(|group| group.count).sum();

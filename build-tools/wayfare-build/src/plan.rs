@@ -30,7 +30,7 @@ pub(crate) struct Plan {
 ///
 /// A default source is left out if the user gives one with its id. The default's places and names are also left
 /// out beside places of the user's, its postal codes beside places or postal codes, and its sample listings
-/// beside real ones. Tables that have a key are all kept, since later rows replace earlier ones.
+/// and outlines beside those of the user. Tables that have a key are all kept, since later rows replace earlier ones.
 pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();
@@ -53,6 +53,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
                 SourceKind::Places | SourceKind::AlternateNames => !own_places,
                 SourceKind::Postal => !own_places && !gives(SourceKind::Postal),
                 SourceKind::Accommodation => !gives(SourceKind::Accommodation),
+                SourceKind::Borders => !gives(SourceKind::Borders),
                 _ => true,
             }
     };

@@ -30,6 +30,8 @@ pub enum Reason {
     BadFlag,
     /// A code does not have the form of its kind.
     BadCode,
+    /// The outline is no polygon as well-known text.
+    BadOutline,
     /// A date is not written as ISO 8601.
     BadDate,
     /// A value that the row cannot do without is blank.
@@ -69,6 +71,10 @@ impl fmt::Display for Reason {
             Self::OutOfRange => "is outside the range that the column allows",
             Self::BadFlag => "is neither yes nor no; write 1 or 0, Y or N",
             Self::BadCode => "does not have the form of a code of this kind",
+            Self::BadOutline => {
+                "is no outline; write closed rings of longitudes and latitudes as well-known text, such as POLYGON ((0 0, \
+                 1 0, 1 1, 0 0))"
+            }
             Self::BadDate => {
                 "is no ISO 8601 date such as 2026-04-01; write it so, or for the date of the source map the \
                  column of the table to { value = \"\" }"

@@ -118,6 +118,17 @@ pub(crate) struct StateNameRow {
     pub name: String,
 }
 
+/// The outline of a country or of an admin1 region: `borders` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct BorderRow<'a> {
+    /// Code or name.
+    pub country_code: &'a str,
+    /// Empty where the outline is that of a country, or of a part whose region is not known.
+    pub admin1_code: &'a str,
+    /// Well-known text.
+    pub outline: &'a str,
+}
+
 /// `currencies` tables.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CurrencyRow {

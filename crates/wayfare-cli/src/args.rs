@@ -103,6 +103,9 @@ pub(crate) struct BuildArgs {
     /// Leave out alternate names
     #[arg(long)]
     pub(crate) no_alternate_names: bool,
+    /// Leave out the outlines of countries and states
+    #[arg(long)]
+    pub(crate) no_borders: bool,
     /// Stop at the first row that is not good, instead of counting it
     #[arg(long)]
     pub(crate) strict: bool,
@@ -187,12 +190,13 @@ pub(crate) struct HitArgs {
     pub(crate) lang: Option<String>,
 }
 
-/// Find the places nearest to a point
+/// Find the places nearest to a point, and the country and region that it lies in
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   wayfare near 38.72 -9.14
-  wayfare near -36.85 174.76 --radius-km 50 --with-costs")]
+  wayfare near -36.85 174.76 --radius-km 50 --with-costs
+  wayfare near 48.99 -113.38 --same-country")]
 pub(crate) struct NearArgs {
     /// Degrees north, -90 to 90
     #[arg(value_name = "LATITUDE", allow_negative_numbers = true)]
@@ -202,6 +206,9 @@ pub(crate) struct NearArgs {
     pub(crate) longitude: f64,
     #[command(flatten)]
     pub(crate) near: NearFilters,
+    /// Only places in the country that the point lies in
+    #[arg(long)]
+    pub(crate) same_country: bool,
 }
 
 /// Show everything that is known of a place

@@ -106,7 +106,7 @@ pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion,
     Cost, CostUnit, Costs, Country, Currency, Feature, Highlight, Hit, Info, List, MatchKind, NameKind,
     NearbyAccommodation, NearbyPlace, Offer, Place, PlaceDetails, PlaceId, PlaceKind, PostalCode, Provenance,
-    Rate, Region, Section, Source,
+    Rate, Region, RegionAt, Section, Source,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};

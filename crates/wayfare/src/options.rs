@@ -47,6 +47,7 @@ pub struct SearchOptions {
 pub struct NearestOptions {
     pub(crate) reach: Reach,
     pub(crate) filter: Filter,
+    pub(crate) same_country: bool,
 }
 
 /// Options of [`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with). The default asks
@@ -157,6 +158,26 @@ impl SearchOptions {
     /// ```
     pub fn near(mut self, point: Point) -> Self {
         self.near = Some(point);
+        self
+    }
+}
+
+impl NearestOptions {
+    /// Only places in the country that the point lies in, see [`Dataset::region_at`](crate::Dataset::region_at). Of a
+    /// point at sea, all places.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let south_of_ottawa = Point::new(44.9, -75.6)?;
+    /// assert_eq!(world.nearest(south_of_ottawa)?[0].place()?.name(), "Ottawa");
+    /// let options = NearestOptions::new().same_country(true);
+    /// assert_eq!(world.nearest_with(south_of_ottawa, &options)?[0].place()?.name(), "Springfield");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn same_country(mut self, only: bool) -> Self {
+        self.same_country = only;
         self
     }
 }

@@ -2,6 +2,7 @@
 
 mod accommodation;
 mod attach;
+mod borders;
 mod costs;
 mod countries;
 mod filter;
@@ -126,6 +127,7 @@ impl Importer {
             SourceKind::Admin1 => regions::regions(import, "state"),
             SourceKind::Admin2 => regions::regions(import, "district"),
             SourceKind::StateNames => regions::state_names(import),
+            SourceKind::Borders => borders::borders(import),
             SourceKind::TimeZones => time_zones::time_zones(import),
             SourceKind::Places => places::places(import),
             SourceKind::AlternateNames => names::alternate_names(import),

@@ -100,6 +100,15 @@ CREATE TABLE state_name (
     PRIMARY KEY (code, lang, name)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE border (
+    -- Outlines of countries and first-level areas. Together those of a country cover it.
+    country_code TEXT NOT NULL REFERENCES country,
+    admin1_code  TEXT NOT NULL,       -- state: country_code || '.' || admin1_code; '' where only the country is known
+    outline      TEXT NOT NULL,       -- well-known text, longitude before latitude; rings by the even-odd rule
+    source_id    INTEGER NOT NULL REFERENCES source,
+    PRIMARY KEY (country_code, admin1_code)
+) STRICT;
+
 CREATE TABLE district (
     -- Second-level areas (counties, districts), by GeoNames code such as 'US.CA.037'.
     code       TEXT PRIMARY KEY,

@@ -1,5 +1,7 @@
 //! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
+mod border_tree;
+mod borders;
 mod context;
 mod dictionary;
 mod facts;
@@ -56,6 +58,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
     reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
     let regions = Regions::write(sqlite, &reference, &mut sections, &mut strings)?;
+    borders::write(sqlite, &reference, &regions, &mut sections)?;
     let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
     places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut strings)?;

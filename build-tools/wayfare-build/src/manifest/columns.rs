@@ -26,6 +26,7 @@ impl Columns {
             | SourceKind::Postal => (&[], &[]),
             SourceKind::CountryNames => (&["country_code", "lang", "name"], &[]),
             SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
+            SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
             SourceKind::Currencies => (&["currency_code", "name"], &["symbol"]),
             SourceKind::Rates => (&["currency_code", "rate"], &[]),
             SourceKind::Categories => (&["category_id", "name", "sumtype"], &["description"]),

@@ -104,6 +104,8 @@ pub enum SourceKind {
     CountryNames,
     /// Table of states' names in other languages, and of further codes.
     StateNames,
+    /// Table of outlines of countries and states.
+    Borders,
     /// Table of currencies.
     Currencies,
     /// Table of exchange rates.
@@ -126,7 +128,7 @@ pub enum SourceKind {
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -135,6 +137,7 @@ impl SourceKind {
         Self::Bargaining,
         Self::Admin1,
         Self::StateNames,
+        Self::Borders,
         Self::Admin2,
         Self::TimeZones,
         Self::Places,
@@ -159,6 +162,7 @@ impl SourceKind {
             Self::Postal => "postal",
             Self::CountryNames => "country-names",
             Self::StateNames => "state-names",
+            Self::Borders => "borders",
             Self::Currencies => "currencies",
             Self::Rates => "rates",
             Self::Categories => "categories",

@@ -2,11 +2,13 @@
 
 mod accommodation;
 mod alternate_names;
+mod borders;
 mod costs;
 mod countries;
 pub(crate) mod fields;
 mod highlights;
 mod lines;
+mod outline;
 mod places;
 mod postal;
 mod read_count;
@@ -21,11 +23,13 @@ mod time_zones;
 
 pub(crate) use accommodation::read_accommodation;
 pub(crate) use alternate_names::read_alternate_names;
+pub(crate) use borders::read_borders;
 pub(crate) use costs::read_costs;
 pub(crate) use countries::read_countries;
 pub(crate) use fields::short_enough;
 pub(crate) use highlights::read_highlights;
 pub(crate) use lines::first_row;
+pub(crate) use outline::{Ring, parse_outline};
 pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
@@ -69,6 +73,7 @@ mod tests {
                     read_highlights(input, spec, rejects, |_| Ok(()))
                 }
                 SourceKind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
+                SourceKind::Borders => read_borders(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
             assert_eq!(std::mem::take(rejects).into_groups(), Vec::<RejectGroup>::new(), "{}", spec.id);

@@ -31,6 +31,9 @@ struct SearchHit<'a> {
 struct NearAnswer<'a> {
     latitude: f64,
     longitude: f64,
+    /// What the point lies in: nothing at sea, or where the dataset has no outlines.
+    country_code: Option<CountryCode>,
+    admin1_code: Option<&'a str>,
     hits: Vec<NearHit<'a>>,
 }
 
@@ -156,13 +159,18 @@ fn nearest(
     let Some((latitude, longitude)) = point else {
         return Err(Trouble::Line("a line is a latitude, a tab and a longitude, in degrees".to_owned()));
     };
+    let point = Point::new(latitude, longitude)?;
     let mut hits = Vec::new();
-    for near in dataset.nearest_with(Point::new(latitude, longitude)?, options)? {
+    for near in dataset.nearest_with(point, options)? {
         let place = near.place()?;
         let (name, country_code) = (place.name(), place.country_code()?);
         hits.push(NearHit { id: near.id(), name, country_code, distance_km: near.distance_km() });
     }
-    write_line(out, &NearAnswer { latitude, longitude, hits }).map_err(Trouble::Run)
+    let region = dataset.region_at(point)?;
+    let country_code = region.map(|region| region.country.code);
+    let admin1_code = region.and_then(|region| region.admin1).map(|region| region.code);
+    write_line(out, &NearAnswer { latitude, longitude, country_code, admin1_code, hits })
+        .map_err(Trouble::Run)
 }
 
 fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Failure> {

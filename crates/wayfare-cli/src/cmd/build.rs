@@ -12,6 +12,7 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         .min_population(args.min_population)
         .with_costs_only(args.with_costs_only)
         .alternate_names(!args.no_alternate_names)
+        .borders(!args.no_borders)
         .strict(args.strict)
         .progress(!args.quiet);
     if let Some(path) = &args.sources {

@@ -1,6 +1,6 @@
 //! `wayfare near`: the places nearest to a point.
 
-use wayfare::{NearestOptions, Point};
+use wayfare::{Dataset, NearestOptions, Point};
 
 use crate::{
     args::NearArgs,
@@ -13,7 +13,10 @@ use crate::{
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let (latitude, longitude) = (args.latitude, args.longitude);
-    let nearby = dataset.nearest_with(Point::new(latitude, longitude)?, &NearestOptions::from(&args.near))?;
+    let point = Point::new(latitude, longitude)?;
+    let options = NearestOptions::from(&args.near).same_country(args.same_country);
+    let nearby = dataset.nearest_with(point, &options)?;
+    let region = region(&dataset, point)?;
     // The nearest place may lie across a border, so its country says nothing of the point.
     let mut table = Table::new([
         right("Distance"),
@@ -35,5 +38,22 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         ]);
     }
     let missing = || format!("No such place is near {latitude}, {longitude}.");
-    session.out.list(&nearby, missing, |out| out.table(&table))
+    session.out.list(&nearby, missing, |out| {
+        if let Some(region) = &region {
+            out.note(region)?;
+            out.blank()?;
+        }
+        out.table(&table)
+    })
+}
+
+/// In which country and region the point lies, if the dataset can tell.
+fn region(dataset: &Dataset, point: Point) -> wayfare::Result<Option<String>> {
+    if !dataset.has_borders() {
+        return Ok(None);
+    }
+    let Some(found) = dataset.region_at(point)? else { return Ok(Some("At sea".to_owned())) };
+    let admin1 = found.admin1.and_then(|region| region.name);
+    let names: Vec<&str> = [admin1, Some(found.country.name)].into_iter().flatten().collect();
+    Ok(Some(format!("In {}", names.join(", "))))
 }

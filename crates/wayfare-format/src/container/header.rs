@@ -152,6 +152,14 @@ sections! {
     CostRTree = "cost_rtree",
     /// [`crate::PackedRTree`] of the listings.
     AccommodationRTree = "accommodation_rtree",
+    /// [`crate::BorderAreaRecord`]s; without outlines, this section and the next three are empty.
+    BorderAreas = "border_areas",
+    /// [`crate::BorderCellRecord`]s: the quadtree of outlines.
+    BorderCells = "border_cells",
+    /// [`crate::BorderPieceRecord`]s.
+    BorderPieces = "border_pieces",
+    /// [`crate::BorderVertexRecord`]s.
+    BorderVertices = "border_vertices",
 }
 
 /// An entry of the section table: where a section stands.

@@ -1,4 +1,5 @@
-//! Points on the sphere and the packed R-tree of them.
+//! Points on the sphere, the packed R-tree of them, and outlines on the map.
 
+pub(crate) mod borders;
 pub(crate) mod point;
 pub(crate) mod rtree;

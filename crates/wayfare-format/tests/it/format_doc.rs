@@ -1,9 +1,10 @@
 //! `docs/format.md` says what the code does: records, sections, versions.
 
 use wayfare_format::{
-    AccommodationRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PlaceIdRecord, PlaceRecord,
-    PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
+    CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FORMAT_VERSION,
+    FeatureRecord, HighlightRecord, MainPlaceRecord, PlaceIdRecord, PlaceRecord, PostalRecord, Record,
+    RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -47,6 +48,10 @@ macro_rules! records {
 
 records!(
     AccommodationRecord,
+    BorderAreaRecord,
+    BorderCellRecord,
+    BorderPieceRecord,
+    BorderVertexRecord,
     RegionRecord,
     CategoryRecord,
     CostRecord,

@@ -6,7 +6,7 @@ use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, P
 use crate::{CountryCode, Result, resources::countries::NO_COUNTRY};
 
 /// Value of the index of an admin1 for places without one.
-const NO_ADMIN1: u16 = u16::MAX;
+pub(crate) const NO_ADMIN1: u16 = u16::MAX;
 
 impl<'d> Place<'d> {
     /// What GeoNames says it is: a capital, a village, an island.

@@ -2,7 +2,7 @@
 
 use std::{num::NonZero, thread};
 
-use wayfare_format::{SectionId, UnitVector, chord2_of_km, km_of_chord2};
+use wayfare_format::{SectionId, UnitVector, chord2_of_km, country_tag, km_of_chord2};
 
 pub(crate) mod knn;
 
@@ -22,7 +22,8 @@ const MIN_BATCH: usize = 256;
 impl Dataset {
     /// The 10 places nearest to a point, nearest first, by great-circle distance.
     ///
-    /// Each place has its own country, which near a border may not be the point's.
+    /// Each place has its own country, which near a border may not be the point's: [`Self::region_at`] tells that, and
+    /// [`NearestOptions::same_country`] keeps to it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -55,7 +56,8 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not a number, a region or feature class is malformed, or the index is corrupt.
+    /// The radius is negative or not a number, a region or feature class is malformed, the point's own country is asked for
+    /// but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
         self.nearest_filtered(point, options, &options.filter.resolve(&self.index)?)
     }
@@ -111,8 +113,14 @@ impl Dataset {
     ) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
         let tree = if options.filter.with_costs { SectionId::CostRTree } else { SectionId::PlaceRTree };
-        let allowed = |at| filter.allows(index, at);
-        nearest(index, tree, point, options.reach, filter.wanted(), allowed, |found| {
+        let own = if options.same_country { index.own_country(point)? } else { None };
+        let mut wanted = filter.wanted();
+        wanted.countries &= own.map_or(u64::MAX, country_tag);
+        let allowed = |at| {
+            let Some(own) = own else { return filter.allows(index, at) };
+            Ok(filter.allows(index, at)? && index.place(at)?.country_index == own)
+        };
+        nearest(index, tree, point, options.reach, wanted, allowed, |found| {
             let distance_km = match km_of_chord2(found.chord2()) {
                 Some(km) => km,
                 None => {

@@ -152,7 +152,7 @@ impl Dataset {
     /// Returns the places around a point as hits: the nearer, the better.
     fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let reach = Reach { limit: options.limit, radius_km: None };
-        let options = NearestOptions { reach, filter: options.filter.clone() };
+        let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
         let hit = |near: NearbyPlace<'d>| {
             let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
             Hit::new(&self.index, near.at(), near.id(), MatchKind::Coordinates, score, NONE)

@@ -1,0 +1,59 @@
+//! The outlines of countries and regions.
+
+use rusqlite::Connection;
+use wayfare_format::{BorderAreaRecord, BorderVertexRecord, NONE, SectionId};
+
+use super::{
+    border_tree::{BorderTree, Outline},
+    reference::Reference,
+    regions::Regions,
+    section_file::Sections,
+};
+use crate::{
+    error::{Error, Result},
+    readers::{Ring, parse_outline},
+    sql::{for_each_row, text},
+};
+
+/// Where outlines lie over each other, the one that says more comes first.
+const BORDERS: &str = "
+    SELECT country_code, admin1_code, outline FROM border ORDER BY admin1_code = '', country_code, admin1_code";
+
+pub(super) fn write(
+    sqlite: &Connection,
+    reference: &Reference,
+    regions: &Regions,
+    sections: &mut Sections,
+) -> Result<()> {
+    let (mut areas, mut outlines) = (Vec::new(), Vec::new());
+    for_each_row(sqlite, BORDERS, [], |row| {
+        let (country, admin1) = (text(row, 0)?, text(row, 1)?);
+        areas.push(BorderAreaRecord {
+            region_index: regions.admin1(Some(country), Some(admin1)).unwrap_or(NONE),
+            country_index: reference.country(Some(country)),
+            reserved: 0,
+        });
+        let rings = parse_outline(text(row, 2)?)
+            .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is no polygon")))?;
+        outlines.push(rings.iter().map(vertices).collect::<Outline>());
+        Ok(())
+    })?;
+    if u16::try_from(areas.len()).is_err() {
+        return Err(unusable("there are more outlines than the format can number, 65,535".to_owned()));
+    }
+    let tree = BorderTree::new(&outlines).ok_or_else(|| {
+        unusable("more outlines meet at a point than the format has room for; give each area once".to_owned())
+    })?;
+    sections.write_records(SectionId::BorderAreas, &areas)?;
+    sections.write_records(SectionId::BorderCells, &tree.cells)?;
+    sections.write_records(SectionId::BorderPieces, &tree.pieces)?;
+    sections.write_records(SectionId::BorderVertices, &tree.vertices)
+}
+
+fn vertices(ring: &Ring) -> Vec<BorderVertexRecord> {
+    ring.iter().map(|&(latitude, longitude)| BorderVertexRecord::new(latitude, longitude)).collect()
+}
+
+fn unusable(message: String) -> Error {
+    Error::source("borders", message)
+}

@@ -1,0 +1,89 @@
+//! Outlines as well-known text: `POLYGON` and `MULTIPOLYGON` of longitudes and latitudes.
+
+use crate::readers::fields::{LATITUDES, LONGITUDES};
+
+/// A closed ring of (latitude, longitude); its first vertex is also its last.
+pub(crate) type Ring = Vec<(f64, f64)>;
+
+/// Reads the rings of an outline; `None` where the text is none. What is within an odd number of rings is within the
+/// outline, so that holes need not be told from outer rings.
+pub(crate) fn parse_outline(text: &str) -> Option<Vec<Ring>> {
+    let (kind, body) = text.split_once('(')?;
+    let depth = match kind.trim().to_ascii_uppercase().as_str() {
+        "POLYGON" => 1,
+        "MULTIPOLYGON" => 2,
+        _ => return None,
+    };
+    let mut rings = Vec::new();
+    let mut open = 1;
+    let mut rest = body;
+    while open > 0 {
+        let at = rest.find(['(', ')'])?;
+        let (before, bracket) = rest.split_at(at);
+        let ring = open > depth && bracket.starts_with(')');
+        if ring {
+            rings.push(parse_ring(before)?);
+        } else if !before.trim().trim_start_matches(',').trim().is_empty() {
+            return None;
+        }
+        open = if bracket.starts_with('(') { open + 1 } else { open - 1 };
+        if open > depth + 1 {
+            return None;
+        }
+        rest = bracket.get(1..)?;
+    }
+    (rest.trim().is_empty() && !rings.is_empty()).then_some(rings)
+}
+
+fn parse_ring(text: &str) -> Option<Ring> {
+    let vertex = |vertex: &str| {
+        let mut numbers = vertex.split_ascii_whitespace();
+        let longitude: f64 = numbers.next()?.parse().ok()?;
+        let latitude: f64 = numbers.next()?.parse().ok()?;
+        let is_on_map = LATITUDES.contains(&latitude) && LONGITUDES.contains(&longitude);
+        (is_on_map && numbers.next().is_none()).then_some((latitude, longitude))
+    };
+    let ring = text.split(',').map(vertex).collect::<Option<Ring>>()?;
+    (ring.len() >= 4 && ring.first() == ring.last()).then_some(ring)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polygons_are_read_and_nothing_else() {
+        let ring = "(0 0,1.5 0,1 -2,0 0)";
+        assert_eq!(
+            parse_outline(&format!("POLYGON {ring}").replace('(', "((").replace(')', "))")),
+            Some(vec![vec![(0.0, 0.0), (0.0, 1.5), (-2.0, 1.0), (0.0, 0.0)]])
+        );
+        let rings = |text: &str| parse_outline(text).map(|rings| rings.len());
+        assert_eq!(
+            rings(
+                &format!("multipolygon ((({ring}, {ring}), ({ring})))")
+                    .replace("(((", "((")
+                    .replace(")))", "))")
+            ),
+            Some(3)
+        );
+        for bad in [
+            "",
+            "POINT (1 2)",
+            "POLYGON EMPTY",
+            "POLYGON ()",
+            "POLYGON (())",
+            "POLYGON ((0 0,1 0,1 1,0 0)",
+            "POLYGON ((0 0,1 0,1 1,0 0)) x",
+            "POLYGON (((0 0,1 0,1 1,0 0)))",
+            "POLYGON ((0 0,1 0,0 0))",
+            "POLYGON ((0 0,1 0,1 1,0 1))",
+            "POLYGON ((0 0,1 0,1 91,0 0))",
+            "POLYGON ((0 0,181 0,1 1,0 0))",
+            "POLYGON ((0 0 3,1 0 3,1 1 3,0 0 3))",
+            "POLYGON ((0 0,1 0,NaN 1,0 0))",
+        ] {
+            assert_eq!(rings(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Outlines of countries and regions: a quadtree of the plane of longitude and latitude. Each cell has the edges that
+//! cross it, so that a point is looked up among a few.
+//!
+//! Whether an outline holds a point follows from the even-odd rule: walking from a corner of the cell to the point, first
+//! along the latitude and then along the longitude, each edge on the way changes from one side of an outline to the other.
+//! All coordinates are whole numbers, and a walk runs between them, so that the rule is exact.
+
+use crate::container::record::{Record, Table, record};
+use crate::terms::dictionary::Corrupt;
+
+/// Millionths of a degree per degree.
+const PER_DEGREE: f64 = 1e6;
+
+/// The width of the map. The next millionth is the meridian where it begins.
+const WIDTH: u32 = 360_000_000;
+
+/// The millionth behind the North Pole.
+const HEIGHT: u32 = 180_000_000;
+
+/// Bits of a coordinate that lie within the smallest cell: its side is 2^13 millionths, some 900 m.
+const CELL_BITS: u32 = 13;
+
+/// Levels below the root, whose side is 2^29 millionths.
+pub const BORDER_LEVELS: u32 = 16;
+
+/// The most areas whose edges meet in a cell.
+pub const MAX_CELL_AREAS: usize = 16;
+
+/// The most edges in a cell. Honest cells have hardly more than thirty-two.
+pub const MAX_CELL_EDGES: usize = u16::MAX as usize;
+
+/// In place of an area: none.
+pub const NO_AREA: u16 = u16::MAX;
+
+record! {
+    /// An area with an outline: a country, or an admin1 region of it.
+    pub struct BorderAreaRecord {
+        /// Record of the `regions` table; none where only the country is known.
+        pub region_index: u32,
+        /// Record of the `countries` table.
+        pub country_index: u16,
+        /// Zero.
+        pub reserved: u16,
+    }
+}
+
+record! {
+    /// A cell of the quadtree, sorted by code. Its pieces end where those of the next cell begin.
+    pub struct BorderCellRecord {
+        /// The Morton code of its lower left corner, in smallest cells: bits of x and y in turn, x lowest.
+        pub code: u32,
+        /// Its first piece.
+        pub first_piece: u32,
+    }
+}
+
+record! {
+    /// A run of edges of one border. One without edges gives an area that holds the corner of the cell.
+    pub struct BorderPieceRecord {
+        /// Its first vertex.
+        pub first_vertex: u32,
+        /// Edges; one vertex more.
+        pub edges: u16,
+        /// Area on one side, or the area itself; 65535 for none.
+        pub area: u16,
+        /// Area on the other side; 65535 for none.
+        pub other_area: u16,
+        /// Zero.
+        pub reserved: u16,
+    }
+}
+
+record! {
+    /// A vertex of borders.
+    pub struct BorderVertexRecord {
+        /// Millionths of a degree east of the antimeridian.
+        pub x: u32,
+        /// Millionths of a degree north of the South Pole.
+        pub y: u32,
+    }
+}
+
+/// A point of the map, between whole millionths of a degree, or a vertex on them: twice their number, and one more for a
+/// point. So no point lies on the latitude or longitude of a vertex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MapPoint {
+    x: i64,
+    y: i64,
+}
+
+#[expect(clippy::arithmetic_side_effects, reason = "doubled coordinates of 32 bits have 33")]
+impl MapPoint {
+    /// Returns the point at an angle in degrees. The meridian at 180° is that at −180°.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a conversion saturates")]
+    pub fn new(latitude: f64, longitude: f64) -> Self {
+        let x = ((longitude + 180.0) * PER_DEGREE) as u32;
+        let y = ((latitude + 90.0) * PER_DEGREE) as u32;
+        Self::at(if x < WIDTH { x } else { 0 }, y.min(HEIGHT - 1))
+    }
+
+    /// Returns the point behind a lower left corner.
+    fn at(x: u32, y: u32) -> Self {
+        Self { x: i64::from(x) * 2 + 1, y: i64::from(y) * 2 + 1 }
+    }
+
+    /// A point that no outline holds.
+    pub const OUTSIDE: Self = Self { x: -1, y: -1 };
+
+    /// Returns the point behind the lower left corner of a cell.
+    pub fn corner_of(code: u32) -> Self {
+        Self::at(even_bits(code) << CELL_BITS, even_bits(code >> 1) << CELL_BITS)
+    }
+
+    /// Returns the vertex before a corner.
+    pub fn lower_left(self) -> (i64, i64) {
+        (self.x >> 1, self.y >> 1)
+    }
+
+    /// Returns the code of the smallest cell that the point is in.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "half of 33 bits")]
+    fn code(self) -> u32 {
+        let cell = |v: i64| spread_bits((v >> 1) as u32 >> CELL_BITS);
+        cell(self.x) | cell(self.y) << 1
+    }
+}
+
+impl BorderVertexRecord {
+    /// Returns the vertex at an angle in degrees, rounded.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a conversion saturates")]
+    pub fn new(latitude: f64, longitude: f64) -> Self {
+        let millionths = |degrees: f64| (degrees * PER_DEGREE).round() as u32;
+        Self { x: millionths(longitude + 180.0), y: millionths(latitude + 90.0) }
+    }
+
+    #[inline]
+    #[expect(clippy::arithmetic_side_effects, reason = "doubled coordinates of 32 bits have 33")]
+    fn doubled(self) -> (i64, i64) {
+        (i64::from(self.x) * 2, i64::from(self.y) * 2)
+    }
+}
+
+/// Spreads the lower sixteen bits to every other bit.
+#[inline]
+fn spread_bits(v: u32) -> u32 {
+    let v = (v | v << 8) & 0x00ff_00ff;
+    let v = (v | v << 4) & 0x0f0f_0f0f;
+    let v = (v | v << 2) & 0x3333_3333;
+    (v | v << 1) & 0x5555_5555
+}
+
+/// Collects every other bit, the reverse of [`spread_bits`].
+fn even_bits(v: u32) -> u32 {
+    let v = v & 0x5555_5555;
+    let v = (v | v >> 1) & 0x3333_3333;
+    let v = (v | v >> 2) & 0x0f0f_0f0f;
+    let v = (v | v >> 4) & 0x00ff_00ff;
+    (v | v >> 8) & 0x0000_ffff
+}
+
+/// Returns whether the walk from one point to another, first along y, crosses an edge an odd number of times.
+#[inline]
+#[expect(clippy::arithmetic_side_effects, reason = "differences of 33 bits have 34")]
+pub fn walk_crosses(from: MapPoint, to: MapPoint, a: BorderVertexRecord, b: BorderVertexRecord) -> bool {
+    let ((ax, ay), (bx, by)) = (a.doubled(), b.doubled());
+    let (dx, dy) = (bx - ax, by - ay);
+    // A corrupt file may have products that wrap; honest ones have 62 bits.
+    let is_left = |x: i64, y: i64| dx.wrapping_mul(y - ay) > dy.wrapping_mul(x - ax);
+    let mut crosses = false;
+    if (ax < from.x) != (bx < from.x) {
+        crosses ^= is_left(from.x, from.y) != is_left(from.x, to.y);
+    }
+    if (ay < to.y) != (by < to.y) {
+        crosses ^= is_left(from.x, to.y) != is_left(to.x, to.y);
+    }
+    crosses
+}
+
+/// The areas that hold a point: each is there once, or not at all.
+#[derive(Debug, Clone, Copy)]
+struct Holding {
+    areas: [u16; MAX_CELL_AREAS],
+    len: usize,
+}
+
+impl Holding {
+    /// Adds an area, or removes it; `None` where there are too many.
+    #[inline]
+    fn toggle(&mut self, area: u16) -> Option<()> {
+        if area == NO_AREA {
+            return Some(());
+        }
+        let held = self.areas.get(..self.len)?;
+        if let Some(at) = held.iter().position(|&held| held == area) {
+            self.len = self.len.checked_sub(1)?;
+            self.areas.swap(at, self.len);
+        } else {
+            *self.areas.get_mut(self.len)? = area;
+            self.len = self.len.saturating_add(1);
+        }
+        Some(())
+    }
+}
+
+/// The sections of the outlines, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct Borders<'a> {
+    /// The areas; those with a region come first.
+    pub areas: Table<'a, BorderAreaRecord>,
+    /// The cells.
+    pub cells: Table<'a, BorderCellRecord>,
+    /// Their pieces.
+    pub pieces: Table<'a, BorderPieceRecord>,
+    /// The vertices of pieces.
+    pub vertices: &'a [u8],
+}
+
+impl Borders<'_> {
+    /// Returns whether there are no outlines.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// Returns the first of the areas that hold a point; `None` where there is none, as at sea.
+    #[inline]
+    pub fn area_at(&self, point: MapPoint) -> Result<Option<BorderAreaRecord>, Corrupt> {
+        if self.is_empty() {
+            return Ok(None);
+        }
+        let Some(areas) = self.holding(point) else { return Err(Corrupt) };
+        let Some(&first) = areas.areas.get(..areas.len).and_then(|areas| areas.iter().min()) else {
+            return Ok(None);
+        };
+        self.areas.get(usize::from(first)).map(Some).ok_or(Corrupt)
+    }
+
+    fn holding(&self, point: MapPoint) -> Option<Holding> {
+        let code = point.code();
+        let after = self.cells.partition_point(|cell| cell.code <= code);
+        let cell = self.cells.get(after.checked_sub(1)?)?;
+        let end = match self.cells.get(after) {
+            Some(next) => next.first_piece as usize,
+            None => self.pieces.len(),
+        };
+        let corner = MapPoint::corner_of(cell.code);
+        let mut holding = Holding { areas: [0; MAX_CELL_AREAS], len: 0 };
+        let mut left = MAX_CELL_EDGES;
+        for piece in cell.first_piece as usize..end {
+            let piece = self.pieces.get(piece)?;
+            left = left.checked_sub(usize::from(piece.edges).max(1))?;
+            if piece.edges == 0 || self.is_crossed(piece, corner, point)? {
+                holding.toggle(piece.area)?;
+                holding.toggle(piece.other_area)?;
+            }
+        }
+        Some(holding)
+    }
+
+    /// Returns whether the walk from a corner to a point crosses a piece an odd number of times.
+    #[inline]
+    fn is_crossed(&self, piece: BorderPieceRecord, corner: MapPoint, point: MapPoint) -> Option<bool> {
+        const SIZE: usize = BorderVertexRecord::SIZE;
+        let start = (piece.first_vertex as usize).checked_mul(SIZE)?;
+        let length = usize::from(piece.edges).checked_add(1)?.checked_mul(SIZE)?;
+        let vertices = self.vertices.get(start..)?.get(..length)?;
+        let mut vertices = vertices.chunks_exact(SIZE).filter_map(BorderVertexRecord::read);
+        let mut a = vertices.next()?;
+        let mut crossed = false;
+        for b in vertices {
+            crossed ^= walk_crosses(corner, point, a, b);
+            a = b;
+        }
+        Some(crossed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_corners_are_each_others_reverse() {
+        for v in [0, 1, 2, 0x1234, 0xffff] {
+            assert_eq!(even_bits(spread_bits(v)), v);
+            assert_eq!(even_bits(spread_bits(v) << 1 >> 1 | 0xaaaa_aaaa), v);
+        }
+        let point = MapPoint::new(47.56, 7.59);
+        let corner = MapPoint::corner_of(point.code());
+        assert_eq!(corner.code(), point.code());
+        assert!((0..1 << 14).contains(&(point.x - corner.x)) && (0..1 << 14).contains(&(point.y - corner.y)));
+    }
+
+    #[test]
+    fn the_edges_of_the_map_are_on_it() {
+        assert_eq!(MapPoint::new(0.0, 180.0), MapPoint::new(0.0, -180.0));
+        assert_eq!(MapPoint::new(-90.0, -180.0), MapPoint { x: 1, y: 1 });
+        assert_eq!(MapPoint::new(90.0, 0.0).y, i64::from(HEIGHT) * 2 - 1);
+        let south = BorderVertexRecord::new(-90.0, -180.0);
+        assert_eq!((south.x, south.y), (0, 0));
+    }
+
+    #[test]
+    fn a_walk_crosses_what_lies_between() {
+        let vertex = |x, y| BorderVertexRecord { x, y };
+        let (from, to) = (MapPoint::at(0, 0), MapPoint::at(10, 10));
+        // Across both legs, across one of each, and beside the walk.
+        assert!(!walk_crosses(from, to, vertex(0, 8), vertex(3, 20)));
+        assert!(walk_crosses(from, to, vertex(0, 5), vertex(4, 5)));
+        assert!(walk_crosses(from, to, vertex(5, 5), vertex(5, 20)));
+        assert!(!walk_crosses(from, to, vertex(5, 0), vertex(20, 5)));
+        assert!(!walk_crosses(from, to, vertex(11, 0), vertex(11, 20)));
+    }
+}

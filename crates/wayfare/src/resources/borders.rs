@@ -1,0 +1,127 @@
+//! The country and the region in whose outlines a point lies.
+
+use wayfare_format::{Borders, MapPoint, NONE, SectionId, Table};
+
+use crate::{
+    Dataset, Error, Point, RegionAt, Result,
+    index::Index,
+    model::NO_ADMIN1,
+    nearest::{
+        knn::{Neighbour, Wanted},
+        nearest,
+    },
+    options::Reach,
+    resources::countries::NO_COUNTRY,
+};
+
+/// A point this near to a place lies where the place does, whatever the outlines say. Of places with another one within
+/// this distance, of which the outlines disagree, the other place is right three times of four; farther away, the outlines.
+const BESIDE_PLACE_KM: f64 = 0.5;
+
+/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to two
+/// kilometres.
+const BESIDE_COAST_KM: f64 = 2.0;
+
+/// Where a point lies: records of the tables of countries and regions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Area {
+    country: u16,
+    region: u32,
+}
+
+impl Dataset {
+    /// The country that a point lies in, and the first-level region, where known; `None` at sea.
+    ///
+    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500 metres
+    /// of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that was built
+    /// without outlines knows nothing of a point: see [`Self::has_borders`].
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Point};
+    /// let world = Dataset::open("world")?;
+    /// let found = world.region_at(Point::new(42.1, -72.6)?)?.expect("it is on land");
+    /// assert_eq!(found.country.name, "United States");
+    /// assert_eq!(found.admin1.and_then(|state| state.name), Some("Massachusetts"));
+    /// assert_eq!(world.region_at(Point::new(40.0, -40.0)?)?, None);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn region_at(&self, point: Point) -> Result<Option<RegionAt<'_>>> {
+        let index = &*self.index;
+        let Some(area) = index.area_at(point)? else { return Ok(None) };
+        Ok(Some(RegionAt {
+            country: index.country(&index.country_record(area.country)?)?,
+            admin1: index.region_at(area.region)?,
+        }))
+    }
+
+    /// Whether the dataset has the outlines that [`Self::region_at`] needs.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert!(world.has_borders());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn has_borders(&self) -> bool {
+        !self.index.borders().is_empty()
+    }
+}
+
+impl Index {
+    fn borders(&self) -> Borders<'_> {
+        Borders {
+            areas: Table::new(self.section(SectionId::BorderAreas)),
+            cells: Table::new(self.section(SectionId::BorderCells)),
+            pieces: Table::new(self.section(SectionId::BorderPieces)),
+            vertices: self.section(SectionId::BorderVertices),
+        }
+    }
+
+    /// The area that a point lies in; `None` at sea.
+    fn area_at(&self, point: Point) -> Result<Option<Area>> {
+        let borders = self.borders();
+        if borders.is_empty() {
+            return Ok(None);
+        }
+        let outline = borders.area_at(MapPoint::new(point.latitude(), point.longitude()));
+        let outline = outline.map_err(|_| Error::corrupt(SectionId::BorderCells))?;
+        let outline = outline.map(|area| Area { country: area.country_index, region: area.region_index });
+        let beside = if outline.is_some() { BESIDE_PLACE_KM } else { BESIDE_COAST_KM };
+        Ok(match (outline, self.area_of_nearest_place(point, beside)?) {
+            // The place may be of no known region.
+            (Some(outline), Some(place)) if outline.country == place.country && place.region == NONE => {
+                Some(outline)
+            }
+            (outline, place) => place.or(outline),
+        })
+    }
+
+    /// The country that a point lies in; `None` at sea.
+    pub(crate) fn own_country(&self, point: Point) -> Result<Option<u16>> {
+        if self.borders().is_empty() {
+            return Err(Error::bad_input(
+                "the point's own country is not known: the dataset has no outlines; build it without --no-borders",
+            ));
+        }
+        Ok(self.area_at(point)?.map(|area| area.country))
+    }
+
+    fn area_of_nearest_place(&self, point: Point, within_km: f64) -> Result<Option<Area>> {
+        let reach = Reach { limit: 1, radius_km: Some(within_km) };
+        let everywhere = |_| Ok(true);
+        let at = |found: Neighbour| Ok(found.index());
+        let found = nearest(self, SectionId::PlaceRTree, point, reach, Wanted::ALL, everywhere, at)?;
+        let Some(&place) = found.first() else { return Ok(None) };
+        let place = self.place(place)?;
+        if place.country_index == NO_COUNTRY {
+            return Ok(None);
+        }
+        let region = if place.admin1_index == NO_ADMIN1 { NONE } else { place.admin1_index.into() };
+        Ok(Some(Area { country: place.country_index, region }))
+    }
+}
