@@ -34,6 +34,30 @@ fn a_place_is_found_by_any_of_its_names_in_any_spelling() {
 }
 
 #[test]
+fn of_places_of_one_name_the_one_that_is_travelled_to_comes_first() {
+    for (text, id) in [
+        ("bruges", 2800931),
+        ("granada", 2517117),
+        ("valencia", 2509954),
+        ("queenstown", 6204696),
+        ("interlaken", 2660253),
+    ] {
+        assert_eq!(best(text), id, "{text}");
+    }
+}
+
+#[test]
+fn an_alternate_name_from_that_of_a_more_famous_place_does_not_come_before_places_of_the_name() {
+    let found = ids(&search("new york"));
+    let rank = |id| found.iter().position(|&other| other == id);
+    // Jakarta is called New York Van Java by nobody but an old list.
+    assert_eq!(rank(5128581), Some(0));
+    assert!(rank(699751) < rank(1642911), "{found:?}");
+    // Henderson has a name in consonants that starts so, Haneda the code.
+    assert_eq!(ids(&search("HND"))[..2], [1850147, 1863198]);
+}
+
+#[test]
 fn all_places_of_a_name_are_there_and_the_caller_selects() {
     let hits = world().search_with("springfield", &SearchOptions::new().limit(100)).unwrap();
     let exact = hits.iter().filter(|hit| hit.kind() == MatchKind::Exact);
