@@ -126,8 +126,8 @@ pub const WHOLE_NAME_MARGIN: Score = 3_000;
 /// important. With more, a capital gives way to a village.
 pub const SPELLING_MARGIN: Score = 1_000;
 
-/// Boost of a national capital: twice the inhabitants.
-const CAPITAL: f32 = 0.3;
+/// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
+const CAPITAL: f32 = 0.2;
 
 /// Boost of known travel costs or highlights: people who ask for a place mean one that others travel to.
 const HAS_COSTS: f32 = 0.2;
@@ -142,8 +142,8 @@ const MIN_POPULATION: u64 = 10;
 const AIRPORT: u64 = 90_000;
 
 /// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
-/// each language: with nine names it counts as with twice the inhabitants, with a hundred as with twelve times as many.
-const ALTERNATE_NAMES: f32 = 0.11;
+/// each language: with fourteen names it counts as with twice the inhabitants, with a hundred as with nine times as many.
+const ALTERNATE_NAMES: f32 = 0.105;
 
 /// So many alternate names count: a few places have every spelling of centuries.
 const MAX_ALTERNATE_NAMES: u32 = 400;
@@ -197,7 +197,7 @@ mod tests {
         let of =
             |population, feature_code| ImportanceFactors { population, feature_code, ..Default::default() };
         let town = of(1_000, "PPL");
-        assert!(importance(of(600_000, "PPLC")) > importance(of(1_000_000, "PPL")));
+        assert!(importance(of(700_000, "PPLC")) > importance(of(1_000_000, "PPL")));
         assert!(importance(ImportanceFactors { has_costs: true, ..town }) > importance(town));
         assert!(importance(of(9_000, "PPLQ")) < importance(town));
         assert!((importance(of(0, "PPL")) - importance(of(7, "PPL"))).abs() < f32::EPSILON);

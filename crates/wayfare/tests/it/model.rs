@@ -210,7 +210,7 @@ impl Name {
 /// The importance of a place, rounded as the format does.
 fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
-        "PPLC" => 0.3,
+        "PPLC" => 0.2,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };
@@ -219,7 +219,7 @@ fn importance(location: &PlaceDetails<'_>) -> f32 {
     let has_highlights = !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
     let costs = if location.has_costs || has_highlights { 0.2 } else { 0.0 };
     let people = location.population.unwrap_or(0).max(10) + travellers;
-    let names = 0.11 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
+    let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
     Importance::new((people as f32).log10() + names + standing + costs).score() as f32 / 1000.0
 }
 
