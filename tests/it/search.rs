@@ -34,6 +34,25 @@ fn a_place_is_found_by_any_of_its_names_in_any_spelling() {
 }
 
 #[test]
+fn of_places_of_one_name_the_one_that_is_travelled_to_comes_first() {
+    for (text, id) in [
+        ("bruges", 2800931),
+        ("granada", 2517117),
+        ("valencia", 2509954),
+        ("queenstown", 6204696),
+        ("interlaken", 2660253),
+    ] {
+        assert_eq!(best(text), id, "{text}");
+    }
+}
+
+#[test]
+fn a_code_comes_before_names_that_start_with_it() {
+    // Henderson has a name in consonants that starts so.
+    assert_eq!(ids(&search("HND"))[..2], [1850147, 1863198]);
+}
+
+#[test]
 fn all_places_of_a_name_are_there_and_the_caller_selects() {
     let hits = world().search_with("springfield", &SearchOptions::new().limit(100)).unwrap();
     let exact = hits.iter().filter(|hit| hit.kind() == MatchKind::Exact);

@@ -17,7 +17,7 @@ mod written;
 
 pub use recall::{Answer, DEPTH, FLOORS, Floor, Recall, floors};
 pub use sample::sample;
-pub use written::{WRITTEN, WRITTEN_PREFIX, written};
+pub use written::{HELD_OUT_SUFFIX, WRITTEN, WRITTEN_PREFIX, written};
 
 /// A text to search for, and what it should find.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,6 +9,17 @@ pub const WRITTEN: &str = include_str!("../queries.tsv");
 /// What the names of kinds start with that are written by hand.
 pub const WRITTEN_PREFIX: &str = "written ";
 
+/// What the names of kinds end with whose queries are kept out of tuning.
+pub const HELD_OUT_SUFFIX: &str = ", held out";
+
+/// The kind of which a third is kept out of tuning, with a name of its own.
+const PART_HELD_OUT: &str = "destination";
+
+/// Whether a query is kept out when weights are tuned: the sum of its bytes is a multiple of three.
+fn is_held_out(text: &str) -> bool {
+    text.bytes().map(u32::from).sum::<u32>() % 3 == 0
+}
+
 /// The queries of [`WRITTEN`], by kinds.
 pub fn written() -> Vec<QuerySet> {
     let mut sets: Vec<QuerySet> = Vec::new();
@@ -18,7 +29,8 @@ pub fn written() -> Vec<QuerySet> {
             continue;
         };
         let query = Query { text: text.to_owned(), expected: ids.split('|').flat_map(str::parse).collect() };
-        let kind = format!("{WRITTEN_PREFIX}{kind}");
+        let suffix = if kind == PART_HELD_OUT && is_held_out(text) { HELD_OUT_SUFFIX } else { "" };
+        let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
         match sets.iter_mut().find(|set| set.kind == kind) {
             Some(set) => set.queries.push(query),
             None => sets.push(QuerySet { kind, queries: vec![query] }),
@@ -31,7 +43,7 @@ pub fn written() -> Vec<QuerySet> {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{WRITTEN, written};
+    use super::{HELD_OUT_SUFFIX, PART_HELD_OUT, WRITTEN, WRITTEN_PREFIX, written};
 
     #[test]
     fn every_line_is_a_query_that_is_there_once() {
@@ -45,5 +57,15 @@ mod tests {
         }
         let queries: usize = written().iter().map(|set| set.queries.len()).sum();
         assert_eq!(queries, seen.len());
+    }
+
+    #[test]
+    fn about_a_third_of_the_destinations_is_held_out() {
+        let count = |suffix| {
+            let kind = format!("{WRITTEN_PREFIX}{PART_HELD_OUT}{suffix}");
+            written().iter().find(|set| set.kind == kind).map_or(0, |set| set.queries.len())
+        };
+        let (tuned, held_out) = (count(""), count(HELD_OUT_SUFFIX));
+        assert!(held_out * 3 > tuned + held_out - 60 && tuned > held_out, "{tuned}, {held_out}");
     }
 }

@@ -41,8 +41,9 @@ pub use ranking::{
     importance::{Importance, ImportanceTable},
     score::{MAX_SCORE, NO_SCORE, Score},
     weights::{
-        CONTEXT, FIRST, LIKELY_EDIT, MAX_WHOLE_BOOST, POSTAL_CODE, SPELLING_MARGIN, UNLIKELY_EDIT,
-        UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay, importance, substring_weight,
+        CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED, POSTAL_CODE,
+        SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay,
+        importance, substring_weight,
     },
 };
 pub use records::{

@@ -1,6 +1,8 @@
 //! What a query can be told besides its subject.
 
-use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, importance};
+use wayfare_format::{
+    Importance, ImportanceFactors, PlaceRecord, SectionId, class_tag, country_tag, importance,
+};
 
 use crate::{CountryCode, Error, Point, Result, index::Index, nearest::knn::Wanted};
 
@@ -371,7 +373,8 @@ impl Index {
         if inhabitants == 0 {
             return u32::MAX;
         }
-        self.importance().end_of(Importance::new(importance(inhabitants, "PPLQ", false)))
+        let least = ImportanceFactors { population: inhabitants, feature_code: "PPLQ", ..Default::default() };
+        self.importance().end_of(Importance::new(importance(least)))
     }
 }
 

@@ -1,12 +1,21 @@
 //! The order of the places in the index: by descending importance.
 
 use rusqlite::Connection;
-use wayfare_format::{Importance, importance};
+use wayfare_format::{Importance, ImportanceFactors, importance};
 
 use crate::{
     error::Result,
     sql::{for_each_row, text},
 };
+
+/// What the importance of each place is made of. Costs without a total are no costs of the index either.
+const FACTORS: &str = "
+    SELECT geonameid, population, feature_code,
+           (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
+           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2),
+           EXISTS (SELECT 1 FROM location_cost c WHERE c.geonameid = p.geonameid AND c.category_id = 0)
+           OR geonameid IN (SELECT geonameid FROM location_highlight)
+    FROM place p";
 
 /// Orders places by descending importance, equals by id.
 pub(super) struct PlaceOrder {
@@ -20,11 +29,16 @@ pub(super) struct PlaceOrder {
 
 impl PlaceOrder {
     pub(super) fn read(sqlite: &Connection) -> Result<Self> {
-        let sql = "SELECT p.geonameid, population, feature_code, c.geonameid IS NOT NULL FROM place p
-                   LEFT JOIN location_cost c ON c.geonameid = p.geonameid AND c.category_id = 0";
         let mut ranked: Vec<(f32, u32)> = Vec::new();
-        for_each_row(sqlite, sql, [], |row| {
-            ranked.push((importance(row.get(1)?, text(row, 2)?, row.get(3)?), row.get(0)?));
+        for_each_row(sqlite, FACTORS, [], |row| {
+            let factors = ImportanceFactors {
+                population: row.get(1)?,
+                feature_code: text(row, 2)?,
+                alternate_names: row.get(3)?,
+                has_airport: row.get(4)?,
+                has_costs: row.get(5)?,
+            };
+            ranked.push((importance(factors), row.get(0)?));
             Ok(())
         })?;
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));

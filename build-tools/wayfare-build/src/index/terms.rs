@@ -1,8 +1,8 @@
 //! The terms under which places are found: folded names and their later words, sorted.
 
 use wayfare_format::{
-    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, Posting, SectionId, TermKind, Weights,
-    word_starts,
+    Importance, MaxScoresWriter, NO_SCORE, NgramIndexWriter, OVERSHADOWED, Posting, Score, SectionId,
+    TermKind, Weights, word_starts,
 };
 
 use super::{
@@ -84,16 +84,20 @@ impl Keys {
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();
         let (mut current, mut postings) = (Vec::new(), Vec::<Posting<TermKind>>::new());
-        let mut add = |term: &[u8], postings: &mut [Posting<TermKind>]| {
+        let mut add = |term: &[u8], postings: &mut Vec<Posting<TermKind>>| {
             // The records begin with none.
             if postings.is_empty() {
                 return Ok(());
             }
-            let score = |posting: &Posting<TermKind>| {
-                let importance = importance.get(posting.record as usize)?.score();
-                Some(importance + Weights::SEARCH.prefix(posting.kind))
+            let importance = |posting: &Posting<TermKind>| {
+                importance.get(posting.record as usize).map_or(NO_SCORE, |importance| importance.score())
             };
-            max_scores.add(postings.iter().filter_map(score).max().unwrap_or(NO_SCORE));
+            overshadow(postings, importance);
+            // The postings of a place follow each other, the strongest kind first.
+            postings.dedup_by_key(|posting| posting.record);
+            let score =
+                |posting: &Posting<TermKind>| importance(posting) + Weights::SEARCH.prefix(posting.kind);
+            max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE));
             partitions.add(term, postings)?;
             let number = dictionary.add(term, postings)?;
             ngrams.add(number, str::from_utf8(term).unwrap_or_default(), postings);
@@ -107,10 +111,7 @@ impl Keys {
                 current.clear();
                 current.extend_from_slice(term);
             }
-            // The records of a place under one term follow each other, the strongest kind first.
-            if postings.last().is_none_or(|last| last.record != posting.record) {
-                postings.push(posting);
-            }
+            postings.push(posting);
             bar.add(1);
             Ok(())
         })?;
@@ -129,10 +130,47 @@ impl Keys {
     }
 }
 
+/// Makes alternate names rare that are the primary name of a far more important place, but not those that are also an
+/// ending of the primary name.
+fn overshadow(postings: &mut [Posting<TermKind>], importance: impl Fn(&Posting<TermKind>) -> Score) {
+    let primary = postings.iter().filter(|posting| posting.kind == TermKind::Primary);
+    let Some(most) = primary.map(&importance).max() else { return };
+    let mut next = None;
+    for posting in postings.iter_mut().rev() {
+        let is_ending = next == Some((posting.record, TermKind::PrimaryWord));
+        next = Some((posting.record, posting.kind));
+        let is_far_less = importance(posting) <= most - OVERSHADOWED;
+        if posting.kind == TermKind::Alternate && is_far_less && !is_ending {
+            posting.kind = TermKind::RareAlternate;
+        }
+    }
+}
+
 /// The term and posting in a record of the sorter.
 fn split(record: &[u8]) -> Option<(&[u8], Posting<TermKind>)> {
     let (rest, &[kind]) = record.split_last_chunk()?;
     let (term, place) = rest.split_last_chunk()?;
     let kind = *TermKind::ALL.get(usize::from(kind))?;
     Some((term.strip_suffix(&[END])?, Posting { record: u32::from_be_bytes(*place), kind }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alternate_name_is_rare_beside_the_same_primary_name_of_a_place_ten_times_as_important() {
+        use TermKind::{Alternate, Primary, PrimaryWord, RareAlternate};
+        let posting = |(record, kind)| Posting { record, kind };
+        // The first is the most important; the last one's primary name ends so.
+        let importance = |posting: &Posting<TermKind>| [5_000, 4_001, 4_000, 900][posting.record as usize];
+        let of = |primary| {
+            let all = [(0, primary), (1, Alternate), (2, Alternate), (3, Alternate), (3, PrimaryWord)];
+            let mut postings = all.map(posting);
+            overshadow(&mut postings, importance);
+            postings.map(|posting| posting.kind)
+        };
+        assert_eq!(of(Primary), [Primary, Alternate, RareAlternate, Alternate, PrimaryWord]);
+        assert_eq!(of(Alternate), [Alternate, Alternate, Alternate, Alternate, PrimaryWord]);
+    }
 }

@@ -74,6 +74,10 @@ const _: () = {
     assert!(a <= x && b <= y && c <= z);
 };
 
+/// An alternate name is rare if it is the primary name of a place that is ten times as important: who types it means that
+/// one.
+pub const OVERSHADOWED: Score = 1_000;
+
 /// Penalty for each letter of a word that the piece of it in the text does not have, but for the first one: six
 /// letters are a factor of ten in population. The more of a word is typed, the likelier it is meant.
 pub const UNTYPED_LETTER: Score = 160;
@@ -84,9 +88,9 @@ const SUBSTRING_ALTERNATE: Score = -3_000;
 /// The same of a rare one.
 const SUBSTRING_RARE_ALTERNATE: Score = -3_900;
 
-/// Alternate names of less important places, below some 10,000 inhabitants, are not found by a substring: they would
+/// Alternate names of less important places, of some 10,000 inhabitants and few names, are not found by a substring: they would
 /// come after nearly everything, but double the n-gram index.
-const MIN_SUBSTRING_ALTERNATE: Score = 4_000;
+const MIN_SUBSTRING_ALTERNATE: Score = 4_400;
 
 /// Returns the weight of a substring match in a term whose first word has so many letters, as if none of them were
 /// typed; `None` where the n-gram index does not have such terms.
@@ -120,20 +124,17 @@ pub const WHOLE_NAME_MARGIN: Score = 3_000;
 /// important. With more, a capital gives way to a village.
 pub const SPELLING_MARGIN: Score = 1_000;
 
-/// Boost of a national capital: as if it had ten times as many inhabitants.
-const CAPITAL: f32 = 1.0;
+/// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
+const CAPITAL: f32 = 0.2;
 
-/// Boost of the seat of an admin1 region: about one and a half times the inhabitants.
-const SEAT: f32 = 0.2;
-
-/// Boost of known travel costs: people who ask for a place mean one that others travel to.
+/// Boost of known travel costs or highlights: people who ask for a place mean one that others travel to.
 const HAS_COSTS: f32 = 0.2;
 
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
 /// Boost of a country: it comes before a first-level region of ten times its inhabitants, such as Georgia.
-const COUNTRY: f32 = 1.0;
+const COUNTRY: f32 = 0.5;
 
 /// Penalty of other regions: the city comes before the province that is called after it.
 const REGION: f32 = -1.0;
@@ -141,18 +142,46 @@ const REGION: f32 = -1.0;
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
 
+/// Travellers for whom an airport stands, beside the inhabitants: they are many in a small place, few in a city.
+const AIRPORT: u64 = 90_000;
+
+/// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
+/// each language: with fourteen names it counts as with twice the inhabitants, with a hundred as with nine times as many.
+const ALTERNATE_NAMES: f32 = 0.105;
+
+/// So many alternate names count: a few places have every spelling of centuries.
+const MAX_ALTERNATE_NAMES: u32 = 400;
+
+/// What the importance of a place is made of.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ImportanceFactors<'a> {
+    /// Inhabitants, 0 where they are not known.
+    pub population: u64,
+    /// The feature code of GeoNames.
+    pub feature_code: &'a str,
+    /// How many names GeoNames lists for it beside the primary one, each language for itself, without codes and links.
+    pub alternate_names: u32,
+    /// Whether an airport has the place's name: it has an IATA code.
+    pub has_airport: bool,
+    /// Whether its travel costs or highlights are known.
+    pub has_costs: bool,
+}
+
 /// Returns the importance of a place, its prior weight: 1 is a factor of ten in population.
-pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
-    let standing = match feature_code {
+pub fn importance(place: ImportanceFactors<'_>) -> f32 {
+    let standing = match place.feature_code {
         "PPLC" => CAPITAL,
-        "PPLA" => SEAT,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
         code if code.starts_with("PCL") => COUNTRY,
         code if code.starts_with("ADM") => REGION,
         _ => 0.0,
     };
+    let travellers = if place.has_airport { AIRPORT } else { 0 };
+    let people = place.population.max(MIN_POPULATION).saturating_add(travellers);
+    let names = place.alternate_names.min(MAX_ALTERNATE_NAMES).saturating_add(1);
+    let costs = if place.has_costs { HAS_COSTS } else { 0.0 };
     // Not the platform's logarithm: the order of places must be the same everywhere.
-    libm::log10f(population.max(MIN_POPULATION) as f32) + standing + if has_costs { HAS_COSTS } else { 0.0 }
+    libm::log10f(people as f32) + ALTERNATE_NAMES * libm::sqrtf(names as f32) + standing + costs
 }
 
 /// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
@@ -170,11 +199,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn size_standing_and_costs_count() {
-        assert!(importance(500_000, "PPLC", false) > importance(2_000_000, "PPL", false));
-        assert!(importance(1_000, "PPL", true) > importance(1_000, "PPL", false));
-        assert!(importance(9_000, "PPLQ", false) < importance(1_000, "PPL", false));
-        assert!((importance(0, "PPL", false) - importance(7, "PPL", false)).abs() < f32::EPSILON);
+    fn size_fame_standing_and_costs_count() {
+        let of =
+            |population, feature_code| ImportanceFactors { population, feature_code, ..Default::default() };
+        let town = of(1_000, "PPL");
+        assert!(importance(of(700_000, "PPLC")) > importance(of(1_000_000, "PPL")));
+        assert!(importance(ImportanceFactors { has_costs: true, ..town }) > importance(town));
+        assert!(importance(of(9_000, "PPLQ")) < importance(town));
+        assert!((importance(of(0, "PPL")) - importance(of(7, "PPL"))).abs() < f32::EPSILON);
+        let [some, many, most, more] = [20, 100, 400, u32::MAX]
+            .map(|alternate_names| importance(ImportanceFactors { alternate_names, ..town }));
+        assert!(importance(town) < some && some < many && many < most);
+        assert!((most - more).abs() < f32::EPSILON, "names beyond any count");
+        // An airport makes a town, but not a city, much more important.
+        let gain = |place| importance(ImportanceFactors { has_airport: true, ..place }) - importance(place);
+        assert!(gain(town) > 1.9 && gain(of(9_000_000, "PPL")) < 0.01);
     }
 
     #[test]

@@ -5,9 +5,9 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    CONTEXT, FIRST, LIKELY_EDIT, MAX_SCORE, POSTAL_CODE, SPELLING_MARGIN, Score, TermKind, UNLIKELY_EDIT,
-    UNTYPED_LETTER, Weights, distance_decay, first_word, fold, fold_postal_code, importance, is_han_or_kana,
-    substring_weight, word_starts,
+    CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, POSTAL_CODE, SPELLING_MARGIN, Score, TermKind,
+    UNLIKELY_EDIT, UNTYPED_LETTER, Weights, distance_decay, first_word, fold, fold_postal_code, importance,
+    is_han_or_kana, substring_weight, word_starts,
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
@@ -300,30 +300,44 @@ fn substrings_weigh_what_is_said() {
 #[test]
 fn places_are_as_important_as_the_formula_says() {
     let (_, text) = SEARCH.split_once("\n    importance = ").unwrap();
-    let (text, _) = text.split_once("\n\n").unwrap();
+    let (text, definitions) = text.split_once("\n\n").unwrap();
+    let (definitions, _) = definitions.split_once("\n\n").unwrap();
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    assert_eq!(lines[0], "log10(max(population, 10))");
-    let people = [0, 9, 10, 11, 1_000, 24_000_000];
-    let base = |population: u64| (population.max(10) as f32).log10();
+    let root = lines[1].strip_prefix("+ ").and_then(|line| line.strip_suffix(" · √(1 + min(names, 400))"));
+    assert_eq!(lines[0], "log10(max(population, 10) + travellers)");
+    let root: f32 = root.unwrap().parse().unwrap();
+    let airport = definitions.trim().strip_prefix("travellers = ").unwrap().split(' ').next().unwrap();
+    let airport: u64 = airport.replace(',', "").parse().unwrap();
+    let of = |population, alternate_names, has_airport| {
+        let place = ImportanceFactors { population, alternate_names, has_airport, ..Default::default() };
+        let people = population.max(10) + if has_airport { airport } else { 0 };
+        (place, (people as f32).log10() + root * (alternate_names.min(400) as f32 + 1.0).sqrt())
+    };
+    let places = [0, 9, 10, 11, 1_000, 24_000_000].into_iter().flat_map(|population| {
+        let names = [0, 1, 78, 400, 401, u32::MAX].into_iter();
+        names.flat_map(move |names| [of(population, names, false), of(population, names, true)])
+    });
+    let places: Vec<_> = places.collect();
     let is_close = |a: f32, b: f32| (a - b).abs() < 1e-5;
     let mut codes = 0;
-    for line in &lines[1..] {
+    for line in &lines[2..] {
         let sign = if line.starts_with('+') { 1.0 } else { -1.0 };
         let adds = sign * number(line[line.find(' ').unwrap()..].split_whitespace().next().unwrap());
         let listed = line.split_once('(').map(|(_, codes)| codes.trim_end_matches(')'));
-        for population in people {
-            for code in listed.into_iter().flat_map(|codes| codes.split(", ")) {
-                assert!(is_close(importance(population, code, false), base(population) + adds), "{code}");
+        for &(place, base) in &places {
+            for feature_code in listed.into_iter().flat_map(|codes| codes.split(", ")) {
+                let of_code = importance(ImportanceFactors { feature_code, ..place });
+                assert!(is_close(of_code, base + adds), "{feature_code}");
                 codes += 1;
             }
             if listed.is_none() {
-                assert!(line.ends_with("has travel costs"), "{line}");
-                assert!(is_close(importance(population, "PPL", true), base(population) + adds));
+                assert!(line.ends_with("has travel costs or highlights"), "{line}");
+                assert!(is_close(importance(ImportanceFactors { has_costs: true, ..place }), base + adds));
             }
-            assert!(is_close(importance(population, "PPL", false), base(population)));
+            assert!(is_close(importance(ImportanceFactors { feature_code: "PPLA", ..place }), base));
         }
     }
-    assert_eq!(codes, 6 * people.len());
+    assert_eq!(codes, 11 * places.len());
 }
 
 #[test]

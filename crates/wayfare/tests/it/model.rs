@@ -1,6 +1,6 @@
 //! A search as `docs/search.md` describes it, which goes through all names of all places.
 
-use std::sync::OnceLock;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use wayfare::{MatchKind, NameKind, PlaceDetails, PlaceKind};
 use wayfare_format::{Importance, first_word, fold, word_starts};
@@ -49,8 +49,30 @@ pub(crate) fn places() -> &'static [Place] {
         let mut all = locations();
         all.extend(regions.iter().map(|region| region.details().unwrap()));
         all.sort_by(|a, b| importance(b).total_cmp(&importance(a)).then(a.id.cmp(&b.id)));
-        all.into_iter().enumerate().map(|(rank, at)| Place::new(at, rank)).collect()
+        let all = all.into_iter().enumerate();
+        let mut places: Vec<_> = all.map(|(rank, at)| Place::new(at, rank)).collect();
+        overshadow(&mut places);
+        places
     })
+}
+
+/// Makes other names rare that are the own name of a place ten times as important, but for endings of an own name.
+fn overshadow(places: &mut [Place]) {
+    let mut highest = BTreeMap::<String, f32>::new();
+    for place in &*places {
+        for name in place.names.iter().filter(|name| name.is_own) {
+            let most = highest.entry(name.text.clone()).or_insert(place.importance);
+            *most = most.max(place.importance);
+        }
+    }
+    for Place { names, importance, .. } in places {
+        let own: Vec<_> = names.iter().filter(|name| name.is_own).map(|name| name.text.clone()).collect();
+        for name in names.iter_mut().filter(|name| !name.is_own) {
+            let is_ending = own.iter().any(|own| word_starts(own).any(|at| own[at..] == name.text));
+            let most = highest.get(&name.text).copied().unwrap_or_default();
+            name.is_rare |= !is_ending && most - *importance > 0.999_9;
+        }
+    }
 }
 
 /// The folded names of all places, once each.
@@ -117,7 +139,7 @@ impl Place {
             let is_rare = name.is_rare && at == 0;
             match (is_own, is_rare) {
                 (true, _) => Some(-0.16 * untyped),
-                _ if self.importance < 4.0 => None,
+                _ if self.importance < 4.4 => None,
                 (_, true) => Some(-3.9 - 0.16 * untyped),
                 _ => Some(-3.0 - 0.16 * untyped),
             }
@@ -197,16 +219,18 @@ impl Name {
 /// The importance of a place, rounded as the format does.
 fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
-        "PPLC" => 1.0,
-        "PPLA" => 0.2,
+        "PPLC" => 0.2,
+        "PCLI" => 0.5,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" | "ADM1" | "ADM2" => -1.0,
-        "PCLI" => 1.0,
         _ => 0.0,
     };
-    let costs = if location.has_costs { 0.2 } else { 0.0 };
-    Importance::new((location.population.unwrap_or(0).max(10) as f32).log10() + standing + costs).score()
-        as f32
-        / 1000.0
+    let of_kind = |kind| location.alternate_names.iter().filter(move |name| name.kind == kind).count();
+    let travellers = if of_kind(NameKind::Iata) > 0 { 90_000 } else { 0 };
+    let has_highlights = !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
+    let costs = if location.has_costs || has_highlights { 0.2 } else { 0.0 };
+    let people = location.population.unwrap_or(0).max(10) + travellers;
+    let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
+    Importance::new((people as f32).log10() + names + standing + costs).score() as f32 / 1000.0
 }
 
 /// The places for a text by names and beginnings of names, best first.

@@ -1,6 +1,6 @@
 //! Which places come first: scores, limits, spelling, the point to be near to.
 
-use wayfare::MatchKind;
+use wayfare::{MatchKind, NameKind};
 
 use crate::{
     model::places,
@@ -43,14 +43,19 @@ fn a_place_scores_its_match_and_its_importance() {
         let found = search(text, &Ask::all());
         found.iter().find(|found| found.id == id).unwrap().score * 24.0
     };
-    // log10 of the population, and 1 for the capital, 0.2 for costs.
-    let lisbon = 517_802_f32.log10() + 1.0 + 0.2;
+    let names = |id| {
+        let all = location(id).alternate_names;
+        0.105 * (all.into_iter().filter(|name| name.kind == NameKind::Name).count() as f32 + 1.0).sqrt()
+    };
+    assert!(names(2267057) > names(2735943) && names(2735943) > names(99_000_012));
+    // log10 of the population and what the airport stands for, names, 0.2 for the capital, 0.2 for costs.
+    let lisbon = 607_802_f32.log10() + names(2267057) + 0.2 + 0.2;
     for (text, quality) in [("lisbon", 2.5), ("lisb", 0.0), ("lissabon", 1.3), ("lissab", -2.0)] {
         assert!((score(text, 2267057) - lisbon - quality).abs() < 2e-3, "{text}");
     }
-    // The first of several, since seats count 0.2 and places that are gone one less.
-    assert!((score("old harbour", 99_000_012) - (9_000_f32.log10() - 1.0 + 2.5)).abs() < 2e-3);
-    assert!((score("porto", 2735943) - (252_687_f32.log10() + 0.2 + 2.5)).abs() < 2e-3);
+    // Places that are gone count one less, seats of regions no more than others.
+    assert!((score("old harbour", 99_000_012) - (9_000_f32.log10() + 0.105 - 1.0 + 2.5)).abs() < 2e-3);
+    assert!((score("porto", 2735943) - (252_687_f32.log10() + names(2735943) + 2.5)).abs() < 2e-3);
     assert_eq!(ids(&search("old harbour", &Ask::all()))[0], 99_000_015);
 }
 
