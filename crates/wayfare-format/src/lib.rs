@@ -43,7 +43,7 @@ pub use ranking::{
     weights::{
         CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED, POSTAL_CODE,
         SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay,
-        importance, substring_weight,
+        importance, importance_beside_namesake, least_importance, substring_weight,
     },
 };
 pub use records::{

@@ -1,8 +1,6 @@
 //! What a query can be told besides its subject.
 
-use wayfare_format::{
-    Importance, ImportanceFactors, PlaceRecord, SectionId, class_tag, country_tag, importance,
-};
+use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, least_importance};
 
 use crate::{CountryCode, Error, Point, Result, index::Index, nearest::knn::Wanted};
 
@@ -368,13 +366,12 @@ impl Filter {
 }
 
 impl Index {
-    /// The index from which on no place has so many inhabitants: those of a deserted place count least.
+    /// The index from which on no place has so many inhabitants.
     fn end_of_population(&self, inhabitants: u64) -> u32 {
         if inhabitants == 0 {
             return u32::MAX;
         }
-        let least = ImportanceFactors { population: inhabitants, feature_code: "PPLQ", ..Default::default() };
-        self.importance().end_of(Importance::new(importance(least)))
+        self.importance().end_of(Importance::new(least_importance(inhabitants)))
     }
 }
 

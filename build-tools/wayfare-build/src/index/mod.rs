@@ -8,6 +8,7 @@ mod facts;
 mod fuzzy;
 mod main_places;
 mod names;
+mod namesakes;
 mod place_order;
 mod places;
 mod postal;

@@ -1,8 +1,11 @@
 //! The order of the places in the index: by descending importance.
 
-use rusqlite::Connection;
-use wayfare_format::{Importance, ImportanceFactors, importance};
+use std::collections::HashMap;
 
+use rusqlite::Connection;
+use wayfare_format::{Importance, ImportanceFactors, importance, importance_beside_namesake};
+
+use super::namesakes::{Namesake, namesakes};
 use crate::{
     error::Result,
     sql::{for_each_row, text},
@@ -41,6 +44,16 @@ impl PlaceOrder {
             ranked.push((importance(factors), row.get(0)?));
             Ok(())
         })?;
+        let mut importance: HashMap<u32, f32> =
+            ranked.iter().map(|&(importance, id)| (id, importance)).collect();
+        for Namesake { region, place, is_primary } in namesakes(sqlite)? {
+            if let (Some(&of_region), Some(&of_place)) = (importance.get(&region), importance.get(&place)) {
+                importance.insert(region, importance_beside_namesake(of_region, of_place, is_primary));
+            }
+        }
+        for (own, id) in &mut ranked {
+            *own = importance.get(id).copied().unwrap_or(*own);
+        }
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let importance = ranked.iter().map(|&(importance, _)| Importance::new(importance)).collect();
         let ids: Vec<u32> = ranked.into_iter().map(|(_, id)| id).collect();

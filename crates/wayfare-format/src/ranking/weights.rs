@@ -136,8 +136,8 @@ const GONE: f32 = -1.0;
 /// Boost of a country: it comes before a first-level region of ten times its inhabitants, such as Georgia.
 const COUNTRY: f32 = 0.5;
 
-/// Penalty of other regions: the city comes before the province that is called after it.
-const REGION: f32 = -1.0;
+/// Penalty of other regions: a fourth of the inhabitants.
+const REGION: f32 = -0.6;
 
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
@@ -182,6 +182,25 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
     let costs = if place.has_costs { HAS_COSTS } else { 0.0 };
     // Not the platform's logarithm: the order of places must be the same everywhere.
     libm::log10f(people as f32) + ALTERNATE_NAMES * libm::sqrtf(names as f32) + standing + costs
+}
+
+/// A region comes before a place of its country with the same name only if it is that much more important.
+const NAMESAKE_MARGIN: f32 = 1.0;
+
+/// Returns the importance of a region beside that of a place in its country which has the region's name as its primary or
+/// an alternate name: who says New York means the city, unless the region is ten times as important.
+#[expect(clippy::cast_precision_loss, reason = "weights are small")]
+pub fn importance_beside_namesake(region: f32, place: f32, is_primary: bool) -> f32 {
+    let whole = |kind| Weights::SEARCH.whole(kind) as f32 / 1000.0;
+    let handicap = if is_primary { 0.0 } else { whole(TermKind::Primary) - whole(TermKind::Alternate) };
+    let after = place - handicap - 0.001;
+    if region - after < NAMESAKE_MARGIN { region.min(after) } else { region }
+}
+
+/// Returns the importance that no place or region with so many inhabitants falls below.
+pub fn least_importance(population: u64) -> f32 {
+    let least = importance(ImportanceFactors { population, ..Default::default() });
+    least + GONE.min(REGION - NAMESAKE_MARGIN)
 }
 
 /// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.

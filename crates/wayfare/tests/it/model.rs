@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
-use wayfare::{MatchKind, NameKind, PlaceDetails, PlaceKind};
+use wayfare::{AlternateName, MatchKind, NameKind, PlaceDetails, PlaceKind};
 use wayfare_format::{Importance, first_word, fold, word_starts};
 
 use crate::support::{Ask, Found, all, dataset, degrees, kilometres, locations};
@@ -48,12 +48,34 @@ pub(crate) fn places() -> &'static [Place] {
         let regions = all(dataset().regions());
         let mut all = locations();
         all.extend(regions.iter().map(|region| region.details().unwrap()));
-        all.sort_by(|a, b| importance(b).total_cmp(&importance(a)).then(a.id.cmp(&b.id)));
+        let mut all: Vec<_> = all.into_iter().map(|place| (importance(&place), place)).collect();
+        lower_namesakes(&mut all);
+        all.sort_by(|(a, one), (b, other)| b.total_cmp(a).then(one.id.cmp(&other.id)));
         let all = all.into_iter().enumerate();
-        let mut places: Vec<_> = all.map(|(rank, at)| Place::new(at, rank)).collect();
+        let mut places: Vec<_> =
+            all.map(|(rank, (importance, at))| Place::new(at, rounded(importance), rank)).collect();
         overshadow(&mut places);
         places
     })
+}
+
+/// Puts regions behind a place of their country with their name, unless they are ten times as important.
+fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
+    let places: Vec<_> = all.iter().filter(|(_, place)| place.feature_class == Some("P")).cloned().collect();
+    let regions =
+        all.iter_mut().filter(|(_, at)| at.feature_code.is_some_and(|code| code.starts_with("ADM")));
+    for (importance, region) in regions {
+        for (of_place, place) in places.iter().filter(|(_, at)| at.country_code == region.country_code) {
+            let is_alternate = |name: AlternateName| name.kind == NameKind::Name && name.text == region.name;
+            let is_primary = place.name == region.name;
+            if is_primary || place.alternate_names.iter().any(is_alternate) {
+                let after = of_place - if is_primary { 0.0 } else { 1.2 } - 0.001;
+                if *importance - after < 1.0 {
+                    *importance = importance.min(after);
+                }
+            }
+        }
+    }
 }
 
 /// Makes other names rare that are the own name of a place ten times as important, but for endings of an own name.
@@ -85,7 +107,7 @@ pub(crate) fn all_names() -> Vec<&'static str> {
 }
 
 impl Place {
-    fn new(location: PlaceDetails<'static>, rank: usize) -> Self {
+    fn new(location: PlaceDetails<'static>, importance: f32, rank: usize) -> Self {
         let own = [location.name, location.ascii_name.unwrap_or_default()].map(|name| fold(name).to_string());
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let others = location.alternate_names.into_iter().filter(|other| searched(other.kind));
@@ -109,7 +131,7 @@ impl Place {
         let mut names: Vec<_> = own.iter().map(|text| name(text, true)).collect();
         names.extend(others.iter().map(|(text, ..)| name(text, false)));
         names.retain(|name| !name.text.is_empty());
-        Self { id: location.id.get(), location, names, importance: importance(&location), rank }
+        Self { id: location.id.get(), location, names, importance, rank }
     }
 
     /// How a folded text matches as a name or the beginning of one, and the quality of that.
@@ -216,12 +238,13 @@ impl Name {
     }
 }
 
-/// The importance of a place, rounded as the format does.
+/// The importance of a place.
 fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
         "PCLI" => 0.5,
-        "PPLH" | "PPLCH" | "PPLQ" | "PPLW" | "ADM1" | "ADM2" => -1.0,
+        "ADM1" | "ADM2" => -0.6,
+        "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };
     let of_kind = |kind| location.alternate_names.iter().filter(move |name| name.kind == kind).count();
@@ -230,7 +253,12 @@ fn importance(location: &PlaceDetails<'_>) -> f32 {
     let costs = if location.has_costs || has_highlights { 0.2 } else { 0.0 };
     let people = location.population.unwrap_or(0).max(10) + travellers;
     let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
-    Importance::new((people as f32).log10() + names + standing + costs).score() as f32 / 1000.0
+    (people as f32).log10() + names + standing + costs
+}
+
+/// An importance, rounded as the format does.
+fn rounded(importance: f32) -> f32 {
+    Importance::new(importance).score() as f32 / 1000.0
 }
 
 /// The places for a text by names and beginnings of names, best first.
