@@ -95,8 +95,9 @@ impl Keys {
             overshadow(postings, importance);
             // The postings of a place follow each other, the strongest kind first.
             postings.dedup_by_key(|posting| posting.record);
-            let score =
-                |posting: &Posting<TermKind>| importance(posting) + Weights::SEARCH.prefix(posting.kind);
+            let score = |posting: &Posting<TermKind>| {
+                importance(posting).saturating_add(Weights::SEARCH.prefix(posting.kind))
+            };
             max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE));
             partitions.add(term, postings)?;
             let number = dictionary.add(term, postings)?;
@@ -139,7 +140,7 @@ fn overshadow(postings: &mut [Posting<TermKind>], importance: impl Fn(&Posting<T
     for posting in postings.iter_mut().rev() {
         let is_ending = next == Some((posting.record, TermKind::PrimaryWord));
         next = Some((posting.record, posting.kind));
-        let is_far_less = importance(posting) <= most - OVERSHADOWED;
+        let is_far_less = importance(posting) <= most.saturating_sub(OVERSHADOWED);
         if posting.kind == TermKind::Alternate && is_far_less && !is_ending {
             posting.kind = TermKind::RareAlternate;
         }

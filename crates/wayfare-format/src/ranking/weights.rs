@@ -120,9 +120,9 @@ pub const FIRST: usize = 4;
 /// Beside a whole name, a weaker match counts if its score is not lower by more than this.
 pub const WHOLE_NAME_MARGIN: Score = 3_000;
 
-/// Who types diacritics or hyphens means a name that has them, unless the place of another spelling is ten times as
+/// Who types diacritics or hyphens means a name that has them, unless the place of another spelling is 30 times as
 /// important. With more, a capital gives way to a village.
-pub const SPELLING_MARGIN: Score = 1_000;
+pub const SPELLING_MARGIN: Score = 1_500;
 
 /// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
 const CAPITAL: f32 = 0.2;

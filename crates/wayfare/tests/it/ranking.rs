@@ -116,7 +116,7 @@ fn of_the_first_four_the_place_that_is_spelt_as_typed_comes_first_if_it_is_about
             let close: Vec<u32> = plain
                 .iter()
                 .take(4)
-                .take_while(|found| is_whole(found.matched) && found.score > plain[0].score - 1.0 / 24.0)
+                .take_while(|found| is_whole(found.matched) && found.score > plain[0].score - 1.5 / 24.0)
                 .map(|found| found.id)
                 .collect();
             let is_spelt = |id: &u32| {
