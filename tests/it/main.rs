@@ -15,7 +15,9 @@ mod support;
 
 // The nine groups of answers, on the fixture and on the default world.
 mod accommodation;
+mod addresses;
 mod categories;
+mod confidence;
 mod conversion;
 mod costs;
 mod countries;

@@ -39,10 +39,11 @@ pub use ngram::{
 };
 pub use ranking::{
     importance::{Importance, ImportanceTable},
-    score::{MAX_SCORE, NO_SCORE, Score},
+    score::{MAX_SCORE, NO_SCORE, Score, odds},
     weights::{
-        CONTEXT, FIRST, LIKELY_EDIT, MAX_WHOLE_BOOST, POSTAL_CODE, SPELLING_MARGIN, UNLIKELY_EDIT,
-        UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay, importance, substring_weight,
+        CONTEXT, FIRST, LIKELY_EDIT, MAX_WHOLE_BOOST, POSTAL_CODE, POSTAL_CODE_PREFIX, SPELLING_MARGIN,
+        UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay, importance,
+        substring_weight,
     },
 };
 pub use records::{

@@ -10,7 +10,10 @@ use super::{
     top_k::{Candidate, Rank, TopK},
 };
 use crate::{
-    Error, Hit, MatchKind, Point, Result, SearchOptions, budget::Budget, index::Index,
+    Error, Hit, MatchKind, Point, Result, SearchOptions,
+    budget::Budget,
+    index::Index,
+    model::{Matched, confidence::rivals},
     options::ResolvedFilter,
 };
 
@@ -225,11 +228,17 @@ impl<'d, 'q> Search<'d, 'q> {
         index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
+        let mut rivals = rivals(found.iter().take(FIRST).map(|candidate| candidate.rank.score()));
+        // A country whose codes are not known may have this one, too.
+        if self.query.is_number() && self.filter.allows_every_country() {
+            rivals *= 2.0;
+        }
         for &Candidate { rank, kind, by } in found.iter().take(limit) {
             let at = rank.place();
             let score = (rank.score() as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, at, SectionId::PlaceIds)?;
-            hits.push(Hit::new(index, at, geonameid.into(), kind, score, by));
+            let matched = Matched { by, score: rank.score(), rivals };
+            hits.push(Hit::new(index, at, geonameid.into(), kind, score, matched));
         }
         Ok(hits)
     }
