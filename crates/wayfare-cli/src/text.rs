@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Place, Provenance, Source, printable};
+use wayfare::{Country, Hit, Place, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -48,6 +48,14 @@ pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
     let country = place.country()?.map(|country| country.name);
     let parts: Vec<&str> = [Some(place.name()), region, country].into_iter().flatten().collect();
     Ok(printable(&parts.join(", ")).into_owned())
+}
+
+/// The name that matched; of a postal code also whose it is, `10115 (DE)`.
+pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
+    Ok(match hit.postal_code()? {
+        Some(code) => format!("{} ({})", code.code, code.country_code),
+        None => hit.matched_name()?.into_owned(),
+    })
 }
 
 /// How much a visitor is expected to bargain, and what that rests on.

@@ -1,19 +1,18 @@
 //! `wayfare near`: the places nearest to a point.
 
-use wayfare::{NearestOptions, Point};
-
 use crate::{
     args::NearArgs,
     failure::Failure,
     session::Session,
+    subject,
     table::{Table, left, right},
     text,
 };
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let (latitude, longitude) = (args.latitude, args.longitude);
-    let nearby = dataset.nearest_with(Point::new(latitude, longitude)?, &NearestOptions::from(&args.near))?;
+    let point = subject::point(&dataset, &args.point, &args.rest)?;
+    let nearby = dataset.nearest_with(point, &args.near.options(&dataset)?)?;
     // The nearest place may lie across a border, so its country says nothing of the point.
     let mut table = Table::new([
         right("Distance"),
@@ -34,6 +33,6 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             text::count(place.population().unwrap_or(0)),
         ]);
     }
-    let missing = || format!("No such place is near {latitude}, {longitude}.");
+    let missing = || format!("No such place is near {point}.");
     session.out.list(&nearby, missing, |out| out.table(&table))
 }
