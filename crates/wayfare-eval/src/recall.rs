@@ -26,7 +26,7 @@ pub const FLOORS: [Floor; 12] = [
     floor("prefix5", 5, 0.92),
     floor("infix", 5, 0.84),
     floor("typo", 1, 0.91),
-    floor("typo", 5, 0.985),
+    floor("typo", 5, 0.98),
     floor("alternate", 1, 0.95),
     floor("alternate", 5, 0.995),
     floor("han", 1, 0.97),
