@@ -1,7 +1,7 @@
 //! How good searches are: recall must not fall below what was once reached.
 
 use wayfare::{PlaceId, SearchOptions};
-use wayfare_eval::{QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, floors, sample, written};
+use wayfare_eval::{QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, floors, reliability, sample, written};
 
 use crate::support::world;
 
@@ -66,6 +66,17 @@ fn assert_reached(set: &QuerySet, first: f64, first_five: f64) {
         "{}: @1 {at_1:.1} (was {first}), @5 {at_5:.1} (was {first_five})",
         set.kind
     );
+}
+
+#[test]
+fn of_hits_that_are_clear_nearly_all_are_right() {
+    let sets: Vec<QuerySet> = sample(world(), SAMPLE).unwrap().into_iter().chain(written()).collect();
+    let bins = reliability(world(), &sets).unwrap();
+    let clear: Vec<_> = bins.iter().filter(|bin| bin.from >= 0.9).collect();
+    assert_eq!(clear.len(), 3, "{bins:?}");
+    for bin in clear {
+        assert!(bin.hits > 50 && bin.right > bin.confidence - 0.04, "{bin:?}");
+    }
 }
 
 /// What bounds leave out would not be found without them: the answer is the same with a filter that every place passes,

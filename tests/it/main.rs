@@ -15,8 +15,10 @@ mod support;
 
 // The nine groups of answers, on the fixture and on the default world.
 mod accommodation;
+mod addresses;
 mod borders;
 mod categories;
+mod confidence;
 mod conversion;
 mod costs;
 mod countries;

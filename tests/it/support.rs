@@ -61,6 +61,18 @@ pub(crate) fn world_dir() -> &'static Path {
     })
 }
 
+/// The default dataset with the postal codes of 90 countries; `None` where `../shared/data` is absent.
+pub(crate) fn postal_world() -> Option<&'static Dataset> {
+    static WORLD: OnceLock<Dataset> = OnceLock::new();
+    let codes = shared("geonames/postal/allCountries.zip")?;
+    Some(WORLD.get_or_init(|| {
+        let dir = cached("postal-world", &[&BUILDER[..], &["data"]].concat(), |dir| {
+            Build::new(dir).files([codes]).run().unwrap();
+        });
+        Dataset::open(dir).unwrap()
+    }))
+}
+
 /// A copy of both files of a dataset.
 pub(crate) fn copy_of(dir: &Path) -> TempDir {
     let copy = tempfile::tempdir().unwrap();

@@ -1,14 +1,16 @@
 //! What can be typed: commands, their arguments and options.
 
+mod build;
 #[cfg(feature = "serve")]
 mod serve;
 
-use std::{ffi::OsString, path::PathBuf};
+use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
 use clap_complete::Shell;
-use wayfare::{CountryCode, Point};
+use wayfare::Point;
 
+pub(crate) use build::BuildArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
@@ -21,7 +23,7 @@ const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
 #[command(after_help = "\
 Start with `wayfare quickstart`.
 
-Exit codes: 0 an answer, 1 not found, 2 an error or wrong usage.")]
+Exit codes: 0 an answer, 1 not found or not clear, 2 an error or wrong usage.")]
 pub(crate) struct Cli {
     /// Folder of the dataset; without it, the user's data folder
     #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]
@@ -68,61 +70,15 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
-/// Build a dataset from GeoNames files and tables of your own
-///
-/// Files are taken as they are downloaded, .txt or .zip, in any mix: the main dump, admin1CodesASCII, admin2Codes,
-/// countryInfo, timeZones, alternateNames, postal codes. What you do not give comes from the embedded default
-/// sources. The dataset in the folder is replaced only when the new one is complete.
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare build                                       the default dataset
-  wayfare build cities15000.zip admin1CodesASCII.txt
-  wayfare build allCountries.zip --country PT --country ES --min-population 1000
-  wayfare build --sources sources.toml                tables of your own, described in a file
-  wayfare --dataset portugal build PT.zip             into another folder")]
-pub(crate) struct BuildArgs {
-    /// Official GeoNames files
-    #[arg(value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
-    /// File that describes further sources
-    #[arg(long, value_name = "FILE")]
-    pub(crate) sources: Option<PathBuf>,
-    /// Keep only places of this country (repeatable)
-    #[arg(short, long, value_name = "CODE")]
-    pub(crate) country: Vec<String>,
-    /// Keep only places of this feature class, such as P (repeatable)
-    #[arg(long, value_name = "LETTER")]
-    pub(crate) feature_class: Vec<String>,
-    /// Keep only places with so many inhabitants
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) min_population: u64,
-    /// Keep only places whose travel costs are known
-    #[arg(long)]
-    pub(crate) with_costs_only: bool,
-    /// Leave out alternate names
-    #[arg(long)]
-    pub(crate) no_alternate_names: bool,
-    /// Leave out the outlines of countries and states
-    #[arg(long)]
-    pub(crate) no_borders: bool,
-    /// Stop at the first row that is not good, instead of counting it
-    #[arg(long)]
-    pub(crate) strict: bool,
-    /// No progress bars
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
-}
-
 /// How many answers, and which.
 #[derive(Args)]
 pub(crate) struct Filters {
     /// At most so many answers
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
-    /// Only in this country (two letters, repeatable)
-    #[arg(short, long, value_name = "CODE")]
-    pub(crate) country: Vec<CountryCode>,
+    /// Only in this country: its code or name (repeatable)
+    #[arg(short, long, value_name = "COUNTRY")]
+    pub(crate) country: Vec<String>,
     /// Only places in this state: its country, a full stop, and its code or name (repeatable)
     #[arg(long, value_name = "CC.STATE")]
     pub(crate) state: Vec<String>,
@@ -141,7 +97,7 @@ pub(crate) struct NearFilters {
     pub(crate) radius_km: Option<f64>,
 }
 
-/// Find places by name, in any language, or by postal code
+/// Find places by name, in any language, or by postal code, alone or with a country, state or place
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -190,20 +146,22 @@ pub(crate) struct HitArgs {
     pub(crate) lang: Option<String>,
 }
 
-/// Find the places nearest to a point, and the country and region that it lies in
+/// Find the places nearest to a point or a place, and the country and region that it lies in
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   wayfare near 38.72 -9.14
+  wayfare near 38.72,-9.14
+  wayfare near lisbon
   wayfare near -36.85 174.76 --radius-km 50 --with-costs
   wayfare near 48.99 -113.38 --same-country")]
 pub(crate) struct NearArgs {
-    /// Degrees north, -90 to 90
-    #[arg(value_name = "LATITUDE", allow_negative_numbers = true)]
-    pub(crate) latitude: f64,
-    /// Degrees east, -180 to 180
+    /// Degrees north, or both with a comma between them, or a place's geonameid or name
+    #[arg(value_name = "LATITUDE|PLACE", allow_hyphen_values = true)]
+    pub(crate) point: String,
+    /// Degrees east
     #[arg(value_name = "LONGITUDE", allow_negative_numbers = true)]
-    pub(crate) longitude: f64,
+    pub(crate) rest: Vec<String>,
     #[command(flatten)]
     pub(crate) near: NearFilters,
     /// Only places in the country that the point lies in
@@ -212,6 +170,8 @@ pub(crate) struct NearArgs {
 }
 
 /// Show everything that is known of a place
+///
+/// A name that can mean several places lists them: type the id of the one that is meant.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -306,16 +266,16 @@ pub(crate) struct CurrencyArgs {
 #[command(after_help = "\
 Examples:
   wayfare convert 100 USD EUR
+  wayfare convert 1,000 yen to baht
+  wayfare convert '$100' EUR
   wayfare convert 1 jpy thb --json")]
 pub(crate) struct ConvertArgs {
+    /// Such as 100, 1,000 or $100
     #[arg(value_name = "AMOUNT", allow_negative_numbers = true)]
-    pub(crate) amount: f64,
-    /// Currency of the amount
-    #[arg(value_name = "FROM")]
-    pub(crate) from: String,
-    /// Currency to convert to
-    #[arg(value_name = "TO")]
-    pub(crate) to: String,
+    pub(crate) amount: String,
+    /// Currency of the amount, unless its symbol is there, and currency to convert to: codes or names
+    #[arg(required = true, num_args = 1..=3, value_names = ["FROM", "TO"])]
+    pub(crate) currencies: Vec<String>,
 }
 
 /// List the cost categories, or show one
@@ -324,11 +284,12 @@ pub(crate) struct ConvertArgs {
 Examples:
   wayfare category
   wayfare category 4
+  wayfare category food
   wayfare category 0         the overall total of a day")]
 pub(crate) struct CategoryArgs {
-    /// Its number
-    #[arg(value_name = "ID")]
-    pub(crate) id: Option<u16>,
+    /// Its number, or part of its name
+    #[arg(value_name = "ID|TEXT")]
+    pub(crate) category: Vec<String>,
 }
 
 /// Answer many questions from standard input, one JSON line each, in their order
@@ -362,7 +323,8 @@ Example:
 #[command(after_help = "\
 Examples:
   wayfare eval
-  wayfare eval --sample 200 --misses 5")]
+  wayfare eval --sample 200 --misses 5
+  wayfare eval --reliability")]
 pub(crate) struct EvalArgs {
     /// Queries of each kind to draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -370,6 +332,9 @@ pub(crate) struct EvalArgs {
     /// Show the first queries of each kind whose first hit is not right
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "10")]
     pub(crate) misses: Option<usize>,
+    /// Show instead how many first hits are right, by their confidence
+    #[arg(long, conflicts_with = "misses")]
+    pub(crate) reliability: bool,
 }
 
 /// List the sections of the dataset, or print a table of it

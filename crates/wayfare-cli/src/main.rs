@@ -1,11 +1,14 @@
 //! `wayfare`: builds datasets of places and travel costs, and answers from them with no network.
 
+mod amount;
 mod args;
+mod choice;
 mod cmd;
 mod failure;
 mod output;
 mod session;
 mod subject;
+mod suggest;
 mod table;
 mod text;
 

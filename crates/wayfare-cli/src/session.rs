@@ -2,12 +2,13 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{Dataset, NearestOptions, SearchOptions};
+use wayfare::{CountryCode, Dataset, NearestOptions, SearchOptions};
 
 use crate::{
     args::{Filters, NearFilters},
     failure::Failure,
     output::Output,
+    subject,
 };
 
 /// What every command works with.
@@ -31,27 +32,33 @@ impl Session {
     }
 }
 
-impl From<&Filters> for SearchOptions {
-    fn from(filters: &Filters) -> Self {
-        let mut options = SearchOptions::new().with_costs(filters.with_costs);
-        if let Some(limit) = filters.limit {
+impl Filters {
+    /// The codes of the countries asked for.
+    pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
+        self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
+    }
+
+    pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
+        let mut options = SearchOptions::new().with_costs(self.with_costs);
+        if let Some(limit) = self.limit {
             options = options.limit(limit.into());
         }
-        let options = filters.country.iter().fold(options, |options, &code| options.country(code));
-        filters.state.iter().fold(options, |options, code| options.region(code))
+        options = self.countries(dataset)?.into_iter().fold(options, SearchOptions::country);
+        Ok(self.state.iter().fold(options, |options, code| options.region(code)))
     }
 }
 
-impl From<&NearFilters> for NearestOptions {
-    fn from(near: &NearFilters) -> Self {
-        let mut options = NearestOptions::new().with_costs(near.filters.with_costs);
-        if let Some(limit) = near.filters.limit {
+impl NearFilters {
+    pub(crate) fn options(&self, dataset: &Dataset) -> Result<NearestOptions, Failure> {
+        let filters = &self.filters;
+        let mut options = NearestOptions::new().with_costs(filters.with_costs);
+        if let Some(limit) = filters.limit {
             options = options.limit(limit.into());
         }
-        if let Some(radius) = near.radius_km {
+        if let Some(radius) = self.radius_km {
             options = options.radius_km(radius);
         }
-        let options = near.filters.country.iter().fold(options, |options, &code| options.country(code));
-        near.filters.state.iter().fold(options, |options, code| options.region(code))
+        options = filters.countries(dataset)?.into_iter().fold(options, NearestOptions::country);
+        Ok(filters.state.iter().fold(options, |options, code| options.region(code)))
     }
 }

@@ -1,12 +1,16 @@
-//! What a command is about: a place or a country, given by id, by code or by name.
+//! What a command is about: a place, a country, a currency or a point, as it was typed.
 
 use serde::Serialize;
-use wayfare::{Country, Dataset, MatchKind, Place, PlaceId, SearchOptions, printable};
+use wayfare::{Country, Currency, Dataset, Hit, Place, PlaceId, PlaceKind, Point, SearchOptions, printable};
 
-use crate::{failure::Failure, text};
+use crate::{
+    choice::{Candidate, choose},
+    failure::Failure,
+    suggest, text,
+};
 
-/// The one country code that is not made of letters.
-pub(crate) const AT_SEA: &str = "00";
+/// So many candidates are listed for a name that is not clear.
+const CANDIDATES: usize = 8;
 
 /// A place or a country.
 #[derive(Serialize)]
@@ -19,19 +23,19 @@ pub(crate) enum Subject<'d> {
 impl<'d> Subject<'d> {
     /// A geonameid, a country's code or name, or a place's name.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
-        if (is_code(text, 2) || text == AT_SEA)
-            && let Some(country) = dataset.country(text)?
-        {
-            return Ok(Subject::Country(Box::new(country)));
-        }
-        if text.parse::<u32>().is_err()
-            && let Some(country) = country_called(dataset, text)?
-        {
+        let Some(country) = dataset.country_called(text)? else {
+            let place = place(dataset, text)?;
+            return match (place.kind()?, place.country()?) {
+                (PlaceKind::Country, Some(country)) => Ok(Subject::Country(Box::new(country))),
+                (PlaceKind::Region, _) => Ok(Subject::Place(Box::new(main_place(&place, text)?))),
+                _ => Ok(Subject::Place(Box::new(place))),
+            };
+        };
+        if country.code != text.to_uppercase().as_str() {
             let (name, code) = (printable(country.name), country.code);
             anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
-            return Ok(Subject::Country(Box::new(country)));
         }
-        place(dataset, text).map(|place| Subject::Place(Box::new(place)))
+        Ok(Subject::Country(Box::new(country)))
     }
 
     /// Its name for a heading.
@@ -43,35 +47,127 @@ impl<'d> Subject<'d> {
     }
 }
 
-/// The place with this geonameid, or the best hit for this name.
+/// The country with this code or name.
+pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d>, Failure> {
+    if let Some(country) = dataset.country_called(text)? {
+        return Ok(country);
+    }
+    let suggestion = suggest::countries(dataset, text)?;
+    Err(Failure::NotFound(format!("No country has the code or name {text:?}.{suggestion}")))
+}
+
+/// The place with this geonameid, or the one that a text clearly means.
 pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, Failure> {
-    if let Ok(id) = text.parse::<PlaceId>() {
-        return dataset.place(id)?.ok_or_else(|| Failure::NotFound(format!("No location has the id {id}.")));
+    let id = text.trim().parse::<PlaceId>().ok();
+    if let Some(id) = id
+        && let Some(place) = dataset.place(id)?
+    {
+        return Ok(place);
     }
-    let hits = dataset.search_with(text, &SearchOptions::new().limit(2))?;
-    let mut hits = hits.into_iter();
-    let Some(best) = hits.next() else {
-        return Err(Failure::NotFound(format!("No place is called {text:?}.")));
+    let hits = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
+    let Some(best) = hits.first() else {
+        let missing = match id {
+            Some(id) => format!("No location has the id {id}."),
+            None => no_place(dataset, text)?,
+        };
+        return Err(Failure::NotFound(missing));
     };
-    let rival = hits.next().is_some_and(|second| second.kind() <= best.kind());
-    let place = best.place()?;
-    if rival || best.kind() > MatchKind::ExactAlternate {
-        anstream::eprintln!(
-            "Taking {} ({}), the best of several matches; `wayfare search` lists them.",
-            text::place(&place)?,
-            place.id()
-        );
+    if best.is_clear()? {
+        return Ok(best.place()?);
     }
-    Ok(place)
+    let candidates = hits.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
+    let chosen =
+        choose(text, &candidates, "Give the id of the one that is meant, or its region with the name.")?;
+    Ok(hits.get(chosen).unwrap_or(best).place()?)
+}
+
+/// The one of the most important places of a region that is meant.
+fn main_place<'d>(region: &Place<'d>, text: &str) -> Result<Place<'d>, Failure> {
+    let places = region.main_places()?;
+    let candidate =
+        |place: &Place<'_>| Ok(Candidate { id: place.id().to_string(), label: text::place(place)? });
+    let candidates = places.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
+    let chosen = choose(text, &candidates, "It is a region. Give the id of the place in it that is meant.")?;
+    Ok(places.get(chosen).copied().unwrap_or(*region))
+}
+
+/// Says that no place is called so, and which are called nearly so.
+pub(crate) fn no_place(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
+    Ok(format!("No place is called {text:?}.{}", suggest::places(dataset, text)?))
+}
+
+fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
+    let place = hit.place()?;
+    let mut label = text::place(&place)?;
+    let matched = text::matched(hit)?;
+    if matched != place.name() {
+        label += &format!("  [{}]", printable(&matched));
+    }
+    Ok(Candidate { id: hit.id().to_string(), label })
+}
+
+/// The point that words are: two numbers, with a comma or a blank between them, or that of a place.
+pub(crate) fn point(dataset: &Dataset, first: &str, rest: &[String]) -> Result<Point, Failure> {
+    let text = [&[first.to_owned()], rest].concat().join(" ");
+    let numbers = text.trim().split_once(',').or_else(|| text.trim().split_once(' '));
+    let numbers = numbers.and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
+    match numbers {
+        Some((latitude, longitude)) => Ok(Point::new(latitude, longitude)?),
+        None => Ok(place(dataset, &text)?.point()),
+    }
+}
+
+/// The currency with this code, or the one that a name or symbol clearly means.
+pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
+    if is_code(text, 3)
+        && let Some(currency) = dataset.currency(text)?
+    {
+        return Ok(currency);
+    }
+    let found = dataset.search_currencies(text)?;
+    let is_called = |currency: &&Currency<'_>| suggest::short(currency).eq_ignore_ascii_case(text);
+    let mut called = found.iter().filter(is_called);
+    if let (Some(&currency), None) = (called.next(), called.next()) {
+        return Ok(currency);
+    }
+    if found.is_empty() {
+        let suggestion = suggest::currencies(dataset, text)?;
+        return Err(Failure::NotFound(format!("No currency has the code or name {text:?}.{suggestion}")));
+    }
+    let candidate = |currency: &Currency<'_>| Candidate {
+        id: currency.code.to_string(),
+        label: printable(currency.name).into_owned(),
+    };
+    let candidates: Vec<Candidate> = found.iter().map(candidate).collect();
+    let chosen = choose(text, &candidates, "Give the code of the one that is meant.")?;
+    found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+}
+
+/// The currency with this symbol; of several, that of the most people.
+pub(crate) fn currency_of_symbol<'d>(dataset: &'d Dataset, symbol: &str) -> Result<Currency<'d>, Failure> {
+    let mut best: Option<(u64, Currency<'d>)> = None;
+    for currency in dataset.currencies() {
+        let currency = currency?;
+        if currency.symbol != Some(symbol) {
+            continue;
+        }
+        let mut people = 0;
+        for country in dataset.countries() {
+            let country = country?;
+            if country.currency_code == Some(currency.code) {
+                people += country.population.unwrap_or(0);
+            }
+        }
+        if best.as_ref().is_none_or(|(most, _)| people > *most) {
+            best = Some((people, currency));
+        }
+    }
+    let Some((_, currency)) = best else { return self::currency(dataset, symbol) };
+    anstream::eprintln!("Taking {symbol} for {}, {}.", currency.code, printable(currency.name));
+    Ok(currency)
 }
 
 /// Whether the text could be a code of so many letters, as countries and currencies have.
 pub(crate) fn is_code(text: &str, letters: usize) -> bool {
     text.len() == letters && text.bytes().all(|byte| byte.is_ascii_alphabetic())
-}
-
-fn country_called<'d>(dataset: &'d Dataset, text: &str) -> Result<Option<Country<'d>>, Failure> {
-    let text = text.trim().to_lowercase();
-    let countries = dataset.search_countries(&text)?;
-    Ok(countries.into_iter().find(|country| country.name.to_lowercase() == text))
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Place, PlaceKind, Provenance, Source, printable};
+use wayfare::{Country, Hit, Place, PlaceKind, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -59,6 +59,14 @@ pub(crate) fn kind(kind: PlaceKind) -> &'static str {
         PlaceKind::Country => "country",
         _ => "",
     }
+}
+
+/// The name that matched; of a postal code also whose it is, `10115 (DE)`.
+pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
+    Ok(match hit.postal_code()? {
+        Some(code) => format!("{} ({})", code.code, code.country_code),
+        None => hit.matched_name()?.into_owned(),
+    })
 }
 
 /// How much a visitor is expected to bargain, and what that rests on.

@@ -12,10 +12,12 @@ use wayfare::PlaceId;
 
 mod random;
 mod recall;
+mod reliability;
 mod sample;
 mod written;
 
 pub use recall::{Answer, DEPTH, FLOORS, Floor, Recall, floors};
+pub use reliability::{Bin, reliability};
 pub use sample::sample;
 pub use written::{HELD_OUT_SUFFIX, WRITTEN, WRITTEN_PREFIX, written};
 

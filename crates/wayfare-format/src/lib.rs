@@ -39,11 +39,11 @@ pub use ngram::{
 };
 pub use ranking::{
     importance::{Importance, ImportanceTable},
-    score::{MAX_SCORE, NO_SCORE, Score},
+    score::{MAX_SCORE, NO_SCORE, Score, odds},
     weights::{
         CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED, POSTAL_CODE,
-        SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights, distance_decay,
-        importance, importance_beside_namesake, least_importance, substring_weight,
+        POSTAL_CODE_PREFIX, SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights,
+        distance_decay, importance, importance_beside_namesake, least_importance, substring_weight,
     },
 };
 pub use records::{

@@ -380,6 +380,10 @@ impl ResolvedFilter {
         self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
     }
 
+    pub(crate) fn allows_every_country(&self) -> bool {
+        self.countries.is_none()
+    }
+
     /// The tags of the countries.
     pub(crate) fn country_tags(&self) -> u64 {
         self.countries.as_ref().map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)))

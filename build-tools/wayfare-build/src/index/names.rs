@@ -35,6 +35,9 @@ const FEW_NAMES: usize = 8;
 const SHARED: usize = 3;
 const SHORT: usize = 3;
 
+/// IATA's code for what is no airport, which GeoNames has among the names of a place.
+const NO_AIRPORT: &str = "ZZZ";
+
 /// All names of a place.
 pub(super) struct AllNames {
     name: String,
@@ -55,7 +58,9 @@ impl AllNames {
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
     fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, Kind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
-        let searched = self.alternates.iter().filter(|alternate| !unsearched.contains(&alternate.kind));
+        let is_searched =
+            |alternate: &&Name| !unsearched.contains(&alternate.kind) && alternate.text != NO_AIRPORT;
+        let searched = self.alternates.iter().filter(is_searched);
         let mut folded: Vec<_> = searched.map(|alternate| (fold(&alternate.text), alternate)).collect();
         // Spellings that fold to one text count together.
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use serde::Serialize;
-use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point, SearchOptions};
+use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point};
 
 use crate::{args::BatchCommand, failure::Failure, session::Session};
 
@@ -25,6 +25,7 @@ struct SearchHit<'a> {
     name: &'a str,
     country_code: Option<CountryCode>,
     score: f32,
+    confidence: f32,
 }
 
 #[derive(Serialize)]
@@ -64,15 +65,15 @@ pub(crate) fn run(command: &BatchCommand, session: &mut Session) -> Result<(), F
     let out = &mut session.out.writer;
     match command {
         BatchCommand::Search(filters) => {
-            let options = SearchOptions::from(filters);
+            let options = filters.options(&dataset)?;
             each_line(out, |line, out| hits(line, dataset.search_with(line, &options)?, out))
         }
         BatchCommand::Autocomplete(filters) => {
-            let options = SearchOptions::from(filters);
+            let options = filters.options(&dataset)?;
             each_line(out, |line, out| hits(line, dataset.autocomplete_with(line, &options)?, out))
         }
         BatchCommand::Near(near) => {
-            let options = NearestOptions::from(near);
+            let options = near.options(&dataset)?;
             each_line(out, |line, out| nearest(&dataset, line, &options, out))
         }
     }
@@ -143,7 +144,8 @@ fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Tr
     for hit in found {
         let place = hit.place()?;
         let (name, country_code) = (place.name(), place.country_code()?);
-        hits.push(SearchHit { id: hit.id(), name, country_code, score: hit.score() });
+        let (score, confidence) = (hit.score(), hit.confidence()?);
+        hits.push(SearchHit { id: hit.id(), name, country_code, score, confidence });
     }
     write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }

@@ -6,20 +6,29 @@ use crate::{
     args::CategoryArgs,
     failure::Failure,
     session::Session,
+    suggest,
     table::{Table, left, right},
 };
 
 pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let Some(id) = args.id else {
+    let asked = args.category.join(" ");
+    if asked.is_empty() {
         let categories = dataset.categories().collect::<wayfare::Result<Vec<_>>>()?;
         let missing = || "This dataset has no categories.".to_owned();
         return session.out.list(&categories, missing, |out| out.table(&table(&categories)));
-    };
-    let Some(category) = dataset.category(id)? else {
-        return Err(Failure::NotFound(format!("No category has the id {id}.")));
-    };
-    session.out.answer(&category, |out| out.table(&table(&[category])))
+    }
+    if let Ok(id) = asked.parse() {
+        let Some(category) = dataset.category(id)? else {
+            return Err(Failure::NotFound(format!("No category has the id {id}.")));
+        };
+        return session.out.answer(&category, |out| out.table(&table(&[category])));
+    }
+    let categories = dataset.search_categories(&asked)?;
+    let suggestion =
+        if categories.is_empty() { suggest::categories(&dataset, &asked)? } else { String::new() };
+    let missing = || format!("No category has the id or name {asked:?}.{suggestion}");
+    session.out.list(&categories, missing, |out| out.table(&table(&categories)))
 }
 
 fn table(categories: &[Category<'_>]) -> Table<4> {

@@ -1,13 +1,13 @@
 //! `wayfare country`: the countries, or one of them.
 
-use wayfare::Country;
+use wayfare::{Country, CountryCode};
 
 use crate::{
     args::CountryArgs,
     failure::Failure,
     output::Output,
     session::Session,
-    subject::{AT_SEA, is_code},
+    suggest,
     table::{Table, left, right},
     text,
 };
@@ -15,15 +15,16 @@ use crate::{
 pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let asked = args.text.join(" ");
-    if (is_code(&asked, 2) || asked == AT_SEA)
-        && let Some(country) = dataset.country(&asked)?
+    if let Ok(code) = asked.parse::<CountryCode>()
+        && let Some(country) = dataset.country(code)?
     {
         return session.out.answer(&country, |out| print(out, &country));
     }
     let countries =
         if asked.is_empty() { dataset.countries().collect() } else { dataset.search_countries(&asked) }?;
     let table = table(&countries);
-    let missing = || format!("No country has the code or name {asked:?}.");
+    let suggestion = if countries.is_empty() { suggest::countries(&dataset, &asked)? } else { String::new() };
+    let missing = || format!("No country has the code or name {asked:?}.{suggestion}");
     session.out.list(&countries, missing, |out| out.table(&table))
 }
 

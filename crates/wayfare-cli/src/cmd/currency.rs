@@ -8,6 +8,7 @@ use crate::{
     output::Output,
     session::Session,
     subject::is_code,
+    suggest,
     table::{Table, left, right},
     text,
 };
@@ -22,7 +23,9 @@ pub(crate) fn run(args: &CurrencyArgs, session: &mut Session) -> Result<(), Fail
     }
     let currencies =
         if asked.is_empty() { dataset.currencies().collect() } else { dataset.search_currencies(&asked) }?;
-    let missing = || format!("No currency has the code or name {asked:?}.");
+    let suggestion =
+        if currencies.is_empty() { suggest::currencies(&dataset, &asked)? } else { String::new() };
+    let missing = || format!("No currency has the code or name {asked:?}.{suggestion}");
     session.out.list(&currencies, missing, |out| print(out, &currencies))
 }
 

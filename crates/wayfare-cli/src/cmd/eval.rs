@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 use wayfare::{Dataset, PlaceId};
-use wayfare_eval::{QuerySet, Recall, floors, sample, written};
+use wayfare_eval::{Bin, QuerySet, Recall, floors, reliability, sample, written};
 
 use crate::{
     args::EvalArgs,
@@ -44,10 +44,30 @@ struct Miss {
     rank: Option<usize>,
 }
 
+/// First hits of about the same confidence.
+#[derive(Serialize)]
+struct ConfidenceBin {
+    from: f32,
+    hits: usize,
+    confidence: f64,
+    right: f64,
+}
+
+impl From<Bin> for ConfidenceBin {
+    fn from(Bin { from, hits, confidence, right }: Bin) -> Self {
+        Self { from, hits, confidence, right }
+    }
+}
+
 pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    let sets: Vec<QuerySet> = sample(&dataset, args.sample)?.into_iter().chain(written()).collect();
+    if args.reliability {
+        let bins: Vec<ConfidenceBin> = reliability(&dataset, &sets)?.into_iter().map(Into::into).collect();
+        return session.out.answer(&bins, |out| out.table(&reliability_table(&bins)));
+    }
     let mut evaluations = Vec::new();
-    for set in sample(&dataset, args.sample)?.into_iter().chain(written()) {
+    for set in sets {
         evaluations.push(evaluate(&dataset, set, args.misses.unwrap_or(0))?);
     }
     session.out.answer(&evaluations, |out| print(out, &evaluations))
@@ -121,6 +141,15 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
         out.table(&miss_table(&set.misses))?;
     }
     Ok(())
+}
+
+fn reliability_table(bins: &[ConfidenceBin]) -> Table<4> {
+    let mut table = Table::new([right("From"), right("First hits"), right("Confidence %"), right("Right %")]);
+    for bin in bins {
+        let from = format!("{:.2}", bin.from);
+        table.row([from, text::size(bin.hits), percent(bin.confidence), percent(bin.right)]);
+    }
+    table
 }
 
 fn miss_table(misses: &[Miss]) -> Table<4> {

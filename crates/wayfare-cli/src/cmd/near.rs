@@ -1,20 +1,20 @@
 //! `wayfare near`: the places nearest to a point.
 
-use wayfare::{Dataset, NearestOptions, Point};
+use wayfare::{Dataset, Point};
 
 use crate::{
     args::NearArgs,
     failure::Failure,
     session::Session,
+    subject,
     table::{Table, left, right},
     text,
 };
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let (latitude, longitude) = (args.latitude, args.longitude);
-    let point = Point::new(latitude, longitude)?;
-    let options = NearestOptions::from(&args.near).same_country(args.same_country);
+    let point = subject::point(&dataset, &args.point, &args.rest)?;
+    let options = args.near.options(&dataset)?.same_country(args.same_country);
     let nearby = dataset.nearest_with(point, &options)?;
     let region = region(&dataset, point)?;
     // The nearest place may lie across a border, so its country says nothing of the point.
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             text::count(place.population().unwrap_or(0)),
         ]);
     }
-    let missing = || format!("No such place is near {latitude}, {longitude}.");
+    let missing = || format!("No such place is near {point}.");
     session.out.list(&nearby, missing, |out| {
         if let Some(region) = &region {
             out.note(region)?;

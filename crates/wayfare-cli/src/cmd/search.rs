@@ -6,6 +6,7 @@ use crate::{
     args::{AutocompleteArgs, HitArgs, SearchArgs},
     failure::Failure,
     session::Session,
+    subject,
     table::{Table, left, right},
     text,
 };
@@ -18,28 +19,35 @@ pub(crate) fn run(args: &SearchArgs, session: &mut Session) -> Result<(), Failur
         let table = postal_table(&codes);
         return session.out.list(&codes, || format!("No postal code is {name:?}."), |out| out.table(&table));
     }
-    let hits = dataset.search_with(&name, &options(&args.hits))?;
-    show(&hits, &name, &args.hits, session)
+    let hits = dataset.search_with(&name, &options(&args.hits, &dataset)?)?;
+    show(&dataset, &hits, &name, &args.hits, session)
 }
 
 pub(crate) fn autocomplete(args: &AutocompleteArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let text = args.text.join(" ");
-    let hits = dataset.autocomplete_with(&text, &options(&args.hits))?;
-    show(&hits, &text, &args.hits, session)
+    let hits = dataset.autocomplete_with(&text, &options(&args.hits, &dataset)?)?;
+    show(&dataset, &hits, &text, &args.hits, session)
 }
 
-fn options(args: &HitArgs) -> SearchOptions {
-    let options = SearchOptions::from(&args.filters);
-    match args.near {
+fn options(args: &HitArgs, dataset: &Dataset) -> Result<SearchOptions, Failure> {
+    let options = args.filters.options(dataset)?;
+    Ok(match args.near {
         Some(point) => options.near(point),
         None => options,
-    }
+    })
 }
 
-fn show(hits: &[Hit<'_>], text: &str, args: &HitArgs, session: &mut Session) -> Result<(), Failure> {
+fn show(
+    dataset: &Dataset,
+    hits: &[Hit<'_>],
+    text: &str,
+    args: &HitArgs,
+    session: &mut Session,
+) -> Result<(), Failure> {
     let table = hit_table(hits, args.lang.as_deref())?;
-    session.out.list(hits, || format!("No place is called {text:?}."), |out| out.table(&table))
+    let missing = if hits.is_empty() { subject::no_place(dataset, text)? } else { String::new() };
+    session.out.list(hits, || missing, |out| out.table(&table))
 }
 
 fn postal_codes<'d>(
@@ -51,7 +59,7 @@ fn postal_codes<'d>(
     if args.hits.filters.country.is_empty() {
         codes = dataset.postal_code(code)?;
     }
-    for &country in &args.hits.filters.country {
+    for country in args.hits.filters.countries(dataset)? {
         codes.extend(dataset.postal_code_in(code, country)?);
     }
     codes.truncate(args.hits.filters.limit.map_or(usize::MAX, usize::from));
@@ -72,12 +80,12 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> 
     for hit in hits {
         let place = hit.place()?;
         let name = lang.and_then(|lang| place.name_in(lang)).unwrap_or_else(|| place.name().to_owned());
-        let matched = hit.matched_name()?;
+        let matched = text::matched(hit)?;
         table.row([
             hit.id().to_string(),
             name.clone(),
             text::kind(place.kind()?).to_owned(),
-            if matched == name { String::new() } else { matched.into_owned() },
+            if matched == name { String::new() } else { matched },
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),
             text::count(place.population().unwrap_or(0)),

@@ -8,6 +8,7 @@ mod parity;
 #[cfg(feature = "serve")]
 mod serve;
 mod support;
+mod understanding;
 
 use std::{fs, io::Write, process::Stdio};
 
@@ -34,20 +35,21 @@ fn exit_codes_tell_what_happened() {
         &["convert", "1", "EUR", "QQQ"],
         &["category", "99"],
         &["near", "0", "0", "--radius-km", "1"],
+        &["near", "here", "0"],
+        &["search", "lisbon", "--country", "QQ"],
+        &["search", "lisbon", "--country", "Japan"],
     ] {
         let answer = wayfare(missing);
         assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{missing:?}: {}", answer.err());
-        assert!(answer.err().lines().last().unwrap().ends_with('.'), "{missing:?}: {}", answer.err());
+        assert!(answer.err().lines().last().unwrap().ends_with(['.', '?']), "{missing:?}: {}", answer.err());
     }
 
     for wrong in [
         &["near", "95", "0"][..],
-        &["near", "here", "0"],
         &["convert", "-1", "EUR", "USD"],
         &["search", " "],
         &["search", "lisbon", "--limit", "0"],
         &["search", "lisbon", "--limit", "1001"],
-        &["search", "lisbon", "--country", "Portugal"],
         &["accommodation"],
         &["accommodation", "lisbon", "--radius-km", "5"],
         &["nonsense"],
@@ -125,15 +127,6 @@ fn figures_say_where_they_come_from() {
 }
 
 #[test]
-fn a_choice_among_namesakes_is_told() {
-    let answer = wayfare(&["location", "springfield"]);
-    assert!(answer.out().starts_with("Springfield, Missouri, United States"), "{}", answer.out());
-    assert!(answer.err().contains("4409896"), "{}", answer.err());
-    assert_eq!(wayfare(&["location", "lisbon"]).err(), "");
-    assert!(wayfare(&["costs", "portugal"]).err().contains("the country Portugal"));
-}
-
-#[test]
 fn autocomplete_completes_a_text_alone_and_in_a_batch() {
     let typed = json(&["autocomplete", "lisb", "--limit", "1"]);
     let searched = json(&["search", "lisbon", "--limit", "1"]);
@@ -190,7 +183,7 @@ fn batch_answers_each_line_in_order() {
         (&hit["id"], &hit["name"], &hit["country_code"]),
         (&2735943.into(), &"Porto".into(), &"PT".into())
     );
-    assert!(hit["score"].is_number());
+    assert!(hit["score"].is_number() && hit["confidence"].as_f64().unwrap() > 0.9);
     assert!(lines[1]["error"].is_string() && lines[1]["query"] == "");
     assert_eq!(lines[2]["hits"], Value::Array(vec![]));
     assert!(lines[3]["error"].is_string());

@@ -8,3 +8,8 @@ pub const NO_SCORE: Score = Score::MIN;
 
 /// The highest score there is: that of a postal code of the most important place. Hits give scores relative to it.
 pub const MAX_SCORE: Score = 24_000;
+
+/// Returns the weight of a score among others: ten times as much for each 1,000.
+pub fn odds(score: Score) -> f32 {
+    libm::exp10f(score as f32 / 1_000.0)
+}

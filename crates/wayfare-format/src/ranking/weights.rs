@@ -10,6 +10,9 @@ use crate::terms::postings::TermKind;
 /// Weight of a postal code and of an id: they come before everything else.
 pub const POSTAL_CODE: Score = 14_000;
 
+/// Weight of a prefix of a postal code, as that of a prefix of a primary name: a place that is called so comes first.
+pub const POSTAL_CODE_PREFIX: Score = 0;
+
 /// Weight of a name with its region beside that of the whole name: right after the names that are the whole text.
 pub const CONTEXT: Score = -100;
 

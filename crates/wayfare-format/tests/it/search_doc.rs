@@ -5,9 +5,9 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, POSTAL_CODE, SPELLING_MARGIN, Score, TermKind,
-    UNLIKELY_EDIT, UNTYPED_LETTER, Weights, distance_decay, first_word, fold, fold_postal_code, importance,
-    is_han_or_kana, substring_weight, word_starts,
+    CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, POSTAL_CODE, POSTAL_CODE_PREFIX,
+    SPELLING_MARGIN, Score, TermKind, UNLIKELY_EDIT, UNTYPED_LETTER, Weights, distance_decay, first_word,
+    fold, fold_postal_code, importance, is_han_or_kana, substring_weight, word_starts,
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
@@ -257,6 +257,7 @@ fn matches_weigh_what_is_said() {
     assert_eq!(scores("WordPrefix"), words.map(|kind| search.whole(kind)));
     assert_eq!(scores("WordPrefix"), words.map(|kind| search.prefix(kind)));
     assert_eq!([scores("PostalCode"), scores("Id")].concat(), [POSTAL_CODE; 2]);
+    assert_eq!(scores("PostalCodePrefix"), [POSTAL_CODE_PREFIX]);
     assert!(SEARCH.contains("score = (quality + importance) / 24,") && MAX_SCORE == 24_000);
 }
 

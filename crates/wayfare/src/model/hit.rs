@@ -2,9 +2,12 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::NONE;
+use wayfare_format::{NONE, Score};
 
-use super::{Place, PlaceId};
+use super::{
+    Place, PlaceId, PostalCode,
+    confidence::{CLEAR, confidence},
+};
 use crate::{Result, index::Index};
 
 /// A place found by its name. How it was found is at hand at once; [`Self::place`] reads the place.
@@ -26,14 +29,30 @@ pub struct Hit<'d> {
     id: PlaceId,
     kind: MatchKind,
     score: f32,
-    /// What matched: the number of a term, of a postal code the reference to its string, else `NONE`.
-    by: u32,
+    matched: Matched,
+}
+
+/// What matched, and how well.
+#[derive(Clone, Copy)]
+pub(crate) struct Matched {
+    /// The number of a term, of a postal code that of its record, else `NONE`.
+    pub(crate) by: u32,
+    pub(crate) score: Score,
+    /// The odds of all that the text can mean.
+    pub(crate) rivals: f32,
 }
 
 impl<'d> Hit<'d> {
     /// A hit of the place that stands at an index, by what matched.
-    pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, kind: MatchKind, score: f32, by: u32) -> Self {
-        Self { index, at, id, kind, score, by }
+    pub(crate) fn new(
+        index: &'d Index,
+        at: u32,
+        id: PlaceId,
+        kind: MatchKind,
+        score: f32,
+        matched: Matched,
+    ) -> Self {
+        Self { index, at, id, kind, score, matched }
     }
 
     /// The id of the place.
@@ -73,6 +92,66 @@ impl<'d> Hit<'d> {
         self.score
     }
 
+    /// How likely this place is what the text means, from 0 to 1. `docs/search.md` says what it is made of.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let [lisbon, springfield] = ["lisbon", "springfield"].map(|text| world.search(text));
+    /// assert!(lisbon?[0].confidence()? > 0.9);
+    /// assert!(springfield?[0].confidence()? < 0.9);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn confidence(&self) -> Result<f32> {
+        if self.kind == MatchKind::Coordinates {
+            return Ok(self.score);
+        }
+        let Matched { by, score, rivals } = self.matched;
+        confidence(self.index, self.at, self.kind, by, score, rivals)
+    }
+
+    /// Whether a program may act on this hit without asking back: its confidence is 0.9 or more.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert!(world.search("lissabon")?[0].is_clear()?);
+    /// assert!(!world.search("lissbon")?[0].is_clear()?);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn is_clear(&self) -> Result<bool> {
+        Ok(self.confidence()? >= CLEAR)
+    }
+
+    /// The postal code that matched, with its country and its own point; `None` where something else did.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let hits = world.search("90210, united states")?;
+    /// let code = hits[0].postal_code()?.expect("it is a postal code");
+    /// assert_eq!((code.code, code.country_code.as_str()), ("90210", "US"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn postal_code(&self) -> Result<Option<PostalCode<'d>>> {
+        if !matches!(self.kind, MatchKind::PostalCode | MatchKind::PostalCodePrefix) {
+            return Ok(None);
+        }
+        self.index.postal_code(&self.index.postal_record(self.matched.by)?).map(Some)
+    }
+
     /// The place.
     ///
     /// ```
@@ -105,14 +184,14 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn matched_name(&self) -> Result<Cow<'d, str>> {
-        if self.kind == MatchKind::PostalCode {
-            return self.index.text(self.by).map(Cow::Borrowed);
+        if let Some(code) = self.postal_code()? {
+            return Ok(Cow::Borrowed(code.code));
         }
-        let place = self.place()?;
-        if self.by == NONE {
+        let (place, by) = (self.place()?, self.matched.by);
+        if by == NONE {
             return Ok(Cow::Borrowed(place.name()));
         }
-        Ok(place.name_of_term(&self.index.term(self.by)?))
+        Ok(place.name_of_term(&self.index.term(by)?))
     }
 }
 
@@ -121,7 +200,7 @@ impl<'d> Hit<'d> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum MatchKind {
-    /// The text is the place's postal code.
+    /// The text is the place's postal code, alone or beside its place, region or country.
     PostalCode,
     /// The text is the place's id.
     Id,
@@ -133,6 +212,8 @@ pub enum MatchKind {
     ExactAlternate,
     /// The text is a name of the place, then its region or country.
     Qualified,
+    /// A postal code of the place starts with the text.
+    PostalCodePrefix,
     /// The place's primary name starts with the text.
     Prefix,
     /// An alternate name of the place starts with the text.
@@ -158,7 +239,7 @@ impl fmt::Debug for Hit<'_> {
     }
 }
 
-/// Serializes the place as [`Place::details`], with the kind and the score.
+/// Serializes the place as [`Place::details`], with the kind, the score, the confidence and the postal code.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Hit<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
@@ -167,8 +248,20 @@ impl serde::Serialize for Hit<'_> {
             place: Place<'d>,
             kind: MatchKind,
             score: f32,
+            confidence: f32,
+            postal_code: Option<PostalCode<'d>>,
         }
-        let place = self.place().map_err(serde::ser::Error::custom)?;
-        Whole { place, kind: self.kind, score: self.score }.serialize(serializer)
+        let whole = || {
+            let (place, confidence) = (self.place()?, self.confidence()?);
+            let postal_code = self.postal_code()?;
+            Ok::<_, crate::Error>(Whole {
+                place,
+                kind: self.kind,
+                score: self.score,
+                confidence,
+                postal_code,
+            })
+        };
+        whole().map_err(serde::ser::Error::custom)?.serialize(serializer)
     }
 }

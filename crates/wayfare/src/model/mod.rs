@@ -1,6 +1,7 @@
 //! What answers are made of. Texts borrow from the dataset.
 
 mod accommodation;
+pub(crate) mod confidence;
 mod cost;
 mod country;
 mod hit;
@@ -19,6 +20,7 @@ mod source;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use cost::{Category, Cost, CostUnit, Costs, Highlight};
 pub use country::Country;
+pub(crate) use hit::Matched;
 pub use hit::{Hit, MatchKind};
 pub use id::{AccommodationId, PlaceId};
 pub use list::List;

@@ -2,6 +2,7 @@
 
 use wayfare_format::{CategoryRecord, SectionId};
 
+use super::matching::best_matches;
 use crate::{Category, CostUnit, Dataset, Error, Result, index::Index};
 
 /// Id of the overall total, which is not listed among the categories.
@@ -37,6 +38,22 @@ impl Dataset {
     /// The index is corrupt.
     pub fn category(&self, id: u16) -> Result<Option<Category<'_>>> {
         self.index.category_by_id(id)
+    }
+
+    /// The categories whose name matches a text, best first.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// assert_eq!(world.search_categories("food")?[0].name, "Food");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is blank, or the index is corrupt.
+    pub fn search_categories(&self, text: &str) -> Result<Vec<Category<'_>>> {
+        best_matches(text, self.categories(), |category| [category.name], &mut self.index.budget())
     }
 }
 

@@ -7,12 +7,17 @@ use wayfare_format::{CountryRecord, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fo
 use super::matching::best_matches;
 use crate::{
     Country, CountryCode, Dataset, Error, List, Result,
+    budget::Budget,
     index::{Index, known},
     search::query::Query,
 };
 
 /// Value of a country index for places without a country.
 pub(crate) const NO_COUNTRY: u16 = u16::MAX;
+
+/// Countries that are part of another one, by ISO 3166-2:GB, and what people call the whole.
+const CONSTITUENTS: &[(&str, &str)] =
+    &[("britain", "GB"), ("england", "GB"), ("northern ireland", "GB"), ("scotland", "GB"), ("wales", "GB")];
 
 impl Dataset {
     /// All countries by code, with `00`, At Sea.
@@ -51,6 +56,54 @@ impl Dataset {
         at.map(|at| self.index.country(&self.index.country_record(at)?)).transpose()
     }
 
+    /// The country that a text is: by its code of two or three letters, or a whole name in any language; `None` where
+    /// it is that of none, or of several.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// for text in ["pt", "PRT", "portugal"] {
+    ///     assert_eq!(world.country_called(text)?.map(|country| country.name), Some("Portugal"));
+    /// }
+    /// assert!(world.country_called("port")?.is_none());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is blank, or the index is corrupt.
+    pub fn country_called(&self, text: &str) -> Result<Option<Country<'_>>> {
+        if let Ok(code) = text.trim().parse::<CountryCode>()
+            && let Some(country) = self.country(code)?
+        {
+            return Ok(Some(country));
+        }
+        let folded = Query::parse(text)?.term;
+        let mut called = self.countries_called(&folded, &mut self.index.budget())?;
+        if called.len() > 1 {
+            called.retain(|country| fold(country.name) == folded);
+        }
+        let mut called = called.into_iter();
+        Ok(called.next().filter(|_| called.next().is_none()))
+    }
+
+    /// The countries with this name or code, and the whole of those of which it is a part.
+    fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
+        let mut called = Vec::new();
+        for area in self.index.regions_called(folded, budget)? {
+            if area.kind == RegionKind::Country {
+                called.push(self.index.country_of_area(area.record)?);
+            }
+        }
+        let whole = CONSTITUENTS.iter().find(|(part, _)| *part == folded);
+        if let Some(&(_, code)) = whole
+            && let Some(country) = self.country(code)?
+        {
+            called.push(country);
+        }
+        Ok(called)
+    }
+
     /// The countries that a text can mean, best first: those whose English name or code it is, those whose name
     /// in another language it is, those whose English name it begins. If there are none of these, those whose
     /// name in another language it begins.
@@ -71,16 +124,17 @@ impl Dataset {
         let folded = Query::parse(text)?.term;
         let mut budget = self.index.budget();
         let own = best_matches(text, countries, |c| names(c), &mut budget)?;
-        let mut areas = self.index.regions_called(&folded, &mut budget)?;
-        if own.is_empty() && areas.is_empty() {
-            areas = self.index.regions_starting_with(&folded, &mut budget)?;
+        let mut called = self.countries_called(&folded, &mut budget)?;
+        if own.is_empty() && called.is_empty() {
+            for area in self.index.regions_starting_with(&folded, &mut budget)? {
+                if area.kind == RegionKind::Country {
+                    called.push(self.index.country_of_area(area.record)?);
+                }
+            }
         }
         let is_whole = |c: &Country<'_>| names(c).iter().any(|name| fold(name) == folded);
         let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
-        for area in areas.iter().filter(|area| area.kind == RegionKind::Country) {
-            let record = self.index.record(self.index.countries(), area.record, SectionId::Countries)?;
-            found.push(self.index.country(&record)?);
-        }
+        found.extend(called);
         found.extend(begun);
         let mut seen = HashSet::new();
         found.retain(|country| seen.insert(country.code));
@@ -89,6 +143,11 @@ impl Dataset {
 }
 
 impl Index {
+    /// The country of a posting of a region.
+    fn country_of_area(&self, record: u32) -> Result<Country<'_>> {
+        self.country(&self.record(self.countries(), record, SectionId::Countries)?)
+    }
+
     /// The index of the country with this code.
     pub(crate) fn country_index(&self, code: [u8; 2]) -> Result<Option<u16>> {
         for (at, record) in (0u16..).zip(self.countries().iter()) {

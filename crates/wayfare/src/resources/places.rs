@@ -2,7 +2,7 @@
 
 use wayfare_format::{NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId};
 
-use crate::{Dataset, Error, Place, PlaceId, Region, Result, index::Index};
+use crate::{Dataset, Error, Place, PlaceId, Region, Result, budget::Budget, index::Index};
 
 impl Dataset {
     /// The place with this id; `None` where the dataset has none.
@@ -66,7 +66,30 @@ impl Dataset {
     }
 }
 
+/// Codes have at most this many letters: UN/LOCODE has five.
+const MAX_CODE: usize = 5;
+
 impl Index {
+    /// Whether a folded term is a code of a place and no name of it: an alternate name that is written in capitals. The main
+    /// dump does not mark codes.
+    pub(crate) fn is_code_of(&self, place: u32, term: &str, budget: &mut Budget) -> Result<bool> {
+        if term.len() > MAX_CODE || !term.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+            return Ok(false);
+        }
+        let mut is_code = false;
+        let mut names = self.names(&self.place(place)?)?.alternates.into_iter();
+        while let Some(name) = names.next_text() {
+            budget.spend(1 + name.len())?;
+            if name.eq_ignore_ascii_case(term) {
+                is_code = name.bytes().all(|byte| byte.is_ascii_uppercase());
+                if !is_code {
+                    break;
+                }
+            }
+        }
+        Ok(is_code)
+    }
+
     pub(crate) fn place(&self, at: u32) -> Result<PlaceRecord> {
         self.record(self.places(), at, SectionId::Places)
     }

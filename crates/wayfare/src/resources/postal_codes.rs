@@ -9,32 +9,36 @@ use crate::{
     partition_point::partition_point,
 };
 
-/// Countries whose postal data hold only the first part of each code, and how much of a whole code that is.
-/// Of ZIP+4 codes only the ZIP code is known.
-const OUTWARD_CODES: &[(&str, OutwardLen)] = &[
-    ("GB", OutwardLen::AllBut(3)),
-    ("GG", OutwardLen::AllBut(3)),
-    ("IM", OutwardLen::AllBut(3)),
-    ("JE", OutwardLen::AllBut(3)),
-    ("CA", OutwardLen::First(3)),
-    ("IE", OutwardLen::First(3)),
-    ("MT", OutwardLen::First(3)),
-    ("US", OutwardLen::AllBut(4)),
+/// Countries whose postal data may hold only the first part of each code, and the form of what a whole code has beyond
+/// it: `#` a digit, `@` a letter, `*` either. Of ZIP+4 codes only the ZIP code is known.
+const INWARD_CODES: &[(&str, &str)] = &[
+    ("GB", "#@@"),
+    ("GG", "#@@"),
+    ("IM", "#@@"),
+    ("JE", "#@@"),
+    ("CA", "#@#"),
+    ("IE", "****"),
+    ("MT", "####"),
+    ("NL", "@@"),
+    ("US", "####"),
 ];
 
-#[derive(Clone, Copy)]
-enum OutwardLen {
-    First(usize),
-    AllBut(usize),
+/// A record of a code, and its number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NumberedCode {
+    pub(crate) number: u32,
+    pub(crate) record: PostalRecord,
 }
 
-impl OutwardLen {
-    fn of(self, code: &str) -> Option<&str> {
-        match self {
-            Self::First(len) => code.get(..len),
-            Self::AllBut(len) => code.len().checked_sub(len).and_then(|end| code.get(..end)),
-        }
-    }
+/// The first part of a folded code, if its end has this form.
+fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
+    let (first, last) = code.split_at_checked(code.len().checked_sub(inward.len())?)?;
+    let is_of_form = |(form, letter): (char, char)| match form {
+        '#' => letter.is_ascii_digit(),
+        '@' => letter.is_ascii_uppercase(),
+        _ => letter.is_ascii_alphanumeric(),
+    };
+    inward.chars().zip(last.chars()).all(is_of_form).then_some(first)
 }
 
 impl Dataset {
@@ -90,7 +94,7 @@ impl Dataset {
             return Err(Error::bad_input(format!("{postal_code:?} is not a postal code")));
         }
         let found = self.index.postal_matches(&folded, allowed, &mut self.index.budget())?;
-        found.iter().map(|record| self.index.postal_code(record)).collect()
+        found.iter().map(|found| self.index.postal_code(&found.record)).collect()
     }
 
     /// All postal codes, in the order of their folded forms.
@@ -113,18 +117,30 @@ impl Index {
         folded: &str,
         allowed: impl Fn(&PostalRecord) -> bool,
         budget: &mut Budget,
-    ) -> Result<Vec<PostalRecord>> {
-        let mut found = self.postal_range(folded, |code| code == folded, budget)?;
-        found.retain(&allowed);
+    ) -> Result<Vec<NumberedCode>> {
+        let mut found = self.postal_records(folded, budget)?;
+        found.retain(|found| allowed(&found.record));
         if found.is_empty() {
-            for &(country, len) in OUTWARD_CODES {
-                let Some(outward) = len.of(folded) else { continue };
-                for record in self.postal_range(outward, |code| code == outward, budget)? {
-                    let in_country =
-                        self.text(self.country_record(record.country_index)?.code_ref)? == country;
-                    if in_country && allowed(&record) {
-                        found.push(record);
-                    }
+            found = self.outward_records(folded, budget)?;
+            found.retain(|found| allowed(&found.record));
+        }
+        Ok(found)
+    }
+
+    /// The records of a folded code.
+    pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+        self.postal_range(folded, |code| code == folded, budget)
+    }
+
+    /// The records of the first part of a folded code, in countries whose data hold no more of it.
+    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+        let mut found = Vec::new();
+        for &(country, inward) in INWARD_CODES {
+            let Some(outward) = outward(folded, inward) else { continue };
+            for numbered in self.postal_records(outward, budget)? {
+                let country_record = self.country_record(numbered.record.country_index)?;
+                if self.text(country_record.code_ref)? == country {
+                    found.push(numbered);
                 }
             }
         }
@@ -137,41 +153,51 @@ impl Index {
         start: &str,
         wanted: impl Fn(&str) -> bool,
         budget: &mut Budget,
-    ) -> Result<Vec<PostalRecord>> {
+    ) -> Result<Vec<NumberedCode>> {
         let table = self.postal();
         let first = partition_point(table.len(), |at| {
             let record = table.get(at).ok_or_else(|| Error::corrupt(SectionId::Postal))?;
-            Ok(self.folded_code(&record)?.as_ref() < start)
+            let code = self.folded_code(&record)?;
+            budget.spend_bytes(code.len())?;
+            Ok(code.as_ref() < start)
         })?;
         let mut found = Vec::new();
-        for record in (first..table.len()).map_while(|at| table.get(at)) {
+        for (number, record) in (first..table.len()).map_while(|at| Some((at, table.get(at)?))) {
             let code = self.folded_code(&record)?;
             budget.spend(1 + code.len())?;
             if !wanted(&code) {
                 break;
             }
-            found.push(record);
+            found.push(NumberedCode { number: number as u32, record });
         }
         Ok(found)
+    }
+
+    /// The record with this number.
+    pub(crate) fn postal_record(&self, number: u32) -> Result<PostalRecord> {
+        self.record(self.postal(), number, SectionId::Postal)
     }
 
     fn folded_code(&self, record: &PostalRecord) -> Result<Cow<'_, str>> {
         self.text(record.code_ref).map(fold_postal_code)
     }
 
-    fn postal_code(&self, record: &PostalRecord) -> Result<PostalCode<'_>> {
-        let point = if record.flags & POSTAL_HAS_POINT == 0 {
-            None
-        } else {
-            let point = Point::stored(record.latitude, record.longitude);
-            Some(point.ok_or_else(|| Error::corrupt(SectionId::Postal))?)
-        };
+    /// The point of a record, if it has one.
+    pub(crate) fn postal_point(&self, record: &PostalRecord) -> Result<Option<Point>> {
+        if record.flags & POSTAL_HAS_POINT == 0 {
+            return Ok(None);
+        }
+        let point = Point::stored(record.latitude, record.longitude);
+        Ok(Some(point.ok_or_else(|| Error::corrupt(SectionId::Postal))?))
+    }
+
+    pub(crate) fn postal_code(&self, record: &PostalRecord) -> Result<PostalCode<'_>> {
         Ok(PostalCode {
             code: self.text(record.code_ref)?,
             country_code: self.country_code(&self.country_record(record.country_index)?)?,
             place_name: self.text(record.place_name_ref)?,
             admin1_name: self.some_text(record.admin1_name_ref)?,
-            point,
+            point: self.postal_point(record)?,
             place_id: match record.place_index {
                 NONE => None,
                 at => Some(self.geonameid(at)?.into()),

@@ -8,8 +8,11 @@ use crate::{MatchKind, Result};
 /// The name of a region has at most this many words.
 const MAX_REGION_WORDS: usize = 6;
 
+/// The regions that each part of a text can mean, of which one of each part must hold: a state and its country.
+pub(super) type Regions = Vec<Vec<Posting<RegionKind>>>;
+
 /// How the last part of a text is read as a region.
-type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Posting<RegionKind>>>;
+pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Posting<RegionKind>>>;
 
 impl<'d, 'q> Search<'d, 'q> {
     /// Finds names followed by the names or codes of their region, their country or both: `portland or`,
@@ -34,7 +37,7 @@ impl<'d, 'q> Search<'d, 'q> {
             let places = self.whole_names(name)?;
             if !places.is_empty() {
                 let regions = self.regions_called(region)?;
-                self.add_inside(&places, &[&regions], &mut named)?;
+                self.add_inside(&places, &[regions], &mut named)?;
             }
         }
         named.extend(self.named_with_region(&query.term, Self::regions_starting_with)?);
@@ -61,36 +64,54 @@ impl<'d, 'q> Search<'d, 'q> {
             if places.is_empty() {
                 continue;
             }
-            if words(context) <= MAX_REGION_WORDS {
-                let regions = read_last(self, context)?;
-                self.add_inside(&places, &[&regions], &mut named)?;
-            }
-            for (inner, outer) in splits_from_end(context).take(MAX_REGION_WORDS) {
-                if words(inner) > MAX_REGION_WORDS {
-                    continue;
-                }
-                let inner = self.regions_called(inner)?;
-                if !inner.is_empty() {
-                    let outer = read_last(self, outer)?;
-                    self.add_inside(&places, &[&inner, &outer], &mut named)?;
-                }
+            for regions in self.read_as_regions(context, read_last)? {
+                self.add_inside(&places, &regions, &mut named)?;
             }
         }
         Ok(named)
+    }
+
+    /// Returns the regions that a text means as one name or two, in each way to read it; `read_last` says what the last
+    /// part means.
+    pub(super) fn read_as_regions(
+        &mut self,
+        text: &str,
+        read_last: ReadRegion<'d, 'q>,
+    ) -> Result<Vec<Regions>> {
+        let mut read = Vec::new();
+        if words(text) <= MAX_REGION_WORDS {
+            let regions = read_last(self, text)?;
+            if !regions.is_empty() {
+                read.push(vec![regions]);
+            }
+        }
+        for (inner, outer) in splits_from_end(text).take(MAX_REGION_WORDS) {
+            if words(inner) > MAX_REGION_WORDS {
+                continue;
+            }
+            let inner = self.regions_called(inner)?;
+            if !inner.is_empty() {
+                let outer = read_last(self, outer)?;
+                if !outer.is_empty() {
+                    read.push(vec![inner, outer]);
+                }
+            }
+        }
+        Ok(read)
     }
 
     /// Adds those of the places that lie in one region of each list.
     fn add_inside(
         &mut self,
         places: &[Named],
-        regions: &[&[Posting<RegionKind>]],
+        regions: &[Vec<Posting<RegionKind>>],
         named: &mut Vec<Named>,
     ) -> Result<()> {
         if regions.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
         for &place_named in places {
-            self.budget.spend(1 + regions.iter().map(|list| list.len()).sum::<usize>())?;
+            self.budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
             let place = self.index.place(place_named.place)?;
             let inside = |region: &Posting<RegionKind>| match region.kind {
                 RegionKind::Admin1 => u32::from(place.admin1_index) == region.record,
@@ -107,7 +128,7 @@ impl<'d, 'q> Search<'d, 'q> {
         self.index.regions_called(name, &mut self.budget)
     }
 
-    fn regions_starting_with(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
+    pub(super) fn regions_starting_with(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
         self.index.regions_starting_with(name, &mut self.budget)
     }
 }

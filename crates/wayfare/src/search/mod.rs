@@ -13,7 +13,7 @@ mod spelling;
 mod top_k;
 mod weak;
 
-use wayfare_format::{NONE, Weights};
+use wayfare_format::{NO_SCORE, NONE, Weights};
 
 use self::{
     interpretation::coordinates,
@@ -21,7 +21,8 @@ use self::{
     query::Query,
 };
 use crate::{
-    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, options::Reach,
+    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, model::Matched,
+    options::Reach,
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
@@ -41,12 +42,13 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
 }
 
 /// The stages for a text that is still being typed. It is no more than a prefix where four names start with it.
-fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 8] {
+fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 9] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
         Stage { when: Search::found_few, run: Search::with_region },
         Stage { when: Search::found_few, run: Search::with_region_loosely },
+        Stage { when: Search::found_few, run: Search::postal_code_with_name_begun },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::may_be_weak_among_few, run: Search::infixes },
         Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_matches },
@@ -59,8 +61,8 @@ impl Dataset {
     /// or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
     /// Where the text is no name as it stands, it is also read as a name with its region or country
-    /// (`paris texas`), a postal code with its place, and an id; a pair of coordinates gives the nearest
-    /// places. Names at an edit distance of one or two, and those that hold the text inside a word, are found
+    /// (`paris texas`), a postal code with its place, region or country (`90210, united states`), and an id; a pair of
+    /// coordinates gives the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are found
     /// where they come among the first places.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::id`].
@@ -155,7 +157,8 @@ impl Dataset {
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
         let hit = |near: NearbyPlace<'d>| {
             let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
-            Hit::new(&self.index, near.at(), near.id(), MatchKind::Coordinates, score, NONE)
+            let matched = Matched { by: NONE, score: NO_SCORE, rivals: 1.0 };
+            Hit::new(&self.index, near.at(), near.id(), MatchKind::Coordinates, score, matched)
         };
         Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())
     }

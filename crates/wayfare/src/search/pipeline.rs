@@ -1,5 +1,6 @@
 //! A search under way: its stages one after the other, and what they offer.
 
+use smallvec::SmallVec;
 use wayfare_format::{
     FIRST, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup, Score, SectionId,
     TermKind, Weights, distance_decay,
@@ -10,9 +11,15 @@ use super::{
     top_k::{Candidate, Rank, TopK},
 };
 use crate::{
-    Error, Hit, MatchKind, Point, Result, SearchOptions, budget::Budget, index::Index,
+    Error, Hit, MatchKind, Point, Result, SearchOptions,
+    budget::Budget,
+    index::Index,
+    model::{Matched, confidence::rivals},
     options::ResolvedFilter,
 };
+
+/// A score that is lower by so much is hardly a rival.
+const NEGLIGIBLE: Score = 2_500;
 
 /// A place that a term names.
 #[derive(Debug, Clone, Copy)]
@@ -259,6 +266,36 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(names)
     }
 
+    /// The scores of the first candidates, without the region that the first one is in: who says Porto is in the
+    /// district of Porto, too.
+    fn rivals(&self) -> Result<impl Iterator<Item = Score>> {
+        let mut scores = SmallVec::<[Score; FIRST]>::new();
+        let mut found = self.found.candidates().iter().take(FIRST);
+        if let Some(first) = found.next() {
+            scores.push(first.rank.score());
+            for rival in found {
+                let is_near = rival.rank.score().saturating_add(NEGLIGIBLE) > first.rank.score();
+                let is_worth_reading = is_near && rival.is_whole_name();
+                if !(is_worth_reading && self.is_inside(first.rank.place(), rival.rank.place())?) {
+                    scores.push(rival.rank.score());
+                }
+            }
+        }
+        Ok(scores.into_iter())
+    }
+
+    /// Whether a place is in a region or country.
+    fn is_inside(&self, place: u32, region: u32) -> Result<bool> {
+        let [place, region] = [self.index.place(place)?, self.index.place(region)?];
+        Ok(match self.index.kind_of_feature(region.feature_index())? {
+            PlaceKind::Country => place.country_index == region.country_index,
+            PlaceKind::Region => {
+                (place.country_index, place.admin1_index) == (region.country_index, region.admin1_index)
+            }
+            _ => false,
+        })
+    }
+
     /// The best places as hits.
     pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let (index, ids) = (self.index, self.index.place_ids());
@@ -266,11 +303,17 @@ impl<'d, 'q> Search<'d, 'q> {
         index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
+        let mut rivals = rivals(self.rivals()?);
+        // A country whose codes are not known may have this one, too.
+        if self.query.is_number() && self.filter.allows_every_country() {
+            rivals *= 2.0;
+        }
         for &Candidate { rank, kind, by } in found.iter().take(limit) {
             let at = rank.place();
             let score = (rank.score() as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, at, SectionId::PlaceIds)?;
-            hits.push(Hit::new(index, at, geonameid.into(), kind, score, by));
+            let matched = Matched { by, score: rank.score(), rivals };
+            hits.push(Hit::new(index, at, geonameid.into(), kind, score, matched));
         }
         Ok(hits)
     }

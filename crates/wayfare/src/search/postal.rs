@@ -1,18 +1,51 @@
-//! Postal codes in a text: alone, or beside the name of their place.
+//! Postal codes in a text: alone, or beside the name of their place, region or country.
 
-use wayfare_format::{NONE, POSTAL_CODE, PostalRecord, fold, fold_postal_code};
+use smallvec::SmallVec;
+use wayfare_format::{
+    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, Posting, RegionKind, SectionId, country_tag, fold,
+    fold_postal_code,
+};
 
-use super::pipeline::Search;
-use crate::{MatchKind, Result};
+use super::{
+    context::Regions,
+    pipeline::{Named, Search},
+};
+use crate::{
+    Error, MatchKind, Point, Result,
+    nearest::{knn::Wanted, nearest},
+    options::Reach,
+    resources::postal_codes::NumberedCode,
+};
 
 /// Shorter texts are not looked up as prefixes of postal codes.
 const MIN_PREFIX: usize = 3;
 
 /// A postal code has at most this many words.
-const MAX_CODE_WORDS: usize = 2;
+const MAX_CODE_WORDS: usize = 3;
 
 /// A text of more words is no place with its postal code.
 const MAX_ADDRESS_WORDS: usize = 12;
+
+/// A place beside a code is its town if it is no farther from the code's point: the builder's limit for places of the
+/// code's name.
+const TOWN_KM: f64 = 50.0;
+
+/// A code that is attached to no place stands for the nearest one within this distance.
+const NEAREST_KM: f64 = 100.0;
+
+/// What looking for the nearest place of a code takes from the work budget.
+const NEAREST_WORK: usize = 100;
+
+/// What stands beside a postal code.
+struct Beside {
+    text: String,
+    /// The places that it names.
+    named: Vec<Named>,
+    /// The regions that it names, in each way to read it.
+    regions: Vec<Regions>,
+    /// Whether its end may be missing.
+    is_begun: bool,
+}
 
 impl Search<'_, '_> {
     /// Finds the places whose postal code the text is, or begins.
@@ -23,62 +56,196 @@ impl Search<'_, '_> {
         }
         let folded = fold_postal_code(text);
         let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
-        let mut records = self.index.postal_matches(&folded, allowed, &mut self.budget)?;
-        if records.is_empty() && folded.len() >= MIN_PREFIX {
-            records =
-                self.index.postal_range(&folded, |code| code.starts_with(&*folded), &mut self.budget)?;
+        let codes = self.index.postal_matches(&folded, allowed, &mut self.budget)?;
+        if !codes.is_empty() {
+            return self.offer_codes(&codes);
         }
-        for record in records.iter().filter(|record| record.place_index != NONE) {
-            self.offer_understood(record.place_index, MatchKind::PostalCode, POSTAL_CODE, record.code_ref)?;
-        }
-        Ok(())
-    }
-
-    /// Finds postal codes beside the name of their place, with or without regions: `10115 berlin`,
-    /// `beverly hills ca 90210 usa`.
-    pub(super) fn postal_code_with_name(&mut self) -> Result<()> {
-        let query = self.query;
-        if !query.term.bytes().any(|byte| byte.is_ascii_digit()) {
-            return Ok(());
-        }
-        let words: Vec<&str> = query.term.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
-        if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) {
-            return Ok(());
-        }
-        for len in 1..=MAX_CODE_WORDS {
-            for (at, code) in words.windows(len).enumerate() {
-                let code = code.concat();
-                let code = fold_postal_code(&code);
-                if code.bytes().any(|b| b.is_ascii_digit()) {
-                    let others = words.iter().take(at).chain(words.iter().skip(at + len));
-                    self.add_postal_code_at(&code, &others.copied().collect::<Vec<_>>().join(" "))?;
+        if folded.len() >= MIN_PREFIX {
+            let wanted = |code: &str| code.starts_with(&*folded);
+            for NumberedCode { number, record } in
+                self.index.postal_range(&folded, wanted, &mut self.budget)?
+            {
+                if record.place_index != NONE {
+                    let kind = MatchKind::PostalCodePrefix;
+                    self.offer_understood(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Offers the places of a folded postal code that a text names, or that are named so in the postal data.
-    fn add_postal_code_at(&mut self, code: &str, text: &str) -> Result<()> {
-        let records =
-            self.index.postal_matches(code, |record| record.place_index != NONE, &mut self.budget)?;
-        if records.is_empty() {
+    /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
+    /// `90210, united states`, `beverly hills ca 90210 usa`.
+    pub(super) fn postal_code_with_name(&mut self) -> Result<()> {
+        self.add_codes_beside_names(false)
+    }
+
+    /// The same of a text whose last word is still being typed: `90210 bev`.
+    pub(super) fn postal_code_with_name_begun(&mut self) -> Result<()> {
+        self.add_codes_beside_names(true)
+    }
+
+    fn add_codes_beside_names(&mut self, is_begun: bool) -> Result<()> {
+        let query = self.query;
+        if !query.holds_digit() {
             return Ok(());
         }
-        let mut named = self.named_with_region(text, Self::regions_called)?;
-        named.extend(self.whole_names(text)?);
-        for record in records {
-            self.budget.spend(named.len())?;
-            let is_named = named.iter().any(|named| named.place == record.place_index);
-            if is_named || fold(self.index.text(record.place_name_ref)?) == text {
-                self.offer_understood(
-                    record.place_index,
-                    MatchKind::PostalCode,
-                    POSTAL_CODE,
-                    record.code_ref,
-                )?;
+        let words: SmallVec<[&str; 13]> = query.term.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
+        if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) {
+            return Ok(());
+        }
+        for len in 1..=MAX_CODE_WORDS.min(words.len() - 1) {
+            for (at, code) in words.windows(len).enumerate() {
+                if !code.iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit())) {
+                    continue;
+                }
+                let code = code.concat();
+                let code = fold_postal_code(&code);
+                let of_code = self.index.postal_records(&code, &mut self.budget)?;
+                let of_first_part = self.index.outward_records(&code, &mut self.budget)?;
+                if of_code.is_empty() && of_first_part.is_empty() {
+                    continue;
+                }
+                let others = words.iter().take(at).chain(words.iter().skip(at + len));
+                let text = others.copied().collect::<Vec<_>>().join(" ");
+                let beside = self.beside(text, is_begun)?;
+                if !self.offer_codes_beside(of_code, &beside)? {
+                    self.offer_codes_beside(of_first_part, &beside)?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Reads what stands beside a code.
+    fn beside(&mut self, text: String, is_begun: bool) -> Result<Beside> {
+        let read_last = if is_begun { Self::regions_starting_with } else { Self::regions_called };
+        let mut named = self.named_with_region(&text, read_last)?;
+        named.extend(self.whole_names(&text)?);
+        let regions = self.read_as_regions(&text, read_last)?;
+        Ok(Beside { text, named, regions, is_begun })
+    }
+
+    /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
+    /// which is offered too. Returns whether there are any.
+    fn offer_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
+        codes.retain(|code| self.filter.allows_country(code.record.country_index));
+        for is_meant in [Self::is_of_place, Self::is_in_region] {
+            let mut meant = Vec::new();
+            for code in &codes {
+                self.budget.spend(1 + beside.named.len())?;
+                if is_meant(self, &code.record, beside)? {
+                    meant.push(*code);
+                }
+            }
+            if !meant.is_empty() {
+                self.offer_codes(&meant)?;
+                return Ok(true);
+            }
+        }
+        let mut is_any = false;
+        for code in codes {
+            for town in self.towns_of(&code.record, beside)? {
+                self.offer_understood(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
+                self.offer_codes(&[code])?;
+                is_any = true;
+            }
+        }
+        Ok(is_any)
+    }
+
+    /// Whether the place of a code, or what the postal data call it, stands beside it.
+    fn is_of_place(&mut self, record: &PostalRecord, beside: &Beside) -> Result<bool> {
+        let mut is = |name: &str| {
+            self.budget.spend_bytes(name.len())?;
+            let name = fold(name);
+            Ok(if beside.is_begun { name.starts_with(&beside.text) } else { name == beside.text.as_str() })
+        };
+        if is(self.index.text(record.place_name_ref)?)? {
+            return Ok(true);
+        }
+        if record.place_index == NONE {
+            return Ok(false);
+        }
+        if beside.named.iter().any(|named| named.place == record.place_index) {
+            return Ok(true);
+        }
+        if !beside.is_begun {
+            return Ok(false);
+        }
+        is(self.index.names(&self.index.place(record.place_index)?)?.name)
+    }
+
+    /// Whether a code is in the regions beside it, by its country, and its place or the name of its region.
+    fn is_in_region(&mut self, record: &PostalRecord, beside: &Beside) -> Result<bool> {
+        let admin1 = match record.place_index {
+            NONE => NONE,
+            place => u32::from(self.index.place(place)?.admin1_index),
+        };
+        for regions in &beside.regions {
+            self.budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
+            let is_inside = |region: &Posting<RegionKind>| match region.kind {
+                RegionKind::Country => u32::from(record.country_index) == region.record,
+                RegionKind::Admin1 => admin1 == region.record,
+            };
+            if regions.iter().all(|list| list.iter().any(is_inside)) {
+                return Ok(true);
+            }
+        }
+        let admin1_name = self.index.text(record.admin1_name_ref)?;
+        self.budget.spend_bytes(admin1_name.len())?;
+        Ok(!admin1_name.is_empty() && fold(admin1_name) == beside.text.as_str())
+    }
+
+    /// Returns those places beside a code that are of its country and near it.
+    fn towns_of(&mut self, record: &PostalRecord, beside: &Beside) -> Result<Vec<u32>> {
+        let point = match (self.index.postal_point(record)?, record.place_index) {
+            (Some(point), _) => point,
+            (None, NONE) => return Ok(Vec::new()),
+            (None, place) => self.point_of(place)?,
+        };
+        let mut towns = Vec::new();
+        for named in &beside.named {
+            self.budget.spend(1)?;
+            let is_in_country = self.index.place(named.place)?.country_index == record.country_index;
+            if is_in_country && point.distance_km(self.point_of(named.place)?) <= TOWN_KM {
+                towns.push(named.place);
+            }
+        }
+        Ok(towns)
+    }
+
+    /// Offers the places of codes.
+    fn offer_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
+        for &NumberedCode { number, record } in codes {
+            let place = match record.place_index {
+                NONE => self.nearest_place_of(&record)?,
+                place => Some(place),
+            };
+            if let Some(place) = place {
+                self.offer_understood(place, MatchKind::PostalCode, POSTAL_CODE, number)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the place of its country that is nearest to a code that is attached to none.
+    fn nearest_place_of(&mut self, record: &PostalRecord) -> Result<Option<u32>> {
+        let Some(point) = self.index.postal_point(record)? else { return Ok(None) };
+        self.budget.spend(NEAREST_WORK)?;
+        let (index, country) = (self.index, record.country_index);
+        let reach = Reach { limit: 1, radius_km: Some(NEAREST_KM) };
+        let wanted = Wanted { countries: country_tag(country), ..Wanted::ALL };
+        let is_in_country = |at| Ok(index.place(at)?.country_index == country);
+        let found = nearest(index, SectionId::PlaceRTree, point, reach, wanted, is_in_country, |near| {
+            Ok(near.index())
+        })?;
+        Ok(found.first().copied())
+    }
+
+    fn point_of(&self, place: u32) -> Result<Point> {
+        let record = self.index.place(place)?;
+        let point = Point::stored(record.latitude, record.longitude);
+        point.ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 }

@@ -38,4 +38,14 @@ impl<'t> Query<'t> {
         }
         Ok(Self { text, term })
     }
+
+    /// Whether the text is a number, with no letter.
+    pub(crate) fn is_number(&self) -> bool {
+        self.term.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ')
+    }
+
+    /// Whether the text holds a digit: it may be a code, and is never misspelt.
+    pub(crate) fn holds_digit(&self) -> bool {
+        self.term.bytes().any(|byte| byte.is_ascii_digit())
+    }
 }

@@ -39,7 +39,7 @@ impl Rank {
 pub(super) struct Candidate {
     pub(super) rank: Rank,
     pub(super) kind: MatchKind,
-    /// What matched: the number of a term, of a postal code the reference to its string, else [`wayfare_format::NONE`].
+    /// What matched: the number of a term, of a postal code that of its record, else [`wayfare_format::NONE`].
     pub(super) by: u32,
 }
 
@@ -91,7 +91,8 @@ impl TopK {
         }
         let (place, mut at) = (candidate.rank.place(), 0);
         for other in &self.found {
-            if other.rank <= candidate.rank {
+            // Of equal matches of a place, the first one stays.
+            if other.rank < candidate.rank {
                 break;
             }
             if other.rank.place() == place {

@@ -49,7 +49,10 @@ fn a_qualifier_may_be_begun_and_postal_codes_count() {
     assert_eq!(first("paris, te"), Some((1001, MatchKind::Qualified)));
     assert_eq!(first("paris, on"), Some((1002, MatchKind::Qualified)));
     assert_eq!(first("90210"), Some((5328041, MatchKind::PostalCode)));
-    assert_eq!(first("902"), Some((5328041, MatchKind::PostalCode)));
+    assert_eq!(first("902"), Some((5328041, MatchKind::PostalCodePrefix)));
+    for text in ["90210 bev", "Beverly H 90210", "90210, united st", "calif 90210", "90210 ca"] {
+        assert_eq!(first(text), Some((5328041, MatchKind::PostalCode)), "{text}");
+    }
     assert_eq!(first("ondon"), Some((2643743, MatchKind::Infix)));
     // The beginning of a name weighs more than a whole name that is rare.
     assert_eq!(first("new york"), Some((1020, MatchKind::Prefix)));

@@ -19,6 +19,7 @@ mod weak;
 
 // Places by text.
 mod autocomplete;
+mod confidence;
 mod filters;
 mod fuzzy;
 mod infix;

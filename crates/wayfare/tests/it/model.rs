@@ -169,6 +169,15 @@ impl Place {
         qualities.max_by(f32::total_cmp)
     }
 
+    /// Whether a text is a code of it and no name: written in capitals.
+    pub(crate) fn has_code(&self, text: &str) -> bool {
+        let is_short = text.len() <= 5 && text.chars().all(|c| c.is_ascii_alphabetic());
+        let mut same =
+            self.location.alternate_names.iter().filter(|name| name.text.eq_ignore_ascii_case(text));
+        let is_code = |name: wayfare::AlternateName<'_>| name.text.chars().all(char::is_uppercase);
+        is_short && same.clone().count() > 0 && same.all(is_code)
+    }
+
     /// Whether it passes the filters of a query.
     pub(crate) fn is_allowed(&self, ask: &Ask) -> bool {
         let PlaceDetails { feature_class, population, has_costs, .. } = self.location;

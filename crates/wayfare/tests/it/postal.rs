@@ -7,9 +7,9 @@ use wayfare_format::{fold, fold_postal_code};
 
 use crate::{
     model::{Place, SEARCH, assert_found, best_first, places},
-    regions::{qualified, qualified_match},
+    regions::{called, qualified, qualified_match},
     sources::all_rows,
-    support::{Ask, Found, all as all_of, dataset, degrees, location, place, refused, search},
+    support::{Ask, Found, all as all_of, dataset, degrees, kilometres, location, place, refused, search},
 };
 
 fn all() -> &'static [PostalCode<'static>] {
@@ -23,12 +23,23 @@ fn folded(record: &PostalCode<'_>) -> String {
 
 /// What a country's data know of a whole code, where that is its first part only.
 fn first_part<'c>(country: &str, code: &'c str) -> Option<&'c str> {
-    match country {
-        "GB" | "GG" | "IM" | "JE" => code.get(..code.len().checked_sub(3)?),
-        "CA" | "IE" | "MT" => code.get(..3),
-        "US" => code.get(..code.len().checked_sub(4)?),
-        _ => None,
-    }
+    let is_of_form = |end: &str| {
+        let letters = end.chars().map(|c| if c.is_ascii_digit() { '0' } else { 'A' }).collect::<String>();
+        let is_plain = end.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase());
+        let has_form = match country {
+            "GB" | "GG" | "IM" | "JE" => letters == "0AA",
+            "CA" => letters == "0A0",
+            "IE" => letters.len() == 4,
+            "MT" | "US" => letters == "0000",
+            "NL" => letters == "AA",
+            _ => false,
+        };
+        has_form && is_plain
+    };
+    let (first, _) = (2..=4)
+        .filter_map(|len| code.split_at_checked(code.len().checked_sub(len)?))
+        .find(|(_, end)| is_of_form(end))?;
+    Some(first)
 }
 
 fn id(record: &PostalCode<'_>) -> Option<u32> {
@@ -124,27 +135,33 @@ fn a_code_that_is_none_is_refused_and_an_unknown_country_has_none() {
     assert_eq!(dataset().postal_code("1").unwrap(), []);
 }
 
-/// The places that carry a code or, where none does, codes that begin with it.
-fn carriers(text: &str, ask: &Ask) -> Vec<u32> {
+/// The place that a record stands for: the one that it is attached to, or else the nearest of its country within 100 km.
+fn carrier(record: &PostalCode<'_>) -> Option<u32> {
+    id(record).or_else(|| {
+        let point = degrees(record.point?);
+        let own = places().iter().filter(|place| place.country() == record.country_code.as_str());
+        let near = own.map(|place| (kilometres(point, place.point()), place.id));
+        near.filter(|(km, _)| *km <= 100.0).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, id)| id)
+    })
+}
+
+/// The places that carry a code or, where there is none, codes that begin with it; and how they match.
+fn carriers(text: &str, ask: &Ask) -> (Vec<u32>, MatchKind, f32) {
     let in_country = |record: &PostalCode<'_>| {
         ask.countries.is_empty() || ask.countries.iter().any(|code| record.country_code == code.as_str())
     };
-    let mut records = expected(text, in_country);
+    let records = expected(text, in_country);
     let code = fold_postal_code(text);
-    if records.is_empty() && code.len() >= 3 {
-        records = all().iter().copied().filter(|record| folded(record).starts_with(&*code)).collect();
+    if !records.is_empty() || code.len() < 3 {
+        return (records.iter().filter_map(carrier).collect(), MatchKind::PostalCode, 14.0);
     }
-    records.iter().filter_map(id).collect()
-}
-
-fn with_codes(text: &str, ids: &[u32], place: &Place) -> Option<(MatchKind, f32)> {
-    let is_carrier = ids.contains(&place.id);
-    is_carrier.then_some((MatchKind::PostalCode, 14.0)).or_else(|| place.name_match(&fold(text), &SEARCH))
+    let begun = all().iter().filter(|record| folded(record).starts_with(&*code));
+    (begun.filter_map(id).collect(), MatchKind::PostalCodePrefix, 0.0)
 }
 
 #[test]
 fn a_search_for_a_code_finds_the_places_that_carry_it_first() {
-    let mut found = 0;
+    let mut found = [0; 2];
     for (number, text) in texts().iter().enumerate() {
         // A number may be an id, too.
         let is_id = text.trim().parse().is_ok_and(|id: u32| place(id).is_some());
@@ -156,25 +173,34 @@ fn a_search_for_a_code_finds_the_places_that_carry_it_first() {
             1 => Ask::all().countries(["US", "GB"]),
             _ => Ask::all(),
         };
-        let ids = carriers(text, &ask);
-        let carriers = best_first(text, &ask, |place| with_codes(text, &ids, place));
-        if !carriers.is_empty() {
+        let (ids, kind, quality) = carriers(text, &ask);
+        let beside: Vec<u32> = with_name(text);
+        let matched = |place: &Place| {
+            let is_carrier = ids.contains(&place.id).then_some((kind, quality));
+            let is_beside = beside.contains(&place.id).then_some((MatchKind::PostalCode, 14.0));
+            let named = place.name_match(&fold(text), &SEARCH);
+            [is_carrier, is_beside, named].into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
+        };
+        let carriers = best_first(text, &ask, matched);
+        if !carriers.is_empty() && !ids.is_empty() {
             assert_found(text, &search(text, &ask), &carriers);
-            found += 1;
+            found[usize::from(kind == MatchKind::PostalCodePrefix)] += 1;
         }
     }
-    assert!(found > 200, "{found}");
+    assert!(found[0] > 200 && found[1] > 50, "{found:?}");
 }
 
 #[test]
 fn two_digits_are_not_the_beginning_of_a_code() {
-    let by_code =
-        |text: &str| search(text, &Ask::all()).iter().any(|found| found.matched == MatchKind::PostalCode);
+    let by_code = |text: &str| {
+        search(text, &Ask::all()).iter().any(|found| found.matched == MatchKind::PostalCodePrefix)
+    };
     assert!(by_code("902") && !by_code("90"));
     assert!(by_code("400") && !by_code("40"));
 }
 
-/// The places of a text that is a code of one or two words with the name of its place, or its name in the postal data.
+/// The places of a text that is a code of up to three words beside the name of its place, or else of its region, or else
+/// of a place near it.
 fn with_name(text: &str) -> Vec<u32> {
     let folded_text = fold(text);
     let words: Vec<&str> = folded_text.split(' ').collect();
@@ -182,58 +208,122 @@ fn with_name(text: &str) -> Vec<u32> {
     if !(2..=12).contains(&words.len()) {
         return ids;
     }
-    for len in [1, 2] {
+    for len in 1..=3.min(words.len() - 1) {
         for (at, code) in words.windows(len).enumerate() {
-            let code = code.concat();
+            let code = fold_postal_code(&code.concat()).into_owned();
             let name = [&words[..at], &words[at + len..]].concat().join(" ");
             if !code.contains(|c: char| c.is_ascii_digit()) {
                 continue;
             }
-            let qualified = qualified(&name, false);
-            for record in expected(&code, |record| record.place_id.is_some()) {
-                let place = places().iter().find(|place| Some(place.id) == id(&record)).unwrap();
-                let is_named = place.names.iter().any(|own| own.text == name)
-                    || qualified_match(&qualified, place, &SEARCH).is_some()
-                    || fold(record.place_name) == name.as_str();
-                ids.extend(is_named.then_some(place.id));
+            let whole = all().iter().filter(|record| folded(record) == code);
+            let parts = all()
+                .iter()
+                .filter(|record| first_part(record.country_code.as_str(), &code) == Some(&folded(record)));
+            let mut found = beside(&whole.collect::<Vec<_>>(), &name);
+            if found.is_empty() {
+                found = beside(&parts.collect::<Vec<_>>(), &name);
             }
+            ids.extend(found);
         }
     }
     ids
 }
 
+/// The places of those of these records that a name beside them means.
+fn beside(records: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
+    let qualified = qualified(name, false);
+    let is_called = |place: &Place| {
+        place.names.iter().any(|own| own.text == name)
+            || qualified_match(&qualified, place, &SEARCH).is_some()
+    };
+    let of_place = records.iter().filter(|record| {
+        let place = id(record).and_then(|id| places().iter().find(|place| place.id == id));
+        place.is_some_and(is_called) || fold(record.place_name) == name
+    });
+    let found: Vec<u32> = of_place.filter_map(|record| carrier(record)).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let of_region = records.iter().filter(|record| is_in_region(record, name));
+    let found: Vec<u32> = of_region.filter_map(|record| carrier(record)).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let mut found = Vec::new();
+    for record in records {
+        let place = id(record).map(|id| degrees(location(id).point));
+        let Some(point) = record.point.map(degrees).or(place) else { continue };
+        for town in places().iter().filter(|place| is_called(place)) {
+            if town.country() == record.country_code.as_str() && kilometres(point, town.point()) <= 50.0 {
+                found.extend([Some(town.id), carrier(record)].into_iter().flatten());
+            }
+        }
+    }
+    found
+}
+
+/// Whether a record lies in the region, or the regions, that a text names.
+fn is_in_region(record: &PostalCode<'_>, text: &str) -> bool {
+    let state = id(record).map(|id| places().iter().find(|place| place.id == id).unwrap().state());
+    let is_in = |text: &str| {
+        text.split(' ').count() <= 6
+            && called(text, false)
+                .iter()
+                .any(|code| record.country_code == *code || state.as_deref() == Some(code))
+    };
+    let pairs = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
+    is_in(text)
+        || pairs.into_iter().any(|(inner, outer)| is_in(inner) && is_in(outer))
+        || record.admin1_name.is_some_and(|name| fold(name) == text)
+}
+
 #[test]
-fn a_code_may_stand_with_its_place() {
-    let mut found = 0;
+fn a_code_may_stand_with_its_place_region_or_country() {
+    let mut found = [0; 14];
     for (number, record) in all().iter().enumerate() {
-        let Some(id) = id(record) else { continue };
-        let place = location(id);
-        let (code, name, country) = (record.code, place.name, record.country_code);
-        let text = match number % 9 {
+        let place = id(record).map(location);
+        let name = place.map_or(record.place_name, |place| place.name);
+        let state = place.and_then(|place| place.admin1_code).unwrap_or_default();
+        let (code, country) = (record.code, record.country_code);
+        let form = number % found.len();
+        let text = match form {
             0 => format!("{code} {name}"),
             1 => format!("{name}, {code}"),
             2 => format!("{name} {code} {country}"),
-            3 => format!("{name}, {}, {code}", place.admin1_code.unwrap_or_default()),
+            3 => format!("{name}, {state}, {code}"),
             4 => format!("{} {code}", record.place_name),
             5 => format!("{} {} {name}", &code[..2], &code[2..]),
             6 => format!("{code} {name}{}", " x".repeat(11)),
             7 => format!("{code} London"),
-            _ => format!("{name} {code} 1aa"),
+            8 => format!("{name} {code} 1aa"),
+            9 => format!("{code}, {country}"),
+            10 => format!(
+                "{} {code}",
+                called(&country.to_string().to_lowercase(), false).first().unwrap_or(&"")
+            ),
+            11 => format!("{code}, {state} {country}"),
+            12 => format!("{} {code}", record.admin1_name.unwrap_or_default()),
+            _ => format!("{code} {}", places()[number % 40].names[0].text),
         };
         let ids = with_name(&text);
         let all = search(&text, &Ask::all());
         let by_code: Vec<&Found> =
             all.iter().filter(|found| found.matched == MatchKind::PostalCode).collect();
-        let is_expected =
-            |found: &&&Found| ids.contains(&found.id) || carriers(&text, &Ask::all()).contains(&found.id);
+        let (carriers, kind, _) = carriers(&text, &Ask::all());
+        let is_expected = |found: &&&Found| {
+            ids.contains(&found.id) || (kind == MatchKind::PostalCode && carriers.contains(&found.id))
+        };
         assert_eq!(by_code.iter().filter(is_expected).count(), by_code.len(), "{text}: {by_code:?}");
         assert!(
             ids.iter().all(|id| by_code.iter().any(|found| found.id == *id)),
             "{text}: {ids:?}, {by_code:?}"
         );
-        found += usize::from(!ids.is_empty());
+        found[form] += usize::from(!ids.is_empty());
     }
-    assert!(found > 100, "{found}");
+    assert!(found.iter().sum::<usize>() > 120, "{found:?}");
+    // Too many words, and a town that is far.
+    let without: Vec<usize> = (0..found.len()).filter(|&form| found[form] == 0).collect();
+    assert_eq!(without, [6, 7]);
 }
 
 #[test]

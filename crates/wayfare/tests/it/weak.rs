@@ -110,7 +110,7 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
         return Vec::new();
     }
     let mut best: BTreeMap<u32, f32> = BTreeMap::new();
-    for (name, places) in names() {
+    for (name, places) in names().iter().filter(|(name, _)| !name.contains(char::is_numeric)) {
         let name_letters: Vec<char> = name.chars().collect();
         let is_near = name_letters.len().abs_diff(letters.len()) <= edits
             && (1..=edits).contains(&strsim::osa_distance(name, text));
@@ -118,7 +118,8 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
             continue;
         }
         let penalty = penalty(&name_letters, &letters);
-        for (place, name) in places {
+        for (place, name) in places.iter().filter(|(place, name)| name.is_own || !place.has_code(&name.text))
+        {
             let quality = name.whole_quality(weights) - penalty;
             let known = best.entry(place.id).or_insert(quality);
             *known = known.max(quality);

