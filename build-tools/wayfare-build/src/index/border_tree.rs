@@ -216,7 +216,7 @@ impl Square {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use wayfare_format::{BorderAreaRecord, Borders, Record, Table};
+    use wayfare_format::{BorderAreaRecord, Borders, Corrupt, Record, Table};
 
     use super::*;
 
@@ -239,6 +239,11 @@ mod tests {
         }
 
         fn area_at(&self, latitude: f64, longitude: f64) -> Option<u32> {
+            self.look_up(latitude, longitude).unwrap()
+        }
+
+        /// `Err` where the sections are corrupt.
+        fn look_up(&self, latitude: f64, longitude: f64) -> Result<Option<u32>, Corrupt> {
             let [areas, cells, pieces, vertices] = &self.0;
             let borders = Borders {
                 areas: Table::new(areas),
@@ -246,8 +251,8 @@ mod tests {
                 pieces: Table::new(pieces),
                 vertices,
             };
-            let found = borders.area_at(MapPoint::new(latitude, longitude)).unwrap();
-            found.map(|area| area.region_index)
+            let found = borders.area_at(MapPoint::new(latitude, longitude))?;
+            Ok(found.map(|area| area.region_index))
         }
     }
 
@@ -304,6 +309,29 @@ mod tests {
                         "{}, {}", latitude, longitude
                     );
                 }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn corrupt_sections_give_an_answer_or_an_error(
+            flips in prop::collection::vec((0..4_usize, any::<prop::sample::Index>(), 0..8_u32), 1..20),
+            cut in prop::option::of((0..4_usize, any::<prop::sample::Index>())),
+            points in prop::collection::vec(vertex(), 50),
+        ) {
+            let rings = (0..40).map(|i| square(f64::from(i) / 50.0, f64::from(i % 7), 0.9)).collect();
+            let mut sections = Sections::new(&[rings, vec![square(-20.0, 3.0, 60.0)]]);
+            for (section, at, bit) in flips {
+                let at = at.index(sections.0[section].len());
+                sections.0[section][at] ^= 1 << bit;
+            }
+            if let Some((section, length)) = cut {
+                let length = length.index(sections.0[section].len());
+                sections.0[section].truncate(length);
+            }
+            for (latitude, longitude) in points {
+                _ = sections.look_up(latitude, longitude);
             }
         }
     }
