@@ -14,12 +14,12 @@ use crate::{
     resources::countries::NO_COUNTRY,
 };
 
-/// A point this near to a place lies where the place does, whatever the outlines say. Of places with another one within
-/// this distance, of which the outlines disagree, the other place is right three times of four; farther away, the outlines.
+/// A point this near to a place lies where the place does, whatever the outlines say: up to this distance they are wrong
+/// more often than the place.
 const BESIDE_PLACE_KM: f64 = 0.5;
 
-/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to two
-/// kilometres.
+/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to
+/// two kilometres.
 const BESIDE_COAST_KM: f64 = 2.0;
 
 /// Where a point lies: records of the tables of countries and regions.
@@ -32,9 +32,9 @@ struct Area {
 impl Dataset {
     /// The country that a point lies in, and the first-level region, where known; `None` at sea.
     ///
-    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500 metres
-    /// of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that was built
-    /// without outlines knows nothing of a point: see [`Self::has_borders`].
+    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500
+    /// metres of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that
+    /// was built without outlines knows nothing of a point: see [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
