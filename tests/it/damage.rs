@@ -70,6 +70,7 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
                 .is_ok(),
         );
         count(dataset.nearest_accommodation(point(latitude, longitude)).is_ok());
+        count(dataset.region_at(point(latitude, longitude)).is_ok());
     }
     for code in ["PT", "US", "XK"] {
         count(dataset.country_costs(code).is_ok());

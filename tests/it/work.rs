@@ -63,3 +63,18 @@ fn an_answer_without_end_is_given_up() {
         assert!(response.status == 500 && body.len() < 1_000 && body.contains("67108864 bytes"), "{body}");
     }
 }
+
+/// One cell with pieces for a thousand million edges, over the same vertices.
+#[test]
+fn a_cell_of_endless_borders_is_corrupt() {
+    let cell = [0_u32, 0].map(u32::to_le_bytes).concat();
+    let piece = [&0_u32.to_le_bytes()[..], &u16::MAX.to_le_bytes(), &[0; 2], &[0xff; 2], &[0; 2]].concat();
+    let world = crafted(&[
+        (SectionId::BorderCells, cell),
+        (SectionId::BorderPieces, piece.repeat(1 << 14)),
+        (SectionId::BorderVertices, vec![0; 8 << 16]),
+    ]);
+    let start = std::time::Instant::now();
+    let error = world.region_at(crate::support::point(48.0, 8.0)).unwrap_err();
+    assert!(error.is_corrupt() && start.elapsed().as_millis() < 500, "{error}");
+}

@@ -7,9 +7,9 @@ use rusqlite::{Connection, OpenFlags, Row};
 use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{
-    AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord,
-    HighlightRecord, NEXT_DIR, PlaceIdRecord, PlaceRecord, PostalRecord, Record, SQLITE_FILE, SectionId,
-    SourceRecord, StringRecord,
+    AccommodationRecord, BorderAreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
+    FeatureRecord, HighlightRecord, NEXT_DIR, PlaceIdRecord, PlaceRecord, PostalRecord, Record, SQLITE_FILE,
+    SectionId, SourceRecord, StringRecord,
 };
 
 use crate::error::{Error, Result};
@@ -133,12 +133,13 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
 }
 
 /// Each count by its name, its query in `world.sqlite`, and its section and record size in the index.
-const COUNTED: [(&str, &str, SectionId, usize); 15] = [
+const COUNTED: [(&str, &str, SectionId, usize); 16] = [
     ("places", "SELECT 1 FROM place", SectionId::Places, PlaceRecord::SIZE),
     ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, PlaceIdRecord::SIZE),
     ("countries", "SELECT 1 FROM country", SectionId::Countries, CountryRecord::SIZE),
     ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, CurrencyRecord::SIZE),
     ("categories", "SELECT 1 FROM category", SectionId::Categories, CategoryRecord::SIZE),
+    ("outlines", "SELECT 1 FROM border", SectionId::BorderAreas, BorderAreaRecord::SIZE),
     ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, StringRecord::SIZE),
     ("dates of changes", DATES, SectionId::Dates, StringRecord::SIZE),
     ("feature codes", FEATURES, SectionId::Features, FeatureRecord::SIZE),

@@ -162,26 +162,6 @@ impl SearchOptions {
     }
 }
 
-impl NearestOptions {
-    /// Only places in the country that the point lies in, see [`Dataset::region_at`](crate::Dataset::region_at). Of a
-    /// point at sea, all places.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, NearestOptions, Point};
-    /// # let world = Dataset::open("world")?;
-    /// let south_of_ottawa = Point::new(44.9, -75.6)?;
-    /// assert_eq!(world.nearest(south_of_ottawa)?[0].place()?.name(), "Ottawa");
-    /// let options = NearestOptions::new().same_country(true);
-    /// assert_eq!(world.nearest_with(south_of_ottawa, &options)?[0].place()?.name(), "Springfield");
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn same_country(mut self, only: bool) -> Self {
-        self.same_country = only;
-        self
-    }
-}
-
 /// What the options of nearest queries have in common.
 macro_rules! reach_options {
     ($($options:ident: $example:literal),*) => {$(

@@ -24,14 +24,14 @@ pub(super) struct BorderTree {
     pub(super) cells: Vec<BorderCellRecord>,
     pub(super) pieces: Vec<BorderPieceRecord>,
     pub(super) vertices: Vec<BorderVertexRecord>,
-    edges: Vec<Edge>,
     /// The areas that hold the last cell, which no edge crosses: the cells behind it that are alike need no record.
     uncrossed: Option<BTreeSet<u16>>,
 }
 
-/// An edge of one border, from a vertex to the next one.
+/// An edge of one border, between a vertex and the next one.
 #[derive(Debug, Clone, Copy)]
 struct Edge {
+    ends: [BorderVertexRecord; 2],
     first_vertex: u32,
     areas: [u16; 2],
 }
@@ -40,33 +40,27 @@ struct Edge {
 struct Cell {
     code: u32,
     level: u32,
-    edges: Vec<u32>,
+    edges: Vec<Edge>,
     holding: BTreeSet<u16>,
 }
 
 impl BorderTree {
-    /// Builds the tree of outlines; the number of an area is its position. `None` where more edges or areas meet at a point
-    /// than a cell can have.
+    /// Builds the tree of outlines; the number of an area is its position. `None` where more edges or areas meet at a
+    /// point than a cell can have.
     pub(super) fn new(outlines: &[Outline]) -> Option<Self> {
         let mut tree = Self::default();
-        tree.add_edges(outlines);
-        if tree.edges.is_empty() {
-            return Some(tree);
+        let edges = tree.add_edges(outlines);
+        if !edges.is_empty() {
+            let holding = walk(&edges, &BTreeSet::new(), MapPoint::OUTSIDE, MapPoint::corner_of(0));
+            tree.add_cell(&Cell { code: 0, level: 0, edges, holding })?;
         }
-        let edges: Vec<u32> = (0..tree.edges.len() as u32).collect();
-        let holding = tree.walk(&edges, &BTreeSet::new(), MapPoint::OUTSIDE, MapPoint::corner_of(0));
-        tree.add_cell(Cell { code: 0, level: 0, edges, holding })?;
-        tree.edges = Vec::new();
         Some(tree)
     }
 
-    /// Stores each edge once, with the areas on its sides. Edges of one border stand in a row.
-    fn add_edges(&mut self, outlines: &[Outline]) {
+    /// Stores the vertices of each edge once, and returns the edges with the areas on their sides. Edges of one border
+    /// stand in a row.
+    fn add_edges(&mut self, outlines: &[Outline]) -> Vec<Edge> {
         let mut sides: HashMap<(Vertex, Vertex), Vec<u16>> = HashMap::new();
-        let edges_of = |ring: &[BorderVertexRecord]| {
-            let edges = ring.windows(2).map(|edge| (edge[0], edge[1]));
-            edges.filter(|(a, b)| a != b).collect::<Vec<_>>()
-        };
         for (area, outline) in (0..).zip(outlines) {
             for (a, b) in outline.iter().flat_map(|ring| edges_of(ring)) {
                 let areas = sides.entry(key(a, b)).or_default();
@@ -77,54 +71,34 @@ impl BorderTree {
                 }
             }
         }
+        let mut edges = Vec::new();
         for ring in outlines.iter().flatten() {
             let mut border = None;
             for (a, b) in edges_of(ring) {
                 let areas = sides.remove(&key(a, b)).unwrap_or_default();
-                for pair in areas.chunks(2) {
-                    let areas = [pair[0], pair.get(1).copied().unwrap_or(NO_AREA)];
-                    if border != Some((a, areas)) {
-                        self.vertices.push(a);
-                    }
-                    self.edges.push(Edge { first_vertex: self.vertices.len() as u32 - 1, areas });
-                    self.vertices.push(b);
-                    border = Some((b, areas));
-                }
                 if areas.is_empty() {
                     border = None;
                 }
-            }
-        }
-    }
-
-    fn ends(&self, edge: u32) -> (BorderVertexRecord, BorderVertexRecord) {
-        let first = self.edges[edge as usize].first_vertex as usize;
-        (self.vertices[first], self.vertices[first + 1])
-    }
-
-    /// Returns the areas that hold the end of a walk, which only these edges can cross.
-    fn walk(&self, edges: &[u32], holding: &BTreeSet<u16>, from: MapPoint, to: MapPoint) -> BTreeSet<u16> {
-        let mut holding = holding.clone();
-        for &edge in edges {
-            let (a, b) = self.ends(edge);
-            if walk_crosses(from, to, a, b) {
-                for area in self.edges[edge as usize].areas.into_iter().filter(|&area| area != NO_AREA) {
-                    if !holding.remove(&area) {
-                        holding.insert(area);
+                for areas in pairs(&areas) {
+                    if border != Some((a, areas)) {
+                        self.vertices.push(a);
                     }
+                    edges.push(Edge { ends: [a, b], first_vertex: self.vertices.len() as u32 - 1, areas });
+                    self.vertices.push(b);
+                    border = Some((b, areas));
                 }
             }
         }
-        holding
+        edges
     }
 
-    fn add_cell(&mut self, cell: Cell) -> Option<()> {
-        let mut areas = cell.holding.clone();
+    fn add_cell(&mut self, cell: &Cell) -> Option<()> {
         if cell.edges.len() <= MANY_EDGES || cell.level == BORDER_LEVELS {
-            areas.extend(cell.edges.iter().flat_map(|&edge| self.edges[edge as usize].areas));
+            let mut areas = cell.holding.clone();
+            areas.extend(cell.edges.iter().flat_map(|edge| edge.areas));
             areas.remove(&NO_AREA);
             if areas.len() <= MAX_CELL_AREAS && cell.edges.len() < MAX_CELL_EDGES - MAX_CELL_AREAS {
-                self.add_leaf(&cell);
+                self.add_leaf(cell);
                 return Some(());
             }
         }
@@ -135,50 +109,69 @@ impl BorderTree {
         let level = cell.level + 1;
         for quarter in 0..4 {
             let code = cell.code + (quarter << (2 * (BORDER_LEVELS - level)));
-            let holding = self.walk(&cell.edges, &cell.holding, corner, MapPoint::corner_of(code));
+            let holding = walk(&cell.edges, &cell.holding, corner, MapPoint::corner_of(code));
             let square = Square::of(code, ROOT_BITS - level);
-            let crosses = |&edge: &u32| square.is_crossed_by(self.ends(edge));
-            let edges = cell.edges.iter().copied().filter(crosses).collect();
-            self.add_cell(Cell { code, level, edges, holding })?;
+            let edges = cell.edges.iter().copied().filter(|edge| square.is_crossed_by(edge.ends)).collect();
+            self.add_cell(&Cell { code, level, edges, holding })?;
         }
         Some(())
     }
 
     fn add_leaf(&mut self, cell: &Cell) {
-        if cell.edges.is_empty() {
-            if self.uncrossed.as_ref() == Some(&cell.holding) {
-                return;
-            }
-            self.uncrossed = Some(cell.holding.clone());
-        } else {
-            self.uncrossed = None;
+        let uncrossed = cell.edges.is_empty().then(|| cell.holding.clone());
+        if uncrossed.is_some() && uncrossed == self.uncrossed {
+            return;
         }
+        self.uncrossed = uncrossed;
         self.cells.push(BorderCellRecord { code: cell.code, first_piece: self.pieces.len() as u32 });
         let holding: Vec<u16> = cell.holding.iter().copied().collect();
-        for pair in holding.chunks(2) {
-            self.add_piece(0, [pair[0], pair.get(1).copied().unwrap_or(NO_AREA)]);
+        for areas in pairs(&holding) {
+            self.add_piece(0, 0, areas);
         }
         let mut last: Option<Edge> = None;
         for &edge in &cell.edges {
-            let edge = self.edges[edge as usize];
-            match (last, self.pieces.last_mut()) {
-                (Some(last), Some(piece))
-                    if (last.first_vertex + 1, last.areas) == (edge.first_vertex, edge.areas) =>
-                {
-                    piece.edges += 1;
-                }
-                _ => {
-                    self.add_piece(edge.first_vertex, edge.areas);
-                    self.pieces.last_mut().into_iter().for_each(|piece| piece.edges = 1);
-                }
+            let follows = last
+                .is_some_and(|last| last.first_vertex + 1 == edge.first_vertex && last.areas == edge.areas);
+            match self.pieces.last_mut() {
+                Some(piece) if follows => piece.edges += 1,
+                _ => self.add_piece(edge.first_vertex, 1, edge.areas),
             }
             last = Some(edge);
         }
     }
 
-    fn add_piece(&mut self, first_vertex: u32, [area, other_area]: [u16; 2]) {
-        self.pieces.push(BorderPieceRecord { first_vertex, edges: 0, area, other_area, reserved: 0 });
+    fn add_piece(&mut self, first_vertex: u32, edges: u16, [area, other_area]: [u16; 2]) {
+        self.pieces.push(BorderPieceRecord { first_vertex, edges, area, other_area, reserved: 0 });
     }
+}
+
+/// Returns the areas that hold the end of a walk, which only these edges can cross.
+fn walk(edges: &[Edge], holding: &BTreeSet<u16>, from: MapPoint, to: MapPoint) -> BTreeSet<u16> {
+    let mut holding = holding.clone();
+    for Edge { ends: [a, b], areas, .. } in edges {
+        if walk_crosses(from, to, *a, *b) {
+            for &area in areas.iter().filter(|&&area| area != NO_AREA) {
+                if !holding.remove(&area) {
+                    holding.insert(area);
+                }
+            }
+        }
+    }
+    holding
+}
+
+/// Returns areas two by two.
+fn pairs(areas: &[u16]) -> impl Iterator<Item = [u16; 2]> {
+    areas.chunks(2).map(|pair| match *pair {
+        [area, other] => [area, other],
+        [area] => [area, NO_AREA],
+        _ => [NO_AREA; 2],
+    })
+}
+
+/// Returns the edges of a ring that have a length.
+fn edges_of(ring: &[BorderVertexRecord]) -> impl Iterator<Item = (BorderVertexRecord, BorderVertexRecord)> {
+    ring.iter().copied().zip(ring.iter().copied().skip(1)).filter(|(a, b)| a != b)
 }
 
 /// Returns an edge without its direction.
@@ -200,23 +193,24 @@ impl Square {
     }
 
     /// Returns whether an edge has a point within the square.
-    fn is_crossed_by(&self, (a, b): (BorderVertexRecord, BorderVertexRecord)) -> bool {
+    fn is_crossed_by(&self, [a, b]: [BorderVertexRecord; 2]) -> bool {
         let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(i64::from);
         let apart = |a: i64, b: i64, [low, high]: [i64; 2]| a.max(b) < low || a.min(b) > high;
         if apart(ax, bx, self.x) || apart(ay, by, self.y) {
             return false;
         }
         // The line through the edge leaves the square aside if all corners are on one side of it.
-        let side = |x: i64, y: i64| ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).signum();
+        let side = |x: i64, y: i64| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
         let sides = self.x.map(|x| self.y.map(|y| side(x, y)));
-        !sides.as_flattened().iter().all(|&side| side != 0 && side == sides[0][0])
+        let sides = sides.as_flattened();
+        !(sides.iter().all(|&side| side > 0) || sides.iter().all(|&side| side < 0))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use wayfare_format::{BorderAreaRecord, Borders, Record, Table};
+    use wayfare_format::{BorderAreaRecord, Borders, Corrupt, Record, Table};
 
     use super::*;
 
@@ -239,6 +233,11 @@ mod tests {
         }
 
         fn area_at(&self, latitude: f64, longitude: f64) -> Option<u32> {
+            self.look_up(latitude, longitude).unwrap()
+        }
+
+        /// `Err` where the sections are corrupt.
+        fn look_up(&self, latitude: f64, longitude: f64) -> Result<Option<u32>, Corrupt> {
             let [areas, cells, pieces, vertices] = &self.0;
             let borders = Borders {
                 areas: Table::new(areas),
@@ -246,8 +245,8 @@ mod tests {
                 pieces: Table::new(pieces),
                 vertices,
             };
-            let found = borders.area_at(MapPoint::new(latitude, longitude)).unwrap();
-            found.map(|area| area.region_index)
+            let found = borders.area_at(MapPoint::new(latitude, longitude))?;
+            Ok(found.map(|area| area.region_index))
         }
     }
 
@@ -304,6 +303,29 @@ mod tests {
                         "{}, {}", latitude, longitude
                     );
                 }
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn corrupt_sections_give_an_answer_or_an_error(
+            flips in prop::collection::vec((0..4_usize, any::<prop::sample::Index>(), 0..8_u32), 1..20),
+            cut in prop::option::of((0..4_usize, any::<prop::sample::Index>())),
+            points in prop::collection::vec(vertex(), 50),
+        ) {
+            let rings = (0..40).map(|i| square(f64::from(i) / 50.0, f64::from(i % 7), 0.9)).collect();
+            let mut sections = Sections::new(&[rings, vec![square(-20.0, 3.0, 60.0)]]);
+            for (section, at, bit) in flips {
+                let at = at.index(sections.0[section].len());
+                sections.0[section][at] ^= 1 << bit;
+            }
+            if let Some((section, length)) = cut {
+                let length = length.index(sections.0[section].len());
+                sections.0[section].truncate(length);
+            }
+            for (latitude, longitude) in points {
+                _ = sections.look_up(latitude, longitude);
             }
         }
     }

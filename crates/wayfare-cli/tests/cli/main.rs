@@ -202,6 +202,24 @@ fn batch_answers_each_line_in_order() {
 }
 
 #[test]
+fn near_says_where_the_point_lies() {
+    let first_line = |arguments: &[&str]| {
+        let answer = wayfare(&[&["near"], arguments].concat());
+        assert_eq!(answer.code(), 0, "{}", answer.err());
+        answer.out().lines().next().unwrap().to_owned()
+    };
+    let lisbon = first_line(&["38.75", "-9.15"]);
+    assert!(lisbon.starts_with("In Lis") && lisbon.ends_with(", Portugal"), "{lisbon}");
+    assert_eq!(first_line(&["40", "-40"]), "At sea");
+    // Of a point in Spain, where this dataset has no place.
+    assert_eq!(wayfare(&["near", "40.4", "-3.7", "--same-country"]).code(), 1);
+
+    let lines = json_lines(&batch(&["batch", "near"], b"38.75\t-9.15\n40\t-40\n"));
+    assert_eq!((&lines[0]["country_code"], &lines[0]["admin1_code"]), (&"PT".into(), &"14".into()));
+    assert_eq!(lines[1]["country_code"], Value::Null);
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let mut child = command(&["batch", "search"])
         .stdin(Stdio::piped())

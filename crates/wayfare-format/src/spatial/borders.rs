@@ -2,8 +2,8 @@
 //! cross it, so that a point is looked up among a few.
 //!
 //! Whether an outline holds a point follows from the even-odd rule: walking from a corner of the cell to the point, first
-//! along the latitude and then along the longitude, each edge on the way changes from one side of an outline to the other.
-//! All coordinates are whole numbers, and a walk runs between them, so that the rule is exact.
+//! northwards and then eastwards, each edge on the way leads from one side of an outline to the other. All coordinates
+//! are whole numbers, and a walk runs between them, so that the rule is exact.
 
 use crate::container::record::{Record, Table, record};
 use crate::terms::dictionary::Corrupt;
@@ -80,8 +80,8 @@ record! {
     }
 }
 
-/// A point of the map, between whole millionths of a degree, or a vertex on them: twice their number, and one more for a
-/// point. So no point lies on the latitude or longitude of a vertex.
+/// A point of the map, between whole millionths of a degree: twice their number, and one more. So no point lies on the
+/// latitude or longitude of a vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MapPoint {
     x: i64,

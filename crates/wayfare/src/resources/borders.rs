@@ -3,7 +3,7 @@
 use wayfare_format::{Borders, MapPoint, NONE, SectionId, Table};
 
 use crate::{
-    Dataset, Error, Point, RegionAt, Result,
+    Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
     model::NO_ADMIN1,
     nearest::{
@@ -14,12 +14,12 @@ use crate::{
     resources::countries::NO_COUNTRY,
 };
 
-/// A point this near to a place lies where the place does, whatever the outlines say. Of places with another one within
-/// this distance, of which the outlines disagree, the other place is right three times of four; farther away, the outlines.
+/// A point this near to a place lies where the place does, whatever the outlines say: up to this distance they are wrong
+/// more often than the place.
 const BESIDE_PLACE_KM: f64 = 0.5;
 
-/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to two
-/// kilometres.
+/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to
+/// two kilometres.
 const BESIDE_COAST_KM: f64 = 2.0;
 
 /// Where a point lies: records of the tables of countries and regions.
@@ -32,9 +32,9 @@ struct Area {
 impl Dataset {
     /// The country that a point lies in, and the first-level region, where known; `None` at sea.
     ///
-    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500 metres
-    /// of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that was built
-    /// without outlines knows nothing of a point: see [`Self::has_borders`].
+    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500
+    /// metres of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that
+    /// was built without outlines knows nothing of a point: see [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -69,6 +69,26 @@ impl Dataset {
     /// ```
     pub fn has_borders(&self) -> bool {
         !self.index.borders().is_empty()
+    }
+}
+
+impl NearestOptions {
+    /// Only places in the country that the point lies in, see [`Dataset::region_at`]. Of a
+    /// point at sea, all places.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let south_of_ottawa = Point::new(44.9, -75.6)?;
+    /// assert_eq!(world.nearest(south_of_ottawa)?[0].place()?.name(), "Ottawa");
+    /// let options = NearestOptions::new().same_country(true);
+    /// assert_eq!(world.nearest_with(south_of_ottawa, &options)?[0].place()?.name(), "Springfield");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn same_country(mut self, only: bool) -> Self {
+        self.same_country = only;
+        self
     }
 }
 
