@@ -125,6 +125,10 @@ PACKAGES = {
         APT, "r-cran-pwt9=9.1-0-2", "r-cran-pwt9_9.1-0-2_all.deb",
         "5329c54530dbf2389dee4c605405317e9d2cd54157f7594c927de551601711cc",
     ),
+    "mapdata": Package(
+        APT, "r-cran-mapdata=2.3.1-1", "r-cran-mapdata_2.3.1-1_amd64.deb",
+        "11d09b56e7ad1d6c76018b1549a71c77fb9c7d95e7c64e2f20a29623dcfbf3f8",
+    ),
     "perdiem": Package(
         PIP_LINUX, "perdiem==0.1.2", "perdiem-0.1.2-py3-none-any.whl",
         "58abb72f9301c4b2abdaef2594b55138fac82f7f2fba867930e04c5140b5d1e7",

@@ -21,6 +21,7 @@ import countries
 import currencies
 import fetch
 import highlights
+import islands
 import manifest
 import names
 import places
@@ -57,6 +58,7 @@ def build(packages, data: Path) -> None:
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, states, data)
+    islands.build(packages, all_places, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)

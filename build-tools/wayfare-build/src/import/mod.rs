@@ -7,6 +7,7 @@ mod countries;
 mod filter;
 mod gazetteer;
 mod highlights;
+mod islands;
 mod job;
 mod keyed_table;
 mod money;
@@ -135,6 +136,7 @@ impl Importer {
             SourceKind::CountryHighlights => highlights::country_highlights(import),
             SourceKind::LocationHighlights => highlights::location_highlights(import),
             SourceKind::Accommodation => accommodation::accommodation(import),
+            SourceKind::Islands => islands::islands(import),
         }
     }
 

@@ -122,11 +122,13 @@ pub enum SourceKind {
     LocationHighlights,
     /// Table of places to stay.
     Accommodation,
+    /// Table of islands, with the places on them.
+    Islands,
 }
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -145,6 +147,7 @@ impl SourceKind {
         Self::CountryHighlights,
         Self::LocationHighlights,
         Self::Accommodation,
+        Self::Islands,
     ];
 
     /// Returns the name in `sources.toml`.
@@ -168,6 +171,7 @@ impl SourceKind {
             Self::CountryHighlights => "country-highlights",
             Self::LocationHighlights => "location-highlights",
             Self::Accommodation => "accommodation",
+            Self::Islands => "islands",
         }
     }
 }

@@ -148,7 +148,7 @@ pub fn importance(population: u64, feature_code: &str, has_costs: bool) -> f32 {
         "PPLA" => SEAT,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
         code if code.starts_with("PCL") => COUNTRY,
-        code if code.starts_with("ADM") => REGION,
+        code if code.starts_with("ADM") || code.starts_with("ISL") => REGION,
         _ => 0.0,
     };
     // Not the platform's logarithm: the order of places must be the same everywhere.
