@@ -23,6 +23,7 @@ mod currencies;
 mod fuzzy;
 mod highlights;
 mod interpretation;
+mod islands;
 mod locations;
 mod nearest;
 mod postal;
