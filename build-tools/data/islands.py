@@ -31,15 +31,16 @@ PARTS = {
     "Indonesia:Irian Jaya": "New Guinea", "Papua New Guinea": "New Guinea",
 }
 
-# Named outlines that are no islands: exclaves, peninsulas, polders, lakes.
+# Named outlines that are no one island: exclaves, peninsulas, polders, lakes.
 NO_ISLANDS = {
     "Angola:Cabinda", "Bolivia:Titicaca Penninsula", "Cambodia:Tonle Sap", "Canada:Great Bear Lake",
-    "Egypt:Sinai", "Equatorial Guinea:Rio Muni", "Germany:Busingen", "Great Lakes:Erie",
-    "Great Lakes:Ontario", "Great Lakes:Superior, Huron, Michigan", "Greece:Methanon",
-    "Indonesia:Kalimantan", "Ivory Coast:Aby Penninsula", "Malaysia:Malay Penninsula",
-    "Mexico:Laguna Madre", "Netherlands:Flevoland", "Netherlands:IJsselmeer", "Netherlands:South",
+    "Egypt:Sinai", "Equatorial Guinea:Rio Muni", "France:Saint-Pierre and Miquelon",
+    "Germany:Busingen", "Great Lakes:Erie", "Great Lakes:Ontario",
+    "Great Lakes:Superior, Huron, Michigan", "Greece:Methanon", "Indonesia:Kalimantan",
+    "Ivory Coast:Aby Penninsula", "Malaysia:Malay Penninsula", "Mexico:Laguna Madre",
+    "Netherlands:Flevoland", "Netherlands:IJsselmeer", "Netherlands:South",
     "New Caledonia:Grand Recif de Oatope", "Nicaragua:Lago de Nicaragua", "Norway:Nordhordland",
-    "Norway:Sunnhordland", "France:Saint-Pierre and Miquelon", "Oman:Ra's Musandam", "South Africa:Walvis Bay", "Spain:Ceuta",
+    "Norway:Sunnhordland", "Oman:Ra's Musandam", "South Africa:Walvis Bay", "Spain:Ceuta",
     "Spain:Llivia", "Spain:Melilla", "Turkey:North", "UK:Gibralter", "UK:Great Britain",
     "UK:Northern Ireland", "USA:Alaska", "USA:Door Penninsula", "USA:Guantanamo:East",
     "USA:Keweenaw Penninsula", "USA:Point Roberts", "USSR:Lake Baikal", "USSR:Onezhskoy Ozero",
@@ -56,8 +57,6 @@ ISLAND_WORDS = (
 ISLAND_SUFFIXES = (" Dao", " Shan", " Shoto", " Tao", " To")
 # In Japanese they are part of the name: Tanegashima.
 JOINED_SUFFIXES = (" Jima", " Shima")
-# A shorter rest says too little.
-SHORTEST = 3
 
 # Last part of the name on the map: the name in use, and further ones. Written by hand.
 NAMES = {
@@ -217,7 +216,7 @@ def build(packages, places, data: Path) -> None:
     )
     report("islands", {
         "outlines": len(drawn), "islands": len(rows), **dict(sorted(dropped.items())),
-        })
+    })
     if unknown := set(NAMES) - {_last(outline.name) for outline in drawn}:
         raise ValueError(f"the map has no {sorted(unknown)}")
 
@@ -265,7 +264,7 @@ def _island_names(name: str) -> list[str]:
             return [last.removesuffix(word) + word.strip().lower(), last]
     bare = next((last.removeprefix(word) for word in ISLAND_WORDS if last.startswith(word)), last)
     bare = next((bare.removesuffix(word) for word in ISLAND_SUFFIXES if bare.endswith(word)), bare)
-    return [bare, last] if bare != last and len(bare) >= SHORTEST else [last]
+    return [bare, last] if bare != last else [last]
 
 
 def _names_of_regions(data: Path) -> dict[str, set[str]]:

@@ -39,7 +39,9 @@ fn an_island_is_found_by_its_names_and_knows_its_places() {
         ("phu quoc", "Phú Quốc", "VN", "Phú Quốc"),
     ] {
         let island = region(text);
-        assert_eq!((island.name(), island.country_code().unwrap().as_str()), (name, country), "{text}");
+        let code = island.country_code().unwrap();
+        let code = code.as_ref().map(|code| code.as_str());
+        assert_eq!((island.name(), code), (name, Some(country)), "{text}");
         let places = island.main_places().unwrap();
         let names: Vec<_> = places.iter().map(Place::name).collect();
         assert!(names.contains(&place) && names.len() <= 10, "{text}: {names:?}");
@@ -49,8 +51,8 @@ fn an_island_is_found_by_its_names_and_knows_its_places() {
 
 #[test]
 fn the_city_comes_before_the_island_that_is_called_like_it() {
-    for text in ["zanzibar", "ibiza", "corfu", "cebu"] {
-        let hit = world().search(text).unwrap()[0];
+    for text in ["zanzibar", "ibiza", "corfu", "krk"] {
+        let hit = &world().search(text).unwrap()[0];
         assert_eq!(hit.place().unwrap().kind().unwrap(), PlaceKind::Place, "{text}");
     }
 }
@@ -63,9 +65,9 @@ fn where_places_are_asked_for_the_most_important_ones_stand_for_the_island() {
     assert_eq!(names, ["Medan", "Palembang"]);
     let response = respond(world(), Request::from("/search/location/santorini"));
     let answer: Value = serde_json::from_slice(&response.body).unwrap();
-    let first = &answer["data"][0];
-    assert_eq!((&first["name"], &first["country_code"]), (&"Firá".into(), &"GR".into()), "{answer}");
-    assert!(answer["data"].as_array().unwrap().iter().all(|place| place["name"] != "Santorini"));
+    let mut names: Vec<_> = answer["data"].as_array().unwrap().iter().map(|place| &place["name"]).collect();
+    names.sort_by_key(|name| name.as_str());
+    assert_eq!(names, ["Emporeío", "Firá", "Mesariá", "Oía"]);
 }
 
 #[test]
