@@ -32,6 +32,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "highlights/de-bmf-2026-countries.csv",
     "highlights/de-bmf-2026-locations.csv",
     "accommodation/sample.csv",
+    "places/islands.csv",
 ];
 
 #[cfg(test)]

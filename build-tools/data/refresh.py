@@ -22,6 +22,7 @@ import countries
 import currencies
 import fetch
 import highlights
+import islands
 import manifest
 import names
 import places
@@ -59,6 +60,7 @@ def build(packages, data: Path) -> None:
     states = names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, states, data)
     borders.build(packages, all_places, states, data)
+    islands.build(packages, all_places, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)

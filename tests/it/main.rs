@@ -26,6 +26,7 @@ mod currencies;
 mod fuzzy;
 mod highlights;
 mod interpretation;
+mod islands;
 mod locations;
 mod nearest;
 mod postal;

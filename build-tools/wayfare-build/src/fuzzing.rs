@@ -61,6 +61,11 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
             assert!(LATITUDES.contains(&row.latitude) && LONGITUDES.contains(&row.longitude));
             Ok(())
         }),
+        SourceKind::Islands => readers::read_islands(input, spec, rejects, |row| {
+            assert!(LATITUDES.contains(&row.latitude) && LONGITUDES.contains(&row.longitude));
+            assert!(!row.name.trim().is_empty() && !row.geonameids.contains(&0));
+            Ok(())
+        }),
         SourceKind::Rates => readers::read_rates(input, spec, rejects, |row| {
             assert!(row.rate.is_finite() && row.rate > 0.0);
             Ok(())

@@ -28,7 +28,7 @@ pub(crate) struct Plan {
 
 /// Puts together the sources that the user gives and the default ones.
 ///
-/// A default source is left out if the user gives one with its id. The default's places and names are also left
+/// A default source is left out if the user gives one with its id. The default's places, names and islands are also left
 /// out beside places of the user's, its postal codes beside places or postal codes, and its sample listings
 /// and outlines beside those of the user. Tables that have a key are all kept, since later rows replace earlier ones.
 pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
@@ -50,7 +50,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     let stays = |spec: &SourceSpec| {
         !ids.contains(spec.id.as_str())
             && match spec.kind {
-                SourceKind::Places | SourceKind::AlternateNames => !own_places,
+                SourceKind::Places | SourceKind::AlternateNames | SourceKind::Islands => !own_places,
                 SourceKind::Postal => !own_places && !gives(SourceKind::Postal),
                 SourceKind::Accommodation => !gives(SourceKind::Accommodation),
                 SourceKind::Borders => !gives(SourceKind::Borders),

@@ -197,6 +197,21 @@ pub(crate) struct HighlightRow {
     pub date: String,
 }
 
+/// `islands` tables.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct IslandRow {
+    pub name: String,
+    /// ISO code or name of the country.
+    pub country: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub population: u32,
+    /// The most important places on it.
+    pub geonameids: Vec<u32>,
+    /// The comma-separated list as it stands in the file.
+    pub alternate_names: String,
+}
+
 /// `accommodation` tables. Prices keep their own currency.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct AccommodationRow {

@@ -8,6 +8,7 @@ mod countries;
 mod filter;
 mod gazetteer;
 mod highlights;
+mod islands;
 mod job;
 mod keyed_table;
 mod money;
@@ -137,6 +138,7 @@ impl Importer {
             SourceKind::CountryHighlights => highlights::country_highlights(import),
             SourceKind::LocationHighlights => highlights::location_highlights(import),
             SourceKind::Accommodation => accommodation::accommodation(import),
+            SourceKind::Islands => islands::islands(import),
         }
     }
 

@@ -90,18 +90,21 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
 }
 
 /// Returns the distinct names of an `alternatenames` column in byte order.
-fn distinct_names(list: &str) -> Vec<&str> {
+pub(super) fn distinct_names(list: &str) -> Vec<&str> {
     let mut names: Vec<_> = list.split(',').map(clean).filter(|name| !name.is_empty()).collect();
     names.sort_unstable();
     names.dedup();
     names
 }
 
-/// Deletes all places without a total of costs, and everything that belongs to them alone.
+/// Deletes all places without a total of costs, and everything that belongs to them alone. An island stays with the
+/// places on it.
 pub(super) fn keep_those_with_costs(db: &Connection) -> Result<()> {
     db.execute_batch(
         "CREATE TEMP TABLE kept AS SELECT geonameid FROM location_cost WHERE category_id = 0 ORDER BY 1;
          DELETE FROM location_cost WHERE geonameid NOT IN kept;
+         DELETE FROM main_place WHERE geonameid NOT IN kept;
+         INSERT INTO kept SELECT DISTINCT region_id FROM main_place;
          DELETE FROM place WHERE geonameid NOT IN kept;
          DELETE FROM place_name WHERE geonameid NOT IN kept;
          DELETE FROM postal_code WHERE geonameid IS NULL OR geonameid NOT IN kept;

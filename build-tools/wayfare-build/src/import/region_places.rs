@@ -113,9 +113,9 @@ fn inhabited(db: &Connection) -> Result<HashMap<String, Inhabited>> {
     Ok(inhabited)
 }
 
-/// Returns the id of a region to which the sources give none: a hash of its code, above all ids of GeoNames.
+/// Returns the id of a region or island to which the sources give none: a hash of its code, above all ids of GeoNames.
 #[expect(clippy::cast_possible_truncation, reason = "31 bits of the hash are enough")]
-fn id_of_code(code: &str) -> u32 {
+pub(super) fn id_of_code(code: &str) -> u32 {
     const FIRST: u32 = 1 << 31;
     FIRST | checksum(code.as_bytes()) as u32
 }

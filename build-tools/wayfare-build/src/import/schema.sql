@@ -163,6 +163,13 @@ CREATE TABLE place_name (
     PRIMARY KEY (geonameid, name, lang, kind)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE main_place (
+    -- The most important places on an island. Those of countries and other regions follow from their codes.
+    region_id INTEGER NOT NULL REFERENCES place,
+    geonameid INTEGER NOT NULL REFERENCES place,
+    PRIMARY KEY (region_id, geonameid)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE postal_code (
     -- Postal codes, each with the place it was attached to.
     postal_id    INTEGER PRIMARY KEY,

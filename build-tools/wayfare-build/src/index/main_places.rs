@@ -28,18 +28,26 @@ impl Area {
     }
 }
 
+/// The places of a region.
+pub(super) enum Members {
+    /// All that its area holds.
+    Within(Area),
+    /// Those that a source names, by their indexes.
+    Named(Vec<u32>),
+}
+
 /// Collects them from places in order of importance.
 #[derive(Default)]
 pub(super) struct MainPlaces {
     /// Regions with their own indexes.
-    regions: Vec<(u32, Area)>,
+    regions: Vec<(u32, Members)>,
     places: HashMap<Area, Vec<u32>>,
 }
 
 impl MainPlaces {
-    /// Adds a place, or a region with its area.
-    pub(super) fn add(&mut self, at: u32, kind: PlaceKind, area: Option<Area>, record: &PlaceRecord) {
-        self.regions.extend(area.map(|area| (at, area)));
+    /// Adds a place, or a region with its places.
+    pub(super) fn add(&mut self, at: u32, kind: PlaceKind, members: Option<Members>, record: &PlaceRecord) {
+        self.regions.extend(members.map(|members| (at, members)));
         if kind != PlaceKind::Place {
             return;
         }
@@ -60,10 +68,15 @@ impl MainPlaces {
     /// Returns the records, in order of the regions.
     pub(super) fn finish(self) -> Vec<MainPlaceRecord> {
         let Self { regions, places } = self;
-        let of_region = |(region_index, area)| {
-            let places = places.get(&area).into_iter().flatten();
-            places.map(move |&place_index| MainPlaceRecord { region_index, place_index })
-        };
-        regions.into_iter().flat_map(of_region).collect()
+        let mut records = Vec::new();
+        for (region_index, members) in regions {
+            let of_region = match &members {
+                Members::Within(area) => places.get(area).map_or(&[][..], Vec::as_slice),
+                Members::Named(places) => places,
+            };
+            let main = of_region.iter().take(MAIN_PLACES);
+            records.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
+        }
+        records
     }
 }

@@ -9,7 +9,8 @@ use crate::{
     sql::{for_each_row, optional_text, text},
 };
 
-const REGIONS: &str = "SELECT name, country_code, geonameid FROM place WHERE feature_code LIKE 'ADM%'";
+const REGIONS: &str = "SELECT name, country_code, geonameid FROM place
+                       WHERE country_code IS NOT NULL AND (feature_code LIKE 'ADM%' OR feature_code LIKE 'ISL%')";
 const PRIMARY: &str = "SELECT name, country_code, geonameid FROM place WHERE feature_class = 'P'";
 const ALTERNATE: &str =
     "SELECT n.name, country_code, geonameid FROM place_name n JOIN place USING (geonameid)

@@ -11,7 +11,7 @@ use wayfare_format::{
 use super::{
     context::Context,
     facts::Owner,
-    main_places::{Area, MainPlaces},
+    main_places::{Area, MainPlaces, Members},
     names::{AllNames, NamesReader, NamesWriter},
     section_file::{SectionFile, Sections},
     terms::Keys,
@@ -27,6 +27,8 @@ const PLACE: &str = "
     SELECT name, coalesce(ascii_name, name), latitude, longitude, feature_class, feature_code, country_code,
            admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
+
+const MAIN_PLACES: &str = "SELECT geonameid FROM main_place WHERE region_id = ?";
 
 /// The symbol table is learned from the names of about so many places.
 const SAMPLE: usize = 16_384;
@@ -58,9 +60,9 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
         });
         for (first, ids) in (0..).step_by(PORTION).zip(ids.chunks(PORTION)) {
             let portion = (first..).zip(ids).map(|(at, &id)| reader.read(at, id));
-            let portion = portion.collect::<Result<Vec<_>>>()?;
-            for PlaceEntry { record, kind, area, point, .. } in &portion {
-                main_places.add(point.index, *kind, *area, record);
+            let mut portion = portion.collect::<Result<Vec<_>>>()?;
+            for PlaceEntry { record, kind, members, point, .. } in &mut portion {
+                main_places.add(point.index, *kind, members.take(), record);
             }
             // Regions have an area: their points are near to nothing.
             let places = portion.iter().filter(|place| place.kind == PlaceKind::Place);
@@ -94,7 +96,7 @@ struct PlaceEntry {
     /// Without the offset of the names.
     record: PlaceRecord,
     kind: PlaceKind,
-    area: Option<Area>,
+    members: Option<Members>,
     point: TreePoint,
     names: AllNames,
 }
@@ -103,16 +105,22 @@ struct PlaceEntry {
 struct PlaceReader<'c> {
     context: &'c Context<'c>,
     place: Statement<'c>,
+    main_places: Statement<'c>,
     names: NamesReader<'c>,
 }
 
 impl<'c> PlaceReader<'c> {
     fn new(context: &'c Context<'c>) -> Result<Self> {
-        Ok(Self { context, place: context.sqlite.prepare(PLACE)?, names: NamesReader::new(context)? })
+        Ok(Self {
+            context,
+            place: context.sqlite.prepare(PLACE)?,
+            main_places: context.sqlite.prepare(MAIN_PLACES)?,
+            names: NamesReader::new(context)?,
+        })
     }
 
     fn read(&mut self, at: u32, id: u32) -> Result<PlaceEntry> {
-        let Self { context, place, names } = self;
+        let Self { context, place, main_places, names } = self;
         let read = |row: &Row<'_>| -> Result<_> {
             let (record, point) = record(context, row, id, at)?;
             let (class, code) = (text(row, 4)?, text(row, 5)?);
@@ -120,8 +128,21 @@ impl<'c> PlaceReader<'c> {
             Ok((record, point, kind, area, row.get(0)?, row.get(1)?))
         };
         let (record, point, kind, area, name, ascii_name) = place.query_one([id], |row| Ok(read(row)))??;
-        Ok(PlaceEntry { record, kind, area, point, names: names.read(id, name, ascii_name)? })
+        let members = match area {
+            _ if kind == PlaceKind::Place => None,
+            Some(area) => Some(Members::Within(area)),
+            None => Some(Members::Named(named(main_places, id, context)?)),
+        };
+        Ok(PlaceEntry { record, kind, members, point, names: names.read(id, name, ascii_name)? })
     }
+}
+
+/// Returns the places that a source names for a region, in their order.
+fn named(main_places: &mut Statement<'_>, region: u32, context: &Context<'_>) -> Result<Vec<u32>> {
+    let ids = main_places.query_map([region], |row| row.get(0))?.collect::<Result<Vec<u32>, _>>()?;
+    let mut places: Vec<u32> = ids.into_iter().filter_map(|id| context.order.index_of(id)).collect();
+    places.sort_unstable();
+    Ok(places)
 }
 
 /// Writes places, and collects their terms.

@@ -78,6 +78,10 @@ impl Columns {
                     "date",
                 ],
             ),
+            SourceKind::Islands => (
+                &["name", "country_code", "latitude", "longitude", "geonameids"],
+                &["population", "alternatenames"],
+            ),
         };
         Self { required, optional }
     }

@@ -124,11 +124,13 @@ pub enum SourceKind {
     LocationHighlights,
     /// Table of places to stay.
     Accommodation,
+    /// Table of islands, with the places on them.
+    Islands,
 }
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -148,6 +150,7 @@ impl SourceKind {
         Self::CountryHighlights,
         Self::LocationHighlights,
         Self::Accommodation,
+        Self::Islands,
     ];
 
     /// Returns the name in `sources.toml`.
@@ -172,6 +175,7 @@ impl SourceKind {
             Self::CountryHighlights => "country-highlights",
             Self::LocationHighlights => "location-highlights",
             Self::Accommodation => "accommodation",
+            Self::Islands => "islands",
         }
     }
 }

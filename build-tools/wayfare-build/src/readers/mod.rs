@@ -7,6 +7,7 @@ mod costs;
 mod countries;
 pub(crate) mod fields;
 mod highlights;
+mod islands;
 mod lines;
 mod outline;
 mod places;
@@ -28,6 +29,7 @@ pub(crate) use costs::read_costs;
 pub(crate) use countries::read_countries;
 pub(crate) use fields::short_enough;
 pub(crate) use highlights::read_highlights;
+pub(crate) use islands::read_islands;
 pub(crate) use lines::first_row;
 pub(crate) use outline::{Ring, parse_outline};
 pub(crate) use places::read_places;
@@ -74,6 +76,7 @@ mod tests {
                 }
                 SourceKind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
                 SourceKind::Borders => read_borders(input, spec, rejects, |_| Ok(())),
+                SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
             assert_eq!(std::mem::take(rejects).into_groups(), Vec::<RejectGroup>::new(), "{}", spec.id);

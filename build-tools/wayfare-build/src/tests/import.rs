@@ -100,6 +100,51 @@ fn countries_and_regions_are_places_too_where_people_live() {
 }
 
 #[test]
+fn islands_are_places_with_the_places_on_them() {
+    let places = place(1, "Alfa", &[(14, "7")]) + &place(2, "Beta", &[(14, "9")]) + &place(3, "Gama", &[]);
+    let first = "name,country,latitude,longitude,population,geonameids,alternatenames\n\
+                 Isla,Portugal,38,-9,16,1 2,\"Ilha,Isla,Island\"\n\
+                 Other,PT,38,-9,,3,\n\
+                 Isla,PT,38,-9,1,1,\n\
+                 Void,PT,38,-9,1,1 99,\n\
+                 Lost,Atlantis,38,-9,1,1,\n";
+    let second = "name,country,latitude,longitude,geonameids\nOther,PT,39,-8,1\n";
+    let sources = Fixture::new()
+        .add("p", "places", &places, "")
+        .add("c", "location-costs", "geonameid,category_id,midrange\n2,0,9\n", "")
+        .add("i", "islands", first, "")
+        .add("j", "islands", second, "");
+    let report = sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    assert_eq!(
+        rows(
+            &out,
+            "SELECT name, country_code, latitude, population FROM place WHERE feature_code = 'ISL' ORDER BY name"
+        ),
+        ["Isla|PT|38|16", "Other|PT|39|0"]
+    );
+    let on =
+        "SELECT i.name, m.geonameid FROM main_place m JOIN place i ON i.geonameid = region_id ORDER BY 1, 2";
+    assert_eq!(rows(&out, on), ["Isla|1", "Isla|2", "Other|1"]);
+    let expected = [Reason::UnknownCountry, Reason::UnknownPlace, Reason::Duplicate];
+    assert_eq!(rejected(&report), expected.map(|reason| ("i", reason, 1)));
+    let later = report.sources.iter().find(|source| source.id == "j").unwrap();
+    assert_eq!((later.tally.rows_kept, later.tally.replaced), (1, 1));
+
+    let dataset = wayfare::Dataset::open(&out).unwrap();
+    let island = dataset.search("ilha").unwrap()[0].place().unwrap();
+    let main: Vec<_> = island.main_places().unwrap().iter().map(|place| place.name()).collect();
+    assert_eq!((island.name(), main), ("Isla", vec!["Beta", "Alfa"]), "the one with costs first");
+
+    // An island stays with the places on it that do.
+    let costs = sources.build("costs").with_costs_only(true).run().unwrap();
+    assert_eq!(rows(&sources.path("costs"), on), ["Isla|2"]);
+    assert_eq!(costs.totals.places, 1);
+    let spain = sources.build("spain").countries(["ES"]).run();
+    assert!(spain.is_err(), "no place is left");
+}
+
+#[test]
 fn countries_and_states_have_further_names_and_states_further_codes() {
     let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
     let states = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";

@@ -176,7 +176,7 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
         code if code.starts_with("PCL") => COUNTRY,
-        code if code.starts_with("ADM") => REGION,
+        code if code.starts_with("ADM") || code.starts_with("ISL") => REGION,
         _ => 0.0,
     };
     let travellers = if place.has_airport { AIRPORT } else { 0 };

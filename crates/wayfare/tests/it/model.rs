@@ -62,8 +62,9 @@ pub(crate) fn places() -> &'static [Place] {
 /// Puts regions behind a place of their country with their name, unless they are ten times as important.
 fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
     let places: Vec<_> = all.iter().filter(|(_, place)| place.feature_class == Some("P")).cloned().collect();
-    let regions =
-        all.iter_mut().filter(|(_, at)| at.feature_code.is_some_and(|code| code.starts_with("ADM")));
+    let regions = all
+        .iter_mut()
+        .filter(|(_, at)| at.feature_code.is_some_and(|code| code.starts_with("ADM") || code == "ISL"));
     for (importance, region) in regions {
         for (of_place, place) in places.iter().filter(|(_, at)| at.country_code == region.country_code) {
             let is_alternate = |name: AlternateName| name.kind == NameKind::Name && name.text == region.name;
@@ -252,7 +253,7 @@ fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
         "PCLI" => 0.5,
-        "ADM1" | "ADM2" => -0.6,
+        "ADM1" | "ADM2" | "ISL" => -0.6,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };

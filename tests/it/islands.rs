@@ -1,0 +1,80 @@
+//! Named islands of the default data: found by name, and standing for the places on them.
+
+use serde_json::Value;
+use wayfare::{Place, PlaceKind, SearchOptions};
+use wayfare_api::{Request, respond};
+
+use crate::support::{number, world, world_dir};
+
+/// The first region among the hits.
+#[track_caller]
+fn region(text: &str) -> Place<'static> {
+    let places = world().search(text).unwrap().into_iter().map(|hit| hit.place().unwrap());
+    let mut regions = places.filter(|place| place.kind().unwrap() == PlaceKind::Region);
+    regions.next().unwrap_or_else(|| panic!("no region is found for {text:?}"))
+}
+
+#[test]
+fn an_island_is_found_by_its_names_and_knows_its_places() {
+    for (text, name, country, place) in [
+        ("santorini", "Santorini", "GR", "Firá"),
+        ("thira", "Santorini", "GR", "Firá"),
+        ("tahiti", "Tahiti", "PF", "Faaa"),
+        ("mallorca", "Mallorca", "ES", "Palma"),
+        ("majorca", "Mallorca", "ES", "Palma"),
+        ("corfu", "Corfu", "GR", "Corfu"),
+        ("tenerife", "Tenerife", "ES", "Santa Cruz de Tenerife"),
+        ("koh samui", "Ko Samui", "TH", "Ko Samui"),
+        ("lombok", "Lombok", "ID", "Mataram"),
+        ("unguja", "Zanzibar", "TZ", "Zanzibar"),
+        ("maui", "Maui", "US", "Kahului"),
+        ("big island", "Hawaii Island", "US", "Hilo"),
+        ("vancouver island", "Vancouver Island", "CA", "Victoria"),
+        ("isle of skye", "Isle of Skye", "GB", "Portree"),
+        ("bornholm", "Bornholm", "DK", "Rønne"),
+        ("rugen", "Rügen", "DE", "Bergen auf Rügen"),
+        ("krk", "Krk", "HR", "Krk"),
+        ("bora bora", "Bora Bora", "PF", "Vaitape"),
+        ("hispaniola", "Hispaniola", "DO", "Santo Domingo"),
+        ("phu quoc", "Phú Quốc", "VN", "Phú Quốc"),
+    ] {
+        let island = region(text);
+        let code = island.country_code().unwrap();
+        let code = code.as_ref().map(|code| code.as_str());
+        assert_eq!((island.name(), code), (name, Some(country)), "{text}");
+        let places = island.main_places().unwrap();
+        let names: Vec<_> = places.iter().map(Place::name).collect();
+        assert!(names.contains(&place) && names.len() <= 10, "{text}: {names:?}");
+        assert!(places.iter().all(|place| place.kind().unwrap() == PlaceKind::Place), "{text}");
+    }
+}
+
+#[test]
+fn the_city_comes_before_the_island_that_is_called_like_it() {
+    for text in ["zanzibar", "ibiza", "corfu", "krk"] {
+        let hit = &world().search(text).unwrap()[0];
+        assert_eq!(hit.place().unwrap().kind().unwrap(), PlaceKind::Place, "{text}");
+    }
+}
+
+#[test]
+fn where_places_are_asked_for_the_most_important_ones_stand_for_the_island() {
+    let options = SearchOptions::new().places_only(true);
+    let hits = world().search_with("sumatra", &options).unwrap();
+    let names: Vec<_> = hits.iter().take(2).map(|hit| hit.place().unwrap().name()).collect();
+    assert_eq!(names, ["Medan", "Palembang"]);
+    let response = respond(world(), Request::from("/search/location/santorini"));
+    let answer: Value = serde_json::from_slice(&response.body).unwrap();
+    let mut names: Vec<_> = answer["data"].as_array().unwrap().iter().map(|place| &place["name"]).collect();
+    names.sort_by_key(|name| name.as_str());
+    assert_eq!(names, ["Emporeío", "Firá", "Mesariá", "Oía"]);
+}
+
+#[test]
+fn no_island_repeats_a_country_or_state() {
+    let repeated = "SELECT count(*) FROM place i JOIN place r
+        ON r.feature_class = 'A' AND r.name = i.name AND r.country_code = i.country_code
+        WHERE i.feature_code = 'ISL' AND r.feature_code <> 'ADM2'";
+    assert_eq!(number(world_dir(), repeated), 0);
+    assert!(number(world_dir(), "SELECT count(DISTINCT region_id) FROM main_place") > 500);
+}
