@@ -112,7 +112,7 @@ fn a_code_of_several_countries_gives_them_all_and_says_whose_it_is() {
         (codes.iter().map(|(_, code)| code.country_code.to_string()).collect::<Vec<_>>().join(" "), clear)
     };
     let all = SearchOptions::new;
-    assert_eq!(countries("10115", all()), ("DE US".to_owned(), vec![false, false]));
+    assert_eq!(countries("10115", all()), ("US DE".to_owned(), vec![false, false]));
     assert_eq!(countries("1012", all()), ("HU NL".to_owned(), vec![false, false]));
     assert_eq!(countries("75001", all()), ("FR US".to_owned(), vec![false, false]));
     let in_germany = all().country("DE".parse().unwrap());

@@ -14,17 +14,17 @@ const REACHED: [(&str, f64, f64); 10] = [
     ("exact", 93.0, 99.0),
     ("prefix3", 14.0, 50.0),
     ("prefix5", 57.0, 89.0),
-    ("infix", 57.0, 83.0),
+    ("infix", 55.0, 82.0),
     ("typo", 88.0, 95.0),
     ("alternate", 95.0, 99.0),
     ("han", 97.0, 99.5),
     ("qualified", 98.0, 99.0),
     ("postal", 99.5, 99.5),
-    ("two typos", 93.0, 97.0),
+    ("two typos", 92.0, 97.0),
 ];
 
 /// The same of all queries that are written by hand.
-const WRITTEN_REACHED: (f64, f64) = (96.0, 98.0);
+const WRITTEN_REACHED: (f64, f64) = (95.5, 98.5);
 
 #[test]
 fn the_right_place_is_among_the_first_hits_as_often_as_it_was() {
@@ -44,13 +44,12 @@ fn queries_of_people_find_what_they_mean() {
 }
 
 #[test]
-fn destinations_are_found_as_often_as_their_floors_say() {
-    let sets: Vec<_> =
-        written().into_iter().filter(|set| set.kind.starts_with("written destination")).collect();
-    assert_eq!(sets.len(), 2, "those that weights are tuned by, and those held out");
+fn destinations_and_regions_are_found_as_often_as_their_floors_say() {
+    let has_floor = |set: &QuerySet| floors(&set.kind).count() > 0;
+    let sets: Vec<_> = written().into_iter().filter(has_floor).collect();
+    assert_eq!(sets.len(), 4, "those that weights are tuned by, and those held out");
     for set in sets {
         let recall = Recall::measure(world(), &set).unwrap();
-        assert!(floors(&set.kind).count() > 0);
         for floor in floors(&set.kind) {
             assert!(recall.at(floor.at) >= floor.recall, "{}: {}", set.kind, recall.at(floor.at));
         }
@@ -117,8 +116,8 @@ fn the_ids_of_written_queries_are_those_of_the_places_named() {
             let place = world().place(id).unwrap().unwrap_or_else(|| panic!("{line}")).details().unwrap();
             let country = place.country_code.unwrap();
             let mut parts = vec![place.name, country.as_str()];
-            if country == "US" {
-                parts.insert(1, place.admin1_code.unwrap());
+            if let ("US", Some(code)) = (country.as_str(), place.admin1_code) {
+                parts.insert(1, code);
             }
             assert_eq!(comment, parts.join(", "), "{line}");
         }

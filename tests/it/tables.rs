@@ -161,7 +161,8 @@ fn control_characters_in_a_name_do_no_harm() {
     );
     let (_, dataset) = sources.dataset();
     assert_eq!(details_of(&dataset, 1).name, "A\0B");
-    let found = |text: &str| ids(&dataset.search(text).unwrap());
+    let options = SearchOptions::new().places_only(true);
+    let found = |text: &str| ids(&dataset.search_with(text, &options).unwrap());
     assert_eq!((found("a b"), found("a")), (vec![1], vec![2, 1]));
 }
 

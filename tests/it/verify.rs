@@ -79,7 +79,10 @@ fn without_a_sqlite_file_the_index_alone_is_verified_and_the_answer_says_so() {
     let copy = copy_of(fixture_dir());
     let both = verify(copy.path()).unwrap();
     let rows = both.sqlite.unwrap().rows;
-    assert!(rows.len() > 12 && rows.iter().any(|count| count.of == "places" && count.rows == 52), "{rows:?}");
+    assert!(
+        rows.len() > 12 && rows.iter().any(|count| count.of == "places and regions" && count.rows == 98),
+        "{rows:?}"
+    );
     fs::remove_file(copy.path().join("world.sqlite")).unwrap();
     Dataset::open(copy.path()).unwrap().verify().unwrap();
     let alone = verify(copy.path()).unwrap();

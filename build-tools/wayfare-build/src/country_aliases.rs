@@ -6,6 +6,7 @@ pub(crate) const COUNTRY_ALIASES: &[(&str, &str)] = &[
     ("Great Britain", "GB"),
     ("Britain", "GB"),
     ("US", "US"),
+    ("USA", "US"),
     ("America", "US"),
     ("UAE", "AE"),
     ("Holland", "NL"),

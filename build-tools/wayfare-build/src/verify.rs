@@ -134,7 +134,7 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
 
 /// Each count by its name, its query in `world.sqlite`, and its section and record size in the index.
 const COUNTED: [(&str, &str, SectionId, usize); 16] = [
-    ("places", "SELECT 1 FROM place", SectionId::Places, PlaceRecord::SIZE),
+    ("places and regions", "SELECT 1 FROM place", SectionId::Places, PlaceRecord::SIZE),
     ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, PlaceIdRecord::SIZE),
     ("countries", "SELECT 1 FROM country", SectionId::Countries, CountryRecord::SIZE),
     ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, CurrencyRecord::SIZE),

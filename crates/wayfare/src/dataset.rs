@@ -204,7 +204,7 @@ impl Dataset {
     /// The index is corrupt.
     pub fn info(&self) -> Result<Info<'_>> {
         let index = &*self.index;
-        let places = index.tree(SectionId::PlaceRTree)?.len();
+        let places = index.tree(SectionId::PlaceRTree)?.len().min(index.places().len());
         Ok(Info {
             name: &index.header.name,
             library_version: env!("CARGO_PKG_VERSION"),

@@ -37,8 +37,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM state_name WHERE code = ?1",
     )?;
     let mut name_country = db.prepare(
-        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, 0, 0 FROM country_name WHERE country_code = ?1
-         UNION ALL SELECT ?2, iso3, '', 1, 0 FROM country WHERE country_code = ?1 AND iso3 IS NOT NULL",
+        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, 0, 0 FROM country_name WHERE country_code = ?1",
     )?;
     let mut alias = db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', ?3, 0)")?;
     let mut add = |row: &Row<'_>| {

@@ -108,10 +108,14 @@ fn every_group_answers_in_json() {
     assert_eq!(info["places"], 5);
     let sections = info["sections"].as_array().unwrap();
     let ids = sections.iter().find(|section| section["name"] == "place_ids").unwrap();
-    assert_eq!(ids["length"], 5 * 4);
+    let records = 5 + info["regions"].as_u64().unwrap();
+    assert_eq!(ids["length"], records * 4);
     let verified = json(&["verify"]);
     assert!(verified["sections"].as_u64().unwrap() > 0);
-    assert_eq!(verified["sqlite"]["rows"][0], serde_json::json!({ "of": "places", "rows": 5 }));
+    assert_eq!(
+        verified["sqlite"]["rows"][0],
+        serde_json::json!({ "of": "places and regions", "rows": records })
+    );
     assert!(json(&["dump"])[0]["checksum"].is_string());
     assert_eq!(json(&["quickstart"])[0]["group"], "Search by name");
     assert_eq!(wayfare(&["search", "xyzzyx", "--json"]).out(), "[]\n");

@@ -136,10 +136,7 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Boost of a country: it comes before a first-level region of ten times its inhabitants, such as Georgia.
-const COUNTRY: f32 = 0.5;
-
-/// Penalty of other regions: a fourth of the inhabitants.
+/// Penalty of a region that is no country: a fourth of the inhabitants.
 const REGION: f32 = -0.6;
 
 /// Places without a known population count as if they had this many inhabitants.
@@ -175,7 +172,6 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
     let standing = match place.feature_code {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
-        code if code.starts_with("PCL") => COUNTRY,
         code if code.starts_with("ADM") || code.starts_with("ISL") => REGION,
         _ => 0.0,
     };

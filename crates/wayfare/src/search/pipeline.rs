@@ -205,7 +205,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on
-    /// with the text.
+    /// with the text, or one of them is called so as well.
     fn insert_main_places(
         &mut self,
         threshold: Score,
@@ -220,7 +220,12 @@ impl<'d, 'q> Search<'d, 'q> {
         ) {
             return Ok(());
         }
-        for (rank, place) in (0..).zip(self.index.main_places_of(region)) {
+        let places: SmallVec<[u32; 16]> = self.index.main_places_of(region).collect();
+        // One of them has the name, too, and is meant.
+        if self.index.postings().names(by).flatten().any(|place| places.contains(&place)) {
+            return Ok(());
+        }
+        for (rank, place) in (0..).zip(places) {
             self.budget.spend(1)?;
             self.insert_itself(threshold, place, kind, score.saturating_sub(rank), by)?;
         }

@@ -54,8 +54,6 @@ fn a_qualifier_may_be_begun_and_postal_codes_count() {
         assert_eq!(first(text), Some((5328041, MatchKind::PostalCode)), "{text}");
     }
     assert_eq!(first("ondon"), Some((2643743, MatchKind::Infix)));
-    // The beginning of a name weighs more than a whole name that is rare.
-    assert_eq!(first("new york"), Some((1020, MatchKind::Prefix)));
     assert_eq!(first("Saint-Paul"), Some((1011, MatchKind::Exact)));
     assert_eq!(complete("b", &Ask::default()).len(), 20);
     assert_eq!(complete("b", &Ask::default().limit(2)).len(), 2);

@@ -252,7 +252,6 @@ impl Name {
 fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
-        "PCLI" => 0.5,
         "ADM1" | "ADM2" | "ISL" => -0.6,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
