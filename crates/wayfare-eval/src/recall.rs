@@ -32,7 +32,7 @@ pub const FLOORS: [Floor; 16] = [
     floor("han", 1, 0.97),
     floor("qualified", 1, 0.98),
     floor("postal", 1, 0.97),
-    floor("written destination", 1, 0.965),
+    floor("written destination", 1, 0.97),
     floor("written destination, held out", 1, 0.94),
     floor("written region", 1, 0.93),
     floor("written region, held out", 1, 0.95),

@@ -191,12 +191,17 @@ impl<'d, 'q> Search<'d, 'q> {
         by: u32,
     ) -> Result<()> {
         if Rank::new(score, place) <= self.found.threshold() {
-            Ok(())
-        } else if self.places_only && self.is_region(place)? {
-            self.insert_main_places(threshold, place, kind, score, by)
-        } else {
-            self.insert_itself(threshold, place, kind, score, by)
+            return Ok(());
         }
+        // Regions are so important that a weak match of one would come before the name of a small place.
+        let is_weak_beside_name = self.is_name && threshold > NO_SCORE;
+        if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
+            if is_weak_beside_name {
+                return Ok(());
+            }
+            return self.insert_main_places(threshold, place, kind, score, by);
+        }
+        self.insert_itself(threshold, place, kind, score, by)
     }
 
     fn is_region(&self, place: u32) -> Result<bool> {

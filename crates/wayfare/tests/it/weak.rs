@@ -15,11 +15,11 @@ pub(crate) fn searched(text: &str, ask: &Ask) -> Vec<Found> {
     let mut found = by_name(text, ask, &SEARCH);
     if !(is_name(text, ask) && text.chars().count() > 6) {
         let threshold = threshold(&found);
-        found = merged(found, substrings(text, ask), threshold);
+        found = merged(found, beside_name(text, ask, substrings(text, ask)), threshold);
     }
     if !ask.strict {
         let (threshold, has_none) = (threshold(&found), found.is_empty());
-        found = merged(found, misspelt(text, ask, 1, &SEARCH), threshold);
+        found = merged(found, beside_name(text, ask, misspelt(text, ask, 1, &SEARCH)), threshold);
         if has_none && found.is_empty() && text.chars().count() >= 8 {
             found = misspelt(text, ask, 2, &SEARCH);
         }
@@ -32,7 +32,7 @@ pub(crate) fn completed(text: &str, ask: &Ask) -> Vec<Found> {
     let mut found = by_name(text, ask, &COMPLETION);
     if found.len() < 4 && !(is_name(text, ask) && text.chars().count() > 6) {
         let threshold = threshold(&found);
-        found = merged(found, substrings(text, ask), threshold);
+        found = merged(found, beside_name(text, ask, substrings(text, ask)), threshold);
     }
     if found.is_empty() && !ask.strict {
         found = misspelt(text, ask, 1, &COMPLETION);
@@ -65,6 +65,14 @@ fn threshold(found: &[Found]) -> f32 {
     let fourth = found.get(3).map_or(f32::NEG_INFINITY, |place| place.score);
     let whole = found.iter().find(|found| is_whole_name(found));
     fourth.max(whole.map_or(f32::NEG_INFINITY, |whole| whole.score - 3.0))
+}
+
+/// Weak matches, without regions if the text is a whole name.
+fn beside_name(text: &str, ask: &Ask, mut weak: Vec<Found>) -> Vec<Found> {
+    let is_region = |id| places().iter().any(|place| place.id == id && place.is_region());
+    let is_name = is_name(text, ask);
+    weak.retain(|found| !(is_name && is_region(found.id)));
+    weak
 }
 
 /// Each place once, with its best match; of the weak ones, those above the threshold.
