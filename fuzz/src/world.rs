@@ -64,9 +64,11 @@ fn sources() -> Vec<SourceSpec> {
     let (fixture, _) = Manifest::open(&Path::new(FIXTURES).join("sources.toml")).unwrap();
     let (default, _) = Manifest::embedded().unwrap();
     let mut sources = fixture.sources;
-    // Beside places of one's own, these are not taken.
-    let beside = [SourceKind::Places, SourceKind::AlternateNames, SourceKind::Postal];
-    for spec in default.sources.into_iter().filter(|spec| !beside.contains(&spec.kind)) {
+    // Beside places of one's own, these are not taken, nor are sources that the fixtures replace.
+    let beside = [SourceKind::Places, SourceKind::AlternateNames, SourceKind::Postal, SourceKind::Islands];
+    let mut default = default.sources;
+    default.retain(|spec| !beside.contains(&spec.kind) && sources.iter().all(|own| own.id != spec.id));
+    for spec in default {
         let own = sources.iter().find(|source| source.kind == spec.kind);
         let file = own.map_or(PathBuf::from(TABLES).join(spec.kind.name()), |own| own.file.clone().into());
         let (columns, only, skip, replace) = Default::default();
