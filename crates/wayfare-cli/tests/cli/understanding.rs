@@ -37,7 +37,7 @@ fn a_country_is_understood_by_its_codes_and_names() {
         let lines = json_lines(&batch(&["batch", "search", "-l", "1", "-c", country], b"porto\n"));
         assert_eq!(lines[0]["hits"][0]["id"], 2735943);
     }
-    for country in ["uk", "england", "great britain", "United Kingdom", "gbr"] {
+    for country in ["uk", "england", "britain", "great britain", "United Kingdom", "gbr"] {
         assert_eq!(json(&["costs", country])["country"]["code"], "GB", "{country}");
         let answer = wayfare(&["search", "lisbon", "--country", country]);
         assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{country}");

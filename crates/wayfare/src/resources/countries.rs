@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use wayfare_format::{CountryRecord, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold};
+use wayfare_format::{CountryRecord, Posting, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold};
 
 use super::matching::best_matches;
 use crate::{
@@ -17,7 +17,7 @@ pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 
 /// Countries that are part of another one, by ISO 3166-2:GB, and what people call the whole.
 const CONSTITUENTS: &[(&str, &str)] =
-    &[("britain", "GB"), ("england", "GB"), ("northern ireland", "GB"), ("scotland", "GB"), ("wales", "GB")];
+    &[("england", "GB"), ("northern ireland", "GB"), ("scotland", "GB"), ("wales", "GB")];
 
 impl Dataset {
     /// All countries by code, with `00`, At Sea.
@@ -89,12 +89,7 @@ impl Dataset {
 
     /// The countries with this name or code, and the whole of those of which it is a part.
     fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
-        let mut called = Vec::new();
-        for area in self.index.regions_called(folded, budget)? {
-            if area.kind == RegionKind::Country {
-                called.push(self.index.country_of_area(area.record)?);
-            }
-        }
+        let mut called = self.index.countries_among(&self.index.regions_called(folded, budget)?)?;
         let whole = CONSTITUENTS.iter().find(|(part, _)| *part == folded);
         if let Some(&(_, code)) = whole
             && let Some(country) = self.country(code)?
@@ -126,11 +121,8 @@ impl Dataset {
         let own = best_matches(text, countries, |c| names(c), &mut budget)?;
         let mut called = self.countries_called(&folded, &mut budget)?;
         if own.is_empty() && called.is_empty() {
-            for area in self.index.regions_starting_with(&folded, &mut budget)? {
-                if area.kind == RegionKind::Country {
-                    called.push(self.index.country_of_area(area.record)?);
-                }
-            }
+            let regions = self.index.regions_starting_with(&folded, &mut budget)?;
+            called = self.index.countries_among(&regions)?;
         }
         let is_whole = |c: &Country<'_>| names(c).iter().any(|name| fold(name) == folded);
         let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
@@ -143,9 +135,13 @@ impl Dataset {
 }
 
 impl Index {
-    /// The country of a posting of a region.
-    fn country_of_area(&self, record: u32) -> Result<Country<'_>> {
-        self.country(&self.record(self.countries(), record, SectionId::Countries)?)
+    /// The countries among regions.
+    fn countries_among(&self, regions: &[Posting<RegionKind>]) -> Result<Vec<Country<'_>>> {
+        let countries = regions.iter().filter(|region| region.kind == RegionKind::Country);
+        let country = |region: &Posting<_>| {
+            self.country(&self.record(self.countries(), region.record, SectionId::Countries)?)
+        };
+        countries.map(country).collect()
     }
 
     /// The index of the country with this code.
