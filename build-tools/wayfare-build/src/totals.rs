@@ -2,6 +2,7 @@
 
 use rusqlite::Connection;
 use serde::Serialize;
+use wayfare_format::PlaceKind;
 
 use crate::error::Result;
 use crate::sql::{for_each_row, text};
@@ -53,10 +54,18 @@ pub struct Attached {
 impl Totals {
     pub(crate) fn count(db: &Connection) -> Result<Self> {
         let count = |of: &str| db.query_row(&format!("SELECT count({of}"), [], |row| row.get(0));
-        let region = "(feature_class, feature_code) IN (VALUES ('T', 'ISL'), ('T', 'ISLS'), ('L', 'RGN')) OR feature_class = 'A'";
-        let regions = count(&format!("*) FROM place WHERE {region}"))?;
+        let (mut places, mut regions) = (0, 0);
+        let features = "SELECT feature_class, feature_code, count(*) FROM place GROUP BY 1, 2";
+        for_each_row(db, features, [], |row| {
+            let number: u64 = row.get(2)?;
+            match PlaceKind::of_feature(text(row, 0)?, text(row, 1)?) {
+                PlaceKind::Place => places += number,
+                _ => regions += number,
+            }
+            Ok(())
+        })?;
         Ok(Self {
-            places: count("*) FROM place")? - regions,
+            places,
             regions,
             names: count("*) FROM place_name")?,
             postal_codes: count("*) FROM postal_code")?,

@@ -25,7 +25,8 @@ struct Inhabited {
 
 /// Adds the countries and regions in which there are places. One that is a place already stays as it is.
 ///
-/// Its further names come with it if `with_names`. Its point is in the middle of its places. Its population, where the source gives none, is theirs together.
+/// Its further names come with it if `with_names`. Its point is in the middle of its places. Its population, where the
+/// source gives none, is theirs together.
 pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     let inhabited = inhabited(db)?;
     let mut insert = db.prepare(
@@ -62,7 +63,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
             row.get::<_, i64>(5)?,
         ])?;
         if added == 0 && known.is_none() {
-            // Once in a million sources.
+            // Two codes have one hash: once in a million sources.
             return Err(Error::source(
                 "world.sqlite",
                 format!("the region {code} needs a geonameid of its own"),

@@ -32,7 +32,7 @@ pub(super) struct PlaceOrder {
 
 impl PlaceOrder {
     pub(super) fn read(sqlite: &Connection) -> Result<Self> {
-        let mut ranked: Vec<(f32, u32)> = Vec::new();
+        let mut importance_of: HashMap<u32, f32> = HashMap::new();
         for_each_row(sqlite, FACTORS, [], |row| {
             let factors = ImportanceFactors {
                 population: row.get(1)?,
@@ -41,19 +41,17 @@ impl PlaceOrder {
                 has_airport: row.get(4)?,
                 has_costs: row.get(5)?,
             };
-            ranked.push((importance(factors), row.get(0)?));
+            importance_of.insert(row.get(0)?, importance(factors));
             Ok(())
         })?;
-        let mut importance: HashMap<u32, f32> =
-            ranked.iter().map(|&(importance, id)| (id, importance)).collect();
         for Namesake { region, place, is_primary } in namesakes(sqlite)? {
-            if let (Some(&of_region), Some(&of_place)) = (importance.get(&region), importance.get(&place)) {
-                importance.insert(region, importance_beside_namesake(of_region, of_place, is_primary));
+            if let (Some(&of_region), Some(&of_place)) =
+                (importance_of.get(&region), importance_of.get(&place))
+            {
+                importance_of.insert(region, importance_beside_namesake(of_region, of_place, is_primary));
             }
         }
-        for (own, id) in &mut ranked {
-            *own = importance.get(id).copied().unwrap_or(*own);
-        }
+        let mut ranked: Vec<(f32, u32)> = importance_of.into_iter().map(|(id, own)| (own, id)).collect();
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let importance = ranked.iter().map(|&(importance, _)| Importance::new(importance)).collect();
         let ids: Vec<u32> = ranked.into_iter().map(|(_, id)| id).collect();
