@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use wayfare_format::{MainPlaceRecord, NONE, PlaceKind, PlaceRecord};
-
-/// Places of each region.
-const MAIN_PLACES: usize = 10;
+use wayfare_format::{MAX_MAIN_PLACES, MainPlaceRecord, NONE, PlaceKind, PlaceRecord};
 
 /// A country, or an admin1 or admin2 region, by the indexes in a record; [`NONE`] and 65535 for none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,7 +56,7 @@ impl MainPlaces {
         ];
         for area in areas.into_iter().flatten() {
             let places = self.places.entry(area).or_default();
-            if places.len() < MAIN_PLACES {
+            if places.len() < MAX_MAIN_PLACES {
                 places.push(at);
             }
         }
@@ -74,7 +71,7 @@ impl MainPlaces {
                 Members::Within(area) => places.get(area).map_or(&[][..], Vec::as_slice),
                 Members::Named(places) => places,
             };
-            let main = of_region.iter().take(MAIN_PLACES);
+            let main = of_region.iter().take(MAX_MAIN_PLACES);
             records.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
         }
         records

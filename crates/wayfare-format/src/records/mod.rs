@@ -135,6 +135,9 @@ record! {
     }
 }
 
+/// The most [`MainPlaceRecord`]s of a region.
+pub const MAX_MAIN_PLACES: usize = 10;
+
 record! {
     /// One of the most important places of a region or country. Those of one region stand together, the most important
     /// one first.

@@ -2,10 +2,10 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NameKind, PlaceNames, PlaceRecord, SectionId, UNKNOWN_METRES, fold, word_starts};
+use wayfare_format::{NameKind, PlaceNames, PlaceRecord, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
-use crate::{Error, Point, Result, index::Index};
+use crate::{Point, Result, index::Index};
 
 /// A place of a dataset. The handle is small and [`Copy`], and reads what it is asked for when it is asked.
 ///
@@ -45,9 +45,8 @@ impl Index {
     #[inline]
     pub(crate) fn place_with_id(&self, at: u32, id: PlaceId) -> Result<Place<'_>> {
         let record = self.place(at)?;
-        let point = Point::stored(record.latitude, record.longitude);
-        let point = point.ok_or_else(|| Error::corrupt(SectionId::Places))?;
-        Ok(Place { index: self, at, id, point, record, names: self.names(&record)? })
+        let (point, names) = (self.point_of(&record)?, self.names(&record)?);
+        Ok(Place { index: self, at, id, point, record, names })
     }
 
     /// The place that stands at an index.

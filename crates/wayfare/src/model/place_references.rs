@@ -47,7 +47,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn kind(&self) -> Result<PlaceKind> {
-        self.index.kind_of_feature(self.record.feature_index())
+        self.index.kind_of(&self.record)
     }
 
     /// Of a region or country, the most important places in it, at most ten; of a place proper, none.

@@ -125,8 +125,7 @@ impl Dataset {
                 Some(km) => km,
                 None => {
                     let place = index.place(found.index())?;
-                    let at = Point::stored(place.latitude, place.longitude);
-                    point.distance_km(at.ok_or_else(|| Error::corrupt(SectionId::Places))?)
+                    point.distance_km(index.point_of(&place)?)
                 }
             };
             Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance_km))

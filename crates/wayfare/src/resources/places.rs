@@ -1,8 +1,8 @@
 //! Places by id, and what their records refer to.
 
-use wayfare_format::{NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId};
+use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId};
 
-use crate::{Dataset, Error, Place, PlaceId, Region, Result, budget::Budget, index::Index};
+use crate::{Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index};
 
 impl Dataset {
     /// The place with this id; `None` where the dataset has none.
@@ -61,8 +61,12 @@ impl Dataset {
     }
 
     fn by_importance(&self, is_wanted: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
-        let all = (0..self.index.places().len() as u32).map(|at| self.index.place_at(at));
-        all.filter(move |place| !matches!(place.as_ref().map(Place::kind), Ok(Ok(kind)) if !is_wanted(kind)))
+        let index = &*self.index;
+        // Only what is wanted is read beyond its record.
+        (0..).zip(index.places().iter()).filter_map(move |(at, record)| match index.kind_of(&record) {
+            Ok(kind) => is_wanted(kind).then(|| index.place_at(at)),
+            Err(error) => Some(Err(error)),
+        })
     }
 }
 
@@ -94,9 +98,15 @@ impl Index {
         self.record(self.places(), at, SectionId::Places)
     }
 
-    /// The kind of the places with a feature.
-    pub(crate) fn kind_of_feature(&self, feature_index: u32) -> Result<PlaceKind> {
-        let feature = self.record(self.features(), feature_index, SectionId::Features)?;
+    /// The point of a place.
+    #[inline]
+    pub(crate) fn point_of(&self, place: &PlaceRecord) -> Result<Point> {
+        Point::stored(place.latitude, place.longitude).ok_or_else(|| Error::corrupt(SectionId::Places))
+    }
+
+    /// The kind of a place.
+    pub(crate) fn kind_of(&self, place: &PlaceRecord) -> Result<PlaceKind> {
+        let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
         Ok(PlaceKind::of_feature(self.text(feature.class_ref)?, self.text(feature.code_ref)?))
     }
 
@@ -104,7 +114,7 @@ impl Index {
     pub(crate) fn main_places_of(&self, region: u32) -> impl Iterator<Item = u32> {
         let table = self.main_places();
         let first = table.partition_point(|record| record.region_index < region);
-        let records = (first..table.len()).map_while(move |at| table.get(at));
+        let records = (first..table.len()).take(MAX_MAIN_PLACES).map_while(move |at| table.get(at));
         records.take_while(move |record| record.region_index == region).map(|record| record.place_index)
     }
 

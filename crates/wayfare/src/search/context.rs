@@ -111,17 +111,27 @@ impl<'d, 'q> Search<'d, 'q> {
             return Ok(());
         }
         for &place_named in places {
-            self.budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
             let place = self.index.place(place_named.place)?;
-            let inside = |region: &Posting<RegionKind>| match region.kind {
-                RegionKind::Admin1 => u32::from(place.admin1_index) == region.record,
-                RegionKind::Country => u32::from(place.country_index) == region.record,
-            };
-            if regions.iter().all(|list| list.iter().any(inside)) {
+            if self.is_inside(regions, place.country_index, place.admin1_index.into())? {
                 named.push(place_named);
             }
         }
         Ok(())
+    }
+
+    /// Whether what is in a country and an admin1 region is in one region of each list.
+    pub(super) fn is_inside(
+        &mut self,
+        regions: &[Vec<Posting<RegionKind>>],
+        country: u16,
+        admin1: u32,
+    ) -> Result<bool> {
+        self.budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
+        let is_inside = |region: &Posting<RegionKind>| match region.kind {
+            RegionKind::Admin1 => admin1 == region.record,
+            RegionKind::Country => u32::from(country) == region.record,
+        };
+        Ok(regions.iter().all(|list| list.iter().any(is_inside)))
     }
 
     pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    FIRST, ImportanceTable, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup, Score, SectionId,
-    TermKind, Weights, distance_decay,
+    FIRST, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup,
+    Score, SectionId, TermKind, Weights, distance_decay,
 };
 
 use super::{
@@ -190,74 +190,60 @@ impl<'d, 'q> Search<'d, 'q> {
         score: Score,
         by: u32,
     ) -> Result<()> {
-        if Rank::new(score, place) <= self.found.threshold() {
+        let candidate = Candidate { rank: Rank::new(score, place), kind, by };
+        if candidate.rank <= self.found.threshold() {
             return Ok(());
         }
         // Regions are so important that a weak match of one would come before the name of a small place.
         let is_weak_beside_name = self.is_name && threshold > NO_SCORE;
         if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
-            if is_weak_beside_name {
-                return Ok(());
-            }
-            return self.insert_main_places(threshold, place, kind, score, by);
+            return if is_weak_beside_name { Ok(()) } else { self.keep_main_places(threshold, candidate) };
         }
-        self.insert_itself(threshold, place, kind, score, by)
+        self.keep(threshold, candidate)
     }
 
     fn is_region(&self, place: u32) -> Result<bool> {
-        let feature = self.index.place(place)?.feature_index();
-        Ok(self.index.kind_of_feature(feature)? != PlaceKind::Place)
+        Ok(self.index.kind_of(&self.index.place(place)?)? != PlaceKind::Place)
     }
 
     /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on
     /// with the text, or one of them is called so as well.
-    fn insert_main_places(
-        &mut self,
-        threshold: Score,
-        region: u32,
-        kind: MatchKind,
-        score: Score,
-        by: u32,
-    ) -> Result<()> {
+    fn keep_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
+        let Candidate { rank, kind, by } = region;
         if matches!(
             kind,
             MatchKind::Prefix | MatchKind::PrefixAlternate | MatchKind::WordPrefix | MatchKind::Infix
         ) {
             return Ok(());
         }
-        let places: SmallVec<[u32; 16]> = self.index.main_places_of(region).collect();
-        // One of them has the name, too, and is meant.
-        if self.index.postings().names(by).flatten().any(|place| places.contains(&place)) {
-            return Ok(());
-        }
-        for (rank, place) in (0..).zip(places) {
+        let places: SmallVec<[u32; MAX_MAIN_PLACES]> = self.index.main_places_of(rank.place()).collect();
+        for place in self.index.postings().names(by).flatten() {
             self.budget.spend(1)?;
-            self.insert_itself(threshold, place, kind, score.saturating_sub(rank), by)?;
+            // It has the name, too, and is meant.
+            if places.contains(&place) {
+                return Ok(());
+            }
+        }
+        for (lower, place) in (0..).zip(places) {
+            self.budget.spend(1)?;
+            let rank = Rank::new(rank.score().saturating_sub(lower), place);
+            self.keep(threshold, Candidate { rank, kind, by })?;
         }
         Ok(())
     }
 
     #[inline]
-    fn insert_itself(
-        &mut self,
-        threshold: Score,
-        place: u32,
-        kind: MatchKind,
-        score: Score,
-        by: u32,
-    ) -> Result<()> {
-        let mut rank = Rank::new(score, place);
+    fn keep(&mut self, threshold: Score, candidate: Candidate) -> Result<()> {
+        let (mut rank, place) = (candidate.rank, candidate.rank.place());
         if let Some(point) = self.near {
-            let record = self.index.place(place)?;
-            let at = Point::stored(record.latitude, record.longitude);
-            let at = at.ok_or_else(|| Error::corrupt(SectionId::Places))?;
-            rank = Rank::new(score.saturating_sub(distance_decay(point.distance_km(at))), place);
+            let at = self.index.point_of(&self.index.place(place)?)?;
+            rank = Rank::new(rank.score().saturating_sub(distance_decay(point.distance_km(at))), place);
         }
         let is_above = rank.score() > threshold && rank > self.found.threshold();
         if is_above && self.filter.allows(self.index, place)? {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
-            self.found.insert(Candidate { rank, kind, by });
+            self.found.insert(Candidate { rank, ..candidate });
         }
         Ok(())
     }
@@ -286,7 +272,7 @@ impl<'d, 'q> Search<'d, 'q> {
             for rival in found {
                 let is_near = rival.rank.score().saturating_add(NEGLIGIBLE) > first.rank.score();
                 let is_worth_reading = is_near && rival.is_whole_name();
-                if !(is_worth_reading && self.is_inside(first.rank.place(), rival.rank.place())?) {
+                if !(is_worth_reading && self.is_region_of(rival.rank.place(), first.rank.place())?) {
                     scores.push(rival.rank.score());
                 }
             }
@@ -294,10 +280,10 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(scores.into_iter())
     }
 
-    /// Whether a place is in a region or country.
-    fn is_inside(&self, place: u32, region: u32) -> Result<bool> {
+    /// Whether one place is the region or country that the other one is in.
+    fn is_region_of(&self, region: u32, place: u32) -> Result<bool> {
         let [place, region] = [self.index.place(place)?, self.index.place(region)?];
-        Ok(match self.index.kind_of_feature(region.feature_index())? {
+        Ok(match self.index.kind_of(&region)? {
             PlaceKind::Country => place.country_index == region.country_index,
             PlaceKind::Region => {
                 (place.country_index, place.admin1_index) == (region.country_index, region.admin1_index)

@@ -2,16 +2,16 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, Posting, RegionKind, SectionId, country_tag, fold,
-    fold_postal_code,
+    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, SectionId, country_tag, fold, fold_postal_code,
 };
 
 use super::{
     context::Regions,
     pipeline::{Named, Search},
+    query::holds_digit,
 };
 use crate::{
-    Error, MatchKind, Point, Result,
+    MatchKind, Result,
     nearest::{knn::Wanted, nearest},
     options::Reach,
     resources::postal_codes::NumberedCode,
@@ -96,7 +96,7 @@ impl Search<'_, '_> {
         }
         for len in 1..=MAX_CODE_WORDS.min(words.len() - 1) {
             for (at, code) in words.windows(len).enumerate() {
-                if !code.iter().any(|word| word.bytes().any(|byte| byte.is_ascii_digit())) {
+                if !code.iter().any(|word| holds_digit(word)) {
                     continue;
                 }
                 let code = code.concat();
@@ -183,12 +183,7 @@ impl Search<'_, '_> {
             place => u32::from(self.index.place(place)?.admin1_index),
         };
         for regions in &beside.regions {
-            self.budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
-            let is_inside = |region: &Posting<RegionKind>| match region.kind {
-                RegionKind::Country => u32::from(record.country_index) == region.record,
-                RegionKind::Admin1 => admin1 == region.record,
-            };
-            if regions.iter().all(|list| list.iter().any(is_inside)) {
+            if self.is_inside(regions, record.country_index, admin1)? {
                 return Ok(true);
             }
         }
@@ -202,13 +197,14 @@ impl Search<'_, '_> {
         let point = match (self.index.postal_point(record)?, record.place_index) {
             (Some(point), _) => point,
             (None, NONE) => return Ok(Vec::new()),
-            (None, place) => self.point_of(place)?,
+            (None, place) => self.index.point_of(&self.index.place(place)?)?,
         };
         let mut towns = Vec::new();
         for named in &beside.named {
             self.budget.spend(1)?;
-            let is_in_country = self.index.place(named.place)?.country_index == record.country_index;
-            if is_in_country && point.distance_km(self.point_of(named.place)?) <= TOWN_KM {
+            let place = self.index.place(named.place)?;
+            let is_in_country = place.country_index == record.country_index;
+            if is_in_country && point.distance_km(self.index.point_of(&place)?) <= TOWN_KM {
                 towns.push(named.place);
             }
         }
@@ -241,11 +237,5 @@ impl Search<'_, '_> {
             Ok(near.index())
         })?;
         Ok(found.first().copied())
-    }
-
-    fn point_of(&self, place: u32) -> Result<Point> {
-        let record = self.index.place(place)?;
-        let point = Point::stored(record.latitude, record.longitude);
-        point.ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 }

@@ -46,6 +46,11 @@ impl<'t> Query<'t> {
 
     /// Whether the text holds a digit: it may be a code, and is never misspelt.
     pub(crate) fn holds_digit(&self) -> bool {
-        self.term.bytes().any(|byte| byte.is_ascii_digit())
+        holds_digit(&self.term)
     }
+}
+
+/// Whether a folded text holds a digit.
+pub(crate) fn holds_digit(text: &str) -> bool {
+    text.bytes().any(|byte| byte.is_ascii_digit())
 }

@@ -13,7 +13,7 @@ use wayfare_format::{
 };
 
 use self::edit_distance::{MAX_LETTERS, penalty};
-use super::{pipeline::Search, top_k::Rank};
+use super::{pipeline::Search, query::holds_digit, top_k::Rank};
 use crate::{Error, MatchKind, Result};
 
 /// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
@@ -248,7 +248,7 @@ impl Matcher<'_, '_, '_, '_> {
             let bytes_read = self.terms.read(number, &mut self.term).map_err(|_| corrupt())?;
             self.search.budget.spend_bytes(bytes_read)?;
             let term = str::from_utf8(&self.term).map_err(|_| corrupt())?;
-            if term.bytes().any(|byte| byte.is_ascii_digit()) {
+            if holds_digit(term) {
                 continue;
             }
             let mut letters = ['\0'; MAX_LETTERS];
