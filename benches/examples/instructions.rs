@@ -1,4 +1,4 @@
-//! Ten kinds of queries, each in one call that callgrind can tell apart. `benches/instructions.py` runs this and counts
+//! Kinds of queries, each in one call that callgrind can tell apart. `benches/instructions.py` runs this and counts
 //! the instructions of each.
 #![allow(clippy::unwrap_used)] // A measurement that cannot run may well panic.
 
@@ -22,10 +22,12 @@ fn main() {
     count("search, one typo", &misspelt(&names, 1), |text| search(text));
     count("search, name and country", &qualified(places()), |text| search(text));
     count("search, postal code", &postal_codes(), |code| search(code));
-    let options = NearestOptions::new();
-    count("nearest 10", &near(places()), |&point| {
-        drop(black_box(world.nearest_with(black_box(point), &options).unwrap()));
-    });
+    for limit in [1, 10] {
+        let options = NearestOptions::new().limit(limit);
+        count(&format!("nearest {limit}"), &near(places()), |&point| {
+            drop(black_box(world.nearest_with(black_box(point), &options).unwrap()));
+        });
+    }
     let ids: Vec<_> = places().iter().map(wayfare::Place::id).collect();
     count("location by id", &ids, |&id| {
         black_box(world.place(black_box(id)).unwrap().map(|place| place.details().unwrap()));

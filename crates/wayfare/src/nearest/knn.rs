@@ -199,12 +199,16 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
             }
         }
         let mut near = 0_u32;
-        for (lane, distance) in distances.into_iter().enumerate() {
+        for (lane, &distance) in distances.iter().enumerate() {
             near |= u32::from(distance < self.threshold) << lane;
         }
         while near != 0 {
             let lane = near.trailing_zeros() as usize;
             near &= near - 1;
+            // A point added since may have lowered the threshold: of one nearest point, few of the first leaf are compared.
+            if distances.get(lane).is_none_or(|&distance| distance >= self.threshold) {
+                continue;
+            }
             let Some((at, index, id)) = leaf.point(lane) else { continue };
             let new = Neighbour::new(at.chord2(self.center), index, id);
             if self.best.last().is_some_and(|worst| new < *worst) && (self.allowed)(index)? {

@@ -2,6 +2,7 @@
 
 use std::{num::NonZero, thread};
 
+use smallvec::SmallVec;
 use wayfare_format::{SectionId, UnitVector, chord2_of_km, country_tag, km_of_chord2};
 
 pub(crate) mod knn;
@@ -149,17 +150,10 @@ pub(crate) fn nearest<T>(
         Some(km) if km >= 0.0 => chord2_of_km(km),
         Some(km) => return Err(Error::bad_input(format!("{km} is not a radius in kilometres"))),
     };
-    let none = Neighbour::none_within(bound);
-    let (mut few, mut many);
-    let best = if reach.limit <= FEW {
-        few = [none; FEW];
-        few.get_mut(..reach.limit).unwrap_or_default()
-    } else {
-        many = vec![none; reach.limit];
-        many.as_mut_slice()
-    };
+    let mut best: SmallVec<[Neighbour; FEW]> =
+        SmallVec::from_elem(Neighbour::none_within(bound), reach.limit);
     let center = UnitVector::new(point.latitude(), point.longitude());
-    let found = neighbours(&index.tree(tree)?, center, wanted, best, allowed)?;
+    let found = neighbours(&index.tree(tree)?, center, wanted, &mut best, allowed)?;
     let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
     let mut answers = Vec::with_capacity(found.len());
     for &neighbour in found {
