@@ -37,6 +37,12 @@ class CostModel:
     def place(self, place: Place) -> Costs:
         return self._costs(place.country, lambda category: self._place_factor(place, category))
 
+    def error(self, code: str, category: int) -> float:
+        """The factor within which two of three such estimates are right."""
+        of = [*self.constants["category"], self.constants["total"]]
+        errors = next(constants["error"] for constants in of if constants["id"] == category)
+        return errors[self.features[code].level_of]
+
     def bargaining(self, code: str) -> int:
         bands = self.constants["bargaining"]
         level = self.features[code].price_level

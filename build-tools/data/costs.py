@@ -7,7 +7,7 @@ from cost_model import LEVELS, CostModel, Costs
 from output import report, write_csv
 from places import Place, Places
 
-AMOUNTS = ["category_id", *LEVELS]
+COLUMNS = ["category_id", *LEVELS, "error"]
 
 # Parts of another place, and places that are no more.
 NOT_A_DESTINATION = {"PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"}
@@ -18,13 +18,13 @@ def build(model: CostModel, countries, places: Places, data: Path) -> list[Place
     chosen = _select(model, places)
     write_csv(
         data / "costs/countries.csv",
-        ["country_code", *AMOUNTS],
-        (row for code in sorted(model.features) for row in _rows(code, model.country(code))),
+        ["country_code", *COLUMNS],
+        (row for code in sorted(model.features) for row in _rows(model, code, code, model.country(code))),
     )
     write_csv(
         data / "costs/locations.csv",
-        ["geonameid", *AMOUNTS],
-        (row for place in chosen for row in _rows(place.geonameid, model.place(place))),
+        ["geonameid", *COLUMNS],
+        (row for place in chosen for row in _rows(model, place.geonameid, place.country, model.place(place))),
     )
     # At sea nothing is bargained for, as the service has it.
     degrees = {"00": 0} | {code: model.bargaining(code) for code in model.features}
@@ -45,9 +45,10 @@ def build(model: CostModel, countries, places: Places, data: Path) -> list[Place
     return chosen
 
 
-def _rows(key, costs: Costs):
+def _rows(model: CostModel, key, country: str, costs: Costs):
     for category, amounts in costs.items():
-        yield [key, category, *(f"{amounts[level]:.2f}" for level in LEVELS)]
+        error = model.error(country, category)
+        yield [key, category, *(f"{amounts[level]:.2f}" for level in LEVELS), error]
 
 
 def _select(model: CostModel, places: Places) -> list[Place]:
