@@ -6,7 +6,7 @@ costs of the place.
 
 from pathlib import Path
 
-from costs import CostModel
+from cost_model import CostModel
 from output import report, write_csv
 from places import Places
 

@@ -26,6 +26,9 @@ NEAR_KM = 20
 
 EARTH_KM = 6371.0
 
+# Territories that airportsdata gives to the United States, with a code of their own elsewhere.
+TERRITORIES = {"Puerto Rico": "PR", "Virgin Islands": "VI"}
+
 
 @dataclass
 class Code:
@@ -53,6 +56,15 @@ def build(packages, places: Places, data: Path) -> None:
             rows.append((len(rows) + 1, place.geonameid, "iata", code.iata))
     write_text(data / "places/airport-codes.txt", tsv(rows))
     report("airport codes", {"codes": len(rows), **counts})
+
+
+def scheduled_by_country(packages) -> Counter[str]:
+    """How many airports with scheduled service each country has."""
+    scheduled = _scheduled(packages["airport-data-js"])
+    return Counter(
+        TERRITORIES.get(row["subd"], row["country"])
+        for row in _table(packages, "airports.csv") if row["iata"] and row["iata"] in scheduled
+    )
 
 
 def _airport_codes(airports, scheduled: set[str], cities) -> list[Code]:

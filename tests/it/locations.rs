@@ -84,3 +84,13 @@ fn an_answer_outlives_the_query_that_gave_it() {
     };
     assert_eq!(name, "Lisbon");
 }
+
+#[test]
+fn places_are_in_the_states_of_today_where_a_country_has_renumbered_them() {
+    for (id, state) in
+        [(1581130, "Hanoi"), (1566083, "Ho Chi Minh City (HCMC)"), (3133895, "Troms"), (3143244, "Oslo")]
+    {
+        let place = world().place(id).unwrap().unwrap();
+        assert_eq!(place.admin1().unwrap().and_then(|admin1| admin1.name), Some(state), "{}", place.name());
+    }
+}

@@ -47,6 +47,7 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
             readers::read_costs(input, spec, rejects, |row| {
                 let amounts = [row.budget, row.midrange, row.luxury];
                 assert!(amounts.into_iter().flatten().all(|amount| amount.is_finite() && amount >= 0.0));
+                assert!(row.error.is_none_or(|error| error.is_finite() && error >= 1.0));
                 assert!(is_date(&row.date));
                 Ok(())
             })

@@ -180,6 +180,8 @@ pub(crate) struct CostRow {
     pub budget: Option<f64>,
     pub midrange: Option<f64>,
     pub luxury: Option<f64>,
+    /// Factor within which two of three such figures are right.
+    pub error: Option<f64>,
     /// ISO 4217 code, or `local`.
     pub currency: String,
     /// ISO 8601; the source's date where the table has none.

@@ -50,6 +50,7 @@ pub(crate) struct Options {
     pub(crate) countries: Vec<String>,
     pub(crate) not_fuzzy: bool,
     pub(crate) lang: Option<String>,
+    pub(crate) inherit: bool,
 }
 
 pub(crate) static LIMIT: QueryParameter = QueryParameter {
@@ -120,6 +121,23 @@ pub(crate) static LANG: QueryParameter = QueryParameter {
     repeatable: false,
     set: |options, value| {
         options.lang = Some(is_language_tag(value).then(|| value.to_owned())?);
+        Some(())
+    },
+};
+
+pub(crate) static INHERIT: QueryParameter = QueryParameter {
+    name: "inherit",
+    about: "Where a location has no costs of its own, those of its country, with its `country_code` for the `geonameid`.",
+    example: "1",
+    must_be: "0 or 1",
+    schema: Schema::OneOf(&["0", "1"]),
+    repeatable: false,
+    set: |options, value| {
+        options.inherit = match value {
+            "0" => false,
+            "1" => true,
+            _ => return None,
+        };
         Some(())
     },
 };

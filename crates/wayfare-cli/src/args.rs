@@ -4,7 +4,7 @@ mod build;
 #[cfg(feature = "serve")]
 mod serve;
 
-use std::ffi::OsString;
+use std::{ffi::OsString, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
 use clap_complete::Shell;
@@ -324,7 +324,8 @@ Example:
 Examples:
   wayfare eval
   wayfare eval --sample 200 --misses 5
-  wayfare eval --reliability")]
+  wayfare eval --reliability
+  wayfare eval --costs budgets.csv")]
 pub(crate) struct EvalArgs {
     /// Queries of each kind to draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -335,6 +336,10 @@ pub(crate) struct EvalArgs {
     /// Show instead how many first hits are right, by their confidence
     #[arg(long, conflicts_with = "misses")]
     pub(crate) reliability: bool,
+    /// Show instead how far travel costs are from those of a table (columns country_code or geonameid, category_id, and
+    /// budget, midrange and luxury in US dollars)
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["misses", "reliability", "sample"])]
+    pub(crate) costs: Option<PathBuf>,
 }
 
 /// List the sections of the dataset, or print a table of it

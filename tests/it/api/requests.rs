@@ -98,6 +98,12 @@ fn what_is_not_known_is_left_out_or_empty() {
     assert_eq!(data("/costs/location/99000008"), false);
     assert_eq!(data("/costs/locationinfo/99000008")["costs"], false);
     assert_eq!(data("/costs/locationinfo/99000008")["info"]["geonameid"], "99000008");
+    assert_eq!(data("/costs/location/99000008?inherit=0"), false);
+    assert_eq!(data("/costs/location/99000008?inherit=1"), data("/costs/country/PT"));
+    let inherited = data("/costs/locationinfo/99000008?inherit=1");
+    assert_eq!(inherited["costs"], data("/costs/country/PT"));
+    assert_eq!(inherited["costs"][0]["country_code"], "PT");
+    assert_eq!(data("/costs/location/2267057?inherit=1"), data("/costs/location/2267057"));
     assert_eq!(data("/costs/country/AQ"), json!([]));
     assert_eq!(data("/costs/countryinfo/AQ")["costs"], json!([]));
     assert_eq!(data("/costs/location/2268406")[0].get("value_luxury"), None);

@@ -54,8 +54,8 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     Ok(count)
 }
 
-fn columns(owner: &str) -> [&str; 7] {
-    [owner, "category_id", "budget", "midrange", "luxury", "date", "source_id"]
+fn columns(owner: &str) -> [&str; 8] {
+    [owner, "category_id", "budget", "midrange", "luxury", "error", "date", "source_id"]
 }
 
 /// Writes a record of costs; `owner` is a country's code or a place's id.
@@ -72,6 +72,7 @@ fn write(
         row.budget.map(&local),
         row.midrange.map(&local),
         row.luxury.map(&local),
+        row.error,
         row.date,
         job.source.id,
     ])

@@ -199,6 +199,7 @@ CREATE TABLE location_cost (
     budget      REAL,
     midrange    REAL,
     luxury      REAL,
+    error       REAL,             -- two of three such figures are right within this factor
     date        TEXT NOT NULL,
     source_id   INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (geonameid, category_id)
@@ -211,6 +212,7 @@ CREATE TABLE country_cost (
     budget       REAL,
     midrange     REAL,
     luxury       REAL,
+    error        REAL,            -- two of three such figures are right within this factor
     date         TEXT NOT NULL,
     source_id    INTEGER NOT NULL REFERENCES source,
     PRIMARY KEY (country_code, category_id)
@@ -280,7 +282,7 @@ LEFT JOIN district d ON d.code = p.country_code || '.' || p.admin1_code || '.' |
 
 CREATE VIEW location_costs AS
 SELECT l.geonameid, p.name AS location, p.country_code, c.name AS category, l.category_id,
-       l.budget, l.midrange, l.luxury, n.currency_code, l.date, s.provenance, s.name AS source
+       l.budget, l.midrange, l.luxury, l.error, n.currency_code, l.date, s.provenance, s.name AS source
 FROM location_cost l
 JOIN place p USING (geonameid)
 JOIN category c USING (category_id)
@@ -289,7 +291,7 @@ LEFT JOIN country n ON n.country_code = p.country_code;
 
 CREATE VIEW country_costs AS
 SELECT k.country_code, n.name AS country, c.name AS category, k.category_id,
-       k.budget, k.midrange, k.luxury, n.currency_code, k.date, s.provenance, s.name AS source
+       k.budget, k.midrange, k.luxury, k.error, n.currency_code, k.date, s.provenance, s.name AS source
 FROM country_cost k
 JOIN country n USING (country_code)
 JOIN category c USING (category_id)

@@ -42,11 +42,11 @@ const NO_FACTS: TravelRecord = TravelRecord {
 
 // Costs without a total are too few data for an answer. The total stands last.
 pub(crate) const LOCATION_COSTS: &str = "
-    SELECT geonameid, category_id, budget, midrange, luxury, date, source_id FROM location_cost c
+    SELECT geonameid, category_id, budget, midrange, luxury, error, date, source_id FROM location_cost c
     WHERE EXISTS (SELECT 1 FROM location_cost t WHERE t.geonameid = c.geonameid AND t.category_id = 0)
     ORDER BY geonameid, category_id = 0, category_id";
 pub(crate) const COUNTRY_COSTS: &str = "
-    SELECT country_code, category_id, budget, midrange, luxury, date, source_id FROM country_cost c
+    SELECT country_code, category_id, budget, midrange, luxury, error, date, source_id FROM country_cost c
     WHERE EXISTS (SELECT 1 FROM country_cost t WHERE t.country_code = c.country_code AND t.category_id = 0)
     ORDER BY country_code, category_id = 0, category_id";
 const LOCATION_HIGHLIGHTS: &str = "
@@ -85,9 +85,10 @@ impl FactsIndex {
                 budget: number(row, 2)?,
                 midrange: number(row, 3)?,
                 luxury: number(row, 4)?,
-                date_ref: strings.intern(text(row, 5)?)?,
+                error: number(row, 5)?,
+                date_ref: strings.intern(text(row, 6)?)?,
                 category_id: row.get(1)?,
-                source_index: reference.source(row.get(6)?),
+                source_index: reference.source(row.get(7)?),
             })
         };
         for_each_row(sqlite, LOCATION_COSTS, [], |row| cost(row, place(row)?))?;

@@ -31,9 +31,10 @@ impl Columns {
             SourceKind::Rates => (&["currency_code", "rate"], &[]),
             SourceKind::Categories => (&["category_id", "name", "sumtype"], &["description"]),
             SourceKind::Bargaining => (&["country_code", "negotiate"], &[]),
-            SourceKind::CountryCosts => {
-                (&["country_code"], &["category_id", "budget", "midrange", "luxury", "currency", "date"])
-            }
+            SourceKind::CountryCosts => (
+                &["country_code"],
+                &["category_id", "budget", "midrange", "luxury", "error", "currency", "date"],
+            ),
             SourceKind::LocationCosts => (
                 &[],
                 &[
@@ -45,6 +46,7 @@ impl Columns {
                     "budget",
                     "midrange",
                     "luxury",
+                    "error",
                     "currency",
                     "date",
                 ],

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{CostEntry, Repeat, ScaledColumn, SourceKind, SourceSpec};
-use crate::readers::fields::{amount, whole};
+use crate::readers::fields::{amount, factor, whole};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
@@ -58,13 +58,14 @@ pub(crate) fn read_costs(
 /// Returns the cost records of one row.
 fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejection> {
     let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
-    let (currency, date) = (row.currency()?, row.date()?);
+    let (currency, date, error) = (row.currency()?, row.date()?, row.parse("error", factor)?);
     let record = |category_id, [budget, midrange, luxury]: AmountTriple| CostRow {
         subject: subject.clone(),
         category_id,
         budget,
         midrange,
         luxury,
+        error,
         currency: currency.clone(),
         date: date.clone(),
     };
@@ -176,6 +177,9 @@ impl KeyedCost {
                 *mean = Some(mean.map_or(amount, |mean| mean + (amount - mean) / *samples));
             }
         }
+        // The mean is no worse known than the worst of what went into it.
+        let errors = self.cost.error.zip(later.cost.error);
+        self.cost.error = errors.map(|(own, other)| own.max(other));
         self.cost.date = later.cost.date;
         self.at = later.at;
     }

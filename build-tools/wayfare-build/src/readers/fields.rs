@@ -12,6 +12,8 @@ pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
 pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;
 /// The range of amounts. Without a bound, the conversion to another currency could overflow.
 const AMOUNTS: RangeInclusive<f64> = 0.0..=1e15;
+/// The range of factors by which figures may be off: 1 is no error, and beyond the other nothing is known.
+const FACTORS: RangeInclusive<f64> = 1.0..=100.0;
 
 /// Splits a line at its tabs. The number of columns must be one of `counts`; the columns that a shorter row lacks are
 /// empty.
@@ -95,6 +97,11 @@ pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection
 pub(crate) fn within(column: &'static str, text: &str, range: RangeInclusive<f64>) -> Result<f64, Rejection> {
     let number = decimal(column, text)?;
     if range.contains(&number) { Ok(number) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
+}
+
+/// Parses a factor by which figures may be off; `None` where the column is blank.
+pub(crate) fn factor(column: &'static str, text: &str) -> Result<Option<f64>, Rejection> {
+    if text.is_empty() { Ok(None) } else { within(column, text, FACTORS).map(Some) }
 }
 
 /// Parses an amount of money; `None` where the column is blank.

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
-    query::LANG,
+    query::{INHERIT, LANG},
     write::Writer,
 };
 
@@ -36,14 +36,14 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("costs"), Literal("locationinfo"), Parameter(&GEONAMEID)],
             about: "The costs of a location, and the location. `costs` is false where too little is known.",
-            query: &[&LANG],
+            query: &[&LANG, &INHERIT],
             answer: Answer::CostsAndInfo { costs: &COST, or_false: true, info: &LOCATION_INFO },
             handle: locationinfo,
         },
         Route {
             path: &[Literal("costs"), Literal("location"), Parameter(&GEONAMEID)],
             about: "The costs of a location; false where too little is known.",
-            query: &[],
+            query: &[&INHERIT],
             answer: Answer::ManyOrFalse(&COST),
             handle: location,
         },
@@ -161,9 +161,11 @@ fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = call.place()?;
-    match place.costs()? {
-        Some(costs) => write(costs, Subject::Location(place.id()), w)?,
-        None => w.boolean(false),
-    }
-    Ok(())
+    let costs = if call.options.inherit { place.costs_or_inherited()? } else { place.costs()? };
+    let Some(costs) = costs else {
+        w.boolean(false);
+        return Ok(());
+    };
+    let subject = costs.inherited_from.map_or(Subject::Location(place.id()), Subject::Country);
+    write(costs, subject, w)
 }

@@ -25,22 +25,21 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     let dataset = session.open()?;
     let subject = Subject::find(&dataset, &args.place.join(" "))?;
     let costs = match &subject {
-        Subject::Place(place) => place.costs()?,
+        Subject::Place(place) => place.costs_or_inherited()?,
         Subject::Country(country) => dataset.country_costs(country.code)?,
     };
     let Some(costs) = costs else {
-        let country = match &subject {
-            Subject::Place(place) => place.country_code()?,
-            Subject::Country(_) => None,
-        };
-        let hint = country.map(|code| format!(" Try its country: `wayfare costs {code}`."));
-        let (title, hint) = (subject.title()?, hint.unwrap_or_default());
-        return Err(Failure::NotFound(format!("No travel costs are known for {title}.{hint}")));
+        let title = subject.title()?;
+        return Err(Failure::NotFound(format!("No travel costs are known for {title}.")));
     };
+    let inherited_from = costs.inherited_from.map(|code| dataset.country(code)).transpose()?.flatten();
     let title = subject.title()?;
     let answer = Answer { subject, costs };
     session.out.answer(&answer, |out| {
         out.title(&title)?;
+        if let Some(country) = inherited_from {
+            out.caution(&format!("No figures of its own are known: these are those of {}.", country.name))?;
+        }
         print(out, &answer.costs)
     })
 }
@@ -52,6 +51,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         right("Budget"),
         right("Midrange"),
         right("Luxury"),
+        left("Midrange, 2 of 3"),
         left("Basis"),
     ]);
     for cost in &costs.records {
@@ -69,13 +69,16 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     text::sources(out, costs.records.iter().map(|cost| (cost.source, cost.date)))
 }
 
-fn row(cost: &Cost<'_>) -> [String; 6] {
+fn row(cost: &Cost<'_>) -> [String; 7] {
     [
         cost.category_id.to_string(),
         cost.category.to_owned(),
         text::known(cost.budget.map(text::amount)),
         text::known(cost.midrange.map(text::amount)),
         text::known(cost.luxury.map(text::amount)),
+        cost.midrange_range()
+            .map(|range| format!("{} to {}", text::amount(*range.start()), text::amount(*range.end())))
+            .unwrap_or_default(),
         text::basis(cost.source.provenance).to_owned(),
     ]
 }

@@ -1,10 +1,10 @@
 //! `wayfare eval`: how good the searches of a dataset are.
 
-use std::io;
+use std::{fs::File, io, path::Path};
 
 use serde::Serialize;
 use wayfare::{Dataset, PlaceId};
-use wayfare_eval::{Bin, QuerySet, Recall, floors, reliability, sample, written};
+use wayfare_eval::{Bin, CostErrors, QuerySet, Recall, cost_errors, floors, reliability, sample, written};
 
 use crate::{
     args::EvalArgs,
@@ -59,8 +59,38 @@ impl From<Bin> for ConfidenceBin {
     }
 }
 
+/// How far costs are off.
+#[derive(Serialize)]
+struct Deviation {
+    kind: &'static str,
+    category_id: u16,
+    level: &'static str,
+    figures: usize,
+    median_error: f64,
+    rank_correlation: f64,
+    beyond_twice: f64,
+}
+
+impl From<CostErrors> for Deviation {
+    fn from(errors: CostErrors) -> Self {
+        let CostErrors { kind, category, level, figures, median, rank_correlation, beyond_twice } = errors;
+        Self {
+            kind,
+            category_id: category,
+            level,
+            figures,
+            median_error: median,
+            rank_correlation,
+            beyond_twice,
+        }
+    }
+}
+
 pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    if let Some(table) = &args.costs {
+        return costs(&dataset, table, &mut session.out);
+    }
     let sets: Vec<QuerySet> = sample(&dataset, args.sample)?.into_iter().chain(written()).collect();
     if args.reliability {
         let bins: Vec<ConfidenceBin> = reliability(&dataset, &sets)?.into_iter().map(Into::into).collect();
@@ -71,6 +101,15 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
         evaluations.push(evaluate(&dataset, set, args.misses.unwrap_or(0))?);
     }
     session.out.answer(&evaluations, |out| print(out, &evaluations))
+}
+
+/// Shows how far the costs of the dataset are from those of a table.
+fn costs(dataset: &Dataset, path: &Path, out: &mut Output) -> Result<(), Failure> {
+    let file = File::open(path).map_err(|error| Failure::Error(format!("{}: {error}", path.display())))?;
+    let errors =
+        cost_errors(dataset, file).map_err(|error| Failure::Error(format!("{}: {error}", path.display())))?;
+    let errors: Vec<Deviation> = errors.into_iter().map(Into::into).collect();
+    out.answer(&errors, |out| out.table(&cost_table(&errors)))
 }
 
 fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluation, Failure> {
@@ -148,6 +187,30 @@ fn reliability_table(bins: &[ConfidenceBin]) -> Table<4> {
     for bin in bins {
         let from = format!("{:.2}", bin.from);
         table.row([from, text::size(bin.hits), percent(bin.confidence), percent(bin.right)]);
+    }
+    table
+}
+
+fn cost_table(errors: &[Deviation]) -> Table<7> {
+    let mut table = Table::new([
+        left("Of"),
+        right("Category"),
+        left("Level"),
+        right("Figures"),
+        right("Median error %"),
+        right("Rank correlation"),
+        right("Beyond 2x %"),
+    ]);
+    for of in errors {
+        table.row([
+            of.kind.to_owned(),
+            of.category_id.to_string(),
+            of.level.to_owned(),
+            text::size(of.figures),
+            percent(of.median_error),
+            format!("{:.3}", of.rank_correlation),
+            percent(of.beyond_twice),
+        ]);
     }
     table
 }

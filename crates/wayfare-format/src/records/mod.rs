@@ -194,6 +194,8 @@ record! {
         pub midrange: f64,
         /// Luxury amount.
         pub luxury: f64,
+        /// Factor within which two of three such figures are right; NaN where unknown.
+        pub error: f64,
         /// Date of the figure.
         pub date_ref: u32,
         /// Category id.

@@ -1,7 +1,9 @@
 //! Travel costs: categories, cost records and highlights.
 
+use std::ops::RangeInclusive;
+
 use super::{Currency, Source};
-use crate::CurrencyCode;
+use crate::{CountryCode, CurrencyCode};
 
 /// A cost category; id 0 is the overall total of a day.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,6 +41,8 @@ pub struct Costs<'d> {
     pub records: Vec<Cost<'d>>,
     /// The currency of the amounts, where the country has one.
     pub currency: Option<Currency<'d>>,
+    /// The country whose figures these are, where the place has none of its own.
+    pub inherited_from: Option<CountryCode>,
 }
 
 impl<'d> Costs<'d> {
@@ -71,10 +75,31 @@ pub struct Cost<'d> {
     pub midrange: Option<f64>,
     /// Typical luxury amount.
     pub luxury: Option<f64>,
+    /// Two of three such figures are right within this factor; where it is known, which it is of our estimates.
+    pub error: Option<f64>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
     /// Where it comes from and how far it can be trusted.
     pub source: Source<'d>,
+}
+
+impl Cost<'_> {
+    /// What the midrange amount may really be: two of three lie within this range. `None` where the amount or its
+    /// error is not known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// let day = costs.total().expect("costs have a total");
+    /// assert_eq!((day.midrange, day.error), (Some(60.0), Some(1.5)));
+    /// assert_eq!(day.midrange_range(), Some(40.0..=90.0));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn midrange_range(&self) -> Option<RangeInclusive<f64>> {
+        let (amount, error) = self.midrange.zip(self.error)?;
+        Some(amount / error..=amount * error)
+    }
 }
 
 /// An example of an actual cost, in the local currency.

@@ -231,8 +231,8 @@ impl<'d> Place<'d> {
         Ok(self.index.costs_range(self.record.travel_index())?.is_some())
     }
 
-    /// Its travel costs; `None` where too little is known for a total. The costs of its country are then the next
-    /// best answer ([`Dataset::country_costs`](crate::Dataset::country_costs)).
+    /// Its own travel costs; `None` where too little is known for a total. The next best answer is then
+    /// [`Self::costs_or_inherited`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -248,6 +248,35 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn costs(&self) -> Result<Option<Costs<'d>>> {
         self.index.costs_of(self.record.travel_index(), self.record.country_index)
+    }
+
+    /// Its travel costs, or else those of its country, which then say so ([`Costs::inherited_from`]); `None` where
+    /// neither is known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let village = world.place(99000008)?.expect("it is in the dataset");
+    /// assert_eq!(village.costs()?, None);
+    /// let costs = village.costs_or_inherited()?.expect("costs are known of its country");
+    /// assert!(costs.inherited_from.is_some_and(|country| country == "PT"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn costs_or_inherited(&self) -> Result<Option<Costs<'d>>> {
+        if let Some(own) = self.costs()? {
+            return Ok(Some(own));
+        }
+        let at = self.record.country_index;
+        if at == NO_COUNTRY {
+            return Ok(None);
+        }
+        let costs = self.index.costs_of(self.index.country_record(at)?.travel_index, at)?;
+        let inherited_from = self.country_code()?;
+        Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
     }
 
     /// Examples of actual costs in it; often none.

@@ -54,7 +54,8 @@ impl Index {
         if records.last().is_none_or(|last| last.category_id != TOTAL) {
             return Err(Error::corrupt(SectionId::Costs));
         }
-        Ok(Some(Costs { records, currency: self.currency_of_country(country_index)? }))
+        let currency = self.currency_of_country(country_index)?;
+        Ok(Some(Costs { records, currency, inherited_from: None }))
     }
 
     fn cost_at(&self, at: u32) -> Result<Cost<'_>> {
@@ -67,6 +68,7 @@ impl Index {
             budget: known(record.budget),
             midrange: known(record.midrange),
             luxury: known(record.luxury),
+            error: known(record.error),
             date: self.text(record.date_ref)?,
             source: self.source_at(record.source_index)?,
         })

@@ -67,14 +67,22 @@ pub(super) fn bargaining(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
 }
 
 pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
-    rows.heading("country_code,category_id,budget,midrange,luxury,date")?;
+    rows.heading("country_code,category_id,budget,midrange,luxury,error,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
         for record in dataset.country_costs(country_code)?.into_iter().flat_map(|costs| costs.records) {
-            let Cost { category_id, budget, midrange, luxury, date, .. } = record;
+            let Cost { category_id, budget, midrange, luxury, error, date, .. } = record;
             rows.row(
                 &InCountry { country_code, record },
-                &[&country_code, &category_id, &given(budget), &given(midrange), &given(luxury), &date],
+                &[
+                    &country_code,
+                    &category_id,
+                    &given(budget),
+                    &given(midrange),
+                    &given(luxury),
+                    &given(error),
+                    &date,
+                ],
             )?;
         }
     }
@@ -82,7 +90,7 @@ pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<()
 }
 
 pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
-    rows.heading("geonameid,category_id,budget,midrange,luxury,date")?;
+    rows.heading("geonameid,category_id,budget,midrange,luxury,error,date")?;
     for place in dataset.places() {
         let place = place?;
         if rows.full() {
@@ -90,10 +98,10 @@ pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(
         }
         let id = place.id();
         for record in place.costs()?.into_iter().flat_map(|costs| costs.records) {
-            let Cost { category_id, budget, midrange, luxury, date, .. } = record;
+            let Cost { category_id, budget, midrange, luxury, error, date, .. } = record;
             rows.row(
                 &InPlace { id, record },
-                &[&id, &category_id, &given(budget), &given(midrange), &given(luxury), &date],
+                &[&id, &category_id, &given(budget), &given(midrange), &given(luxury), &given(error), &date],
             )?;
         }
     }

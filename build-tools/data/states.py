@@ -1,0 +1,69 @@
+"""States in the codes that our places have, where a country has renumbered them since their names were taken.
+
+The names by language are of 2023, the places of 2026. Vietnam and Norway have divided themselves anew
+in between, and codes that were free or another state's then are in use now.
+"""
+
+import json
+from collections import Counter, defaultdict
+
+from output import fold
+
+# Words for the kind of a state, which the vintages write or leave out.
+KINDS = {
+    "province", "county", "city", "region", "department", "district", "governorate", "municipality",
+    "of", "the", "state", "oblast", "parish",
+}
+
+# So many seats that bear the name of a state are needed to tell that a country was renumbered.
+FEWEST_SEATS = 3
+
+
+def current(package) -> dict[str, str]:
+    """English names of 2026, by code."""
+    return {row["code"]: row["name"] for row in json.loads(package.read("package/admin1.json"))}
+
+
+def renumbering(then: dict[str, str], now: dict[str, str]) -> dict[str, dict[str, str]]:
+    """Of each country that gave a state another code, the codes of now by those of then."""
+    by_name, moved = _by_name(now), defaultdict(dict)
+    for code, name in then.items():
+        if found := by_name.get((_country(code), _key(name))):
+            moved[_country(code)][code] = found
+    return {
+        country: codes for country, codes in moved.items()
+        if any(_key(then.get(code, "")) != _key(now[code]) for code in codes.values())
+    }
+
+
+def check(states: dict[str, str], places) -> None:
+    """Stop where seats that bear the name of a state of their country are mostly in another one."""
+    by_name, seats, inside = _by_name(states), Counter(), Counter()
+    for place in places:
+        if place.feature_code == "PPLA":
+            code = by_name.get((place.country, _key(place.name)))
+            seats[place.country] += code is not None
+            inside[place.country] += code == f"{place.country}.{place.admin1}"
+    wrong = sorted(
+        country for country, count in seats.items()
+        if count >= FEWEST_SEATS and inside[country] < count / 2
+    )
+    if wrong:
+        raise ValueError(f"names and codes of states are of different years: {wrong}")
+
+
+def _by_name(states: dict[str, str]) -> dict[tuple[str, str], str]:
+    """Codes by country and name; of names that a country has twice, such as a city and its province, none."""
+    codes = defaultdict(list)
+    for code, name in states.items():
+        codes[_country(code), _key(name)].append(code)
+    return {key: found[0] for key, found in codes.items() if len(found) == 1}
+
+
+def _country(code: str) -> str:
+    return code.split(".")[0]
+
+
+def _key(name: str) -> str:
+    words = fold(name.split("(")[0]).replace("-", " ").split()
+    return " ".join(word for word in words if word not in KINDS) or " ".join(words)
