@@ -124,29 +124,31 @@ async function route() {
       const card = await showPlace(panel, argument, actions, isCurrent);
       if (card) {
         title = card.name;
-        const zoom = card.kind === "country" ? 3.4 : card.kind === "region" ? 5 : 6.4;
-        map.show({ latitude: Number(card.latitude), longitude: Number(card.longitude), id: card.geonameid, country: card.country_code, zoom });
+        if (card.kind === "country" && card.country_code) map.showCountry(card.country_code, card);
+        else map.show(card, card.kind === "region" ? 5.4 : 6.4, card.country_code);
       }
     } else if (part === "at") {
       const [latitude, longitude] = argument.split(",").map(Number);
       if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(0, "This is no point on the map.");
-      map.show({ latitude, longitude });
+      map.show({ latitude, longitude }, 4);
       await showPoint(panel, latitude, longitude, isCurrent);
       title = "Point on the map";
     } else if (part === "compare") {
       compared = argument.split(",").filter(id => /^\d+$/.test(id)).slice(0, COMPARED);
-      await showCompare(panel, compared, currency.value || COMMON, id => {
+      const places = await showCompare(panel, compared, currency.value || COMMON, id => {
         compared = compared.filter(other => other !== id);
         go(addresses.compare());
       }, isCurrent);
+      if (places) map.showAll(places, false);
       title = "Compare places";
     } else if (part === "trip") {
       trip = parseTrip(argument, options.get("travellers"));
-      await showTrip(panel, trip, currency.value || COMMON, changed => {
+      const places = await showTrip(panel, trip, currency.value || COMMON, changed => {
         trip = changed;
         history.replaceState(null, "", addresses.trip());
         route();
       }, isCurrent);
+      if (places) map.showAll(places, true);
       title = "Your trip";
     } else {
       map.unmark();

@@ -232,16 +232,28 @@ async function showNames(section, id) {
 }
 
 /**
+ * The largest places within 50 km, nearest first.
  * @param {HTMLElement} section
  * @param {Label} card
  */
 async function showNear(section, card) {
-  const found = await nearest(Number(card.latitude), Number(card.longitude), 9);
-  const others = found.filter(place => place.geonameid !== card.geonameid);
+  /** @type {Label[]} */
+  const found = await ask(`${localized("explore", "around", card.latitude, card.longitude)}&limit=30`);
+  const others = withDistance(found, Number(card.latitude), Number(card.longitude))
+    .filter(place => place.geonameid !== card.geonameid && place.fcode !== "PPLX").slice(0, 8)
+    .sort((a, b) => a.distance - b.distance);
   if (others.length === 0) return;
-  fill(section, h("h3", null, "Nearby"), h("ul", { class: "rows" }, ...others.slice(0, 8).map(place => row(place, km(place.distance)))));
+  fill(section, h("h3", null, "Nearby"), h("ul", { class: "rows" }, ...others.map(place => row(place, km(place.distance)))));
   section.hidden = false;
 }
+
+/**
+ * @param {Label[]} places
+ * @param {number} latitude
+ * @param {number} longitude
+ */
+const withDistance = (places, latitude, longitude) =>
+  places.map(place => ({ ...place, distance: distance(latitude, longitude, Number(place.latitude), Number(place.longitude)) }));
 
 /**
  * @param {number} latitude
@@ -252,7 +264,7 @@ async function showNear(section, card) {
 async function nearest(latitude, longitude, limit) {
   /** @type {Label[]} */
   const found = await ask(`${localized("search", "geo", latitude, longitude)}&limit=${limit}`);
-  return found.map(place => ({ ...place, distance: distance(latitude, longitude, Number(place.latitude), Number(place.longitude)) }));
+  return withDistance(found, latitude, longitude);
 }
 
 /** @param {number} distance */

@@ -30,14 +30,15 @@ export async function priced(id, currency) {
  * @param {string} currency
  * @param {(id: string) => void} remove
  * @param {() => boolean} isCurrent
+ * @returns {Promise<Card[] | undefined>}
  */
 export async function showCompare(panel, ids, currency, remove, isCurrent) {
   const places = await Promise.all(ids.map(id => priced(id, currency)));
-  if (!isCurrent()) return;
+  if (!isCurrent()) return undefined;
   if (places.length === 0) {
     fill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Compare places"),
       h("p", null, "Search for a place and choose “Compare” on its card. Up to four stand side by side here, in any currency.")));
-    return;
+    return [];
   }
   /** @type {Map<string, string>} */
   const categories = new Map(places.flatMap(({ costs }) => costs.map(cost => [cost.category_id, cost.category])));
@@ -74,4 +75,5 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
         fact("Figures are", ({ costs }) => (costs[0] ? basisOf(costs[0].basis)[0] : "not known"))))),
     h("p", { class: "basis" }, places.length < 4 ? "Search for another place to compare it with these. " : "",
       "The link of this page holds the comparison.")));
+  return places.map(({ card }) => card);
 }

@@ -8,6 +8,8 @@ import { centre, decode, rings, toLatitude, toLongitude, toX, toY } from "./geo.
 /** @typedef {{levels: Float64Array[], box: [number, number, number, number], countries: string[]}} Shape */
 /** @typedef {{label: Label, x: number, y: number, box: [number, number, number, number], font: string, text: string, lines: string[]}} Placed */
 
+/** @typedef {{latitude: string | number, longitude: string | number}} Mark */
+
 /** The side of the world at zoom 0, in pixels. */
 const TILE = 256;
 const ZOOM = { least: 0.4, most: 12 };
@@ -52,8 +54,14 @@ export class WorldMap {
     this.areas = new Map();
     /** @type {Placed[]} */
     this.placed = [];
-    /** @type {{latitude: number, longitude: number, id?: string, country?: string} | undefined} */
-    this.pin = undefined;
+    /** Marks, in the order of a trip. @type {Mark[]} */
+    this.marks = [];
+    /** Whether the marks are stops on a way. */
+    this.isWay = false;
+    /** The country that is tinted. @type {string | undefined} */
+    this.tinted = undefined;
+    /** What to show once the outlines are there. @type {(() => void) | undefined} */
+    this.later = undefined;
     /** @type {Record<string, string>} */
     this.colors = {};
     /** @type {Promise<void> | undefined} */
@@ -68,6 +76,7 @@ export class WorldMap {
     this.flight = 0;
     this.waiting = 0;
     this.restyle();
+    this.resize();
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.listen();
   }
@@ -83,6 +92,7 @@ export class WorldMap {
       this.borders = this.lines.filter(({ countries }) => countries.length > 1);
       this.land = rings(this.coasts.map(full)).map(ring => shape(ring, []));
       this.canvas.dataset.ready = "outlines";
+      this.later?.();
       this.draw();
     });
     this.labels = await labels;
@@ -135,22 +145,79 @@ export class WorldMap {
   }
 
   /**
-   * Shows where something is, and marks it.
-   * @param {{latitude: number, longitude: number, id?: string, country?: string, zoom?: number}} place
+   * Shows a place, and marks it.
+   * @param {Mark} mark
+   * @param {number} zoom
+   * @param {string} [country] to tint
    */
-  show(place) {
-    this.pin = place;
-    const zoom = place.zoom ?? this.zoom;
-    const [x, y] = this.screen(...at(place));
+  show(mark, zoom, country) {
+    this.mark([mark], false, country);
+    const [x, y] = this.screen(...at(mark));
     const isInView = Math.abs(x - this.width / 2) < this.width / 3 && Math.abs(y - this.height / 2) < this.height / 3;
     if (isInView && this.zoom >= zoom - 1) this.draw();
-    else this.fly(...at(place), Math.max(zoom, Math.min(this.zoom, zoom + 2)));
+    else this.fly(...at(mark), Math.max(zoom, Math.min(this.zoom, zoom + 2)));
   }
 
-  /** Removes the mark. */
+  /**
+   * Shows places, and marks them.
+   * @param {Mark[]} marks
+   * @param {boolean} isWay whether they are stops on a way
+   */
+  showAll(marks, isWay) {
+    this.mark(marks, isWay, undefined);
+    const [first] = marks.map(at);
+    if (!first) return this.draw();
+    // Each is put on the side of the first one where it is nearer.
+    const xs = marks.map(at).map(([x]) => x - Math.round(x - first[0]));
+    const ys = marks.map(at).map(([, y]) => y);
+    this.fit(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), 6);
+  }
+
+  /**
+   * Shows a country.
+   * @param {string} code
+   * @param {Mark} mark where it is if it has no outlines
+   */
+  showCountry(code, mark) {
+    this.mark([], false, code);
+    const show = () => {
+      const [largest] = this.area(code).toSorted((a, b) => centre(full(b)).area - centre(full(a)).area);
+      if (largest) this.fit(...largest.box, 6.5);
+      else this.fly(...at(mark), 4);
+    };
+    if (this.lines.length) show();
+    else this.later = show;
+  }
+
+  /**
+   * @param {Mark[]} marks
+   * @param {boolean} isWay
+   * @param {string | undefined} country
+   */
+  mark(marks, isWay, country) {
+    this.marks = marks;
+    this.isWay = isWay;
+    this.tinted = country;
+    this.later = undefined;
+  }
+
+  /** Removes all marks. */
   unmark() {
-    this.pin = undefined;
+    this.mark([], false, undefined);
     this.draw();
+  }
+
+  /**
+   * Shows a box.
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   * @param {number} most the closest view
+   */
+  fit(left, top, right, bottom, most) {
+    const zoom = Math.log2(Math.min((0.72 * this.width) / (right - left), (0.72 * this.height) / (bottom - top)) / TILE);
+    this.fly((left + right) / 2, (top + bottom) / 2, Math.min(most, zoom));
   }
 
   /** Shows the whole world. */
@@ -303,8 +370,8 @@ export class WorldMap {
       trace(this.land, false);
       context.fillStyle = colors.land ?? "";
       context.fill("evenodd");
-      if (this.pin?.country) {
-        trace(this.area(this.pin.country), false);
+      if (this.tinted) {
+        trace(this.area(this.tinted), false);
         context.fillStyle = colors.chosen ?? "";
         context.fill("evenodd");
       }
@@ -319,8 +386,10 @@ export class WorldMap {
       stroke(this.borders, colors.border, Math.min(1.4, 0.5 + this.zoom / 6));
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.textBaseline = "middle";
+    context.textAlign = "center";
     this.paintNames();
-    this.paintPin();
+    this.paintMarks();
     if (document.activeElement === this.canvas && this.canvas.matches(":focus-visible")) this.paintCross();
   }
 
@@ -381,9 +450,6 @@ export class WorldMap {
         if (labels && Number(tile.split("/")[0]) <= level) labels.forEach(add);
       }
     }
-    context.lineJoin = "round";
-    context.textBaseline = "middle";
-    context.textAlign = "center";
     for (const { label, x, y, lines, font, box } of this.placed) {
       const isCountry = label.kind === "country";
       context.font = font;
@@ -436,24 +502,39 @@ export class WorldMap {
     return box && { label, x, y, box, font, text, lines };
   }
 
-  paintPin() {
-    if (!this.pin) return;
+  /** Draws the marks, and the way between them. */
+  paintMarks() {
     const { context, colors } = this;
-    const [x, y] = this.screen(...at(this.pin));
+    const points = this.marks.map(mark => this.screen(...at(mark)));
+    context.strokeStyle = colors.pin ?? "";
+    context.lineWidth = 2.5;
+    context.setLineDash([1, 6]);
+    context.lineCap = "round";
     context.beginPath();
-    context.moveTo(x, y);
-    context.bezierCurveTo(x - 3, y - 9, x - 11, y - 13, x - 11, y - 22);
-    context.arc(x, y - 22, 11, Math.PI, 0);
-    context.bezierCurveTo(x + 11, y - 13, x + 3, y - 9, x, y);
-    context.fillStyle = colors.pin ?? "";
-    context.strokeStyle = colors.halo ?? "";
-    context.lineWidth = 2;
-    context.fill();
+    if (this.isWay) points.forEach(([x, y]) => context.lineTo(x, y));
     context.stroke();
-    context.beginPath();
-    context.arc(x, y - 22, 4, 0, 7);
-    context.fillStyle = colors.halo ?? "";
-    context.fill();
+    context.setLineDash([]);
+    points.forEach(([x, y], index) => {
+      context.beginPath();
+      context.moveTo(x, y);
+      context.bezierCurveTo(x - 3, y - 9, x - 11, y - 13, x - 11, y - 22);
+      context.arc(x, y - 22, 11, Math.PI, 0);
+      context.bezierCurveTo(x + 11, y - 13, x + 3, y - 9, x, y);
+      context.fillStyle = colors.pin ?? "";
+      context.strokeStyle = colors.halo ?? "";
+      context.lineWidth = 2;
+      context.fill();
+      context.stroke();
+      context.fillStyle = colors.halo ?? "";
+      context.beginPath();
+      if (this.isWay) {
+        context.font = `700 12px ${this.fonts}`;
+        context.fillText(String(index + 1), x, y - 21.5);
+      } else {
+        context.arc(x, y - 22, 4, 0, 7);
+        context.fill();
+      }
+    });
   }
 
   /** The point that the Enter key chooses. */

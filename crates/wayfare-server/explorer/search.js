@@ -156,24 +156,38 @@ export function makeSearch(go) {
  */
 const tag = (text, kind = "") => h("span", { class: `tag ${kind}` }, text);
 
+/** Languages of many readers, which say more than others. */
+const COMMON = ["en", "es", "fr", "de", "pt", "it", "ru", "zh", "ja", "ar", "hi"];
+
+/**
+ * Languages, those of the reader first.
+ * @param {string[]} tags
+ */
+function byUse(tags) {
+  const order = [...navigator.languages.map(tag => tag.split("-")[0] ?? tag), ...COMMON];
+  const rank = (/** @type {string} */ tag) => (order.indexOf(tag) + 1 || order.length + 1);
+  return [...tags].sort((a, b) => rank(a) - rank(b));
+}
+
 /**
  * The parts of an option: which name matched, what it is called, where it is, and how sure that is.
  * @param {Suggestion} suggestion
  * @returns {Node[]}
  */
 function optionOf(suggestion) {
-  const { matched_name, matched_language, match, confidence, country_name, statename, kind } = suggestion;
+  const { matched_name, matched_languages, match, confidence, country_name, statename, kind } = suggestion;
+  const languages = byUse(matched_languages?.split(",") ?? []);
   const isOther = folded(matched_name) !== folded(suggestion.name);
   const where = [kind === "place" ? statename : null, kind === "country" ? null : country_name];
   const title = isOther
-    ? [h("span", { class: "matched" }, name(matched_name, matched_language)), h("span", { class: "arrow", "aria-label": "is" }, "→"), name(suggestion.name)]
+    ? [h("span", { class: "matched" }, name(matched_name, languages[0])), h("span", { class: "arrow", "aria-label": "is" }, "→"), name(suggestion.name)]
     : [name(suggestion.name)];
   const facts = where.filter((part, at) => part && where.indexOf(part) === at && part !== suggestion.name);
   const weak = WEAK[match];
   const note = weak ? tag(weak, "weak")
     : match.startsWith("postal") ? tag("postal code", "strong")
       : Number(confidence) >= 0.9 ? tag("clear match", "strong") : null;
-  const language = isOther && matched_language ? languageName(matched_language) : "";
+  const language = isOther && languages[0] ? languageName(languages[0]) + (languages.length > 1 ? ` and ${languages.length - 1} more` : "") : "";
   return [
     flag(suggestion.country_code),
     h("span", { class: "what" }, h("span", { class: "title" }, ...title),

@@ -38,14 +38,15 @@ export const formatTrip = trip => trip.stops.map(({ id, days, style }) => `${id}
  * @param {string} currency
  * @param {(trip: Trip) => void} change
  * @param {() => boolean} isCurrent
+ * @returns {Promise<import("./api.js").Card[] | undefined>}
  */
 export async function showTrip(panel, trip, currency, change, isCurrent) {
   const places = await Promise.all(trip.stops.map(stop => priced(stop.id, currency)));
-  if (!isCurrent()) return;
+  if (!isCurrent()) return undefined;
   if (trip.stops.length === 0) {
     fill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Plan a trip"),
       h("p", null, "Search for a place and choose “Add to trip” on its card. Days, style of travel and total are worked out here, and kept in the link of the page.")));
-    return;
+    return [];
   }
   const focused = document.activeElement?.getAttribute("data-focus");
   const edit = (/** @type {number} */ at, /** @type {Partial<Stop>} */ changed) =>
@@ -93,4 +94,5 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     h("p", { class: "basis" }, "Days at the place, per person, without the journey between places. The figures are as good as their basis: see the card of each place.",
       unknown.length ? ` Not counted, as too little is known: ${unknown.join(", ")}.` : "")));
   if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-focus="${focused}"]`))?.focus();
+  return places.map(({ card }) => card);
 }

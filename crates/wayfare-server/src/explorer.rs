@@ -51,9 +51,10 @@ const WORKER_SCOPE: HeaderName = HeaderName::from_static("service-worker-allowed
 
 /// Returns the router of the page and its files.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new()
-        .route("/", get(async |headers: HeaderMap| file("index.html", &headers)))
-        .route("/explorer/{name}", get(async |Path(name): Path<String>, headers: HeaderMap| file(&name, &headers)))
+    Router::new().route("/", get(async |headers: HeaderMap| file("index.html", &headers))).route(
+        "/explorer/{name}",
+        get(async |Path(name): Path<String>, headers: HeaderMap| file(&name, &headers)),
+    )
 }
 
 fn file(name: &str, request: &HeaderMap) -> Response<Body> {
@@ -85,7 +86,8 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let gzip = |&(_, _, body): &(&str, &str, &[u8])| ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len();
+        let gzip =
+            |&(_, _, body): &(&str, &str, &[u8])| ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len();
         let size: usize = FILES.iter().map(gzip).sum();
         assert!(size < 100_000, "{size} bytes");
     }

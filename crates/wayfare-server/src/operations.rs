@@ -26,7 +26,11 @@ pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
     if !caller_is_local {
         local = local.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
     }
-    local.route("/openapi.json", get(openapi)).merge(explorer::router()).fallback(interface).with_state(state.clone())
+    local
+        .route("/openapi.json", get(openapi))
+        .merge(explorer::router())
+        .fallback(interface)
+        .with_state(state.clone())
 }
 
 async fn require_key(

@@ -169,13 +169,17 @@ mod tests {
             let corners = [(x, y), (x + size, y), (x + size, y + size), (x, y + size), (x, y)];
             corners.windows(2).map(|w| [w[0].min(w[1]), w[0].max(w[1])]).collect::<Vec<_>>()
         };
-        let outlines = [(square(0, 0, 4), 1), (square(4, 0, 4), 2), (square(5, 1, 1), 2), (square(5, 1, 1), 2)];
+        let outlines =
+            [(square(0, 0, 4), 1), (square(4, 0, 4), 2), (square(5, 1, 1), 2), (square(5, 1, 1), 2)];
         let mut sides: Vec<_> =
             outlines.iter().flat_map(|(ring, country)| ring.iter().map(|&edge| (edge, *country))).collect();
         sides.sort_unstable();
         let edges: Vec<_> = sides.chunk_by(|(a, _), (b, _)| a == b).filter_map(edge).collect();
-        let mut lines: Vec<_> =
-            Network::new(&edges).lines().into_iter().map(|(sides, line)| (sides.to_vec(), line.len())).collect();
+        let mut lines: Vec<_> = Network::new(&edges)
+            .lines()
+            .into_iter()
+            .map(|(sides, line)| (sides.to_vec(), line.len()))
+            .collect();
         lines.sort_unstable();
         assert_eq!(lines, [(vec![], 5), (vec![1], 4), (vec![1, 2], 2), (vec![2], 4)]);
     }

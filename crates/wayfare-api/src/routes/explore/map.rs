@@ -50,8 +50,20 @@ pub(super) static LABEL: Object<Labels> = Object {
     fields: &[
         Field::new("geonameid", "id", "2267057", "Id of what it names.", Read::Whole(|l| Some(l.id.into()))),
         Field::new("name", "text", "Lisbon", "The name.", Read::Text(|l| Some(&l.name))),
-        Field::new("kind", "text", "place", "What it names: `place`, `region` or `country`.", Read::Text(|l| Some(kind(l.kind)))),
-        Field::optional("fcode", "GeoNames code", "PPLC", "Feature code of it, where known.", Read::Text(|l| l.feature_code)),
+        Field::new(
+            "kind",
+            "text",
+            "place",
+            "What it names: `place`, `region` or `country`.",
+            Read::Text(|l| Some(kind(l.kind))),
+        ),
+        Field::optional(
+            "fcode",
+            "GeoNames code",
+            "PPLC",
+            "Feature code of it, where known.",
+            Read::Text(|l| l.feature_code),
+        ),
         Field::optional(
             "country_code",
             "ISO 3166-1 code",
@@ -59,9 +71,27 @@ pub(super) static LABEL: Object<Labels> = Object {
             "Code of its country, where it is in one.",
             Read::Text(|l| l.country_code.as_ref().map(CountryCode::as_str)),
         ),
-        Field::new("latitude", "degree", "38.7166700000", "Degrees north, WGS 84.", Read::Degrees(|l| l.point.latitude())),
-        Field::new("longitude", "degree", "-9.1333300000", "Degrees east, WGS 84.", Read::Degrees(|l| l.point.longitude())),
-        Field::optional("population", "inhabitants", "517802", "Number of inhabitants, where known.", Read::Whole(|l| l.population)),
+        Field::new(
+            "latitude",
+            "degree",
+            "38.7166700000",
+            "Degrees north, WGS 84.",
+            Read::Degrees(|l| l.point.latitude()),
+        ),
+        Field::new(
+            "longitude",
+            "degree",
+            "-9.1333300000",
+            "Degrees east, WGS 84.",
+            Read::Degrees(|l| l.point.longitude()),
+        ),
+        Field::optional(
+            "population",
+            "inhabitants",
+            "517802",
+            "Number of inhabitants, where known.",
+            Read::Whole(|l| l.population),
+        ),
     ],
 };
 
@@ -130,10 +160,28 @@ pub(super) static REGION: Object<Regions> = Object {
     name: "Region",
     about: "A country or region that a point lies in.",
     fields: &[
-        Field::new("kind", "text", "country", "What it is: `country` or `region`.", Read::Text(|r| Some(r.kind))),
-        Field::new("code", "code", "PT", "Code of the country, or of the region within it.", Read::Text(|r| Some(r.code))),
+        Field::new(
+            "kind",
+            "text",
+            "country",
+            "What it is: `country` or `region`.",
+            Read::Text(|r| Some(r.kind)),
+        ),
+        Field::new(
+            "code",
+            "code",
+            "PT",
+            "Code of the country, or of the region within it.",
+            Read::Text(|r| Some(r.code)),
+        ),
         Field::optional("name", "text", "Portugal", "Its name, where known.", Read::Text(|r| r.name)),
-        Field::optional("geonameid", "id", "2264397", "Id of the country, where known.", Read::Whole(|r| r.id.map(u64::from))),
+        Field::optional(
+            "geonameid",
+            "id",
+            "2264397",
+            "Id of the country, where known.",
+            Read::Whole(|r| r.id.map(u64::from)),
+        ),
     ],
 };
 
@@ -144,7 +192,8 @@ pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = country.code;
     let id = country.place_id.map(wayfare::PlaceId::get);
     let country = Region { kind: "country", code: code.as_str(), name: Some(country.name), id };
-    let region = admin1.map(|region| Region { kind: "region", code: region.code, name: region.name, id: None });
+    let region =
+        admin1.map(|region| Region { kind: "region", code: region.code, name: region.name, id: None });
     REGION.write_all(std::iter::once(country).chain(region), w)
 }
 

@@ -28,7 +28,9 @@ pub(super) fn simplify(points: &[Point]) -> Vec<Point> {
 fn simplify_into(line: &[Point], kept: &mut Vec<Point>) {
     let mut waiting = vec![line];
     while let Some(line) = waiting.pop() {
-        let ([first, .., last], Some(inner)) = (line, line.get(1..line.len().saturating_sub(1))) else { continue };
+        let ([first, .., last], Some(inner)) = (line, line.get(1..line.len().saturating_sub(1))) else {
+            continue;
+        };
         let distances = inner.iter().map(|&point| distance(point, *first, *last));
         let farthest = (1..).zip(distances).max_by(|(_, a), (_, b)| a.total_cmp(b));
         match farthest.filter(|&(_, distance)| distance > TOLERANCE) {
@@ -55,7 +57,8 @@ fn distance(point: Point, a: Point, b: Point) -> f64 {
 pub(super) fn encode(points: &[Point]) -> String {
     let (mut out, mut last) = (String::new(), [0_i64; 2]);
     for point in points {
-        let steps = [point.latitude(), point.longitude()].map(|degrees| (degrees * PER_DEGREE).round() as i64);
+        let steps =
+            [point.latitude(), point.longitude()].map(|degrees| (degrees * PER_DEGREE).round() as i64);
         for (now, before) in steps.into_iter().zip(last) {
             let difference = now.wrapping_sub(before);
             let mut bits = (difference << 1 ^ difference >> 63) as u64;

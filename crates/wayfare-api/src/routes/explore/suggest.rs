@@ -15,7 +15,7 @@ pub(super) struct Suggestion<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
     matched_name: String,
-    matched_language: Option<&'d str>,
+    matched_languages: Option<String>,
     kind: MatchKind,
     confidence: f64,
 }
@@ -44,13 +44,19 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             Read::Text(|s| Some(&s.matched_name)),
         ),
         Field::optional(
-            "matched_language",
-            "BCP 47 tag",
-            "de",
-            "Language of that name, where known.",
-            Read::Text(|s| s.matched_language),
+            "matched_languages",
+            "BCP 47 tags",
+            "de,sv",
+            "Languages of that name, where known, with commas between them.",
+            Read::Text(|s| s.matched_languages.as_deref()),
         ),
-        Field::new("match", "text", "exact-alternate", "How the text matched.", Read::Text(|s| Some(word(s.kind)))),
+        Field::new(
+            "match",
+            "text",
+            "exact-alternate",
+            "How the text matched.",
+            Read::Text(|s| Some(word(s.kind))),
+        ),
         Field::new(
             "confidence",
             "scale of 0 to 1",
@@ -58,7 +64,13 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "How likely it is meant.",
             Read::Amount(|s| Some(s.confidence)),
         ),
-        Field::new("kind", "text", "place", "What it is: `place`, `region` or `country`.", Read::Text(|s| Some(kind(s.details.kind)))),
+        Field::new(
+            "kind",
+            "text",
+            "place",
+            "What it is: `place`, `region` or `country`.",
+            Read::Text(|s| Some(kind(s.details.kind))),
+        ),
         Field::optional(
             "fcode",
             "GeoNames code",
@@ -87,8 +99,20 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "Name of its state or province, where known.",
             Read::Text(|s| s.details.admin1_name),
         ),
-        Field::new("latitude", "degree", "38.7166700000", "Degrees north, WGS 84.", Read::Degrees(|s| s.details.point.latitude())),
-        Field::new("longitude", "degree", "-9.1333300000", "Degrees east, WGS 84.", Read::Degrees(|s| s.details.point.longitude())),
+        Field::new(
+            "latitude",
+            "degree",
+            "38.7166700000",
+            "Degrees north, WGS 84.",
+            Read::Degrees(|s| s.details.point.latitude()),
+        ),
+        Field::new(
+            "longitude",
+            "degree",
+            "-9.1333300000",
+            "Degrees east, WGS 84.",
+            Read::Degrees(|s| s.details.point.longitude()),
+        ),
         Field::optional(
             "population",
             "inhabitants",
@@ -96,7 +120,13 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "Number of inhabitants, where known.",
             Read::Whole(|s| s.details.population),
         ),
-        Field::new("has_costs", "Y or N", "Y", "Whether its travel costs are known.", Read::YesNo(|s| s.details.has_costs)),
+        Field::new(
+            "has_costs",
+            "Y or N",
+            "Y",
+            "Whether its travel costs are known.",
+            Read::YesNo(|s| s.details.has_costs),
+        ),
     ],
 };
 
@@ -146,10 +176,11 @@ fn suggestion<'d>(hit: &Hit<'d>, lang: Option<&str>) -> wayfare::Result<Suggesti
     let is_primary = matched_name == place.name();
     let names = place.alternate_names().iter();
     let named = names.filter(|name| !is_primary && name.text == matched_name);
+    let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
         details: place.details()?,
         name: lang.and_then(|lang| place.name_in(lang)),
-        matched_language: named.filter_map(|name| name.language).next(),
+        matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.kind(),
         confidence: (f64::from(hit.confidence()?) * 1000.0).round() / 1000.0,
