@@ -13,7 +13,7 @@ export const STYLE_NAMES = { budget: "Budget", midrange: "Midrange", luxury: "Lu
 
 /** @type {Record<string, string>} */
 const FEATURES = {
-  PPLC: "Capital", PPLA: "Regional capital", PPLA2: "County seat", PPL: "Town", PPLX: "Part of a town", PPLG: "Seat of government",
+  PPLC: "Capital", PPLA: "Regional capital", PPLA2: "County seat", PPL: "Town", PPLX: "Quarter", PPLG: "Seat of government",
   ADM1: "Region", ADM2: "County", ISL: "Island", ISLS: "Islands", AIRP: "Airport", PCLI: "Country", PCLD: "Territory",
   PCLS: "Territory", TERR: "Territory", RGN: "Region",
 };

@@ -187,7 +187,7 @@ function optionOf(suggestion) {
   const note = weak ? tag(weak, "weak")
     : match.startsWith("postal") ? tag("postal code", "strong")
       : Number(confidence) >= 0.9 ? tag("clear match", "strong") : null;
-  const language = isOther && languages[0] ? languageName(languages[0]) + (languages.length > 1 ? ` and ${languages.length - 1} more` : "") : "";
+  const language = isOther && languages[0] ? `in ${languageName(languages[0])}${languages.length > 1 ? ` and ${languages.length - 1} other languages` : ""}` : "";
   return [
     flag(suggestion.country_code),
     h("span", { class: "what" }, h("span", { class: "title" }, ...title),

@@ -28,8 +28,11 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("dom.js", SCRIPT, include_bytes!("../explorer/dom.js")),
     ("format.js", SCRIPT, include_bytes!("../explorer/format.js")),
     ("geo.js", SCRIPT, include_bytes!("../explorer/geo.js")),
+    ("gestures.js", SCRIPT, include_bytes!("../explorer/gestures.js")),
     ("map.js", SCRIPT, include_bytes!("../explorer/map.js")),
+    ("paint.js", SCRIPT, include_bytes!("../explorer/paint.js")),
     ("search.js", SCRIPT, include_bytes!("../explorer/search.js")),
+    ("shapes.js", SCRIPT, include_bytes!("../explorer/shapes.js")),
     ("sw.js", SCRIPT, include_bytes!("../explorer/sw.js")),
     ("trip.js", SCRIPT, include_bytes!("../explorer/trip.js")),
 ];
@@ -90,5 +93,13 @@ mod tests {
             |&(_, _, body): &(&str, &str, &[u8])| ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len();
         let size: usize = FILES.iter().map(gzip).sum();
         assert!(size < 100_000, "{size} bytes");
+    }
+
+    #[test]
+    fn the_worker_keeps_every_file() {
+        let worker = include_str!("../explorer/sw.js");
+        for (name, ..) in FILES.iter().filter(|(name, ..)| !["index.html", "sw.js"].contains(name)) {
+            assert!(worker.contains(&format!("\"{name}\"")), "{name}");
+        }
     }
 }

@@ -56,9 +56,3 @@ fn a_file_that_the_browser_has_is_not_sent_again() {
         assert_eq!(client.get_with("/explorer/map.js", &headers).status, 304);
     }
 }
-
-#[test]
-fn only_the_names_of_this_machine_get_the_page_without_keys() {
-    let server = Running::open();
-    assert_eq!(server.client().get_with("/", &[("host", "evil.example")]).status, 403);
-}

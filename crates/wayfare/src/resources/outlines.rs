@@ -1,5 +1,6 @@
 //! The outlines of countries and regions as lines, for drawing a map.
 
+use smallvec::SmallVec;
 use wayfare_format::{BorderVertexRecord, Record, SectionId};
 
 use crate::{Dataset, Error, Outline, Point, Result, index::Index};
@@ -7,14 +8,15 @@ use crate::{Dataset, Error, Outline, Point, Result, index::Index};
 /// Millionths of a degree per degree, which vertices are stored in.
 const PER_DEGREE: f64 = 1e6;
 
-/// A vertex: millionths of a degree east of the antimeridian, and north of the South Pole.
-type Vertex = (u32, u32);
+/// A vertex: millionths of a degree east of the antimeridian in the upper half, and north of the South Pole in the lower
+/// one. Half a million of them are sorted.
+type Vertex = u64;
 
 /// An edge between two vertices, the lesser one first, and the countries on one side of it only.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Edge {
     ends: [Vertex; 2],
-    countries: Vec<u16>,
+    countries: SmallVec<[u16; 4]>,
 }
 
 impl Edge {
@@ -56,7 +58,8 @@ impl Dataset {
     }
 }
 
-fn point((x, y): Vertex) -> Result<Point> {
+fn point(vertex: Vertex) -> Result<Point> {
+    let (x, y) = ((vertex >> 32) as u32, vertex as u32);
     let (latitude, longitude) = (f64::from(y) / PER_DEGREE - 90.0, f64::from(x) / PER_DEGREE - 180.0);
     Point::new(latitude, longitude).map_err(|_| Error::corrupt(SectionId::BorderVertices))
 }
@@ -67,7 +70,8 @@ impl Index {
         let (borders, mut budget) = (self.borders(), self.budget());
         let vertex = |at: usize| {
             let start = at.checked_mul(BorderVertexRecord::SIZE)?;
-            BorderVertexRecord::read(borders.vertices.get(start..)?).map(|vertex| (vertex.x, vertex.y))
+            BorderVertexRecord::read(borders.vertices.get(start..)?)
+                .map(|at| u64::from(at.x) << 32 | u64::from(at.y))
         };
         let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);
         // An edge stands in each cell that it crosses.
@@ -89,7 +93,7 @@ impl Index {
         }
         sides.sort_unstable();
         let edges = sides.chunk_by(|(a, _), (b, _)| a == b);
-        Ok(edges.filter_map(|sides| edge(sides)).collect())
+        Ok(edges.filter_map(edge).collect())
     }
 }
 
@@ -107,12 +111,12 @@ fn edge(sides: &[([Vertex; 2], u16)]) -> Option<Edge> {
 struct Network<'e> {
     edges: &'e [Edge],
     /// Both ends of each edge, sorted.
-    ends: Vec<(Vertex, usize)>,
+    ends: Vec<(Vertex, u32)>,
 }
 
 impl<'e> Network<'e> {
     fn new(edges: &'e [Edge]) -> Self {
-        let ends = edges.iter().enumerate().flat_map(|(at, edge)| edge.ends.map(|end| (end, at)));
+        let ends = (0..).zip(edges).flat_map(|(at, edge): (u32, _)| edge.ends.map(|end| (end, at)));
         let mut ends: Vec<_> = ends.collect();
         ends.sort_unstable();
         Self { edges, ends }
@@ -125,7 +129,7 @@ impl<'e> Network<'e> {
         for is_closed in [false, true] {
             for &(start, first) in &self.ends {
                 if is_closed || self.next(start, first).is_none() {
-                    let (line, edge) = (self.line(start, first, &mut used), self.edges.get(first));
+                    let (line, edge) = (self.line(start, first, &mut used), self.edges.get(first as usize));
                     lines.extend(edge.filter(|_| line.len() > 1).map(|edge| (&*edge.countries, line)));
                 }
             }
@@ -134,10 +138,10 @@ impl<'e> Network<'e> {
     }
 
     /// Returns the vertices from one on, along edges that are not used yet.
-    fn line(&self, start: Vertex, first: usize, used: &mut [bool]) -> Vec<Vertex> {
+    fn line(&self, start: Vertex, first: u32, used: &mut [bool]) -> Vec<Vertex> {
         let (mut line, mut at, mut next) = (vec![start], start, Some(first));
         while let Some(edge) = next
-            && let Some((edge, used)) = self.edges.get(edge).zip(used.get_mut(edge))
+            && let Some((edge, used)) = self.edges.get(edge as usize).zip(used.get_mut(edge as usize))
             && !std::mem::replace(used, true)
         {
             at = edge.across(at);
@@ -148,12 +152,12 @@ impl<'e> Network<'e> {
     }
 
     /// Returns the edge that goes on behind a vertex; `None` where the line ends.
-    fn next(&self, at: Vertex, edge: usize) -> Option<usize> {
+    fn next(&self, at: Vertex, edge: u32) -> Option<u32> {
         let start = self.ends.partition_point(|&(end, _)| end < at);
         let mut meeting = self.ends.get(start..)?.iter().take_while(|&&(end, _)| end == at);
         let (one, other, third) = (meeting.next()?, meeting.next()?, meeting.next());
         let onwards = if one.1 == edge { other.1 } else { one.1 };
-        let alike = self.edges.get(edge)?.countries == self.edges.get(onwards)?.countries;
+        let alike = self.edges.get(edge as usize)?.countries == self.edges.get(onwards as usize)?.countries;
         (third.is_none() && alike).then_some(onwards)
     }
 }
@@ -165,8 +169,9 @@ mod tests {
     #[test]
     fn a_border_is_one_line_and_two_coasts_end_at_it() {
         // Two squares side by side; the second is in two regions, of which the smaller one is within it.
-        let square = |x: u32, y: u32, size: u32| {
+        let square = |x: Vertex, y: Vertex, size: Vertex| {
             let corners = [(x, y), (x + size, y), (x + size, y + size), (x, y + size), (x, y)];
+            let corners = corners.map(|(x, y)| x << 32 | y);
             corners.windows(2).map(|w| [w[0].min(w[1]), w[0].max(w[1])]).collect::<Vec<_>>()
         };
         let outlines =
