@@ -23,6 +23,10 @@ soak seconds="1800":
 clients:
     tests/clients/run
 
+# The page of the server in Chromium; `just explorer --screenshots` makes the pictures of docs/ again
+explorer *arguments:
+    tests/explorer/run {{ arguments }}
+
 # Fuzz targets, two at a time, for so many seconds each: `just fuzz 600 query_index`
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}

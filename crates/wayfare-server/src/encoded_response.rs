@@ -47,6 +47,21 @@ impl EncodedResponse {
         Ok(Self { status, content_type: answer.content_type, encoding, tag, body })
     }
 
+    /// Returns a file of the program, compressed where it is long enough.
+    pub(crate) fn embedded(
+        body: &[u8],
+        content_type: &'static str,
+        accepted: ContentEncoding,
+    ) -> io::Result<Self> {
+        let mut hasher = DefaultHasher::new();
+        body.hash(&mut hasher);
+        let encoding = accepted.worth(body.len());
+        let tag = format!("\"{:016x}-{}\"", hasher.finish(), encoding.name());
+        let tag = HeaderValue::try_from(tag).ok();
+        let body = encoding.encode(body.to_vec())?.into();
+        Ok(Self { status: StatusCode::OK, content_type, encoding, tag, body })
+    }
+
     /// Returns the response to a request with these headers: 304 if the client has it already.
     pub(crate) fn into_response(self, request: &HeaderMap) -> Response<Body> {
         let mut response = Response::new(Body::empty());

@@ -18,6 +18,7 @@ mod content_encoding;
 mod encoded_response;
 mod error;
 mod expiry;
+mod explorer;
 mod file_stamp;
 mod host;
 mod interface;

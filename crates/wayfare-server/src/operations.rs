@@ -1,4 +1,4 @@
-//! The endpoints for operators: health, metrics, the OpenAPI document.
+//! The router, and the endpoints for operators: health, metrics, the OpenAPI document.
 
 use std::sync::{Arc, LazyLock};
 
@@ -15,6 +15,7 @@ use axum::{
 use crate::{
     authenticator::Refusal,
     encoded_response::NO_STORE,
+    explorer,
     interface::{RequestInfo, interface, refuse},
     state::State,
 };
@@ -25,7 +26,11 @@ pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
     if !caller_is_local {
         local = local.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
     }
-    local.route("/openapi.json", get(openapi)).fallback(interface).with_state(state.clone())
+    local
+        .route("/openapi.json", get(openapi))
+        .merge(explorer::router())
+        .fallback(interface)
+        .with_state(state.clone())
 }
 
 async fn require_key(

@@ -19,6 +19,9 @@ const SLOTS: usize = 1024;
 /// Longer bodies are not cached. A body may take twice its length, so the cache stays below 64 MB.
 const LONGEST: usize = 32 << 10;
 
+/// Requests whose longer bodies are cached as well: each map asks for them, and they take long to make.
+const MAPS: [&str; 2] = ["/explore/outlines/countries", "/explore/outlines/regions"];
+
 pub(crate) struct ResponseCache {
     slots: Box<[Mutex<CacheSlot>]>,
     hasher: RandomState,
@@ -67,7 +70,8 @@ impl ResponseCache {
             }
         }
         let answer = make()?;
-        if answer.body.len() <= LONGEST {
+        let is_map = request.query.is_empty() && MAPS.contains(&request.path);
+        if answer.body.len() <= LONGEST || is_map {
             let (path, query) = (request.path.into(), request.query.into());
             let entry = CachedEntry { path, query, encoding, answer: answer.clone() };
             // The old entry is dropped after the lock is released.

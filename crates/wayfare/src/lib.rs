@@ -105,8 +105,8 @@ pub use geo::Point;
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion,
     Cost, CostUnit, Costs, Country, Currency, Feature, Highlight, Hit, Info, List, MatchKind, NameKind,
-    NearbyAccommodation, NearbyPlace, Offer, Place, PlaceDetails, PlaceId, PlaceKind, PostalCode, Provenance,
-    Rate, Region, RegionAt, Section, Source,
+    NearbyAccommodation, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceId, PlaceKind, PostalCode,
+    Provenance, Rate, Region, RegionAt, Section, Source,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};

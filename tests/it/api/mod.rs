@@ -2,6 +2,7 @@
 
 mod documents;
 mod errors;
+mod explore;
 mod formats;
 mod golden;
 mod hostile;

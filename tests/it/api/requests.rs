@@ -8,8 +8,8 @@ use super::{ask, column, data, envelope, error, routes};
 use crate::support::{close, config, fixture, world};
 
 #[test]
-fn there_are_the_endpoints_of_the_specification_and_four_more() {
-    assert_eq!(routes().count(), 20 + 4);
+fn there_are_the_endpoints_of_the_specification_and_four_more_and_those_of_the_explorer() {
+    assert_eq!(routes().count(), 20 + 4 + 10);
     for group in &GROUPS {
         for route in group.routes {
             let found = find(&route.example()).unwrap();

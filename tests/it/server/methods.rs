@@ -57,7 +57,9 @@ fn a_body_is_not_waited_for() {
 fn what_there_is_not_is_an_envelope_in_the_format_asked_for() {
     let server = Running::open();
     let mut client = server.client();
-    for path in ["/", "/v3", "/v3/", "/v2/categories", "/categories", "/v3categories", "/v3/v3/categories"] {
+    for path in
+        ["/index.html", "/v3", "/v3/", "/v2/categories", "/categories", "/v3categories", "/v3/v3/categories"]
+    {
         for format in Format::ALL {
             let answer = client.get(&format!("{path}?format={}", format.name()));
             assert_eq!((answer.status, answer.header("content-type")), (404, Some(format.content_type())));

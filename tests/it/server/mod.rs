@@ -2,6 +2,7 @@
 
 mod caching;
 pub(crate) mod client;
+mod explorer;
 mod keys;
 mod limits;
 mod methods;

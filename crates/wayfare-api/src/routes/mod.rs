@@ -10,6 +10,7 @@ mod conversion;
 mod costs;
 mod countries;
 mod currencies;
+mod explore;
 mod highlights;
 mod locations;
 mod search;
@@ -20,13 +21,13 @@ pub(crate) use call::Call;
 
 use crate::{failure::Failure, object::Described, query::QueryParameter, schema::Schema, write::Writer};
 
-/// The nine groups of resources, in the order of the specification.
+/// The nine groups of resources, in the order of the specification, and the additions of the explorer.
 ///
 /// ```
 /// let routes = wayfare_api::GROUPS.iter().flat_map(|group| group.routes);
 /// assert!(routes.map(ToString::to_string).any(|path| path == "/locations/{geonameid}"));
 /// ```
-pub static GROUPS: [Group; 9] = [
+pub static GROUPS: [Group; 10] = [
     categories::GROUP,
     countries::GROUP,
     currencies::GROUP,
@@ -36,6 +37,7 @@ pub static GROUPS: [Group; 9] = [
     costs::GROUP,
     highlights::GROUP,
     accommodation::GROUP,
+    explore::GROUP,
 ];
 
 /// A group of resources, such as `costs`; what a key may be restricted to.

@@ -14,7 +14,7 @@ type Pair = (&'static str, &'static [&'static str], &'static [(&'static str, &'s
 
 const WHOLE: &[(&str, &str)] = &[("", "")];
 
-/// A request for each route.
+/// A request for each route, but for those of the explorer, which put together what other commands say.
 const PAIRS: [Pair; 24] = [
     ("/categories", &["category"], WHOLE),
     ("/categories/4", &["category", "4"], WHOLE),
@@ -75,7 +75,8 @@ fn the_interface_says_what_the_command_says() {
             assert_same(answer, &output, target);
         }
     }
-    assert_eq!(routes.len(), GROUPS.iter().flat_map(|group| group.routes).count());
+    let groups = GROUPS.iter().filter(|group| group.name != "explore");
+    assert_eq!(routes.len(), groups.flat_map(|group| group.routes).count());
 }
 
 /// Asserts that what the interface says is in the output of the command.

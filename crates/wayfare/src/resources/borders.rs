@@ -93,7 +93,7 @@ impl NearestOptions {
 }
 
 impl Index {
-    fn borders(&self) -> Borders<'_> {
+    pub(super) fn borders(&self) -> Borders<'_> {
         Borders {
             areas: Table::new(self.section(SectionId::BorderAreas)),
             cells: Table::new(self.section(SectionId::BorderCells)),

@@ -9,5 +9,6 @@ pub(crate) mod countries;
 pub(crate) mod currencies;
 mod highlights;
 mod matching;
+mod outlines;
 mod places;
 pub(crate) mod postal_codes;

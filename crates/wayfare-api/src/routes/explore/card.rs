@@ -1,0 +1,356 @@
+//! What is known of one place, region or country, and of the dataset.
+
+use wayfare::{
+    AlternateName, Cost, Costs, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails, PlaceKind,
+};
+
+use super::{
+    super::{Call, GEONAMEID},
+    suggest::kind,
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    write::Writer,
+};
+
+pub(super) struct Cards;
+
+pub(super) struct Card<'d> {
+    details: PlaceDetails<'d>,
+    name: Option<String>,
+    link: Option<String>,
+    wikidata: Option<String>,
+}
+
+impl Row for Cards {
+    type Of<'d> = Card<'d>;
+}
+
+pub(super) static CARD: Object<Cards> = Object {
+    name: "Card",
+    about: "A place, region or country.",
+    fields: &[
+        Field::new("geonameid", "id", "2267057", "Its id.", Read::Whole(|c| Some(c.details.id.get().into()))),
+        Field::new(
+            "name",
+            "text",
+            "Lisbon",
+            "Its name.",
+            Read::Text(|c| Some(c.name.as_deref().unwrap_or(c.details.name))),
+        ),
+        Field::new(
+            "kind",
+            "text",
+            "place",
+            "What it is: `place`, `region` or `country`.",
+            Read::Text(|c| Some(kind(c.details.kind))),
+        ),
+        Field::optional(
+            "fcode",
+            "GeoNames code",
+            "PPLC",
+            "Its feature code, where known.",
+            Read::Text(|c| c.details.feature_code),
+        ),
+        Field::optional(
+            "country_code",
+            "ISO 3166-1 code",
+            "PT",
+            "Code of its country, where it is in one.",
+            Read::Text(|c| c.details.country_code.as_ref().map(CountryCode::as_str)),
+        ),
+        Field::optional(
+            "country_name",
+            "text",
+            "Portugal",
+            "Name of its country, where it is in one.",
+            Read::Text(|c| c.details.country_name),
+        ),
+        Field::optional(
+            "statename",
+            "text",
+            "Lisbon District",
+            "Name of its state or province, where known.",
+            Read::Text(|c| c.details.admin1_name),
+        ),
+        Field::optional(
+            "county",
+            "text",
+            "Lisbon",
+            "Name of its second-level region, where known.",
+            Read::Text(|c| c.details.admin2_name),
+        ),
+        Field::new(
+            "latitude",
+            "degree",
+            "38.7166700000",
+            "Degrees north, WGS 84.",
+            Read::Degrees(|c| c.details.point.latitude()),
+        ),
+        Field::new(
+            "longitude",
+            "degree",
+            "-9.1333300000",
+            "Degrees east, WGS 84.",
+            Read::Degrees(|c| c.details.point.longitude()),
+        ),
+        Field::optional(
+            "timezone",
+            "IANA time zone",
+            "Europe/Lisbon",
+            "Its time zone, where known.",
+            Read::Text(|c| c.details.time_zone),
+        ),
+        Field::optional(
+            "population",
+            "inhabitants",
+            "517802",
+            "Number of inhabitants, where known.",
+            Read::Whole(|c| c.details.population),
+        ),
+        Field::optional(
+            "elevation",
+            "metre",
+            "45",
+            "Height above sea level, where known.",
+            Read::Amount(|c| c.details.elevation.or(c.details.dem).map(f64::from)),
+        ),
+        Field::optional(
+            "negotiate",
+            "scale of 0 to 4",
+            "1",
+            "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
+            Read::Whole(|c| c.details.bargaining.map(u64::from)),
+        ),
+        Field::optional(
+            "currency_code",
+            "ISO 4217 code",
+            "EUR",
+            "Code of the local currency, where there is one.",
+            Read::Text(|c| c.details.currency_code.as_ref().map(CurrencyCode::as_str)),
+        ),
+        Field::optional(
+            "currency",
+            "text",
+            "Euro",
+            "Name of the local currency.",
+            Read::Text(|c| c.details.currency_name),
+        ),
+        Field::optional(
+            "symbol",
+            "text",
+            "€",
+            "Symbol of the local currency, where it has one.",
+            Read::Text(|c| c.details.currency_symbol),
+        ),
+        Field::optional(
+            "link",
+            "URL",
+            "https://en.wikipedia.org/wiki/Lisbon",
+            "A page about it, where known.",
+            Read::Text(|c| c.link.as_deref()),
+        ),
+        Field::optional(
+            "wikidata",
+            "Wikidata id",
+            "Q597",
+            "Its id in Wikidata, where known.",
+            Read::Text(|c| c.wikidata.as_deref()),
+        ),
+    ],
+};
+
+/// Returns the place, region or country that the path names.
+fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
+    let id: u32 = call.whole(&GEONAMEID)?;
+    call.dataset.place(id)?.ok_or_else(|| Failure::input(format!("No place or region has the id {id}.")))
+}
+
+pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let place = place(call)?;
+    let named = |kind| place.alternate_names().iter().find(|name| name.kind == kind).map(|name| name.text);
+    let name = call.options.lang.as_deref().and_then(|lang| place.name_in(lang));
+    let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
+    CARD.write(&Card { details: place.details()?, name, link, wikidata }, w)
+}
+
+pub(super) struct Names;
+
+impl Row for Names {
+    type Of<'d> = AlternateName<'d>;
+}
+
+pub(super) static NAME_OF: Object<Names> = Object {
+    name: "Name",
+    about: "A name of a place.",
+    fields: &[
+        Field::new("name", "text", "Lissabon", "The name, code or address.", Read::Text(|n| Some(&n.text))),
+        Field::optional(
+            "language",
+            "BCP 47 tag",
+            "de",
+            "Its language, where known.",
+            Read::Text(|n| n.language),
+        ),
+        Field::new(
+            "kind",
+            "text",
+            "name",
+            "What it is: `name`, `postal`, `code` or `link`.",
+            Read::Text(|n| Some(name_kind(n.kind))),
+        ),
+    ],
+};
+
+fn name_kind(kind: NameKind) -> &'static str {
+    match kind {
+        NameKind::Postal => "postal",
+        NameKind::Link | NameKind::Wikidata => "link",
+        NameKind::Iata | NameKind::Icao | NameKind::Unlc => "code",
+        _ => "name",
+    }
+}
+
+pub(super) fn names(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    NAME_OF.write_all(place(call)?.alternate_names(), w)
+}
+
+pub(super) struct BasedCosts;
+
+pub(super) struct BasedCost<'d> {
+    cost: Cost<'d>,
+    currency_code: Option<CurrencyCode>,
+}
+
+impl Row for BasedCosts {
+    type Of<'d> = BasedCost<'d>;
+}
+
+pub(super) static COST: Object<BasedCosts> = Object {
+    name: "BasedCost",
+    about: "What a category costs, and what the figures are based on.",
+    fields: &[
+        Field::new(
+            "category_id",
+            "id",
+            "4",
+            "Id of the category; 0 is the overall total, which comes last.",
+            Read::Whole(|c| Some(c.cost.category_id.into())),
+        ),
+        Field::new(
+            "category",
+            "text",
+            "Food",
+            "Name of the category.",
+            Read::Text(|c| Some(c.cost.category)),
+        ),
+        Field::optional(
+            "value_budget",
+            LOCAL,
+            "12",
+            "Typical low-end cost, where known.",
+            Read::Amount(|c| c.cost.budget),
+        ),
+        Field::optional(
+            "value_midrange",
+            LOCAL,
+            "30",
+            "Typical mid-range cost, where known.",
+            Read::Amount(|c| c.cost.midrange),
+        ),
+        Field::optional(
+            "value_luxury",
+            LOCAL,
+            "75.25",
+            "Typical luxury cost, where known.",
+            Read::Amount(|c| c.cost.luxury),
+        ),
+        Field::optional(
+            "currency_code",
+            "ISO 4217 code",
+            "EUR",
+            "Currency of the figures, where there is one.",
+            Read::Text(|c| c.currency_code.as_ref().map(CurrencyCode::as_str)),
+        ),
+        Field::new(
+            "basis",
+            "text",
+            "estimate",
+            "What the figures are: `official`, `imported`, `estimate` or `sample`.",
+            Read::Text(|c| Some(c.cost.source.provenance.as_str())),
+        ),
+        Field::new(
+            "source",
+            "text",
+            "A table of costs",
+            "Title of the source.",
+            Read::Text(|c| Some(c.cost.source.title)),
+        ),
+        Field::new("date", "text", "2026", "When the figures hold.", Read::Text(|c| Some(c.cost.date))),
+    ],
+};
+
+/// The unit of costs.
+const LOCAL: &str = "`currency_code`, per person";
+
+pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let place = place(call)?;
+    let country = if place.kind()? == PlaceKind::Country { place.country_code()? } else { None };
+    let costs: Option<Costs<'_>> = match country {
+        Some(code) => call.dataset.country_costs(code)?,
+        None => place.costs()?,
+    };
+    let Some(Costs { records, currency, .. }) = costs else {
+        w.boolean(false);
+        return Ok(());
+    };
+    let currency_code = currency.map(|currency| currency.code);
+    COST.write_all(records.into_iter().map(|cost| BasedCost { cost, currency_code }), w)
+}
+
+pub(super) struct Datasets;
+
+impl Row for Datasets {
+    type Of<'d> = Info<'d>;
+}
+
+pub(super) static DATASET: Object<Datasets> = Object {
+    name: "Dataset",
+    about: "A dataset.",
+    fields: &[
+        Field::new("name", "text", "default", "Its name.", Read::Text(|i| Some(i.name))),
+        Field::new(
+            "date",
+            "text",
+            "2026-09-29",
+            "The date of its data.",
+            Read::Text(|i| Some(i.snapshot_date)),
+        ),
+        Field::new(
+            "places",
+            "places",
+            "234908",
+            "Number of its places.",
+            Read::Whole(|i| u64::try_from(i.places).ok()),
+        ),
+        Field::new(
+            "places_with_costs",
+            "places",
+            "3000",
+            "Number of those that have travel costs.",
+            Read::Whole(|i| u64::try_from(i.places_with_costs).ok()),
+        ),
+        Field::new(
+            "countries",
+            "countries",
+            "251",
+            "Number of its countries.",
+            Read::Whole(|i| u64::try_from(i.countries).ok()),
+        ),
+    ],
+};
+
+pub(super) fn dataset(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    DATASET.write(&call.dataset.info()?, w)
+}

@@ -1,0 +1,260 @@
+//! What a map shows: outlines, names, and what is at a point.
+
+use std::cmp::Reverse;
+
+use wayfare::{CountryCode, NearestOptions, Place, PlaceKind, Point, RegionAt};
+
+use super::{
+    super::{Call, GEONAMEID},
+    DETAIL,
+    polyline::{encode, simplify},
+    suggest::kind,
+};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    write::Writer,
+};
+
+/// How many places the map of the world has names of.
+const WORLD: usize = 4000;
+
+/// How far places around a point may be where no radius is given.
+const RADIUS_KM: f64 = 50.0;
+
+/// The most places around a point that are compared; beyond it, hamlets and villages do not count.
+const MANY: usize = 1000;
+
+/// Shorter borders of regions are those of slivers that the sources do not agree about.
+const SHORT: f64 = 0.08;
+
+pub(super) struct Labels;
+
+pub(super) struct Label<'d> {
+    id: u32,
+    name: String,
+    kind: PlaceKind,
+    feature_code: Option<&'d str>,
+    country_code: Option<CountryCode>,
+    point: Point,
+    population: Option<u64>,
+}
+
+impl Row for Labels {
+    type Of<'d> = Label<'d>;
+}
+
+pub(super) static LABEL: Object<Labels> = Object {
+    name: "Label",
+    about: "A name on a map.",
+    fields: &[
+        Field::new("geonameid", "id", "2267057", "Id of what it names.", Read::Whole(|l| Some(l.id.into()))),
+        Field::new("name", "text", "Lisbon", "The name.", Read::Text(|l| Some(&l.name))),
+        Field::new(
+            "kind",
+            "text",
+            "place",
+            "What it names: `place`, `region` or `country`.",
+            Read::Text(|l| Some(kind(l.kind))),
+        ),
+        Field::optional(
+            "fcode",
+            "GeoNames code",
+            "PPLC",
+            "Feature code of it, where known.",
+            Read::Text(|l| l.feature_code),
+        ),
+        Field::optional(
+            "country_code",
+            "ISO 3166-1 code",
+            "PT",
+            "Code of its country, where it is in one.",
+            Read::Text(|l| l.country_code.as_ref().map(CountryCode::as_str)),
+        ),
+        Field::new(
+            "latitude",
+            "degree",
+            "38.7166700000",
+            "Degrees north, WGS 84.",
+            Read::Degrees(|l| l.point.latitude()),
+        ),
+        Field::new(
+            "longitude",
+            "degree",
+            "-9.1333300000",
+            "Degrees east, WGS 84.",
+            Read::Degrees(|l| l.point.longitude()),
+        ),
+        Field::optional(
+            "population",
+            "inhabitants",
+            "517802",
+            "Number of inhabitants, where known.",
+            Read::Whole(|l| l.population),
+        ),
+    ],
+};
+
+fn label<'d>(place: &Place<'d>, lang: Option<&str>) -> wayfare::Result<Label<'d>> {
+    Ok(Label {
+        id: place.id().get(),
+        name: lang.and_then(|lang| place.name_in(lang)).unwrap_or_else(|| place.name().to_owned()),
+        kind: place.kind()?,
+        feature_code: place.feature()?.code,
+        country_code: place.country_code()?,
+        point: place.point(),
+        population: place.population(),
+    })
+}
+
+pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let lang = call.options.lang.as_deref();
+    let is_country = |place: &wayfare::Result<Place<'_>>| {
+        place.as_ref().map_or(true, |place| place.kind().is_ok_and(|kind| kind == PlaceKind::Country))
+    };
+    let countries = call.dataset.regions().filter(is_country);
+    let places = countries.chain(call.dataset.places().take(WORLD));
+    LABEL.write_each(places.map(|place| label(&place?, lang)), w)
+}
+
+pub(super) fn inside(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let id: u32 = call.whole(&GEONAMEID)?;
+    let region = call.dataset.place(id)?;
+    let region = region.ok_or_else(|| Failure::input(format!("No place or region has the id {id}.")))?;
+    let lang = call.options.lang.as_deref();
+    LABEL.write_each(region.main_places()?.iter().map(|place| label(place, lang)), w)
+}
+
+pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let (point, lang) = (call.point()?, call.options.lang.as_deref());
+    let near = |min_population| {
+        let radius_km = call.options.radius_km.unwrap_or(RADIUS_KM);
+        let options = NearestOptions::new().limit(MANY).radius_km(radius_km).feature_class('P');
+        call.dataset.nearest_with(point, &options.min_population(min_population))
+    };
+    let mut found = near(0)?;
+    for min_population in [1_000, 20_000] {
+        if found.len() == MANY {
+            found = near(min_population)?;
+        }
+    }
+    let mut places = found.iter().map(wayfare::NearbyPlace::place).collect::<wayfare::Result<Vec<_>>>()?;
+    places.sort_by_key(|place| Reverse(place.population()));
+    LABEL.write_each(places.iter().take(call.options.best()).map(|place| label(place, lang)), w)
+}
+
+pub(super) struct Regions;
+
+pub(super) struct Region<'d> {
+    kind: &'static str,
+    code: &'d str,
+    name: Option<&'d str>,
+    id: Option<u32>,
+}
+
+impl Row for Regions {
+    type Of<'d> = Region<'d>;
+}
+
+pub(super) static REGION: Object<Regions> = Object {
+    name: "Region",
+    about: "A country or region that a point lies in.",
+    fields: &[
+        Field::new(
+            "kind",
+            "text",
+            "country",
+            "What it is: `country` or `region`.",
+            Read::Text(|r| Some(r.kind)),
+        ),
+        Field::new(
+            "code",
+            "code",
+            "PT",
+            "Code of the country, or of the region within it.",
+            Read::Text(|r| Some(r.code)),
+        ),
+        Field::optional("name", "text", "Portugal", "Its name, where known.", Read::Text(|r| r.name)),
+        Field::optional(
+            "geonameid",
+            "id",
+            "2264397",
+            "Id of the country, where known.",
+            Read::Whole(|r| r.id.map(u64::from)),
+        ),
+    ],
+};
+
+pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let Some(RegionAt { country, admin1, .. }) = call.dataset.region_at(call.point()?)? else {
+        return REGION.write_all([], w);
+    };
+    let code = country.code;
+    let id = country.place_id.map(wayfare::PlaceId::get);
+    let country = Region { kind: "country", code: code.as_str(), name: Some(country.name), id };
+    let region =
+        admin1.map(|region| Region { kind: "region", code: region.code, name: region.name, id: None });
+    REGION.write_all(std::iter::once(country).chain(region), w)
+}
+
+pub(super) struct Outlines;
+
+pub(super) struct Line {
+    countries: Vec<CountryCode>,
+    line: String,
+}
+
+impl Row for Outlines {
+    type Of<'d> = Line;
+}
+
+pub(super) static OUTLINE: Object<Outlines> = Object {
+    name: "Outline",
+    about: "A line of the map.",
+    fields: &[
+        Field::optional(
+            "country_code",
+            "ISO 3166-1 code",
+            "PT",
+            "The country on one side of it.",
+            Read::Text(|l| l.countries.first().map(CountryCode::as_str)),
+        ),
+        Field::optional(
+            "other_country_code",
+            "ISO 3166-1 code",
+            "ES",
+            "The country on the other side; none on a coast.",
+            Read::Text(|l| l.countries.get(1).map(CountryCode::as_str)),
+        ),
+        Field::new(
+            "line",
+            "encoded polyline of two decimals",
+            "wgmF`tv@aAbC",
+            "Its points, latitude first, in the encoding of polylines with a precision of two decimals.",
+            Read::Text(|l| Some(&l.line)),
+        ),
+    ],
+};
+
+pub(super) fn outlines(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let detail = call.text(&DETAIL)?;
+    let of_regions = match &*detail {
+        "countries" => false,
+        "regions" => true,
+        other => return Err(DETAIL.malformed(other)),
+    };
+    let lines = call.dataset.outlines()?.into_iter().filter(|line| line.countries.is_empty() == of_regions);
+    let lines = lines.filter_map(|outline| {
+        let points = simplify(&outline.points);
+        let is_drawn = points.len() > 2 || points.first() != points.last();
+        let drawn = is_drawn && !(of_regions && length(&points) < SHORT);
+        drawn.then(|| Line { countries: outline.countries, line: encode(&points) })
+    });
+    OUTLINE.write_all(lines, w)
+}
+
+/// Returns the length of a line, in degrees of the plane.
+fn length(points: &[Point]) -> f64 {
+    let steps = points.iter().zip(points.iter().skip(1));
+    steps.map(|(a, b)| (a.latitude() - b.latitude()).hypot(a.longitude() - b.longitude())).sum()
+}

@@ -1,0 +1,100 @@
+//! What the explorer needs besides: names with their languages, the basis of costs, and the map. These are additions to
+//! the interface of the service, under a path of their own, and may change with the page.
+
+mod card;
+mod map;
+mod polyline;
+mod suggest;
+
+use super::{
+    Answer, GEONAMEID, Group, LATITUDE, LONGITUDE, NAME, PathParameter, Route,
+    Segment::{Literal, Parameter},
+};
+use crate::{
+    query::{LANG, LIMIT, RADIUS_KM},
+    schema::Schema,
+};
+
+static DETAIL: PathParameter = PathParameter {
+    name: "detail",
+    noun: "countries or regions",
+    example: "countries",
+    schema: Schema::OneOf(&["countries", "regions"]),
+};
+
+pub(super) const GROUP: Group = Group {
+    name: "explore",
+    about: "What the page of the server needs besides. Additions, which may change with the page.",
+    routes: &[
+        Route {
+            path: &[Literal("explore"), Literal("suggest"), Parameter(&NAME)],
+            about: "The 20 best places, regions and countries for a text that is being typed, and why.",
+            query: &[&LIMIT, &LANG],
+            answer: Answer::Many(&suggest::SUGGESTION),
+            handle: suggest::suggest,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("place"), Parameter(&GEONAMEID)],
+            about: "One place, region or country.",
+            query: &[&LANG],
+            answer: Answer::One(&card::CARD),
+            handle: card::card,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("names"), Parameter(&GEONAMEID)],
+            about: "Its names with their languages.",
+            query: &[],
+            answer: Answer::Many(&card::NAME_OF),
+            handle: card::names,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("costs"), Parameter(&GEONAMEID)],
+            about: "Its costs, or those of the country that it is, with their basis; false where too little is known.",
+            query: &[],
+            answer: Answer::ManyOrFalse(&card::COST),
+            handle: card::costs,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("inside"), Parameter(&GEONAMEID)],
+            about: "The most important places in a region or country; none in a place proper.",
+            query: &[&LANG],
+            answer: Answer::Many(&map::LABEL),
+            handle: map::inside,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("at"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            about: "The country and the region that a point lies in; none at sea.",
+            query: &[],
+            answer: Answer::Many(&map::REGION),
+            handle: map::at,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("around"), Parameter(&LATITUDE), Parameter(&LONGITUDE)],
+            about: "The 20 places with the most inhabitants within 50 km of a point.",
+            query: &[&LIMIT, &RADIUS_KM, &LANG],
+            answer: Answer::Many(&map::LABEL),
+            handle: map::around,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("labels")],
+            about: "Names for a map of the world: all countries and the most important places, most important first.",
+            query: &[&LANG],
+            answer: Answer::Many(&map::LABEL),
+            handle: map::labels,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("outlines"), Parameter(&DETAIL)],
+            about: "Coasts and borders of countries, or the borders of regions within them, simplified to two kilometres.",
+            query: &[],
+            answer: Answer::Many(&map::OUTLINE),
+            handle: map::outlines,
+        },
+        Route {
+            path: &[Literal("explore"), Literal("dataset")],
+            about: "The dataset that answers come from.",
+            query: &[],
+            answer: Answer::One(&card::DATASET),
+            handle: card::dataset,
+        },
+    ],
+};

@@ -1,0 +1,188 @@
+//! Suggestions for a text that is being typed: which name matched, in which language, how well.
+
+use wayfare::{Hit, MatchKind, PlaceDetails, PlaceKind, SearchOptions};
+
+use super::super::{Call, NAME};
+use crate::{
+    failure::Failure,
+    object::{Field, Object, Read, Row},
+    write::Writer,
+};
+
+pub(super) struct Suggestions;
+
+pub(super) struct Suggestion<'d> {
+    details: PlaceDetails<'d>,
+    name: Option<String>,
+    matched_name: String,
+    matched_languages: Option<String>,
+    kind: MatchKind,
+    confidence: f64,
+}
+
+impl Row for Suggestions {
+    type Of<'d> = Suggestion<'d>;
+}
+
+pub(super) static SUGGESTION: Object<Suggestions> = Object {
+    name: "Suggestion",
+    about: "A place, region or country that a text may mean.",
+    fields: &[
+        Field::new("geonameid", "id", "2267057", "Its id.", Read::Whole(|s| Some(s.details.id.get().into()))),
+        Field::new(
+            "name",
+            "text",
+            "Lisbon",
+            "Its name.",
+            Read::Text(|s| Some(s.name.as_deref().unwrap_or(s.details.name))),
+        ),
+        Field::new(
+            "matched_name",
+            "text",
+            "Lissabon",
+            "The name or postal code of it that matched.",
+            Read::Text(|s| Some(&s.matched_name)),
+        ),
+        Field::optional(
+            "matched_languages",
+            "BCP 47 tags",
+            "de,sv",
+            "Languages of that name, where known, with commas between them.",
+            Read::Text(|s| s.matched_languages.as_deref()),
+        ),
+        Field::new(
+            "match",
+            "text",
+            "exact-alternate",
+            "How the text matched.",
+            Read::Text(|s| Some(word(s.kind))),
+        ),
+        Field::new(
+            "confidence",
+            "scale of 0 to 1",
+            "0.97",
+            "How likely it is meant.",
+            Read::Amount(|s| Some(s.confidence)),
+        ),
+        Field::new(
+            "kind",
+            "text",
+            "place",
+            "What it is: `place`, `region` or `country`.",
+            Read::Text(|s| Some(kind(s.details.kind))),
+        ),
+        Field::optional(
+            "fcode",
+            "GeoNames code",
+            "PPLC",
+            "Its feature code, where known.",
+            Read::Text(|s| s.details.feature_code),
+        ),
+        Field::optional(
+            "country_code",
+            "ISO 3166-1 code",
+            "PT",
+            "Code of its country, where it is in one.",
+            Read::Text(|s| s.details.country_code.as_ref().map(wayfare::CountryCode::as_str)),
+        ),
+        Field::optional(
+            "country_name",
+            "text",
+            "Portugal",
+            "Name of its country, where it is in one.",
+            Read::Text(|s| s.details.country_name),
+        ),
+        Field::optional(
+            "statename",
+            "text",
+            "Lisbon District",
+            "Name of its state or province, where known.",
+            Read::Text(|s| s.details.admin1_name),
+        ),
+        Field::new(
+            "latitude",
+            "degree",
+            "38.7166700000",
+            "Degrees north, WGS 84.",
+            Read::Degrees(|s| s.details.point.latitude()),
+        ),
+        Field::new(
+            "longitude",
+            "degree",
+            "-9.1333300000",
+            "Degrees east, WGS 84.",
+            Read::Degrees(|s| s.details.point.longitude()),
+        ),
+        Field::optional(
+            "population",
+            "inhabitants",
+            "517802",
+            "Number of inhabitants, where known.",
+            Read::Whole(|s| s.details.population),
+        ),
+        Field::new(
+            "has_costs",
+            "Y or N",
+            "Y",
+            "Whether its travel costs are known.",
+            Read::YesNo(|s| s.details.has_costs),
+        ),
+    ],
+};
+
+/// Returns the word for what something is.
+pub(super) fn kind(kind: PlaceKind) -> &'static str {
+    match kind {
+        PlaceKind::Country => "country",
+        PlaceKind::Region => "region",
+        _ => "place",
+    }
+}
+
+/// Returns the word for how a text matched.
+fn word(kind: MatchKind) -> &'static str {
+    match kind {
+        MatchKind::PostalCode => "postal-code",
+        MatchKind::Id => "id",
+        MatchKind::Coordinates => "coordinates",
+        MatchKind::Exact => "exact",
+        MatchKind::ExactAlternate => "exact-alternate",
+        MatchKind::Qualified => "qualified",
+        MatchKind::PostalCodePrefix => "postal-code-prefix",
+        MatchKind::Prefix => "prefix",
+        MatchKind::PrefixAlternate => "prefix-alternate",
+        MatchKind::WordPrefix => "word-prefix",
+        MatchKind::Infix => "infix",
+        MatchKind::Typo => "typo",
+        _ => "other",
+    }
+}
+
+/// Answers with what a text that is being typed may mean; where that is nothing, with what a finished one means, which
+/// may be an id or coordinates.
+pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let text = call.text(&NAME)?;
+    let options: SearchOptions = call.options.search()?;
+    let mut hits = call.dataset.autocomplete_with(&text, &options)?;
+    if hits.is_empty() {
+        hits = call.dataset.search_with(&text, &options)?;
+    }
+    let lang = call.options.lang.as_deref();
+    SUGGESTION.write_each(hits.iter().map(|hit| suggestion(hit, lang)), w)
+}
+
+fn suggestion<'d>(hit: &Hit<'d>, lang: Option<&str>) -> wayfare::Result<Suggestion<'d>> {
+    let (place, matched_name) = (hit.place()?, hit.matched_name()?.into_owned());
+    let is_primary = matched_name == place.name();
+    let names = place.alternate_names().iter();
+    let named = names.filter(|name| !is_primary && name.text == matched_name);
+    let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
+    Ok(Suggestion {
+        details: place.details()?,
+        name: lang.and_then(|lang| place.name_in(lang)),
+        matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
+        matched_name,
+        kind: hit.kind(),
+        confidence: (f64::from(hit.confidence()?) * 1000.0).round() / 1000.0,
+    })
+}

@@ -1,0 +1,102 @@
+// The public interface of the server: asks, remembers, and says what went wrong.
+
+/**
+ * @typedef {{geonameid: string, name: string, kind: string, fcode?: string, country_code?: string,
+ *   latitude: string, longitude: string, population?: string}} Label
+ * @typedef {Label & {matched_name: string, matched_languages?: string, match: string, confidence: string,
+ *   country_name?: string, statename?: string, has_costs: string}} Suggestion
+ * @typedef {Label & {country_name?: string, statename?: string, county?: string, timezone?: string,
+ *   elevation?: string, negotiate?: string, currency_code?: string, currency?: string, symbol?: string,
+ *   link?: string, wikidata?: string}} Card
+ * @typedef {{name: string, language?: string, kind: string}} Name
+ * @typedef {{category_id: string, category: string, value_budget?: string, value_midrange?: string,
+ *   value_luxury?: string, currency_code?: string, basis: string, source: string, date: string}} Cost
+ * @typedef {{description: string, category_id: string, cost: string}} Highlight
+ * @typedef {{id: string, name: string, description: string, url: string, dormavailable: string, dormprice?: string,
+ *   dormcurrency?: string, privateavailable: string, privateprice?: string, privatecurrency?: string,
+ *   rating_overall?: string, city: string}} Accommodation
+ * @typedef {{kind: string, code: string, name?: string, geonameid?: string}} Region
+ * @typedef {{country_code?: string, other_country_code?: string, line: string}} Outline
+ * @typedef {{currency_code: string, currency: string}} Currency
+ * @typedef {{name: string, date: string, build_id: string, places: string, places_with_costs: string,
+ *   countries: string}} Dataset
+ */
+
+/** Where a key is kept until the tab is closed. */
+const KEY = "wayfare-key";
+
+/** Answers that are remembered while the page is open. */
+const REMEMBERED = 400;
+
+/** @type {Map<string, Promise<unknown>>} */
+const answers = new Map();
+
+/** The language that names are asked for in. */
+export const LANGUAGE = navigator.language || "en";
+
+/** What the server refuses, or fails to do. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @param {string} key */
+export function useKey(key) {
+  sessionStorage.setItem(KEY, key);
+  answers.clear();
+}
+
+/**
+ * Asks without remembering.
+ * @template T
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+export async function askOnce(path, signal) {
+  const key = sessionStorage.getItem(KEY);
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(`/v3${path}`, { signal, headers: key ? { "X-API-KEY": key } : {} });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refusal(0, "The server does not answer. What you have looked at before is still there.");
+  }
+  const envelope = await response.json();
+  if (response.status === 403) dispatchEvent(new CustomEvent("wayfare-key", { detail: envelope.error }));
+  if (!envelope.status) throw new Refusal(response.status, envelope.error);
+  return envelope.data;
+}
+
+/**
+ * Asks, and remembers the answer: a dataset does not change while it is served.
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export function ask(path) {
+  let answer = answers.get(path);
+  if (!answer) {
+    answer = askOnce(path);
+    answers.set(path, answer);
+    answer.catch(() => answers.delete(path));
+    const oldest = answers.keys().next().value;
+    if (answers.size > REMEMBERED && oldest !== undefined) answers.delete(oldest);
+  }
+  return /** @type {Promise<T>} */ (answer);
+}
+
+/**
+ * A path with its parts encoded, and names in the language of the reader.
+ * @param {...(string | number)} parts
+ */
+export function localized(...parts) {
+  return `/${parts.map(part => encodeURIComponent(part)).join("/")}?lang=${encodeURIComponent(LANGUAGE)}`;
+}

@@ -1,0 +1,271 @@
+// The page: which part of it the address asks for, and what the parts share.
+
+import { ask, Refusal, useKey } from "./api.js";
+import { showPlace, showPoint } from "./card.js";
+import { showCompare } from "./compare.js";
+import { byId, fill, h, icon } from "./dom.js";
+import { whole } from "./format.js";
+import { WorldMap } from "./map.js";
+import { makeSearch } from "./search.js";
+import { formatTrip, parseTrip, showTrip } from "./trip.js";
+
+/** @typedef {import("./trip.js").Trip} Trip */
+
+/** The most places to compare. */
+const COMPARED = 4;
+
+/** The currency of comparisons and trips where none is chosen. */
+const COMMON = "USD";
+
+const panel = byId("panel");
+const status = byId("status");
+const currency = /** @type {HTMLSelectElement} */ (byId("currency"));
+
+/** What is kept from visit to visit. */
+const kept = {
+  /** @param {string} name */
+  get: name => localStorage.getItem(`wayfare-${name}`) ?? "",
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  set: (name, value) => localStorage.setItem(`wayfare-${name}`, value),
+};
+
+/** @type {string[]} */
+let compared = kept.get("compare").split(",").filter(id => /^\d+$/.test(id)).slice(0, COMPARED);
+/** @type {Trip} */
+let trip = parseTrip(kept.get("trip"), kept.get("travellers"));
+
+const map = new WorldMap(/** @type {HTMLCanvasElement} */ (byId("map")), {
+  place: id => go(`#/place/${id}`),
+  point: (latitude, longitude) => go(`#/at/${latitude},${longitude}`),
+});
+
+/** @param {string} target */
+function go(target) {
+  if (location.hash === target) route();
+  else location.hash = target;
+}
+
+/**
+ * Says something to those who see and those who hear the page.
+ * @param {string} text
+ */
+function say(text) {
+  status.textContent = text;
+  status.classList.add("shown");
+  clearTimeout(fading);
+  fading = setTimeout(() => status.classList.remove("shown"), 4000);
+}
+let fading = 0;
+
+/** The address of the comparison and of the trip, which hold all of them. */
+const addresses = {
+  compare: () => `#/compare/${compared.join(",")}${currency.value ? `?in=${currency.value}` : ""}`,
+  trip: () => {
+    const options = new URLSearchParams();
+    if (trip.travellers > 1) options.set("travellers", String(trip.travellers));
+    if (currency.value) options.set("in", currency.value);
+    return `#/trip/${formatTrip(trip)}${options.size ? `?${options}` : ""}`;
+  },
+};
+
+function refreshLinks() {
+  kept.set("compare", compared.join(","));
+  kept.set("trip", formatTrip(trip));
+  kept.set("travellers", String(trip.travellers));
+  kept.set("currency", currency.value);
+  for (const [part, count] of /** @type {const} */ ([["compare", compared.length], ["trip", trip.stops.length]])) {
+    byId(`to-${part}`).setAttribute("href", addresses[part]());
+    const badge = byId(`${part}-count`);
+    badge.textContent = String(count);
+    badge.hidden = count === 0;
+  }
+}
+
+const actions = {
+  get currency() {
+    return currency.value;
+  },
+  say,
+  inCompare: (/** @type {string} */ id) => compared.includes(id),
+  compare: (/** @type {string} */ id) => {
+    if (compared.includes(id)) compared = compared.filter(other => other !== id);
+    else if (compared.length >= COMPARED) return say(`Only ${COMPARED} places can be compared: remove one first.`);
+    else compared = [...compared, id];
+    refreshLinks();
+    say(compared.includes(id) ? "Added to the comparison." : "Removed from the comparison.");
+  },
+  addToTrip: (/** @type {string} */ id) => {
+    trip = { ...trip, stops: [...trip.stops, { id, days: 3, style: trip.stops.at(-1)?.style ?? "midrange" }] };
+    refreshLinks();
+    say("Added to the trip, for three days.");
+  },
+};
+
+let turn = 0;
+
+/** Shows what the address asks for. */
+async function route() {
+  const mine = ++turn;
+  const isCurrent = () => mine === turn;
+  const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  const [part = "", argument = ""] = path.split("/").map(decodeURIComponent);
+  const options = new URLSearchParams(query);
+  const wanted = options.get("in");
+  if (wanted && /^[A-Z]{3}$/.test(wanted)) setCurrency(wanted);
+  document.body.dataset.part = ["compare", "trip"].includes(part) ? part : "explore";
+  for (const link of ["compare", "trip"]) byId(`to-${link}`).toggleAttribute("aria-current", link === part);
+  panel.setAttribute("aria-busy", "true");
+  let title = "";
+  try {
+    if (part === "place" && /^\d+$/.test(argument)) {
+      const card = await showPlace(panel, argument, actions, isCurrent);
+      if (card) {
+        title = card.name;
+        if (card.kind === "country" && card.country_code) map.showCountry(card.country_code, card);
+        else map.show(card, card.kind === "region" ? 5.4 : 6.4, card.country_code);
+      }
+    } else if (part === "at") {
+      const [latitude, longitude] = argument.split(",").map(Number);
+      if (latitude === undefined || longitude === undefined || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw new Refusal(0, "This is no point on the map.");
+      map.show({ latitude, longitude }, 4);
+      await showPoint(panel, latitude, longitude, isCurrent);
+      title = "Point on the map";
+    } else if (part === "compare") {
+      compared = argument.split(",").filter(id => /^\d+$/.test(id)).slice(0, COMPARED);
+      const places = await showCompare(panel, compared, currency.value || COMMON, id => {
+        compared = compared.filter(other => other !== id);
+        go(addresses.compare());
+      }, isCurrent);
+      if (places) map.showAll(places, false);
+      title = "Compare places";
+    } else if (part === "trip") {
+      trip = parseTrip(argument, options.get("travellers"));
+      const places = await showTrip(panel, trip, currency.value || COMMON, changed => {
+        trip = changed;
+        history.replaceState(null, "", addresses.trip());
+        route();
+      }, isCurrent);
+      if (places) map.showAll(places, true);
+      title = "Your trip";
+    } else {
+      map.unmark();
+      await showWelcome();
+    }
+  } catch (error) {
+    if (!isCurrent()) return;
+    const message = error instanceof Refusal ? error.message : "The page failed to show this.";
+    if (!(error instanceof Refusal)) console.error(error);
+    fill(panel, h("article", { class: "card" }, h("h2", { tabindex: "-1" }, "Not found"), h("p", { class: "where" }, message)));
+  }
+  if (!isCurrent()) return;
+  panel.removeAttribute("aria-busy");
+  document.title = title ? `${title} – Wayfare` : "Wayfare";
+  refreshLinks();
+  // Whoever uses a keyboard or listens goes on where the new part begins; the first one does not take the focus.
+  if (mine > 1 && !panel.contains(document.activeElement)) /** @type {HTMLElement | null} */ (panel.querySelector("h2"))?.focus({ preventScroll: true });
+}
+
+const EXAMPLES = ["Lissabon", "東京", "paris, tx", "90210", "Bavaria", "48.86, 2.35"];
+
+async function showWelcome() {
+  const input = /** @type {HTMLInputElement} */ (byId("search"));
+  const facts = h("p", { class: "where" }, "\u00a0");
+  fill(panel, h("article", { class: "card welcome" },
+    h("h2", { tabindex: "-1" }, "Where to?"),
+    h("p", { class: "lead" }, "Find any place by a name in any language, a postal code or coordinates; see what a day there costs; or click the map."),
+    h("div", { class: "examples", role: "group", "aria-label": "Examples" }, ...EXAMPLES.map(text => h("button", { type: "button", click: () => {
+      input.value = text;
+      input.focus();
+      input.dispatchEvent(new Event("input"));
+    } }, text))),
+    h("ul", { class: "hints" },
+      h("li", null, icon("chart"), "Costs by category, from budget to luxury, with what they are based on"),
+      h("li", null, icon("compare"), "Up to four places side by side, in any currency"),
+      h("li", null, icon("plus"), "A trip with its total, kept in a link that can be shared")),
+    facts));
+  /** @type {import("./api.js").Dataset} */
+  const dataset = await ask("/explore/dataset");
+  facts.textContent = `${whole(dataset.places)} places, ${whole(dataset.places_with_costs)} of them with costs. ${dataset.name}, ${dataset.date}.`;
+}
+
+/** @param {string} code */
+function setCurrency(code) {
+  if (![...currency.options].some(option => option.value === code)) currency.append(h("option", { value: code }, code));
+  currency.value = code;
+}
+
+async function loadCurrencies() {
+  /** @type {import("./api.js").Currency[]} */
+  const all = await ask("/currencies");
+  const chosen = currency.value;
+  const first = ["EUR", "USD", "GBP", "JPY", "CHF"];
+  const order = [...all].sort((a, b) => (first.indexOf(a.currency_code) + 9) % 9 - (first.indexOf(b.currency_code) + 9) % 9 || 0);
+  const common = order.filter(({ currency_code }) => first.includes(currency_code));
+  const rest = all.filter(({ currency_code }) => !first.includes(currency_code));
+  const option = (/** @type {import("./api.js").Currency} */ { currency_code, currency: called }) => h("option", { value: currency_code }, `${currency_code} · ${called}`);
+  fill(currency, h("option", { value: "" }, "Local currency"), h("optgroup", { label: "Common" }, ...common.map(option)), h("optgroup", { label: "All" }, ...rest.map(option)));
+  currency.value = chosen;
+}
+
+currency.addEventListener("change", () => {
+  const part = document.body.dataset.part;
+  if (part === "compare" || part === "trip") history.replaceState(null, "", addresses[part]());
+  refreshLinks();
+  route();
+});
+
+/** Light, dark, or as the system is. */
+function setTheme(/** @type {string} */ theme) {
+  document.documentElement.dataset.theme = theme;
+  const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  byId("theme").setAttribute("aria-pressed", String(isDark));
+  map.restyle();
+}
+
+byId("theme").addEventListener("click", event => {
+  const theme = /** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-pressed") === "true" ? "light" : "dark";
+  kept.set("theme", theme);
+  setTheme(theme);
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(kept.get("theme")));
+
+byId("zoom-in").addEventListener("click", () => map.zoomBy(0.8));
+byId("zoom-out").addEventListener("click", () => map.zoomBy(-0.8));
+byId("home").addEventListener("click", () => map.home());
+
+// A server with keys answers nothing without one.
+const dialog = /** @type {HTMLDialogElement} */ (byId("key-dialog"));
+addEventListener("wayfare-key", event => {
+  byId("key-reason").textContent = /** @type {CustomEvent<string>} */ (event).detail;
+  if (!dialog.open) dialog.showModal();
+});
+byId("key-form").addEventListener("submit", event => {
+  event.preventDefault();
+  useKey(/** @type {HTMLInputElement} */ (byId("key")).value.trim());
+  dialog.close();
+  start();
+});
+
+function start() {
+  loadCurrencies().catch(() => {});
+  map.load().catch(error => { if (error instanceof Refusal && error.status !== 403) say(error.message); });
+  route();
+}
+
+addEventListener("hashchange", route);
+makeSearch(go);
+setCurrency(kept.get("currency"));
+setTheme(kept.get("theme"));
+refreshLinks();
+start();
+
+if ("serviceWorker" in navigator && isSecureContext) {
+  const address = "/explorer/sw.js";
+  /** @type {{trustedTypes?: {createPolicy: (name: string, rules: {createScriptURL: () => string}) => {createScriptURL: (url: string) => string}}}} */
+  const { trustedTypes } = /** @type {object} */ (window);
+  const trusted = trustedTypes?.createPolicy("worker", { createScriptURL: () => address }).createScriptURL(address) ?? address;
+  navigator.serviceWorker.register(trusted, { scope: "/" }).catch(() => {});
+}

@@ -1,0 +1,308 @@
+// The card of a place, region, country or point.
+
+import { ask, localized, Refusal } from "./api.js";
+import { costChart } from "./chart.js";
+import { fill, h, icon, name } from "./dom.js";
+import { clock, coordinates, flag, kindOf, languageName, money, rate, whole } from "./format.js";
+import { distance } from "./geo.js";
+
+/** @typedef {import("./api.js").Card} Card */
+/** @typedef {import("./api.js").Label} Label */
+
+/** How much a visitor is expected to bargain, in words. */
+const BARGAINING = ["Prices are fixed", "Little bargaining", "Some bargaining", "Much bargaining", "Nearly all is bargained for"];
+
+/** Names that are shown before one asks for more. */
+const FEW_NAMES = 10;
+
+/**
+ * @typedef {{currency: string, inCompare: (id: string) => boolean, compare: (id: string) => void,
+ *   addToTrip: (id: string) => void, say: (text: string) => void}} Actions
+ */
+
+/**
+ * Shows a place; resolves with where it is.
+ * @param {Element} panel
+ * @param {string} id
+ * @param {Actions} actions
+ * @param {() => boolean} isCurrent
+ * @returns {Promise<Card | undefined>}
+ */
+export async function showPlace(panel, id, actions, isCurrent) {
+  /** @type {Card} */
+  const card = await ask(localized("explore", "place", id));
+  if (!isCurrent()) return undefined;
+  const sections = ["costs", "inside", "highlights", "stay", "names", "near"].map(part => h("section", { class: part, hidden: true }));
+  const [costs, inside, highlights, stay, names, near] = /** @type {[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]} */ (sections);
+  fill(panel, h("article", { class: "card" }, header(card, actions), facts(card), costs, inside, highlights, stay, near, names, links(card)));
+  panel.scrollTop = 0;
+  tick(panel);
+  const isPlace = card.kind === "place";
+  // Each part comes when it is known; one that is not known stays away.
+  const parts = [
+    showCosts(costs, card, actions),
+    isPlace ? showHighlights(highlights, `/costs/highlights/${id}`, card) : undefined,
+    card.kind === "country" && card.country_code ? showHighlights(highlights, `/costs/countryhighlights/${card.country_code}`, card) : undefined,
+    isPlace ? showStay(stay, id) : showInside(inside, id, card.name),
+    showNames(names, id),
+    isPlace ? showNear(near, card) : undefined,
+  ];
+  Promise.allSettled(parts).then(results => {
+    const failed = results.find(result => result.status === "rejected");
+    if (failed?.status === "rejected" && failed.reason instanceof Refusal && isCurrent()) actions.say(failed.reason.message);
+  });
+  return card;
+}
+
+/**
+ * @param {Card} card
+ * @param {Actions} actions
+ */
+function header(card, actions) {
+  const where = [card.county, card.statename, card.kind === "country" ? undefined : card.country_name];
+  const parts = where.filter((part, at) => part && part !== card.name && where.indexOf(part) === at);
+  const isIn = actions.inCompare(card.geonameid);
+  const canTravel = card.kind !== "region";
+  return h("header", null,
+    h("p", { class: "kind" }, flag(card.country_code), kindOf(card)),
+    h("h2", { tabindex: "-1" }, name(card.name)),
+    parts.length ? h("p", { class: "where" }, parts.join(", ")) : null,
+    h("div", { class: "actions" },
+      canTravel && h("button", { type: "button", class: "primary", click: () => actions.addToTrip(card.geonameid) }, icon("plus"), "Add to trip"),
+      canTravel && h("button", { type: "button", "aria-pressed": String(isIn), click: (/** @type {Event} */ event) => {
+        actions.compare(card.geonameid);
+        /** @type {HTMLElement} */ (event.currentTarget).setAttribute("aria-pressed", String(actions.inCompare(card.geonameid)));
+      } }, icon("compare"), "Compare"),
+      h("button", { type: "button", click: () => share(actions) }, icon("link"), "Copy link")));
+}
+
+/** @param {Actions} actions */
+async function share(actions) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    actions.say("The link is copied.");
+  } catch {
+    actions.say(`The link is ${location.href}`);
+  }
+}
+
+/** @param {Card} card */
+function facts(card) {
+  const [latitude, longitude] = [Number(card.latitude), Number(card.longitude)];
+  const now = card.timezone ? clock(card.timezone) : undefined;
+  const zone = card.timezone?.replace(/_/g, " ");
+  const fact = (/** @type {string} */ label, /** @type {import("./dom.js").Child} */ value, /** @type {string} */ more = "") =>
+    value ? h("div", null, h("dt", null, label), h("dd", null, value, more ? h("small", null, more) : null)) : null;
+  return h("dl", { class: "facts" },
+    now ? fact("Local time", h("time", { "data-zone": card.timezone }, now.time), `${now.day} · ${zone}`) : null,
+    fact("Inhabitants", card.population ? whole(card.population) : null),
+    fact("Currency", card.currency_code ? `${card.currency ?? card.currency_code}` : null, [card.currency_code, card.symbol].filter(Boolean).join(" · ")),
+    fact("Coordinates", h("span", { class: "nowrap" }, coordinates(latitude, longitude)), card.elevation ? `${whole(card.elevation)} m above the sea` : ""),
+    card.negotiate ? fact("Bargaining", BARGAINING[Number(card.negotiate)] ?? null) : null);
+}
+
+/** @param {Element} panel */
+function tick(panel) {
+  for (const time of panel.querySelectorAll("time[data-zone]")) {
+    const timer = setInterval(() => {
+      if (!time.isConnected) clearInterval(timer);
+      else time.textContent = clock(time.getAttribute("data-zone") ?? "")?.time ?? "";
+    }, 5000);
+  }
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Card} card
+ * @param {Actions} actions
+ */
+async function showCosts(section, card, actions) {
+  if (card.kind === "region") return;
+  /** @type {import("./api.js").Cost[] | false} */
+  const costs = await ask(`/explore/costs/${card.geonameid}`);
+  const own = costs && costs[0]?.currency_code;
+  if (!costs || !own) {
+    fill(section, h("h3", null, "A day costs"), h("p", { class: "none" }, "Too little is known of what this place costs. ",
+      "Places with costs are the larger ones: try the next city below."));
+    section.hidden = false;
+    return;
+  }
+  const target = actions.currency || own;
+  const factor = await rate(own, target);
+  fill(section, h("h3", null, "A day costs ", h("small", null, `per person, in ${target}`)), costChart(costs, target, factor));
+  section.hidden = false;
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} path
+ * @param {Card} card
+ */
+async function showHighlights(section, path, card) {
+  /** @type {import("./api.js").Highlight[]} */
+  const highlights = await ask(path);
+  if (highlights.length === 0) return;
+  const currency = card.currency_code ?? "";
+  const seen = new Map(highlights.map(highlight => [`${highlight.description} ${highlight.cost}`, highlight]));
+  fill(section, h("h3", null, "Examples of prices"), h("ul", { class: "rows" }, ...[...seen.values()].slice(0, 12).map(highlight =>
+    h("li", null, h("span", null, highlight.description), h("b", null, money(Number(highlight.cost), currency))))));
+  section.hidden = false;
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} id
+ */
+async function showStay(section, id) {
+  /** @type {import("./api.js").Accommodation[]} */
+  const listings = await ask(`/accommodation/location/${id}`);
+  if (listings.length === 0) return;
+  const price = (/** @type {string | undefined} */ value, /** @type {string | undefined} */ currency, /** @type {string} */ what) =>
+    value && currency ? h("span", { class: "price" }, h("b", null, money(Number(value), currency)), ` ${what}`) : null;
+  fill(section, h("h3", null, "Places to stay"), h("ul", { class: "rows" }, ...listings.slice(0, 6).map(listing =>
+    h("li", null,
+      h("span", null, link(listing.url, listing.name), h("small", null, listing.description)),
+      h("span", { class: "prices" }, price(listing.dormprice, listing.dormcurrency, "bed"), price(listing.privateprice, listing.privatecurrency, "room"))))));
+  section.hidden = false;
+}
+
+/**
+ * A link that is followed only where it is one of the web.
+ * @param {string} url
+ * @param {string} text
+ */
+function link(url, text) {
+  return /^https?:\/\//i.test(url) ? h("a", { href: url, rel: "noreferrer", target: "_blank" }, name(text)) : name(text);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} id
+ * @param {string} within
+ */
+async function showInside(section, id, within) {
+  /** @type {Label[]} */
+  const places = await ask(localized("explore", "inside", id));
+  if (places.length === 0) return;
+  fill(section, h("h3", null, "Main places in ", name(within)), h("ul", { class: "rows" }, ...places.map(place => row(place,
+    place.population ? whole(place.population) : ""))));
+  section.hidden = false;
+}
+
+/**
+ * @param {Label} place
+ * @param {string} note
+ */
+export function row(place, note) {
+  return h("li", null, h("a", { href: `#/place/${place.geonameid}` }, name(place.name)), h("span", { class: "note" }, note));
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} id
+ */
+async function showNames(section, id) {
+  /** @type {import("./api.js").Name[]} */
+  const all = await ask(`/explore/names/${id}`);
+  /** @type {Map<string, string[]>} */
+  const byName = new Map();
+  for (const { name: text, language, kind } of all) {
+    if (kind === "link") continue;
+    const tags = byName.get(text) ?? [];
+    tags.push(kind === "postal" ? "postal code" : kind === "code" ? "code" : language ? languageName(language) : "");
+    byName.set(text, tags);
+  }
+  // Names first, those of most languages before others; then codes.
+  const isCode = (/** @type {string[]} */ tags) => tags.includes("postal code") || tags.includes("code");
+  const names = [...byName].sort(([, a], [, b]) => Number(isCode(a)) - Number(isCode(b))
+    || b.filter(Boolean).length - a.filter(Boolean).length);
+  if (names.length === 0) return;
+  const item = (/** @type {[string, string[]]} */ [text, tags]) => {
+    const known = tags.filter(Boolean);
+    const said = known.length > 3 ? `${known.slice(0, 3).join(", ")} +${known.length - 3}` : known.join(", ");
+    return h("li", null, h("span", { class: "name" }, name(text)), h("span", { class: "note", title: known.length > 3 ? known.join(", ") : null }, said));
+  };
+  const list = h("ul", { class: "rows names" }, ...names.slice(0, FEW_NAMES).map(item));
+  const more = names.length > FEW_NAMES && h("button", { type: "button", class: "more", click: (/** @type {Event} */ event) => {
+    list.append(...names.slice(FEW_NAMES).map(item));
+    /** @type {HTMLElement} */ (event.currentTarget).remove();
+  } }, `Show all ${names.length} names`);
+  fill(section, h("h3", null, "Names"), list, more);
+  section.hidden = false;
+}
+
+/**
+ * The largest places within 50 km, nearest first.
+ * @param {HTMLElement} section
+ * @param {Label} card
+ */
+async function showNear(section, card) {
+  /** @type {Label[]} */
+  const found = await ask(`${localized("explore", "around", card.latitude, card.longitude)}&limit=30`);
+  const others = withDistance(found, Number(card.latitude), Number(card.longitude))
+    .filter(place => place.geonameid !== card.geonameid && place.fcode !== "PPLX").slice(0, 8)
+    .sort((a, b) => a.distance - b.distance);
+  if (others.length === 0) return;
+  fill(section, h("h3", null, "Nearby"), h("ul", { class: "rows" }, ...others.map(place => row(place, km(place.distance)))));
+  section.hidden = false;
+}
+
+/**
+ * @param {Label[]} places
+ * @param {number} latitude
+ * @param {number} longitude
+ */
+const withDistance = (places, latitude, longitude) =>
+  places.map(place => ({ ...place, distance: distance(latitude, longitude, Number(place.latitude), Number(place.longitude)) }));
+
+/**
+ * @param {number} latitude
+ * @param {number} longitude
+ * @param {number} limit
+ * @returns {Promise<(Label & {distance: number})[]>}
+ */
+async function nearest(latitude, longitude, limit) {
+  /** @type {Label[]} */
+  const found = await ask(`${localized("search", "geo", latitude, longitude)}&limit=${limit}`);
+  return withDistance(found, latitude, longitude);
+}
+
+/** @param {number} distance */
+const km = distance => (distance < 10 ? `${distance.toFixed(1)} km` : `${whole(distance)} km`);
+
+/** @param {Card} card */
+function links(card) {
+  const [latitude, longitude] = [Number(card.latitude).toFixed(5), Number(card.longitude).toFixed(5)];
+  const out = (/** @type {string} */ href, /** @type {string} */ text) => h("li", null, link(href, text));
+  return h("ul", { class: "links", "aria-label": "Elsewhere" },
+    Number(card.geonameid) < 2e9 ? out(`https://www.geonames.org/${card.geonameid}`, "GeoNames") : null,
+    out(`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=11/${latitude}/${longitude}`, "OpenStreetMap"),
+    card.link && out(card.link, "Wikipedia"),
+    card.wikidata && out(`https://www.wikidata.org/wiki/${encodeURIComponent(card.wikidata)}`, "Wikidata"));
+}
+
+/**
+ * Shows what is at a point: the country and region whose outlines it lies in, and the nearest places.
+ * @param {Element} panel
+ * @param {number} latitude
+ * @param {number} longitude
+ * @param {() => boolean} isCurrent
+ */
+export async function showPoint(panel, latitude, longitude, isCurrent) {
+  const [regions, places] = await Promise.all([
+    /** @type {Promise<import("./api.js").Region[]>} */ (ask(`/explore/at/${latitude}/${longitude}`)),
+    nearest(latitude, longitude, 10),
+  ]);
+  if (!isCurrent()) return;
+  const [country, region] = regions;
+  const title = region?.name ?? country?.name ?? "At sea";
+  fill(panel, h("article", { class: "card" },
+    h("header", null,
+      h("p", { class: "kind" }, flag(country?.code), "Point on the map"),
+      h("h2", { tabindex: "-1" }, name(title)),
+      h("p", { class: "where" }, coordinates(latitude, longitude)),
+      country ? h("p", { class: "where" }, "In ", country.geonameid ? h("a", { href: `#/place/${country.geonameid}` }, name(country.name ?? country.code)) : name(country.name ?? country.code))
+        : h("p", { class: "where" }, "In no country’s outlines")),
+    h("section", null, h("h3", null, "Nearest places"), h("ul", { class: "rows" }, ...places.map(place => row(place, km(place.distance)))))));
+  panel.scrollTop = 0;
+}

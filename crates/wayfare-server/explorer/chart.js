@@ -1,0 +1,50 @@
+// Costs as a chart: a row for each category, with the range from budget to luxury. It is a table for those who hear it.
+
+import { h } from "./dom.js";
+import { basisOf, money, STYLE_NAMES, STYLES } from "./format.js";
+
+/** @typedef {import("./api.js").Cost} Cost */
+/** @typedef {import("./format.js").Style} Style */
+
+/** The category of the overall total. */
+export const TOTAL = "0";
+
+/**
+ * What a cost is in a style of travel, if known.
+ * @param {Cost | undefined} cost
+ * @param {Style} style
+ * @returns {number | undefined}
+ */
+export function valueOf(cost, style) {
+  const value = cost?.[`value_${style}`];
+  return value === undefined ? undefined : Number(value);
+}
+
+/**
+ * @param {Cost[]} costs
+ * @param {string} currency
+ * @param {number} rate from the currency of the costs
+ */
+export function costChart(costs, currency, rate) {
+  const total = costs.find(cost => cost.category_id === TOTAL);
+  const categories = costs.filter(cost => cost !== total);
+  const amount = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : money(value * rate, currency));
+  const most = Math.max(...categories.flatMap(cost => STYLES.map(style => valueOf(cost, style) ?? 0)), 1e-9);
+  const share = (/** @type {number | undefined} */ value) => `${(100 * (value ?? 0)) / most}%`;
+  const head = h("thead", { class: "hidden" }, h("tr", null, h("th", { scope: "col" }, "Category"),
+    ...STYLES.map(style => h("th", { scope: "col" }, STYLE_NAMES[style]))));
+  const rows = categories.map(cost => {
+    const [budget, , luxury] = STYLES.map(style => valueOf(cost, style));
+    const cells = STYLES.map(style => h("td", { class: style, "--at": share(valueOf(cost, style)) },
+      h("span", { class: "figure" }, amount(valueOf(cost, style))), h("i", { class: "mark", "aria-hidden": "true" })));
+    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category), ...cells);
+  });
+  const first = total ?? costs[0];
+  const [basis, sentence] = basisOf(first?.basis ?? "");
+  return h("div", { class: "costs" },
+    h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
+      h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),
+    h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
+    h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis), " ", sentence,
+      h("span", { class: "source" }, `${first?.source ?? ""} (${first?.date ?? ""}).`)));
+}

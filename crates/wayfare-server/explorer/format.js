@@ -1,0 +1,141 @@
+// Amounts, names of languages, flags: how things are written.
+
+import { ask, LANGUAGE } from "./api.js";
+import { h } from "./dom.js";
+
+/** @typedef {"budget" | "midrange" | "luxury"} Style */
+
+/** @type {readonly Style[]} */
+export const STYLES = ["budget", "midrange", "luxury"];
+
+/** @type {Record<Style, string>} */
+export const STYLE_NAMES = { budget: "Budget", midrange: "Midrange", luxury: "Luxury" };
+
+/** @type {Record<string, string>} */
+const FEATURES = {
+  PPLC: "Capital", PPLA: "Regional capital", PPLA2: "County seat", PPL: "Town", PPLX: "Quarter", PPLG: "Seat of government",
+  ADM1: "Region", ADM2: "County", ISL: "Island", ISLS: "Islands", AIRP: "Airport", PCLI: "Country", PCLD: "Territory",
+  PCLS: "Territory", TERR: "Territory", RGN: "Region",
+};
+
+/** @type {Record<string, string>} */
+const KINDS = { place: "Place", region: "Region", country: "Country" };
+
+/**
+ * What something is, in a word.
+ * @param {{kind: string, fcode?: string, population?: string}} label
+ */
+export function kindOf({ kind, fcode, population }) {
+  if (fcode === "PPL" && Number(population) >= 100_000) return "City";
+  if (fcode === "PPL" && Number(population) < 2_000) return "Village";
+  return FEATURES[fcode ?? ""] ?? (fcode?.startsWith("PPLA") ? "Town" : KINDS[kind]) ?? "Place";
+}
+
+const wholes = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
+
+/** @param {number | string} value */
+export const whole = value => wholes.format(Number(value));
+
+/**
+ * An amount in a currency, without cents from 100 on.
+ * @param {number} value
+ * @param {string} currency
+ */
+export function money(value, currency) {
+  const digits = Math.abs(value) >= 100 ? { maximumFractionDigits: 0, minimumFractionDigits: 0 } : {};
+  try {
+    return new Intl.NumberFormat(LANGUAGE, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...digits }).format(value);
+  } catch {
+    return `${whole(value)} ${currency}`;
+  }
+}
+
+/**
+ * How many units of one currency one unit of another is worth.
+ * @param {string} from
+ * @param {string} to
+ * @returns {Promise<number>}
+ */
+export async function rate(from, to) {
+  if (from === to) return 1;
+  /** @type {{rate: number}} */
+  const conversion = await ask(`/currencies/convert/${encodeURIComponent(from)}/${encodeURIComponent(to)}`);
+  return conversion.rate;
+}
+
+/** Whether flags are drawn: where they are not, both letters have a glyph of their own. */
+const hasFlags = (() => {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return false;
+  context.font = "16px sans-serif";
+  const width = (/** @type {string} */ text) => context.measureText(text).width;
+  return width("🇵🇹") < 1.6 * width("🇵");
+})();
+
+/**
+ * The flag of a country, or its code where there are no flags; hidden from screen readers, as its name follows.
+ * @param {string | undefined} code
+ */
+export function flag(code) {
+  if (!code || !/^[A-Z]{2}$/.test(code)) return h("span", { class: "flag code", "aria-hidden": "true" }, "–");
+  const letters = [...code].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 65);
+  const text = hasFlags ? String.fromCodePoint(...letters) : code;
+  return h("span", { class: hasFlags ? "flag" : "flag code", "aria-hidden": "true" }, text);
+}
+
+const languages = new Intl.DisplayNames([LANGUAGE], { type: "language", fallback: "code" });
+
+/** @param {string} tag */
+export function languageName(tag) {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/**
+ * Coordinates as people write them.
+ * @param {number} latitude
+ * @param {number} longitude
+ */
+export function coordinates(latitude, longitude) {
+  const angle = (/** @type {number} */ value, /** @type {string} */ sides) =>
+    `${Math.abs(value).toFixed(4)}° ${sides[value < 0 ? 1 : 0]}`;
+  return `${angle(latitude, "NS")}, ${angle(longitude, "EW")}`;
+}
+
+/**
+ * The time of day in a time zone, with how far it is from the reader's.
+ * @param {string} timeZone
+ * @returns {{time: string, day: string, offset: string} | undefined}
+ */
+export function clock(timeZone) {
+  try {
+    const now = new Date();
+    const part = (/** @type {Intl.DateTimeFormatOptions} */ options) =>
+      new Intl.DateTimeFormat(LANGUAGE, { timeZone, ...options });
+    const offset = part({ timeZoneName: "shortOffset" }).formatToParts(now).find(found => found.type === "timeZoneName");
+    return {
+      time: part({ hour: "2-digit", minute: "2-digit" }).format(now),
+      day: part({ weekday: "short" }).format(now),
+      offset: offset?.value ?? "",
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {Record<string, [string, string]>} */
+const BASES = {
+  estimate: ["Estimate", "Computed from price levels, not observed. Good for an order of magnitude."],
+  official: ["Official", "Published by an authority."],
+  imported: ["Imported", "From a table of whoever built the dataset."],
+  sample: ["Sample", "Invented, so that it can be tried."],
+};
+
+/**
+ * What figures are based on, in a word and in a sentence.
+ * @param {string} basis
+ */
+export const basisOf = basis => BASES[basis] ?? [basis, ""];

@@ -1,0 +1,197 @@
+// Search as you type: a combobox (ARIA 1.2) with the suggestions of the server.
+
+import { askOnce, LANGUAGE, Refusal } from "./api.js";
+import { byId, fill, h, icon, name } from "./dom.js";
+import { coordinates, flag, kindOf, languageName } from "./format.js";
+import { parsePoint } from "./geo.js";
+
+/** @typedef {import("./api.js").Suggestion} Suggestion */
+
+/** Matches that are weak, and what the list says of them. @type {Record<string, string>} */
+const WEAK = { typo: "similar name", infix: "within a word", other: "weak match" };
+
+/** Fewer keystrokes in a second than this are answered each. */
+const PAUSE = 60;
+
+/**
+ * What is typed as names are compared: without case and marks.
+ * @param {string} text
+ */
+const folded = text => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/**
+ * Makes the search box of the page.
+ * @param {(target: string) => void} go called with the address of what is chosen
+ */
+export function makeSearch(go) {
+  const input = /** @type {HTMLInputElement} */ (byId("search"));
+  const list = byId("suggestions");
+  const status = byId("search-status");
+  const clear = byId("search-clear");
+  /** @type {string[]} */
+  let targets = [];
+  let active = -1;
+  let waiting = 0;
+  let asked = new AbortController();
+
+  /** @param {boolean} open */
+  function show(open) {
+    list.hidden = !open;
+    input.setAttribute("aria-expanded", String(open));
+    if (!open) activate(-1);
+  }
+
+  /** @param {number} index */
+  function activate(index) {
+    active = index;
+    [...list.children].forEach((option, at) => option.setAttribute("aria-selected", String(at === index)));
+    const option = list.children[index];
+    if (option) {
+      input.setAttribute("aria-activedescendant", option.id);
+      option.scrollIntoView({ block: "nearest" });
+    } else {
+      input.removeAttribute("aria-activedescendant");
+    }
+  }
+
+  /** @param {number} index */
+  function choose(index) {
+    const target = targets[index];
+    if (!target) return;
+    input.value = "";
+    clear.hidden = true;
+    show(false);
+    input.blur();
+    go(target);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Suggestion[]} found
+   */
+  function render(text, found) {
+    const point = parsePoint(text);
+    const options = found.map(suggestion => optionOf(suggestion));
+    targets = found.map(({ geonameid }) => `#/place/${geonameid}`);
+    if (point) {
+      options.unshift([h("span", { class: "flag code" }, icon("pin")), h("span", { class: "what" },
+        h("span", { class: "title" }, coordinates(...point)), h("span", { class: "where" }, "This point on the map")), tag("point")]);
+      targets.unshift(`#/at/${point.join(",")}`);
+    }
+    fill(list, ...options.map((children, at) => h("li", {
+      role: "option", id: `option-${at}`, "aria-selected": "false",
+      // Before the box loses the focus.
+      mousedown: (/** @type {Event} */ event) => event.preventDefault(),
+      click: () => choose(at),
+    }, ...children)));
+    if (options.length === 0) fill(list, h("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" },
+      "Nothing is called that. Try fewer letters, or another spelling."));
+    status.textContent = options.length === 1 ? "1 suggestion" : `${options.length} suggestions`;
+    show(true);
+    activate(options.length > 0 ? 0 : -1);
+  }
+
+  async function update() {
+    const text = input.value.trim();
+    asked.abort();
+    clear.hidden = !text;
+    if (!text) {
+      show(false);
+      status.textContent = "";
+      return;
+    }
+    asked = new AbortController();
+    const { signal } = asked;
+    try {
+      /** @type {Suggestion[]} */
+      const found = await askOnce(`/explore/suggest/${encodeURIComponent(text)}?limit=8&lang=${LANGUAGE}`, signal);
+      if (!signal.aborted) render(text, found);
+    } catch (error) {
+      if (signal.aborted) return;
+      status.textContent = error instanceof Refusal ? error.message : "The search failed.";
+      fill(list, h("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" }, status.textContent));
+      show(true);
+    }
+  }
+
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(update, PAUSE);
+  });
+  input.addEventListener("focus", () => { if (input.value.trim()) update(); });
+  input.addEventListener("blur", () => show(false));
+  clear.addEventListener("click", () => {
+    input.value = "";
+    update();
+    input.focus();
+  });
+  input.addEventListener("keydown", event => {
+    const count = targets.length;
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (list.hidden) update();
+      else if (count > 0) activate((active + (event.key === "ArrowDown" ? 1 : count - 1) + (active < 0 && event.key === "ArrowUp" ? 1 : 0)) % count);
+    } else if (event.key === "Enter" && !list.hidden) {
+      event.preventDefault();
+      choose(Math.max(active, 0));
+    } else if (event.key === "Escape") {
+      if (list.hidden) input.value = "";
+      clear.hidden = !input.value;
+      show(false);
+    }
+  });
+  addEventListener("keydown", event => {
+    const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+    if (event.key === "/" && !isTyping) {
+      event.preventDefault();
+      input.focus();
+    }
+  });
+}
+
+/**
+ * @param {string} text
+ * @param {string} [kind]
+ */
+const tag = (text, kind = "") => h("span", { class: `tag ${kind}` }, text);
+
+/** Languages of many readers, which say more than others. */
+const COMMON = ["en", "es", "fr", "de", "pt", "it", "ru", "zh", "ja", "ar", "hi"];
+
+/**
+ * Languages, those of the reader first.
+ * @param {string[]} tags
+ */
+function byUse(tags) {
+  const order = [...navigator.languages.map(tag => tag.split("-")[0] ?? tag), ...COMMON];
+  const rank = (/** @type {string} */ tag) => (order.indexOf(tag) + 1 || order.length + 1);
+  return [...tags].sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * The parts of an option: which name matched, what it is called, where it is, and how sure that is.
+ * @param {Suggestion} suggestion
+ * @returns {Node[]}
+ */
+function optionOf(suggestion) {
+  const { matched_name, matched_languages, match, confidence, country_name, statename, kind } = suggestion;
+  const languages = byUse(matched_languages?.split(",") ?? []);
+  const isOther = folded(matched_name) !== folded(suggestion.name);
+  const where = [kind === "place" ? statename : null, kind === "country" ? null : country_name];
+  const title = isOther
+    ? [h("span", { class: "matched" }, name(matched_name, languages[0])), h("span", { class: "arrow", "aria-label": "is" }, "→"), name(suggestion.name)]
+    : [name(suggestion.name)];
+  const facts = where.filter((part, at) => part && where.indexOf(part) === at && part !== suggestion.name);
+  const weak = WEAK[match];
+  const note = weak ? tag(weak, "weak")
+    : match.startsWith("postal") ? tag("postal code", "strong")
+      : Number(confidence) >= 0.9 ? tag("clear match", "strong") : null;
+  const language = isOther && languages[0] ? `in ${languageName(languages[0])}${languages.length > 1 ? ` and ${languages.length - 1} other languages` : ""}` : "";
+  return [
+    flag(suggestion.country_code),
+    h("span", { class: "what" }, h("span", { class: "title" }, ...title),
+      h("span", { class: "where" }, [...facts, language].filter(Boolean).join(" · "))),
+    h("span", { class: "tags" }, note, tag(kindOf(suggestion).toLowerCase())),
+  ];
+}

@@ -1,0 +1,98 @@
+// A trip: places, days and a style of travel, with what it costs in all. It is kept in the address of the page.
+
+import { TOTAL, valueOf } from "./chart.js";
+import { priced } from "./compare.js";
+import { fill, h, icon, name } from "./dom.js";
+import { flag, money, STYLE_NAMES, STYLES } from "./format.js";
+
+/** @typedef {import("./format.js").Style} Style */
+/** @typedef {{id: string, days: number, style: Style}} Stop */
+/** @typedef {{stops: Stop[], travellers: number}} Trip */
+
+/** The most days in one place, stops of a trip, and travellers. */
+const MOST = { days: 365, stops: 20, travellers: 20 };
+
+/**
+ * Reads a trip from an address: `2267057:4:midrange,2735943:3:budget`.
+ * @param {string} text
+ * @param {string | null} travellers
+ * @returns {Trip}
+ */
+export function parseTrip(text, travellers) {
+  const within = (/** @type {unknown} */ value, /** @type {number} */ most) => Math.min(most, Math.max(1, Math.round(Number(value)) || 1));
+  const stops = text.split(",").map(part => part.split(":")).filter(([id]) => /^\d{1,10}$/.test(id ?? ""));
+  return {
+    stops: stops.slice(0, MOST.stops).map(([id = "", days, style]) => ({
+      id, days: within(days, MOST.days), style: STYLES.find(known => known === style) ?? "midrange",
+    })),
+    travellers: within(travellers ?? 1, MOST.travellers),
+  };
+}
+
+/** @param {Trip} trip */
+export const formatTrip = trip => trip.stops.map(({ id, days, style }) => `${id}:${days}:${style}`).join(",");
+
+/**
+ * @param {Element} panel
+ * @param {Trip} trip
+ * @param {string} currency
+ * @param {(trip: Trip) => void} change
+ * @param {() => boolean} isCurrent
+ * @returns {Promise<import("./api.js").Card[] | undefined>}
+ */
+export async function showTrip(panel, trip, currency, change, isCurrent) {
+  const places = await Promise.all(trip.stops.map(stop => priced(stop.id, currency)));
+  if (!isCurrent()) return undefined;
+  if (trip.stops.length === 0) {
+    fill(panel, h("article", { class: "wide empty" }, h("h2", { tabindex: "-1" }, "Plan a trip"),
+      h("p", null, "Search for a place and choose “Add to trip” on its card. Days, style of travel and total are worked out here, and kept in the link of the page.")));
+    return [];
+  }
+  const focused = document.activeElement?.getAttribute("data-focus");
+  const edit = (/** @type {number} */ at, /** @type {Partial<Stop>} */ changed) =>
+    change({ ...trip, stops: trip.stops.map((stop, index) => (index === at ? { ...stop, ...changed } : stop)) });
+  const move = (/** @type {number} */ at) => {
+    const stops = [...trip.stops];
+    stops.splice(at - 1, 2, ...stops.slice(at - 1, at + 1).reverse());
+    change({ ...trip, stops });
+  };
+  /** @param {Style} [style] */
+  const sum = style => places.reduce((total, { costs, rate }, at) => {
+    const stop = /** @type {Stop} */ (trip.stops[at]);
+    const day = valueOf(costs.find(cost => cost.category_id === TOTAL), style ?? stop.style) ?? 0;
+    return total + day * rate * stop.days * trip.travellers;
+  }, 0);
+  const rows = places.map(({ card, costs, rate }, at) => {
+    const stop = /** @type {Stop} */ (trip.stops[at]);
+    const day = valueOf(costs.find(cost => cost.category_id === TOTAL), stop.style);
+    const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": `Days in ${card.name}`, "data-focus": `days-${at}`,
+      change: (/** @type {Event} */ event) => edit(at, { days: Math.min(MOST.days, Math.max(1, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1)) }) });
+    return h("li", null,
+      h("div", { class: "stop" }, h("a", { href: `#/place/${stop.id}` }, flag(card.country_code), name(card.name)), h("small", null, card.country_name ?? "")),
+      h("div", { class: "controls" },
+        h("label", { class: "days" }, number, stop.days === 1 ? "day" : "days"),
+        h("select", { "aria-label": `Style in ${card.name}`, "data-focus": `style-${at}`,
+          change: (/** @type {Event} */ event) => edit(at, { style: /** @type {Style} */ (/** @type {HTMLSelectElement} */ (event.target).value) }) },
+          ...STYLES.map(style => h("option", { value: style, selected: style === stop.style }, STYLE_NAMES[style]))),
+        at > 0 && h("button", { type: "button", class: "quiet", "aria-label": `Move ${card.name} up`, "data-focus": `up-${at}`, click: () => move(at) }, icon("up")),
+        h("button", { type: "button", class: "quiet", "aria-label": `Remove ${card.name}`, click: () => change({ ...trip, stops: trip.stops.filter((_, index) => index !== at) }) }, icon("close"))),
+      h("div", { class: "sum" }, day === undefined ? "not known" : h("b", null, money(day * rate * stop.days * trip.travellers, currency)),
+        day === undefined ? null : h("small", null, `${money(day * rate, currency)} a day`)));
+  });
+  const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
+  const unknown = places.filter(({ costs }) => costs.length === 0).map(({ card }) => card.name);
+  fill(panel, h("article", { class: "wide trip" },
+    h("h2", { tabindex: "-1" }, "Your trip"),
+    h("p", { class: "where" }, `${days} ${days === 1 ? "day" : "days"} in ${trip.stops.length} ${trip.stops.length === 1 ? "place" : "places"}`),
+    h("ol", { class: "stops" }, ...rows),
+    h("div", { class: "grand" },
+      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, money(sum(), currency)),
+        h("small", null, `from ${money(sum("budget"), currency)} as budget travel to ${money(sum("luxury"), currency)} in luxury`)),
+      h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
+        change: (/** @type {Event} */ event) => change({ ...trip, travellers: Math.min(MOST.travellers, Math.max(1, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1)) }) })),
+      h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),
+    h("p", { class: "basis" }, "Days at the place, per person, without the journey between places. The figures are as good as their basis: see the card of each place.",
+      unknown.length ? ` Not counted, as too little is known: ${unknown.join(", ")}.` : "")));
+  if (focused) /** @type {HTMLElement | null} */ (panel.querySelector(`[data-focus="${focused}"]`))?.focus();
+  return places.map(({ card }) => card);
+}

@@ -1,0 +1,105 @@
+//! The explorer: the page at `/`, whose files are embedded in the program. It holds no data, so that it needs no key;
+//! what it shows, it asks the interface for.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use axum::{
+    Router,
+    body::Body,
+    extract::Path,
+    http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header},
+    response::IntoResponse,
+    routing::get,
+};
+
+use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse};
+
+/// Files by name, with their media types.
+const FILES: &[(&str, &str, &[u8])] = &[
+    ("index.html", "text/html; charset=utf-8", include_bytes!("../explorer/index.html")),
+    ("style.css", "text/css; charset=utf-8", include_bytes!("../explorer/style.css")),
+    ("icon.svg", "image/svg+xml", include_bytes!("../explorer/icon.svg")),
+    ("manifest.webmanifest", "application/manifest+json", include_bytes!("../explorer/manifest.webmanifest")),
+    ("app.js", SCRIPT, include_bytes!("../explorer/app.js")),
+    ("api.js", SCRIPT, include_bytes!("../explorer/api.js")),
+    ("card.js", SCRIPT, include_bytes!("../explorer/card.js")),
+    ("chart.js", SCRIPT, include_bytes!("../explorer/chart.js")),
+    ("compare.js", SCRIPT, include_bytes!("../explorer/compare.js")),
+    ("dom.js", SCRIPT, include_bytes!("../explorer/dom.js")),
+    ("format.js", SCRIPT, include_bytes!("../explorer/format.js")),
+    ("geo.js", SCRIPT, include_bytes!("../explorer/geo.js")),
+    ("gestures.js", SCRIPT, include_bytes!("../explorer/gestures.js")),
+    ("map.js", SCRIPT, include_bytes!("../explorer/map.js")),
+    ("paint.js", SCRIPT, include_bytes!("../explorer/paint.js")),
+    ("search.js", SCRIPT, include_bytes!("../explorer/search.js")),
+    ("shapes.js", SCRIPT, include_bytes!("../explorer/shapes.js")),
+    ("sw.js", SCRIPT, include_bytes!("../explorer/sw.js")),
+    ("trip.js", SCRIPT, include_bytes!("../explorer/trip.js")),
+];
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// What the page may do: load its own files, ask its own server, and nothing else. No text can become markup or script.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+     manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+     require-trusted-types-for 'script'; trusted-types worker",
+);
+
+/// The files are looked at again for each use, so that those of two versions do not mix.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Lets the worker of the page answer for `/`, although it is below.
+const WORKER_SCOPE: HeaderName = HeaderName::from_static("service-worker-allowed");
+
+/// Returns the router of the page and its files.
+pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route("/", get(async |headers: HeaderMap| file("index.html", &headers))).route(
+        "/explorer/{name}",
+        get(async |Path(name): Path<String>, headers: HeaderMap| file(&name, &headers)),
+    )
+}
+
+fn file(name: &str, request: &HeaderMap) -> Response<Body> {
+    static ENCODED: LazyLock<HashMap<(&str, ContentEncoding), EncodedResponse>> = LazyLock::new(|| {
+        let encodings = [ContentEncoding::Identity, ContentEncoding::Gzip, ContentEncoding::Brotli];
+        let files = FILES.iter().flat_map(|&file| encodings.map(|encoding| (file, encoding)));
+        let encode = |((name, media_type, body), encoding)| {
+            Some(((name, encoding), EncodedResponse::embedded(body, media_type, encoding).ok()?))
+        };
+        files.filter_map(encode).collect()
+    });
+    let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(request))) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let mut response = found.clone().into_response(request);
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, REVALIDATE);
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    if name == "sw.js" {
+        headers.insert(WORKER_SCOPE, HeaderValue::from_static("/"));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_small() {
+        let gzip =
+            |&(_, _, body): &(&str, &str, &[u8])| ContentEncoding::Gzip.encode(body.to_vec()).unwrap().len();
+        let size: usize = FILES.iter().map(gzip).sum();
+        assert!(size < 100_000, "{size} bytes");
+    }
+
+    #[test]
+    fn the_worker_keeps_every_file() {
+        let worker = include_str!("../explorer/sw.js");
+        for (name, ..) in FILES.iter().filter(|(name, ..)| !["index.html", "sw.js"].contains(name)) {
+            assert!(worker.contains(&format!("\"{name}\"")), "{name}");
+        }
+    }
+}

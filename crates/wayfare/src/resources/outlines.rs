@@ -1,0 +1,191 @@
+//! The outlines of countries and regions as lines, for drawing a map.
+
+use smallvec::SmallVec;
+use wayfare_format::{BorderVertexRecord, Record, SectionId};
+
+use crate::{Dataset, Error, Outline, Point, Result, index::Index};
+
+/// Millionths of a degree per degree, which vertices are stored in.
+const PER_DEGREE: f64 = 1e6;
+
+/// A vertex: millionths of a degree east of the antimeridian in the upper half, and north of the South Pole in the lower
+/// one. Half a million of them are sorted.
+type Vertex = u64;
+
+/// An edge between two vertices, the lesser one first, and the countries on one side of it only.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Edge {
+    ends: [Vertex; 2],
+    countries: SmallVec<[u16; 4]>,
+}
+
+impl Edge {
+    /// Returns the end that is not this one.
+    fn across(&self, from: Vertex) -> Vertex {
+        let [a, b] = self.ends;
+        if from == a { b } else { a }
+    }
+}
+
+impl Dataset {
+    /// Returns the outlines of all countries and regions as lines, each once: a border is one line for both countries.
+    ///
+    /// Together, the lines of a country are closed rings around it.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let outlines = world.outlines()?;
+    /// assert!(outlines.iter().any(|line| line.countries.len() == 2));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn outlines(&self) -> Result<Vec<Outline>> {
+        let index = &*self.index;
+        let edges = index.border_edges()?;
+        let lines = Network::new(&edges).lines();
+        let outline = |(countries, vertices): (&[u16], Vec<Vertex>)| {
+            let codes = countries.iter().map(|&at| index.country_code(&index.country_record(at)?));
+            Ok(Outline {
+                countries: codes.collect::<Result<_>>()?,
+                points: vertices.into_iter().map(point).collect::<Result<_>>()?,
+            })
+        };
+        lines.into_iter().map(outline).collect()
+    }
+}
+
+fn point(vertex: Vertex) -> Result<Point> {
+    let (x, y) = ((vertex >> 32) as u32, vertex as u32);
+    let (latitude, longitude) = (f64::from(y) / PER_DEGREE - 90.0, f64::from(x) / PER_DEGREE - 180.0);
+    Point::new(latitude, longitude).map_err(|_| Error::corrupt(SectionId::BorderVertices))
+}
+
+impl Index {
+    /// Returns the edges of all outlines, sorted, each once.
+    fn border_edges(&self) -> Result<Vec<Edge>> {
+        let (borders, mut budget) = (self.borders(), self.budget());
+        let vertex = |at: usize| {
+            let start = at.checked_mul(BorderVertexRecord::SIZE)?;
+            BorderVertexRecord::read(borders.vertices.get(start..)?)
+                .map(|at| u64::from(at.x) << 32 | u64::from(at.y))
+        };
+        let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);
+        // An edge stands in each cell that it crosses.
+        let mut seen = vec![false; borders.vertices.len() / BorderVertexRecord::SIZE];
+        let mut sides = Vec::new();
+        for piece in borders.pieces.iter() {
+            budget.spend(usize::from(piece.edges))?;
+            let first = piece.first_vertex as usize;
+            for at in first..first.saturating_add(piece.edges.into()) {
+                let seen = seen.get_mut(at).ok_or_else(|| Error::corrupt(SectionId::BorderPieces))?;
+                if std::mem::replace(seen, true) {
+                    continue;
+                }
+                let ends = vertex(at).zip(vertex(at.saturating_add(1)));
+                let (a, b) = ends.ok_or_else(|| Error::corrupt(SectionId::BorderPieces))?;
+                let areas = [piece.area, piece.other_area].into_iter().filter_map(country);
+                sides.extend(areas.map(|country| ([a.min(b), a.max(b)], country)));
+            }
+        }
+        sides.sort_unstable();
+        let edges = sides.chunk_by(|(a, _), (b, _)| a == b);
+        Ok(edges.filter_map(edge).collect())
+    }
+}
+
+/// Returns the edge of one or more outlines, which are sorted by country: a country that it is on both sides of is not
+/// told apart by it.
+fn edge(sides: &[([Vertex; 2], u16)]) -> Option<Edge> {
+    let countries = sides.chunk_by(|(_, a), (_, b)| a == b).filter(|same| same.len() % 2 == 1);
+    Some(Edge {
+        ends: sides.first()?.0,
+        countries: countries.filter_map(|same| same.first()).map(|(_, country)| *country).collect(),
+    })
+}
+
+/// Edges, and which of them meet at a vertex.
+struct Network<'e> {
+    edges: &'e [Edge],
+    /// Both ends of each edge, sorted.
+    ends: Vec<(Vertex, u32)>,
+}
+
+impl<'e> Network<'e> {
+    fn new(edges: &'e [Edge]) -> Self {
+        let ends = (0..).zip(edges).flat_map(|(at, edge): (u32, _)| edge.ends.map(|end| (end, at)));
+        let mut ends: Vec<_> = ends.collect();
+        ends.sort_unstable();
+        Self { edges, ends }
+    }
+
+    /// Joins edges between the same countries to lines. First those that end somewhere, then those that are closed.
+    fn lines(&self) -> Vec<(&'e [u16], Vec<Vertex>)> {
+        let mut used = vec![false; self.edges.len()];
+        let mut lines = Vec::new();
+        for is_closed in [false, true] {
+            for &(start, first) in &self.ends {
+                if is_closed || self.next(start, first).is_none() {
+                    let (line, edge) = (self.line(start, first, &mut used), self.edges.get(first as usize));
+                    lines.extend(edge.filter(|_| line.len() > 1).map(|edge| (&*edge.countries, line)));
+                }
+            }
+        }
+        lines
+    }
+
+    /// Returns the vertices from one on, along edges that are not used yet.
+    fn line(&self, start: Vertex, first: u32, used: &mut [bool]) -> Vec<Vertex> {
+        let (mut line, mut at, mut next) = (vec![start], start, Some(first));
+        while let Some(edge) = next
+            && let Some((edge, used)) = self.edges.get(edge as usize).zip(used.get_mut(edge as usize))
+            && !std::mem::replace(used, true)
+        {
+            at = edge.across(at);
+            line.push(at);
+            next = next.and_then(|edge| self.next(at, edge));
+        }
+        line
+    }
+
+    /// Returns the edge that goes on behind a vertex; `None` where the line ends.
+    fn next(&self, at: Vertex, edge: u32) -> Option<u32> {
+        let start = self.ends.partition_point(|&(end, _)| end < at);
+        let mut meeting = self.ends.get(start..)?.iter().take_while(|&&(end, _)| end == at);
+        let (one, other, third) = (meeting.next()?, meeting.next()?, meeting.next());
+        let onwards = if one.1 == edge { other.1 } else { one.1 };
+        let alike = self.edges.get(edge as usize)?.countries == self.edges.get(onwards as usize)?.countries;
+        (third.is_none() && alike).then_some(onwards)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_border_is_one_line_and_two_coasts_end_at_it() {
+        // Two squares side by side; the second is in two regions, of which the smaller one is within it.
+        let square = |x: Vertex, y: Vertex, size: Vertex| {
+            let corners = [(x, y), (x + size, y), (x + size, y + size), (x, y + size), (x, y)];
+            let corners = corners.map(|(x, y)| x << 32 | y);
+            corners.windows(2).map(|w| [w[0].min(w[1]), w[0].max(w[1])]).collect::<Vec<_>>()
+        };
+        let outlines =
+            [(square(0, 0, 4), 1), (square(4, 0, 4), 2), (square(5, 1, 1), 2), (square(5, 1, 1), 2)];
+        let mut sides: Vec<_> =
+            outlines.iter().flat_map(|(ring, country)| ring.iter().map(|&edge| (edge, *country))).collect();
+        sides.sort_unstable();
+        let edges: Vec<_> = sides.chunk_by(|(a, _), (b, _)| a == b).filter_map(edge).collect();
+        let mut lines: Vec<_> = Network::new(&edges)
+            .lines()
+            .into_iter()
+            .map(|(sides, line)| (sides.to_vec(), line.len()))
+            .collect();
+        lines.sort_unstable();
+        assert_eq!(lines, [(vec![], 5), (vec![1], 4), (vec![1, 2], 2), (vec![2], 4)]);
+    }
+}

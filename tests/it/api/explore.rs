@@ -1,0 +1,72 @@
+//! The additions that the page of the server asks for.
+
+use serde_json::json;
+
+use super::{column, data, error};
+
+#[test]
+fn suggestions_say_which_name_matched() {
+    let hit = &data("/explore/suggest/lisboa")[0];
+    assert_eq!((&hit["geonameid"], &hit["name"]), (&json!("2267057"), &json!("Lisbon")));
+    assert_eq!((&hit["matched_name"], &hit["match"]), (&json!("Lisboa"), &json!("exact-alternate")));
+    assert_eq!(hit["matched_languages"], "pt");
+    let primary = &data("/explore/suggest/lisb")[0];
+    assert_eq!((&primary["matched_name"], primary.get("matched_languages")), (&json!("Lisbon"), None));
+    assert_eq!(data("/explore/suggest/lissbon")[0]["match"], "typo");
+    assert_eq!(data("/explore/suggest/38.72,-9.14?limit=1")[0]["match"], "coordinates");
+    assert_eq!(column("/explore/suggest/portugal", "kind")[0], "country");
+}
+
+#[test]
+fn costs_say_what_they_are_based_on() {
+    let costs = data("/explore/costs/2267057");
+    assert_eq!(costs[2]["value_midrange"], data("/costs/location/2267057")[2]["value_midrange"]);
+    assert_eq!(costs[0]["currency_code"], "EUR");
+    assert!(["official", "imported", "estimate", "sample"].contains(&costs[0]["basis"].as_str().unwrap()));
+    assert_eq!(data("/explore/costs/99000008"), false);
+    assert_eq!(error("/explore/costs/1"), "No place or region has the id 1.");
+}
+
+#[test]
+fn a_point_has_its_country_and_region() {
+    assert_eq!(column("/explore/at/42.5/-72.5", "code"), ["US", "MA"]);
+    assert_eq!(data("/explore/at/40/-40"), json!([]));
+}
+
+#[test]
+fn outlines_are_lines_between_countries() {
+    let lines = data("/explore/outlines/countries");
+    let between =
+        |line: &serde_json::Value| (line["country_code"].clone(), line["other_country_code"].clone());
+    assert!(
+        lines.as_array().unwrap().iter().any(|line| between(line) == (json!("CA"), json!("US"))),
+        "{lines}"
+    );
+    let regions = data("/explore/outlines/regions");
+    assert!(regions.as_array().unwrap().iter().all(|line| line.get("country_code").is_none()), "{regions}");
+    assert_eq!(error("/explore/outlines/rivers"), "\"rivers\" is not countries or regions.");
+}
+
+#[test]
+fn around_a_point_the_largest_places_come_first() {
+    let people = |target: &str| -> Vec<u64> {
+        let places = data(target);
+        places
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|place| place["population"].as_str().map_or(0, |n| n.parse().unwrap()))
+            .collect()
+    };
+    let sorted = people("/explore/around/38.72/-9.14?radius_km=500");
+    assert!(sorted.len() > 1 && sorted.is_sorted_by(|a, b| a >= b), "{sorted:?}");
+    assert_eq!(people("/explore/around/38.72/-9.14?radius_km=500&limit=1"), sorted[..1]);
+}
+
+#[test]
+fn names_have_their_languages() {
+    let names = data("/explore/names/2267057");
+    let portuguese = json!({ "name": "Lisboa", "language": "pt", "kind": "name" });
+    assert!(names.as_array().unwrap().contains(&portuguese), "{names}");
+    assert_eq!(data("/explore/place/2267057?lang=pt")["name"], "Lisboa");
+}
