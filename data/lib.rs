@@ -33,6 +33,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "highlights/de-bmf-2026-locations.csv",
     "accommodation/sample.csv",
     "places/islands.csv",
+    "places/areas.csv",
 ];
 
 #[cfg(test)]

@@ -186,7 +186,7 @@ DIRECTIONS = {"East", "North", "Northern Bight", "South", "Southern Bight", "Wes
 def build(packages, places, data: Path) -> None:
     drawn = outlines.read(packages["mapdata"], MAP)
     on_outline = outlines.assign(drawn, places)
-    taken = _names_of_regions(data)
+    taken = names_of_regions(data)
     rows, dropped = [], Counter()
     for names, parts in _islands(drawn):
         on_island = {p.geonameid: p for part in parts for p in on_outline.get(part, ())}
@@ -267,12 +267,13 @@ def _island_names(name: str) -> list[str]:
     return [bare, last] if bare != last else [last]
 
 
-def _names_of_regions(data: Path) -> dict[str, set[str]]:
-    """Folded names of each country and of its states, in all languages, by country."""
+def names_of_regions(data: Path, states: set[str] | None = None) -> dict[str, set[str]]:
+    """Folded names of each country and of its states, or only of these states, in all languages, by country."""
     taken = defaultdict(set)
     with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            taken[row["admin1_code"].partition(".")[0]].add(fold(row["name"]))
+            if states is None or row["admin1_code"] in states:
+                taken[row["admin1_code"].partition(".")[0]].add(fold(row["name"]))
     with zipfile.ZipFile(data / "places/country-names.zip") as archive:
         text = archive.read(archive.namelist()[0]).decode()
     for row in csv.DictReader(io.StringIO(text, newline="")):

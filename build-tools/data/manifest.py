@@ -91,9 +91,10 @@ def _check_references(data: Path) -> None:
     _within("countries of places", _column(data / "places/cities500.zip", 8), countries)
     for file in ["alternate-names.zip", "airport-codes.txt"]:
         _within(file, _column(data / "places" / file, 1), places)
-    islands = _records(data / "places/islands.csv")
-    _within("countries of islands", (r["country_code"] for r in islands), countries)
-    _within("places of islands", (i for r in islands for i in r["geonameids"].split()), places)
+    for table in ["islands", "areas"]:
+        rows = _records(data / f"places/{table}.csv")
+        _within(f"countries of {table}", (r["country_code"] for r in rows), countries)
+        _within(f"places of {table}", (i for r in rows for i in r["geonameids"].split()), places)
     for path in sorted(data.glob("[!pm]*/*.csv")):
         records = _records(path)
         for column, known in [

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import accommodation
 import airports
+import areas
 import borders
 import cost_features
 import costs
@@ -63,6 +64,7 @@ def build(packages, data: Path) -> None:
     state_codes.build(packages, states, data)
     borders.build(packages, all_places, states, data)
     islands.build(packages, all_places, data)
+    areas.build(all_places, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)

@@ -1,4 +1,4 @@
-//! Named islands of the default data: found by name, and standing for the places on them.
+//! Named islands and areas of the default data: found by name, and standing for the places on them.
 
 use serde_json::Value;
 use wayfare::{Place, PlaceKind, SearchOptions};
@@ -46,6 +46,34 @@ fn an_island_is_found_by_its_names_and_knows_its_places() {
         let names: Vec<_> = places.iter().map(Place::name).collect();
         assert!(names.contains(&place) && names.len() <= 10, "{text}: {names:?}");
         assert!(places.iter().all(|place| place.kind().unwrap() == PlaceKind::Place), "{text}");
+    }
+}
+
+#[test]
+fn an_area_that_travellers_name_comes_first() {
+    for (text, name, country, place) in [
+        ("cinque terre", "Cinque Terre", "IT", "Riomaggiore"),
+        ("gardasee", "Lake Garda", "IT", "Salò"),
+        ("cappadocia", "Cappadocia", "TR", "Göreme"),
+        ("sylt", "Sylt", "DE", "Westerland"),
+        ("boracay", "Boracay", "PH", "Balabag"),
+        ("machupicchu", "Machu Picchu", "PE", "Machupicchu"),
+        ("serengeti", "Serengeti", "TZ", "Mugumu"),
+        ("kruger national park", "Kruger National Park", "ZA", "Phalaborwa"),
+        ("ha long bay", "Halong Bay", "VN", "Hạ Long"),
+        ("mount fuji", "Mount Fuji", "JP", "Fujinomiya"),
+        ("富士山", "Mount Fuji", "JP", "Fujinomiya"),
+        ("grand canyon national park", "Grand Canyon National Park", "US", "Grand Canyon"),
+        ("milford sound", "Milford Sound", "NZ", "Arthurs Point"),
+    ] {
+        let hits = world().search(text).unwrap();
+        let names: Vec<_> = hits[..2.min(hits.len())].iter().map(|hit| hit.place().unwrap().name()).collect();
+        let area = region(text);
+        let code = area.country_code().unwrap();
+        assert_eq!((area.name(), code.unwrap().as_str()), (name, country), "{text}");
+        assert!(names.contains(&name), "{text}: {names:?}");
+        let places = area.main_places().unwrap();
+        assert!(places.iter().any(|main| main.name() == place), "{text}: {place} is not among its places");
     }
 }
 

@@ -89,7 +89,7 @@ fn folded_names(dataset: &Dataset, location: &PlaceDetails<'static>) -> FoldedNa
         population: location.population.unwrap_or(0),
         feature_code: location.feature_code.unwrap_or_default(),
         alternate_names: u32::try_from(of_kind(NameKind::Name)).unwrap(),
-        has_airport: of_kind(NameKind::Iata) > 0,
+        has_travellers: of_kind(NameKind::Iata) > 0,
         has_costs: location.has_costs || !highlights.is_empty(),
     }));
     FoldedNames {

@@ -199,7 +199,7 @@ pub(crate) struct HighlightRow {
     pub date: String,
 }
 
-/// `islands` tables.
+/// `islands` tables: islands, and areas like them.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct IslandRow {
     pub name: String,
@@ -207,6 +207,8 @@ pub(crate) struct IslandRow {
     pub country: String,
     pub latitude: f64,
     pub longitude: f64,
+    /// Feature class and code of GeoNames: an island, islands, or a region.
+    pub feature: (&'static str, &'static str),
     pub population: u32,
     /// The most important places on it.
     pub geonameids: Vec<u32>,

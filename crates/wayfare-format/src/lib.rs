@@ -43,7 +43,8 @@ pub use ranking::{
     weights::{
         CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED, POSTAL_CODE,
         POSTAL_CODE_PREFIX, SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights,
-        distance_decay, importance, importance_beside_namesake, least_importance, substring_weight,
+        distance_decay, importance, importance_after_namesake, importance_beside_namesakes, least_importance,
+        substring_weight,
     },
 };
 pub use records::{

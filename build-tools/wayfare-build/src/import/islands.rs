@@ -1,4 +1,4 @@
-//! Islands: regions that no administration knows, each with the places on it.
+//! Islands and areas like them: regions that no administration knows, each with the places on it.
 
 use rusqlite::params;
 use wayfare_format::round_degrees;
@@ -21,7 +21,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut insert = job.db.prepare(
         "INSERT OR IGNORE INTO place (geonameid, name, latitude, longitude, feature_class, feature_code,
              country_code, population, source_id)
-         VALUES (?1, ?2, ?3, ?4, 'T', 'ISL', ?5, ?6, ?7)",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
     let mut remove = job.db.prepare("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
     let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
@@ -58,6 +58,8 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             row.name,
             round_degrees(row.latitude),
             round_degrees(row.longitude),
+            row.feature.0,
+            row.feature.1,
             country,
             row.population,
             job.source.id,

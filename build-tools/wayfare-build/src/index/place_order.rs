@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::{Importance, ImportanceFactors, importance, importance_beside_namesake};
+use wayfare_format::{
+    Importance, ImportanceFactors, importance, importance_after_namesake, importance_beside_namesakes,
+};
 
 use super::namesakes::{Namesake, namesakes};
 use crate::{
@@ -15,7 +17,8 @@ use crate::{
 const FACTORS: &str = "
     SELECT geonameid, population, feature_code,
            (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
-           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2),
+           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
+           OR geonameid IN (SELECT region_id FROM main_place),
            EXISTS (SELECT 1 FROM location_cost c WHERE c.geonameid = p.geonameid AND c.category_id = 0)
            OR geonameid IN (SELECT geonameid FROM location_highlight)
     FROM place p";
@@ -38,18 +41,22 @@ impl PlaceOrder {
                 population: row.get(1)?,
                 feature_code: text(row, 2)?,
                 alternate_names: row.get(3)?,
-                has_airport: row.get(4)?,
+                has_travellers: row.get(4)?,
                 has_costs: row.get(5)?,
             };
             importance_of.insert(row.get(0)?, importance(factors));
             Ok(())
         })?;
+        // Of several namesakes, the most important one decides.
+        let mut after: HashMap<u32, f32> = HashMap::new();
         for Namesake { region, place, is_primary } in namesakes(sqlite)? {
-            if let (Some(&of_region), Some(&of_place)) =
-                (importance_of.get(&region), importance_of.get(&place))
-            {
-                importance_of.insert(region, importance_beside_namesake(of_region, of_place, is_primary));
+            if let Some(&place) = importance_of.get(&place) {
+                let this = importance_after_namesake(place, is_primary);
+                after.entry(region).and_modify(|highest| *highest = highest.max(this)).or_insert(this);
             }
+        }
+        for (region, after) in after {
+            importance_of.entry(region).and_modify(|own| *own = importance_beside_namesakes(*own, after));
         }
         let mut ranked: Vec<(f32, u32)> = importance_of.into_iter().map(|(id, own)| (own, id)).collect();
         ranked.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));

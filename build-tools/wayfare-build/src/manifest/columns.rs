@@ -82,7 +82,7 @@ impl Columns {
             ),
             SourceKind::Islands => (
                 &["name", "country_code", "latitude", "longitude", "geonameids"],
-                &["population", "alternatenames"],
+                &["feature_code", "population", "alternatenames"],
             ),
         };
         Self { required, optional }

@@ -1,4 +1,4 @@
-//! Tables of islands.
+//! Tables of islands and areas like them.
 
 use crate::error::Result;
 use crate::input::Input;
@@ -7,7 +7,7 @@ use crate::readers::fields::{LATITUDES, LONGITUDES, geonameid, name, needed, opt
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
-use crate::rejection::Rejection;
+use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::IslandRow;
 
@@ -27,12 +27,23 @@ fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
         country: row.parse("country_code", needed)?.to_owned(),
         latitude: row.parse("latitude", |column, text| within(column, text, LATITUDES))?,
         longitude: row.parse("longitude", |column, text| within(column, text, LONGITUDES))?,
+        feature: row.parse("feature_code", feature)?,
         population: row.parse("population", optional_whole)?.unwrap_or(0),
         geonameids: row.parse("geonameids", |column, text| {
             needed(column, text)?.split_whitespace().map(geonameid).collect()
         })?,
         alternate_names: row.text("alternatenames").to_owned(),
     })
+}
+
+/// Returns the feature class and code of an area; blank is an island.
+fn feature(column: &'static str, text: &str) -> Result<(&'static str, &'static str), Rejection> {
+    match text {
+        "" | "ISL" => Ok(("T", "ISL")),
+        "ISLS" => Ok(("T", "ISLS")),
+        "RGN" => Ok(("L", "RGN")),
+        _ => Err(Rejection::new(column, text, Reason::BadCode)),
+    }
 }
 
 #[cfg(test)]
@@ -42,21 +53,28 @@ mod tests {
 
     #[test]
     fn an_island_needs_places() {
-        let text = "name,country,latitude,longitude,geonameids\n\
-            Elba,IT,42.8,10.3,3 4\n\
-            Void,IT,42.8,10.3,\n\
-            Odd,IT,42.8,10.3,3 x\n\
-            Far,IT,92.8,10.3,3\n";
+        let text = "name,country,latitude,longitude,geonameids,feature_code\n\
+            Elba,IT,42.8,10.3,3 4,\n\
+            Void,IT,42.8,10.3,,ISL\n\
+            Odd,IT,42.8,10.3,3 x,ISL\n\
+            Far,IT,92.8,10.3,3,ISL\n\
+            Chianti,IT,43.5,11.3,3,RGN\n\
+            Peak,IT,43.5,11.3,3,MT\n";
         let spec = spec("islands", "");
         let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
             read_islands(input, &spec, rejects, |row| {
-                rows.push((row.name, row.population, row.geonameids));
+                rows.push((row.name, row.population, row.geonameids, row.feature));
                 Ok(())
             })
         });
-        assert_eq!(gathered.rows, [("Elba".to_owned(), 0, vec![3, 4])]);
-        let expected =
-            ["3 geonameids `` missing", "4 geonameids `x` bad-number", "5 latitude `92.8` out-of-range"];
+        let expected = [("Elba", vec![3, 4], ("T", "ISL")), ("Chianti", vec![3], ("L", "RGN"))];
+        assert_eq!(gathered.rows, expected.map(|(name, ids, feature)| (name.to_owned(), 0, ids, feature)));
+        let expected = [
+            "3 geonameids `` missing",
+            "4 geonameids `x` bad-number",
+            "5 latitude `92.8` out-of-range",
+            "7 feature_code `MT` bad-code",
+        ];
         assert_eq!(gathered.rejected, expected);
     }
 }

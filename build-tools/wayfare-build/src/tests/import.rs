@@ -145,6 +145,24 @@ fn islands_are_places_with_the_places_on_them() {
 }
 
 #[test]
+fn a_region_comes_right_after_its_most_important_namesake() {
+    let places = place(1, "Isla", &[(14, "30000")]) + &place(2, "Isla", &[(14, "9000")]);
+    let areas = "name,country,latitude,longitude,population,geonameids,feature_code\n\
+                 Isla,PT,38,-9,500000,1 2,\n\
+                 Vale,PT,38,-9,,1,RGN\n";
+    let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", areas, "");
+    sources.build("out").run().unwrap();
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let kind = |hit: &wayfare::Hit<'_>| hit.place().unwrap().kind().unwrap();
+    let hits = dataset.search("isla").unwrap();
+    let ids: Vec<_> = hits.iter().map(|hit| hit.id().get()).collect();
+    assert_eq!((ids.len(), ids[0], ids[2]), (3, 1, 2), "the island is between the places");
+    let vale = &dataset.search("vale").unwrap()[0];
+    assert_eq!(kind(vale), wayfare::PlaceKind::Region, "an area, and no island");
+    assert_eq!(rows(&sources.path("out"), "SELECT feature_class FROM place WHERE name = 'Vale'"), ["L"]);
+}
+
+#[test]
 fn countries_and_states_have_further_names_and_states_further_codes() {
     let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
     let states = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";

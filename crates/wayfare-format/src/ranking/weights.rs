@@ -110,11 +110,11 @@ pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Op
 }
 
 /// Penalty for a letter left out, or swapped with the next one.
-pub const LIKELY_EDIT: Score = 3_400;
+pub const LIKELY_EDIT: Score = 3_800;
 
 /// Penalty for a letter put in or replaced: there are as many ways to do so as the alphabet has letters, and each is
 /// that much less likely. Three edits always cost more than two, two more than one.
-pub const UNLIKELY_EDIT: Score = 4_760;
+pub const UNLIKELY_EDIT: Score = 5_320;
 
 /// Weaker matches count as far as they may change which places come first: as many as this. With one place less, a
 /// substring finds the place meant less often among the first five; with one more, a prefix does.
@@ -136,14 +136,19 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Penalty of a region that is no country: a fourth of the inhabitants.
-const REGION: f32 = -0.6;
+/// Penalty of an administrative region that is no country: a sixteenth of the inhabitants. Who types a few letters means a
+/// place; a region's name in full finds it all the same.
+const ADMINISTRATIVE: f32 = -1.2;
+
+/// Penalty of an island: a fourth of the inhabitants.
+const ISLAND: f32 = -0.6;
 
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
 
-/// Travellers for whom an airport stands, beside the inhabitants: they are many in a small place, few in a city.
-const AIRPORT: u64 = 90_000;
+/// Travellers beside the inhabitants, where an airport or a table of areas tells of them: they are many in a small place,
+/// few in a city.
+const TRAVELLERS: u64 = 90_000;
 
 /// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
 /// each language: with fourteen names it counts as with twice the inhabitants, with a hundred as with nine times as many.
@@ -161,8 +166,8 @@ pub struct ImportanceFactors<'a> {
     pub feature_code: &'a str,
     /// How many names GeoNames lists for it beside the primary one, each language for itself, without codes and links.
     pub alternate_names: u32,
-    /// Whether an airport has the place's name: it has an IATA code.
-    pub has_airport: bool,
+    /// Whether travellers are known to go there: it has an IATA code, or is an area that a source names with its places.
+    pub has_travellers: bool,
     /// Whether its travel costs or highlights are known.
     pub has_costs: bool,
 }
@@ -172,10 +177,11 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
     let standing = match place.feature_code {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
-        code if code.starts_with("ADM") || code.starts_with("ISL") => REGION,
+        code if code.starts_with("ADM") => ADMINISTRATIVE,
+        code if code.starts_with("ISL") => ISLAND,
         _ => 0.0,
     };
-    let travellers = if place.has_airport { AIRPORT } else { 0 };
+    let travellers = if place.has_travellers { TRAVELLERS } else { 0 };
     let people = place.population.max(MIN_POPULATION).saturating_add(travellers);
     let names = place.alternate_names.min(MAX_ALTERNATE_NAMES).saturating_add(1);
     let costs = if place.has_costs { HAS_COSTS } else { 0.0 };
@@ -186,20 +192,25 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
 /// A region comes before a place of its country with the same name only if it is that much more important.
 const NAMESAKE_MARGIN: f32 = 1.0;
 
-/// Returns the importance of a region beside that of a place in its country which has the region's name as its primary or
-/// an alternate name: who says New York means the city, unless the region is ten times as important.
+/// Returns the importance that comes right after a place which has the name of a region as its primary or an alternate
+/// name.
 #[expect(clippy::cast_precision_loss, reason = "weights are small")]
-pub fn importance_beside_namesake(region: f32, place: f32, is_primary: bool) -> f32 {
+pub fn importance_after_namesake(place: f32, is_primary: bool) -> f32 {
     let whole = |kind| Weights::SEARCH.whole(kind) as f32 / 1000.0;
     let handicap = if is_primary { 0.0 } else { whole(TermKind::Primary) - whole(TermKind::Alternate) };
-    let after = place - handicap - 0.001;
+    place - handicap - 0.001
+}
+
+/// Returns the importance of a region beside its namesakes in its country, by the highest [`importance_after_namesake`]:
+/// who says New York means the city, unless the region is ten times as important.
+pub fn importance_beside_namesakes(region: f32, after: f32) -> f32 {
     if region - after < NAMESAKE_MARGIN { region.min(after) } else { region }
 }
 
 /// Returns the importance that no place or region with so many inhabitants falls below.
 pub fn least_importance(population: u64) -> f32 {
     let least = importance(ImportanceFactors { population, ..Default::default() });
-    least + GONE.min(REGION - NAMESAKE_MARGIN)
+    least + GONE.min(ADMINISTRATIVE - NAMESAKE_MARGIN)
 }
 
 /// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
@@ -230,8 +241,25 @@ mod tests {
         assert!(importance(town) < some && some < many && many < most);
         assert!((most - more).abs() < f32::EPSILON, "names beyond any count");
         // An airport makes a town, but not a city, much more important.
-        let gain = |place| importance(ImportanceFactors { has_airport: true, ..place }) - importance(place);
+        let gain =
+            |place| importance(ImportanceFactors { has_travellers: true, ..place }) - importance(place);
         assert!(gain(town) > 1.9 && gain(of(9_000_000, "PPL")) < 0.01);
+    }
+
+    #[test]
+    fn no_region_falls_below_the_least_importance() {
+        for population in [0, 10, 40_000, 9_000_000] {
+            let feature_code = "ADM1";
+            let region =
+                importance(ImportanceFactors { population, feature_code, ..ImportanceFactors::default() });
+            for place in [region - 3.0, region - 1.5, region - 0.999, region - 0.3, region + 2.0] {
+                for is_primary in [true, false] {
+                    let after = importance_after_namesake(place, is_primary);
+                    let lowered = importance_beside_namesakes(region, after);
+                    assert!(lowered <= region && lowered >= least_importance(population));
+                }
+            }
+        }
     }
 
     #[test]

@@ -309,9 +309,9 @@ fn places_are_as_important_as_the_formula_says() {
     let root: f32 = root.unwrap().parse().unwrap();
     let airport = definitions.trim().strip_prefix("travellers = ").unwrap().split(' ').next().unwrap();
     let airport: u64 = airport.replace(',', "").parse().unwrap();
-    let of = |population, alternate_names, has_airport| {
-        let place = ImportanceFactors { population, alternate_names, has_airport, ..Default::default() };
-        let people = population.max(10) + if has_airport { airport } else { 0 };
+    let of = |population, alternate_names, has_travellers| {
+        let place = ImportanceFactors { population, alternate_names, has_travellers, ..Default::default() };
+        let people = population.max(10) + if has_travellers { airport } else { 0 };
         (place, (people as f32).log10() + root * (alternate_names.min(400) as f32 + 1.0).sqrt())
     };
     let places = [0, 9, 10, 11, 1_000, 24_000_000].into_iter().flat_map(|population| {

@@ -59,22 +59,23 @@ pub(crate) fn places() -> &'static [Place] {
     })
 }
 
-/// Puts regions behind a place of their country with their name, unless they are ten times as important.
+/// Puts regions behind the most important place of their country with their name, unless they are ten times as important.
 fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
     let places: Vec<_> = all.iter().filter(|(_, place)| place.feature_class == Some("P")).cloned().collect();
     let regions = all
         .iter_mut()
         .filter(|(_, at)| at.feature_code.is_some_and(|code| code.starts_with("ADM") || code == "ISL"));
     for (importance, region) in regions {
-        for (of_place, place) in places.iter().filter(|(_, at)| at.country_code == region.country_code) {
+        let in_country = places.iter().filter(|(_, at)| at.country_code == region.country_code);
+        let after = in_country.filter_map(|(of_place, place)| {
             let is_alternate = |name: AlternateName| name.kind == NameKind::Name && name.text == region.name;
             let is_primary = place.name == region.name;
-            if is_primary || place.alternate_names.iter().any(is_alternate) {
-                let after = of_place - if is_primary { 0.0 } else { 1.2 } - 0.001;
-                if *importance - after < 1.0 {
-                    *importance = importance.min(after);
-                }
-            }
+            let is_namesake = is_primary || place.alternate_names.iter().any(is_alternate);
+            is_namesake.then_some(of_place - if is_primary { 0.0 } else { 1.2 } - 0.001)
+        });
+        let after = after.max_by(f32::total_cmp);
+        if let Some(after) = after.filter(|after| *importance - after < 1.0) {
+            *importance = importance.min(after);
         }
     }
 }
@@ -252,7 +253,8 @@ impl Name {
 fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
-        "ADM1" | "ADM2" | "ISL" => -0.6,
+        "ADM1" | "ADM2" => -1.2,
+        "ISL" => -0.6,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };

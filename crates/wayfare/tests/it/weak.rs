@@ -136,7 +136,7 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
     best_first(text, ask, |place| Some((MatchKind::Typo, *best.get(&place.id)?)))
 }
 
-/// What the least edits cost that make a text of a name: 3.4 for a letter left out or swapped with the next, 4.76 for
+/// What the least edits cost that make a text of a name: 3.8 for a letter left out or swapped with the next, 5.32 for
 /// one put in or replaced; by the table of all prefixes.
 fn penalty(name: &[char], text: &[char]) -> f32 {
     let mut table = vec![vec![0.0_f32; text.len() + 1]; name.len() + 1];
@@ -144,17 +144,17 @@ fn penalty(name: &[char], text: &[char]) -> f32 {
         for j in 0..=text.len() {
             let mut least = if i + j == 0 { 0.0 } else { f32::INFINITY };
             if i > 0 {
-                least = least.min(table[i - 1][j] + 3.4);
+                least = least.min(table[i - 1][j] + 3.8);
             }
             if j > 0 {
-                least = least.min(table[i][j - 1] + 4.76);
+                least = least.min(table[i][j - 1] + 5.32);
             }
             if i > 0 && j > 0 {
-                let replaced = if name[i - 1] == text[j - 1] { 0.0 } else { 4.76 };
+                let replaced = if name[i - 1] == text[j - 1] { 0.0 } else { 5.32 };
                 least = least.min(table[i - 1][j - 1] + replaced);
             }
             if i > 1 && j > 1 && name[i - 2] == text[j - 1] && name[i - 1] == text[j - 2] {
-                least = least.min(table[i - 2][j - 2] + 3.4);
+                least = least.min(table[i - 2][j - 2] + 3.8);
             }
             table[i][j] = least;
         }
