@@ -44,26 +44,11 @@ struct Miss {
     rank: Option<usize>,
 }
 
-/// First hits of about the same confidence.
-#[derive(Serialize)]
-struct ConfidenceBin {
-    from: f32,
-    hits: usize,
-    confidence: f64,
-    right: f64,
-}
-
-impl From<Bin> for ConfidenceBin {
-    fn from(Bin { from, hits, confidence, right }: Bin) -> Self {
-        Self { from, hits, confidence, right }
-    }
-}
-
 pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let sets: Vec<QuerySet> = sample(&dataset, args.sample)?.into_iter().chain(written()).collect();
     if args.reliability {
-        let bins: Vec<ConfidenceBin> = reliability(&dataset, &sets)?.into_iter().map(Into::into).collect();
+        let bins = reliability(&dataset, &sets)?;
         return session.out.answer(&bins, |out| out.table(&reliability_table(&bins)));
     }
     let mut evaluations = Vec::new();
@@ -143,7 +128,7 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
     Ok(())
 }
 
-fn reliability_table(bins: &[ConfidenceBin]) -> Table<4> {
+fn reliability_table(bins: &[Bin]) -> Table<4> {
     let mut table = Table::new([right("From"), right("First hits"), right("Confidence %"), right("Right %")]);
     for bin in bins {
         let from = format!("{:.2}", bin.from);
