@@ -27,6 +27,7 @@ KINDS = {
     "nearest10": "nearest 10, near places",
     "anywhere10": "nearest 10, anywhere",
     "id": "by id",
+    "country": "country of a point",
 }
 TEXTS, POINTS = list(KINDS)[:7], list(KINDS)[7:10]
 

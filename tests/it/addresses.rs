@@ -23,6 +23,7 @@ const CITIES: &str = "\
 2950159|Berlin|52.52437|13.41053|PPLC|DE|16|3426354
 3054643|Budapest|47.49801|19.03991|PPLC|HU|05|1741041
 2267057|Lisbon|38.71667|-9.13333|PPLC|PT|14|517802
+2562305|Valletta|35.89968|14.5148|PPLC|MT|60|6794
 ";
 
 /// Codes with their places, in the columns of the postal dump.
@@ -36,6 +37,7 @@ GB|SW1A|Westminster Abbey|England|ENG|Greater London|11609024|||51.5018|-0.1328|
 NL|1012|Amsterdam|North Holland|07|Gemeente Amsterdam|0363|||52.3735|4.8951|6
 HU|1012|Budapest|Budapest|BU|||||47.4969|19.0228|6
 CA|M5V|Downtown Toronto|Ontario|ON|Toronto|8133394|||43.6404|-79.3995|6
+MT|VLT|Valletta|||||||35.8997|14.5147|4
 PT|7200-999|Longe|Évora|07|||||38.45|-8.4|4
 PT|9999-999|Parte Nenhuma|Açores|23|||||33|-20|4
 ";
@@ -84,6 +86,10 @@ fn a_code_stands_beside_a_country_a_state_or_a_place_in_any_order() {
         ("Toronto, ON M5V 2T6, Canada", 6167865, "CA"),
         ("10115 Deutschland", 2950159, "DE"),
         ("10115 NY", 5128581, "US"),
+        ("VLT, Malta", 2562305, "MT"),
+        ("Malta VLT", 2562305, "MT"),
+        ("VLT 1117, Malta", 2562305, "MT"),
+        ("Valletta VLT", 2562305, "MT"),
     ] {
         for hits in [dataset().search(text).unwrap(), dataset().autocomplete(text).unwrap()] {
             let (best, code) = found(&hits)[0];
@@ -96,10 +102,29 @@ fn a_code_stands_beside_a_country_a_state_or_a_place_in_any_order() {
 
 #[test]
 fn a_code_beside_what_it_is_not_in_finds_nothing() {
-    for text in
-        ["90210, Germany", "90210 NY", "75001 Berlin", "SW1A, Toronto", "M5V 9ZZ, London", "M5V 2T, Toronto"]
-    {
+    for text in [
+        "90210, Germany",
+        "90210 NY",
+        "75001 Berlin",
+        "SW1A, Toronto",
+        "M5V 9ZZ, London",
+        "M5V 2T, Toronto",
+        "VLT, France",
+    ] {
         assert_eq!(found(&dataset().search(text).unwrap()), [], "{text}");
+    }
+}
+
+#[test]
+fn a_code_of_letters_only_is_one_where_a_country_is_asked_for() {
+    let in_country = |code: &str| {
+        dataset().search_with("vlt", &SearchOptions::new().country(code.parse().unwrap())).unwrap()
+    };
+    let hits = in_country("MT");
+    let codes = found(&hits);
+    assert_eq!((codes.len(), codes[0].0, codes[0].1.code), (1, 2562305, "VLT"));
+    for hits in [in_country("FR"), dataset().search("vlt").unwrap()] {
+        assert_eq!(found(&hits), []);
     }
 }
 

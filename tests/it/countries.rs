@@ -1,6 +1,8 @@
 //! Group 2: countries.
 
+use serde_json::Value;
 use wayfare::Country;
+use wayfare_api::{Request, respond};
 
 use crate::support::{all, refused, world};
 
@@ -77,6 +79,20 @@ fn a_country_is_found_by_name_code_and_part_of_its_name() {
     assert!(found("kingdom").contains(&"GB".to_owned()));
     assert!(found("atlantis").is_empty());
     refused(world().search_countries(" "), "search term");
+}
+
+#[test]
+fn of_equally_good_matches_the_country_with_the_most_inhabitants_comes_first() {
+    assert_eq!(found("united")[..3], ["US", "GB", "AE"]);
+    assert_eq!(found("korea"), ["KR", "KP"]);
+    assert_eq!(found("saint")[0], "LC");
+    for text in ["britain", "england", "great britain", "scotland"] {
+        assert_eq!(found(text)[0], "GB", "{text}");
+    }
+    let answer = respond(world(), Request::from("/search/country/united?limit=3"));
+    let answer: Value = serde_json::from_slice(&answer.body).unwrap();
+    let codes: Vec<_> = answer["data"].as_array().unwrap().iter().map(|c| &c["country_code"]).collect();
+    assert_eq!(codes, ["US", "GB", "AE"]);
 }
 
 #[test]

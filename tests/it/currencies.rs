@@ -55,6 +55,18 @@ fn a_currency_is_found_by_code_and_name() {
         "{dollars:?}"
     );
     assert_eq!(found("switzerland"), ["CHF"]);
+    for (text, best) in [
+        ("dollar", ["USD", "CAD", "AUD"]),
+        ("pound", ["GBP", "SDG", "EGP"]),
+        ("rupee", ["INR", "PKR", "NPR"]),
+        ("$", ["USD", "MXN", "CAD"]),
+        ("¥", ["CNY", "JPY", ""]),
+    ] {
+        let codes = found(text);
+        for (code, expected) in codes.iter().zip(best) {
+            assert_eq!(code.as_str(), expected, "{text}: {codes:?}");
+        }
+    }
     assert!(found("doubloon").is_empty());
     refused(world().search_currencies(""), "search term");
 }

@@ -39,7 +39,7 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
     dataset.countries().for_each(|country| count(country.is_ok()));
     dataset.currencies().for_each(|currency| count(currency.is_ok()));
     count(dataset.convert("USD", "JPY", 3.0).is_ok());
-    for place in dataset.places() {
+    for place in dataset.places().chain(dataset.regions()) {
         count(place.is_ok());
         if let Ok(place) = place {
             let names = place.alternate_names().iter();
@@ -47,6 +47,9 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
             count(bytes < 1 << 40);
             count(place.details().is_ok());
             count(place.country().is_ok());
+            let mut parents = std::iter::successors(Some(place), |place| place.parent().ok().flatten());
+            assert!(parents.nth(4).is_none(), "no region is in itself");
+            count(place.parent().is_ok());
             count(place.currency().is_ok());
             count(place.costs().is_ok());
             count(place.highlights().is_ok());

@@ -30,6 +30,7 @@ mod islands;
 mod locations;
 mod nearest;
 mod postal;
+mod regions;
 mod search;
 
 // One canonical answer of each group, as a snapshot.

@@ -1,11 +1,12 @@
 //! The official dumps in `../shared/data`, read as they are downloaded; skipped where they are absent.
 
-use std::path::PathBuf;
+use std::{fs, path::PathBuf};
 
 use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_build::{Build, Report, Skip};
 
+use crate::sources::place;
 use crate::support::{country, details, details_of, ids, point, shared};
 
 struct Official {
@@ -108,6 +109,53 @@ fn dumps_of_countries_have_every_feature_class() {
         .nearest_with(point(42.5, 1.52), &NearestOptions::new().limit(1000).country(country("SG")))
         .unwrap();
     assert!(near.len() == 1000 && near.iter().all(|near| near.distance_km() > 10_000.0));
+}
+
+/// What `allCountries` has beside cities, in its columns: id, name, alternate names, latitude, longitude, class, code, country.
+const FEATURES: &str = "\
+99100001|Kruger National Park|Krugerwildtuin,Nasionale Krugerwildtuin|-23.98838|31.55474|L|PRK|ZA
+99100002|Vịnh Hạ Long|Baie d'Along,Ha Long Bay,Halong Bay,Vinh Ha Long|20.9|107.1|H|BAY|VN
+99100003|Fuji-san|Fudschi,Fujiyama,Mount Fuji,Mt. Fuji,富士山|35.36077|138.72724|T|MT|JP
+99100004|London Heathrow Airport|EGLL,Heathrow,Heathrow Airport,LHR|51.47115|-0.45649|S|AIRP|GB
+99100005|Kruger|Krüger|-26.1|27.9|S|FRM|ZA
+99100006|Fuji|Mount Fuji Estate|-33.1|19.1|S|FRM|ZA
+";
+
+#[test]
+fn parks_bays_peaks_airports_and_islands_of_a_dump_of_everything_are_found() {
+    let (Some(cities), Some(singapore)) =
+        (shared("geonames/cities15000.zip"), shared("geonames/country/SG.txt"))
+    else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let row = |line: &str| {
+        let values: Vec<&str> = line.split('|').collect();
+        let columns =
+            [(3, values[2]), (4, values[3]), (5, values[4]), (6, values[5]), (7, values[6]), (8, values[7])];
+        place(values[0].parse().unwrap(), values[1], &[&columns[..], &[(14, "0")][..]].concat())
+    };
+    let everything = folder.path().join("allCountries.txt");
+    fs::write(&everything, FEATURES.lines().map(row).collect::<String>()).unwrap();
+    let out = folder.path().join("out");
+    Build::new(&out).files([cities, singapore, everything]).run().unwrap();
+    let dataset = Dataset::open(&out).unwrap();
+    for (text, id) in [
+        ("kruger national park", 99100001),
+        ("halong bay", 99100002),
+        ("ha long bay", 99100002),
+        ("mount fuji", 99100003),
+        ("mt fuji", 99100003),
+        ("heathrow airport", 99100004),
+        ("london heathrow", 99100004),
+        ("changi airport", 1880725),
+        ("pulau semakau", 1880284),
+    ] {
+        assert_eq!(ids(&dataset.search_with(text, &SearchOptions::new().limit(1)).unwrap()), [id], "{text}");
+    }
+    // A dump says in which country a place is, though not in which region.
+    let park = dataset.place(99100001).unwrap().unwrap();
+    assert_eq!(park.parent().unwrap().map(|country| country.name()), Some("South Africa"));
 }
 
 #[test]

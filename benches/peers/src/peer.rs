@@ -36,6 +36,8 @@ pub(crate) enum QuestionKind {
     Anywhere10,
     /// The place of an id.
     Id,
+    /// The country that a point close to a place lies in.
+    Country,
 }
 
 impl QuestionKind {
@@ -78,6 +80,11 @@ pub(crate) trait Peer: Sized {
         Err("no search by distance".into())
     }
 
+    /// The countries that a point lies in, by [`country_number`].
+    fn country(&self, _latitude: f64, _longitude: f64) -> Result<Vec<u32>> {
+        Err("no country by point".into())
+    }
+
     /// Reads what is stored of a place, and gives its population.
     fn population(&self, _id: u32) -> Result<u64> {
         Err("no place by id".into())
@@ -87,10 +94,19 @@ pub(crate) trait Peer: Sized {
     fn ask(&self, kind: QuestionKind, question: &Question) -> Result<Vec<u32>> {
         match question {
             Question::Text(text) => self.search(kind, text),
+            &Question::Point(latitude, longitude) if kind == QuestionKind::Country => {
+                self.country(latitude, longitude)
+            }
             &Question::Point(latitude, longitude) => {
                 self.nearest(latitude, longitude, if kind == QuestionKind::Nearest1 { 1 } else { LIMIT })
             }
             &Question::Id(id) => self.population(id).map(|_| vec![id]),
         }
     }
+}
+
+/// Returns the number that the two letters of a country make; `None` of other codes.
+pub(crate) fn country_number(code: &str) -> Option<u32> {
+    let letters: [u8; 2] = code.as_bytes().try_into().ok()?;
+    Some(u16::from_be_bytes(letters).into())
 }

@@ -1,5 +1,6 @@
 //! All peers, each in a file of its own.
 
+mod country_boundaries;
 mod fst;
 mod geo_index;
 mod geosuggest;
@@ -24,6 +25,7 @@ type RunStep = fn(&str, &Path, Option<&Path>) -> Result<Value>;
 /// Returns the steps of the peer of this name.
 pub(crate) fn by_name(name: &str) -> Option<RunStep> {
     Some(match name {
+        "country-boundaries" => run::<country_boundaries::Boundaries>,
         "fst" => run::<fst::Fst>,
         "geo-index" => run::<geo_index::GeoIndex>,
         "geosuggest-core" => run::<geosuggest::Geosuggest>,

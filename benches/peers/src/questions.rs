@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use serde::{Deserialize, Serialize};
-use wayfare::{Dataset, NameKind};
+use wayfare::{Dataset, NameKind, Point};
 use wayfare_benches::{anywhere, distinct_names, middles, misspelt, near, prefixes, sample, shuffled};
 
 use crate::{
@@ -41,7 +41,9 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
     let mut names = distinct_names();
     names.truncate(TIMED);
     let texts = |texts: Vec<String>| texts.into_iter().map(Question::Text).collect();
-    let points = |points: Vec<(f64, f64)>| points.into_iter().map(|(lat, lon)| Question::Point(lat, lon));
+    let points = |points: Vec<Point>| {
+        points.into_iter().map(|point| Question::Point(point.latitude(), point.longitude()))
+    };
     let near: Vec<Question> = shuffled(points(near(&sample(TIMED))).collect());
     let anywhere: Vec<Question> = shuffled(points(anywhere(TIMED)).collect());
     let ids = shuffled(places.iter().map(|place| place.id).collect());
@@ -54,7 +56,8 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
         (QuestionKind::Typo, texts(misspelt(&names, 1))),
         (QuestionKind::TwoTypos, texts(misspelt(&names, 2))),
         (QuestionKind::Nearest1, near.clone()),
-        (QuestionKind::Nearest10, near),
+        (QuestionKind::Nearest10, near.clone()),
+        (QuestionKind::Country, near),
         (QuestionKind::Anywhere10, anywhere),
         (QuestionKind::Id, ids.into_iter().take(TIMED).map(Question::Id).collect()),
     ]);
@@ -64,9 +67,9 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
 /// Returns distinct alternate names in an order unrelated to importance.
 fn alternate_names(world: &Dataset) -> Result<Vec<String>> {
     let mut names = HashSet::new();
-    for place in world.locations() {
-        let others = place?.alternate_names.into_iter().filter(|other| other.kind == NameKind::Name);
-        names.extend(others.map(|other| other.name.to_owned()));
+    for place in world.places() {
+        let others = place?.alternate_names().iter().filter(|other| other.kind == NameKind::Name);
+        names.extend(others.map(|other| other.text));
     }
     let mut names: Vec<String> = names.into_iter().collect();
     names.sort_unstable();

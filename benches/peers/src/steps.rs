@@ -41,7 +41,9 @@ fn build<P: Peer>(folder: &Path) -> Result<Value> {
 fn open<P: Peer>(folder: &Path) -> Result<Value> {
     let kind = P::KINDS[0];
     let question = match kind {
-        kind if QuestionKind::NEAREST.contains(&kind) => Question::Point(38.72, -9.14),
+        kind if QuestionKind::NEAREST.contains(&kind) || kind == QuestionKind::Country => {
+            Question::Point(38.72, -9.14)
+        }
         _ => Question::Text("Lisbon".to_owned()),
     };
     let before = Memory::now()?;

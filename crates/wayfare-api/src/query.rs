@@ -51,6 +51,8 @@ pub(crate) struct Options {
     pub(crate) not_fuzzy: bool,
     pub(crate) lang: Option<String>,
     pub(crate) inherit: bool,
+    pub(crate) match_details: bool,
+    same_country: bool,
 }
 
 pub(crate) static LIMIT: QueryParameter = QueryParameter {
@@ -129,18 +131,50 @@ pub(crate) static INHERIT: QueryParameter = QueryParameter {
     name: "inherit",
     about: "Where a location has no costs of its own, those of its country, with its `country_code` for the `geonameid`.",
     example: "1",
-    must_be: "0 or 1",
-    schema: Schema::OneOf(&["0", "1"]),
+    must_be: YES_OR_NO,
+    schema: Schema::OneOf(&["1", "0"]),
     repeatable: false,
     set: |options, value| {
-        options.inherit = match value {
-            "0" => false,
-            "1" => true,
-            _ => return None,
-        };
+        options.inherit = yes_or_no(value)?;
         Some(())
     },
 };
+
+pub(crate) static MATCH_DETAILS: QueryParameter = QueryParameter {
+    name: "match_details",
+    about: "Whether results say how they matched: `matched_name`, `match_kind` and `confidence`.",
+    example: "1",
+    must_be: YES_OR_NO,
+    schema: Schema::OneOf(&["1", "0"]),
+    repeatable: false,
+    set: |options, value| {
+        options.match_details = yes_or_no(value)?;
+        Some(())
+    },
+};
+
+pub(crate) static SAME_COUNTRY: QueryParameter = QueryParameter {
+    name: "same_country",
+    about: "Whether only places in the country that the point lies in are results; at sea, all are.",
+    example: "1",
+    must_be: YES_OR_NO,
+    schema: Schema::OneOf(&["1", "0"]),
+    repeatable: false,
+    set: |options, value| {
+        options.same_country = yes_or_no(value)?;
+        Some(())
+    },
+};
+
+const YES_OR_NO: &str = "1 or 0";
+
+fn yes_or_no(value: &str) -> Option<bool> {
+    match value {
+        "1" => Some(true),
+        "0" => Some(false),
+        _ => None,
+    }
+}
 
 /// Whether the text has the form of a language tag; not whether there is such a language.
 fn is_language_tag(text: &str) -> bool {
@@ -188,7 +222,7 @@ impl Options {
     }
 
     pub(crate) fn nearest(&self) -> Result<NearestOptions, Failure> {
-        let mut options = NearestOptions::new().limit(self.nearest_limit());
+        let mut options = NearestOptions::new().limit(self.nearest_limit()).same_country(self.same_country);
         if let Some(radius_km) = self.radius_km {
             options = options.radius_km(radius_km);
         }

@@ -79,9 +79,9 @@ pub(crate) struct Filters {
     /// Only in this country: its code or name (repeatable)
     #[arg(short, long, value_name = "COUNTRY")]
     pub(crate) country: Vec<String>,
-    /// Only places in this state: its country, a full stop, and its code or name (repeatable)
-    #[arg(long, value_name = "CC.STATE")]
-    pub(crate) state: Vec<String>,
+    /// Only places in this region: its country, a full stop, and its code or name (repeatable)
+    #[arg(long, value_name = "CC.REGION")]
+    pub(crate) region: Vec<String>,
     /// Only places whose travel costs are known
     #[arg(long)]
     pub(crate) with_costs: bool,
@@ -97,13 +97,13 @@ pub(crate) struct NearFilters {
     pub(crate) radius_km: Option<f64>,
 }
 
-/// Find places by name, in any language, or by postal code, alone or with a country, state or place
+/// Find places by name, in any language, or by postal code, alone or with a country, region or place
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   wayfare search lisboa
   wayfare search san jose --country CR --limit 5
-  wayfare search springfield --state US.MA
+  wayfare search springfield --region US.MA
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {

@@ -32,6 +32,18 @@ impl Session {
     }
 }
 
+/// Options of a query that keep to filters: those of searches and of nearest queries have the same methods.
+macro_rules! filtered {
+    ($options:ident, $filters:expr, $dataset:expr) => {{
+        let mut options = $options::new().with_costs($filters.with_costs);
+        if let Some(limit) = $filters.limit {
+            options = options.limit(limit.into());
+        }
+        options = $filters.countries($dataset)?.into_iter().fold(options, $options::country);
+        $filters.region.iter().fold(options, |options, code| options.region(code))
+    }};
+}
+
 impl Filters {
     /// The codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
@@ -39,26 +51,16 @@ impl Filters {
     }
 
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
-        let mut options = SearchOptions::new().with_costs(self.with_costs);
-        if let Some(limit) = self.limit {
-            options = options.limit(limit.into());
-        }
-        options = self.countries(dataset)?.into_iter().fold(options, SearchOptions::country);
-        Ok(self.state.iter().fold(options, |options, code| options.region(code)))
+        Ok(filtered!(SearchOptions, self, dataset))
     }
 }
 
 impl NearFilters {
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<NearestOptions, Failure> {
-        let filters = &self.filters;
-        let mut options = NearestOptions::new().with_costs(filters.with_costs);
-        if let Some(limit) = filters.limit {
-            options = options.limit(limit.into());
-        }
-        if let Some(radius) = self.radius_km {
-            options = options.radius_km(radius);
-        }
-        options = filters.countries(dataset)?.into_iter().fold(options, NearestOptions::country);
-        Ok(filters.state.iter().fold(options, |options, code| options.region(code)))
+        let options = filtered!(NearestOptions, self.filters, dataset);
+        Ok(match self.radius_km {
+            Some(radius) => options.radius_km(radius),
+            None => options,
+        })
     }
 }

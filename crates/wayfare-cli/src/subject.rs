@@ -143,26 +143,12 @@ pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<
     found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
 }
 
-/// The currency with this symbol; of several, that of the most people.
+/// The currency with this symbol; of several, the most important one.
 pub(crate) fn currency_of_symbol<'d>(dataset: &'d Dataset, symbol: &str) -> Result<Currency<'d>, Failure> {
-    let mut best: Option<(u64, Currency<'d>)> = None;
-    for currency in dataset.currencies() {
-        let currency = currency?;
-        if currency.symbol != Some(symbol) {
-            continue;
-        }
-        let mut people = 0;
-        for country in dataset.countries() {
-            let country = country?;
-            if country.currency_code == Some(currency.code) {
-                people += country.population.unwrap_or(0);
-            }
-        }
-        if best.as_ref().is_none_or(|(most, _)| people > *most) {
-            best = Some((people, currency));
-        }
-    }
-    let Some((_, currency)) = best else { return self::currency(dataset, symbol) };
+    let best = dataset.search_currencies(symbol)?.into_iter().next();
+    let Some(currency) = best.filter(|currency| currency.symbol == Some(symbol)) else {
+        return self::currency(dataset, symbol);
+    };
     anstream::eprintln!("Taking {symbol} for {}, {}.", currency.code, printable(currency.name));
     Ok(currency)
 }

@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn wide_letters_align() {
-        let mut table = Table::new([left("Name"), right("People"), left("State"), left("Country")]);
+        let mut table = Table::new([left("Name"), right("People"), left("Region"), left("Country")]);
         table.row(["東京".into(), "8,336,599".into(), String::new(), "Japan".into()]);
         table.row(["São Paulo".into(), "1".into(), String::new(), "Bra\u{202e}zil\u{1b}[2J".into()]);
         let (heading, rows) = table.lines();

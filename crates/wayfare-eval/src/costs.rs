@@ -15,6 +15,7 @@ const LEVELS: [&str; 3] = ["budget", "midrange", "luxury"];
 
 /// How far the figures of one kind, category and level are off.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CostErrors {
     /// `countries`, `places`, or `countries of places`: what the places would have if they inherited the figures of
     /// their countries.

@@ -14,6 +14,7 @@ const THIRD: usize = 3;
 
 /// First hits of about the same confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bin {
     /// The least confidence.
     pub from: f32,

@@ -6,11 +6,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wayfare_format::{
-    AccommodationRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FeatureRecord, Header,
-    HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE, NgramIndex, NgramSections,
-    PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, Postings, PrefixRange,
-    Provenance, Record, RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord,
-    SymbolTable, Table, TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
+    AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
+    FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE,
+    NgramIndex, NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord,
+    PostalRecord, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord, Section, SectionId,
+    SourceRecord, StringRecord, SymbolTable, Table, TermDictionary, TermKind, TravelRecord, WeakMaxScores,
+    string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
@@ -43,6 +44,7 @@ tables! {
     categories: CategoryRecord = Categories;
     regions: RegionRecord = Regions;
     main_places: MainPlaceRecord = MainPlaces;
+    bounding_boxes: BoundingBoxRecord = BoundingBoxes;
     time_zones: StringRecord = TimeZones;
     dates: StringRecord = Dates;
     features: FeatureRecord = Features;

@@ -85,6 +85,7 @@ mod budget;
 mod code;
 mod dataset;
 mod error;
+mod filter;
 mod folder;
 mod geo;
 mod index;
@@ -103,10 +104,10 @@ pub use dataset::Dataset;
 pub use error::{Error, Result};
 pub use geo::Point;
 pub use model::{
-    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, Category, Conversion,
-    Cost, CostUnit, Costs, Country, Currency, Feature, Highlight, Hit, Info, List, MatchKind, NameKind,
-    NearbyAccommodation, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceId, PlaceKind, PostalCode,
-    Provenance, Rate, Region, RegionAt, Section, Source,
+    Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
+    Conversion, Cost, CostUnit, Costs, Country, Currency, Feature, Highlight, Hit, Info, List, MatchKind,
+    NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceId, PlaceKind,
+    PostalCode, Provenance, Rate, Region, RegionAt, Section, Source,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};

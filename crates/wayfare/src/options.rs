@@ -1,8 +1,6 @@
 //! What a query can be told besides its subject.
 
-use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, least_importance};
-
-use crate::{CountryCode, Error, Point, Result, index::Index, nearest::knn::Wanted};
+use crate::{CountryCode, Point, filter::Filter};
 
 /// No list of hits or neighbours is longer than this.
 pub const MAX_LIMIT: usize = 1_000;
@@ -73,16 +71,6 @@ pub struct AccommodationOptions {
 pub(crate) struct Reach {
     pub(crate) limit: usize,
     pub(crate) radius_km: Option<f64>,
-}
-
-/// Which places may be in an answer.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Filter {
-    pub(crate) with_costs: bool,
-    countries: Vec<CountryCode>,
-    regions: Vec<String>,
-    feature_classes: Vec<char>,
-    min_population: u64,
 }
 
 impl Default for SearchOptions {
@@ -285,121 +273,3 @@ macro_rules! place_options {
     )*};
 }
 place_options!(SearchOptions, NearestOptions);
-
-/// A filter whose codes have been looked up.
-pub(crate) struct ResolvedFilter {
-    /// Whether every place may be in the answer.
-    pub(crate) is_open: bool,
-    with_costs: bool,
-    /// `None`: every country.
-    countries: Option<Vec<u16>>,
-    /// `None`: every state. Indexes of areas.
-    states: Option<Vec<u32>>,
-    /// The tags of the countries that the states are in.
-    state_tags: u64,
-    /// `None`: every class. In upper case.
-    feature_classes: Option<Vec<u8>>,
-    min_population: u64,
-    /// From here on no place has so many inhabitants.
-    end: u32,
-}
-
-impl Filter {
-    fn is_open(&self) -> bool {
-        !self.with_costs
-            && self.countries.is_empty()
-            && self.regions.is_empty()
-            && self.feature_classes.is_empty()
-            && self.min_population == 0
-    }
-
-    /// Looks countries and states up; one that is not in the dataset has no places.
-    pub(crate) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
-        let mut countries = Vec::new();
-        for code in &self.countries {
-            countries.extend(index.country_index(code.bytes())?);
-        }
-        let (mut states, mut state_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
-        for text in &self.regions {
-            let (country, areas) = index.admin1_called(text)?;
-            state_tags |= country.map_or(0, country_tag);
-            states.extend(areas);
-        }
-        let mut classes = Vec::new();
-        for class in &self.feature_classes {
-            if !class.is_ascii_alphabetic() {
-                return Err(Error::bad_input(format!("{class:?} is not a feature class of one letter")));
-            }
-            classes.push(class.to_ascii_uppercase() as u8);
-        }
-        Ok(ResolvedFilter {
-            is_open: self.is_open(),
-            with_costs: self.with_costs,
-            countries: (!self.countries.is_empty()).then_some(countries),
-            states: (!self.regions.is_empty()).then_some(states),
-            state_tags,
-            feature_classes: (!classes.is_empty()).then_some(classes),
-            min_population: self.min_population,
-            end: index.end_of_population(self.min_population),
-        })
-    }
-}
-
-impl Index {
-    /// The index from which on no place has so many inhabitants.
-    fn end_of_population(&self, inhabitants: u64) -> u32 {
-        if inhabitants == 0 {
-            return u32::MAX;
-        }
-        self.importance().end_of(Importance::new(least_importance(inhabitants)))
-    }
-}
-
-impl ResolvedFilter {
-    pub(crate) fn allows_country(&self, country_index: u16) -> bool {
-        self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
-    }
-
-    pub(crate) fn allows_every_country(&self) -> bool {
-        self.countries.is_none()
-    }
-
-    /// The tags of the countries.
-    pub(crate) fn country_tags(&self) -> u64 {
-        self.countries.as_ref().map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)))
-    }
-
-    /// What a tree has to know of this filter.
-    pub(crate) fn wanted(&self) -> Wanted {
-        let classes = self.feature_classes.as_ref();
-        Wanted {
-            countries: self.country_tags() & self.state_tags,
-            classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
-            end: self.end,
-        }
-    }
-
-    fn allows_class(&self, index: &Index, feature_index: u32) -> Result<bool> {
-        let Some(allowed) = &self.feature_classes else { return Ok(true) };
-        let feature = index.record(index.features(), feature_index, SectionId::Features)?;
-        Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
-    }
-
-    /// Whether a place may be in the answer. Reads the place only if the filter asks for anything.
-    #[inline]
-    pub(crate) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
-        if self.is_open { Ok(true) } else { self.lets_through(index, place) }
-    }
-
-    fn lets_through(&self, index: &Index, place: u32) -> Result<bool> {
-        if place >= self.end {
-            return Ok(false);
-        }
-        let record: PlaceRecord = index.place(place)?;
-        Ok(record.population() >= self.min_population
-            && self.allows_country(record.country_index)
-            && self.states.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index)))
-            && self.allows_class(index, record.feature_index())?
-            && (!self.with_costs || index.costs_range(record.travel_index())?.is_some()))
-    }
-}

@@ -173,6 +173,43 @@ fn parameters_change_what_they_say() {
 }
 
 #[test]
+fn how_a_location_matched_is_told_where_it_is_asked_for() {
+    let plain = data("/search/location/lissabon");
+    for field in ["matched_name", "match_kind", "confidence"] {
+        assert_eq!(plain[0].get(field), None, "{field}");
+    }
+    assert_eq!(data("/search/location/lissabon?match_details=0"), plain);
+    let detailed = data("/search/location/lissabon?match_details=1");
+    let best = &detailed[0];
+    assert_eq!((&best["matched_name"], &best["match_kind"]), (&json!("Lissabon"), &json!("exact-alternate")));
+    let confidence = best["confidence"].as_str().unwrap();
+    assert!(confidence.parse::<f64>().unwrap() > 0.9 && confidence.len() <= "0.1234".len(), "{confidence}");
+    let hits = fixture().search("lissabon").unwrap();
+    assert!((f64::from(hits[0].confidence().unwrap()) - confidence.parse::<f64>().unwrap()).abs() < 1e-4);
+    assert_eq!(best["geonameid"], plain[0]["geonameid"]);
+    assert!(error("/search/location/lisbon?match_details=yes").contains("\"yes\""));
+}
+
+#[test]
+fn places_near_a_point_can_be_kept_to_its_own_country() {
+    // In the United States, with Ottawa as the nearest city.
+    let near = |query: &str| {
+        let found = envelope(world(), &format!("/search/geo/44.75/-75.4{query}"));
+        found["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|place| place["country_code"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert!(near("").contains(&json!("CA")), "{:?}", near(""));
+    assert_eq!(near("?same_country=0"), near(""));
+    assert!(near("?same_country=1").iter().all(|code| code == "US"));
+    assert_eq!(near("?same_country=1").len(), 10);
+    assert!(error("/search/geo/0/0?same_country=true").contains("\"true\""));
+}
+
+#[test]
 fn parameters_may_come_in_any_form() {
     let plain = ask("/search/location/lisbon?limit=1");
     for query in [

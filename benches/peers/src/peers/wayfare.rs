@@ -7,7 +7,7 @@ use wayfare_build::{Build, Manifest};
 
 use crate::{
     error::Result,
-    peer::{LIMIT, Peer, QuestionKind},
+    peer::{LIMIT, Peer, QuestionKind, country_number},
     places::PeerPlace,
 };
 
@@ -31,6 +31,7 @@ impl Peer for Wayfare {
         QuestionKind::Nearest10,
         QuestionKind::Anywhere10,
         QuestionKind::Id,
+        QuestionKind::Country,
     ];
 
     /// Builds the default dataset from its sources, which gives `world.sqlite` to all others.
@@ -56,6 +57,11 @@ impl Peer for Wayfare {
         let options = &self.nearest[usize::from(limit > 1)];
         let places = self.dataset.nearest_with(Point::new(latitude, longitude)?, options)?;
         Ok(places.iter().map(|place| place.id().get()).collect())
+    }
+
+    fn country(&self, latitude: f64, longitude: f64) -> Result<Vec<u32>> {
+        let region = self.dataset.region_at(Point::new(latitude, longitude)?)?;
+        Ok(region.and_then(|region| country_number(region.country.code.as_str())).into_iter().collect())
     }
 
     fn population(&self, id: u32) -> Result<u64> {

@@ -1,10 +1,14 @@
 //! The outlines of countries and regions.
 
+use std::collections::HashMap;
+
 use rusqlite::Connection;
 use wayfare_format::{BorderAreaRecord, BorderVertexRecord, NONE, SectionId};
 
 use super::{
+    area::Area,
     border_tree::{BorderTree, Outline},
+    bounding_boxes::Bounds,
     reference::Reference,
     regions::Regions,
     section_file::Sections,
@@ -19,22 +23,27 @@ use crate::{
 const BORDERS: &str = "
     SELECT country_code, admin1_code, outline FROM border ORDER BY admin1_code = '', country_code, admin1_code";
 
+/// Writes them, and returns their bounds: of an admin1 region those of its own outline, of a country those of all.
 pub(super) fn write(
     sqlite: &Connection,
     reference: &Reference,
     regions: &Regions,
     sections: &mut Sections,
-) -> Result<()> {
+) -> Result<HashMap<Area, Bounds>> {
     let (mut areas, mut outlines) = (Vec::new(), Vec::new());
+    let mut bounds: HashMap<Area, Bounds> = HashMap::new();
     for_each_row(sqlite, BORDERS, [], |row| {
         let (country, admin1) = (text(row, 0)?, text(row, 1)?);
-        areas.push(BorderAreaRecord {
-            region_index: regions.admin1(Some(country), Some(admin1)).unwrap_or(NONE),
-            country_index: reference.country(Some(country)),
-            reserved: 0,
-        });
+        let region_index = regions.admin1(Some(country), Some(admin1)).unwrap_or(NONE);
+        let country_index = reference.country(Some(country));
+        areas.push(BorderAreaRecord { region_index, country_index, reserved: 0 });
         let rings = parse_outline(text(row, 2)?)
             .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is no polygon")))?;
+        let admin1 = u16::try_from(region_index).ok().map(|admin1| Area::of_admin1(country_index, admin1));
+        for area in [Some(Area::of_country(country_index)), admin1].into_iter().flatten() {
+            let bounds = bounds.entry(area).or_default();
+            rings.iter().flatten().for_each(|&(latitude, longitude)| bounds.add(latitude, longitude));
+        }
         outlines.push(rings.iter().map(vertices).collect::<Outline>());
         Ok(())
     })?;
@@ -47,7 +56,8 @@ pub(super) fn write(
     sections.write_records(SectionId::BorderAreas, &areas)?;
     sections.write_records(SectionId::BorderCells, &tree.cells)?;
     sections.write_records(SectionId::BorderPieces, &tree.pieces)?;
-    sections.write_records(SectionId::BorderVertices, &tree.vertices)
+    sections.write_records(SectionId::BorderVertices, &tree.vertices)?;
+    Ok(bounds)
 }
 
 fn vertices(ring: &Ring) -> Vec<BorderVertexRecord> {

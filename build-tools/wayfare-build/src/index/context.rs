@@ -1,8 +1,13 @@
 //! What records of the index refer to.
 
+use std::collections::HashMap;
+
 use rusqlite::Connection;
 
-use super::{facts::FactsIndex, place_order::PlaceOrder, reference::Reference, regions::Regions};
+use super::{
+    area::Area, bounding_boxes::Bounds, facts::FactsIndex, place_order::PlaceOrder, reference::Reference,
+    regions::Regions,
+};
 
 /// Resolves the references of places, names and postal codes.
 pub(super) struct Context<'c> {
@@ -11,4 +16,6 @@ pub(super) struct Context<'c> {
     pub(super) reference: &'c Reference,
     pub(super) facts: &'c FactsIndex,
     pub(super) regions: &'c Regions,
+    /// The bounds of outlines.
+    pub(super) outlines: &'c HashMap<Area, Bounds>,
 }

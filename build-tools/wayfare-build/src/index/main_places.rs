@@ -1,44 +1,34 @@
-//! The most important places of each region and country: what its name stands for where a place is asked for.
+//! What the places in each region and country tell of it: the most important ones, which its name stands for where a place is
+//! asked for, and its bounding box where it has no outline.
 
 use std::collections::HashMap;
 
-use wayfare_format::{MAX_MAIN_PLACES, MainPlaceRecord, NONE, PlaceKind, PlaceRecord};
+use wayfare_format::{BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecord, PlaceKind, PlaceRecord};
 
-/// A country, or an admin1 or admin2 region, by the indexes in a record; [`NONE`] and 65535 for none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Area {
-    country: u16,
-    admin1: u16,
-    admin2: u32,
-}
-
-impl Area {
-    /// The area of a place with this feature code, if places are known by it.
-    pub(super) fn of_feature(code: &str, record: &PlaceRecord) -> Option<Self> {
-        let (country, admin1, admin2) = (record.country_index, record.admin1_index, record.admin2_index());
-        match code {
-            "ADM1" => Some(Self { country, admin1, admin2: NONE }),
-            "ADM2" => Some(Self { country, admin1, admin2 }),
-            code if code.starts_with("PCL") => Some(Self { country, admin1: u16::MAX, admin2: NONE }),
-            _ => None,
-        }
-    }
-}
+use super::{area::Area, bounding_boxes::Bounds};
 
 /// The places of a region.
 pub(super) enum Members {
     /// All that its area holds.
     Within(Area),
-    /// Those that a source names, by their indexes.
-    Named(Vec<u32>),
+    /// Those that a source names.
+    Named(Inside),
 }
 
-/// Collects them from places in order of importance.
+/// What places tell of the region that they are in.
+#[derive(Default)]
+pub(super) struct Inside {
+    /// The most important ones, by their indexes.
+    pub(super) main: Vec<u32>,
+    pub(super) bounds: Bounds,
+}
+
+/// Collects both from places in order of importance.
 #[derive(Default)]
 pub(super) struct MainPlaces {
     /// Regions with their own indexes.
     regions: Vec<(u32, Members)>,
-    places: HashMap<Area, Vec<u32>>,
+    areas: HashMap<Area, Inside>,
 }
 
 impl MainPlaces {
@@ -48,32 +38,32 @@ impl MainPlaces {
         if kind != PlaceKind::Place {
             return;
         }
-        let (country, admin1, admin2) = (record.country_index, record.admin1_index, record.admin2_index());
-        let areas = [
-            Some(Area { country, admin1: u16::MAX, admin2: NONE }),
-            (admin1 != u16::MAX).then_some(Area { country, admin1, admin2: NONE }),
-            (admin2 != NONE).then_some(Area { country, admin1, admin2 }),
-        ];
-        for area in areas.into_iter().flatten() {
-            let places = self.places.entry(area).or_default();
-            if places.len() < MAX_MAIN_PLACES {
-                places.push(at);
+        for area in Area::around(record) {
+            let Inside { main, bounds } = self.areas.entry(area).or_default();
+            if main.len() < MAX_MAIN_PLACES {
+                main.push(at);
             }
+            bounds.add(Degrees(record.latitude).get(), Degrees(record.longitude).get());
         }
     }
 
-    /// Returns the records, in order of the regions.
-    pub(super) fn finish(self) -> Vec<MainPlaceRecord> {
-        let Self { regions, places } = self;
-        let mut records = Vec::new();
-        for (region_index, members) in regions {
-            let of_region = match &members {
-                Members::Within(area) => places.get(area).map_or(&[][..], Vec::as_slice),
-                Members::Named(places) => places,
+    /// Returns the records of both, in order of the regions. Bounding boxes are around `outlines` where there are any.
+    pub(super) fn finish(
+        self,
+        outlines: &HashMap<Area, Bounds>,
+    ) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
+        let (mut places, mut boxes) = (Vec::new(), Vec::new());
+        for (region_index, members) in &self.regions {
+            let (inside, outline) = match members {
+                Members::Within(area) => (self.areas.get(area), outlines.get(area)),
+                Members::Named(inside) => (Some(inside), None),
             };
-            let main = of_region.iter().take(MAX_MAIN_PLACES);
-            records.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
+            let region_index = *region_index;
+            let main = inside.map_or(&[][..], |inside| &inside.main).iter().take(MAX_MAIN_PLACES);
+            places.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
+            let bounds = outline.or(inside.map(|inside| &inside.bounds));
+            boxes.extend(bounds.and_then(|bounds| bounds.record(region_index)));
         }
-        records
+        (places, boxes)
     }
 }

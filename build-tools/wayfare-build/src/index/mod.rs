@@ -1,7 +1,9 @@
 //! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
+mod area;
 mod border_tree;
 mod borders;
+mod bounding_boxes;
 mod context;
 mod dictionary;
 mod facts;
@@ -58,9 +60,16 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let reference = Reference::read(sqlite)?;
     let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
     reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
-    let regions = Regions::write(sqlite, &reference, &mut sections, &mut strings)?;
-    borders::write(sqlite, &reference, &regions, &mut sections)?;
-    let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
+    let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
+    let outlines = borders::write(sqlite, &reference, &regions, &mut sections)?;
+    let context = Context {
+        sqlite,
+        order: &order,
+        reference: &reference,
+        facts: &facts,
+        regions: &regions,
+        outlines: &outlines,
+    };
     places::write(&context, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut strings)?;
     strings.finish(&mut sections)?;

@@ -9,9 +9,10 @@ use wayfare_format::{
 };
 
 use super::{
+    area::Area,
     context::Context,
     facts::Owner,
-    main_places::{Area, MainPlaces, Members},
+    main_places::{Inside, MainPlaces, Members},
     names::{AllNames, NamesReader, NamesWriter},
     section_file::{SectionFile, Sections},
     terms::Keys,
@@ -28,7 +29,8 @@ const PLACE: &str = "
            admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
 
-const MAIN_PLACES: &str = "SELECT geonameid FROM main_place WHERE region_id = ?";
+const MAIN_PLACES: &str =
+    "SELECT geonameid, latitude, longitude FROM main_place JOIN place USING (geonameid) WHERE region_id = ?";
 
 /// The symbol table is learned from the names of about so many places.
 const SAMPLE: usize = 16_384;
@@ -79,7 +81,9 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     sections.finish(records)?;
     names.finish(sections)?;
-    sections.write_records(SectionId::MainPlaces, &main_places.finish())?;
+    let (main_places, bounding_boxes) = main_places.finish(context.outlines);
+    sections.write_records(SectionId::MainPlaces, &main_places)?;
+    sections.write_records(SectionId::BoundingBoxes, &bounding_boxes)?;
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
@@ -137,12 +141,16 @@ impl<'c> PlaceReader<'c> {
     }
 }
 
-/// Returns the places that a source names for a region, in their order.
-fn named(main_places: &mut Statement<'_>, region: u32, context: &Context<'_>) -> Result<Vec<u32>> {
-    let ids = main_places.query_map([region], |row| row.get(0))?.collect::<Result<Vec<u32>, _>>()?;
-    let mut places: Vec<u32> = ids.into_iter().filter_map(|id| context.order.index_of(id)).collect();
-    places.sort_unstable();
-    Ok(places)
+/// Returns what the places tell that a source names for a region.
+fn named(main_places: &mut Statement<'_>, region: u32, context: &Context<'_>) -> Result<Inside> {
+    let mut inside = Inside::default();
+    let mut rows = main_places.query([region])?;
+    while let Some(row) = rows.next()? {
+        inside.main.extend(context.order.index_of(row.get(0)?));
+        inside.bounds.add(row.get(1)?, row.get(2)?);
+    }
+    inside.main.sort_unstable();
+    Ok(inside)
 }
 
 /// Writes places, and collects their terms.

@@ -7,6 +7,7 @@ use wayfare_format::{NONE, RegionRecord, SectionId};
 
 use super::{
     dictionary::{Dictionary, DictionarySections},
+    place_order::PlaceOrder,
     reference::Reference,
     region_terms::RegionTerms,
     section_file::Sections,
@@ -25,6 +26,13 @@ const OF_PLACES: &str = "
     UNION SELECT DISTINCT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code FROM place
     WHERE admin2_code <> '' AND country_code <> ''";
 
+/// The regions that are places themselves.
+const AS_PLACES: &str = "
+    SELECT country_code || '.' || admin1_code, geonameid FROM place
+    WHERE feature_code = 'ADM1' AND admin1_code <> '' AND country_code <> ''
+    UNION ALL SELECT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code, geonameid FROM place
+    WHERE feature_code = 'ADM2' AND admin2_code <> '' AND country_code <> ''";
+
 /// Where the dictionary of names and codes of regions stands.
 const DICTIONARY: DictionarySections = DictionarySections {
     block_index: [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
@@ -41,6 +49,7 @@ impl Regions {
     /// Writes the regions and their terms, admin1 regions first.
     pub(super) fn write(
         sqlite: &Connection,
+        order: &PlaceOrder,
         reference: &Reference,
         sections: &mut Sections,
         strings: &mut StringsSection,
@@ -57,6 +66,7 @@ impl Regions {
             Ok(())
         })?;
 
+        let as_places = regions_as_places(sqlite, order)?;
         let mut terms = country_terms(sqlite, reference)?;
         let mut records = Vec::with_capacity(regions.len());
         let mut by_code = HashMap::with_capacity(regions.len());
@@ -69,7 +79,8 @@ impl Regions {
                 terms.add_admin1(admin1, index);
                 terms.add_admin1(name.as_deref().unwrap_or_default(), index);
             }
-            records.push(RegionRecord { code_ref, name_ref });
+            let place_index = as_places.get(&code).copied().unwrap_or(NONE);
+            records.push(RegionRecord { code_ref, name_ref, place_index });
             by_code.insert(code, index);
         }
         for_each_row(sqlite, "SELECT code, name FROM state_name", [], |row| {
@@ -102,6 +113,19 @@ impl Regions {
         let code = format!("{}.{}.{}", country?, admin1.unwrap_or_default(), admin2?);
         self.by_code.get(&code).copied()
     }
+}
+
+/// Returns the indexes of regions that are places, by their full codes; of several, the most important one.
+fn regions_as_places(sqlite: &Connection, order: &PlaceOrder) -> Result<HashMap<String, u32>> {
+    let mut as_places = HashMap::new();
+    for_each_row(sqlite, AS_PLACES, [], |row| {
+        if let Some(index) = order.index_of(row.get(1)?) {
+            let first = as_places.entry(row.get(0)?).or_insert(index);
+            *first = index.min(*first);
+        }
+        Ok(())
+    })?;
+    Ok(as_places)
 }
 
 /// Returns the terms of all countries.

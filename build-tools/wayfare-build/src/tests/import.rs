@@ -163,6 +163,86 @@ fn a_region_comes_right_after_its_most_important_namesake() {
 }
 
 #[test]
+fn an_island_of_a_dump_learns_what_the_table_knows() {
+    let island = |id, name: &str, more: &[(usize, &str)]| {
+        place(id, name, &[&[(4, "38"), (5, "-9"), (6, "T"), (7, "ISL"), (14, "0")][..], more].concat())
+    };
+    let places = place(1, "Alfa", &[(10, "14"), (14, "7")])
+        + &place(2, "Beta", &[(10, "14"), (14, "9")])
+        + &island(10, "Ilha Grande", &[])
+        + &island(11, "Far Island", &[(4, "60")])
+        + &island(12, "Elsewhere", &[(8, "ES")]);
+    let table = "name,country,latitude,longitude,population,geonameids,alternatenames\n\
+                 Grande,PT,38.1,-9,500,1 2,\"Ilha grande,Big Island\"\n\
+                 Far Island,PT,38,-9,1,1,\n\
+                 Elsewhere,PT,38,-9,1,1,\n";
+    let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", table, "");
+    sources.build("out").run().unwrap();
+    let out = sources.path("out");
+    let on = "SELECT iif(region_id < 100, region_id, 'own'), group_concat(geonameid, ' ') FROM main_place
+              GROUP BY region_id ORDER BY region_id";
+    assert_eq!(rows(&out, on), ["10|1 2", "own|1", "own|1"]);
+    assert_eq!(
+        rows(&out, "SELECT name, population, admin1_code, latitude FROM place WHERE geonameid = 10"),
+        ["Ilha Grande|500|14|38"]
+    );
+    let dataset = wayfare::Dataset::open(&out).unwrap();
+    let island = dataset.search("big island").unwrap()[0].place().unwrap();
+    assert_eq!((island.id().get(), island.main_places().unwrap().len()), (10, 2));
+}
+
+#[test]
+fn regions_know_what_they_lie_in_and_the_box_around_their_places() {
+    let places = place(1, "Alfa", &[(4, "38"), (5, "179.5"), (10, "14"), (11, "1106"), (14, "9")])
+        + &place(2, "Beta", &[(4, "40"), (5, "-179"), (10, "14"), (11, "1106"), (14, "7")])
+        + &place(3, "Gama", &[(4, "41"), (5, "-178"), (10, "09"), (14, "5")])
+        + &place(4, "Ilha", &[(4, "1"), (5, "1"), (6, "T"), (7, "ISL"), (10, "14")]);
+    let districts = "PT.14.1106\tBairro\tBairro\t2267056\n";
+    let table = "name,country,latitude,longitude,geonameids\nBoth,PT,38,-9,1 3\nOne,PT,38,-9,1\n";
+    let sources = Fixture::new()
+        .add("p", "places", &places, "")
+        .add("d", "admin2", districts, "")
+        .add("i", "islands", table, "");
+    sources.build("out").borders(false).run().unwrap();
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let found = |text: &str| dataset.search(text).unwrap()[0].place().unwrap();
+    let parents = |text: &str| {
+        let (mut place, mut names) = (found(text), Vec::new());
+        while let Some(parent) = place.parent().unwrap() {
+            names.push(parent.name());
+            place = parent;
+        }
+        names.join(", ")
+    };
+    for (text, above) in [
+        ("alfa", "Bairro, Lisbon District, Portugal"),
+        ("bairro", "Lisbon District, Portugal"),
+        ("gama", "Faro, Portugal"),
+        ("ilha", "Lisbon District, Portugal"),
+        ("one", "Lisbon District, Portugal"),
+        ("both", "Portugal"),
+        ("portugal", ""),
+    ] {
+        assert_eq!(parents(text), above, "{text}");
+    }
+    let around = |text: &str| {
+        let around = found(text).bounding_box().unwrap()?;
+        Some([around.south, around.west, around.north, around.east])
+    };
+    for (text, expected) in [
+        ("bairro", Some([38.0, 179.5, 40.0, -179.0])),
+        ("lisbon district", Some([38.0, 179.5, 40.0, -179.0])),
+        ("portugal", Some([38.0, 179.5, 41.0, -178.0])),
+        ("both", Some([38.0, 179.5, 41.0, -178.0])),
+        ("one", Some([38.0, 179.5, 38.0, 179.5])),
+        ("alfa", None),
+        ("ilha", None),
+    ] {
+        assert_eq!(around(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn countries_and_states_have_further_names_and_states_further_codes() {
     let countries = "country_code,lang,name\nPortugal,de,Portugal\nPT,qq,Lusitania\nAtlantis,de,Atlantis\n";
     let states = "admin1_code,lang,name\nPT.14,qq,Ulixbona\nPT.14,abbr,LX\nPT.99,abbr,NO\n";

@@ -1,6 +1,8 @@
 //! Locations.
 
-use wayfare::{CountryCode, CurrencyCode, Place, PlaceDetails};
+use std::borrow::Cow;
+
+use wayfare::{CountryCode, CurrencyCode, Hit, MatchKind, Place, PlaceDetails};
 
 use super::{
     Answer, Call, GEONAMEID, Group, Route,
@@ -27,10 +29,18 @@ pub(super) const GROUP: Group = Group {
 
 pub(super) struct Locations;
 
-/// A place, with its name in the language that is asked for if one is known.
+/// A place, with its name in the language that is asked for if one is known, and what matched if that is asked for.
 pub(super) struct Location<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
+    matched: Option<Matched<'d>>,
+}
+
+/// How a search found a place.
+struct Matched<'d> {
+    name: Cow<'d, str>,
+    kind: MatchKind,
+    confidence: f64,
 }
 
 impl Row for Locations {
@@ -182,6 +192,27 @@ pub(super) static LOCATION: Object<Locations> = Object {
         CURRENCY,
         SYMBOL,
         STATE_NAME,
+        Field::optional(
+            "matched_name",
+            "text",
+            "Lissabon",
+            "The name or postal code of it that matched; in a search with `match_details`.",
+            Read::Text(|l| l.matched.as_ref().map(|matched| &*matched.name)),
+        ),
+        Field::optional(
+            "match_kind",
+            "kind of match",
+            "exact-alternate",
+            "How that matched, such as `exact` or `prefix`; in a search with `match_details`.",
+            Read::Text(|l| l.matched.as_ref().map(|matched| matched.kind.as_str())),
+        ),
+        Field::optional(
+            "confidence",
+            "probability",
+            "0.97",
+            "How likely the location is what the search term means, from 0 to 1; in a search with `match_details`.",
+            Read::Amount(|l| l.matched.as_ref().map(|matched| matched.confidence)),
+        ),
     ],
 };
 
@@ -229,8 +260,35 @@ impl Object<Locations> {
         place: &Place<'_>,
         w: &mut dyn Writer,
     ) -> Result<(), Failure> {
+        self.write_location(call, place, None, w)
+    }
+
+    /// Writes the place of a hit, with what matched if that is asked for.
+    pub(super) fn write_hit(
+        &self,
+        call: &Call<'_>,
+        hit: &Hit<'_>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
+        let mut matched = None;
+        if call.options.match_details {
+            let (name, kind) = (hit.matched_name()?, hit.kind());
+            // It is known to no more digits.
+            let confidence = (f64::from(hit.confidence()?) * 1e4).round() / 1e4;
+            matched = Some(Matched { name, kind, confidence });
+        }
+        self.write_location(call, &hit.place()?, matched, w)
+    }
+
+    fn write_location<'d>(
+        &self,
+        call: &Call<'_>,
+        place: &Place<'d>,
+        matched: Option<Matched<'d>>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
         let name = call.options.lang.as_deref().and_then(|lang| place.name_in(lang));
-        self.write(&Location { details: place.details()?, name }, w)
+        self.write(&Location { details: place.details()?, name, matched }, w)
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    query::{self, FUZZY, LANG, LIMIT, QueryParameter, RADIUS_KM},
+    query::{self, FUZZY, LANG, LIMIT, MATCH_DETAILS, QueryParameter, RADIUS_KM, SAME_COUNTRY},
     schema::Schema,
     write::Writer,
 };
@@ -37,14 +37,14 @@ pub(super) const GROUP: Group = Group {
         },
         Route {
             path: &[Literal("search"), Literal("country"), Parameter(&COUNTRY_NAME)],
-            about: "The 20 best countries for a name or code.",
+            about: "The 20 best countries for a name or code: by match, then by inhabitants.",
             query: &[&LIMIT],
             answer: Answer::Many(&COUNTRY),
             handle: country,
         },
         Route {
             path: &[Literal("search"), Literal("currency"), Parameter(&CURRENCY_NAME)],
-            about: "The 20 best currencies for a name or code.",
+            about: "The 20 best currencies for a name, code or symbol: by match, then by what is spent of them.",
             query: &[&LIMIT],
             answer: Answer::Many(&CURRENCY),
             handle: currency,
@@ -66,8 +66,8 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-const BY_NAME: &[&QueryParameter] = &[&LIMIT, &query::COUNTRY, &FUZZY, &LANG];
-const BY_POINT: &[&QueryParameter] = &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &LANG];
+const BY_NAME: &[&QueryParameter] = &[&LIMIT, &query::COUNTRY, &FUZZY, &LANG, &MATCH_DETAILS];
+const BY_POINT: &[&QueryParameter] = &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &SAME_COUNTRY, &LANG];
 
 static COUNTRY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "portu", schema: Schema::Text };
@@ -87,7 +87,7 @@ fn by_name(call: &Call<'_>, options: SearchOptions, w: &mut dyn Writer) -> Resul
     w.begin_array();
     for hit in hits {
         w.item();
-        LOCATION.write_for(call, &hit.place()?, w)?;
+        LOCATION.write_hit(call, &hit, w)?;
     }
     w.end_array();
     Ok(())

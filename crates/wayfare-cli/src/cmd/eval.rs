@@ -44,48 +44,6 @@ struct Miss {
     rank: Option<usize>,
 }
 
-/// First hits of about the same confidence.
-#[derive(Serialize)]
-struct ConfidenceBin {
-    from: f32,
-    hits: usize,
-    confidence: f64,
-    right: f64,
-}
-
-impl From<Bin> for ConfidenceBin {
-    fn from(Bin { from, hits, confidence, right }: Bin) -> Self {
-        Self { from, hits, confidence, right }
-    }
-}
-
-/// How far costs are off.
-#[derive(Serialize)]
-struct Deviation {
-    kind: &'static str,
-    category_id: u16,
-    level: &'static str,
-    figures: usize,
-    median_error: f64,
-    rank_correlation: f64,
-    beyond_twice: f64,
-}
-
-impl From<CostErrors> for Deviation {
-    fn from(errors: CostErrors) -> Self {
-        let CostErrors { kind, category, level, figures, median, rank_correlation, beyond_twice } = errors;
-        Self {
-            kind,
-            category_id: category,
-            level,
-            figures,
-            median_error: median,
-            rank_correlation,
-            beyond_twice,
-        }
-    }
-}
-
 pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     if let Some(table) = &args.costs {
@@ -93,7 +51,7 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     }
     let sets: Vec<QuerySet> = sample(&dataset, args.sample)?.into_iter().chain(written()).collect();
     if args.reliability {
-        let bins: Vec<ConfidenceBin> = reliability(&dataset, &sets)?.into_iter().map(Into::into).collect();
+        let bins = reliability(&dataset, &sets)?;
         return session.out.answer(&bins, |out| out.table(&reliability_table(&bins)));
     }
     let mut evaluations = Vec::new();
@@ -108,7 +66,6 @@ fn costs(dataset: &Dataset, path: &Path, out: &mut Output) -> Result<(), Failure
     let file = File::open(path).map_err(|error| Failure::Error(format!("{}: {error}", path.display())))?;
     let errors =
         cost_errors(dataset, file).map_err(|error| Failure::Error(format!("{}: {error}", path.display())))?;
-    let errors: Vec<Deviation> = errors.into_iter().map(Into::into).collect();
     out.answer(&errors, |out| out.table(&cost_table(&errors)))
 }
 
@@ -182,7 +139,7 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
     Ok(())
 }
 
-fn reliability_table(bins: &[ConfidenceBin]) -> Table<4> {
+fn reliability_table(bins: &[Bin]) -> Table<4> {
     let mut table = Table::new([right("From"), right("First hits"), right("Confidence %"), right("Right %")]);
     for bin in bins {
         let from = format!("{:.2}", bin.from);
@@ -191,7 +148,7 @@ fn reliability_table(bins: &[ConfidenceBin]) -> Table<4> {
     table
 }
 
-fn cost_table(errors: &[Deviation]) -> Table<7> {
+fn cost_table(errors: &[CostErrors]) -> Table<7> {
     let mut table = Table::new([
         left("Of"),
         right("Category"),
@@ -204,10 +161,10 @@ fn cost_table(errors: &[Deviation]) -> Table<7> {
     for of in errors {
         table.row([
             of.kind.to_owned(),
-            of.category_id.to_string(),
+            of.category.to_string(),
             of.level.to_owned(),
             text::size(of.figures),
-            percent(of.median_error),
+            percent(of.median),
             format!("{:.3}", of.rank_correlation),
             percent(of.beyond_twice),
         ]);

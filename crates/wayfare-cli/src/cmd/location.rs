@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use wayfare::{Country, PlaceDetails};
+use wayfare::{BoundingBox, Country, PlaceDetails};
 
 use crate::{args::LocationArgs, failure::Failure, session::Session, subject, text};
 
@@ -19,17 +19,18 @@ pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Fail
     })
 }
 
-fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 15] {
+fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 16] {
     [
         ("Location ID", place.id.to_string()),
         ("ASCII name", text::given(place.ascii_name)),
         ("Other names", other_names(place)),
         ("Latitude", place.point.latitude().to_string()),
         ("Longitude", place.point.longitude().to_string()),
+        ("Bounding box", text::given(place.bounding_box.map(bounding_box))),
         ("Feature", format!("{} {}", text::given(place.feature_class), text::given(place.feature_code))),
         ("Country", with_code(place.country_name, place.country_code)),
-        ("State", with_code(place.admin1_name, place.admin1_code)),
-        ("District", with_code(place.admin2_name, place.admin2_code)),
+        ("Region", with_code(place.admin1_name, place.admin1_code)),
+        ("Admin2 region", with_code(place.admin2_name, place.admin2_code)),
         ("Time zone", text::given(place.time_zone)),
         ("Population", text::given(place.population.map(text::count))),
         ("Elevation", text::given(place.elevation.or(place.dem).map(|metres| format!("{metres} m")))),
@@ -37,6 +38,12 @@ fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static
         ("Bargaining", country.map(text::bargaining).unwrap_or_default()),
         ("Travel costs", if place.has_costs { "known".to_owned() } else { "not known".to_owned() }),
     ]
+}
+
+/// The south-western corner and the north-eastern one.
+fn bounding_box(around: BoundingBox) -> String {
+    let BoundingBox { south, west, north, east, .. } = around;
+    format!("{south}, {west} to {north}, {east}")
 }
 
 /// `Portugal (PT)`, or whichever of the two is known.

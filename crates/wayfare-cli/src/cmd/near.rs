@@ -1,6 +1,7 @@
 //! `wayfare near`: the places nearest to a point.
 
-use wayfare::{Dataset, Point};
+use serde::Serialize;
+use wayfare::{NearbyPlace, RegionAt};
 
 use crate::{
     args::NearArgs,
@@ -11,22 +12,30 @@ use crate::{
     text,
 };
 
+/// What is at a point and around it.
+#[derive(Serialize)]
+struct Answer<'d> {
+    /// What the point lies in: nothing at sea, or where the dataset has no outlines.
+    region: Option<RegionAt<'d>>,
+    places: Vec<NearbyPlace<'d>>,
+}
+
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let point = subject::point(&dataset, &args.point, &args.rest)?;
     let options = args.near.options(&dataset)?.same_country(args.same_country);
-    let nearby = dataset.nearest_with(point, &options)?;
-    let region = region(&dataset, point)?;
+    let places = dataset.nearest_with(point, &options)?;
+    let answer = Answer { region: dataset.region_at(point)?, places };
     // The nearest place may lie across a border, so its country says nothing of the point.
     let mut table = Table::new([
         right("Distance"),
         right("ID"),
         left("Name"),
-        left("State"),
+        left("Region"),
         left("Country of the place"),
         right("Population"),
     ]);
-    for near in &nearby {
+    for near in &answer.places {
         let place = near.place()?;
         table.row([
             format!("{:.1} km", near.distance_km()),
@@ -37,23 +46,26 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             text::count(place.population().unwrap_or(0)),
         ]);
     }
-    let missing = || format!("No such place is near {point}.");
-    session.out.list(&nearby, missing, |out| {
-        if let Some(region) = &region {
-            out.note(region)?;
+    session.out.answer(&answer, |out| {
+        if answer.places.is_empty() {
+            return Ok(());
+        }
+        if dataset.has_borders() {
+            out.note(&lies_in(answer.region.as_ref()))?;
             out.blank()?;
         }
         out.table(&table)
-    })
+    })?;
+    if answer.places.is_empty() {
+        return Err(Failure::NotFound(format!("No such place is near {point}.")));
+    }
+    Ok(())
 }
 
-/// In which country and region the point lies, if the dataset can tell.
-fn region(dataset: &Dataset, point: Point) -> wayfare::Result<Option<String>> {
-    if !dataset.has_borders() {
-        return Ok(None);
-    }
-    let Some(found) = dataset.region_at(point)? else { return Ok(Some("At sea".to_owned())) };
+/// Says in which country and region a point lies.
+fn lies_in(found: Option<&RegionAt<'_>>) -> String {
+    let Some(found) = found else { return "At sea".to_owned() };
     let admin1 = found.admin1.and_then(|region| region.name);
     let names: Vec<&str> = [admin1, Some(found.country.name)].into_iter().flatten().collect();
-    Ok(Some(format!("In {}", names.join(", "))))
+    format!("In {}", names.join(", "))
 }

@@ -72,7 +72,7 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> 
         left("Name"),
         left("Kind"),
         left("Found by"),
-        left("State"),
+        left("Region"),
         left("Country"),
         right("Population"),
         left("Costs"),
@@ -97,7 +97,7 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> 
 
 fn postal_table(codes: &[PostalCode<'_>]) -> Table<5> {
     let mut table =
-        Table::new([left("Code"), left("Country"), left("Place"), left("State"), right("Location ID")]);
+        Table::new([left("Code"), left("Country"), left("Place"), left("Region"), right("Location ID")]);
     for code in codes {
         table.row([
             code.code.to_owned(),

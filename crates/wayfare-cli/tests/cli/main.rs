@@ -91,7 +91,7 @@ fn tables_align_and_have_no_colour_in_a_pipe() {
 fn every_group_answers_in_json() {
     assert_eq!(json(&["search", "리스본"])[0]["place"]["id"], 2267057);
     assert_eq!(json(&["search", "65801", "--postal"])[0]["place_name"], "Springfield");
-    assert_eq!(json(&["near", "38.7", "-9.1", "--limit", "1"])[0]["place"]["name"], "Lisbon");
+    assert_eq!(json(&["near", "38.7", "-9.1", "--limit", "1"])["places"][0]["place"]["name"], "Lisbon");
     assert_eq!(json(&["location", "2735943"])["country_name"], "Portugal");
     assert_eq!(json(&["costs", "2267057"])["costs"]["records"][0]["budget"], 20.5);
     assert_eq!(json(&["costs", "pt"])["country"]["code"], "PT");
@@ -221,11 +221,36 @@ fn near_says_where_the_point_lies() {
     assert!(lisbon.starts_with("In Lis") && lisbon.ends_with(", Portugal"), "{lisbon}");
     assert_eq!(first_line(&["40", "-40"]), "At sea");
     // Of a point in Spain, where this dataset has no place.
-    assert_eq!(wayfare(&["near", "40.4", "-3.7", "--same-country"]).code(), 1);
+    let in_spain = wayfare(&["near", "40.4", "-3.7", "--same-country", "--json"]);
+    assert_eq!(in_spain.code(), 1);
+    let answer: Value = serde_json::from_str(&in_spain.out()).unwrap();
+    assert_eq!(
+        (&answer["region"]["country"]["code"], &answer["places"]),
+        (&"ES".into(), &Value::Array(vec![]))
+    );
+
+    let lisbon = json(&["near", "38.75", "-9.15"]);
+    assert_eq!(
+        (&lisbon["region"]["country"]["name"], &lisbon["region"]["admin1"]["code"]),
+        (&"Portugal".into(), &"14".into())
+    );
+    assert_eq!(json(&["near", "40", "-40"])["region"], Value::Null);
 
     let lines = json_lines(&batch(&["batch", "near"], b"38.75\t-9.15\n40\t-40\n"));
     assert_eq!((&lines[0]["country_code"], &lines[0]["admin1_code"]), (&"PT".into(), &"14".into()));
     assert_eq!(lines[1]["country_code"], Value::Null);
+}
+
+#[test]
+fn regions_are_named_and_have_a_box() {
+    let found = wayfare(&["search", "lisbon", "--region", "PT.14"]);
+    assert_eq!(found.code(), 0, "{}", found.err());
+    let heading = found.out().lines().next().unwrap().to_owned();
+    assert!(heading.contains("Region") && !heading.contains("State"), "{heading}");
+    assert_eq!(wayfare(&["search", "lisbon", "--region", "PT.09"]).code(), 1);
+    let portugal = wayfare(&["location", "portugal"]).out();
+    assert!(portugal.contains("Bounding box"), "{portugal}");
+    assert!(json(&["location", "portugal"])["bounding_box"]["north"].as_f64() > Some(38.0));
 }
 
 #[test]

@@ -29,8 +29,8 @@ const PAIRS: [Pair; 24] = [
     ("/search/locationdata/lisb", &["search", "lisb", "--with-costs"], &[("", "*/place")]),
     ("/search/country/guinea", &["country", "guinea"], WHOLE),
     ("/search/currency/franc?limit=100", &["currency", "franc"], WHOLE),
-    ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14"], &[("", "*/place")]),
-    ("/search/geodata/38.72/-9.14", &["near", "38.72", "-9.14", "--with-costs"], &[("", "*/place")]),
+    ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14"], &[("", "/places*/place")]),
+    ("/search/geodata/38.72/-9.14", &["near", "38.72", "-9.14", "--with-costs"], &[("", "/places*/place")]),
     ("/costs/countryinfo/PT", &["costs", "PT"], &[("/costs", "/costs/records"), ("/info", "/country")]),
     ("/costs/country/PT", &["costs", "PT"], &[("", "/costs/records")]),
     (
@@ -62,9 +62,10 @@ fn the_interface_says_what_the_command_says() {
         let output = json(arguments);
         for (ours, theirs) in parts {
             let answer = envelope["data"].pointer(ours).unwrap();
-            let output = match theirs.strip_prefix('*') {
-                Some(below) => output
-                    .as_array()
+            let output = match theirs.split_once('*') {
+                Some((list, below)) => output
+                    .pointer(list)
+                    .and_then(Value::as_array)
                     .unwrap()
                     .iter()
                     .map(|item| item.pointer(below).unwrap().clone())

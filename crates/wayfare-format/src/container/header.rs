@@ -88,6 +88,8 @@ sections! {
     Regions = "regions",
     /// [`crate::MainPlaceRecord`]s.
     MainPlaces = "main_places",
+    /// [`crate::BoundingBoxRecord`]s.
+    BoundingBoxes = "bounding_boxes",
     /// [`crate::StringRecord`]s.
     TimeZones = "time_zones",
     /// [`crate::StringRecord`]s: dates of last changes.

@@ -132,6 +132,8 @@ record! {
         pub code_ref: u32,
         /// Name; none where only the code is known.
         pub name_ref: u32,
+        /// The region as a place: record of the `places` table; none where it is not among them.
+        pub place_index: u32,
     }
 }
 
@@ -146,6 +148,22 @@ record! {
         pub region_index: u32,
         /// A place in it: record of the `places` table.
         pub place_index: u32,
+    }
+}
+
+record! {
+    /// The bounding box of a region or country, in 1e-7 degrees.
+    pub struct BoundingBoxRecord {
+        /// The region: record of the `places` table, by which the records are in order.
+        pub region_index: u32,
+        /// Least latitude.
+        pub south: i32,
+        /// Longitude from which it goes east.
+        pub west: i32,
+        /// Greatest latitude.
+        pub north: i32,
+        /// Longitude up to which it goes; less than `west` where it crosses the antimeridian.
+        pub east: i32,
     }
 }
 

@@ -2,9 +2,9 @@
 
 use wayfare_format::{
     AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
-    CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord, FORMAT_VERSION,
-    FeatureRecord, HighlightRecord, MainPlaceRecord, PlaceIdRecord, PlaceRecord, PostalRecord, Record,
-    RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    BoundingBoxRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
+    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PlaceIdRecord, PlaceRecord,
+    PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -52,6 +52,7 @@ records!(
     BorderCellRecord,
     BorderPieceRecord,
     BorderVertexRecord,
+    BoundingBoxRecord,
     RegionRecord,
     CategoryRecord,
     CostRecord,

@@ -197,7 +197,6 @@ impl<'d> Hit<'d> {
 
 /// How a search text matched a place, strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum MatchKind {
     /// The text is the place's postal code, alone or beside its place, region or country.
@@ -224,6 +223,38 @@ pub enum MatchKind {
     Infix,
     /// One of the place's names is the text but for one or two edits.
     Typo,
+}
+
+impl MatchKind {
+    /// The word for it in JSON.
+    ///
+    /// ```
+    /// assert_eq!(wayfare::MatchKind::ExactAlternate.as_str(), "exact-alternate");
+    /// ```
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::PostalCode => "postal-code",
+            Self::Id => "id",
+            Self::Coordinates => "coordinates",
+            Self::Exact => "exact",
+            Self::ExactAlternate => "exact-alternate",
+            Self::Qualified => "qualified",
+            Self::PostalCodePrefix => "postal-code-prefix",
+            Self::Prefix => "prefix",
+            Self::PrefixAlternate => "prefix-alternate",
+            Self::WordPrefix => "word-prefix",
+            Self::Infix => "infix",
+            Self::Typo => "typo",
+        }
+    }
+}
+
+/// Serializes [`MatchKind::as_str`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for MatchKind {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
 }
 
 impl PartialEq for Hit<'_> {

@@ -1,6 +1,7 @@
 //! What answers are made of. Texts borrow from the dataset.
 
 mod accommodation;
+mod bounding_box;
 pub(crate) mod confidence;
 mod cost;
 mod country;
@@ -14,11 +15,13 @@ mod outline;
 mod place;
 mod place_details;
 mod place_references;
+mod place_regions;
 mod postal;
 mod region;
 mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
+pub use bounding_box::BoundingBox;
 pub use cost::{Category, Cost, CostUnit, Costs, Highlight};
 pub use country::Country;
 pub(crate) use hit::Matched;

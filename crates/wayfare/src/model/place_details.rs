@@ -2,7 +2,7 @@
 
 use wayfare_format::{NONE, PlaceKind};
 
-use super::{AlternateNames, List, Place, PlaceId};
+use super::{AlternateNames, BoundingBox, List, Place, PlaceId};
 use crate::{CountryCode, CurrencyCode, Point, Result, resources::countries::bargaining};
 
 /// All that is known of a place: [`Place::details`].
@@ -21,6 +21,8 @@ pub struct PlaceDetails<'d> {
     /// Where it is.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub point: Point,
+    /// Of a region or country, the box around it, where known.
+    pub bounding_box: Option<BoundingBox>,
     /// Whether it is a place proper, or a region or country.
     pub kind: PlaceKind,
     /// GeoNames feature class, one letter: `P` for populated places.
@@ -85,6 +87,7 @@ impl<'d> Place<'d> {
             Some(country) => index.currency_record(country.currency_index)?,
             None => None,
         };
+        let kind = self.kind()?;
         let (feature, admin1, admin2) = (self.feature()?, self.admin1()?, self.admin2()?);
         Ok(PlaceDetails {
             id: self.id(),
@@ -92,7 +95,8 @@ impl<'d> Place<'d> {
             ascii_name: self.ascii_name(),
             alternate_names: self.alternate_names(),
             point: self.point(),
-            kind: self.kind()?,
+            bounding_box: if kind == PlaceKind::Place { None } else { self.bounding_box()? },
+            kind,
             feature_class: feature.class,
             feature_code: feature.code,
             country_code: country.map(|country| index.country_code(&country)).transpose()?,

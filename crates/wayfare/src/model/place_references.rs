@@ -50,23 +50,6 @@ impl<'d> Place<'d> {
         self.index.kind_of(&self.record)
     }
 
-    /// Of a region or country, the most important places in it, at most ten; of a place proper, none.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # let world = wayfare::Dataset::open("world")?;
-    /// let portugal = world.search("portugal")?[0].place()?;
-    /// assert_eq!(portugal.main_places()?[0].name(), "Lisbon");
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The index is corrupt.
-    pub fn main_places(&self) -> Result<Vec<Place<'d>>> {
-        self.index.main_places_of(self.at).map(|at| self.index.place_at(at)).collect()
-    }
-
     /// The code of its country; `None` where it belongs to none. Reads less than [`Self::country`].
     ///
     /// ```

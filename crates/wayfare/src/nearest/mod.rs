@@ -9,9 +9,8 @@ pub(crate) mod knn;
 
 use self::knn::{Neighbour, Wanted, neighbours};
 use crate::{
-    Dataset, Error, NearbyPlace, NearestOptions, Point, Result,
-    index::Index,
-    options::{Reach, ResolvedFilter},
+    Dataset, Error, NearbyPlace, NearestOptions, Point, Result, filter::ResolvedFilter, index::Index,
+    options::Reach,
 };
 
 /// Up to this many neighbours are collected without allocating.

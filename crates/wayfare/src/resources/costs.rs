@@ -44,6 +44,14 @@ impl Index {
             .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
+    /// The mid-range total of a place or country, if it is known.
+    pub(super) fn total_of(&self, travel_index: u32) -> Result<Option<f64>> {
+        let Some(total) = self.costs_range(travel_index)?.and_then(|range| range.end.checked_sub(1)) else {
+            return Ok(None);
+        };
+        Ok(known(self.record(self.costs(), total, SectionId::Costs)?.midrange))
+    }
+
     pub(crate) fn costs_of(&self, travel_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
         let Some(range) = self.costs_range(travel_index)? else { return Ok(None) };
         // There is one record for a category, at most.

@@ -1,6 +1,6 @@
 //! Countries.
 
-use std::collections::HashSet;
+use std::{cmp::Reverse, collections::HashSet};
 
 use wayfare_format::{CountryRecord, Posting, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold};
 
@@ -101,7 +101,7 @@ impl Dataset {
 
     /// The countries that a text can mean, best first: those whose English name or code it is, those whose name
     /// in another language it is, those whose English name it begins. If there are none of these, those whose
-    /// name in another language it begins.
+    /// name in another language it begins. Of equally good ones, the one with the most inhabitants comes first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -115,15 +115,17 @@ impl Dataset {
     ///
     /// The text is blank, or the index is corrupt.
     pub fn search_countries(&self, text: &str) -> Result<Vec<Country<'_>>> {
-        let countries = self.index.countries().iter().map(|record| self.index.country(&record));
+        let mut countries = self.countries().take(usize::from(NO_COUNTRY)).collect::<Result<Vec<_>>>()?;
+        countries.sort_by_key(by_inhabitants);
         let folded = Query::parse(text)?.term;
         let mut budget = self.index.budget();
-        let own = best_matches(text, countries, |c| names(c), &mut budget)?;
+        let own = best_matches(text, countries.into_iter().map(Ok), |c| names(c), &mut budget)?;
         let mut called = self.countries_called(&folded, &mut budget)?;
         if own.is_empty() && called.is_empty() {
             let regions = self.index.regions_starting_with(&folded, &mut budget)?;
             called = self.index.countries_among(&regions)?;
         }
+        called.sort_by_key(by_inhabitants);
         let is_whole = |c: &Country<'_>| names(c).iter().any(|name| fold(name) == folded);
         let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
         found.extend(called);
@@ -201,6 +203,11 @@ impl Index {
 /// What a country is searched for by.
 fn names<'a>(country: &'a Country<'_>) -> [&'a str; 3] {
     [country.name, country.code.as_str(), country.iso3.unwrap_or_default()]
+}
+
+/// The order of countries that a text matches equally well: by descending number of inhabitants.
+fn by_inhabitants(country: &Country<'_>) -> Reverse<u64> {
+    Reverse(country.population.unwrap_or(0))
 }
 
 /// How much a visitor is expected to bargain in a country, where known.

@@ -1,10 +1,13 @@
 //! Currencies.
 
+use std::cmp::Reverse;
+
 use wayfare_format::{CurrencyRecord, NONE, SectionId};
 
 use super::matching::best_matches;
 use crate::{
     Currency, CurrencyCode, Dataset, Error, Rate, Result,
+    budget::Budget,
     index::{Index, known},
 };
 
@@ -45,13 +48,16 @@ impl Dataset {
         self.index.currency_by_code(code.try_into().map_err(Into::into)?)
     }
 
-    /// The currencies whose name or code matches a text, best first.
+    /// The currencies that a text can mean, best first: those whose symbol it is, then those whose code or name it is,
+    /// begins, or begins a word of. Of equally good ones, that of which the most is spent comes first: what a day costs
+    /// all inhabitants of its countries, or where no costs are known, that of the most inhabitants.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let found = world.search_currencies("yen")?;
     /// assert_eq!(found[0].code, "JPY");
+    /// assert_eq!(world.search_currencies("dollar")?[0].code, "USD");
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -59,12 +65,44 @@ impl Dataset {
     ///
     /// The text is blank, or the index is corrupt.
     pub fn search_currencies(&self, text: &str) -> Result<Vec<Currency<'_>>> {
-        let currencies = self.index.currencies().iter().map(|record| self.index.currency(&record));
-        best_matches(text, currencies, |c| [c.code.as_str(), c.name], &mut self.index.budget())
+        let mut budget = self.index.budget();
+        let all = self.index.currencies_by_importance(&mut budget)?;
+        let symbol = text.trim();
+        let (of_symbol, others): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|currency| currency.symbol == Some(symbol));
+        let others = others.into_iter().map(Ok);
+        let others = best_matches(text, others, |c| [c.code.as_str(), c.name], &mut budget)?;
+        Ok(of_symbol.into_iter().chain(others).collect())
     }
 }
 
 impl Index {
+    /// All currencies. First comes that of which the most is spent: what a day costs all who live with it, in the base of the
+    /// rates. Where no costs are known, inhabitants decide.
+    fn currencies_by_importance(&self, budget: &mut Budget) -> Result<Vec<Currency<'_>>> {
+        let numbered = self.currencies().len().min(usize::from(NO_CURRENCY));
+        let mut importance = vec![(0_u64, 0_u64); numbered];
+        for country in self.countries().iter() {
+            budget.spend(1)?;
+            let at = usize::from(country.currency_index);
+            let (Some((spent, inhabitants)), Some(currency)) =
+                (importance.get_mut(at), self.currencies().get(at))
+            else {
+                continue;
+            };
+            let population = if country.population == u64::MAX { 0 } else { country.population };
+            let day = self.total_of(country.travel_index)?.map_or(0.0, |total| total / currency.rate);
+            *spent = spent.saturating_add((population as f64 * day) as u64);
+            *inhabitants = inhabitants.saturating_add(population);
+        }
+        let mut currencies = Vec::with_capacity(importance.len());
+        for (record, importance) in self.currencies().iter().zip(importance) {
+            currencies.push((Reverse(importance), self.currency(&record)?));
+        }
+        currencies.sort_by_key(|&(importance, _)| importance);
+        Ok(currencies.into_iter().map(|(_, currency)| currency).collect())
+    }
+
     pub(super) fn currency_by_code(&self, code: CurrencyCode) -> Result<Option<Currency<'_>>> {
         for record in self.currencies().iter() {
             if code == self.text(record.code_ref)? {

@@ -2,7 +2,10 @@
 
 use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId};
 
-use crate::{Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index};
+use crate::{
+    BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index,
+    model::NO_ADMIN1,
+};
 
 impl Dataset {
     /// The place with this id; `None` where the dataset has none.
@@ -116,6 +119,49 @@ impl Index {
         let first = table.partition_point(|record| record.region_index < region);
         let records = (first..table.len()).take(MAX_MAIN_PLACES).map_while(move |at| table.get(at));
         records.take_while(move |record| record.region_index == region).map(|record| record.place_index)
+    }
+
+    /// The country, the admin1 and the admin2 region of a place, as places. A region that says that it lies elsewhere is
+    /// left out: so none is reached from itself.
+    pub(crate) fn regions_around(&self, place: &PlaceRecord) -> Result<[Option<u32>; 3]> {
+        let country = self.optional_country_record(place.country_index)?;
+        let country = country.and_then(|country| self.place_index(country.geonameid));
+        let [admin1, admin2] = [
+            if place.admin1_index == NO_ADMIN1 { NONE } else { place.admin1_index.into() },
+            place.admin2_index(),
+        ]
+        .map(|region| self.region_as_place(region));
+        let lies_in = |region, is_same: fn(&PlaceRecord, &PlaceRecord) -> bool| -> Result<Option<u32>> {
+            let Some(at) = region else { return Ok(None) };
+            Ok(is_same(place, &self.place(at)?).then_some(at))
+        };
+        Ok([
+            lies_in(country, |a, b| a.country_index == b.country_index)?,
+            lies_in(admin1?, |a, b| a.admin1_index == b.admin1_index)?,
+            lies_in(admin2?, |a, b| a.admin2_index() == b.admin2_index())?,
+        ])
+    }
+
+    /// The place that an admin1 or admin2 region is, if it is one.
+    fn region_as_place(&self, region: u32) -> Result<Option<u32>> {
+        if region == NONE {
+            return Ok(None);
+        }
+        let region: RegionRecord = self.record(self.regions(), region, SectionId::Regions)?;
+        Ok(Some(region.place_index).filter(|&place| place != NONE))
+    }
+
+    /// The bounding box of a region or country, if it is known; none of any other place.
+    pub(crate) fn bounding_box_of(&self, region: u32) -> Result<Option<BoundingBox>> {
+        let table = self.bounding_boxes();
+        let at = table.partition_point(|record| record.region_index < region);
+        let Some(record) = table.get(at).filter(|record| record.region_index == region) else {
+            return Ok(None);
+        };
+        let corner = |latitude, longitude| {
+            Point::stored(latitude, longitude).ok_or_else(|| Error::corrupt(SectionId::BoundingBoxes))
+        };
+        Ok(Some(BoundingBox::new(corner(record.south, record.west)?, corner(record.north, record.east)?)))
     }
 
     /// The region of a record, with the last part of its code: `11` of `PT.11`.

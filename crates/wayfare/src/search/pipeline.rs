@@ -13,9 +13,9 @@ use super::{
 use crate::{
     Error, Hit, MatchKind, Point, Result, SearchOptions,
     budget::Budget,
+    filter::ResolvedFilter,
     index::Index,
     model::{Matched, confidence::rivals},
-    options::ResolvedFilter,
 };
 
 /// A score that is lower by so much is hardly a rival.

@@ -33,6 +33,9 @@ const TOWN_KM: f64 = 50.0;
 /// A code that is attached to no place stands for the nearest one within this distance.
 const NEAREST_KM: f64 = 100.0;
 
+/// Postal codes without a digit have so many letters: the first parts of those of Malta, such as `VLT`.
+const LETTERS_OF_CODE: usize = 3;
+
 /// What looking for the nearest place of a code takes from the work budget.
 const NEAREST_WORK: usize = 100;
 
@@ -51,7 +54,9 @@ impl Search<'_, '_> {
     /// Finds the places whose postal code the text is, or begins.
     pub(super) fn postal_codes(&mut self) -> Result<()> {
         let text = self.query.text;
-        if !text.chars().any(char::is_numeric) {
+        let has_digit = text.chars().any(char::is_numeric);
+        // Letters alone are too much like a name, unless a country is asked for.
+        if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&self.query.term)) {
             return Ok(());
         }
         let folded = fold_postal_code(text);
@@ -60,7 +65,7 @@ impl Search<'_, '_> {
         if !codes.is_empty() {
             return self.offer_codes(&codes);
         }
-        if folded.len() >= MIN_PREFIX {
+        if has_digit && folded.len() >= MIN_PREFIX {
             let wanted = |code: &str| code.starts_with(&*folded);
             for NumberedCode { number, record } in
                 self.index.postal_range(&folded, wanted, &mut self.budget)?
@@ -87,19 +92,17 @@ impl Search<'_, '_> {
 
     fn add_codes_beside_names(&mut self, is_begun: bool) -> Result<()> {
         let query = self.query;
-        if !query.holds_digit() {
-            return Ok(());
-        }
         let words: SmallVec<[&str; 13]> = query.term.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
         if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) {
             return Ok(());
         }
         for len in 1..=MAX_CODE_WORDS.min(words.len() - 1) {
             for (at, code) in words.windows(len).enumerate() {
-                if !code.iter().any(|word| holds_digit(word)) {
+                let has_digit = code.iter().any(|word| holds_digit(word));
+                let code = code.concat();
+                if !has_digit && (len > 1 || !is_code_of_letters(&code)) {
                     continue;
                 }
-                let code = code.concat();
                 let code = fold_postal_code(&code);
                 let of_code = self.index.postal_records(&code, &mut self.budget)?;
                 let of_first_part = self.index.outward_records(&code, &mut self.budget)?;
@@ -238,4 +241,9 @@ impl Search<'_, '_> {
         })?;
         Ok(found.first().copied())
     }
+}
+
+/// Whether a folded text can be a postal code though it holds no digit.
+fn is_code_of_letters(text: &str) -> bool {
+    text.len() == LETTERS_OF_CODE && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }

@@ -43,7 +43,7 @@ impl Index {
     /// The country of a text such as `US.CA` or `CA.Ontario`, and the regions that it stands for.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
         let Some((country, name)) = text.split_once('.') else {
-            return Err(Error::bad_input(format!("{text:?} is not a state such as US.CA")));
+            return Err(Error::bad_input(format!("{text:?} is not a region such as US.CA")));
         };
         let code = code::<2>(country, "country")?;
         let country = self.country_index(code)?;

@@ -75,7 +75,7 @@ fn whole_names_come_first_then_names_in_other_languages_then_beginnings() {
         ("isr", &["IL"]),
         ("it", &["IT"]),
         ("kingdom", &["GB"]),
-        ("united", &["GB", "US"]),
+        ("united", &["US", "GB"]),
         ("states", &["US"]),
         ("the united states", &["US"]),
         ("uk", &["GB", "UA"]),

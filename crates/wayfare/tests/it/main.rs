@@ -26,6 +26,7 @@ mod infix;
 mod interpretations;
 mod names;
 mod options;
+mod parents;
 mod postal;
 mod qualified;
 mod ranking;

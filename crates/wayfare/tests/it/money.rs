@@ -34,7 +34,7 @@ fn every_row_is_a_currency_with_its_rate() {
 }
 
 #[test]
-fn a_currency_is_found_by_code_and_name_whole_ones_first() {
+fn a_currency_is_found_by_symbol_code_and_name_whole_ones_first() {
     let found = |text: &str| {
         dataset()
             .search_currencies(text)
@@ -47,9 +47,11 @@ fn a_currency_is_found_by_code_and_name_whole_ones_first() {
         ("EUR", &["EUR"][..]),
         ("yen", &[]),
         ("yen japan", &["JPY"]),
-        ("dollar", &["AUD", "CAD", "FJD", "USD"]),
+        ("dollar", &["USD", "CAD", "FJD", "AUD"]),
+        (" $ ", &["USD", "CAD", "FJD", "AUD"]),
+        ("€", &["EUR"]),
         ("israel", &["ILS"]),
-        ("u", &["UAH", "USD", "GBP"]),
+        ("u", &["USD", "UAH", "GBP"]),
         ("doubloon", &[]),
         ("!", &[]),
     ] {

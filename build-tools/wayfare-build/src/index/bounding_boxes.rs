@@ -1,0 +1,100 @@
+//! Bounding boxes around points.
+
+use wayfare_format::{BoundingBoxRecord, Degrees};
+
+/// A full turn in the units of [`Degrees`].
+const TURN: i64 = 3_600_000_000;
+
+/// The bounds of points that are added one after the other.
+///
+/// Longitudes are bounded twice, from the antimeridian on and from the prime meridian on. The narrower range is that of the
+/// box: few regions cross one of both, and only those around a pole cross both.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bounds {
+    latitudes: Range,
+    longitudes: [Range; 2],
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Range {
+    least: i64,
+    most: i64,
+}
+
+impl Range {
+    const EMPTY: Self = Self { least: i64::MAX, most: i64::MIN };
+
+    fn add(&mut self, value: i64) {
+        self.least = self.least.min(value);
+        self.most = self.most.max(value);
+    }
+
+    fn width(self) -> i64 {
+        self.most.saturating_sub(self.least)
+    }
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { latitudes: Range::EMPTY, longitudes: [Range::EMPTY; 2] }
+    }
+}
+
+impl Bounds {
+    /// Adds a point; angles that there are not do not count.
+    pub(super) fn add(&mut self, latitude: f64, longitude: f64) {
+        let (Some(latitude), Some(longitude)) = (Degrees::latitude(latitude), Degrees::longitude(longitude))
+        else {
+            return;
+        };
+        let longitude = i64::from(longitude.0);
+        self.latitudes.add(latitude.0.into());
+        let [from_antimeridian, from_prime_meridian] = &mut self.longitudes;
+        from_antimeridian.add(longitude);
+        from_prime_meridian.add(if longitude < 0 { longitude + TURN } else { longitude });
+    }
+
+    /// Returns the record of a region with these bounds; `None` without points.
+    pub(super) fn record(&self, region_index: u32) -> Option<BoundingBoxRecord> {
+        let [from_antimeridian, from_prime_meridian] = self.longitudes;
+        let is_narrower = from_prime_meridian.width() < from_antimeridian.width();
+        let longitudes = if is_narrower { from_prime_meridian } else { from_antimeridian };
+        let longitude =
+            |turned: i64| i32::try_from(if turned > TURN / 2 { turned - TURN } else { turned }).ok();
+        Some(BoundingBoxRecord {
+            region_index,
+            south: i32::try_from(self.latitudes.least).ok()?,
+            west: longitude(longitudes.least)?,
+            north: i32::try_from(self.latitudes.most).ok()?,
+            east: longitude(longitudes.most)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// South, west, north and east of the box around points.
+    fn around(points: &[(f64, f64)]) -> Option<[f64; 4]> {
+        let mut bounds = Bounds::default();
+        points.iter().for_each(|&(latitude, longitude)| bounds.add(latitude, longitude));
+        let record = bounds.record(7)?;
+        assert_eq!(record.region_index, 7);
+        Some([record.south, record.west, record.north, record.east].map(|angle| Degrees(angle).get()))
+    }
+
+    #[test]
+    fn a_box_minds_the_antimeridian_and_the_prime_meridian() {
+        assert_eq!(around(&[]), None);
+        assert_eq!(around(&[(91.0, 0.0), (0.0, f64::NAN)]), None);
+        assert_eq!(around(&[(38.7, -9.1)]), Some([38.7, -9.1, 38.7, -9.1]));
+        assert_eq!(around(&[(51.0, 0.5), (49.0, -5.0)]), Some([49.0, -5.0, 51.0, 0.5]));
+        assert_eq!(around(&[(-17.0, 177.0), (-19.0, -178.5)]), Some([-19.0, 177.0, -17.0, -178.5]));
+        assert_eq!(around(&[(65.0, 180.0), (54.0, 20.0), (66.0, -170.0)]), Some([54.0, 20.0, 66.0, -170.0]));
+        assert_eq!(around(&[(0.0, 180.0), (1.0, 170.0)]), Some([0.0, 170.0, 1.0, 180.0]));
+        assert_eq!(around(&[(0.0, -180.0), (1.0, 170.0)]), Some([0.0, 170.0, 1.0, 180.0]));
+        let around_the_pole = [(-80.0, -180.0), (-80.0, -90.0), (-80.0, 90.0), (-80.0, 180.0)];
+        assert_eq!(around(&around_the_pole), Some([-80.0, -180.0, -80.0, 180.0]));
+    }
+}
