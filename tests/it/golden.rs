@@ -36,9 +36,12 @@ fn place(l: &PlaceDetails<'_>) -> String {
 fn costs(costs: &Costs<'_>) -> String {
     let head = format!("currency {}\n", or_none(costs.currency.map(|currency| currency.code)));
     head + &lines(&costs.records, |c| {
-        let [budget, midrange, luxury] = [c.budget, c.midrange, c.luxury].map(or_none);
+        let [budget, midrange, luxury, error] = [c.budget, c.midrange, c.luxury, c.error].map(or_none);
         let (id, name, source) = (c.category_id, c.category, c.source.id);
-        format!("{id} {name}: {budget} {midrange} {luxury}, {} {source} {}", c.date, c.source.provenance)
+        format!(
+            "{id} {name}: {budget} {midrange} {luxury}, error {error}, {} {source} {}",
+            c.date, c.source.provenance
+        )
     })
 }
 

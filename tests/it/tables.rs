@@ -56,6 +56,23 @@ fn own_currencies_and_rates_are_converted_with_the_default_ones() {
 }
 
 #[test]
+fn an_error_is_a_factor_of_at_least_one_and_that_of_a_mean_is_the_worst() {
+    let rows = "geonameid,category_id,midrange,error\n\
+                1,0,60,1.5\n1,0,120,1.2\n1,1,5,0.9\n1,3,5,third\n1,4,5,\n";
+    let (rejected, _, sources) = with_table("location-costs", rows, "repeat = \"mean\"");
+    assert_each_contains(&rejected, &["error: `0.9`", "error: `third`"]);
+    let (_, dataset) = sources.dataset();
+    let costs = dataset.place(1).unwrap().unwrap().costs().unwrap().unwrap();
+    let total = costs.total().unwrap();
+    assert_eq!(
+        (total.midrange, total.error, total.midrange_range()),
+        (Some(90.0), Some(1.5), Some(60.0..=135.0))
+    );
+    let food = costs.records.iter().find(|cost| cost.category_id == 4).unwrap();
+    assert_eq!((food.midrange, food.error), (Some(5.0), None));
+}
+
+#[test]
 fn amounts_that_are_none_are_rejected() {
     let rows = "geonameid,category_id,budget,midrange,currency\n\
                 1,1,-5,,\n1,1,inf,,\n1,1,NaN,,\n1,1,$5,,\n1,1,\"1,000\",,\n1,1,1e308,,VND\n1,1,1e308,,IRR\n\
