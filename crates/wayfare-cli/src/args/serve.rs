@@ -6,8 +6,9 @@ use clap::{Args, Subcommand, value_parser};
 
 /// Answer over HTTP, with the interface of the travel cost reference service
 ///
-/// At / is a page for people: search, a map, costs, comparisons and trips. The interface is under /v3. Requests need a key, in the header X-API-KEY: one of `wayfare keys`, or the one in
-/// the environment variable WAYFARE_API_KEY, of 16 bytes or more. SIGHUP opens the dataset and reads the keys again.
+/// At / is a page for people: search, a map, costs, comparisons and trips. The interface is under /v3. Requests need a
+/// key, in the header X-API-KEY: one of `wayfare keys`, or the one in the environment variable WAYFARE_API_KEY, of 16
+/// bytes or more. SIGHUP opens the dataset and reads the keys again.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
