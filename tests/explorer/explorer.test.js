@@ -100,6 +100,48 @@ visit("a click on the map gives what is there, a click on a name the place", asy
   assert.equal(await page.locator("#panel h2").textContent(), "Porto");
 });
 
+visit("the map is dragged, and zoomed with a wheel, two fingers and keys", async (page, context) => {
+  await page.goto(`${BASE}/#/at/40,-40`);
+  await heading(page, "At sea");
+  await mapReady(page);
+  const box = await page.locator("#map").boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  /** The longitude at so many pixels from the middle. */
+  const longitude = async (/** @type {number} */ dx) => {
+    const before = page.url();
+    await page.mouse.click(x + dx, y);
+    await page.waitForURL(url => url.href !== before);
+    return Number(page.url().split(",").at(-1));
+  };
+  const width = async () => Math.abs(await longitude(60) - await longitude(-60));
+  const whole = await width();
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -400);
+  await page.waitForTimeout(200);
+  const half = await width();
+  assert.ok(half < 0.6 * whole, `${whole}° before, ${half}° after the wheel`);
+  const touch = await context.newCDPSession(page);
+  const fingers = (/** @type {string} */ type, /** @type {number} */ apart) => touch.send("Input.dispatchTouchEvent", {
+    type: /** @type {"touchStart"} */ (type), touchPoints: apart ? [{ x: x - apart, y, id: 1 }, { x: x + apart, y, id: 2 }] : [] });
+  await fingers("touchStart", 40);
+  for (const apart of [60, 80, 100, 120]) await fingers("touchMove", apart);
+  await fingers("touchEnd", 0);
+  await page.waitForTimeout(200);
+  const third = await width();
+  assert.ok(third < 0.6 * half, `${half}° before, ${third}° after two fingers`);
+  const middle = await longitude(0);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 200, y, { steps: 5 });
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+  assert.ok(await longitude(1) > middle, "dragged to the left, the middle is in the east");
+  await page.locator("#map").focus();
+  for (const key of ["-", "-", "-", "-"]) await page.keyboard.press(key);
+  assert.ok(await width() > third);
+}, { hasTouch: true });
+
 visit("places are compared in any currency, and the link holds them", async page => {
   await page.goto(`${BASE}/#/place/${LISBON}`);
   await page.getByRole("button", { name: "Compare" }).click();

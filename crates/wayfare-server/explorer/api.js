@@ -76,7 +76,7 @@ export async function askOnce(path, signal) {
 }
 
 /**
- * Asks, and remembers the answer: a dataset does not change while it is served.
+ * Asks, and remembers the answer until the page is loaded again.
  * @template T
  * @param {string} path
  * @returns {Promise<T>}

@@ -116,7 +116,10 @@ async function route() {
   const wanted = options.get("in");
   if (wanted && /^[A-Z]{3}$/.test(wanted)) setCurrency(wanted);
   document.body.dataset.part = ["compare", "trip"].includes(part) ? part : "explore";
-  for (const link of ["compare", "trip"]) byId(`to-${link}`).toggleAttribute("aria-current", link === part);
+  for (const link of ["compare", "trip"]) {
+    if (link === part) byId(`to-${link}`).setAttribute("aria-current", "page");
+    else byId(`to-${link}`).removeAttribute("aria-current");
+  }
   panel.setAttribute("aria-busy", "true");
   let title = "";
   try {

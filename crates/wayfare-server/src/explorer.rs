@@ -6,13 +6,11 @@ use std::{collections::HashMap, sync::LazyLock};
 use axum::{
     Router,
     body::Body,
-    extract::Path,
-    http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header},
-    response::IntoResponse,
+    http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri, header},
     routing::get,
 };
 
-use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse};
+use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse, interface::refuse};
 
 /// Files by name, with their media types.
 const FILES: &[(&str, &str, &[u8])] = &[
@@ -54,13 +52,10 @@ const WORKER_SCOPE: HeaderName = HeaderName::from_static("service-worker-allowed
 
 /// Returns the router of the page and its files.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().route("/", get(async |headers: HeaderMap| file("index.html", &headers))).route(
-        "/explorer/{name}",
-        get(async |Path(name): Path<String>, headers: HeaderMap| file(&name, &headers)),
-    )
+    Router::new().route("/", get(file)).route("/explorer/{name}", get(file))
 }
 
-fn file(name: &str, request: &HeaderMap) -> Response<Body> {
+async fn file(uri: Uri, request: HeaderMap) -> Response<Body> {
     static ENCODED: LazyLock<HashMap<(&str, ContentEncoding), EncodedResponse>> = LazyLock::new(|| {
         let encodings = [ContentEncoding::Identity, ContentEncoding::Gzip, ContentEncoding::Brotli];
         let files = FILES.iter().flat_map(|&file| encodings.map(|encoding| (file, encoding)));
@@ -69,10 +64,11 @@ fn file(name: &str, request: &HeaderMap) -> Response<Body> {
         };
         files.filter_map(encode).collect()
     });
-    let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(request))) else {
-        return StatusCode::NOT_FOUND.into_response();
+    let name = if uri.path() == "/" { "index.html" } else { uri.path().trim_start_matches("/explorer/") };
+    let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(&request))) else {
+        return refuse(StatusCode::NOT_FOUND, &format!("There is no file {name:?}."), &uri);
     };
-    let mut response = found.clone().into_response(request);
+    let mut response = found.clone().into_response(&request);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, REVALIDATE);
     headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);

@@ -20,7 +20,8 @@ fn the_page_and_its_files_need_no_key_and_what_they_ask_does() {
         assert_eq!(answer.header("cache-control"), Some("no-cache"), "{file}");
     }
     assert_eq!(server.get("/v3/explore/dataset").status, 403);
-    assert_eq!(server.get("/explorer/none.js").status, 404);
+    let none = server.get("/explorer/none.js");
+    assert_eq!((none.status, none.error().as_str()), (404, "There is no file \"none.js\"."));
     assert_eq!(server.get("/explorer/..%2fsrc%2flib.rs").status, 404);
 }
 

@@ -6,12 +6,13 @@ use clap::{Args, Subcommand, value_parser};
 
 /// Answer over HTTP, with the interface of the travel cost reference service
 ///
-/// The interface is under /v3. Requests need a key, in the header X-API-KEY: one of `wayfare keys`, or the one in
-/// the environment variable WAYFARE_API_KEY, of 16 bytes or more. SIGHUP opens the dataset and reads the keys again.
+/// At / is a page for people: search, a map, costs, comparisons and trips. The interface is under /v3. Requests need a
+/// key, in the header X-API-KEY: one of `wayfare keys`, or the one in the environment variable WAYFARE_API_KEY, of 16
+/// bytes or more. SIGHUP opens the dataset and reads the keys again.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  wayfare serve --open                       for programs on this machine, without keys
+  wayfare serve --open                       on this machine, without keys: open http://127.0.0.1:8080/
   wayfare keys add tablet && wayfare serve
   wayfare serve --host 0.0.0.0 --port 80 --reload --cors https://app.example.org")]
 pub(crate) struct ServeArgs {
