@@ -18,7 +18,7 @@ const FACTORS: &str = "
     SELECT geonameid, population, feature_code,
            (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
            EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
-           OR geonameid IN (SELECT region_id FROM main_place),
+           OR population = 0 AND geonameid IN (SELECT region_id FROM main_place),
            EXISTS (SELECT 1 FROM location_cost c WHERE c.geonameid = p.geonameid AND c.category_id = 0)
            OR geonameid IN (SELECT geonameid FROM location_highlight)
     FROM place p";

@@ -166,7 +166,8 @@ pub struct ImportanceFactors<'a> {
     pub feature_code: &'a str,
     /// How many names GeoNames lists for it beside the primary one, each language for itself, without codes and links.
     pub alternate_names: u32,
-    /// Whether travellers are known to go there: it has an IATA code, or is an area that a source names with its places.
+    /// Whether travellers are known to go there: it has an IATA code, or is an area of unknown population that a source
+    /// names with its places.
     pub has_travellers: bool,
     /// Whether its travel costs or highlights are known.
     pub has_costs: bool,
