@@ -14,7 +14,7 @@ use crate::Point;
 /// let fiji = world.search("fiji")?[0].place()?;
 /// let around = fiji.bounding_box()?.expect("its places are known");
 /// assert!(around.west > around.east && around.crosses_antimeridian());
-/// assert!(around.contains(Point::new(-17.0, -180.0)?) && !around.contains(Point::new(-17.0, 0.0)?));
+/// assert!(around.contains(Point::new(-16.75, -180.0)?) && !around.contains(Point::new(-16.75, 0.0)?));
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
