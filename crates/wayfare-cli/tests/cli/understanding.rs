@@ -33,7 +33,7 @@ fn a_country_is_understood_by_its_codes_and_names() {
     for country in ["pt", "PRT", "portugal", "Portogallo"] {
         assert_eq!(json(&["search", "lisbon", "-c", country])[0]["place"]["id"], 2267057, "{country}");
         assert_eq!(json(&["costs", country])["country"]["code"], "PT", "{country}");
-        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])[0]["place"]["id"], 2267057);
+        assert_eq!(json(&["near", "0", "0", "-l", "1", "-c", country])["places"][0]["place"]["id"], 2267057);
         let lines = json_lines(&batch(&["batch", "search", "-l", "1", "-c", country], b"porto\n"));
         assert_eq!(lines[0]["hits"][0]["id"], 2735943);
     }
@@ -87,11 +87,11 @@ fn a_point_is_two_numbers_or_a_place() {
         &["lisbon", "portugal"],
     ] {
         let arguments = [&["near"], words, &["-l", "1", "--radius-km", "50"]].concat();
-        assert_eq!(json(&arguments)[0]["place"]["id"], 2267057, "{words:?}");
+        assert_eq!(json(&arguments)["places"][0]["place"]["id"], 2267057, "{words:?}");
     }
     for south in [&["-36.85,174.76"][..], &["-36.85", "174.76"]] {
         let arguments = [&["near", "-l", "1"], south].concat();
-        assert!(json(&arguments)[0]["distance_km"].as_f64().unwrap() > 5_000.0);
+        assert!(json(&arguments)["places"][0]["distance_km"].as_f64().unwrap() > 5_000.0);
     }
     for (outside, value) in [("95,0", "95"), ("0,190", "190")] {
         let answer = wayfare(&["near", outside]);

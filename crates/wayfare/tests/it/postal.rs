@@ -212,7 +212,9 @@ fn with_name(text: &str) -> Vec<u32> {
         for (at, code) in words.windows(len).enumerate() {
             let code = fold_postal_code(&code.concat()).into_owned();
             let name = [&words[..at], &words[at + len..]].concat().join(" ");
-            if !code.contains(|c: char| c.is_ascii_digit()) {
+            // Three letters in one word are a code, too: Malta's begin so.
+            let is_of_letters = len == 1 && code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase());
+            if !code.contains(|c: char| c.is_ascii_digit()) && !is_of_letters {
                 continue;
             }
             let whole = all().iter().filter(|record| folded(record) == code);
