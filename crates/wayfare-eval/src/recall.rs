@@ -22,9 +22,9 @@ pub struct Floor {
 pub const FLOORS: [Floor; 16] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
-    floor("prefix3", 5, 0.56),
+    floor("prefix3", 5, 0.55),
     floor("prefix5", 5, 0.905),
-    floor("infix", 5, 0.83),
+    floor("infix", 5, 0.82),
     floor("typo", 1, 0.9),
     floor("typo", 5, 0.97),
     floor("alternate", 1, 0.94),
@@ -35,7 +35,7 @@ pub const FLOORS: [Floor; 16] = [
     floor("written destination", 1, 0.955),
     floor("written destination, held out", 1, 0.945),
     floor("written region", 1, 0.93),
-    floor("written region, held out", 1, 0.94),
+    floor("written region, held out", 1, 0.95),
 ];
 
 const fn floor(kind: &'static str, at: usize, recall: f64) -> Floor {

@@ -51,7 +51,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         right("Budget"),
         right("Midrange"),
         right("Luxury"),
-        left("Midrange, 2 of 3"),
+        left("Likely midrange"),
         left("Basis"),
     ]);
     for cost in &costs.records {

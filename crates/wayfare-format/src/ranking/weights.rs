@@ -136,12 +136,8 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Penalty of an administrative region that is no country: a sixteenth of the inhabitants. Who types a few letters means a
-/// place; a region's name in full finds it all the same.
-const ADMINISTRATIVE: f32 = -1.2;
-
-/// Penalty of an island: a fourth of the inhabitants.
-const ISLAND: f32 = -0.6;
+/// Penalty of an administrative region that is no country, and of an island: a fourth of the inhabitants.
+const REGION: f32 = -0.6;
 
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
@@ -178,8 +174,7 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
     let standing = match place.feature_code {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
-        code if code.starts_with("ADM") => ADMINISTRATIVE,
-        code if code.starts_with("ISL") => ISLAND,
+        code if code.starts_with("ADM") || code.starts_with("ISL") => REGION,
         _ => 0.0,
     };
     let travellers = if place.has_travellers { TRAVELLERS } else { 0 };
@@ -211,7 +206,7 @@ pub fn importance_beside_namesakes(region: f32, after: f32) -> f32 {
 /// Returns the importance that no place or region with so many inhabitants falls below.
 pub fn least_importance(population: u64) -> f32 {
     let least = importance(ImportanceFactors { population, ..Default::default() });
-    least + GONE.min(ADMINISTRATIVE - NAMESAKE_MARGIN)
+    least + GONE.min(REGION - NAMESAKE_MARGIN)
 }
 
 /// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.

@@ -253,8 +253,7 @@ impl Name {
 fn importance(location: &PlaceDetails<'_>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
-        "ADM1" | "ADM2" => -1.2,
-        "ISL" => -0.6,
+        "ADM1" | "ADM2" | "ISL" => -0.6,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };

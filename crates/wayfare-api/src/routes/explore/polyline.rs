@@ -96,9 +96,9 @@ mod tests {
         assert_eq!(simplify(&[]), []);
     }
 
-    /// The example that the encoding is described with, with its five decimals taken as two.
+    /// By hand: 3850 · 2 is 7, 16, 20 in digits of five bits, the lowest first and marked: `s`, `o`, `F`; and so on.
     #[test]
     fn the_encoding_is_that_of_polylines() {
-        assert_eq!(encode(&line(&[(38.5, -80.2), (40.7, -80.95), (43.25, -86.45)])), "sjF`wNwLrCwN`^");
+        assert_eq!(encode(&line(&[(38.5, -80.2), (40.7, -80.95), (43.25, -86.45)])), "soFftNwLtC}Nja@");
     }
 }
