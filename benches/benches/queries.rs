@@ -6,7 +6,8 @@
 use divan::{Bencher, black_box};
 use wayfare::{Dataset, SearchOptions};
 use wayfare_benches::{
-    cycle, middles, misspelt, names, places, postal_codes, prefixes, qualified, run_benches, world, world_dir,
+    cycle, middles, names, places, postal_codes, prefixes, run_benches, with_edits, with_region, world,
+    world_dir,
 };
 
 fn main() {
@@ -66,13 +67,13 @@ fn search_middle_of_a_word(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench(args = [1, 2])]
-fn search_misspelt(bencher: Bencher<'_, '_>, edits: usize) {
-    search(bencher, &misspelt(&names(), edits));
+fn search_with_edits(bencher: Bencher<'_, '_>, edits: usize) {
+    search(bencher, &with_edits(&names(), edits));
 }
 
 #[divan::bench]
 fn search_name_and_country(bencher: Bencher<'_, '_>) {
-    search(bencher, &qualified(places()));
+    search(bencher, &with_region(places()));
 }
 
 #[divan::bench]

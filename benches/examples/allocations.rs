@@ -8,7 +8,7 @@ use std::hint::black_box;
 use allocation_counter::measure;
 use wayfare::{NearestOptions, SearchOptions};
 use wayfare_api::{Request, respond};
-use wayfare_benches::{middles, misspelt, names, near, places, postal_codes, prefixes, qualified, world};
+use wayfare_benches::{middles, names, near, places, postal_codes, prefixes, with_edits, with_region, world};
 
 fn main() {
     let (world, names) = (world(), names());
@@ -23,9 +23,9 @@ fn main() {
         count(&format!("autocomplete, {letters} letters"), &prefixes, autocomplete);
     }
     count("search, middle of a word", &middles(&names), |text| search(text));
-    count("search, one typo", &misspelt(&names, 1), |text| search(text));
-    count("search, two typos", &misspelt(&names, 2), |text| search(text));
-    count("search, name and country", &qualified(places()), |text| search(text));
+    count("search, one edit", &with_edits(&names, 1), |text| search(text));
+    count("search, two edits", &with_edits(&names, 2), |text| search(text));
+    count("search, name and country", &with_region(places()), |text| search(text));
     count("search, postal code", &postal_codes(), |code| search(code));
     for limit in [1, 10] {
         let options = NearestOptions::new().limit(limit);

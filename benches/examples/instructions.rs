@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use wayfare::{NearestOptions, SearchOptions};
 use wayfare_api::{Request, respond};
-use wayfare_benches::{middles, misspelt, names, near, places, postal_codes, prefixes, qualified, world};
+use wayfare_benches::{middles, names, near, places, postal_codes, prefixes, with_edits, with_region, world};
 
 /// Queries of each kind.
 const QUERIES: usize = 200;
@@ -19,8 +19,8 @@ fn main() {
     count("search, 3 letters", &prefixes(&names, 3), |text| search(text));
     count("search, 5 letters", &prefixes(&names, 5), |text| search(text));
     count("search, middle of a word", &middles(&names), |text| search(text));
-    count("search, one typo", &misspelt(&names, 1), |text| search(text));
-    count("search, name and country", &qualified(places()), |text| search(text));
+    count("search, one edit", &with_edits(&names, 1), |text| search(text));
+    count("search, name and country", &with_region(places()), |text| search(text));
     count("search, postal code", &postal_codes(), |code| search(code));
     for limit in [1, 10] {
         let options = NearestOptions::new().limit(limit);

@@ -8,8 +8,8 @@ use std::{hint::black_box, time::Instant};
 use wayfare::{NearestOptions, SearchOptions};
 use wayfare_api::{Request, respond};
 use wayfare_benches::{
-    anywhere, distinct_names, middles, misspelt, near, postal_codes, prefixes, qualified, sample, shuffled,
-    world,
+    anywhere, distinct_names, middles, near, postal_codes, prefixes, sample, shuffled, with_edits,
+    with_region, world,
 };
 
 /// Calls of each kind, at most.
@@ -31,10 +31,10 @@ fn main() {
         measure(&format!("autocomplete, {letters} letters"), &prefixes, |prefix| autocomplete(prefix));
     }
     measure("search, middle of a word", &middles(&names), |text| search(text));
-    measure("search, one typo", &misspelt(&names, 1), |text| search(text));
-    measure("search, two typos", &misspelt(few(&names), 2), |text| search(text));
+    measure("search, one edit", &with_edits(&names, 1), |text| search(text));
+    measure("search, two edits", &with_edits(few(&names), 2), |text| search(text));
     let places = shuffled(sample(CALLS));
-    measure("search, name and country", &qualified(few(&places)), |text| search(text));
+    measure("search, name and country", &with_region(few(&places)), |text| search(text));
     measure("search, postal code", &postal_codes(), |code| search(code));
 
     for limit in [1, 10] {

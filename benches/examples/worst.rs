@@ -184,7 +184,7 @@ impl Texts {
     }
 
     /// A text with up to three letters wrong.
-    fn misspelt(&mut self, text: &str) -> String {
+    fn with_edits(&mut self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         for _ in 0..1 + self.below(3) {
             let at = self.below(letters.len().max(1));
@@ -206,7 +206,7 @@ impl Texts {
             }
             2 => {
                 let name = self.pick(|texts| &texts.names);
-                self.misspelt(name)
+                self.with_edits(name)
             }
             // A name with its state or country, which may be unfinished.
             3 => {

@@ -91,7 +91,7 @@ pub fn prefixes(names: &[&str], letters: usize) -> Vec<String> {
 }
 
 /// The names of places, each with that of its country behind it.
-pub fn qualified(places: &[Place<'static>]) -> Vec<String> {
+pub fn with_region(places: &[Place<'static>]) -> Vec<String> {
     places.iter().map(|place| format!("{}, {}", place.name(), country_name(place))).collect()
 }
 
@@ -143,7 +143,7 @@ pub fn cycle<'a, T>(items: &'a [T]) -> impl FnMut() -> &'a T {
 
 /// Names with so many letters wrong: swapped, left out, put in or replaced in turn, at places that go about. Short
 /// names are left out: those of fewer than five letters, with two letters wrong of fewer than ten.
-pub fn misspelt(names: &[&str], edits: usize) -> Vec<String> {
+pub fn with_edits(names: &[&str], edits: usize) -> Vec<String> {
     let long =
         names.iter().map(|name| name.chars().collect::<Vec<_>>()).filter(|name| name.len() >= 5 * edits);
     let misspell = |(i, mut letters): (usize, Vec<char>)| {

@@ -184,7 +184,7 @@ fn what_holds_a_digit_or_is_a_code_is_never_misspelt() {
         let hits = world().search(text).unwrap();
         let is_code = |hit: &&Hit<'_>| {
             let matched = hit.matched_name().unwrap();
-            hit.kind() == MatchKind::Typo && matched.bytes().all(|byte| byte.is_ascii_uppercase())
+            hit.kind() == MatchKind::Fuzzy && matched.bytes().all(|byte| byte.is_ascii_uppercase())
         };
         assert!(hits.iter().find(is_code).is_none(), "{text}: {hits:?}");
     }

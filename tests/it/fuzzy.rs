@@ -57,7 +57,7 @@ fn within(text: &str, edits: usize) -> BTreeSet<u32> {
 
 fn found(text: &str, fuzzy: bool) -> BTreeSet<(u32, bool)> {
     let hits = dataset().search_with(text, &SearchOptions::new().limit(1_000).fuzzy(fuzzy)).unwrap();
-    hits.iter().map(|hit| (hit.id().get(), hit.kind() == MatchKind::Typo)).collect()
+    hits.iter().map(|hit| (hit.id().get(), hit.kind() == MatchKind::Fuzzy)).collect()
 }
 
 proptest! {
@@ -119,7 +119,7 @@ fn one_wrong_letter_is_forgiven_and_from_eight_letters_on_two_are() {
         ("johanesbrug", 993800),
         ("санткпетербург", 498817),
     ] {
-        assert_eq!(best(text, &SearchOptions::new()), Some((id, MatchKind::Typo)), "{text}");
+        assert_eq!(best(text, &SearchOptions::new()), Some((id, MatchKind::Fuzzy)), "{text}");
         assert_eq!(best(text, &SearchOptions::new().fuzzy(false)), None, "{text}");
     }
     for text in ["xqz", "barcellona puig"] {
@@ -133,7 +133,7 @@ fn a_name_that_is_found_as_it_stands_comes_before_one_that_may_be_meant() {
     for (text, other) in [("hardin", 2037013), ("bristow", 2654675)] {
         let hits = world().search(text).unwrap();
         assert_eq!(hits.first().map(|hit| hit.kind()), Some(MatchKind::Exact), "{text}");
-        let typo = hits.iter().find(|hit| hit.kind() == MatchKind::Typo);
+        let typo = hits.iter().find(|hit| hit.kind() == MatchKind::Fuzzy);
         assert!(typo.is_none_or(|hit| hit.id().get() == other), "{text}: {hits:?}");
     }
 }
@@ -156,6 +156,6 @@ fn filters_hold_for_misspelt_names_too() {
     );
     assert_eq!(
         best("amstredam", &SearchOptions::new().min_population(100_000)),
-        Some((2759794, MatchKind::Typo))
+        Some((2759794, MatchKind::Fuzzy))
     );
 }

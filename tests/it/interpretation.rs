@@ -24,7 +24,7 @@ fn a_name_is_qualified_by_its_state_or_country_in_words_or_codes() {
         ("cambridge uk", 2653941),
         ("Cambridge, Massachusetts", 4931972),
     ] {
-        assert_eq!(best(text), (id, MatchKind::Qualified), "{text}");
+        assert_eq!(best(text), (id, MatchKind::WithRegion), "{text}");
     }
 }
 
@@ -38,7 +38,7 @@ fn countries_and_states_are_known_by_their_names_and_codes_everywhere() {
         ("sydney nsw", 2147714),
         ("campinas sp", 3467865),
     ] {
-        assert_eq!(best(text), (id, MatchKind::Qualified), "{text}");
+        assert_eq!(best(text), (id, MatchKind::WithRegion), "{text}");
     }
 }
 
@@ -53,7 +53,7 @@ fn a_name_may_have_two_qualifiers_or_have_one_in_front_or_begun() {
         ("portland or uni", 5746545),
         ("portland, o", 5746545),
     ] {
-        assert_eq!(best(text), (id, MatchKind::Qualified), "{text}");
+        assert_eq!(best(text), (id, MatchKind::WithRegion), "{text}");
     }
 }
 
@@ -61,16 +61,16 @@ fn a_name_may_have_two_qualifiers_or_have_one_in_front_or_begun() {
 fn a_qualifier_that_does_not_hold_finds_nothing() {
     for text in ["lisbon, japan", "boston, ca, france", "japan lisbon"] {
         let found = world().search(text).unwrap();
-        assert!(found.iter().all(|hit| hit.kind() != MatchKind::Qualified), "{text}: {found:?}");
+        assert!(found.iter().all(|hit| hit.kind() != MatchKind::WithRegion), "{text}: {found:?}");
     }
 }
 
 #[test]
 fn words_may_be_in_short_or_in_full() {
     for (text, id, matched) in [
-        ("mt vernon ny", 5127835, MatchKind::Qualified),
+        ("mt vernon ny", 5127835, MatchKind::WithRegion),
         ("sto domingo", 3492908, MatchKind::Exact),
-        ("sault sainte marie ontario", 6141439, MatchKind::Qualified),
+        ("sault sainte marie ontario", 6141439, MatchKind::WithRegion),
     ] {
         assert_eq!(best(text), (id, matched), "{text}");
     }

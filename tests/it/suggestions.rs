@@ -52,7 +52,7 @@ fn a_hit_tells_which_name_matched() {
         ("Lissabon", MatchKind::ExactAlternate, "Lissabon"),
         ("lisbon", MatchKind::Exact, "Lisbon"),
         ("lissab", MatchKind::PrefixAlternate, "Lissabon"),
-        ("lisbon, portugal", MatchKind::Qualified, "Lisbon"),
+        ("lisbon, portugal", MatchKind::WithRegion, "Lisbon"),
         ("2267057", MatchKind::Id, "Lisbon"),
     ] {
         let hits = world().search(text).unwrap();
@@ -63,7 +63,7 @@ fn a_hit_tells_which_name_matched() {
     assert_eq!(hits[0].kind(), MatchKind::PostalCode);
     assert_eq!(hits[0].matched_name().unwrap(), "90210");
     let hits = world().search("reykjavk").unwrap();
-    assert_eq!((hits[0].id().get(), hits[0].kind()), (3413829, MatchKind::Typo));
+    assert_eq!((hits[0].id().get(), hits[0].kind()), (3413829, MatchKind::Fuzzy));
     assert_eq!(hits[0].matched_name().unwrap(), "Reykjavík");
 }
 

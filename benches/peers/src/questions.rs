@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use wayfare::{Dataset, NameKind, Point};
-use wayfare_benches::{anywhere, distinct_names, middles, misspelt, near, prefixes, sample, shuffled};
+use wayfare_benches::{anywhere, distinct_names, middles, near, prefixes, sample, shuffled, with_edits};
 
 use crate::{
     error::Result,
@@ -53,8 +53,8 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
         (QuestionKind::Prefix3, texts(prefixes(&names, 3))),
         (QuestionKind::Prefix5, texts(prefixes(&names, 5))),
         (QuestionKind::Infix, texts(middles(&names))),
-        (QuestionKind::Typo, texts(misspelt(&names, 1))),
-        (QuestionKind::TwoTypos, texts(misspelt(&names, 2))),
+        (QuestionKind::Typo, texts(with_edits(&names, 1))),
+        (QuestionKind::TwoTypos, texts(with_edits(&names, 2))),
         (QuestionKind::Nearest1, near.clone()),
         (QuestionKind::Nearest10, near.clone()),
         (QuestionKind::Country, near),

@@ -12,10 +12,10 @@ const SEED: u64 = 20_260_929;
 const DRAWS: usize = 200;
 
 /// A shorter name after an edit is mostly another name: nothing tells that it is a slip.
-const MIN_TYPO: usize = 5;
+const MIN_ONE_EDIT: usize = 5;
 
 /// The same of two edits; the text is then at least so long that two are looked for.
-const MIN_TWO_TYPOS: usize = 10;
+const MIN_TWO_EDITS: usize = 10;
 
 /// How many letters a piece from inside a word has at least and at most.
 const INFIX: (usize, usize) = (4, 6);
@@ -29,12 +29,12 @@ const KINDS: [(&str, Compose); 10] = [
     ("prefix3", |place, _| prefix(place, 3)),
     ("prefix5", |place, _| prefix(place, 5)),
     ("infix", infix),
-    ("typo", typo),
+    ("one edit", one_edit),
     ("alternate", alternate),
     ("han", han),
-    ("qualified", qualified),
+    ("with region", with_region),
     ("postal", postal),
-    ("two typos", two_typos),
+    ("two edits", two_edits),
 ];
 
 /// Draws `size` queries of each kind, fewer where a dataset has not enough places that are fit for it. The
@@ -114,18 +114,18 @@ fn infix(place: &Place<'_>, random: &mut Random) -> Option<String> {
 }
 
 /// The folded name after one edit.
-fn typo(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    misspelt(place, random, MIN_TYPO, 1)
+fn one_edit(place: &Place<'_>, random: &mut Random) -> Option<String> {
+    with_edits(place, random, MIN_ONE_EDIT, 1)
 }
 
 /// The folded name after two edits.
-fn two_typos(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    misspelt(place, random, MIN_TWO_TYPOS, 2)
+fn two_edits(place: &Place<'_>, random: &mut Random) -> Option<String> {
+    with_edits(place, random, MIN_TWO_EDITS, 2)
 }
 
 /// The folded name, if it is as long as this, after so many edits: a letter put in, left out, replaced, or swapped
 /// with the next one.
-fn misspelt(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
+fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
     let name = fold(place.name());
     let mut letters: Vec<char> = name.chars().collect();
     if letters.len() < min_len {
@@ -165,7 +165,7 @@ fn postal(place: &Place<'_>, random: &mut Random) -> Option<String> {
 }
 
 /// The name with the state or country, in one of the three forms that people write.
-fn qualified(place: &Place<'_>, random: &mut Random) -> Option<String> {
+fn with_region(place: &Place<'_>, random: &mut Random) -> Option<String> {
     let name = place.name();
     // Of a corrupt dataset, no query is made.
     let region = || place.admin1().ok().flatten().and_then(|region| region.name);

@@ -8,7 +8,7 @@ import { parsePoint } from "./geo.js";
 /** @typedef {import("./api.js").Suggestion} Suggestion */
 
 /** Matches that are weak, and what the list says of them. @type {Record<string, string>} */
-const WEAK = { typo: "similar name", infix: "within a word", other: "weak match" };
+const WEAK = { fuzzy: "similar name", infix: "within a word" };
 
 /** Fewer keystrokes in a second than this are answered each. */
 const PAUSE = 60;

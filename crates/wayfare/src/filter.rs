@@ -2,7 +2,7 @@
 
 use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, least_importance};
 
-use crate::{CountryCode, Error, Result, index::Index, nearest::knn::Wanted};
+use crate::{CountryCode, Error, Result, index::Index, nearest::knn::Predicate};
 
 /// Which places may be in an answer.
 #[derive(Debug, Clone, Default)]
@@ -98,9 +98,9 @@ impl ResolvedFilter {
     }
 
     /// What a tree has to know of this filter.
-    pub(crate) fn wanted(&self) -> Wanted {
+    pub(crate) fn predicate(&self) -> Predicate {
         let classes = self.feature_classes.as_ref();
-        Wanted {
+        Predicate {
             countries: self.country_tags() & self.region_tags,
             classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
             end: self.end,

@@ -12,7 +12,7 @@ fn suggestions_say_which_name_matched() {
     assert_eq!(hit["matched_languages"], "pt");
     let primary = &data("/explore/suggest/lisb")[0];
     assert_eq!((&primary["matched_name"], primary.get("matched_languages")), (&json!("Lisbon"), None));
-    assert_eq!(data("/explore/suggest/lissbon")[0]["match"], "typo");
+    assert_eq!(data("/explore/suggest/lissbon")[0]["match"], "fuzzy");
     assert_eq!(data("/explore/suggest/38.72,-9.14?limit=1")[0]["match"], "coordinates");
     assert_eq!(column("/explore/suggest/portugal", "kind")[0], "country");
 }

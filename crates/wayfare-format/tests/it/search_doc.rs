@@ -250,7 +250,7 @@ fn matches_weigh_what_is_said() {
         (Weights::SEARCH, [TermKind::Primary, TermKind::Alternate, TermKind::RareAlternate]);
     let whole = names.map(|kind| search.whole(kind));
     assert_eq!([scores("Exact"), scores("ExactAlternate")].concat(), whole);
-    assert_eq!(scores("Qualified"), whole.map(|weight| weight + CONTEXT));
+    assert_eq!(scores("WithRegion"), whole.map(|weight| weight + CONTEXT));
     let prefix = names.map(|kind| search.prefix(kind));
     assert_eq!([scores("Prefix"), scores("PrefixAlternate")].concat(), prefix);
     let words = [TermKind::PrimaryWord, TermKind::AlternateWord];

@@ -23,10 +23,10 @@ pub(crate) fn rivals(scores: impl Iterator<Item = Score>) -> f32 {
 fn reliability(kind: MatchKind) -> f32 {
     match kind {
         MatchKind::Id | MatchKind::Coordinates => 1.0,
-        MatchKind::PostalCode | MatchKind::Exact | MatchKind::Qualified => 0.99,
+        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion => 0.99,
         MatchKind::ExactAlternate => 0.97,
         MatchKind::Prefix => 0.6,
-        MatchKind::Typo => 0.7,
+        MatchKind::Fuzzy => 0.7,
         MatchKind::PostalCodePrefix
         | MatchKind::PrefixAlternate
         | MatchKind::WordPrefix

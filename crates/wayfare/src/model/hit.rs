@@ -210,7 +210,7 @@ pub enum MatchKind {
     /// The text is an alternate name of the place.
     ExactAlternate,
     /// The text is a name of the place, then its region or country.
-    Qualified,
+    WithRegion,
     /// A postal code of the place starts with the text.
     PostalCodePrefix,
     /// The place's primary name starts with the text.
@@ -222,7 +222,7 @@ pub enum MatchKind {
     /// One of the place's names holds the text inside a word.
     Infix,
     /// One of the place's names is the text but for one or two edits.
-    Typo,
+    Fuzzy,
 }
 
 impl MatchKind {
@@ -238,13 +238,13 @@ impl MatchKind {
             Self::Coordinates => "coordinates",
             Self::Exact => "exact",
             Self::ExactAlternate => "exact-alternate",
-            Self::Qualified => "qualified",
+            Self::WithRegion => "with-region",
             Self::PostalCodePrefix => "postal-code-prefix",
             Self::Prefix => "prefix",
             Self::PrefixAlternate => "prefix-alternate",
             Self::WordPrefix => "word-prefix",
             Self::Infix => "infix",
-            Self::Typo => "typo",
+            Self::Fuzzy => "fuzzy",
         }
     }
 }

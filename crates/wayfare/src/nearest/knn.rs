@@ -39,7 +39,7 @@ impl Neighbour {
 
 /// Which points can be in the answer, as far as the tree knows.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Wanted {
+pub(crate) struct Predicate {
     /// One of these tags of countries,
     pub(crate) countries: u64,
     /// one of these of feature classes,
@@ -48,7 +48,7 @@ pub(crate) struct Wanted {
     pub(crate) end: u32,
 }
 
-impl Wanted {
+impl Predicate {
     /// Every point.
     pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX };
 
@@ -58,7 +58,7 @@ impl Wanted {
     }
 
     /// Marks the children that cannot have such a point as visited.
-    fn strike_out(&self, summary: &Summary, distances: &mut [f32; LANES]) {
+    fn prune(&self, summary: &Summary, distances: &mut [f32; LANES]) {
         let children = summary.first_index.iter().zip(summary.tags);
         for (distance, (&first, tags)) in distances.iter_mut().zip(children) {
             if first >= self.end || tags & self.countries == 0 || tags & self.classes == 0 {
@@ -117,17 +117,17 @@ fn max(a: f32, b: f32) -> f32 {
 
 /// Puts the points nearest to `center` into `best`, nearest first, ties by index, and says how many there are.
 /// `best` is full of [`Neighbour::none_within`] before. `allowed` has the last word on each point.
-pub(crate) fn neighbours(
+pub(crate) fn nearest_neighbours(
     tree: &PackedRTree<'_>,
     center: UnitVector,
-    wanted: Wanted,
+    predicate: Predicate,
     best: &mut [Neighbour],
     allowed: impl Fn(u32) -> Result<bool>,
 ) -> Result<Option<usize>> {
     let rounded = center.0.map(|v| v as f32);
     let mut search = Search { center, rounded, best, len: 0, threshold: 0.0, allowed };
     search.set_threshold();
-    let found = search.run(tree, wanted)?;
+    let found = search.run(tree, predicate)?;
     Ok(found.map(|()| search.len))
 }
 
@@ -146,7 +146,7 @@ struct Search<'b, F> {
 impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
     /// `None` where the tree is corrupt.
     #[inline]
-    fn run(&mut self, tree: &PackedRTree<'_>, wanted: Wanted) -> Result<Option<()>> {
+    fn run(&mut self, tree: &PackedRTree<'_>, predicate: Predicate) -> Result<Option<()>> {
         if tree.is_empty() {
             return Ok(Some(()));
         }
@@ -160,9 +160,9 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
             } else {
                 let Some(branch) = tree.branch(level, node) else { return Ok(None) };
                 let mut distances = box_distances(&branch, self.rounded);
-                if !wanted.is_all() {
+                if !predicate.is_all() {
                     let Some(summary) = tree.summary(level, node) else { return Ok(None) };
-                    wanted.strike_out(&summary, &mut distances);
+                    predicate.prune(&summary, &mut distances);
                 }
                 let Some(frame) = frames.get_mut(level) else { return Ok(None) };
                 *frame = Frame { distances, first_child: node * LANES };
@@ -286,13 +286,13 @@ mod tests {
                 tags: country_tag(country_of(index)) | class_tag(b'P'),
             });
             let bytes = PackedRTree::pack(packed.clone().collect());
-            let wanted = Wanted { countries: country.map_or(u64::MAX, country_tag), end, ..Wanted::ALL };
+            let predicate = Predicate { countries: country.map_or(u64::MAX, country_tag), end, ..Predicate::ALL };
             let allowed = |index| index < end && country.is_none_or(|wanted| wanted == country_of(index));
             let (center, bound) = (UnitVector::new(center.0, center.1), chord2_of_km(km));
 
             let mut best = vec![Neighbour::none_within(bound); limit];
             let tree = PackedRTree::new(&bytes).unwrap();
-            let len = neighbours(&tree, center, wanted, &mut best, |index| Ok(allowed(index))).unwrap().unwrap();
+            let len = nearest_neighbours(&tree, center, predicate, &mut best, |index| Ok(allowed(index))).unwrap().unwrap();
 
             let mut expected: Vec<_> = packed
                 .filter(|point| allowed(point.index))

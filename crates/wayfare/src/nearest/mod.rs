@@ -7,7 +7,7 @@ use wayfare_format::{SectionId, UnitVector, chord2_of_km, country_tag, km_of_cho
 
 pub(crate) mod knn;
 
-use self::knn::{Neighbour, Wanted, neighbours};
+use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
     Dataset, Error, NearbyPlace, NearestOptions, Point, Result, filter::ResolvedFilter, index::Index,
     options::Reach,
@@ -114,13 +114,13 @@ impl Dataset {
         let index = &*self.index;
         let tree = if options.filter.with_costs { SectionId::CostRTree } else { SectionId::PlaceRTree };
         let own = if options.same_country { index.own_country(point)? } else { None };
-        let mut wanted = filter.wanted();
-        wanted.countries &= own.map_or(u64::MAX, country_tag);
+        let mut predicate = filter.predicate();
+        predicate.countries &= own.map_or(u64::MAX, country_tag);
         let allowed = |at| {
             let Some(own) = own else { return filter.allows(index, at) };
             Ok(filter.allows(index, at)? && index.place(at)?.country_index == own)
         };
-        nearest(index, tree, point, options.reach, wanted, allowed, |found| {
+        nearest(index, tree, point, options.reach, predicate, allowed, |found| {
             let distance_km = match km_of_chord2(found.chord2()) {
                 Some(km) => km,
                 None => {
@@ -140,7 +140,7 @@ pub(crate) fn nearest<T>(
     tree: SectionId,
     point: Point,
     reach: Reach,
-    wanted: Wanted,
+    predicate: Predicate,
     allowed: impl Fn(u32) -> Result<bool>,
     answer: impl Fn(Neighbour) -> Result<T>,
 ) -> Result<Vec<T>> {
@@ -152,7 +152,7 @@ pub(crate) fn nearest<T>(
     let mut best: SmallVec<[Neighbour; FEW]> =
         SmallVec::from_elem(Neighbour::none_within(bound), reach.limit);
     let center = UnitVector::new(point.latitude(), point.longitude());
-    let found = neighbours(&index.tree(tree)?, center, wanted, &mut best, allowed)?;
+    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, &mut best, allowed)?;
     let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
     let mut answers = Vec::with_capacity(found.len());
     for &neighbour in found {

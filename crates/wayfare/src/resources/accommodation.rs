@@ -7,7 +7,7 @@ use crate::{
     Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation, Offer, Point,
     Result,
     index::{Index, known},
-    nearest::{knn::Wanted, nearest},
+    nearest::{knn::Predicate, nearest},
 };
 
 impl Dataset {
@@ -83,9 +83,9 @@ impl Dataset {
         let index = &*self.index;
         let filter = options.filter.resolve(index)?;
         let tree = SectionId::AccommodationRTree;
-        let wanted = Wanted { countries: filter.country_tags(), ..Wanted::ALL };
+        let predicate = Predicate { countries: filter.country_tags(), ..Predicate::ALL };
         let allowed = |at| Ok(filter.allows_country(index.listing_record(at)?.country_index));
-        nearest(index, tree, point, options.reach, wanted, allowed, |found| {
+        nearest(index, tree, point, options.reach, predicate, allowed, |found| {
             let accommodation = index.listing_at(found.index())?;
             let distance_km = point.distance_km(accommodation.point);
             Ok(NearbyAccommodation { accommodation, distance_km })

@@ -7,7 +7,7 @@ use crate::{
     index::Index,
     model::NO_ADMIN1,
     nearest::{
-        knn::{Neighbour, Wanted},
+        knn::{Neighbour, Predicate},
         nearest,
     },
     options::Reach,
@@ -135,7 +135,7 @@ impl Index {
         let reach = Reach { limit: 1, radius_km: Some(within_km) };
         let everywhere = |_| Ok(true);
         let at = |found: Neighbour| Ok(found.index());
-        let found = nearest(self, SectionId::PlaceRTree, point, reach, Wanted::ALL, everywhere, at)?;
+        let found = nearest(self, SectionId::PlaceRTree, point, reach, Predicate::ALL, everywhere, at)?;
         let Some(&place) = found.first() else { return Ok(None) };
         let place = self.place(place)?;
         if place.country_index == NO_COUNTRY {

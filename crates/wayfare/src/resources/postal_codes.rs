@@ -173,6 +173,15 @@ impl Index {
         Ok(found)
     }
 
+    /// Whether any code starts with a letter: the last one does, as digits come before letters.
+    pub(crate) fn has_codes_of_letters(&self) -> Result<bool> {
+        let table = self.postal();
+        let Some(last) = table.len().checked_sub(1).and_then(|last| table.get(last)) else {
+            return Ok(false);
+        };
+        Ok(self.folded_code(&last)?.starts_with(char::is_alphabetic))
+    }
+
     /// The record with this number.
     pub(crate) fn postal_record(&self, number: u32) -> Result<PostalRecord> {
         self.record(self.postal(), number, SectionId::Postal)

@@ -25,7 +25,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// The same of any term.
     pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
         let named = self.named_with_region(term, Self::regions_called)?;
-        self.offer_named(named)
+        self.push_named(named)
     }
 
     /// Finds the less usual forms of these: the region before the name (`texas paris`), or not typed to its end
@@ -41,12 +41,12 @@ impl<'d, 'q> Search<'d, 'q> {
             }
         }
         named.extend(self.named_with_region(&query.term, Self::regions_starting_with)?);
-        self.offer_named(named)
+        self.push_named(named)
     }
 
-    fn offer_named(&mut self, named: Vec<Named>) -> Result<()> {
+    fn push_named(&mut self, named: Vec<Named>) -> Result<()> {
         named.into_iter().try_for_each(|Named { place, kind, term }| {
-            self.offer_understood(place, MatchKind::Qualified, CONTEXT + self.weights.whole(kind), term)
+            self.push_understood(place, MatchKind::WithRegion, CONTEXT + self.weights.whole(kind), term)
         })
     }
 

@@ -52,7 +52,7 @@ impl Search<'_, '_> {
             };
             let weights = self.weights;
             let weight = if is_whole { weights.whole(group.kind) } else { weights.prefix(group.kind) };
-            self.offer_group(group, kind, weight, term)?;
+            self.push_group(group, kind, weight, term)?;
         }
         Ok(())
     }

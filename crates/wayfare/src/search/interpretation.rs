@@ -37,7 +37,7 @@ impl Search<'_, '_> {
     pub(super) fn id(&mut self) -> Result<()> {
         let id = self.query.text.trim().parse().ok();
         if let Some(place) = id.and_then(|id| self.index.place_index(id)) {
-            self.offer_understood(place, MatchKind::Id, POSTAL_CODE, NONE)?;
+            self.push_understood(place, MatchKind::Id, POSTAL_CODE, NONE)?;
         }
         Ok(())
     }

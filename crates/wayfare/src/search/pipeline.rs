@@ -129,7 +129,7 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// Offers the places of a group of postings by a match with this weight.
     #[inline]
-    pub(super) fn offer_group(
+    pub(super) fn push_group(
         &mut self,
         group: PostingsGroup<'_, TermKind>,
         kind: MatchKind,
@@ -149,7 +149,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Offers a place by a match that tells what the text means. That holds even where better places are enough.
-    pub(super) fn offer_understood(
+    pub(super) fn push_understood(
         &mut self,
         place: u32,
         kind: MatchKind,

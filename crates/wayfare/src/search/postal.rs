@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     MatchKind, Result,
-    nearest::{knn::Wanted, nearest},
+    nearest::{knn::Predicate, nearest},
     options::Reach,
     resources::postal_codes::NumberedCode,
 };
@@ -63,7 +63,7 @@ impl Search<'_, '_> {
         let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
         let codes = self.index.postal_matches(&folded, allowed, &mut self.budget)?;
         if !codes.is_empty() {
-            return self.offer_codes(&codes);
+            return self.push_codes(&codes);
         }
         if has_digit && folded.len() >= MIN_PREFIX {
             let wanted = |code: &str| code.starts_with(&*folded);
@@ -72,7 +72,7 @@ impl Search<'_, '_> {
             {
                 if record.place_index != NONE {
                     let kind = MatchKind::PostalCodePrefix;
-                    self.offer_understood(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
+                    self.push_understood(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
                 }
             }
         }
@@ -92,6 +92,9 @@ impl Search<'_, '_> {
 
     fn add_codes_beside_names(&mut self, is_begun: bool) -> Result<()> {
         let query = self.query;
+        if !holds_digit(&query.term) && !self.index.has_codes_of_letters()? {
+            return Ok(());
+        }
         let words: SmallVec<[&str; 13]> = query.term.split(' ').take(MAX_ADDRESS_WORDS + 1).collect();
         if !(2..=MAX_ADDRESS_WORDS).contains(&words.len()) {
             return Ok(());
@@ -112,8 +115,8 @@ impl Search<'_, '_> {
                 let others = words.iter().take(at).chain(words.iter().skip(at + len));
                 let text = others.copied().collect::<Vec<_>>().join(" ");
                 let beside = self.beside(text, is_begun)?;
-                if !self.offer_codes_beside(of_code, &beside)? {
-                    self.offer_codes_beside(of_first_part, &beside)?;
+                if !self.push_codes_beside(of_code, &beside)? {
+                    self.push_codes_beside(of_first_part, &beside)?;
                 }
             }
         }
@@ -131,7 +134,7 @@ impl Search<'_, '_> {
 
     /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
     /// which is offered too. Returns whether there are any.
-    fn offer_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
+    fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
         codes.retain(|code| self.filter.allows_country(code.record.country_index));
         for is_meant in [Self::is_of_place, Self::is_in_region] {
             let mut meant = Vec::new();
@@ -142,15 +145,15 @@ impl Search<'_, '_> {
                 }
             }
             if !meant.is_empty() {
-                self.offer_codes(&meant)?;
+                self.push_codes(&meant)?;
                 return Ok(true);
             }
         }
         let mut is_any = false;
         for code in codes {
             for town in self.towns_of(&code.record, beside)? {
-                self.offer_understood(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
-                self.offer_codes(&[code])?;
+                self.push_understood(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
+                self.push_codes(&[code])?;
                 is_any = true;
             }
         }
@@ -215,14 +218,14 @@ impl Search<'_, '_> {
     }
 
     /// Offers the places of codes.
-    fn offer_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
+    fn push_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
         for &NumberedCode { number, record } in codes {
             let place = match record.place_index {
                 NONE => self.nearest_place_of(&record)?,
                 place => Some(place),
             };
             if let Some(place) = place {
-                self.offer_understood(place, MatchKind::PostalCode, POSTAL_CODE, number)?;
+                self.push_understood(place, MatchKind::PostalCode, POSTAL_CODE, number)?;
             }
         }
         Ok(())
@@ -234,9 +237,9 @@ impl Search<'_, '_> {
         self.budget.spend(NEAREST_WORK)?;
         let (index, country) = (self.index, record.country_index);
         let reach = Reach { limit: 1, radius_km: Some(NEAREST_KM) };
-        let wanted = Wanted { countries: country_tag(country), ..Wanted::ALL };
+        let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
         let is_in_country = |at| Ok(index.place(at)?.country_index == country);
-        let found = nearest(index, SectionId::PlaceRTree, point, reach, wanted, is_in_country, |near| {
+        let found = nearest(index, SectionId::PlaceRTree, point, reach, predicate, is_in_country, |near| {
             Ok(near.index())
         })?;
         Ok(found.first().copied())

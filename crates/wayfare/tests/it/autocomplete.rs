@@ -19,7 +19,7 @@ fn a_prefix_finds_names_and_weak_matches_only_where_there_are_few() {
         let ask = if number % 3 == 0 { Ask::all().countries(["PT", "US"]) } else { Ask::all() };
         let found = complete(&text, &ask);
         assert_found(&text, &found, &completed(&text, &ask));
-        let is_weak = |found: &Found| matches!(found.matched, MatchKind::Infix | MatchKind::Typo);
+        let is_weak = |found: &Found| matches!(found.matched, MatchKind::Infix | MatchKind::Fuzzy);
         weak += usize::from(found.iter().any(is_weak));
     }
     assert!(weak > 20, "{weak}");
@@ -34,20 +34,20 @@ fn misspelt_names_are_found_only_where_nothing_else_is() {
         kinds
     };
     for text in ["barcelan", "portlnad", "lissbon"] {
-        assert_eq!(kinds(text, &Ask::all()), [MatchKind::Typo], "{text}");
+        assert_eq!(kinds(text, &Ask::all()), [MatchKind::Fuzzy], "{text}");
         assert_eq!(ids(&complete(text, &Ask::all())), ids(&search(text, &Ask::all())), "{text}");
         assert!(kinds(text, &Ask::all().strict()).is_empty(), "{text}");
     }
     for text in ["pari", "barcelon", "lisbo", "bosto"] {
-        assert!(!kinds(text, &Ask::all()).contains(&MatchKind::Typo), "{text}");
+        assert!(!kinds(text, &Ask::all()).contains(&MatchKind::Fuzzy), "{text}");
     }
 }
 
 #[test]
 fn a_qualifier_may_be_begun_and_postal_codes_count() {
     let first = |text: &str| complete(text, &Ask::all()).first().map(|found| (found.id, found.matched));
-    assert_eq!(first("paris, te"), Some((1001, MatchKind::Qualified)));
-    assert_eq!(first("paris, on"), Some((1002, MatchKind::Qualified)));
+    assert_eq!(first("paris, te"), Some((1001, MatchKind::WithRegion)));
+    assert_eq!(first("paris, on"), Some((1002, MatchKind::WithRegion)));
     assert_eq!(first("90210"), Some((5328041, MatchKind::PostalCode)));
     assert_eq!(first("902"), Some((5328041, MatchKind::PostalCodePrefix)));
     for text in ["90210 bev", "Beverly H 90210", "90210, united st", "calif 90210", "90210 ca"] {

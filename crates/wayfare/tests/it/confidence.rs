@@ -10,9 +10,9 @@ use crate::{
 
 fn reliability(kind: MatchKind) -> f32 {
     match kind {
-        MatchKind::PostalCode | MatchKind::Exact | MatchKind::Qualified => 0.99,
+        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion => 0.99,
         MatchKind::ExactAlternate => 0.97,
-        MatchKind::Typo => 0.7,
+        MatchKind::Fuzzy => 0.7,
         MatchKind::Prefix => 0.6,
         _ => 0.4,
     }

@@ -45,7 +45,7 @@ fn no_name_within_reach_is_missed_and_no_other_is_found() {
         let ask = &asks[number % asks.len()];
         let hits = search(text, ask);
         assert_found(text, &hits, &searched(text, ask));
-        found += usize::from(hits.iter().any(|found| found.matched == MatchKind::Typo));
+        found += usize::from(hits.iter().any(|found| found.matched == MatchKind::Fuzzy));
         all += 1;
     }
     assert!(all > 250 && found * 2 > all, "{found} of {all}");
@@ -69,7 +69,7 @@ fn a_name_whose_place_is_left_out_is_a_text_like_any_other() {
 /// The places that a text finds as misspelt.
 fn typos(text: &str) -> Vec<u32> {
     let found = search(text, &Ask::all()).into_iter();
-    found.filter(|found| found.matched == MatchKind::Typo).map(|found| found.id).collect()
+    found.filter(|found| found.matched == MatchKind::Fuzzy).map(|found| found.id).collect()
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn one_letter_may_be_wrong_in_three_or_four_and_two_in_eight() {
     ] {
         assert_eq!(typos(text).contains(&id), id != 0, "{text}: {:?}", typos(text));
         assert!(
-            search(text, &Ask::all().strict()).iter().all(|found| found.matched != MatchKind::Typo),
+            search(text, &Ask::all().strict()).iter().all(|found| found.matched != MatchKind::Fuzzy),
             "{text}"
         );
     }

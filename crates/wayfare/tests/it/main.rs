@@ -28,8 +28,8 @@ mod names;
 mod options;
 mod parents;
 mod postal;
-mod qualified;
 mod ranking;
+mod with_region;
 
 // Places by id or point, and what is asked about them.
 mod areas;

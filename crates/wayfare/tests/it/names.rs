@@ -34,7 +34,7 @@ fn texts() -> Vec<String> {
 fn assert_names_found(text: &str, ask: &Ask) {
     let folded = fold(text);
     let expected = by_name(&folded, ask, &SEARCH);
-    let other = |found: &Found| matches!(found.matched, MatchKind::Infix | MatchKind::Qualified);
+    let other = |found: &Found| matches!(found.matched, MatchKind::Infix | MatchKind::WithRegion);
     let all = search(text, &ask.clone().strict());
     let inside: Vec<u32> =
         all.iter().filter(|found| found.matched == MatchKind::Infix).map(|found| found.id).collect();

@@ -113,5 +113,5 @@ pub(crate) fn qualified_match(
 ) -> Option<(MatchKind, f32)> {
     let names = found.iter().filter(|(rank, _)| *rank == place.rank);
     let qualities = names.map(|(_, name)| name.whole_quality(weights) - 0.1);
-    qualities.max_by(f32::total_cmp).map(|quality| (MatchKind::Qualified, quality))
+    qualities.max_by(f32::total_cmp).map(|quality| (MatchKind::WithRegion, quality))
 }

@@ -133,7 +133,7 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
             *known = known.max(quality);
         }
     }
-    best_first(text, ask, |place| Some((MatchKind::Typo, *best.get(&place.id)?)))
+    best_first(text, ask, |place| Some((MatchKind::Fuzzy, *best.get(&place.id)?)))
 }
 
 /// What the least edits cost that make a text of a name: 3.8 for a letter left out or swapped with the next, 5.32 for

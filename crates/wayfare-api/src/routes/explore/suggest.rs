@@ -55,7 +55,7 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "text",
             "exact-alternate",
             "How the text matched.",
-            Read::Text(|s| Some(word(s.kind))),
+            Read::Text(|s| Some(s.kind.as_str())),
         ),
         Field::new(
             "confidence",
@@ -136,25 +136,6 @@ pub(super) fn kind(kind: PlaceKind) -> &'static str {
         PlaceKind::Country => "country",
         PlaceKind::Region => "region",
         _ => "place",
-    }
-}
-
-/// Returns the word for how a text matched.
-fn word(kind: MatchKind) -> &'static str {
-    match kind {
-        MatchKind::PostalCode => "postal-code",
-        MatchKind::Id => "id",
-        MatchKind::Coordinates => "coordinates",
-        MatchKind::Exact => "exact",
-        MatchKind::ExactAlternate => "exact-alternate",
-        MatchKind::Qualified => "qualified",
-        MatchKind::PostalCodePrefix => "postal-code-prefix",
-        MatchKind::Prefix => "prefix",
-        MatchKind::PrefixAlternate => "prefix-alternate",
-        MatchKind::WordPrefix => "word-prefix",
-        MatchKind::Infix => "infix",
-        MatchKind::Typo => "typo",
-        _ => "other",
     }
 }
 

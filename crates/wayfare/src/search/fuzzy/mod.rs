@@ -265,7 +265,7 @@ impl Matcher<'_, '_, '_, '_> {
                     }
                     let (index, budget) = (self.search.index, &mut self.search.budget);
                     if group.kind == TermKind::Primary || !index.is_code_of(place, term, budget)? {
-                        self.search.insert_above(self.threshold, place, MatchKind::Typo, score, number)?;
+                        self.search.insert_above(self.threshold, place, MatchKind::Fuzzy, score, number)?;
                     }
                 }
             }

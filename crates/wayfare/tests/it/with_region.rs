@@ -80,11 +80,11 @@ fn a_search_finds_the_places_of_the_name_in_the_state_or_country() {
         let ask = if number % 5 == 0 { Ask::all().countries(["US", "PT", "JP"]) } else { Ask::all() };
         let all = search(text, &ask.clone().strict());
         let expected = searched(text, &ask);
-        if expected.iter().any(|place| place.matched == MatchKind::Qualified) {
+        if expected.iter().any(|place| place.matched == MatchKind::WithRegion) {
             assert_found(text, &all, &expected);
             found += 1;
         } else {
-            assert!(all.iter().all(|place| place.matched != MatchKind::Qualified), "{text}: {all:?}");
+            assert!(all.iter().all(|place| place.matched != MatchKind::WithRegion), "{text}: {all:?}");
         }
     }
     assert!(found > 250, "{found}");
@@ -95,10 +95,10 @@ fn a_completion_takes_a_qualifier_that_is_begun_even_if_a_longer_name_is_found()
     for text in texts().into_iter().skip(1).step_by(4) {
         let all = complete(&text, &Ask::all().strict());
         let expected = completed(&text, &Ask::all());
-        if expected.iter().any(|place| place.matched == MatchKind::Qualified) {
+        if expected.iter().any(|place| place.matched == MatchKind::WithRegion) {
             assert_found(&text, &all, &expected);
         } else {
-            assert!(all.iter().all(|place| place.matched != MatchKind::Qualified), "{text}: {all:?}");
+            assert!(all.iter().all(|place| place.matched != MatchKind::WithRegion), "{text}: {all:?}");
         }
     }
 }
@@ -124,7 +124,7 @@ fn the_texts_of_the_documentation_find_what_they_mean() {
     ] {
         let found = search(text, &Ask::all())
             .iter()
-            .find(|found| found.matched == MatchKind::Qualified)
+            .find(|found| found.matched == MatchKind::WithRegion)
             .map(|f| f.id);
         assert_eq!(found.unwrap_or(0), id, "{text}");
     }
