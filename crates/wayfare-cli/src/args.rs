@@ -212,9 +212,9 @@ pub(crate) struct HighlightsArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  wayfare accommodation lisbon
-  wayfare accommodation --near 38.72 -9.14 --radius-km 5
-  wayfare accommodation --name \"old town\"")]
+  wayfare accommodation paris
+  wayfare accommodation --near 48.85 2.35 --radius-km 5
+  wayfare accommodation --name hostel")]
 pub(crate) struct AccommodationArgs {
     /// The place's geonameid or name
     #[arg(required_unless_present_any = ["near", "name"], value_name = "PLACE")]
@@ -328,8 +328,8 @@ Examples:
   wayfare eval --costs budgets.csv")]
 pub(crate) struct EvalArgs {
     /// Queries of each kind to draw
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    pub(crate) sample: usize,
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) sample: u16,
     /// Show the first queries of each kind whose first hit is not right
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "10")]
     pub(crate) misses: Option<usize>,

@@ -47,7 +47,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
     let set = |((kind, compose), seed): (&(&str, Compose), u64)| {
         let mut random = Random::new(seed);
-        let mut queries = Vec::with_capacity(size);
+        let mut queries = Vec::new();
         for _ in 0..size.saturating_mul(DRAWS) {
             if queries.len() == size {
                 break;

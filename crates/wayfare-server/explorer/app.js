@@ -106,12 +106,21 @@ const actions = {
 
 let turn = 0;
 
+/** @param {string} text of an address, which anybody may have written */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
 /** Shows what the address asks for. */
 async function route() {
   const mine = ++turn;
   const isCurrent = () => mine === turn;
   const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
-  const [part = "", argument = ""] = path.split("/").map(decodeURIComponent);
+  const [part = "", argument = ""] = path.split("/").map(decoded);
   const options = new URLSearchParams(query);
   const wanted = options.get("in");
   if (wanted && /^[A-Z]{3}$/.test(wanted)) setCurrency(wanted);

@@ -117,19 +117,19 @@ function tick(panel) {
  * @param {Actions} actions
  */
 async function showCosts(section, card, actions) {
-  if (card.kind === "region") return;
   /** @type {import("./api.js").Cost[] | false} */
   const costs = await ask(`/explore/costs/${card.geonameid}`);
   const own = costs && costs[0]?.currency_code;
   if (!costs || !own) {
-    fill(section, h("h3", null, "A day costs"), h("p", { class: "none" }, "Too little is known of what this place costs. ",
-      "Places with costs are the larger ones: try the next city below."));
+    fill(section, h("h3", null, "A day costs"), h("p", { class: "none" }, "Too little is known of what a day here costs."));
     section.hidden = false;
     return;
   }
   const target = actions.currency || own;
   const factor = await rate(own, target);
-  fill(section, h("h3", null, "A day costs ", h("small", null, `per person, in ${target}`)), costChart(costs, target, factor));
+  fill(section, h("h3", null, "A day costs ", h("small", null, `per person, in ${target}`)),
+    costs[0]?.inherited_from && h("p", { class: "none" }, `No figures of its own are known: these are those of ${card.country_name ?? costs[0].inherited_from}.`),
+    costChart(costs, target, factor));
   section.hidden = false;
 }
 

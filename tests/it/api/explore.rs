@@ -23,7 +23,8 @@ fn costs_say_what_they_are_based_on() {
     assert_eq!(costs[2]["value_midrange"], data("/costs/location/2267057")[2]["value_midrange"]);
     assert_eq!(costs[0]["currency_code"], "EUR");
     assert!(["official", "imported", "estimate", "sample"].contains(&costs[0]["basis"].as_str().unwrap()));
-    assert_eq!(data("/explore/costs/99000008"), false);
+    assert_eq!(costs[0].get("inherited_from"), None);
+    assert_eq!(data("/explore/costs/99000008")[0]["inherited_from"], "PT");
     assert_eq!(error("/explore/costs/1"), "No place or region has the id 1.");
 }
 

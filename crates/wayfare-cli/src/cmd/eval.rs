@@ -49,7 +49,7 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     if let Some(table) = &args.costs {
         return costs(&dataset, table, &mut session.out);
     }
-    let sets: Vec<QuerySet> = sample(&dataset, args.sample)?.into_iter().chain(written()).collect();
+    let sets: Vec<QuerySet> = sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect();
     if args.reliability {
         let bins = reliability(&dataset, &sets)?;
         return session.out.answer(&bins, |out| out.table(&reliability_table(&bins)));

@@ -221,6 +221,7 @@ pub(super) struct BasedCosts;
 pub(super) struct BasedCost<'d> {
     cost: Cost<'d>,
     currency_code: Option<CurrencyCode>,
+    inherited_from: Option<CountryCode>,
 }
 
 impl Row for BasedCosts {
@@ -273,6 +274,13 @@ pub(super) static COST: Object<BasedCosts> = Object {
             "Currency of the figures, where there is one.",
             Read::Text(|c| c.currency_code.as_ref().map(CurrencyCode::as_str)),
         ),
+        Field::optional(
+            "inherited_from",
+            "country code",
+            "PT",
+            "The country whose figures these are, where the place has none of its own.",
+            Read::Text(|c| c.inherited_from.as_ref().map(CountryCode::as_str)),
+        ),
         Field::new(
             "basis",
             "text",
@@ -299,14 +307,14 @@ pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> 
     let country = if place.kind()? == PlaceKind::Country { place.country_code()? } else { None };
     let costs: Option<Costs<'_>> = match country {
         Some(code) => call.dataset.country_costs(code)?,
-        None => place.costs()?,
+        None => place.costs_or_inherited()?,
     };
-    let Some(Costs { records, currency, .. }) = costs else {
+    let Some(Costs { records, currency, inherited_from, .. }) = costs else {
         w.boolean(false);
         return Ok(());
     };
     let currency_code = currency.map(|currency| currency.code);
-    COST.write_all(records.into_iter().map(|cost| BasedCost { cost, currency_code }), w)
+    COST.write_all(records.into_iter().map(|cost| BasedCost { cost, currency_code, inherited_from }), w)
 }
 
 pub(super) struct Datasets;

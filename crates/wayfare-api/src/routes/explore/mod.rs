@@ -49,7 +49,7 @@ pub(super) const GROUP: Group = Group {
         },
         Route {
             path: &[Literal("explore"), Literal("costs"), Parameter(&GEONAMEID)],
-            about: "Its costs, or those of the country that it is, with their basis; false where too little is known.",
+            about: "Its costs, or else those of its country, with their basis; false where too little is known.",
             query: &[],
             answer: Answer::ManyOrFalse(&card::COST),
             handle: card::costs,
