@@ -32,8 +32,11 @@ const kept = {
   set: (name, value) => localStorage.setItem(`wayfare-${name}`, value),
 };
 
+/** Returns the ids of a list that places are compared by: each once, as many as there is room for. */
+const ids = (/** @type {string} */ list) => [...new Set(list.split(",").filter(id => /^\d+$/.test(id)))].slice(0, COMPARED);
+
 /** @type {string[]} */
-let compared = kept.get("compare").split(",").filter(id => /^\d+$/.test(id)).slice(0, COMPARED);
+let compared = ids(kept.get("compare"));
 /** @type {Trip} */
 let trip = parseTrip(kept.get("trip"), kept.get("travellers"));
 
@@ -146,7 +149,7 @@ async function route() {
       await showPoint(panel, latitude, longitude, isCurrent);
       title = "Point on the map";
     } else if (part === "compare") {
-      compared = argument.split(",").filter(id => /^\d+$/.test(id)).slice(0, COMPARED);
+      compared = ids(argument);
       const places = await showCompare(panel, compared, currency.value || COMMON, id => {
         compared = compared.filter(other => other !== id);
         go(addresses.compare());

@@ -21,12 +21,19 @@ export function valueOf(cost, style) {
 }
 
 /**
+ * The overall total, if known.
+ * @param {Cost[]} costs
+ * @returns {Cost | undefined}
+ */
+export const totalOf = costs => costs.find(cost => cost.category_id === TOTAL);
+
+/**
  * @param {Cost[]} costs
  * @param {string} currency
  * @param {number} rate from the currency of the costs
  */
 export function costChart(costs, currency, rate) {
-  const total = costs.find(cost => cost.category_id === TOTAL);
+  const total = totalOf(costs);
   const categories = costs.filter(cost => cost !== total);
   const amount = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : money(value * rate, currency));
   const most = Math.max(...categories.flatMap(cost => STYLES.map(style => valueOf(cost, style) ?? 0)), 1e-9);

@@ -1,7 +1,7 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { TOTAL, valueOf } from "./chart.js";
+import { TOTAL, totalOf, valueOf } from "./chart.js";
 import { fill, h, icon, name } from "./dom.js";
 import { basisOf, clock, flag, money, rate, STYLE_NAMES, STYLES, whole } from "./format.js";
 
@@ -47,7 +47,7 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
   const fact = (/** @type {string} */ label, /** @type {(place: Priced) => import("./dom.js").Child} */ value) =>
     h("tr", null, h("th", { scope: "row" }, label), ...places.map(place => h("td", null, value(place))));
   const totals = STYLES.map(style => {
-    const values = places.map(place => (valueOf(cost(place, TOTAL), style) ?? NaN) * place.rate);
+    const values = places.map(place => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate);
     const known = values.filter(value => !Number.isNaN(value));
     const [most, least] = [Math.max(...known), Math.min(...known)];
     return h("tr", { class: `total ${style}` }, h("th", { scope: "row" }, `${STYLE_NAMES[style]} day`), ...values.map(value =>

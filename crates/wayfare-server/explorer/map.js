@@ -170,8 +170,12 @@ export class WorldMap {
   showCountry(code, mark) {
     this.mark([], false, code);
     const show = () => {
-      const [largest] = this.area(code).toSorted((a, b) => centre(full(b)).area - centre(full(a)).area);
-      if (largest) this.fit(...largest.box, 6.5);
+      const parts = this.area(code).map(part => ({ box: part.box, size: centre(full(part)).area }));
+      const largest = Math.max(...parts.map(({ size }) => size));
+      // Both islands of New Zealand, but not the territories of France on other continents.
+      const boxes = parts.filter(({ size }) => 4 * size > largest).map(({ box }) => box);
+      const side = (/** @type {0 | 1 | 2 | 3} */ of) => boxes.map(box => box[of]);
+      if (boxes.length) this.fit(Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3)), 6.5);
       else this.fly(...at(mark), 4);
     };
     if (this.lines.length) show();

@@ -1,6 +1,6 @@
 // A trip: places, days and a style of travel, with what it costs in all. It is kept in the address of the page.
 
-import { TOTAL, valueOf } from "./chart.js";
+import { totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
 import { fill, h, icon, name } from "./dom.js";
 import { flag, money, STYLE_NAMES, STYLES } from "./format.js";
@@ -13,19 +13,28 @@ import { flag, money, STYLE_NAMES, STYLES } from "./format.js";
 const MOST = { days: 365, stops: 20, travellers: 20 };
 
 /**
+ * Returns a whole number from 1 to the most allowed.
+ * @param {unknown} value
+ * @param {number} most
+ */
+const count = (value, most) => Math.min(most, Math.max(1, Math.round(Number(value)) || 1));
+
+/** What was typed into the field of an event. */
+const typed = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+
+/**
  * Reads a trip from an address: `2267057:4:midrange,2735943:3:budget`.
  * @param {string} text
  * @param {string | null} travellers
  * @returns {Trip}
  */
 export function parseTrip(text, travellers) {
-  const within = (/** @type {unknown} */ value, /** @type {number} */ most) => Math.min(most, Math.max(1, Math.round(Number(value)) || 1));
   const stops = text.split(",").map(part => part.split(":")).filter(([id]) => /^\d{1,10}$/.test(id ?? ""));
   return {
     stops: stops.slice(0, MOST.stops).map(([id = "", days, style]) => ({
-      id, days: within(days, MOST.days), style: STYLES.find(known => known === style) ?? "midrange",
+      id, days: count(days, MOST.days), style: STYLES.find(known => known === style) ?? "midrange",
     })),
-    travellers: within(travellers ?? 1, MOST.travellers),
+    travellers: count(travellers ?? 1, MOST.travellers),
   };
 }
 
@@ -59,14 +68,14 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
   /** @param {Style} [style] */
   const sum = style => places.reduce((total, { costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
-    const day = valueOf(costs.find(cost => cost.category_id === TOTAL), style ?? stop.style) ?? 0;
+    const day = valueOf(totalOf(costs), style ?? stop.style) ?? 0;
     return total + day * rate * stop.days * trip.travellers;
   }, 0);
   const rows = places.map(({ card, costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
-    const day = valueOf(costs.find(cost => cost.category_id === TOTAL), stop.style);
+    const day = valueOf(totalOf(costs), stop.style);
     const number = h("input", { type: "number", min: 1, max: MOST.days, value: stop.days, "aria-label": `Days in ${card.name}`, "data-focus": `days-${at}`,
-      change: (/** @type {Event} */ event) => edit(at, { days: Math.min(MOST.days, Math.max(1, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1)) }) });
+      change: (/** @type {Event} */ event) => edit(at, { days: count(typed(event), MOST.days) }) });
     return h("li", null,
       h("div", { class: "stop" }, h("a", { href: `#/place/${stop.id}` }, flag(card.country_code), name(card.name)), h("small", null, card.country_name ?? "")),
       h("div", { class: "controls" },
@@ -89,7 +98,7 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
       h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : money(sum(), currency)),
         unknown.length < places.length && h("small", null, `from ${money(sum("budget"), currency)} as budget travel to ${money(sum("luxury"), currency)} in luxury`)),
       h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
-        change: (/** @type {Event} */ event) => change({ ...trip, travellers: Math.min(MOST.travellers, Math.max(1, Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value)) || 1)) }) })),
+        change: (/** @type {Event} */ event) => change({ ...trip, travellers: count(typed(event), MOST.travellers) }) })),
       h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),
     h("p", { class: "basis" }, "Days at the place, per person, without the journey between places. The figures are as good as their basis: see the card of each place.",
       unknown.length ? ` Not counted, as too little is known: ${unknown.join(", ")}.` : "")));
