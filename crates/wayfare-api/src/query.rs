@@ -127,46 +127,33 @@ pub(crate) static LANG: QueryParameter = QueryParameter {
     },
 };
 
-pub(crate) static INHERIT: QueryParameter = QueryParameter {
-    name: "inherit",
-    about: "Where a location has no costs of its own, those of its country, with its `country_code` for the `geonameid`.",
-    example: "1",
-    must_be: YES_OR_NO,
-    schema: Schema::OneOf(&["1", "0"]),
-    repeatable: false,
-    set: |options, value| {
-        options.inherit = yes_or_no(value)?;
-        Some(())
-    },
-};
+pub(crate) static INHERIT: QueryParameter = flag(
+    "inherit",
+    "Where a location has no costs of its own, those of its country, with its `country_code` for the `geonameid`.",
+    |options, value| yes_or_no(value).map(|yes| options.inherit = yes),
+);
 
-pub(crate) static MATCH_DETAILS: QueryParameter = QueryParameter {
-    name: "match_details",
-    about: "Whether results say how they matched: `matched_name`, `match_kind` and `confidence`.",
-    example: "1",
-    must_be: YES_OR_NO,
-    schema: Schema::OneOf(&["1", "0"]),
-    repeatable: false,
-    set: |options, value| {
-        options.match_details = yes_or_no(value)?;
-        Some(())
-    },
-};
+pub(crate) static MATCH_DETAILS: QueryParameter = flag(
+    "match_details",
+    "Whether results say how they matched: `matched_name`, `match_kind` and `confidence`.",
+    |options, value| yes_or_no(value).map(|yes| options.match_details = yes),
+);
 
-pub(crate) static SAME_COUNTRY: QueryParameter = QueryParameter {
-    name: "same_country",
-    about: "Whether only places in the country that the point lies in are results; at sea, all are.",
-    example: "1",
-    must_be: YES_OR_NO,
-    schema: Schema::OneOf(&["1", "0"]),
-    repeatable: false,
-    set: |options, value| {
-        options.same_country = yes_or_no(value)?;
-        Some(())
-    },
-};
+pub(crate) static SAME_COUNTRY: QueryParameter = flag(
+    "same_country",
+    "Whether only places in the country that the point lies in are results; at sea, all are.",
+    |options, value| yes_or_no(value).map(|yes| options.same_country = yes),
+);
 
-const YES_OR_NO: &str = "1 or 0";
+/// A parameter that is 1 or 0.
+const fn flag(
+    name: &'static str,
+    about: &'static str,
+    set: fn(&mut Options, &str) -> Option<()>,
+) -> QueryParameter {
+    let schema = Schema::OneOf(&["1", "0"]);
+    QueryParameter { name, about, example: "1", must_be: "1 or 0", schema, repeatable: false, set }
+}
 
 fn yes_or_no(value: &str) -> Option<bool> {
     match value {

@@ -42,7 +42,7 @@ impl EncodedResponse {
         let answer = respond(dataset, request);
         let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let encoding = accepted.worth(answer.body.len());
-        let tag = (status == StatusCode::OK).then(|| tag(build_id, request, encoding)).flatten();
+        let tag = (status == StatusCode::OK).then(|| tag(build_id, &request, encoding)).flatten();
         let body = encoding.encode(answer.body)?.into();
         Ok(Self { status, content_type: answer.content_type, encoding, tag, body })
     }
@@ -53,11 +53,8 @@ impl EncodedResponse {
         content_type: &'static str,
         accepted: ContentEncoding,
     ) -> io::Result<Self> {
-        let mut hasher = DefaultHasher::new();
-        body.hash(&mut hasher);
         let encoding = accepted.worth(body.len());
-        let tag = format!("\"{:016x}-{}\"", hasher.finish(), encoding.name());
-        let tag = HeaderValue::try_from(tag).ok();
+        let tag = tag("explorer", &body, encoding);
         let body = encoding.encode(body.to_vec())?.into();
         Ok(Self { status: StatusCode::OK, content_type, encoding, tag, body })
     }
@@ -90,13 +87,13 @@ impl EncodedResponse {
     }
 }
 
-/// Returns the entity tag: version, dataset, request (which names the format) and content encoding. It is a strong
-/// tag, since these always give the same bytes.
-fn tag(build_id: &str, request: Request<'_>, encoding: ContentEncoding) -> Option<HeaderValue> {
+/// Returns the entity tag: version, dataset, what is asked of it (a request names the format) and content encoding. It is
+/// a strong tag, since these always give the same bytes.
+fn tag(of: &str, asked: &impl Hash, encoding: ContentEncoding) -> Option<HeaderValue> {
     let mut hasher = DefaultHasher::new();
-    request.hash(&mut hasher);
-    let (version, request, encoding) = (env!("CARGO_PKG_VERSION"), hasher.finish(), encoding.name());
-    HeaderValue::try_from(format!("\"{version}-{build_id}-{request:016x}-{encoding}\"")).ok()
+    asked.hash(&mut hasher);
+    let (version, asked, encoding) = (env!("CARGO_PKG_VERSION"), hasher.finish(), encoding.name());
+    HeaderValue::try_from(format!("\"{version}-{of}-{asked:016x}-{encoding}\"")).ok()
 }
 
 /// Returns whether the client has the response of this tag. RFC 9110 asks for the weak comparison here.

@@ -71,6 +71,11 @@ impl<'r> Call<'r> {
         }
     }
 
+    /// The name of a place in the language that is asked for, if one is and the name is known.
+    pub(crate) fn name_in_language(&self, place: &Place<'_>) -> Option<String> {
+        place.name_in(self.options.lang.as_deref()?)
+    }
+
     /// The point that the path names.
     pub(crate) fn point(&self) -> Result<Point, Failure> {
         Ok(Point::new(self.number(&LATITUDE)?, self.number(&LONGITUDE)?)?)

@@ -287,7 +287,7 @@ impl Object<Locations> {
         matched: Option<Matched<'d>>,
         w: &mut dyn Writer,
     ) -> Result<(), Failure> {
-        let name = call.options.lang.as_deref().and_then(|lang| place.name_in(lang));
+        let name = call.name_in_language(place);
         self.write(&Location { details: place.details()?, name, matched }, w)
     }
 }

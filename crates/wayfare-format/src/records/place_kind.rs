@@ -22,6 +22,15 @@ impl PlaceKind {
             _ => Self::Place,
         }
     }
+
+    /// Returns the word for it: `place`, `region` or `country`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Place => "place",
+            Self::Region => "region",
+            Self::Country => "country",
+        }
+    }
 }
 
 #[cfg(test)]

@@ -134,6 +134,11 @@ impl BorderVertexRecord {
         Self { x: millionths(longitude + 180.0), y: millionths(latitude + 90.0) }
     }
 
+    /// Returns its latitude and longitude in degrees.
+    pub fn degrees(self) -> (f64, f64) {
+        (f64::from(self.y) / PER_DEGREE - 90.0, f64::from(self.x) / PER_DEGREE - 180.0)
+    }
+
     #[inline]
     #[expect(clippy::arithmetic_side_effects, reason = "doubled coordinates of 32 bits have 33")]
     fn doubled(self) -> (i64, i64) {

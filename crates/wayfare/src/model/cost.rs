@@ -75,7 +75,7 @@ pub struct Cost<'d> {
     pub midrange: Option<f64>,
     /// Typical luxury amount.
     pub luxury: Option<f64>,
-    /// The factor within which two of three such amounts are off; `None` where it is not known, as of imported tables.
+    /// The factor within which two of three such amounts are off; `None` where it is not known.
     pub error: Option<f64>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,

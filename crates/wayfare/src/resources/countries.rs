@@ -187,7 +187,7 @@ impl Index {
             iso3: self.some_text(record.iso3_ref)?,
             capital: self.some_text(record.capital_ref)?,
             continent: self.some_text(record.continent_ref)?,
-            population: (record.population != u64::MAX).then_some(record.population),
+            population: inhabitants(record),
             area_km2: known(record.area_km2),
             languages: List::new(self.text(record.languages_ref)?),
             neighbours: List::new(self.text(record.neighbours_ref)?),
@@ -208,6 +208,11 @@ fn names<'a>(country: &'a Country<'_>) -> [&'a str; 3] {
 /// The order of countries that a text matches equally well: by descending number of inhabitants.
 fn by_inhabitants(country: &Country<'_>) -> Reverse<u64> {
     Reverse(country.population.unwrap_or(0))
+}
+
+/// The number of inhabitants of a country, where known.
+pub(super) fn inhabitants(record: &CountryRecord) -> Option<u64> {
+    (record.population != u64::MAX).then_some(record.population)
 }
 
 /// How much a visitor is expected to bargain in a country, where known.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use wayfare_format::{CurrencyRecord, NONE, SectionId};
 
-use super::matching::best_matches;
+use super::{countries::inhabitants, matching::best_matches};
 use crate::{
     Currency, CurrencyCode, Dataset, Error, Rate, Result,
     budget::Budget,
@@ -85,15 +85,15 @@ impl Index {
         for country in self.countries().iter() {
             budget.spend(1)?;
             let at = usize::from(country.currency_index);
-            let (Some((spent, inhabitants)), Some(currency)) =
+            let (Some((spent, inhabited)), Some(currency)) =
                 (importance.get_mut(at), self.currencies().get(at))
             else {
                 continue;
             };
-            let population = if country.population == u64::MAX { 0 } else { country.population };
+            let people = inhabitants(&country).unwrap_or(0);
             let day = self.total_of(country.travel_index)?.map_or(0.0, |total| total / currency.rate);
-            *spent = spent.saturating_add((population as f64 * day) as u64);
-            *inhabitants = inhabitants.saturating_add(population);
+            *spent = spent.saturating_add((people as f64 * day) as u64);
+            *inhabited = inhabited.saturating_add(people);
         }
         let mut currencies = Vec::with_capacity(importance.len());
         for (record, importance) in self.currencies().iter().zip(importance) {

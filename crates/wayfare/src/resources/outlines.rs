@@ -5,9 +5,6 @@ use wayfare_format::{BorderVertexRecord, Record, SectionId};
 
 use crate::{Dataset, Error, Outline, Point, Result, index::Index};
 
-/// Millionths of a degree per degree, which vertices are stored in.
-const PER_DEGREE: f64 = 1e6;
-
 /// A vertex: millionths of a degree east of the antimeridian in the upper half, and north of the South Pole in the lower
 /// one. Half a million of them are sorted.
 type Vertex = u64;
@@ -59,8 +56,7 @@ impl Dataset {
 }
 
 fn point(vertex: Vertex) -> Result<Point> {
-    let (x, y) = ((vertex >> 32) as u32, vertex as u32);
-    let (latitude, longitude) = (f64::from(y) / PER_DEGREE - 90.0, f64::from(x) / PER_DEGREE - 180.0);
+    let (latitude, longitude) = BorderVertexRecord { x: (vertex >> 32) as u32, y: vertex as u32 }.degrees();
     Point::new(latitude, longitude).map_err(|_| Error::corrupt(SectionId::BorderVertices))
 }
 

@@ -4,10 +4,7 @@ use wayfare::{
     AlternateName, Cost, Costs, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails, PlaceKind,
 };
 
-use super::{
-    super::{Call, GEONAMEID},
-    suggest::kind,
-};
+use super::super::{Call, GEONAMEID};
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
@@ -44,7 +41,7 @@ pub(super) static CARD: Object<Cards> = Object {
             "text",
             "place",
             "What it is: `place`, `region` or `country`.",
-            Read::Text(|c| Some(kind(c.details.kind))),
+            Read::Text(|c| Some(c.details.kind.as_str())),
         ),
         Field::optional(
             "fcode",
@@ -162,7 +159,7 @@ pub(super) static CARD: Object<Cards> = Object {
 };
 
 /// Returns the place, region or country that the path names.
-fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
+pub(super) fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
     let id: u32 = call.whole(&GEONAMEID)?;
     call.dataset.place(id)?.ok_or_else(|| Failure::input(format!("No place or region has the id {id}.")))
 }
@@ -170,7 +167,7 @@ fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
 pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = place(call)?;
     let named = |kind| place.alternate_names().iter().find(|name| name.kind == kind).map(|name| name.text);
-    let name = call.options.lang.as_deref().and_then(|lang| place.name_in(lang));
+    let name = call.name_in_language(&place);
     let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
     CARD.write(&Card { details: place.details()?, name, link, wikidata }, w)
 }

@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use wayfare::{CountryCode, NearestOptions, Place, PlaceKind, Point, RegionAt};
 
 use super::{
-    super::{Call, GEONAMEID},
+    super::Call,
     DETAIL,
+    card::place,
     polyline::{encode, simplify},
-    suggest::kind,
 };
 use crate::{
     failure::Failure,
@@ -55,7 +55,7 @@ pub(super) static LABEL: Object<Labels> = Object {
             "text",
             "place",
             "What it names: `place`, `region` or `country`.",
-            Read::Text(|l| Some(kind(l.kind))),
+            Read::Text(|l| Some(l.kind.as_str())),
         ),
         Field::optional(
             "fcode",
@@ -95,10 +95,10 @@ pub(super) static LABEL: Object<Labels> = Object {
     ],
 };
 
-fn label<'d>(place: &Place<'d>, lang: Option<&str>) -> wayfare::Result<Label<'d>> {
+fn label<'d>(place: &Place<'d>, call: &Call<'_>) -> wayfare::Result<Label<'d>> {
     Ok(Label {
         id: place.id().get(),
-        name: lang.and_then(|lang| place.name_in(lang)).unwrap_or_else(|| place.name().to_owned()),
+        name: call.name_in_language(place).unwrap_or_else(|| place.name().to_owned()),
         kind: place.kind()?,
         feature_code: place.feature()?.code,
         country_code: place.country_code()?,
@@ -108,25 +108,20 @@ fn label<'d>(place: &Place<'d>, lang: Option<&str>) -> wayfare::Result<Label<'d>
 }
 
 pub(super) fn labels(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let lang = call.options.lang.as_deref();
     let is_country = |place: &wayfare::Result<Place<'_>>| {
         place.as_ref().map_or(true, |place| place.kind().is_ok_and(|kind| kind == PlaceKind::Country))
     };
     let countries = call.dataset.regions().filter(is_country);
     let places = countries.chain(call.dataset.places().take(WORLD));
-    LABEL.write_each(places.map(|place| label(&place?, lang)), w)
+    LABEL.write_each(places.map(|place| label(&place?, call)), w)
 }
 
 pub(super) fn inside(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let id: u32 = call.whole(&GEONAMEID)?;
-    let region = call.dataset.place(id)?;
-    let region = region.ok_or_else(|| Failure::input(format!("No place or region has the id {id}.")))?;
-    let lang = call.options.lang.as_deref();
-    LABEL.write_each(region.main_places()?.iter().map(|place| label(place, lang)), w)
+    LABEL.write_each(place(call)?.main_places()?.iter().map(|place| label(place, call)), w)
 }
 
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let (point, lang) = (call.point()?, call.options.lang.as_deref());
+    let point = call.point()?;
     let near = |min_population| {
         let radius_km = call.options.radius_km.unwrap_or(RADIUS_KM);
         let options = NearestOptions::new().limit(MANY).radius_km(radius_km).feature_class('P');
@@ -140,7 +135,7 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     }
     let mut places = found.iter().map(wayfare::NearbyPlace::place).collect::<wayfare::Result<Vec<_>>>()?;
     places.sort_by_key(|place| Reverse(place.population()));
-    LABEL.write_each(places.iter().take(call.options.best()).map(|place| label(place, lang)), w)
+    LABEL.write_each(places.iter().take(call.options.best()).map(|place| label(place, call)), w)
 }
 
 pub(super) struct Regions;

@@ -1,6 +1,6 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, how well.
 
-use wayfare::{Hit, MatchKind, PlaceDetails, PlaceKind, SearchOptions};
+use wayfare::{Hit, MatchKind, PlaceDetails, SearchOptions};
 
 use super::super::{Call, NAME};
 use crate::{
@@ -69,7 +69,7 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "text",
             "place",
             "What it is: `place`, `region` or `country`.",
-            Read::Text(|s| Some(kind(s.details.kind))),
+            Read::Text(|s| Some(s.details.kind.as_str())),
         ),
         Field::optional(
             "fcode",
@@ -130,15 +130,6 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
     ],
 };
 
-/// Returns the word for what something is.
-pub(super) fn kind(kind: PlaceKind) -> &'static str {
-    match kind {
-        PlaceKind::Country => "country",
-        PlaceKind::Region => "region",
-        _ => "place",
-    }
-}
-
 /// Answers with what a text that is being typed may mean; where that is nothing, with what a finished one means, which
 /// may be an id or coordinates.
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -148,11 +139,10 @@ pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
     if hits.is_empty() {
         hits = call.dataset.search_with(&text, &options)?;
     }
-    let lang = call.options.lang.as_deref();
-    SUGGESTION.write_each(hits.iter().map(|hit| suggestion(hit, lang)), w)
+    SUGGESTION.write_each(hits.iter().map(|hit| suggestion(hit, call)), w)
 }
 
-fn suggestion<'d>(hit: &Hit<'d>, lang: Option<&str>) -> wayfare::Result<Suggestion<'d>> {
+fn suggestion<'d>(hit: &Hit<'d>, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
     let (place, matched_name) = (hit.place()?, hit.matched_name()?.into_owned());
     let is_primary = matched_name == place.name();
     let names = place.alternate_names().iter();
@@ -160,7 +150,7 @@ fn suggestion<'d>(hit: &Hit<'d>, lang: Option<&str>) -> wayfare::Result<Suggesti
     let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
         details: place.details()?,
-        name: lang.and_then(|lang| place.name_in(lang)),
+        name: call.name_in_language(&place),
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.kind(),
