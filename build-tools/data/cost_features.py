@@ -18,14 +18,16 @@ LATIN_AMERICA = ("005", "013")  # South and Central America, the Caribbean apart
 PRICED_AS = {
     "AD": "ES", "AS": "US", "AX": "FI", "BL": "FR", "BQ": "US", "CC": "AU", "CK": "NZ", "CX": "AU",
     "EH": "MA", "FK": "GB", "FM": "US", "FO": "DK", "GF": "FR", "GG": "GB", "GI": "GB", "GL": "DK",
-    "GP": "FR", "GU": "US", "IM": "GB", "IO": "GB", "JE": "GB", "LI": "CH", "MC": "FR", "MF": "FR",
+    "GP": "FR", "GU": "US", "IM": "GB", "JE": "GB", "LI": "CH", "MC": "FR", "MF": "FR",
     "MH": "US", "MP": "US", "MQ": "FR", "NC": "FR", "NF": "AU", "NU": "NZ", "PF": "FR", "PM": "FR",
     "PR": "US", "PW": "US", "RE": "FR", "SH": "GB", "SJ": "NO", "SM": "IT", "TK": "NZ", "VA": "IT",
     "VI": "US", "WF": "FR", "XK": "RS", "YT": "FR",
 }
 
-# Nobody travels there on a budget: no permanent population.
-UNINHABITED = {"00", "AQ", "BV", "GS", "HM", "IO", "PN", "TF", "UM"}
+# Nobody travels there on a budget: no permanent population. Those that belong to a state, with it.
+UNINHABITED = {
+    "00": None, "AQ": None, "BV": "NO", "GS": "GB", "HM": "AU", "IO": "GB", "PN": "GB", "TF": "FR", "UM": "US",
+}
 
 # Currencies cut since 2017, by the factor: the rate of then is in the old unit.
 REDENOMINATED = {"MR": 10, "SL": 1_000, "VE": 1e11}

@@ -1,0 +1,34 @@
+"""How important places are to travellers: by the formula of docs/search.md, but for costs, which follow from it."""
+
+import csv
+import io
+import zipfile
+from collections import Counter
+from math import log10, sqrt
+from pathlib import Path
+
+from places import Place
+
+MOST_NAMES = 400
+AIRPORT = 90_000
+GONE = {"PPLH", "PPLCH", "PPLQ", "PPLW"}
+
+
+class Importance:
+    """Of places whose names and airport codes are written."""
+
+    def __init__(self, data: Path):
+        with zipfile.ZipFile(data / "places/alternate-names.zip") as archive:
+            (name,) = archive.namelist()
+            rows = io.StringIO(archive.read(name).decode(), newline="")
+        self._names = Counter(int(row.split("\t", 2)[1]) for row in rows)
+        with (data / "places/airport-codes.txt").open(encoding="utf-8", newline="") as file:
+            self._served = {int(row[1]) for row in csv.reader(file, delimiter="\t")}
+
+    def __call__(self, place: Place) -> float:
+        travellers = AIRPORT if place.geonameid in self._served else 0
+        names = len(place.alternates) + self._names[place.geonameid]
+        capital = 0.2 if place.feature_code == "PPLC" else 0.0
+        gone = 1.0 if place.feature_code in GONE else 0.0
+        people = log10(max(place.population, 10) + travellers)
+        return people + 0.105 * sqrt(1 + min(names, MOST_NAMES)) + capital - gone
