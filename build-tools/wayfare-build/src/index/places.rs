@@ -2,6 +2,7 @@
 
 use std::{sync::mpsc, thread};
 
+use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
 use wayfare_format::{
     Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId,
@@ -25,7 +26,7 @@ use crate::{
 };
 
 const PLACE: &str = "
-    SELECT name, coalesce(ascii_name, name), latitude, longitude, feature_class, feature_code, country_code,
+    SELECT name, coalesce(nullif(ascii_name, ''), name), latitude, longitude, feature_class, feature_code, country_code,
            admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
     FROM place WHERE geonameid = ?";
 
@@ -129,7 +130,7 @@ impl<'c> PlaceReader<'c> {
             let (record, point) = record(context, row, id, at)?;
             let (class, code) = (text(row, 4)?, text(row, 5)?);
             let (kind, area) = (PlaceKind::of_feature(class, code), Area::of_feature(code, &record));
-            Ok((record, point, kind, area, row.get(0)?, row.get(1)?))
+            Ok((record, point, kind, area, row.get(0)?, in_ascii(row.get(1)?, id)))
         };
         let (record, point, kind, area, name, ascii_name) = place.query_one([id], |row| Ok(read(row)))??;
         let members = match area {
@@ -139,6 +140,15 @@ impl<'c> PlaceReader<'c> {
         };
         Ok(PlaceEntry { record, kind, members, point, names: names.read(id, name, ascii_name)? })
     }
+}
+
+/// Returns a name in ASCII: itself, or transliterated, or the id of the place where no letter of it can be.
+fn in_ascii(name: String, id: u32) -> String {
+    if name.is_ascii() {
+        return name;
+    }
+    let ascii = deunicode_with_tofu(&name, "").trim().to_owned();
+    if ascii.is_empty() { id.to_string() } else { ascii }
 }
 
 /// Returns what the places tell that a source names for a region.
