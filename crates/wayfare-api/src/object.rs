@@ -45,6 +45,8 @@ pub(crate) enum Read<R: Row> {
     Degrees(for<'a, 'd> fn(&'a R::Of<'d>) -> f64),
     /// A number with up to 14 significant digits.
     Amount(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<f64>),
+    /// The same, or an empty text where it is not known.
+    AmountOrEmpty(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<f64>),
     YesNo(for<'a, 'd> fn(&'a R::Of<'d>) -> bool),
     /// Names, with commas between them.
     Names(for<'a, 'd> fn(&'a R::Of<'d>) -> AlternateNames<'a>),
@@ -101,6 +103,10 @@ impl<R: Row> Field<R> {
                     w.key(name);
                     w.text(&amount(value));
                 }
+            }
+            Read::AmountOrEmpty(read) => {
+                w.key(name);
+                w.text(&read(row).map(amount).unwrap_or_default());
             }
             Read::YesNo(read) => {
                 w.key(name);
@@ -237,6 +243,8 @@ pub(crate) enum Form {
     Degrees,
     /// A text of a number.
     Amount,
+    /// The same, or an empty text.
+    AmountOrEmpty,
     YesNo,
     /// A text that is an address.
     Page,
@@ -259,6 +267,7 @@ impl<R: Row> Described for Object<R> {
             Read::Whole(_) => Form::Whole,
             Read::Degrees(_) => Form::Degrees,
             Read::Amount(_) => Form::Amount,
+            Read::AmountOrEmpty(_) => Form::AmountOrEmpty,
             Read::YesNo(_) => Form::YesNo,
             Read::Page(_) => Form::Page,
             Read::Figure(_) => Form::Figure,

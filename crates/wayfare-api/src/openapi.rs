@@ -13,16 +13,18 @@ const ABOUT: &str = "Travel costs, places, countries, currencies and accommodati
     Every scalar is a text, but for the three figures of a conversion. An error in a request has status 200 and \
     `status` false.";
 
-/// The status of an answer that the client has; it has no body.
-const NOT_MODIFIED: &str = "304";
+/// Statuses of answers without a body.
+const WITHOUT_BODY: [&str; 2] = ["304", "431"];
 
 /// What an answer over HTTP may be besides 200, with an envelope of an error.
-const OTHER_STATUSES: [(&str, &str); 6] = [
-    (NOT_MODIFIED, "The client has this answer, as its `If-None-Match` says."),
+const OTHER_STATUSES: [(&str, &str); 8] = [
+    ("304", "The client has this answer, as its `If-None-Match` says."),
+    ("400", "The request has no `Host`, two, or one that is not a name."),
     ("403", "The key is missing, not valid, has expired, or is not allowed to use this group."),
     ("404", "There is no such endpoint."),
     ("405", "The method is none of `GET`, `HEAD` and `OPTIONS`."),
     ("414", "The address is too long."),
+    ("431", "The headers are too long, or too many."),
     ("500", "The dataset is damaged, or the server failed."),
 ];
 
@@ -255,7 +257,7 @@ fn components(w: &mut Document<'_>) {
         for (status, about) in OTHER_STATUSES {
             w.member(status, |w| {
                 w.text("description", about);
-                if status == NOT_MODIFIED {
+                if WITHOUT_BODY.contains(&status) {
                     return;
                 }
                 w.member("content", |w| {
@@ -295,6 +297,7 @@ fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
         Form::Whole => w.text("pattern", "^[0-9]+$"),
         Form::Degrees => w.text("pattern", "^-?[0-9]{1,3}\\.[0-9]{10}$"),
         Form::Amount => w.text("pattern", "^-?[0-9]+(\\.[0-9]+)?$"),
+        Form::AmountOrEmpty => w.text("pattern", "^(-?[0-9]+(\\.[0-9]+)?)?$"),
         Form::YesNo => w.list("enum", ["Y", "N"], |w, value| w.0.text(value)),
         Form::Page => w.text("format", "uri"),
     }

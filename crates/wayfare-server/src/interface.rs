@@ -16,8 +16,11 @@ use crate::{
     state::State,
 };
 
-/// Where the interface is mounted.
-pub(crate) const BASE: &str = "/v3";
+/// The first part of all paths of the interface.
+const BASE: &str = "v3";
+
+/// Says which endpoints there are.
+pub(crate) const DOCUMENT: &str = "/openapi.json";
 
 /// The methods of every endpoint.
 pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
@@ -51,6 +54,9 @@ fn answer(state: &State, request: &Request, known: &mut RequestInfo) -> Response
         return refuse(StatusCode::URI_TOO_LONG, &sentence, uri);
     }
     let target = target(uri);
+    if target.is_some_and(|target| target.path.bytes().all(|byte| byte == b'/')) {
+        return see(DOCUMENT);
+    }
     let Some(found) = target.and_then(|target| wayfare_api::find(target.path)) else {
         return refuse(StatusCode::NOT_FOUND, &format!("There is no endpoint {:?}.", uri.path()), uri);
     };
@@ -91,9 +97,12 @@ fn answer(state: &State, request: &Request, known: &mut RequestInfo) -> Response
     }
 }
 
-/// Returns the path behind the base address, if the path starts with it.
+/// Returns the path behind the base address, if the path starts with it. Some hosts of the interface have it below
+/// `/api`, and their clients are only given another host.
 fn target(uri: &Uri) -> Option<wayfare_api::Request<'_>> {
-    let path = uri.path().strip_prefix(BASE).filter(|path| path.starts_with('/'))?;
+    let path = uri.path().trim_start_matches('/');
+    let path = path.strip_prefix("api/").unwrap_or(path).trim_start_matches('/');
+    let path = path.strip_prefix(BASE).filter(|path| path.is_empty() || path.starts_with('/'))?;
     Some(wayfare_api::Request { path, query: uri.query().unwrap_or_default() })
 }
 
@@ -105,6 +114,14 @@ pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(answer.content_type));
     response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    response
+}
+
+/// Returns a response that leads elsewhere.
+fn see(location: &'static str) -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::TEMPORARY_REDIRECT;
+    response.headers_mut().insert(header::LOCATION, HeaderValue::from_static(location));
     response
 }
 

@@ -123,7 +123,8 @@ async fn route(router: &TowerToHyperService<Router>, request: Request) -> Respon
 fn allow(headers: &mut HeaderMap, origin: &HeaderValue, preflight: bool) {
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     if preflight {
-        let names = format!("{KEY_HEADER}, {REQUEST_ID}, {}", header::IF_NONE_MATCH);
+        let names =
+            format!("{KEY_HEADER}, {REQUEST_ID}, {}, {}", header::IF_NONE_MATCH, header::CONTENT_TYPE);
         headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, METHODS);
         headers
             .extend(HeaderValue::try_from(names).map(|names| (header::ACCESS_CONTROL_ALLOW_HEADERS, names)));

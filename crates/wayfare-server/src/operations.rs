@@ -16,7 +16,7 @@ use crate::{
     authenticator::Refusal,
     encoded_response::NO_STORE,
     explorer,
-    interface::{RequestInfo, interface, refuse},
+    interface::{DOCUMENT, RequestInfo, interface, refuse},
     state::State,
 };
 
@@ -27,7 +27,7 @@ pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
         local = local.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
     }
     local
-        .route("/openapi.json", get(openapi))
+        .route(DOCUMENT, get(openapi))
         .merge(explorer::router())
         .fallback(interface)
         .with_state(state.clone())

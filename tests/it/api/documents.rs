@@ -3,7 +3,7 @@
 use std::{collections::HashSet, env, fmt::Write, fs, path::Path};
 
 use serde_json::Value;
-use wayfare_api::{GROUPS, openapi};
+use wayfare_api::{GROUPS, QueryParameter, openapi};
 
 use super::{envelope, routes};
 use crate::support::{ROOT, fixture, world};
@@ -23,12 +23,29 @@ fn the_openapi_document_is_made_from_the_routes() {
     assert_file("docs/openapi.json", &openapi());
 }
 
+/// Compares a table of `docs/api.md`, which stands between two comments, with what it should be.
+fn assert_table(name: &str, expected: &str) {
+    let marks = [format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->\n")];
+    let page = fs::read_to_string(Path::new(ROOT).join("docs/api.md")).unwrap();
+    let (before, rest) = page.split_once(&marks[0]).unwrap();
+    let (_, after) = rest.split_once(&marks[1]).unwrap();
+    assert_file("docs/api.md", &[before, &marks[0], expected, "\n", &marks[1], after].concat());
+}
+
+#[test]
+fn the_page_lists_the_parameters() {
+    let mut table = "\n| parameter | value | example | |\n|---|---|---|---|\n".to_owned();
+    let mut listed = HashSet::new();
+    for parameter in routes().flat_map(|route| route.query).filter(|parameter| listed.insert(parameter.name))
+    {
+        let QueryParameter { name, must_be, example, about, .. } = parameter;
+        writeln!(table, "| `{name}` | {must_be} | `{example}` | {about} |").unwrap();
+    }
+    assert_table("parameters", &table);
+}
+
 #[test]
 fn the_page_lists_the_routes() {
-    const MARKS: [&str; 2] = ["<!-- routes -->\n", "<!-- end of routes -->\n"];
-    let page = fs::read_to_string(Path::new(ROOT).join("docs/api.md")).unwrap();
-    let (before, rest) = page.split_once(MARKS[0]).unwrap();
-    let (_, after) = rest.split_once(MARKS[1]).unwrap();
     let mut table = "\n| group | `GET` | answer | parameters |\n|---|---|---|---|\n".to_owned();
     for group in &GROUPS {
         for route in group.routes {
@@ -38,7 +55,7 @@ fn the_page_lists_the_routes() {
             writeln!(table, "| {group} | `{route}` | {} | {parameters} |", route.about).unwrap();
         }
     }
-    assert_file("docs/api.md", &[before, MARKS[0], &table, "\n", MARKS[1], after].concat());
+    assert_table("routes", &table);
 }
 
 #[test]
@@ -145,7 +162,7 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     Ok(())
 }
 
-/// The three patterns of fields.
+/// The patterns of fields.
 fn matches_pattern(pattern: &str, text: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.trim_start_matches('-').split_once('.');
@@ -158,6 +175,7 @@ fn matches_pattern(pattern: &str, text: &str) -> bool {
             Some((whole, decimals)) => digits(whole) && digits(decimals),
             None => digits(text.trim_start_matches('-')),
         },
+        "^(-?[0-9]+(\\.[0-9]+)?)?$" => text.is_empty() || matches_pattern("^-?[0-9]+(\\.[0-9]+)?$", text),
         other => panic!("the test does not know the pattern {other}"),
     }
 }

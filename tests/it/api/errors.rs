@@ -27,7 +27,7 @@ fn errors_name_the_offending_value() {
         ("/currencies/convert/usd/eur/nan", "\"nan\""),
         ("/currencies/convert/usd/eur/inf", "\"inf\""),
         ("/currencies/convert/usd/eur/1e999", "\"1e999\""),
-        ("/currencies/convert/usd/jpy/1.7e308", "too large"),
+        ("/currencies/convert/usd/jpy/1.7e308", "1.7e308 is too large"),
         ("/currencies/convert/usd/eur/%20", "An amount is required."),
         ("/locations/1", "1"),
         ("/locations/-1", "\"-1\""),

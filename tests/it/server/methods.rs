@@ -57,14 +57,27 @@ fn a_body_is_not_waited_for() {
 fn what_there_is_not_is_an_envelope_in_the_format_asked_for() {
     let server = Running::open();
     let mut client = server.client();
-    for path in
-        ["/index.html", "/v3", "/v3/", "/v2/categories", "/categories", "/v3categories", "/v3/v3/categories"]
+    for path in ["/index.html", "/api", "/v2/categories", "/categories", "/v3categories", "/v3/v3/categories"]
     {
         for format in Format::ALL {
             let answer = client.get(&format!("{path}?format={}", format.name()));
             assert_eq!((answer.status, answer.header("content-type")), (404, Some(format.content_type())));
             assert!(answer.text().contains("There is no endpoint"), "{}", answer.text());
         }
+    }
+}
+
+#[test]
+fn clients_of_other_hosts_are_answered() {
+    let server = Running::open();
+    let mut client = server.client();
+    let category = client.get("/v3/categories/4").body;
+    for path in ["/api/v3/categories/4", "//v3//categories//4//", "//api//v3/categories/4/"] {
+        assert_eq!(client.get(path).body, category, "{path}");
+    }
+    for path in ["/v3", "/v3/", "/api/v3"] {
+        let answer = client.get(path);
+        assert_eq!((answer.status, answer.header("location")), (307, Some("/openapi.json")), "{path}");
     }
 }
 
@@ -87,7 +100,9 @@ fn a_browser_may_read_answers_only_where_that_is_allowed() {
         let answer = server.client().request("OPTIONS", target, &preflight);
         assert_eq!((answer.status, answer.header("access-control-allow-origin")), (204, Some(ORIGIN)));
         assert!(answer.header("access-control-allow-methods").unwrap().contains("GET"));
-        assert!(answer.header("access-control-allow-headers").unwrap().contains("x-api-key"));
+        for allowed in ["x-api-key", "content-type"] {
+            assert!(answer.header("access-control-allow-headers").unwrap().contains(allowed));
+        }
         assert_eq!(answer.header("access-control-max-age"), Some("86400"));
     }
     let error = bind_error(Options { cors: Some("app.example.org/".to_owned()), ..open_options() });

@@ -5,6 +5,7 @@ use wayfare::{Accommodation, CurrencyCode};
 use super::{
     Answer, Call, GEONAMEID, Group, LATITUDE, LONGITUDE, PathParameter, Route,
     Segment::{Literal, Parameter},
+    countries::published_name,
 };
 use crate::{
     failure::Failure,
@@ -100,19 +101,19 @@ static ACCOMMODATION: Object<Listings> = Object {
             "Whether there are beds in dormitories.",
             Read::YesNo(|a| a.dorm.available),
         ),
-        Field::optional(
+        Field::new(
             "dormprice",
             "`dormcurrency`",
             "19.5",
-            "Price of such a bed for a night, where known.",
-            Read::Amount(|a| a.dorm.price),
+            "Price of such a bed for a night; empty where it is not known.",
+            Read::AmountOrEmpty(|a| a.dorm.price),
         ),
-        Field::optional(
+        Field::new(
             "dormcurrency",
             "ISO 4217 code",
             "EUR",
-            "Currency of that price.",
-            Read::Text(|a| a.dorm.currency_code.as_ref().map(CurrencyCode::as_str)),
+            "Currency of that price; empty where it is not known.",
+            Read::Text(|a| Some(a.dorm.currency_code.as_ref().map_or("", CurrencyCode::as_str))),
         ),
         Field::new(
             "privateavailable",
@@ -121,19 +122,19 @@ static ACCOMMODATION: Object<Listings> = Object {
             "Whether there are private rooms.",
             Read::YesNo(|a| a.private.available),
         ),
-        Field::optional(
+        Field::new(
             "privateprice",
             "`privatecurrency`",
             "80",
-            "Price of such a room for a night, where known.",
-            Read::Amount(|a| a.private.price),
+            "Price of such a room for a night; empty where it is not known.",
+            Read::AmountOrEmpty(|a| a.private.price),
         ),
-        Field::optional(
+        Field::new(
             "privatecurrency",
             "ISO 4217 code",
             "EUR",
-            "Currency of that price.",
-            Read::Text(|a| a.private.currency_code.as_ref().map(CurrencyCode::as_str)),
+            "Currency of that price; empty where it is not known.",
+            Read::Text(|a| Some(a.private.currency_code.as_ref().map_or("", CurrencyCode::as_str))),
         ),
         Field::optional(
             "rating_overall",
@@ -182,7 +183,7 @@ static ACCOMMODATION: Object<Listings> = Object {
             "text",
             "Portugal",
             "Name of the country; may be empty.",
-            Read::Text(|a| Some(a.country_name.unwrap_or_default())),
+            Read::Text(|a| Some(a.country_name.map(published_name).unwrap_or_default())),
         ),
     ],
 };

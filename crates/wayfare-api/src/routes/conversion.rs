@@ -117,11 +117,17 @@ static CONVERSION: Object<Conversions> = Object {
 
 fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let (from, to) = (call.text(&FROM)?, call.text(&TO)?);
-    let amount = match call.optional(&AMOUNT)? {
-        Some(_) => call.number(&AMOUNT)?,
-        None => 1.0,
-    };
-    let Some(conversion) = call.dataset.convert(&*from, &*to, amount)? else {
+    let sent = call.optional(&AMOUNT)?;
+    let amount = if sent.is_some() { call.number(&AMOUNT)? } else { 1.0 };
+    let conversion =
+        call.dataset.convert(&*from, &*to, amount).map_err(|error| match (Failure::from(error), sent) {
+            // The library knows the number only, not how it was written.
+            (Failure::Input(sentence), Some(sent)) => {
+                Failure::input(sentence.replacen(&amount.to_string(), &sent, 1))
+            }
+            (failure, _) => failure,
+        })?;
+    let Some(conversion) = conversion else {
         for code in [&from, &to] {
             if call.dataset.currency(&**code)?.is_none() {
                 return Err(no_currency(code));

@@ -1,6 +1,6 @@
 //! Travel costs of locations and countries.
 
-use wayfare::{Cost, Costs, CountryCode, PlaceId};
+use wayfare::{Cost, Costs, CountryCode, Place, PlaceId};
 
 use super::{
     Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
@@ -150,18 +150,28 @@ fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 fn locationinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
+    let place = call.place()?;
+    let costs = costs_of(call, &place)?;
+    let inherited_from = costs.as_ref().and_then(|costs| costs.inherited_from);
     w.begin_object();
     w.key("costs");
-    location(call, w)?;
+    write_or_false(costs, &place, w)?;
     w.key("info");
-    LOCATION_INFO.write_for(call, &call.place()?, w)?;
+    LOCATION_INFO.write_beside_costs(call, &place, inherited_from, w)?;
     w.end_object();
     Ok(())
 }
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = call.place()?;
-    let costs = if call.options.inherit { place.costs_or_inherited()? } else { place.costs()? };
+    write_or_false(costs_of(call, &place)?, &place, w)
+}
+
+fn costs_of<'d>(call: &Call<'_>, place: &Place<'d>) -> Result<Option<Costs<'d>>, Failure> {
+    Ok(if call.options.inherit { place.costs_or_inherited()? } else { place.costs()? })
+}
+
+fn write_or_false(costs: Option<Costs<'_>>, place: &Place<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let Some(costs) = costs else {
         w.boolean(false);
         return Ok(());

@@ -33,6 +33,11 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
+/// The name of a country as the service has published it.
+pub(super) fn published_name(name: &str) -> &str {
+    if name == "United States" { "United States of America" } else { name }
+}
+
 pub(super) struct Countries;
 
 impl Row for Countries {
@@ -47,7 +52,7 @@ const CODE: Field<Countries> = Field::new(
     Read::Text(|c| Some(c.code.as_str())),
 );
 const NAME: Field<Countries> =
-    Field::new("name", "text", "Portugal", "Its name.", Read::Text(|c| Some(c.name)));
+    Field::new("name", "text", "Portugal", "Its name.", Read::Text(|c| Some(published_name(c.name))));
 const CURRENCY_CODE: Field<Countries> = Field::optional(
     "currency_code",
     "ISO 4217 code",

@@ -7,6 +7,7 @@ use wayfare::{CountryCode, CurrencyCode, Hit, MatchKind, Place, PlaceDetails};
 use super::{
     Answer, Call, GEONAMEID, Group, Route,
     Segment::{Literal, Parameter},
+    countries::published_name,
 };
 use crate::{
     failure::Failure,
@@ -34,6 +35,8 @@ pub(super) struct Location<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
     matched: Option<Matched<'d>>,
+    /// The country whose costs are given for it.
+    inherited_from: Option<CountryCode>,
 }
 
 /// How a search found a place.
@@ -70,7 +73,7 @@ const ASCII_NAME: Field<Locations> = Field::new(
     "asciiname",
     "text",
     "Lisbon",
-    "Its name in plain ASCII; may be empty.",
+    "Its name in plain ASCII.",
     Read::Text(|l| or_empty(l.details.ascii_name)),
 );
 const ALTERNATIVE_NAMES: Field<Locations> = Field::new(
@@ -134,7 +137,7 @@ const COUNTRY_NAME: Field<Locations> = Field::new(
     "text",
     "Portugal",
     "Name of its country; empty where it is in none.",
-    Read::Text(|l| or_empty(l.details.country_name)),
+    Read::Text(|l| or_empty(l.details.country_name.map(published_name))),
 );
 const CURRENCY_CODE: Field<Locations> = Field::optional(
     "currency_code",
@@ -157,12 +160,12 @@ const SYMBOL: Field<Locations> = Field::optional(
     "Symbol of the local currency, where it has one.",
     Read::Text(|l| l.details.currency_symbol),
 );
-const STATE_NAME: Field<Locations> = Field::optional(
+const STATE_NAME: Field<Locations> = Field::new(
     "statename",
     "text",
     "Lisbon District",
-    "Name of its state or province, where known.",
-    Read::Text(|l| l.details.admin1_name),
+    "Name of its state or province; empty where it is not known.",
+    Read::Text(|l| or_empty(l.details.admin1_name)),
 );
 
 pub(super) static LOCATION: Object<Locations> = Object {
@@ -249,8 +252,22 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
             "Address of a page about the location.",
             Read::Page(|l| Some(l.details.id.get())),
         ),
+        Field::optional(
+            "costs_inherited_from",
+            "ISO 3166-1 code",
+            "PT",
+            "Code of the country whose costs these are, where the location has none of its own; with `inherit`.",
+            Read::Text(|l| l.inherited_from.as_ref().map(CountryCode::as_str)),
+        ),
     ],
 };
+
+impl<'d> Location<'d> {
+    fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self, Failure> {
+        let (details, name) = (place.details()?, call.name_in_language(place));
+        Ok(Self { details, name, matched: None, inherited_from: None })
+    }
+}
 
 impl Object<Locations> {
     /// Writes a place, by its name in the language that is asked for if one is known.
@@ -260,7 +277,18 @@ impl Object<Locations> {
         place: &Place<'_>,
         w: &mut dyn Writer,
     ) -> Result<(), Failure> {
-        self.write_location(call, place, None, w)
+        self.write(&Location::new(call, place)?, w)
+    }
+
+    /// Writes a place beside costs, and whose they are if not its own.
+    pub(super) fn write_beside_costs(
+        &self,
+        call: &Call<'_>,
+        place: &Place<'_>,
+        inherited_from: Option<CountryCode>,
+        w: &mut dyn Writer,
+    ) -> Result<(), Failure> {
+        self.write(&Location { inherited_from, ..Location::new(call, place)? }, w)
     }
 
     /// Writes the place of a hit, with what matched if that is asked for.
@@ -277,18 +305,7 @@ impl Object<Locations> {
             let confidence = (f64::from(hit.confidence()?) * 1e4).round() / 1e4;
             matched = Some(Matched { name, kind, confidence });
         }
-        self.write_location(call, &hit.place()?, matched, w)
-    }
-
-    fn write_location<'d>(
-        &self,
-        call: &Call<'_>,
-        place: &Place<'d>,
-        matched: Option<Matched<'d>>,
-        w: &mut dyn Writer,
-    ) -> Result<(), Failure> {
-        let name = call.name_in_language(place);
-        self.write(&Location { details: place.details()?, name, matched }, w)
+        self.write(&Location { matched, ..Location::new(call, &hit.place()?)? }, w)
     }
 }
 

@@ -141,10 +141,9 @@ pub fn find(path: &str) -> Option<Match> {
     incomplete
 }
 
-/// The parts of a path, still encoded. One slash at its end does not count.
+/// The parts of a path, still encoded. Several slashes count as one, and those at its ends not at all.
 fn parts(path: &str) -> impl Iterator<Item = &str> {
-    let path = path.strip_prefix('/').unwrap_or(path);
-    path.strip_suffix('/').unwrap_or(path).split('/')
+    path.split('/').filter(|part| !part.is_empty())
 }
 
 static GEONAMEID: PathParameter = PathParameter {
