@@ -24,6 +24,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/airport-codes.txt",
     "borders/natural-earth.zip",
     "postal/us.zip",
+    "postal/world.zip",
     "costs/categories.csv",
     "costs/bargaining.csv",
     "costs/countries.csv",

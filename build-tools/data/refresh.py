@@ -29,6 +29,7 @@ import manifest
 import names
 import places
 import postal
+import postal_world
 import rates
 import state_codes
 from cost_model import CostModel
@@ -69,6 +70,7 @@ def build(packages, data: Path) -> None:
     countries.write(packages, all_countries, units, data)
     all_rates, rate_comparison = rates.build(packages, units, data)
     postal.build(packages, states, data)
+    postal_world.build(packages, all_places, data)
     model = CostModel(cost_features.read(packages, all_countries, data))
     costs.build(model, all_countries, all_places, data)
     highlights.build(packages, all_places, data)

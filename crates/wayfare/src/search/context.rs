@@ -156,3 +156,13 @@ fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
 fn splits_from_start(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.match_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_are_what_blanks_part() {
+        assert_eq!(["portland", "new york", "the valley of the moon"].map(words), [1, 2, 5]);
+    }
+}
