@@ -53,6 +53,7 @@ mod folder;
 mod formats;
 mod official;
 mod quirks;
+mod rejects;
 mod sqlite;
 mod suggestions;
 mod tables;

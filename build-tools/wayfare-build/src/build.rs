@@ -17,8 +17,9 @@ use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{LockedFolder, REPORT_FILE};
+use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 use crate::rejects::Rejects;
+use crate::rejects_file::RejectsFile;
 use crate::report::{Report, SourceReport, StageTime};
 use crate::totals::{Attached, Totals};
 use crate::unusable;
@@ -174,7 +175,8 @@ impl Build {
         drop(bar);
         clock.lap("hash sources");
 
-        let mut rejects = Rejects::new(self.strict);
+        let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk)?;
+        let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
         let mut sources = Vec::with_capacity(plan.sources.len());
         disk.before("create", &draft)?;
         let mut importer = Importer::create(&draft, self.filter.clone())?;
@@ -252,7 +254,7 @@ impl Build {
             sources,
             totals,
             postal: Attached::count(&db)?,
-            rejected: rejects.into_groups(),
+            rejected: rejects.finish()?,
             sqlite_bytes: size(&sqlite)?,
             index_bytes: size(&index)?,
             stages: clock.stages,

@@ -84,6 +84,6 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
         SourceKind::Borders => readers::read_borders(input, spec, rejects, |_| Ok(())),
         SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
     }?;
-    let rejected = std::mem::take(rejects).into_groups().iter().map(|group| group.count).sum();
+    let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();
     Ok(RowOutcomes { read, kept, skipped, rejected })
 }

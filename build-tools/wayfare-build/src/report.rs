@@ -10,6 +10,9 @@ use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, Totals};
 
+/// Values that the summary shows of each reason.
+const SHOWN: usize = 5;
+
 /// The closing report of a build. Displayed for people, serialised into `report.json`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
@@ -169,7 +172,7 @@ impl fmt::Display for Report {
             }
         }
         if !self.rejected.is_empty() {
-            writeln!(f, "\nrejected rows")?;
+            writeln!(f, "\nrejected rows, all of which are in rejects.csv")?;
             for group in &self.rejected {
                 writeln!(
                     f,
@@ -178,8 +181,16 @@ impl fmt::Display for Report {
                     printable(&group.source),
                     group.reason
                 )?;
+                let shown = group.values.iter().take(SHOWN);
+                let rows: u64 = shown.clone().map(|value| value.count).sum();
+                for value in shown {
+                    writeln!(f, "    {:>10}   `{}`", grouped(value.count), printable(&value.value))?;
+                }
+                if rows < group.count {
+                    writeln!(f, "    {:>10}   others", grouped(group.count - rows))?;
+                }
                 if let Some(example) = group.examples.first() {
-                    writeln!(f, "{:15}e.g. {example}", "")?;
+                    writeln!(f, "{:17}the first: {example}", "")?;
                 }
             }
         }

@@ -104,8 +104,8 @@ impl Gazetteer {
                 return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into());
             }
             Resolution::Several(list) => {
-                let value = format!("{} ({list})", subject.name);
-                return Err(Rejection { column: "name".into(), value, reason: Reason::AmbiguousPlace }.into());
+                let rejection = Rejection::new("name", &subject.name, Reason::AmbiguousPlace);
+                return Err(rejection.with_candidates(list).into());
             }
         };
         Ok(Some(Found { geonameid, country: Some(country.to_owned()) }))

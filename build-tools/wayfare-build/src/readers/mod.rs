@@ -79,7 +79,7 @@ mod tests {
                 SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
-            assert_eq!(std::mem::take(rejects).into_groups(), Vec::<RejectGroup>::new(), "{}", spec.id);
+            assert_eq!(std::mem::take(rejects).finish().unwrap(), Vec::<RejectGroup>::new(), "{}", spec.id);
             assert!(count.read > 0 && count.read == count.kept, "{}: {count:?}", spec.id);
         }
     }
