@@ -54,6 +54,7 @@ mod formats;
 mod official;
 mod quirks;
 mod rejects;
+mod resolving;
 mod sqlite;
 mod suggestions;
 mod tables;

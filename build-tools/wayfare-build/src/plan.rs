@@ -107,6 +107,7 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         only: Default::default(),
         skip: Default::default(),
         replace: Default::default(),
+        resolve: Default::default(),
         cost: Vec::new(),
     })
 }

@@ -74,8 +74,8 @@ pub struct Tally {
     pub skipped: BTreeMap<Skip, u64>,
     /// Records that took the place of an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
-    /// Rows that name several places of which one is clearly the largest, and is taken.
-    pub resolved_by_population: u64,
+    /// Rows whose name several places have, of which one is clearly meant by its importance, and is taken.
+    pub resolved_by_importance: u64,
 }
 
 /// Why a good row is left out.
@@ -167,8 +167,8 @@ impl fmt::Display for Report {
             if tally.replaced > 0 {
                 writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
             }
-            if tally.resolved_by_population > 0 {
-                writeln!(f, "    {} resolved by population", grouped(tally.resolved_by_population))?;
+            if tally.resolved_by_importance > 0 {
+                writeln!(f, "    {} resolved by importance", grouped(tally.resolved_by_importance))?;
             }
         }
         if !self.rejected.is_empty() {

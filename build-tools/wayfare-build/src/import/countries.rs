@@ -75,6 +75,7 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
         Ok(names.write(params![country, row.lang, row.name])?)
     })?;
     names.finish(tally)?;
+    gazetteer.forget_countries();
     Ok(count)
 }
 

@@ -5,6 +5,7 @@ mod attach;
 mod borders;
 mod costs;
 mod countries;
+mod country_lookup;
 mod filter;
 mod gazetteer;
 mod highlights;
@@ -28,7 +29,7 @@ use rusqlite::{Connection, params};
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
-use self::gazetteer::Gazetteer;
+use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::Job;
 use self::source_import::SourceImport;
@@ -117,6 +118,7 @@ impl Importer {
         tally: &mut Tally,
     ) -> Result<ReadCount> {
         let job = Job { db: &self.db, filter: &self.filter, source };
+        check_resolve(job)?;
         let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),

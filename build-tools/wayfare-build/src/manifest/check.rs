@@ -85,6 +85,13 @@ impl SourceSpec {
                 self.kind
             ));
         }
+        let by_name = matches!(self.kind, SourceKind::LocationCosts | SourceKind::LocationHighlights);
+        if !by_name && !self.resolve.is_empty() {
+            return Err(format!(
+                "`resolve` belongs to location-costs and location-highlights, not to {}",
+                self.kind
+            ));
+        }
         let known = |name: &&String| allowed.contains(&canonical(name));
         let mut named = self.columns.keys().chain(self.replace.keys());
         if let Some(unknown) = named.find(|name| !known(name)) {

@@ -6,6 +6,8 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use wayfare_format::Provenance;
 
+use crate::rows::RowSubject;
+
 /// The text value of `currency` that means the currency of the row's own country.
 pub(crate) const LOCAL_CURRENCY: &str = "local";
 
@@ -77,9 +79,23 @@ pub struct SourceSpec {
     /// By canonical column: values of the file and what is read in their stead, such as `BURMA` and `MM`.
     #[serde(default)]
     pub replace: BTreeMap<String, BTreeMap<String, String>>,
+    /// Ids of places by the names that the file gives them: `Newcastle, Australia`, or with the state before the country, or
+    /// the name alone.
+    #[serde(default)]
+    pub resolve: BTreeMap<String, u32>,
     /// Wide cost tables: one record per entry and row.
     #[serde(default)]
     pub cost: Vec<CostEntry>,
+}
+
+impl SourceSpec {
+    /// Returns the id that `resolve` has for a place; of several, that of the longest name.
+    pub(crate) fn resolved(&self, subject: &RowSubject) -> Option<u32> {
+        let RowSubject { name, country, .. } = subject;
+        let with_country = || self.resolve.get(&format!("{name}, {country}"));
+        let by_name = || self.resolve.get(name);
+        self.resolve.get(&subject.key()).or_else(with_country).or_else(by_name).copied()
+    }
 }
 
 /// What a source file holds.

@@ -216,7 +216,10 @@ impl<'a> TableRow<'a> {
         };
         if geonameid.is_none() {
             self.parse("name", needed)?;
-            self.parse("country_code", needed)?;
+            // A country may stand behind the name, as in `Hamilton, Bermuda`.
+            if !subject.name.contains(',') && self.spec.resolved(&subject).is_none() {
+                self.parse("country_code", needed)?;
+            }
         }
         Ok(subject)
     }
