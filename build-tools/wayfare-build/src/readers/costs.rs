@@ -72,16 +72,17 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejectio
     if spec.cost.is_empty() {
         let amounts =
             [row.parse("budget", amount)?, row.parse("midrange", amount)?, row.parse("luxury", amount)?];
-        return if amounts == NONE {
-            Err(Rejection::new("midrange", "", Reason::Missing))
-        } else {
-            Ok(vec![record(row.parse("category_id", whole)?, amounts)])
-        };
+        if amounts == NONE {
+            return Err(Rejection::new("midrange", "", Reason::Missing));
+        }
+        check_order(amounts)?;
+        return Ok(vec![record(row.parse("category_id", whole)?, amounts)]);
     }
     let mut records = Vec::with_capacity(spec.cost.len());
     for entry in &spec.cost {
         let amounts = entry_amounts(row, entry)?;
         if amounts != NONE {
+            check_order(amounts)?;
             records.push(record(entry.category, amounts));
         }
     }
@@ -91,6 +92,19 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejectio
 /// The amounts budget, midrange and luxury.
 type AmountTriple = [Option<f64>; 3];
 const NONE: AmountTriple = [None; 3];
+
+/// Rejects amounts of which a lower level is above a higher one: columns are mixed up, most likely.
+fn check_order(amounts: AmountTriple) -> Result<(), Rejection> {
+    let mut highest = 0.0;
+    for (column, amount) in ["budget", "midrange", "luxury"].into_iter().zip(amounts) {
+        let Some(amount) = amount else { continue };
+        if amount < highest {
+            return Err(Rejection::new(column, &amount.to_string(), Reason::BelowLowerLevel));
+        }
+        highest = amount;
+    }
+    Ok(())
+}
 
 fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, Rejection> {
     let [budget, midrange, luxury] = entry.amounts();
@@ -156,10 +170,7 @@ impl KeyedCost {
             Repeat::First => {}
             Repeat::Last => *self = later,
             Repeat::Reject => {
-                let RowSubject { geonameid, name, country, .. } = &later.cost.subject;
-                let id = geonameid.map(|id| id.to_string()).unwrap_or_default();
-                let key = [id.as_str(), name, country].into_iter().find(|text| !text.is_empty());
-                return Err(Rejection::new("", key.unwrap_or_default(), Reason::Duplicate));
+                return Err(Rejection::new("", &later.cost.subject.label(), Reason::Duplicate));
             }
             Repeat::Mean if self.cost.currency != later.cost.currency => {
                 return Err(Rejection::new("currency", &later.cost.currency, Reason::MixedCurrencies));
@@ -247,6 +258,25 @@ mod tests {
             "6 category_id `x` bad-number",
         ];
         assert_eq!(gathered.rejected, expected);
+    }
+
+    #[test]
+    fn levels_that_are_mixed_up_are_rejected() {
+        let text = "country,category_id,budget,midrange,luxury\n\
+            PT,1,10,20,30\nPT,2,10,10,10\nPT,3,30,,20\nPT,4,5,30,20\nPT,5,,30,\nPT,6,7,6,50\n";
+        let gathered = read("country-costs", "", text);
+        assert_eq!(gathered.rows.iter().map(|row| row.1).collect::<Vec<_>>(), [1, 2, 5]);
+        let rejected = [
+            "4 luxury `20` below-lower-level",
+            "5 luxury `20` below-lower-level",
+            "7 midrange `6` below-lower-level",
+        ];
+        assert_eq!(gathered.rejected, rejected);
+        let wide =
+            "[[source.cost]]\ncategory = 0\nbudget = { column = \"High\" }\nluxury = { column = \"Low\" }";
+        let gathered = read("country-costs", wide, "country,Low,High\nPT,1,2\nES,3,3\n");
+        assert_eq!(gathered.rejected, ["2 luxury `1` below-lower-level"]);
+        assert_eq!(gathered.rows.len(), 1);
     }
 
     #[test]
