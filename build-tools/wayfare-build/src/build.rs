@@ -185,7 +185,7 @@ impl Build {
             if spec.kind == SourceKind::Places {
                 self.check_countries(&mut importer)?;
             }
-            let input = planned.files.open(&spec.file)?;
+            let input = planned.open()?;
             let _bar = progress.bytes(&spec.id, input.size(), input.progress());
             let source = ImportSource { id, spec, partial: planned.partial };
             let tally = importer.import(source, input, &mut rejects)?;

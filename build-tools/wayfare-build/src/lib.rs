@@ -16,6 +16,7 @@
 
 mod build;
 mod country_aliases;
+mod decoding;
 mod detect;
 mod disk;
 mod error;

@@ -65,7 +65,7 @@ impl Reason {
     fn fault(self) -> &'static str {
         match self {
             Self::WrongColumnCount => "is the wrong number of columns",
-            Self::InvalidUtf8 => "is not UTF-8",
+            Self::InvalidUtf8 => "is not UTF-8, or not in the `encoding` of its source",
             Self::LineTooLong => "is too long for a row",
             Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
             Self::BadNumber => "is not a plain number",
@@ -93,10 +93,12 @@ impl Reason {
     pub fn remedy(self) -> &'static str {
         match self {
             Self::WrongColumnCount => "check the kind of the file",
-            Self::InvalidUtf8 => "save the file as UTF-8",
+            Self::InvalidUtf8 => "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
             Self::LineTooLong => "check that the file is a text of this kind",
             Self::NameTooLong => "shorten it",
-            Self::BadNumber => "write digits and a decimal point, no currency sign, no thousands comma",
+            Self::BadNumber => {
+                "write digits and a decimal point, no currency sign, no thousands comma, or describe `decimal` and `thousands`"
+            }
             Self::OutOfRange => "correct it, or check which column is read",
             Self::BadFlag => "write 1 or 0, Y or N",
             Self::BadCode => "correct it, or check which column is read",

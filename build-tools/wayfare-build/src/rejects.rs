@@ -81,7 +81,9 @@ impl Rejects {
     /// Counts a rejected row.
     pub(crate) fn add(&mut self, file: &str, line: u64, rejection: Rejection) -> Result<()> {
         let Rejection { column, value, reason, candidates } = rejection;
-        let column = self.columns.get(column.as_ref()).map_or(column, |own| Cow::Owned(own.clone()));
+        // Files of GeoNames have blanks in the names of their columns.
+        let own = self.columns.get(column.as_ref()).or_else(|| self.columns.get(&column.replace(' ', "_")));
+        let column = own.map_or(column, |own| Cow::Owned(own.clone()));
         let row = RejectedRow { file: file.to_owned(), line, column, value, reason, candidates };
         if self.strict {
             return Err(Error::Rejected(Box::new(row)));

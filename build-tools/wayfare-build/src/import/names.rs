@@ -64,7 +64,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
          ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
     )?;
     let mut postal = PostalWriter::new(job)?;
-    readers::read_alternate_names(input, rejects, |row| {
+    readers::read_alternate_names(input, job.source.spec, rejects, |row| {
         if !places.contains(row.geonameid) {
             tally.skip(Skip::NotInDataset);
             return Ok(());

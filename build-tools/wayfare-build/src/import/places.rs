@@ -28,7 +28,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
     let mut insert_name = job.db.prepare("INSERT INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
 
-    readers::read_places(input, rejects, |row| {
+    readers::read_places(input, job.source.spec, rejects, |row| {
         let wanted = job.filter.allows_country(row.country_code)
             && job.filter.allows_feature_class(row.feature_class)
             && row.population >= job.filter.min_population;

@@ -58,9 +58,16 @@ pub struct SourceSpec {
     pub currency: String,
     /// Currency that exchange rates are relative to; only for kind `rates`.
     pub base: Option<String>,
+    /// Encoding of the text, such as `windows-1252`; UTF-8 if it is not given.
+    pub encoding: Option<String>,
     /// What separates the columns of a table.
     #[serde(default = "comma")]
     pub delimiter: char,
+    /// What stands before the fraction of a number in a table.
+    #[serde(default = "point")]
+    pub decimal: char,
+    /// What stands between groups of three digits in a table, if anything does.
+    pub thousands: Option<char>,
     /// Lines before the header of a table.
     #[serde(default)]
     pub skip_rows: u64,
@@ -86,6 +93,9 @@ pub struct SourceSpec {
     /// Wide cost tables: one record per entry and row.
     #[serde(default)]
     pub cost: Vec<CostEntry>,
+    /// Cost tables with a row for each category: category 0 is the sum of these where the table does not have it.
+    #[serde(default)]
+    pub total: Vec<u16>,
 }
 
 impl SourceSpec {
@@ -302,6 +312,10 @@ fn local_currency() -> String {
 
 fn comma() -> char {
     ','
+}
+
+fn point() -> char {
+    '.'
 }
 
 fn one() -> f64 {

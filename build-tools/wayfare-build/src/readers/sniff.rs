@@ -6,16 +6,18 @@ pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
     let zeros = head.iter().filter(|&&byte| byte == 0).count();
     Some(match text {
         [] => " It is empty; fetch it again.",
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => " It looks like UTF-16; save it as UTF-8.",
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => {
+            " It looks like UTF-16; save it as UTF-8, or name its `encoding` in sources.toml."
+        }
         [b'P', b'K', 3 | 5, 4 | 6, ..] => " It looks like a zip archive; give it a name that ends in .zip.",
-        [0x1F, 0x8B, ..] => " It looks like a gzip file; unpack it.",
+        [0x1F, 0x8B, ..] => " It looks like a gzip file; unpack it, or give it a name that ends in .gz.",
         [b'<', b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
             " It looks like HTML or XML, as servers send it instead of a file; fetch it again."
         }
         [b'{' | b'[', ..] => " It looks like JSON; save it as a table.",
         // UTF-16 has a zero in every other byte of Latin text.
         _ if zeros > 0 && (head.len() / 3..=head.len() * 2 / 3).contains(&zeros) => {
-            " It looks like UTF-16; save it as UTF-8."
+            " It looks like UTF-16; save it as UTF-8, or name its `encoding` in sources.toml."
         }
         _ if zeros > 0 => " It looks like binary data; check that it is the right file.",
         _ if text.contains(&b'\r') && !text.contains(&b'\n') => {
