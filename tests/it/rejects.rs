@@ -2,7 +2,12 @@
 
 use std::{fmt::Write as _, fs};
 
-use crate::sources::{Sources, place};
+use wayfare_build::Reason;
+
+use crate::{
+    sources::{Sources, place, rejected},
+    support::rows,
+};
 
 #[test]
 fn all_rejected_rows_are_in_a_table_beside_the_report_and_the_summary_counts_them_by_value() {
@@ -37,4 +42,74 @@ fn all_rejected_rows_are_in_a_table_beside_the_report_and_the_summary_counts_the
     sources.build().run().unwrap();
     let written = fs::read_to_string(sources.out().join("rejects.csv")).unwrap();
     assert_eq!(written, "source,file,line,column,value,reason,remedy\n");
+}
+
+#[test]
+fn a_check_says_what_a_build_would_keep_and_writes_no_dataset() {
+    let costs = "name,country,category_id,budget\nBom,PT,0,5\nEl Dorado,PT,0,1\nBom,Atlantis,0,1\n";
+    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "").add("location-costs", costs, "");
+    let file = sources.path("mine.csv");
+    let check = sources.build().check(Some(&file)).unwrap();
+    assert_eq!(sources.build().check(None).unwrap(), check);
+    assert!(!sources.out().exists());
+    let text = check.to_string();
+    assert!(text.contains("El Dorado") && text.contains("Nothing was built"), "{text}");
+
+    let report = sources.build().run().unwrap();
+    assert_eq!((&check.sources, &check.rejected), (&report.sources, &report.rejected));
+    let published = fs::read(sources.out().join("rejects.csv")).unwrap();
+    assert!(fs::read(&file).unwrap() == published && published.len() > 100);
+
+    let error = sources.build().countries(["ES"]).check(None).unwrap_err().to_string();
+    assert!(error.contains("no place would be left"), "{error}");
+    assert!(sources.build().strict(true).check(None).is_err());
+}
+
+#[test]
+fn tables_in_other_encodings_and_with_decimal_commas_are_read_as_described() {
+    let table = "Ort;Land;Preis\n\u{c9}vora;PT;1.234,50\nFaro;PT;12.5\n";
+    let windows: Vec<u8> = table.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    let utf16: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(table.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let form = "delimiter = \";\"\ncolumns = { name = \"Ort\", country = \"Land\" }\n";
+    let cost = "[[source.cost]]\ncategory = 0\nmidrange = { column = \"Preis\" }\n";
+    let numbers = "decimal = \",\"\nthousands = \".\"\n";
+    let places = place(1, "Évora", &[]) + &place(2, "Faro", &[]);
+    let sources = |bytes: &[u8], entry: String| {
+        let sources = Sources::new().add("places", &places, "").add("location-costs", "", &entry);
+        fs::write(sources.path("location-costs"), bytes).unwrap();
+        sources
+    };
+    for (encoding, bytes) in [("windows-1252", &windows), ("utf-16le", &utf16), ("utf-8", &table.into())] {
+        let described = format!("encoding = \"{encoding}\"\n{form}{numbers}{cost}");
+        let sources = sources(bytes, described);
+        let report = sources.build().run().unwrap();
+        let kept = "SELECT geonameid || ' ' || midrange FROM location_cost";
+        assert_eq!(rows(&sources.out(), kept), ["1 1234.5"], "{encoding}");
+        let rejected = rejected(&report, "own-location-costs");
+        assert!(rejected.len() == 1 && rejected[0].contains("line 3, column Preis: `12.5`"), "{rejected:?}");
+    }
+    let undescribed = sources(&windows, format!("{form}{cost}"));
+    let report = undescribed.build().run().unwrap();
+    let groups: Vec<_> = report.rejected.iter().map(|group| (group.reason, group.count)).collect();
+    assert_eq!(groups, [(Reason::InvalidUtf8, 1)]);
+    assert!(report.to_string().contains("name its `encoding`, such as \"windows-1252\""));
+    let undescribed = sources(&utf16, format!("{form}{cost}"));
+    let error = undescribed.build().run().unwrap_err().to_string();
+    assert!(error.contains("UTF-16") && error.contains("`encoding`"), "{error}");
+    let unknown = sources(&windows, format!("encoding = \"ebcdic\"\n{form}{cost}"));
+    let error = unknown.manifest().unwrap_err().to_string();
+    assert!(error.contains("`ebcdic`") && error.contains("windows-1252"), "{error}");
+}
+
+#[test]
+fn countries_of_a_filter_go_by_name_or_code_and_are_the_same_build() {
+    let places = place(1, "Bom", &[]) + &place(2, "Otro", &[(8, "ES")]);
+    let sources = Sources::new().add("places", &places, "");
+    let build = |country: &str| sources.build().countries([country]).run().unwrap();
+    let by_code = build("PT");
+    assert_eq!(by_code.totals.places, 1);
+    for name in ["PORTUGAL", "pt", "prt"] {
+        assert_eq!(build(name).build_id, by_code.build_id, "{name}");
+    }
 }

@@ -50,6 +50,6 @@ pub use manifest::{
     SourceSpec,
 };
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
-pub use report::{Report, Skip, SourceReport, StageTime, Tally};
+pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};
