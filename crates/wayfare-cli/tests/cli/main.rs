@@ -47,6 +47,7 @@ fn exit_codes_tell_what_happened() {
     for wrong in [
         &["near", "95", "0"][..],
         &["convert", "-1", "EUR", "USD"],
+        &["convert", "1e400", "EUR", "USD"],
         &["search", " "],
         &["search", "lisbon", "--limit", "0"],
         &["search", "lisbon", "--limit", "1001"],
@@ -343,6 +344,7 @@ fn every_command_explains_itself_and_completes() {
         "currency",
         "convert",
         "category",
+        "batch",
         "batch search",
         "batch near",
         "info",
@@ -351,6 +353,8 @@ fn every_command_explains_itself_and_completes() {
         "completions",
         #[cfg(feature = "serve")]
         "serve",
+        #[cfg(feature = "serve")]
+        "keys",
         #[cfg(feature = "serve")]
         "keys add",
         #[cfg(feature = "serve")]
