@@ -16,8 +16,10 @@ fn places() -> String {
     let city = |id, name, names, country, admin1, population| {
         place(id, name, &[(3, names), (8, country), (10, admin1), (14, population)])
     };
+    // A city that is known everywhere has a name in many languages.
+    let known = (0..80).map(|language| format!("Newcastle {language}")).collect::<Vec<_>>().join(",");
     [
-        city(2_641_673, "Newcastle upon Tyne", "Newcastle,Newkastl,Njukasl", "GB", "ENG", "300125"),
+        city(2_641_673, "Newcastle upon Tyne", &format!("Newcastle,{known}"), "GB", "ENG", "300125"),
         city(2_641_598, "Newcastle", "", "GB", "NIR", "7444"),
         city(2_155_472, "Newcastle", "", "AU", "02", "508437"),
         city(3_991_164, "Santiago de Querétaro", "Querétaro,Queretaro", "MX", "22", "1594212"),

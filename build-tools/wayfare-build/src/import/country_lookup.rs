@@ -97,13 +97,11 @@ impl CountryLookup {
             .or_else(|| exact(rest).filter(|code| in_brackets && self.is_unmistakable(rest, code)))
     }
 
-    /// Returns whether no other country has these words in its name, as the Congos have.
+    /// Returns whether no other country has these words in its English name, as the Congos have.
     fn is_unmistakable(&self, name: &str, code: &str) -> bool {
         let words = format!(" {} ", key(name));
-        let own = self.by_name.iter().map(|(name, code)| (name, Some(code)));
-        let others = own.chain(self.by_translation.iter().map(|(name, code)| (name, code.as_ref())));
-        let mut with_words = others.filter(|(name, _)| format!(" {name} ").contains(&words));
-        with_words.all(|(_, other)| other.is_none_or(|other| other == code))
+        let mut others = self.by_name.iter().filter(|(_, other)| *other != code);
+        !others.any(|(name, _)| format!(" {name} ").contains(&words))
     }
 
     /// Returns the currency of a country, in which amounts are stored.
