@@ -1,5 +1,6 @@
 //! The entry point of the fuzz targets to the readers, compiled only under `cfg(fuzzing)`, which `cargo fuzz` sets.
 
+use crate::decoding::encoding;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{SourceKind, SourceSpec, is_date};
@@ -22,7 +23,8 @@ pub struct RowOutcomes {
 
 /// Reads the bytes of the file of a source as a build does, and asserts what every row that is kept must hold.
 pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
-    let input = Input::from_bytes(&spec.file, bytes);
+    let encoding = spec.encoding.as_deref().and_then(encoding);
+    let input = Input::from_bytes(&spec.file, bytes).in_encoding(encoding);
     let rejects = &mut Rejects::new(false);
     let ReadCount { read, kept, skipped } = match spec.kind {
         SourceKind::Places => readers::read_places(input, spec, rejects, |row| {
