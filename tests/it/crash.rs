@@ -194,7 +194,7 @@ fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
         }
         assert_mended(&dir, &when);
     }
-    assert!(old > 80 && new == 6, "{old} times the old one, {new} times the new one");
+    assert!(old > 80 && new == 8, "{old} times the old one, {new} times the new one");
 }
 
 #[test]

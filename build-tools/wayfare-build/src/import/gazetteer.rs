@@ -9,7 +9,7 @@ use wayfare_format::fold;
 
 use super::country_lookup::CountryLookup;
 use super::job::Job;
-use super::resolve::{NameLookup, Namesake, Resolution, choose};
+use super::resolve::{NameLookup, Namesake, RegionNamesake, Resolution, choose};
 use crate::error::{Error, Result};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
@@ -24,6 +24,8 @@ use crate::sql::{for_each_row, text};
 pub(super) struct Gazetteer {
     countries: Option<Rc<CountryLookup>>,
     states: Option<Admin1Lookup>,
+    /// Admin1 regions whose names places have, by full code.
+    regions: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
 }
@@ -89,7 +91,11 @@ impl Gazetteer {
         {
             candidates = self.namesakes_in(job.db, country, &admin1, name)?;
         }
-        let geonameid = match choose(candidates) {
+        let region = match subject.state.as_str() {
+            "" if !candidates.is_empty() => self.region(job.db, country, name)?,
+            _ => None,
+        };
+        let geonameid = match choose(candidates, region.as_ref()) {
             Resolution::One(geonameid) => geonameid,
             Resolution::Dominant(geonameid) => {
                 tally.resolved_by_importance += 1;
@@ -134,11 +140,26 @@ impl Gazetteer {
 
     /// Returns the admin1 code of a region.
     fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<Option<String>> {
+        Ok(self.states(db)?.find(country, text).map(str::to_owned))
+    }
+
+    /// Returns the admin1 region with a name.
+    fn region(&mut self, db: &Connection, country: &str, name: &str) -> Result<Option<RegionNamesake>> {
+        let Some(admin1) = self.states(db)?.called(country, name).map(str::to_owned) else { return Ok(None) };
+        match self.regions.entry(format!("{country}.{admin1}")) {
+            Entry::Occupied(loaded) => Ok(Some(loaded.get().clone())),
+            Entry::Vacant(vacant) => {
+                Ok(Some(vacant.insert(RegionNamesake::load(db, country, &admin1)?).clone()))
+            }
+        }
+    }
+
+    fn states(&mut self, db: &Connection) -> Result<&Admin1Lookup> {
         let states = match self.states.take() {
             Some(states) => states,
             None => Admin1Lookup::load(db)?,
         };
-        Ok(self.states.insert(states).find(country, text).map(str::to_owned))
+        Ok(self.states.insert(states))
     }
 }
 
@@ -210,10 +231,14 @@ impl Admin1Lookup {
     /// Returns the admin1 code of the region that `text` names.
     fn find(&self, country: &str, text: &str) -> Option<&str> {
         let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
-        let key = format!("{country}.{}", fold(text));
-        let by_name = || self.by_name.get(&key)?.as_ref();
-        let by_translation = || self.by_translation.get(&key)?.as_ref();
-        by_code.or_else(by_name).or_else(by_translation).map(String::as_str)
+        by_code.map(String::as_str).or_else(|| self.called(country, text))
+    }
+
+    /// Returns the admin1 code of the region with this name.
+    fn called(&self, country: &str, name: &str) -> Option<&str> {
+        let key = format!("{country}.{}", fold(name));
+        let by_name = self.by_name.get(&key).and_then(Option::as_ref);
+        by_name.or_else(|| self.by_translation.get(&key)?.as_ref()).map(String::as_str)
     }
 }
 

@@ -3,7 +3,10 @@
 use std::cmp::Reverse;
 
 use rusqlite::Connection;
-use wayfare_format::{Importance, ImportanceFactors, Score, TermKind, Weights, fold, importance, odds};
+use wayfare_format::{
+    Importance, ImportanceFactors, Score, TermKind, Weights, fold, importance, importance_after_namesake,
+    importance_beside_namesakes, odds,
+};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::error::Result;
@@ -91,7 +94,7 @@ pub(super) struct Namesake {
     pub(super) population: u64,
     pub(super) admin1: String,
     /// As search has it, but for costs: they may be those that are being imported.
-    pub(super) importance: Importance,
+    pub(super) importance: f32,
 }
 
 /// A name that is there in a language does not count again without one.
@@ -123,7 +126,7 @@ impl Namesake {
                 populated: row.get(1)?,
                 population,
                 admin1: row.get(3)?,
-                importance: Importance::new(importance(factors)),
+                importance: importance(factors),
             })
         })?;
         Ok(namesake)
@@ -132,7 +135,39 @@ impl Namesake {
     /// Returns what search gives the place for its whole name.
     fn score(&self) -> Score {
         let kind = if self.primary { TermKind::Primary } else { TermKind::Alternate };
-        self.importance.score().saturating_add(Weights::SEARCH.whole(kind))
+        Importance::new(self.importance).score().saturating_add(Weights::SEARCH.whole(kind))
+    }
+}
+
+/// A region that has the name of a place.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct RegionNamesake {
+    /// Full code, such as `US.IL`.
+    pub(super) code: String,
+    pub(super) population: u64,
+    pub(super) importance: f32,
+}
+
+impl RegionNamesake {
+    /// Loads what decides between an admin1 region and a place of its name.
+    pub(super) fn load(db: &Connection, country: &str, admin1: &str) -> Result<Self> {
+        let code = format!("{country}.{admin1}");
+        let mut inhabitants = db.prepare_cached(
+            "SELECT coalesce(sum(population), 0) FROM place
+             WHERE country_code = ?1 AND admin1_code = ?2 AND feature_class = 'P'",
+        )?;
+        let population = inhabitants.query_row([country, admin1], |row| row.get(0))?;
+        let mut names = db.prepare_cached("SELECT count(*) FROM state_name WHERE code = ?1 AND kind = 0")?;
+        let alternate_names = names.query_row([&code], |row| row.get(0))?;
+        let factors =
+            ImportanceFactors { population, feature_code: "ADM1", alternate_names, ..Default::default() };
+        Ok(Self { code, population, importance: importance(factors) })
+    }
+
+    /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam.
+    fn is_before(&self, place: &Namesake) -> bool {
+        let after = importance_after_namesake(place.importance, place.primary);
+        place.populated && importance_beside_namesakes(self.importance, after) > after
     }
 }
 
@@ -149,26 +184,29 @@ pub(super) enum Resolution {
 
 /// Decides between places of the same name, as the confidence of search does.
 ///
-/// Populated places go before others. If several places remain, one is meant if its share of their odds is clear.
-pub(super) fn choose(mut candidates: Vec<Namesake>) -> Resolution {
+/// Populated places go before others. If several places remain, one is meant if its share of their odds is clear. None is
+/// meant if search has a region of the name before it.
+pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesake>) -> Resolution {
     prefer(&mut candidates, |candidate| candidate.populated);
     candidates.sort_by_key(|candidate| (Reverse(candidate.score()), candidate.geonameid));
-    let (best, others) = match candidates.as_slice() {
-        [] => return Resolution::None,
-        [only] => return Resolution::One(only.geonameid),
-        [best, others @ ..] => (best, others),
-    };
+    let Some((best, others)) = candidates.split_first() else { return Resolution::None };
+    let region = region.filter(|region| region.is_before(best));
+    if others.is_empty() && region.is_none() {
+        return Resolution::One(best.geonameid);
+    }
     let best_odds = odds(best.score());
     let all = best_odds + others.iter().map(|other| odds(other.score())).sum::<f32>();
     let usurps = !best.primary && others.iter().any(|other| other.primary);
-    if best_odds >= all * if usurps { CLEAR_ALTERNATE } else { CLEAR } {
+    if region.is_none() && best_odds >= all * if usurps { CLEAR_ALTERNATE } else { CLEAR } {
         return Resolution::Dominant(best.geonameid);
     }
-    let list = candidates.iter().take(LISTED).map(|candidate| {
+    let region =
+        region.map(|region| format!("the state {} with {} inhabitants", region.code, region.population));
+    let places = candidates.iter().take(LISTED).map(|candidate| {
         let Namesake { geonameid, name, admin1, population, .. } = candidate;
         format!("{geonameid} {name} in state {admin1} with {population} inhabitants")
     });
-    Resolution::Several(list.collect::<Vec<_>>().join(", or "))
+    Resolution::Several(region.into_iter().chain(places).collect::<Vec<_>>().join(", or "))
 }
 
 /// Keeps those that satisfy `wanted`, unless none does.
@@ -191,8 +229,12 @@ mod tests {
             populated: true,
             population,
             admin1: "CA".to_owned(),
-            importance: Importance::new(importance(factors)),
+            importance: importance(factors),
         }
+    }
+
+    fn choose(candidates: Vec<Namesake>) -> Resolution {
+        super::choose(candidates, None)
     }
 
     #[test]
@@ -226,6 +268,21 @@ mod tests {
         assert_eq!(choose(vec![alias(80_000), city(3, 500)]), Resolution::Dominant(2));
         assert!(matches!(choose(vec![alias(50_000), city(3, 500)]), Resolution::Several(_)));
         assert!(matches!(choose(vec![alias(1_000), city(3, 500)]), Resolution::Dominant(3)));
+    }
+
+    #[test]
+    fn a_village_is_not_meant_by_the_name_of_a_state() {
+        let state = |population| {
+            let factors = ImportanceFactors { population, feature_code: "ADM1", ..Default::default() };
+            RegionNamesake { code: "IN.33".to_owned(), population, importance: importance(factors) }
+        };
+        let choose = |place, population| super::choose(vec![place], Some(&state(population)));
+        let Resolution::Several(list) = choose(city(1, 500), 1_458_545) else { panic!("it is taken") };
+        assert!(list.starts_with("the state IN.33 with 1458545 inhabitants, or 1 Alfa"), "{list}");
+        assert_eq!(choose(city(1, 500_000), 1_458_545), Resolution::One(1));
+        assert_eq!(choose(city(1, 500), 600), Resolution::One(1));
+        let peak = Namesake { populated: false, ..city(1, 0) };
+        assert_eq!(choose(peak, 1_458_545), Resolution::One(1));
     }
 
     #[test]
