@@ -1,6 +1,7 @@
 //! The rejects report: counts the rows that a build rejects by reason and value, and keeps the first few in full.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::error::{Error, Result};
@@ -116,7 +117,7 @@ impl Rejects {
         let groups = self.groups.into_iter().map(|((source, reason), group)| {
             let mut values: Vec<_> =
                 group.values.into_iter().map(|(value, count)| RejectedValue { value, count }).collect();
-            values.sort_by(|a, b| b.count.cmp(&a.count));
+            values.sort_by_key(|value| Reverse(value.count));
             values.truncate(LISTED);
             RejectGroup { source, reason, count: group.count, values, examples: group.examples }
         });

@@ -101,7 +101,8 @@ impl SourceSpec {
             ));
         }
         let costs = matches!(self.kind, SourceKind::CountryCosts | SourceKind::LocationCosts);
-        if !costs && !(self.cost.is_empty() && self.total.is_empty() && self.repeat == Repeat::Last) {
+        let is_plain = self.cost.is_empty() && self.total.is_empty() && self.repeat == Repeat::Last;
+        if !(costs || is_plain) {
             return Err(format!(
                 "`cost`, `repeat` and `total` belong to country-costs and location-costs, not to {}",
                 self.kind
