@@ -222,7 +222,7 @@ fn a_strict_build_ends_at_the_first_bad_row_and_leaves_what_was_there() {
 
 #[test]
 fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
-    let places = place(1, "Vila Nova", &[(10, "11"), (14, "1000")])
+    let places = place(1, "Vila Nova", &[(10, "11"), (14, "4000")])
         + &place(2, "Vila Nova", &[(10, "14"), (14, "9000")])
         + &place(3, "Évora", &[(14, "50000"), (3, "Ebora")])
         + &place(4, "Évora", &[(14, "5000")])
@@ -254,10 +254,14 @@ fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
     assert_eq!(counts, reasons.map(|reason| (reason, 1)));
     let rejected = rejected(&report, "own-location-costs").join("\n");
     assert!(
-        rejected.contains("line 3, column name: `Vila Nova (2 in state 14, 1 in state 11)` names several")
+        rejected.contains(
+            "line 3, column name: `Vila Nova, PT` names several places; give the state or the geonameid, or name it under \
+             `resolve`: 2 Vila Nova in state 14 with 9000 inhabitants, or 1 Vila Nova in state 11"
+        ),
+        "{rejected}"
     );
     assert!(rejected.contains("line 10, column budget: `9,50` is not a plain number"), "{rejected}");
-    assert_eq!(tally(&report, "own-location-costs").resolved_by_population, 1);
+    assert_eq!(tally(&report, "own-location-costs").resolved_by_importance, 1);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use wayfare_build::{Build, verify};
 
 use crate::formats::golden_build;
 
-const FILES: [&str; 3] = ["world.idx", "world.sqlite", "report.json"];
+const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
 
 /// Two datasets of the golden sources, one with a filter: the folders, and the ids of their builds.
 struct Both {
@@ -146,7 +146,7 @@ fn assert_mended(dir: &Path, when: &str) {
     }
     let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort_unstable();
-    assert_eq!(names, [".lock", "report.json", "world.idx", "world.sqlite"], "{when}");
+    assert_eq!(names, [".lock", "rejects.csv", "report.json", "world.idx", "world.sqlite"], "{when}");
 }
 
 #[test]
@@ -158,11 +158,14 @@ fn a_build_creates_removes_renames_and_syncs_in_the_order_that_survives_a_kill()
     let expected = [
         "sync world.idx",
         "sync world.sqlite",
+        "sync rejects.csv",
         "sync report.json",
         "sync .next",
         "rename world.idx",
         "sync world",
         "rename world.sqlite",
+        "sync world",
+        "rename rejects.csv",
         "sync world",
         "rename report.json",
         "sync world",
@@ -191,7 +194,7 @@ fn killed_at_any_step_a_build_leaves_a_whole_dataset() {
         }
         assert_mended(&dir, &when);
     }
-    assert!(old > 80 && new == 6, "{old} times the old one, {new} times the new one");
+    assert!(old > 80 && new == 8, "{old} times the old one, {new} times the new one");
 }
 
 #[test]
@@ -221,14 +224,14 @@ fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
     let folder = tempfile::tempdir().unwrap();
     let steps = steps_of(new_build(&folder.path().join("world"))).len();
     // One in three of the steps before publishing, and all after.
-    for at in (0..steps).filter(|at| at % 3 == 0 || at + 12 > steps) {
+    for at in (0..steps).filter(|at| at % 3 == 0 || at + 14 > steps) {
         let folder = tempfile::tempdir().unwrap();
         let dir = folder.path().join("world");
         drop(faulty(new_build(&dir), at, Fault::Kill).0.run());
         let when = format!("first build, killed before step {at} of {steps}");
         match Dataset::open(&dir) {
             Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),
-            Err(error) => assert!(error.is_not_a_dataset() && at + 7 < steps + 1, "{when}: {error}"),
+            Err(error) => assert!(error.is_not_a_dataset() && at + 9 < steps + 1, "{when}: {error}"),
         }
         assert_mended(&dir, &when);
     }
@@ -237,7 +240,7 @@ fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
 #[test]
 fn a_build_that_is_killed_while_it_completes_a_killed_one_leaves_a_whole_dataset() {
     let steps = steps_of(new_build(&with_old().1)).len();
-    for at in steps - 8..steps {
+    for at in steps - 10..steps {
         for again in 0..12 {
             for fault in [Fault::Kill, Fault::Error(ERRORS[again % ERRORS.len()])] {
                 let (_folder, dir) = with_old();

@@ -53,6 +53,8 @@ mod folder;
 mod formats;
 mod official;
 mod quirks;
+mod rejects;
+mod resolving;
 mod sqlite;
 mod suggestions;
 mod tables;

@@ -26,7 +26,7 @@ fn good() -> Sources {
     });
     let copy = sources();
     fs::create_dir(copy.out()).unwrap();
-    for file in ["world.idx", "world.sqlite", "report.json"] {
+    for file in ["world.idx", "world.sqlite", "rejects.csv", "report.json"] {
         fs::copy(built.out().join(file), copy.out().join(file)).unwrap();
     }
     copy
@@ -337,7 +337,7 @@ fn links_in_the_folder_of_a_dataset_lead_nowhere() {
     fs::remove_file(good.out().join(".lock")).unwrap();
 
     // Files that are links are replaced, not written through.
-    for file in ["world.idx", "world.sqlite", "report.json"] {
+    for file in ["world.idx", "world.sqlite", "rejects.csv", "report.json"] {
         fs::remove_file(good.out().join(file)).unwrap();
         symlink(precious.join("file"), good.out().join(file)).unwrap();
     }

@@ -17,9 +17,10 @@ use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{LockedFolder, REPORT_FILE};
+use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 use crate::rejects::Rejects;
-use crate::report::{Report, SourceReport, StageTime};
+use crate::rejects_file::RejectsFile;
+use crate::report::{Check, Report, SourceReport, StageTime};
 use crate::totals::{Attached, Totals};
 use crate::unusable;
 use crate::verify::{check_sqlite, compare, open_finished};
@@ -78,9 +79,9 @@ impl Build {
         self
     }
 
-    /// Keeps only places and postal codes of these countries, given by ISO 3166-1 code.
-    pub fn countries(mut self, codes: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        self.filter.countries.extend(codes.into_iter().map(|code| code.as_ref().to_ascii_uppercase()));
+    /// Keeps only places and postal codes of these countries, given by ISO 3166-1 code or by any name.
+    pub fn countries(mut self, countries: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        self.filter.countries.extend(countries.into_iter().map(|country| country.as_ref().to_owned()));
         self
     }
 
@@ -145,6 +146,38 @@ impl Build {
     /// The sources or the folder cannot be used, nothing of a source can be kept, or no place is left. A dataset that
     /// was published there before remains.
     pub fn run(&self) -> Result<Report> {
+        let plan = self.plan()?;
+        let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
+        let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));
+        if built.is_err() {
+            target.abandon();
+        }
+        built
+    }
+
+    /// Reads the sources and says which rows a build would keep, without a dataset. Writes all rejected rows to the file
+    /// `rejects`, if one is given; its columns are those of `rejects.csv`.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`Self::run`] which come before anything is written.
+    pub fn check(&self, rejects: Option<&Path>) -> Result<Check> {
+        let plan = self.plan()?;
+        let mut rows = Rejects::new(self.strict);
+        if let Some(path) = rejects {
+            rows = rows.written_to(RejectsFile::create(path.to_path_buf(), &self.disk)?);
+        }
+        let mut importer = Importer::create(Path::new(""), self.filter.clone())?;
+        let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
+        let sources = self.import(&plan, &mut importer, &mut rows, progress, &mut clock)?;
+        if !importer.has_places()? {
+            return Err(self.no_places());
+        }
+        Ok(Check { sources, rejected: rows.finish()? })
+    }
+
+    /// Plans the sources that the options leave.
+    fn plan(&self) -> Result<Plan> {
         let mut plan = plan(self.manifest.as_ref(), &self.files)?;
         if !self.filter.alternate_names {
             plan.sources.retain(|source| source.spec.kind != SourceKind::AlternateNames);
@@ -152,12 +185,38 @@ impl Build {
         if !self.borders {
             plan.sources.retain(|source| source.spec.kind != SourceKind::Borders);
         }
-        let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
-        let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));
-        if built.is_err() {
-            target.abandon();
+        Ok(plan)
+    }
+
+    /// Imports all sources, and returns what became of each.
+    fn import(
+        &self,
+        plan: &Plan,
+        importer: &mut Importer,
+        rejects: &mut Rejects,
+        progress: Progress,
+        clock: &mut Clock,
+    ) -> Result<Vec<SourceReport>> {
+        let mut sources = Vec::with_capacity(plan.sources.len());
+        for (planned, id) in plan.sources.iter().zip(1..) {
+            let spec = &planned.spec;
+            if spec.kind == SourceKind::Places {
+                self.check_countries(importer)?;
+            }
+            let input = planned.open()?;
+            let _bar = progress.bytes(&spec.id, input.size(), input.progress());
+            let source = ImportSource { id, spec, partial: planned.partial };
+            let tally = importer.import(source, input, rejects)?;
+            unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
+            sources.push(SourceReport {
+                id: spec.id.clone(),
+                file: spec.file.clone(),
+                kind: spec.kind,
+                tally,
+            });
+            clock.lap(spec.kind.name());
         }
-        built
+        Ok(sources)
     }
 
     /// Makes both files and the report in the folder of `work`.
@@ -168,34 +227,18 @@ impl Build {
         let (draft, sqlite, index) =
             (next.join("draft.sqlite"), next.join(SQLITE_FILE), next.join(INDEX_FILE));
 
+        let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk)?;
+        let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
+        disk.before("create", &draft)?;
+        let mut importer = Importer::create(&draft, self.filter.clone())?;
+        let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
+        // Only now the countries of the filter have their codes: the same filter is the same build.
         let bar = progress.rows("hash sources", plan.sources.len() as u64);
-        let content_hash = plan.content_hash(&self.filter.canonical(), || bar.add(1))?;
+        let content_hash = plan.content_hash(&importer.filter().canonical(), || bar.add(1))?;
         let build_id = xxh3_128(format!("{FORMAT_VERSION} {VERSION} {content_hash:032x}").as_bytes());
         drop(bar);
         clock.lap("hash sources");
 
-        let mut rejects = Rejects::new(self.strict);
-        let mut sources = Vec::with_capacity(plan.sources.len());
-        disk.before("create", &draft)?;
-        let mut importer = Importer::create(&draft, self.filter.clone())?;
-        for (planned, id) in plan.sources.iter().zip(1..) {
-            let spec = &planned.spec;
-            if spec.kind == SourceKind::Places {
-                self.check_countries(&mut importer)?;
-            }
-            let input = planned.files.open(&spec.file)?;
-            let _bar = progress.bytes(&spec.id, input.size(), input.progress());
-            let source = ImportSource { id, spec, partial: planned.partial };
-            let tally = importer.import(source, input, &mut rejects)?;
-            unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
-            sources.push(SourceReport {
-                id: spec.id.clone(),
-                file: spec.file.clone(),
-                kind: spec.kind,
-                tally,
-            });
-            clock.lap(spec.kind.name());
-        }
         let bar = progress.rows("attach postal codes", importer.loose_postal_codes()?);
         importer.attach_postal_codes(&bar)?;
         drop(bar);
@@ -252,7 +295,7 @@ impl Build {
             sources,
             totals,
             postal: Attached::count(&db)?,
-            rejected: rejects.into_groups(),
+            rejected: rejects.finish()?,
             sqlite_bytes: size(&sqlite)?,
             index_bytes: size(&index)?,
             stages: clock.stages,
@@ -277,14 +320,14 @@ impl Build {
 
     /// Refuses a filter for countries that no source knows.
     fn check_countries(&self, importer: &mut Importer) -> Result<()> {
-        let unknown = importer.unknown_filter_countries()?;
+        let unknown = importer.resolve_filter_countries()?;
         if unknown.is_empty() {
             return Ok(());
         }
         Err(Error::output(
             &self.dir,
             format!(
-                "only places of {} were asked for, which is no known country; give ISO 3166-1 codes",
+                "only places of {} were asked for, which is no known country; give ISO 3166-1 codes or names",
                 unknown.join(", ")
             ),
         ))

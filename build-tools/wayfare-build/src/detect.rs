@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use crate::error::{Error, Result};
-use crate::input::SourceFiles;
+use crate::input::{SourceFiles, unreadable};
 use crate::manifest::SourceKind;
-use crate::readers::first_row;
+use crate::readers::{first_row, sniff};
 
 /// File names that tell the kind. `allCountries` and `PT` do not: places and postal codes both have these names.
 const NAMES: [(&str, SourceKind); 7] = [
@@ -26,21 +26,23 @@ pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
     if let Some(&(_, kind)) = by_name {
         return Ok(kind);
     }
-    let mut row = None;
+    let (mut row, mut found) = (None, "");
     files.open(file)?.each_part(|name, part| {
         if row.is_none() {
+            let head = part.fill_buf().map_err(|error| unreadable(name, &error))?;
+            found = sniff(head).unwrap_or_default();
             row = first_row(name, part)?;
         }
         Ok(())
     })?;
-    let row = row.ok_or_else(|| Error::source(file, "holds no rows"))?;
+    let row = row.ok_or_else(|| Error::source(file, format!("holds no rows.{found}")))?;
     kind_of_row(&row).ok_or_else(|| {
         let kinds: Vec<_> = SourceKind::ALL.iter().map(|kind| kind.name()).collect();
         Error::source(
             file,
             format!(
                 "is no GeoNames file that can be told by its name or columns; name it in a sources.toml \
-                 with its kind, one of {}",
+                 with its kind, one of {}.{found}",
                 kinds.join(", ")
             ),
         )
@@ -94,5 +96,20 @@ mod tests {
         let error = detect("costs.csv", "country,category\nPT,1\n").unwrap_err().to_string();
         assert!(error.contains("costs.csv") && error.contains("country-costs"), "{error}");
         assert!(detect("PT.txt", "\n# nothing\n").unwrap_err().to_string().contains("no rows"));
+    }
+
+    #[test]
+    fn compressed_files_are_read_or_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut packer, format!("1{}\n", "\t".repeat(18)).as_bytes()).unwrap();
+        let packed = packer.finish().unwrap();
+        for file in ["PT.txt.gz", "PT.txt"] {
+            std::fs::write(folder.path().join(file), &packed).unwrap();
+        }
+        let files = SourceFiles::directory(folder.path());
+        assert_eq!(kind_of(&files, "PT.txt.gz").unwrap(), SourceKind::Places);
+        let error = kind_of(&files, "PT.txt").unwrap_err().to_string();
+        assert!(error.contains("gzip file; unpack it, or give it a name that ends in .gz"), "{error}");
     }
 }

@@ -1,5 +1,6 @@
 //! The entry point of the fuzz targets to the readers, compiled only under `cfg(fuzzing)`, which `cargo fuzz` sets.
 
+use crate::decoding::encoding;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{SourceKind, SourceSpec, is_date};
@@ -22,20 +23,21 @@ pub struct RowOutcomes {
 
 /// Reads the bytes of the file of a source as a build does, and asserts what every row that is kept must hold.
 pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
-    let input = Input::from_bytes(&spec.file, bytes);
+    let encoding = spec.encoding.as_deref().and_then(encoding);
+    let input = Input::from_bytes(&spec.file, bytes).in_encoding(encoding);
     let rejects = &mut Rejects::new(false);
     let ReadCount { read, kept, skipped } = match spec.kind {
-        SourceKind::Places => readers::read_places(input, rejects, |row| {
+        SourceKind::Places => readers::read_places(input, spec, rejects, |row| {
             assert!(row.geonameid > 0 && !row.name.trim().is_empty());
             assert!(LATITUDES.contains(&row.latitude) && LONGITUDES.contains(&row.longitude));
             assert!(row.modified.is_empty() || is_date(row.modified));
             Ok(())
         }),
-        SourceKind::AlternateNames => readers::read_alternate_names(input, rejects, |row| {
+        SourceKind::AlternateNames => readers::read_alternate_names(input, spec, rejects, |row| {
             assert!(row.geonameid > 0 && !row.name.trim().is_empty());
             Ok(())
         }),
-        SourceKind::Postal => readers::read_postal(input, rejects, |row| {
+        SourceKind::Postal => readers::read_postal(input, spec, rejects, |row| {
             assert!(row.country_code.len() == 2 && !row.code.trim().is_empty());
             assert!(
                 row.point
@@ -75,15 +77,15 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
             assert!(row.negotiate <= 4);
             Ok(())
         }),
-        SourceKind::Admin1 | SourceKind::Admin2 => readers::read_regions(input, rejects, |_| Ok(())),
-        SourceKind::Countries => readers::read_countries(input, rejects, |_| Ok(())),
-        SourceKind::TimeZones => readers::read_time_zones(input, rejects, |_| Ok(())),
+        SourceKind::Admin1 | SourceKind::Admin2 => readers::read_regions(input, spec, rejects, |_| Ok(())),
+        SourceKind::Countries => readers::read_countries(input, spec, rejects, |_| Ok(())),
+        SourceKind::TimeZones => readers::read_time_zones(input, spec, rejects, |_| Ok(())),
         SourceKind::CountryNames => readers::read_country_names(input, spec, rejects, |_| Ok(())),
         SourceKind::StateNames => readers::read_state_names(input, spec, rejects, |_| Ok(())),
         SourceKind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
         SourceKind::Borders => readers::read_borders(input, spec, rejects, |_| Ok(())),
         SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
     }?;
-    let rejected = std::mem::take(rejects).into_groups().iter().map(|group| group.count).sum();
+    let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();
     Ok(RowOutcomes { read, kept, skipped, rejected })
 }

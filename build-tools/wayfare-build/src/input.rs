@@ -1,4 +1,4 @@
-//! Source files as streams: plain or zipped, on disk or embedded, never whole in memory.
+//! Source files as streams: plain or compressed, on disk or embedded, never whole in memory.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use encoding_rs::Encoding;
+use flate2::read::MultiGzDecoder;
 use wayfare_format::file_hash;
 use zip::ZipArchive;
 
+use crate::decoding::Decoded;
 use crate::error::{Error, Result};
 use crate::manifest::Manifest;
 
@@ -64,7 +67,7 @@ impl SourceFiles {
         };
         let done = Arc::new(AtomicU64::new(0));
         let bytes = Counted { bytes, done: Arc::clone(&done) };
-        Ok(Input { file: file.to_owned(), bytes, size, done })
+        Ok(Input { file: file.to_owned(), bytes, size, done, encoding: None })
     }
 
     /// Returns the XXH3 hash of a file's bytes as they are stored.
@@ -119,6 +122,8 @@ pub(crate) struct Input {
     bytes: Counted,
     size: u64,
     done: Arc<AtomicU64>,
+    /// That of the texts, if they are not UTF-8.
+    encoding: Option<&'static Encoding>,
 }
 
 impl Input {
@@ -127,7 +132,12 @@ impl Input {
     pub(crate) fn from_bytes(file: &str, bytes: Vec<u8>) -> Self {
         let (size, done) = (bytes.len() as u64, Arc::default());
         let bytes = Counted { bytes: Box::new(Cursor::new(bytes)), done: Arc::clone(&done) };
-        Self { file: file.to_owned(), bytes, size, done }
+        Self { file: file.to_owned(), bytes, size, done, encoding: None }
+    }
+
+    /// Sets the encoding of the texts, if they are not UTF-8.
+    pub(crate) fn in_encoding(self, encoding: Option<&'static Encoding>) -> Self {
+        Self { encoding, ..self }
     }
 
     /// Returns the size of the file in bytes.
@@ -143,8 +153,15 @@ impl Input {
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
     /// has a name for errors.
     pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
+        let mut each = |name: &str, part: &mut dyn BufRead| match self.encoding {
+            Some(encoding) => each(name, &mut BufReader::with_capacity(BUFFER, Decoded::new(part, encoding))),
+            None => each(name, part),
+        };
         let file = self.file;
         let mut reader = BufReader::with_capacity(BUFFER, self.bytes);
+        if has_ending(&file, &["gz"]) {
+            return each(&file, &mut BufReader::with_capacity(BUFFER, MultiGzDecoder::new(reader)));
+        }
         if !has_ending(&file, &["zip"]) {
             return each(&file, &mut reader);
         }
@@ -248,6 +265,20 @@ mod tests {
         let expected = [("names.zip/alternateNamesV2.txt", "rows"), ("names.zip/more/B.CSV", "b")];
         let expected = expected.map(|(name, text)| (name.to_owned(), text.to_owned()));
         assert_eq!(parts(folder.path(), "names.zip").unwrap(), expected);
+    }
+
+    #[test]
+    fn gzip_is_unpacked_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let packed = |text: &str| {
+            let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+            packer.write_all(text.as_bytes()).unwrap();
+            packer.finish().unwrap()
+        };
+        // Files that were packed apart and put together are one.
+        std::fs::write(folder.path().join("a.txt.gz"), [packed("one\n"), packed("two\n")].concat()).unwrap();
+        let expected = [("a.txt.gz".to_owned(), "one\ntwo\n".to_owned())];
+        assert_eq!(parts(folder.path(), "a.txt.gz").unwrap(), expected);
     }
 
     #[test]

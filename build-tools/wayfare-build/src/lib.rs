@@ -16,6 +16,7 @@
 
 mod build;
 mod country_aliases;
+mod decoding;
 mod detect;
 mod disk;
 mod error;
@@ -31,6 +32,7 @@ mod publish;
 mod readers;
 mod rejection;
 mod rejects;
+mod rejects_file;
 mod report;
 mod rows;
 mod sql;
@@ -47,7 +49,7 @@ pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
     SourceSpec,
 };
-pub use rejection::{Reason, RejectGroup, RejectedRow, Rejection};
-pub use report::{Report, Skip, SourceReport, StageTime, Tally};
+pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
+pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::decoding::encoding;
 use crate::detect::kind_of;
 use crate::error::{Error, Result};
-use crate::input::SourceFiles;
+use crate::input::{Input, SourceFiles};
 use crate::manifest::{DatasetInfo, LOCAL_CURRENCY, Manifest, Provenance, Repeat, SourceKind, SourceSpec};
 
 /// A source and the location of its file.
@@ -16,6 +17,14 @@ pub(crate) struct Planned {
     pub(crate) files: SourceFiles,
     /// A default source beside the user's own places: its rows about other places are skipped.
     pub(crate) partial: bool,
+}
+
+impl Planned {
+    /// Opens the file to be read once, in the encoding that the manifest gives.
+    pub(crate) fn open(&self) -> Result<Input> {
+        let encoding = self.spec.encoding.as_deref().and_then(encoding);
+        Ok(self.files.open(&self.spec.file)?.in_encoding(encoding))
+    }
 }
 
 /// The sources of a dataset, in the order in which they are imported.
@@ -100,13 +109,18 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         provenance: Provenance::Imported,
         currency: LOCAL_CURRENCY.to_owned(),
         base: None,
+        encoding: None,
         delimiter: ',',
+        decimal: '.',
+        thousands: None,
         skip_rows: 0,
         repeat: Repeat::default(),
         columns: Default::default(),
         only: Default::default(),
         skip: Default::default(),
         replace: Default::default(),
+        resolve: Default::default(),
+        total: Vec::new(),
         cost: Vec::new(),
     })
 }

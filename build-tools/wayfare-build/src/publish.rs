@@ -1,7 +1,7 @@
 //! Publishes a finished dataset in place of the old one.
 //!
 //! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`, then
-//! `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
+//! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
 //! dataset at any moment. If a build is killed there, the next one completes it.
 
 use std::fs::{self, File, TryLockError};
@@ -17,6 +17,8 @@ use crate::error::{Error, Result};
 
 /// File name of the machine-readable report.
 pub(crate) const REPORT_FILE: &str = "report.json";
+/// File name of the table of rejected rows. It belongs to the report, which is published after it.
+pub(crate) const REJECTS_FILE: &str = "rejects.csv";
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
@@ -82,9 +84,16 @@ impl LockedFolder {
         }
         let (report, fresh) = (self.dir.join(REPORT_FILE), self.next().join(REPORT_FILE));
         if !is_link(&self.next()) && reported(&fresh).as_ref() == Some(&build_id) {
+            if self.next().join(REJECTS_FILE).is_file() {
+                self.move_in(REJECTS_FILE)?;
+            }
             self.move_in(REPORT_FILE)?;
         } else if reported(&report).is_some_and(|other| other != build_id) {
-            // The report of another build would be taken for that of this dataset.
+            // The report of another build would be taken for that of this dataset, and so would its rejected rows.
+            let rejects = self.dir.join(REJECTS_FILE);
+            if rejects.is_file() {
+                self.disk.remove_file(&rejects)?;
+            }
             self.disk.remove_file(&report)?;
         }
         Ok(())
@@ -93,7 +102,7 @@ impl LockedFolder {
     /// Replaces the published dataset by the one in `.next`.
     pub(crate) fn publish(&self) -> Result<()> {
         let next = self.next();
-        let files = [INDEX_FILE, SQLITE_FILE, REPORT_FILE];
+        let files = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
         files.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
         files.iter().try_for_each(|file| self.move_in(file))?;

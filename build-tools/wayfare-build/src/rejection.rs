@@ -54,45 +54,82 @@ pub enum Reason {
     NoCurrency,
     /// Rows to be averaged are in different currencies.
     MixedCurrencies,
+    /// The amount of a level of comfort is below that of a lower one.
+    BelowLowerLevel,
     /// Another row has the same key.
     Duplicate,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::WrongColumnCount => "is the wrong number of columns; check the kind of the file",
-            Self::InvalidUtf8 => "is not UTF-8; save the file as UTF-8",
-            Self::LineTooLong => "is too long for a row; check that the file is a text of this kind",
-            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most; shorten it",
-            Self::BadNumber => {
-                "is not a plain number; write digits and a decimal point, no currency sign, no thousands comma"
-            }
+impl Reason {
+    /// Returns what is wrong, as it follows the value.
+    fn fault(self) -> &'static str {
+        match self {
+            Self::WrongColumnCount => "is the wrong number of columns",
+            Self::InvalidUtf8 => "is not UTF-8, or not in the `encoding` of its source",
+            Self::LineTooLong => "is too long for a row",
+            Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
+            Self::BadNumber => "is not a plain number",
             Self::OutOfRange => "is outside the range that the column allows",
-            Self::BadFlag => "is neither yes nor no; write 1 or 0, Y or N",
+            Self::BadFlag => "is neither yes nor no",
             Self::BadCode => "does not have the form of a code of this kind",
+            Self::BadOutline => "is no outline",
+            Self::BadDate => "is no ISO 8601 date such as 2026-04-01",
+            Self::Missing => "is blank where a value is needed",
+            Self::UnknownCountry => "is no country of this dataset",
+            Self::UnknownState => "is no state of that country",
+            Self::UnknownCurrency => "is no currency of this dataset",
+            Self::UnknownRate => "has no exchange rate in this dataset",
+            Self::UnknownCategory => "is no cost category of this dataset",
+            Self::UnknownPlace => "is no place of this dataset",
+            Self::AmbiguousPlace => "names several places",
+            Self::NoCurrency => "has no currency of its own",
+            Self::MixedCurrencies => "differs from the currency of an earlier row for the same key",
+            Self::BelowLowerLevel => "is less than the amount of a lower level",
+            Self::Duplicate => "occurs in an earlier row already",
+        }
+    }
+
+    /// Returns what to do about it.
+    pub fn remedy(self) -> &'static str {
+        match self {
+            Self::WrongColumnCount => "check the kind of the file",
+            Self::InvalidUtf8 => "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
+            Self::LineTooLong => "check that the file is a text of this kind",
+            Self::NameTooLong => "shorten it",
+            Self::BadNumber => {
+                "write digits and a decimal point, no currency sign, no thousands comma, or describe `decimal` and `thousands`"
+            }
+            Self::OutOfRange => "correct it, or check which column is read",
+            Self::BadFlag => "write 1 or 0, Y or N",
+            Self::BadCode => "correct it, or check which column is read",
             Self::BadOutline => {
-                "is no outline; write closed rings of longitudes and latitudes as well-known text, such as POLYGON ((0 0, \
-                 1 0, 1 1, 0 0))"
+                "write closed rings of longitudes and latitudes as well-known text, such as POLYGON ((0 0, 1 0, 1 1, 0 0))"
             }
             Self::BadDate => {
-                "is no ISO 8601 date such as 2026-04-01; write it so, or for the date of the source map the \
-                 column of the table to { value = \"\" }"
+                "write it so, or for the date of the source map the column of the table to { value = \"\" }"
             }
-            Self::Missing => "is blank where a value is needed",
-            Self::UnknownCountry => "is no country of this dataset; give its ISO 3166-1 code or English name",
-            Self::UnknownState => "is no state of that country; give its GeoNames code or name",
-            Self::UnknownCurrency => "is no currency of this dataset; give its ISO 4217 code",
-            Self::UnknownRate => "has no exchange rate in this dataset; add it to a rates table",
-            Self::UnknownCategory => "is no cost category of this dataset; add it to a categories table",
-            Self::UnknownPlace => "is no place of this dataset; give its geonameid, or check the spelling",
-            Self::AmbiguousPlace => "names several places; give the state or the geonameid",
-            Self::NoCurrency => "has no currency of its own; name one in a `currency` column",
-            Self::MixedCurrencies => {
-                "differs from the currency of an earlier row for the same key; a mean needs one currency"
+            Self::Missing => "fill it in, or leave the row out with `skip`",
+            Self::UnknownCountry => "give its ISO 3166-1 code or its name",
+            Self::UnknownState => "give its GeoNames code or name",
+            Self::UnknownCurrency => "give its ISO 4217 code",
+            Self::UnknownRate => "add it to a rates table",
+            Self::UnknownCategory => "add it to a categories table",
+            Self::UnknownPlace => {
+                "check the spelling, or give its geonameid, in the table or under `resolve`"
             }
-            Self::Duplicate => "occurs in an earlier row already; keep one of them, or set `repeat`",
-        })
+            Self::AmbiguousPlace => "give the state or the geonameid, or name it under `resolve`",
+            Self::NoCurrency => "name one in a `currency` column",
+            Self::MixedCurrencies => "give one currency, which a mean needs",
+            Self::BelowLowerLevel => "check which columns are budget, midrange and luxury",
+            Self::Duplicate => "keep one of them, or set `repeat`",
+        }
+    }
+}
+
+/// What is wrong, and what to do about it.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.fault(), self.remedy())
     }
 }
 
@@ -105,12 +142,20 @@ pub struct Rejection {
     pub value: String,
     /// What is wrong with it.
     pub reason: Reason,
+    /// What it may mean: the places that have an ambiguous name, for one. Empty where there is nothing to say.
+    pub candidates: String,
 }
 
 impl Rejection {
     /// Rejects a row because of `value` in `column`.
     pub fn new(column: impl Into<Cow<'static, str>>, value: &str, reason: Reason) -> Self {
-        Self { column: column.into(), value: shortened(value, VALUE_CHARS), reason }
+        let value = shortened(value, VALUE_CHARS);
+        Self { column: column.into(), value, reason, candidates: String::new() }
+    }
+
+    /// Says what the value may mean.
+    pub(crate) fn with_candidates(self, candidates: String) -> Self {
+        Self { candidates, ..self }
     }
 }
 
@@ -137,6 +182,19 @@ pub struct RejectedRow {
     pub value: String,
     /// What is wrong with it.
     pub reason: Reason,
+    /// What the value may mean; empty where there is nothing to say.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub candidates: String,
+}
+
+impl RejectedRow {
+    /// Returns what to do about it, with what the value may mean.
+    pub fn remedy(&self) -> String {
+        match self.candidates.as_str() {
+            "" => self.reason.remedy().to_owned(),
+            candidates => format!("{}: {candidates}", self.reason.remedy()),
+        }
+    }
 }
 
 impl fmt::Display for RejectedRow {
@@ -145,7 +203,7 @@ impl fmt::Display for RejectedRow {
         if !self.column.is_empty() {
             write!(f, ", column {}", printable(&self.column))?;
         }
-        write!(f, ": `{}` {}", printable(&self.value), self.reason)
+        write!(f, ": `{}` {}; {}", printable(&self.value), self.reason.fault(), printable(&self.remedy()))
     }
 }
 
@@ -159,8 +217,20 @@ pub struct RejectGroup {
     pub reason: Reason,
     /// How many they are.
     pub count: u64,
+    /// The most frequent values, with the most frequent one first.
+    pub values: Vec<RejectedValue>,
     /// The first of them.
     pub examples: Vec<RejectedRow>,
+}
+
+/// A rejected value, and in how many rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct RejectedValue {
+    /// The value, shortened if long.
+    pub value: String,
+    /// How many rows have it.
+    pub count: u64,
 }
 
 #[cfg(test)]

@@ -10,6 +10,9 @@ use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, Totals};
 
+/// Values that the summary shows of each reason.
+const SHOWN: usize = 5;
+
 /// The closing report of a build. Displayed for people, serialised into `report.json`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
@@ -42,6 +45,16 @@ pub struct Report {
     pub stages: Vec<StageTime>,
 }
 
+/// What a build would keep of its sources. Displayed for people, serialised for programs.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Check {
+    /// The sources, in the order in which they were read.
+    pub sources: Vec<SourceReport>,
+    /// Rejected rows by source and reason, with examples.
+    pub rejected: Vec<RejectGroup>,
+}
+
 /// What became of one source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -71,8 +84,8 @@ pub struct Tally {
     pub skipped: BTreeMap<Skip, u64>,
     /// Records that took the place of an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
-    /// Rows that name several places of which one is clearly the largest, and is taken.
-    pub resolved_by_population: u64,
+    /// Rows whose name several places have, of which one is clearly meant by its importance, and is taken.
+    pub resolved_by_importance: u64,
 }
 
 /// Why a good row is left out.
@@ -90,7 +103,7 @@ pub enum Skip {
     LeftOutByManifest,
     /// The name consists of invisible characters.
     Blank,
-    /// An id of another database.
+    /// An id of another database, the address of a page or the DOI of an article.
     ForeignId,
     /// A postal code of a place that is in no country.
     NoCountry,
@@ -146,43 +159,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, date) = (printable(&self.name), printable(&self.snapshot_date));
         writeln!(f, "{name} ({date}), build {}", self.build_id)?;
-        writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
-        for source in &self.sources {
-            let tally = &source.tally;
-            writeln!(
-                f,
-                "{:<32} {:>10} {:>10} {:>9} {:>9}",
-                printable(&source.id),
-                grouped(tally.rows_read),
-                grouped(tally.rows_kept),
-                grouped(tally.rows_skipped()),
-                grouped(tally.rows_rejected)
-            )?;
-            for (why, rows) in &tally.skipped {
-                writeln!(f, "    {} {}", grouped(*rows), why.text())?;
-            }
-            if tally.replaced > 0 {
-                writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
-            }
-            if tally.resolved_by_population > 0 {
-                writeln!(f, "    {} resolved by population", grouped(tally.resolved_by_population))?;
-            }
-        }
-        if !self.rejected.is_empty() {
-            writeln!(f, "\nrejected rows")?;
-            for group in &self.rejected {
-                writeln!(
-                    f,
-                    "    {:>10} of {}: {}",
-                    grouped(group.count),
-                    printable(&group.source),
-                    group.reason
-                )?;
-                if let Some(example) = group.examples.first() {
-                    writeln!(f, "{:15}e.g. {example}", "")?;
-                }
-            }
-        }
+        write_sources(f, &self.sources)?;
+        write_rejected(f, "rejected rows, all of which are in rejects.csv", &self.rejected)?;
         writeln!(f)?;
         self.holdings()
             .iter()
@@ -192,6 +170,61 @@ impl fmt::Display for Report {
         let total: f64 = self.stages.iter().map(|time| time.seconds).sum();
         write!(f, "{:<32} {total:>8.2} s", "in all")
     }
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_sources(f, &self.sources)?;
+        write_rejected(f, "rejected rows", &self.rejected)?;
+        write!(f, "\nNothing was built: this is what a build would keep.")
+    }
+}
+
+fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::Result {
+    writeln!(f, "\n{:<32} {:>10} {:>10} {:>9} {:>9}", "source", "read", "kept", "skipped", "rejected")?;
+    for source in sources {
+        let tally = &source.tally;
+        writeln!(
+            f,
+            "{:<32} {:>10} {:>10} {:>9} {:>9}",
+            printable(&source.id),
+            grouped(tally.rows_read),
+            grouped(tally.rows_kept),
+            grouped(tally.rows_skipped()),
+            grouped(tally.rows_rejected)
+        )?;
+        for (why, rows) in &tally.skipped {
+            writeln!(f, "    {} {}", grouped(*rows), why.text())?;
+        }
+        if tally.replaced > 0 {
+            writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
+        }
+        if tally.resolved_by_importance > 0 {
+            writeln!(f, "    {} resolved by importance", grouped(tally.resolved_by_importance))?;
+        }
+    }
+    Ok(())
+}
+
+fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGroup]) -> fmt::Result {
+    if !rejected.is_empty() {
+        writeln!(f, "\n{title}")?;
+    }
+    for group in rejected {
+        writeln!(f, "    {:>10} of {}: {}", grouped(group.count), printable(&group.source), group.reason)?;
+        let shown = group.values.iter().take(SHOWN);
+        let rows: u64 = shown.clone().map(|value| value.count).sum();
+        for value in shown {
+            writeln!(f, "    {:>10}   `{}`", grouped(value.count), printable(&value.value))?;
+        }
+        if rows < group.count {
+            writeln!(f, "    {:>10}   others", grouped(group.count - rows))?;
+        }
+        if let Some(example) = group.examples.first() {
+            writeln!(f, "{:17}the first: {example}", "")?;
+        }
+    }
+    Ok(())
 }
 
 impl Report {

@@ -172,6 +172,19 @@ pub(crate) struct RowSubject {
     pub state: String,
 }
 
+impl RowSubject {
+    /// Returns the name with its state and country, as the table writes them: what `resolve` calls the place.
+    pub(crate) fn key(&self) -> String {
+        let parts = [&self.name, &self.state, &self.country].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns how the table tells the place or country from others: its id, or else its name.
+    pub(crate) fn label(&self) -> String {
+        self.geonameid.map_or_else(|| self.key(), |id| id.to_string())
+    }
+}
+
 /// `country-costs` and `location-costs` tables: one record per category.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CostRow {

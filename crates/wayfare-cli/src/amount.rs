@@ -12,12 +12,22 @@ pub(crate) fn read(text: &str) -> Result<(f64, Option<&str>), Failure> {
         _ => return Err(not_an_amount(text)),
     };
     let amount = without_separators(number).and_then(|number| number.parse().ok());
-    let amount = amount.ok_or_else(|| not_an_amount(text))?;
+    let amount: f64 = amount.ok_or_else(|| not_an_amount(text))?;
+    if !amount.is_finite() {
+        return Err(Failure::Error(format!("{:?} is too large for an amount", shortened(text))));
+    }
     Ok((amount, (!symbol.is_empty()).then_some(symbol)))
 }
 
 fn not_an_amount(text: &str) -> Failure {
-    Failure::Error(format!("{text:?} is not an amount: write 1000, 1,000 or 12.50"))
+    Failure::Error(format!("{:?} is not an amount: write 1000, 1,000 or 12.50", shortened(text)))
+}
+
+/// The beginning of a long text.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 40;
+    let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    text.chars().take(SHOWN).chain(dots.chars()).collect()
 }
 
 /// A number without the commas before groups of three digits; `None` where a comma stands elsewhere, as in `1,5`.
@@ -50,6 +60,10 @@ mod tests {
             ("100EUR", 100.0, Some("EUR")),
         ] {
             assert_eq!(read(text).ok().unwrap(), (amount, symbol), "{text}");
+        }
+        for text in ["1e400", &"9".repeat(400)] {
+            let Err(Failure::Error(message)) = read(text) else { panic!("{text} is read") };
+            assert!(message.ends_with("is too large for an amount") && message.len() < 200, "{message}");
         }
         for text in ["", "$", "1,5", "1,0000", ",100", "1.000,50", "1 2", "$1$", "ten", "1e"] {
             assert!(read(text).is_err() || text == "1e", "{text}");

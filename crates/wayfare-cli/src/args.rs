@@ -297,6 +297,11 @@ pub(crate) struct CategoryArgs {
 /// A line that cannot be understood is answered by `{"query":…,"error":…}`, and the next one is read. A question
 /// that finds nothing has no hits. Both leave the exit code at 0, as every line has its answer.
 #[derive(Subcommand)]
+#[command(after_help = "\
+Examples:
+  wayfare batch search < names.txt
+  printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1
+  printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]
 pub(crate) enum BatchCommand {
     /// A name or postal code on each line
     #[command(after_help = "\

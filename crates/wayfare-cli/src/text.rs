@@ -22,8 +22,13 @@ pub(crate) fn size(number: usize) -> String {
 /// An amount of money: two decimals, more where it is less than one.
 pub(crate) fn amount(value: f64) -> String {
     if value.abs() < 1.0 && value != 0.0 {
-        let fine = format!("{value:.6}");
-        return fine.trim_end_matches('0').to_owned();
+        // Two digits that count, however small it is.
+        let zeros = -value.abs().log10().floor();
+        if zeros > 12.0 {
+            return format!("{value:.1e}");
+        }
+        let decimals = if zeros > 5.0 { zeros as usize + 1 } else { 6 };
+        return format!("{value:.decimals$}").trim_end_matches('0').to_owned();
     }
     let text = format!("{value:.2}");
     match text.split_once('.') {
@@ -136,5 +141,11 @@ mod tests {
         assert_eq!(amount(54.8), "54.80");
         assert_eq!(amount(-123_456.7), "-123,456.70");
         assert_eq!(amount(0.000_038_4), "0.000038");
+        assert_eq!(amount(0.5), "0.5");
+        assert_eq!(amount(0.000_000_01), "0.00000001");
+        assert_eq!(amount(0.000_000_009_21), "0.0000000092");
+        assert_eq!(amount(-0.000_000_1), "-0.0000001");
+        assert_eq!(amount(1.234e-300), "1.2e-300");
+        assert_eq!(amount(f64::MIN_POSITIVE), "2.2e-308");
     }
 }

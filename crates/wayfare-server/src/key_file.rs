@@ -5,6 +5,7 @@ use std::{
     fs::File,
     io::{self, Read},
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 use serde::{Deserialize, Serialize};
@@ -112,13 +113,20 @@ impl KeyFile {
     ///
     /// # Errors
     ///
-    /// The name is taken or empty, or there is no such group or day.
+    /// The name is taken or empty, there is no such group or day, or the day is past.
     pub fn add(
         &mut self,
         name: &str,
         groups: Option<Vec<String>>,
         expires: Option<String>,
     ) -> Result<String> {
+        if let Some(day) = &expires
+            && midnight(day).is_some_and(|begins| begins <= SystemTime::now())
+        {
+            let reason =
+                format!("{day} has begun, so that the key would never be accepted: give a later day");
+            return Err(Error::Keys { path: self.path.clone(), reason });
+        }
         let mut random = [0; 32];
         getrandom::fill(&mut random)?;
         let secret = to_hex(&random);

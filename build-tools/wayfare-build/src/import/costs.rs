@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use rusqlite::{Connection, ToSql, params};
 
-use super::gazetteer::{CountryLookup, Gazetteer};
+use super::country_lookup::CountryLookup;
+use super::gazetteer::Gazetteer;
 use super::job::Job;
 use super::keyed_table::KeyedTable;
 use super::money::{Rates, round_amount};
@@ -36,6 +37,7 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let amounts = AmountConverter::new(job.db, gazetteer)?;
     let mut costs = KeyedTable::new(job.db, "location_cost", &columns("geonameid"))?;
     let (wide, mut last) = (!job.source.spec.cost.is_empty(), None);
+    let mut written = HashSet::new();
     let count = readers::read_costs(input, job.source.spec, rejects, |mut row| {
         // The records of one wide row follow one another: its place is looked up, and counted, once.
         let same = last.take().filter(|(subject, _)| wide && *subject == row.subject);
@@ -46,7 +48,14 @@ pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
                 (std::mem::take(&mut row.subject), place)
             }
         };
-        let (_, Some(place)) = last.insert((subject, place)) else { return Ok(()) };
+        let (subject, Some(place)) = last.insert((subject, place)) else { return Ok(()) };
+        // Rows that name a place alike are one by now: this one calls it otherwise, and one of both may be a mistake.
+        if !written.insert((place.geonameid, row.category_id)) {
+            let other = format!("another row of this source means {}, too", place.geonameid);
+            return Err(Rejection::new("", &subject.label(), Reason::Duplicate)
+                .with_candidates(other)
+                .into());
+        }
         let local = amounts.to_local(row.category_id, &row.currency, place.country.as_deref())?;
         Ok(write(&mut costs, job, &place.geonameid, &row, local)?)
     })?;

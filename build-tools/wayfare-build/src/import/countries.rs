@@ -37,7 +37,7 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
     let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
     let mut countries = KeyedTable::new(job.db, "country", &COLUMNS)?;
-    let count = readers::read_countries(input, rejects, |row| {
+    let count = readers::read_countries(input, job.source.spec, rejects, |row| {
         if !(row.currency_code.is_empty() || currency.exists([row.currency_code])?) {
             return Err(Rejection::new("CurrencyCode", row.currency_code, Reason::UnknownCurrency).into());
         }
@@ -75,6 +75,7 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
         Ok(names.write(params![country, row.lang, row.name])?)
     })?;
     names.finish(tally)?;
+    gazetteer.forget_countries();
     Ok(count)
 }
 

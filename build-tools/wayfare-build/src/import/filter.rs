@@ -3,7 +3,7 @@
 /// Selects the places that go into the dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct PlaceFilter {
-    /// Upper-case country codes; empty for all.
+    /// Countries, by code or name until the countries are known; empty for all.
     pub(crate) countries: Vec<String>,
     /// Feature classes such as `P`; empty for all.
     pub(crate) feature_classes: Vec<String>,

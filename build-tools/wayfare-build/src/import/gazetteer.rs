@@ -1,4 +1,4 @@
-//! The gazetteer of the importers: countries and admin1 regions by code or name, and the place that a row is about.
+//! The gazetteer of the importers: admin1 regions by code or name, and the place that a row is about.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,9 +7,10 @@ use std::rc::Rc;
 use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::fold;
 
+use super::country_lookup::CountryLookup;
 use super::job::Job;
-use super::resolve::{NameLookup, Namesake, Resolution, choose};
-use crate::error::Result;
+use super::resolve::{NameLookup, Namesake, RegionNamesake, Resolution, choose};
+use crate::error::{Error, Result};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
@@ -23,6 +24,8 @@ use crate::sql::{for_each_row, text};
 pub(super) struct Gazetteer {
     countries: Option<Rc<CountryLookup>>,
     states: Option<Admin1Lookup>,
+    /// Admin1 regions whose names places have, by full code.
+    regions: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
 }
@@ -43,6 +46,11 @@ impl Gazetteer {
         Ok(Rc::clone(self.countries.insert(countries)))
     }
 
+    /// Has the countries read again: they have got further names.
+    pub(super) fn forget_countries(&mut self) {
+        self.countries = None;
+    }
+
     /// Returns the place that `subject` names; `None`, counted as skipped, where it may rightly be absent.
     pub(super) fn place(
         &mut self,
@@ -50,7 +58,7 @@ impl Gazetteer {
         subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
-        match subject.geonameid {
+        match subject.geonameid.or_else(|| job.source.spec.resolved(subject)) {
             Some(geonameid) => place_by_id(job, geonameid, tally),
             None => self.place_by_name(job, subject, tally),
         }
@@ -63,37 +71,34 @@ impl Gazetteer {
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         let countries = self.countries(job.db)?;
-        let country = countries.find(&subject.country)?;
-        let state = match subject.state.as_str() {
-            "" => None,
-            state => Some(self.state(job.db, country, state)?),
+        let (name, country) = match subject.country.as_str() {
+            "" => countries.split_off(&subject.name)?,
+            country => (subject.name.as_str(), countries.find(country)?),
         };
-        let names = match self.names.entry(country.to_owned()) {
-            Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(job.db, country)?),
-        };
-        let mut candidates = Vec::new();
-        let mut select = job.db.prepare_cached(
-            "SELECT feature_class = 'P', population, coalesce(admin1_code, '') FROM place WHERE geonameid = ?1",
-        )?;
-        for name in names.find(&subject.name) {
-            let candidate = select.query_row([name.geonameid], |row| {
-                Ok(Namesake {
-                    geonameid: name.geonameid,
-                    primary: name.primary,
-                    populated: row.get(0)?,
-                    population: row.get(1)?,
-                    admin1: row.get(2)?,
-                })
-            })?;
-            if state.as_ref().is_none_or(|state| *state == candidate.admin1) {
-                candidates.push(candidate);
+        let mut candidates = match subject.state.as_str() {
+            "" => self.namesakes(job.db, country, name)?,
+            state => {
+                let admin1 = self.state(job.db, country, state)?;
+                let admin1 = admin1.ok_or_else(|| Rejection::new("state", state, Reason::UnknownState))?;
+                self.namesakes_in(job.db, country, &admin1, name)?
             }
+        };
+        // `Regina, Saskatchewan` is read as search reads it.
+        if candidates.is_empty()
+            && subject.state.is_empty()
+            && let Some((name, state)) = name.rsplit_once(',')
+            && let Some(admin1) = self.state(job.db, country, state.trim())?
+        {
+            candidates = self.namesakes_in(job.db, country, &admin1, name)?;
         }
-        let geonameid = match choose(candidates) {
+        let region = match subject.state.as_str() {
+            "" if !candidates.is_empty() => self.region(job.db, country, name)?,
+            _ => None,
+        };
+        let geonameid = match choose(candidates, region.as_ref()) {
             Resolution::One(geonameid) => geonameid,
-            Resolution::ByPopulation(geonameid) => {
-                tally.resolved_by_population += 1;
+            Resolution::Dominant(geonameid) => {
+                tally.resolved_by_importance += 1;
                 geonameid
             }
             Resolution::None if job.may_lack(Some(country)) => {
@@ -101,24 +106,80 @@ impl Gazetteer {
                 return Ok(None);
             }
             Resolution::None => {
-                return Err(Rejection::new("name", &subject.name, Reason::UnknownPlace).into());
+                return Err(Rejection::new("name", &subject.key(), Reason::UnknownPlace).into());
             }
             Resolution::Several(list) => {
-                let value = format!("{} ({list})", subject.name);
-                return Err(Rejection { column: "name".into(), value, reason: Reason::AmbiguousPlace }.into());
+                let rejection = Rejection::new("name", &subject.key(), Reason::AmbiguousPlace);
+                return Err(rejection.with_candidates(list).into());
             }
         };
         Ok(Some(Found { geonameid, country: Some(country.to_owned()) }))
     }
 
-    fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<String, RowError> {
+    /// Returns the places of a country with a name.
+    fn namesakes(&mut self, db: &Connection, country: &str, name: &str) -> Result<Vec<Namesake>> {
+        let names = match self.names.entry(country.to_owned()) {
+            Entry::Occupied(loaded) => loaded.into_mut(),
+            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(db, country)?),
+        };
+        names.find(name).iter().map(|named| Namesake::load(db, named)).collect()
+    }
+
+    /// Returns those in an admin1 region.
+    fn namesakes_in(
+        &mut self,
+        db: &Connection,
+        country: &str,
+        admin1: &str,
+        name: &str,
+    ) -> Result<Vec<Namesake>> {
+        let mut namesakes = self.namesakes(db, country, name)?;
+        namesakes.retain(|namesake| namesake.admin1 == admin1);
+        Ok(namesakes)
+    }
+
+    /// Returns the admin1 code of a region.
+    fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<Option<String>> {
+        Ok(self.states(db)?.find(country, text).map(str::to_owned))
+    }
+
+    /// Returns the admin1 region with a name.
+    fn region(&mut self, db: &Connection, country: &str, name: &str) -> Result<Option<RegionNamesake>> {
+        let Some(admin1) = self.states(db)?.called(country, name).map(str::to_owned) else { return Ok(None) };
+        match self.regions.entry(format!("{country}.{admin1}")) {
+            Entry::Occupied(loaded) => Ok(Some(loaded.get().clone())),
+            Entry::Vacant(vacant) => {
+                Ok(Some(vacant.insert(RegionNamesake::load(db, country, &admin1)?).clone()))
+            }
+        }
+    }
+
+    fn states(&mut self, db: &Connection) -> Result<&Admin1Lookup> {
         let states = match self.states.take() {
             Some(states) => states,
             None => Admin1Lookup::load(db)?,
         };
-        let found = self.states.insert(states).find(country, text);
-        found.map(str::to_owned).ok_or_else(|| Rejection::new("state", text, Reason::UnknownState).into())
+        Ok(self.states.insert(states))
     }
+}
+
+/// Refuses a source whose `resolve` names a place that is not there, unless filters may have left it out.
+pub(super) fn check_resolve(job: Job<'_>) -> Result<()> {
+    let spec = job.source.spec;
+    if job.may_lack(None) {
+        return Ok(());
+    }
+    let mut select = job.db.prepare("SELECT 1 FROM place WHERE geonameid = ?1")?;
+    for (name, geonameid) in &spec.resolve {
+        if !select.exists([geonameid])? {
+            let message = format!(
+                "`resolve` of the source `{}` gives `{name}` the id {geonameid}, which is no place of this dataset; correct it",
+                spec.id
+            );
+            return Err(Error::source(&spec.file, message));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the place with this id; `None`, counted as skipped, where it may rightly be absent.
@@ -135,62 +196,6 @@ pub(super) fn place_by_id(
             Ok(None)
         }
         None => Err(Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into()),
-    }
-}
-
-/// Finds countries by code and name, and their currencies.
-#[derive(Debug)]
-pub(super) struct CountryLookup {
-    currencies: HashMap<String, Option<String>>,
-    /// Code by folded name and by ISO 3166-1 alpha-3 code.
-    by_name: HashMap<String, String>,
-}
-
-impl CountryLookup {
-    fn load(db: &Connection) -> Result<Self> {
-        let mut countries = Self { currencies: HashMap::new(), by_name: HashMap::new() };
-        let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
-        for_each_row(db, sql, [], |row| {
-            let (code, name, iso3): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
-            countries.by_name.insert(fold(&name).into_string(), code.clone());
-            countries.by_name.insert(fold(&iso3).into_string(), code.clone());
-            countries.currencies.insert(code, row.get(3)?);
-            Ok(())
-        })?;
-        countries.by_name.remove("");
-        Ok(countries)
-    }
-
-    pub(super) fn has_code(&self, code: &str) -> bool {
-        self.currencies.contains_key(code)
-    }
-
-    /// Returns the code of a country given by code or name.
-    pub(super) fn find<'a>(&'a self, text: &str) -> Result<&'a str, Rejection> {
-        self.currencies
-            .get_key_value(text)
-            .or_else(|| self.currencies.get_key_value(&text.to_ascii_uppercase()))
-            .map(|(code, _)| code)
-            .or_else(|| self.by_name.get(&*fold(text)))
-            .or_else(|| self.by_name.get(&*fold(&upright(text)?)))
-            .map(String::as_str)
-            .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
-    }
-
-    /// Returns the currency of a country, in which amounts are stored.
-    pub(super) fn currency(&self, country: Option<&str>) -> Result<&str, Rejection> {
-        country
-            .and_then(|code| self.currencies.get(code)?.as_deref())
-            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))
-    }
-}
-
-/// Turns `Korea, South` into `South Korea`, and drops an article.
-fn upright(name: &str) -> Option<String> {
-    let (name, before) = name.split_once(',')?;
-    match before.trim() {
-        article if article.eq_ignore_ascii_case("the") => Some(name.to_owned()),
-        before => Some(format!("{before} {name}")),
     }
 }
 
@@ -226,10 +231,14 @@ impl Admin1Lookup {
     /// Returns the admin1 code of the region that `text` names.
     fn find(&self, country: &str, text: &str) -> Option<&str> {
         let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
-        let key = format!("{country}.{}", fold(text));
-        let by_name = || self.by_name.get(&key)?.as_ref();
-        let by_translation = || self.by_translation.get(&key)?.as_ref();
-        by_code.or_else(by_name).or_else(by_translation).map(String::as_str)
+        by_code.map(String::as_str).or_else(|| self.called(country, text))
+    }
+
+    /// Returns the admin1 code of the region with this name.
+    fn called(&self, country: &str, name: &str) -> Option<&str> {
+        let key = format!("{country}.{}", fold(name));
+        let by_name = self.by_name.get(&key).and_then(Option::as_ref);
+        by_name.or_else(|| self.by_translation.get(&key)?.as_ref()).map(String::as_str)
     }
 }
 
@@ -254,9 +263,6 @@ mod tests {
         db.execute_batch(include_str!("schema.sql")).unwrap();
         db.execute_batch(
             "PRAGMA foreign_keys = OFF;
-             INSERT INTO country (country_code, name, iso3, currency_code, source_id)
-             VALUES ('PT', 'Portugal', 'PRT', 'EUR', 1), ('AQ', 'Antarctica', NULL, NULL, 1),
-             ('KR', 'South Korea', 'KOR', 'KRW', 1);
              INSERT INTO state VALUES
              ('PT.11', 'Distrito de Évora', 'Evora', NULL, 1), ('PT.12', 'Lisboa', 'Lisboa', NULL, 1);
              INSERT INTO state_name VALUES
@@ -264,21 +270,6 @@ mod tests {
         )
         .unwrap();
         db
-    }
-
-    #[test]
-    fn countries_are_found_by_code_and_name() {
-        let countries = CountryLookup::load(&db()).unwrap();
-        for text in ["PT", "pt", "PRT", "portugal", "PORTUGAL", "Portugal, The"] {
-            assert_eq!(countries.find(text).unwrap(), "PT", "{text}");
-        }
-        for text in ["Lusitania", ""] {
-            assert_eq!(countries.find(text).unwrap_err().reason, Reason::UnknownCountry, "{text}");
-        }
-        assert_eq!(countries.find("Korea, South").unwrap(), "KR");
-        assert_eq!(countries.currency(Some("PT")).unwrap(), "EUR");
-        assert_eq!(countries.currency(Some("AQ")).unwrap_err().reason, Reason::NoCurrency);
-        assert_eq!(countries.currency(None).unwrap_err().reason, Reason::NoCurrency);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod attach;
 mod borders;
 mod costs;
 mod countries;
+mod country_lookup;
 mod filter;
 mod gazetteer;
 mod highlights;
@@ -28,7 +29,7 @@ use rusqlite::{Connection, params};
 use wayfare_format::{FORMAT_VERSION, SQLITE_APPLICATION_ID};
 
 pub(crate) use self::filter::PlaceFilter;
-use self::gazetteer::Gazetteer;
+use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::Job;
 use self::source_import::SourceImport;
@@ -52,7 +53,7 @@ pub(crate) struct Importer {
 }
 
 impl Importer {
-    /// Starts a database in a new file.
+    /// Starts a database in a new file. Without a path, SQLite keeps it to itself and removes it in the end.
     pub(crate) fn create(path: &Path, filter: PlaceFilter) -> Result<Self> {
         let db = Connection::open(path)?;
         // A build that is killed starts over, so neither a journal nor syncing is of use.
@@ -117,6 +118,7 @@ impl Importer {
         tally: &mut Tally,
     ) -> Result<ReadCount> {
         let job = Job { db: &self.db, filter: &self.filter, source };
+        check_resolve(job)?;
         let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),
@@ -142,10 +144,27 @@ impl Importer {
         }
     }
 
-    /// Returns the country codes of the filter that the dataset does not know.
-    pub(crate) fn unknown_filter_countries(&mut self) -> Result<Vec<String>> {
+    /// Replaces the names of countries in the filter by their codes. Returns those that the dataset does not know.
+    pub(crate) fn resolve_filter_countries(&mut self) -> Result<Vec<String>> {
         let known = self.gazetteer.countries(&self.db)?;
-        Ok(self.filter.countries.iter().filter(|code| !known.has_code(code)).cloned().collect())
+        let mut unknown = Vec::new();
+        for country in &mut self.filter.countries {
+            match known.find(country) {
+                Ok(code) => code.clone_into(country),
+                Err(_) => unknown.push(country.clone()),
+            }
+        }
+        Ok(unknown)
+    }
+
+    /// Returns the filter, by now with codes of countries.
+    pub(crate) fn filter(&self) -> &PlaceFilter {
+        &self.filter
+    }
+
+    /// Returns whether a place has been kept.
+    pub(crate) fn has_places(&self) -> Result<bool> {
+        Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM place)", [], |row| row.get(0))?)
     }
 
     /// Counts the postal codes that have no place yet.

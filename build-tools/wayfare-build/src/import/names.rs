@@ -19,6 +19,15 @@ pub(super) fn clean(name: &str) -> &str {
     })
 }
 
+/// Returns whether a text that stands among names is the address of a page or the DOI of an article.
+pub(super) fn is_reference(text: &str) -> bool {
+    let doi = text.strip_prefix("doi:").unwrap_or(text).trim_start().strip_prefix("10.");
+    let registrant = doi.and_then(|doi| doi.split_once('/')).map(|(registrant, _)| registrant);
+    let is_doi =
+        registrant.is_some_and(|number| number.len() >= 4 && number.bytes().all(|b| b.is_ascii_digit()));
+    is_doi || text.contains("://")
+}
+
 /// The meaning of the language column of an `alternateNames` row.
 #[derive(Debug, PartialEq)]
 enum LanguageColumn<'a> {
@@ -64,7 +73,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
          ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
     )?;
     let mut postal = PostalWriter::new(job)?;
-    readers::read_alternate_names(input, rejects, |row| {
+    readers::read_alternate_names(input, job.source.spec, rejects, |row| {
         if !places.contains(row.geonameid) {
             tally.skip(Skip::NotInDataset);
             return Ok(());
@@ -75,6 +84,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
             return Ok(());
         }
         match language_column(row.lang) {
+            LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => tally.skip(Skip::ForeignId),
             LanguageColumn::Name(kind, lang) => {
                 insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
             }
@@ -124,6 +134,16 @@ mod tests {
     fn invisible_ends_are_removed_and_the_middle_is_kept() {
         assert_eq!(clean("\u{200F} \u{FEFF}São\u{AD} Tomé\u{200B} "), "São\u{AD} Tomé");
         assert_eq!(clean("\u{200E}\u{200D} "), "");
+    }
+
+    #[test]
+    fn addresses_and_dois_are_no_names() {
+        for text in ["10.1073/pnas.1234", "doi:10.1000/182", "https://example.org/Porto", "http://x"] {
+            assert!(is_reference(text), "{text}");
+        }
+        for name in ["10 de Abril", "10.5/6", "1770", "Saint-Louis/Senegal", "Biel/Bienne", "10.abcd/x"] {
+            assert!(!is_reference(name), "{name}");
+        }
     }
 
     #[test]

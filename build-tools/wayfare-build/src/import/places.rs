@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 use wayfare_format::round_degrees;
 
 use super::job::non_blank;
-use super::names::clean;
+use super::names::{clean, is_reference};
 use super::source_import::SourceImport;
 use super::time_zones::TimeZones;
 use crate::error::Result;
@@ -28,7 +28,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
     let mut insert_name = job.db.prepare("INSERT INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
 
-    readers::read_places(input, rejects, |row| {
+    readers::read_places(input, job.source.spec, rejects, |row| {
         let wanted = job.filter.allows_country(row.country_code)
             && job.filter.allows_feature_class(row.feature_class)
             && row.population >= job.filter.min_population;
@@ -91,7 +91,8 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
 
 /// Returns the distinct names of an `alternatenames` column in byte order.
 pub(super) fn distinct_names(list: &str) -> Vec<&str> {
-    let mut names: Vec<_> = list.split(',').map(clean).filter(|name| !name.is_empty()).collect();
+    let mut names: Vec<_> = list.split(',').map(clean).collect();
+    names.retain(|name| !(name.is_empty() || is_reference(name)));
     names.sort_unstable();
     names.dedup();
     names
@@ -121,7 +122,10 @@ mod tests {
 
     #[test]
     fn alternate_names_are_split_cleaned_and_made_distinct() {
-        assert_eq!(distinct_names("b, a\u{200B},,b ,\u{200F},موسكو، روسيا"), ["a", "b", "موسكو، روسيا"]);
+        assert_eq!(
+            distinct_names("b, a\u{200B},,b ,10.1073/pnas.1234,https://b.c,\u{200F},موسكو، روسيا"),
+            ["a", "b", "موسكو، روسيا"]
+        );
         assert!(distinct_names("").is_empty());
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
     let mut writer = PostalWriter::new(job)?;
-    readers::read_postal(input, rejects, |row| {
+    readers::read_postal(input, job.source.spec, rejects, |row| {
         if !job.filter.allows_country(row.country_code) {
             tally.skip(Skip::Filtered);
         } else if !countries.has_code(row.country_code) {

@@ -14,7 +14,7 @@ pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<R
     let SourceImport { job, input, rejects, tally, .. } = import;
     let columns = ["code", "name", "ascii_name", "geonameid", "source_id"];
     let mut regions = KeyedTable::new(job.db, table, &columns)?;
-    let count = readers::read_regions(input, rejects, |row| {
+    let count = readers::read_regions(input, job.source.spec, rejects, |row| {
         Ok(regions.write(params![row.code, row.name, row.ascii_name, row.geonameid, job.source.id])?)
     })?;
     regions.finish(tally)?;

@@ -3,14 +3,20 @@
 use std::cmp::Reverse;
 
 use rusqlite::Connection;
-use wayfare_format::fold;
+use wayfare_format::{
+    Importance, ImportanceFactors, Score, TermKind, Weights, fold, importance, importance_after_namesake,
+    importance_beside_namesakes, odds,
+};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::error::Result;
 use crate::sql::{for_each_row, text};
 
-/// The largest place is meant if it has so many times the population of any other.
-const CLEARLY_LARGER: u64 = 10;
+/// The best place is meant if it has this share of the odds of all: four times as much as the others together.
+const CLEAR: f32 = 0.8;
+/// The same where it is best by an alternate name although that is the primary name of another: who writes Sidney may
+/// mean Sydney, but hardly if there is a Sidney.
+const CLEAR_ALTERNATE: f32 = 0.9;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
 
@@ -79,11 +85,90 @@ impl NameLookup {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Namesake {
     pub(super) geonameid: u32,
+    /// Its primary name, whichever name it was found by.
+    pub(super) name: String,
+    /// Whether the primary name is the one it was found by.
     pub(super) primary: bool,
     /// Whether it is a populated place, feature class `P`.
     pub(super) populated: bool,
     pub(super) population: u64,
     pub(super) admin1: String,
+    /// As search has it, but for costs: they may be those that are being imported.
+    pub(super) importance: f32,
+}
+
+/// A name that is there in a language does not count again without one.
+const NAMESAKE: &str = "
+    SELECT name, feature_class = 'P', population, coalesce(admin1_code, ''), feature_code,
+           (SELECT count(*) FILTER (WHERE lang <> '') + count(DISTINCT name)
+                   - count(DISTINCT name) FILTER (WHERE lang <> '')
+            FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
+           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
+    FROM place p WHERE geonameid = ?1";
+
+impl Namesake {
+    /// Loads what decides between places of one name.
+    pub(super) fn load(db: &Connection, named: &NamedPlace) -> Result<Self> {
+        let mut select = db.prepare_cached(NAMESAKE)?;
+        let namesake = select.query_row([named.geonameid], |row| {
+            let population = row.get(2)?;
+            let factors = ImportanceFactors {
+                population,
+                feature_code: text(row, 4)?,
+                alternate_names: row.get(5)?,
+                has_travellers: row.get(6)?,
+                has_costs: false,
+            };
+            Ok(Self {
+                geonameid: named.geonameid,
+                name: row.get(0)?,
+                primary: named.primary,
+                populated: row.get(1)?,
+                population,
+                admin1: row.get(3)?,
+                importance: importance(factors),
+            })
+        })?;
+        Ok(namesake)
+    }
+
+    /// Returns what search gives the place for its whole name.
+    fn score(&self) -> Score {
+        let kind = if self.primary { TermKind::Primary } else { TermKind::Alternate };
+        Importance::new(self.importance).score().saturating_add(Weights::SEARCH.whole(kind))
+    }
+}
+
+/// A region that has the name of a place.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct RegionNamesake {
+    /// Full code, such as `US.IL`.
+    pub(super) code: String,
+    pub(super) population: u64,
+    pub(super) importance: f32,
+}
+
+impl RegionNamesake {
+    /// Loads what decides between an admin1 region and a place of its name.
+    pub(super) fn load(db: &Connection, country: &str, admin1: &str) -> Result<Self> {
+        let code = format!("{country}.{admin1}");
+        let mut inhabitants = db.prepare_cached(
+            "SELECT coalesce(sum(population), 0) FROM place
+             WHERE country_code = ?1 AND admin1_code = ?2 AND feature_class = 'P'",
+        )?;
+        let population = inhabitants.query_row([country, admin1], |row| row.get(0))?;
+        let mut names = db.prepare_cached("SELECT count(*) FROM state_name WHERE code = ?1 AND kind = 0")?;
+        let alternate_names = names.query_row([&code], |row| row.get(0))?;
+        let factors =
+            ImportanceFactors { population, feature_code: "ADM1", alternate_names, ..Default::default() };
+        Ok(Self { code, population, importance: importance(factors) })
+    }
+
+    /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam.
+    fn is_before(&self, place: &Namesake) -> bool {
+        let after = importance_after_namesake(place.importance, place.primary);
+        place.populated && importance_beside_namesakes(self.importance, after) > after
+    }
 }
 
 /// The places that a name resolves to.
@@ -91,34 +176,37 @@ pub(super) struct Namesake {
 pub(super) enum Resolution {
     None,
     One(u32),
-    /// One of several, and clearly the largest.
-    ByPopulation(u32),
-    /// Ids and admin1 codes of the largest.
+    /// One of several, and clearly the one that is meant.
+    Dominant(u32),
+    /// The best of several, as people tell them apart.
     Several(String),
 }
 
-/// Decides between places of the same name.
+/// Decides between places of the same name, as the confidence of search does.
 ///
-/// Populated places go before others, and primary names before alternate names. If several places remain, the largest is
-/// meant if it has ten times the population of every other.
-pub(super) fn choose(mut candidates: Vec<Namesake>) -> Resolution {
+/// Populated places go before others. If several places remain, one is meant if its share of their odds is clear. None is
+/// meant if search has a region of the name before it.
+pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesake>) -> Resolution {
     prefer(&mut candidates, |candidate| candidate.populated);
-    prefer(&mut candidates, |candidate| candidate.primary);
-    candidates.sort_by_key(|candidate| (Reverse(candidate.population), candidate.geonameid));
-    match candidates.as_slice() {
-        [] => Resolution::None,
-        [only] => Resolution::One(only.geonameid),
-        [largest, next, ..]
-            if largest.population > 0
-                && largest.population >= next.population.saturating_mul(CLEARLY_LARGER) =>
-        {
-            Resolution::ByPopulation(largest.geonameid)
-        }
-        several => {
-            let list = several.iter().take(LISTED).map(|c| format!("{} in state {}", c.geonameid, c.admin1));
-            Resolution::Several(list.collect::<Vec<_>>().join(", "))
-        }
+    candidates.sort_by_key(|candidate| (Reverse(candidate.score()), candidate.geonameid));
+    let Some((best, others)) = candidates.split_first() else { return Resolution::None };
+    let region = region.filter(|region| region.is_before(best));
+    if others.is_empty() && region.is_none() {
+        return Resolution::One(best.geonameid);
     }
+    let best_odds = odds(best.score());
+    let all = best_odds + others.iter().map(|other| odds(other.score())).sum::<f32>();
+    let usurps = !best.primary && others.iter().any(|other| other.primary);
+    if region.is_none() && best_odds >= all * if usurps { CLEAR_ALTERNATE } else { CLEAR } {
+        return Resolution::Dominant(best.geonameid);
+    }
+    let region =
+        region.map(|region| format!("the state {} with {} inhabitants", region.code, region.population));
+    let places = candidates.iter().take(LISTED).map(|candidate| {
+        let Namesake { geonameid, name, admin1, population, .. } = candidate;
+        format!("{geonameid} {name} in state {admin1} with {population} inhabitants")
+    });
+    Resolution::Several(region.into_iter().chain(places).collect::<Vec<_>>().join(", or "))
 }
 
 /// Keeps those that satisfy `wanted`, unless none does.
@@ -133,7 +221,20 @@ mod tests {
     use super::*;
 
     fn city(geonameid: u32, population: u64) -> Namesake {
-        Namesake { geonameid, primary: true, populated: true, population, admin1: "CA".to_owned() }
+        let factors = ImportanceFactors { population, feature_code: "PPL", ..Default::default() };
+        Namesake {
+            geonameid,
+            name: "Alfa".to_owned(),
+            primary: true,
+            populated: true,
+            population,
+            admin1: "CA".to_owned(),
+            importance: importance(factors),
+        }
+    }
+
+    fn choose(candidates: Vec<Namesake>) -> Resolution {
+        super::choose(candidates, None)
     }
 
     #[test]
@@ -157,20 +258,43 @@ mod tests {
     }
 
     #[test]
-    fn populated_places_and_primary_names_go_first() {
+    fn a_dominant_city_beats_a_village_of_that_very_name() {
         let area = Namesake { populated: false, ..city(1, 2_000_000) };
-        let alias = Namesake { primary: false, ..city(2, 900_000) };
-        assert_eq!(choose(vec![area.clone(), alias.clone(), city(3, 500)]), Resolution::One(3));
-        assert_eq!(choose(vec![area, alias]), Resolution::One(2));
+        let alias = |population| Namesake { primary: false, ..city(2, population) };
+        assert_eq!(choose(vec![area.clone(), alias(900_000), city(3, 500)]), Resolution::Dominant(2));
+        assert_eq!(choose(vec![area.clone(), alias(900_000)]), Resolution::One(2));
+        assert_eq!(choose(vec![area, city(3, 500)]), Resolution::One(3));
+        // An alternate name counts a sixteenth, and has to be nine times as likely as the village.
+        assert_eq!(choose(vec![alias(80_000), city(3, 500)]), Resolution::Dominant(2));
+        assert!(matches!(choose(vec![alias(50_000), city(3, 500)]), Resolution::Several(_)));
+        assert!(matches!(choose(vec![alias(1_000), city(3, 500)]), Resolution::Dominant(3)));
     }
 
     #[test]
-    fn only_a_clearly_larger_place_wins() {
-        assert_eq!(choose(vec![city(1, 99), city(2, 990), city(3, 0)]), Resolution::ByPopulation(2));
-        assert_eq!(choose(vec![city(1, 0), city(2, 1)]), Resolution::ByPopulation(2));
+    fn a_village_is_not_meant_by_the_name_of_a_state() {
+        let state = |population| {
+            let factors = ImportanceFactors { population, feature_code: "ADM1", ..Default::default() };
+            RegionNamesake { code: "IN.33".to_owned(), population, importance: importance(factors) }
+        };
+        let choose = |place, population| super::choose(vec![place], Some(&state(population)));
+        let Resolution::Several(list) = choose(city(1, 500), 1_458_545) else { panic!("it is taken") };
+        assert!(list.starts_with("the state IN.33 with 1458545 inhabitants, or 1 Alfa"), "{list}");
+        assert_eq!(choose(city(1, 500_000), 1_458_545), Resolution::One(1));
+        assert_eq!(choose(city(1, 500), 600), Resolution::One(1));
+        let peak = Namesake { populated: false, ..city(1, 0) };
+        assert_eq!(choose(peak, 1_458_545), Resolution::One(1));
+    }
+
+    #[test]
+    fn only_a_clear_place_wins() {
+        assert_eq!(choose(vec![city(1, 200), city(2, 990), city(3, 10)]), Resolution::Dominant(2));
         assert_eq!(
-            choose(vec![city(1, 100), city(2, 999), city(3, 5), city(4, 1)]),
-            Resolution::Several("2 in state CA, 1 in state CA, 3 in state CA".to_owned())
+            choose(vec![city(1, 100), city(2, 399), city(3, 20), city(4, 10)]),
+            Resolution::Several(
+                "2 Alfa in state CA with 399 inhabitants, or 1 Alfa in state CA with 100 inhabitants, or 3 Alfa in state CA \
+                 with 20 inhabitants"
+                    .to_owned()
+            )
         );
         assert!(matches!(choose(vec![city(1, 0), city(2, 0)]), Resolution::Several(_)));
     }

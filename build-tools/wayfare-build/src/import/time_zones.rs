@@ -15,7 +15,7 @@ pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
     let columns = ["name", "country_code", "january", "july", "raw", "source_id"];
     let mut zones = KeyedTable::new(job.db, "time_zone", &columns)?;
-    let count = readers::read_time_zones(input, rejects, |row| {
+    let count = readers::read_time_zones(input, job.source.spec, rejects, |row| {
         let country = non_blank(row.country_code);
         Ok(zones.write(params![row.name, country, row.january, row.july, row.raw, job.source.id])?)
     })?;

@@ -4,9 +4,12 @@ use std::collections::HashSet;
 
 use super::columns::{Columns, canonical};
 use super::schema::{LOCAL_CURRENCY, Manifest, Repeat, SourceKind, SourceSpec};
+use crate::decoding::encoding;
 
 /// Bytes in the longest text of a manifest.
 const LONGEST_TEXT: usize = 1000;
+/// What may stand between groups of three digits.
+const THOUSANDS: [char; 5] = ['.', ',', ' ', '\'', '_'];
 
 impl Manifest {
     /// Checks every source, and that no two have one id.
@@ -56,20 +59,39 @@ impl SourceSpec {
             }
             _ => {}
         }
+        if let Some(name) = &self.encoding
+            && encoding(name).is_none()
+        {
+            return Err(format!(
+                "`encoding` is `{name}`, which is not known; it must be a name such as \"windows-1252\", \"utf-16le\" or \
+                 \"shift_jis\""
+            ));
+        }
         self.check_table()
     }
 
     /// Checks that the keys that describe a table fit its kind.
     fn check_table(&self) -> Result<(), String> {
         let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
-        let described = !(self.columns.is_empty()
-            && self.only.is_empty()
-            && self.skip.is_empty()
-            && self.replace.is_empty());
-        if allowed.is_empty() && (described || self.skip_rows > 0 || self.delimiter != ',') {
+        let numbers = (self.decimal, self.thousands);
+        let described = !(self.only.is_empty() && self.skip.is_empty() && self.replace.is_empty())
+            || self.skip_rows > 0
+            || self.delimiter != ','
+            || numbers != ('.', None);
+        if !Columns::form(self.kind).is_empty() && self.columns.is_empty() && described {
             return Err(format!(
-                "`columns`, `only`, `skip`, `replace`, `skip_rows` and `delimiter` describe tables; a file of kind {} has a fixed form",
+                "`only`, `skip`, `replace`, `skip_rows`, `delimiter`, `decimal` and `thousands` describe tables; a file of \
+                 kind {} has the fixed form of GeoNames unless `columns` says otherwise",
                 self.kind
+            ));
+        }
+        if !matches!(numbers.0, '.' | ',') {
+            return Err(format!("`decimal` is {:?}; it must be \".\" or \",\"", self.decimal));
+        }
+        if numbers.1.is_some_and(|between| between == self.decimal || !THOUSANDS.contains(&between)) {
+            return Err(format!(
+                "`thousands` is {:?}; it must be one of {THOUSANDS:?}, and another one than `decimal`",
+                self.thousands.unwrap_or_default()
             ));
         }
         if !self.delimiter.is_ascii() || ['"', '\n', '\r'].contains(&self.delimiter) {
@@ -79,9 +101,22 @@ impl SourceSpec {
             ));
         }
         let costs = matches!(self.kind, SourceKind::CountryCosts | SourceKind::LocationCosts);
-        if !costs && (!self.cost.is_empty() || self.repeat != Repeat::Last) {
+        let is_plain = self.cost.is_empty() && self.total.is_empty() && self.repeat == Repeat::Last;
+        if !(costs || is_plain) {
             return Err(format!(
-                "`cost` and `repeat` belong to country-costs and location-costs, not to {}",
+                "`cost`, `repeat` and `total` belong to country-costs and location-costs, not to {}",
+                self.kind
+            ));
+        }
+        if self.total.contains(&0) || !(self.total.is_empty() || self.cost.is_empty()) {
+            return Err("`total` lists the categories that category 0 is the sum of, in tables with a row for each; with \
+                        `cost` entries, one of category 0 adds columns up"
+                .to_owned());
+        }
+        let by_name = matches!(self.kind, SourceKind::LocationCosts | SourceKind::LocationHighlights);
+        if !by_name && !self.resolve.is_empty() {
+            return Err(format!(
+                "`resolve` belongs to location-costs and location-highlights, not to {}",
                 self.kind
             ));
         }

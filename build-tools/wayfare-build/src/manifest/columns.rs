@@ -1,4 +1,4 @@
-//! The canonical columns of each kind of table.
+//! The canonical columns of each kind of source.
 
 use super::schema::SourceKind;
 
@@ -14,16 +14,70 @@ pub(crate) struct Columns {
 const COUNTRY: &str = "country";
 
 impl Columns {
-    /// Returns the columns of a kind of table; none for the files of GeoNames, whose form is fixed.
+    /// Returns the columns of a kind of table, or of a file of GeoNames that `columns` describes as one.
     pub(crate) fn of(kind: SourceKind) -> Self {
         let (required, optional): (&'static [&'static str], &'static [&'static str]) = match kind {
-            SourceKind::Places
-            | SourceKind::AlternateNames
-            | SourceKind::Admin1
-            | SourceKind::Admin2
-            | SourceKind::Countries
-            | SourceKind::TimeZones
-            | SourceKind::Postal => (&[], &[]),
+            SourceKind::Places => (
+                &["geonameid", "name", "latitude", "longitude"],
+                &[
+                    "asciiname",
+                    "alternatenames",
+                    "feature_class",
+                    "feature_code",
+                    "country_code",
+                    "cc2",
+                    "admin1_code",
+                    "admin2_code",
+                    "admin3_code",
+                    "admin4_code",
+                    "population",
+                    "elevation",
+                    "dem",
+                    "timezone",
+                    "modification_date",
+                ],
+            ),
+            SourceKind::AlternateNames => (
+                &["geonameid", "alternate_name"],
+                &["isolanguage", "ispreferredname", "isshortname", "iscolloquial", "ishistoric"],
+            ),
+            SourceKind::Admin1 | SourceKind::Admin2 => (&["code", "name"], &["asciiname", "geonameid"]),
+            SourceKind::Countries => (
+                &["country_code", "name"],
+                &[
+                    "iso3",
+                    "iso_numeric",
+                    "capital",
+                    "area",
+                    "population",
+                    "continent",
+                    "tld",
+                    "currency_code",
+                    "currency_name",
+                    "phone",
+                    "postal_format",
+                    "postal_regex",
+                    "languages",
+                    "geonameid",
+                    "neighbours",
+                ],
+            ),
+            SourceKind::TimeZones => (&["country_code", "timezone", "january", "july", "raw"], &[]),
+            SourceKind::Postal => (
+                &["country_code", "postal_code"],
+                &[
+                    "place_name",
+                    "admin1_name",
+                    "admin1_code",
+                    "admin2_name",
+                    "admin2_code",
+                    "admin3_name",
+                    "admin3_code",
+                    "latitude",
+                    "longitude",
+                    "accuracy",
+                ],
+            ),
             SourceKind::CountryNames => (&["country_code", "lang", "name"], &[]),
             SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
             SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
@@ -88,6 +142,81 @@ impl Columns {
         Self { required, optional }
     }
 
+    /// Returns the columns of a file of GeoNames in their order; none for tables. Those that are not read have no name.
+    pub(crate) fn form(kind: SourceKind) -> &'static [&'static str] {
+        match kind {
+            SourceKind::Places => &[
+                "geonameid",
+                "name",
+                "asciiname",
+                "alternatenames",
+                "latitude",
+                "longitude",
+                "feature_class",
+                "feature_code",
+                "country_code",
+                "cc2",
+                "admin1_code",
+                "admin2_code",
+                "admin3_code",
+                "admin4_code",
+                "population",
+                "elevation",
+                "dem",
+                "timezone",
+                "modification_date",
+            ],
+            SourceKind::AlternateNames => &[
+                "",
+                "geonameid",
+                "isolanguage",
+                "alternate_name",
+                "ispreferredname",
+                "isshortname",
+                "iscolloquial",
+                "ishistoric",
+            ],
+            SourceKind::Admin1 | SourceKind::Admin2 => &["code", "name", "asciiname", "geonameid"],
+            SourceKind::Countries => &[
+                "country_code",
+                "iso3",
+                "iso_numeric",
+                "",
+                "name",
+                "capital",
+                "area",
+                "population",
+                "continent",
+                "tld",
+                "currency_code",
+                "currency_name",
+                "phone",
+                "postal_format",
+                "postal_regex",
+                "languages",
+                "geonameid",
+                "neighbours",
+                "",
+            ],
+            SourceKind::TimeZones => &["country_code", "timezone", "january", "july", "raw"],
+            SourceKind::Postal => &[
+                "country_code",
+                "postal_code",
+                "place_name",
+                "admin1_name",
+                "admin1_code",
+                "admin2_name",
+                "admin2_code",
+                "admin3_name",
+                "admin3_code",
+                "latitude",
+                "longitude",
+                "accuracy",
+            ],
+            _ => &[],
+        }
+    }
+
     /// Iterates over all columns, the required ones first.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
         self.required.iter().chain(self.optional).copied()
@@ -97,4 +226,21 @@ impl Columns {
 /// Returns the canonical name of a column of a manifest or a header.
 pub(crate) fn canonical(name: &str) -> &str {
     if name == COUNTRY { "country_code" } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn a_file_of_geonames_has_the_same_columns_as_a_table() {
+        for kind in SourceKind::ALL {
+            let form: HashSet<_> =
+                Columns::form(kind).iter().copied().filter(|name| !name.is_empty()).collect();
+            let columns: HashSet<_> = Columns::of(kind).iter().collect();
+            assert!(form.is_empty() || form == columns, "{kind}");
+        }
+    }
 }

@@ -6,6 +6,8 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use wayfare_format::Provenance;
 
+use crate::rows::RowSubject;
+
 /// The text value of `currency` that means the currency of the row's own country.
 pub(crate) const LOCAL_CURRENCY: &str = "local";
 
@@ -56,9 +58,16 @@ pub struct SourceSpec {
     pub currency: String,
     /// Currency that exchange rates are relative to; only for kind `rates`.
     pub base: Option<String>,
+    /// Encoding of the text, such as `windows-1252`; UTF-8 if it is not given.
+    pub encoding: Option<String>,
     /// What separates the columns of a table.
     #[serde(default = "comma")]
     pub delimiter: char,
+    /// What stands before the fraction of a number in a table.
+    #[serde(default = "point")]
+    pub decimal: char,
+    /// What stands between groups of three digits in a table, if anything does.
+    pub thousands: Option<char>,
     /// Lines before the header of a table.
     #[serde(default)]
     pub skip_rows: u64,
@@ -77,9 +86,26 @@ pub struct SourceSpec {
     /// By canonical column: values of the file and what is read in their stead, such as `BURMA` and `MM`.
     #[serde(default)]
     pub replace: BTreeMap<String, BTreeMap<String, String>>,
+    /// Ids of places by the names that the file gives them: `Newcastle, Australia`, or with the state before the country, or
+    /// the name alone.
+    #[serde(default)]
+    pub resolve: BTreeMap<String, u32>,
     /// Wide cost tables: one record per entry and row.
     #[serde(default)]
     pub cost: Vec<CostEntry>,
+    /// Cost tables with a row for each category: category 0 is the sum of these where the table does not have it.
+    #[serde(default)]
+    pub total: Vec<u16>,
+}
+
+impl SourceSpec {
+    /// Returns the id that `resolve` has for a place; of several, that of the longest name.
+    pub(crate) fn resolved(&self, subject: &RowSubject) -> Option<u32> {
+        let RowSubject { name, country, .. } = subject;
+        let with_country = || self.resolve.get(&format!("{name}, {country}"));
+        let by_name = || self.resolve.get(name);
+        self.resolve.get(&subject.key()).or_else(with_country).or_else(by_name).copied()
+    }
 }
 
 /// What a source file holds.
@@ -286,6 +312,10 @@ fn local_currency() -> String {
 
 fn comma() -> char {
     ','
+}
+
+fn point() -> char {
+    '.'
 }
 
 fn one() -> f64 {

@@ -25,23 +25,23 @@ pub(crate) fn read_accommodation(
 
 fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationRow, Rejection> {
     let text = |column| row.text(column).to_owned();
-    let dorm_price = row.parse("dormprice", amount)?;
-    let private_price = row.parse("privateprice", amount)?;
+    let dorm_price = row.number("dormprice", amount)?;
+    let private_price = row.number("privateprice", amount)?;
     Ok(AccommodationRow {
         id: row.parse("id", whole)?,
         geonameid: row.parse("geonameid", |_, text| optional_geonameid(text))?,
         name: row.parse("name", needed)?.to_owned(),
         description: text("description"),
         url: text("url"),
-        latitude: row.parse("latitude", |column, text| within(column, text, LATITUDES))?,
-        longitude: row.parse("longitude", |column, text| within(column, text, LONGITUDES))?,
+        latitude: row.number("latitude", |column, text| within(column, text, LATITUDES))?,
+        longitude: row.number("longitude", |column, text| within(column, text, LONGITUDES))?,
         dorm_available: available(row, "dormavailable", dorm_price)?,
         dorm_price,
         dorm_currency: currency(spec, row, "dormcurrency", dorm_price)?,
         private_available: available(row, "privateavailable", private_price)?,
         private_price,
         private_currency: currency(spec, row, "privatecurrency", private_price)?,
-        rating: row.parse("rating_overall", amount)?,
+        rating: row.number("rating_overall", amount)?,
         addr1: text("addr1"),
         addr2: text("addr2"),
         addr3: text("addr3"),

@@ -2,8 +2,9 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::fields::{geonameid, name, split};
-use crate::readers::lines::read_lines;
+use crate::manifest::SourceSpec;
+use crate::readers::fields::{geonameid, name};
+use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -12,15 +13,16 @@ use crate::rows::AlternateNameRow;
 /// Reads alternate names. Rows may lack their last columns.
 pub(crate) fn read_alternate_names(
     input: Input,
+    spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(AlternateNameRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_lines(input, rejects, |line| each(alternate_name(line)?))
+    read_geonames(input, spec, 4..=10, rejects, |fields| each(alternate_name(fields)?))
 }
 
-fn alternate_name(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
+fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> {
     // The second form adds the free texts `from` and `to`, which are not used.
-    let [_id, place, lang, alternate, preferred, short, colloquial, historic] = split(line, 4..=10)?;
+    let [_id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
     Ok(AlternateNameRow {
         geonameid: geonameid(place)?,
         lang,
@@ -43,17 +45,22 @@ fn flag(column: &'static str, text: &str) -> Result<bool, Rejection> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::readers::testing::shared;
+    use crate::readers::fields::split;
+    use crate::readers::testing::{shared, spec};
+
+    fn read_line(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
+        alternate_name(split(line, 4..=10)?)
+    }
 
     #[test]
     fn both_forms_and_ragged_rows_are_read() {
-        let row = alternate_name("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
+        let row = read_line("9528154\t472757\ten\tVolgograd\t1\t\t\t\t1961\t").unwrap();
         assert_eq!((row.geonameid, row.lang, row.name, row.preferred), (472_757, "en", "Volgograd", true));
-        let row = alternate_name("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
+        let row = read_line("1\t6639742\tfr\tAbbaye\t\t\t\t1").unwrap();
         assert!(row.historic && !row.short);
-        assert_eq!(alternate_name("9\t3031137\t\tBoulogne").unwrap().lang, "");
-        assert_eq!(alternate_name("9\t3031137\tfr").unwrap_err().reason, Reason::WrongColumnCount);
-        assert_eq!(alternate_name("9\t3031137\tfr\tx\tyes").unwrap_err().reason, Reason::BadFlag);
+        assert_eq!(read_line("9\t3031137\t\tBoulogne").unwrap().lang, "");
+        assert_eq!(read_line("9\t3031137\tfr").unwrap_err().reason, Reason::WrongColumnCount);
+        assert_eq!(read_line("9\t3031137\tfr\tx\tyes").unwrap_err().reason, Reason::BadFlag);
     }
 
     #[test]
@@ -66,7 +73,13 @@ mod tests {
         ];
         for (file, rows) in samples {
             let Some(input) = shared(&format!("geonames/altnames/{file}")) else { return };
-            let count = read_alternate_names(input, &mut Rejects::new(true), |_| Ok(())).unwrap();
+            let count = read_alternate_names(
+                input,
+                &spec("alternate-names", ""),
+                &mut Rejects::new(true),
+                |_| Ok(()),
+            )
+            .unwrap();
             assert_eq!(count, ReadCount { read: rows, kept: rows, skipped: 0 }, "{file}");
         }
     }

@@ -29,6 +29,9 @@ pub(crate) fn read_costs(
         }
         Ok(())
     })?;
+    if !spec.total.is_empty() {
+        records.add_totals(&spec.total);
+    }
     let (mut kept, mut rejected) = (HashSet::new(), HashSet::new());
     for record in records.list {
         match each(record.cost) {
@@ -58,7 +61,7 @@ pub(crate) fn read_costs(
 /// Returns the cost records of one row.
 fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejection> {
     let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
-    let (currency, date, error) = (row.currency()?, row.date()?, row.parse("error", factor)?);
+    let (currency, date, error) = (row.currency()?, row.date()?, row.number("error", factor)?);
     let record = |category_id, [budget, midrange, luxury]: AmountTriple| CostRow {
         subject: subject.clone(),
         category_id,
@@ -71,17 +74,18 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejectio
     };
     if spec.cost.is_empty() {
         let amounts =
-            [row.parse("budget", amount)?, row.parse("midrange", amount)?, row.parse("luxury", amount)?];
-        return if amounts == NONE {
-            Err(Rejection::new("midrange", "", Reason::Missing))
-        } else {
-            Ok(vec![record(row.parse("category_id", whole)?, amounts)])
-        };
+            [row.number("budget", amount)?, row.number("midrange", amount)?, row.number("luxury", amount)?];
+        if amounts == NONE {
+            return Err(Rejection::new("midrange", "", Reason::Missing));
+        }
+        check_order(amounts)?;
+        return Ok(vec![record(row.parse("category_id", whole)?, amounts)]);
     }
     let mut records = Vec::with_capacity(spec.cost.len());
     for entry in &spec.cost {
         let amounts = entry_amounts(row, entry)?;
         if amounts != NONE {
+            check_order(amounts)?;
             records.push(record(entry.category, amounts));
         }
     }
@@ -92,6 +96,19 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejectio
 type AmountTriple = [Option<f64>; 3];
 const NONE: AmountTriple = [None; 3];
 
+/// Rejects amounts of which a lower level is above a higher one: columns are mixed up, most likely.
+fn check_order(amounts: AmountTriple) -> Result<(), Rejection> {
+    let mut highest = 0.0;
+    for (column, amount) in ["budget", "midrange", "luxury"].into_iter().zip(amounts) {
+        let Some(amount) = amount else { continue };
+        if amount < highest {
+            return Err(Rejection::new(column, &amount.to_string(), Reason::BelowLowerLevel));
+        }
+        highest = amount;
+    }
+    Ok(())
+}
+
 fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, Rejection> {
     let [budget, midrange, luxury] = entry.amounts();
     Ok([sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?])
@@ -101,11 +118,10 @@ fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, 
 fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Rejection> {
     let mut sum = None;
     for ScaledColumn { column, factor } in columns {
-        let Some(amount) = row.parse_column(column, amount)? else { return Ok(None) };
+        let Some(amount) = row.number_of(column, amount)? else { return Ok(None) };
         let so_far = sum.unwrap_or(0.0) + amount * factor;
         if !so_far.is_finite() {
-            return row
-                .parse_column(column, |name, text| Err(Rejection::new(name, text, Reason::OutOfRange)));
+            return row.number_of(column, |name, text| Err(Rejection::new(name, text, Reason::OutOfRange)));
         }
         sum = Some(so_far);
     }
@@ -149,17 +165,52 @@ impl KeyedCosts {
     }
 }
 
+impl KeyedCosts {
+    /// Adds category 0, the sum of these categories, where a place or country has them all, but no category 0.
+    fn add_totals(&mut self, categories: &[u16]) {
+        for at in 0..self.list.len() {
+            let Some(first) =
+                self.list.get(at).filter(|record| Some(&record.cost.category_id) == categories.first())
+            else {
+                continue;
+            };
+            let RowSubject { geonameid, name, country, state } = first.cost.subject.clone();
+            let find = |category| {
+                let key = (geonameid, name.clone(), country.clone(), state.clone(), category);
+                self.by_key.get(&key).and_then(|&at| self.list.get(at))
+            };
+            let parts: Option<Vec<_>> = categories.iter().map(|&category| find(category)).collect();
+            let total = parts.filter(|_| find(0).is_none()).and_then(|parts| KeyedCost::sum(&parts));
+            self.list.extend(total);
+        }
+    }
+}
+
 impl KeyedCost {
+    /// Returns the sum of records as one of category 0; `None` if they are in different currencies.
+    fn sum(parts: &[&Self]) -> Option<Self> {
+        let (first, others) = parts.split_first()?;
+        let mut cost = CostRow { category_id: 0, ..first.cost.clone() };
+        for Self { cost: other, .. } in others {
+            if other.currency != cost.currency {
+                return None;
+            }
+            for (sum, amount) in cost.amounts_mut().into_iter().zip(other.amounts()) {
+                *sum = sum.zip(amount).map(|(sum, amount)| sum + amount);
+            }
+            cost.error = cost.error.zip(other.error).map(|(own, other)| own.max(other));
+            cost.date = cost.date.max(other.date.clone());
+        }
+        (cost.amounts() != NONE).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
+    }
+
     /// Merges a later record with the same key.
     fn merge(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
         match repeat {
             Repeat::First => {}
             Repeat::Last => *self = later,
             Repeat::Reject => {
-                let RowSubject { geonameid, name, country, .. } = &later.cost.subject;
-                let id = geonameid.map(|id| id.to_string()).unwrap_or_default();
-                let key = [id.as_str(), name, country].into_iter().find(|text| !text.is_empty());
-                return Err(Rejection::new("", key.unwrap_or_default(), Reason::Duplicate));
+                return Err(Rejection::new("", &later.cost.subject.label(), Reason::Duplicate));
             }
             Repeat::Mean if self.cost.currency != later.cost.currency => {
                 return Err(Rejection::new("currency", &later.cost.currency, Reason::MixedCurrencies));
@@ -247,6 +298,40 @@ mod tests {
             "6 category_id `x` bad-number",
         ];
         assert_eq!(gathered.rejected, expected);
+    }
+
+    #[test]
+    fn the_total_can_be_the_sum_of_categories() {
+        let text = "country,category_id,budget,midrange,luxury\nPT,1,10,20,30\nPT,4,1,2,\nPT,5,3,4,5\n\
+            ES,1,10,20,30\nES,4,1,2,3\nES,0,100,,\nFR,1,10,20,30\nIT,4,1,2,3\nIT,1,,20,\n";
+        let gathered = read("country-costs", "total = [1, 4]", text);
+        let totals: Vec<_> = gathered.rows.into_iter().filter(|row| row.1 == 0).collect();
+        let expected = [
+            ("ES".to_owned(), 0, [Some(100.0), None, None]),
+            ("PT".to_owned(), 0, [Some(11.0), Some(22.0), None]),
+            ("IT".to_owned(), 0, [None, Some(22.0), None]),
+        ];
+        assert_eq!(totals, expected);
+        assert_eq!(gathered.count, ReadCount { read: 9, kept: 9, skipped: 0 });
+    }
+
+    #[test]
+    fn levels_that_are_mixed_up_are_rejected() {
+        let text = "country,category_id,budget,midrange,luxury\n\
+            PT,1,10,20,30\nPT,2,10,10,10\nPT,3,30,,20\nPT,4,5,30,20\nPT,5,,30,\nPT,6,7,6,50\n";
+        let gathered = read("country-costs", "", text);
+        assert_eq!(gathered.rows.iter().map(|row| row.1).collect::<Vec<_>>(), [1, 2, 5]);
+        let rejected = [
+            "4 luxury `20` below-lower-level",
+            "5 luxury `20` below-lower-level",
+            "7 midrange `6` below-lower-level",
+        ];
+        assert_eq!(gathered.rejected, rejected);
+        let wide =
+            "[[source.cost]]\ncategory = 0\nbudget = { column = \"High\" }\nluxury = { column = \"Low\" }";
+        let gathered = read("country-costs", wide, "country,Low,High\nPT,1,2\nES,3,3\n");
+        assert_eq!(gathered.rejected, ["2 luxury `1` below-lower-level"]);
+        assert_eq!(gathered.rows.len(), 1);
     }
 
     #[test]

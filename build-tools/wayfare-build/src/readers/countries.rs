@@ -2,8 +2,9 @@
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::readers::fields::{country_code, decimal, needed, optional_geonameid, optional_whole, split};
-use crate::readers::lines::read_lines;
+use crate::manifest::SourceSpec;
+use crate::readers::fields::{country_code, decimal, needed, optional_geonameid, optional_whole};
+use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
 use crate::rejection::Rejection;
 use crate::rejects::{Rejects, RowError};
@@ -12,13 +13,14 @@ use crate::rows::CountryRow;
 /// Reads the countries.
 pub(crate) fn read_countries(
     input: Input,
+    spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(CountryRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_lines(input, rejects, |line| each(country(line)?))
+    read_geonames(input, spec, 19..=19, rejects, |fields| each(country(fields)?))
 }
 
-fn country(line: &str) -> Result<CountryRow<'_>, Rejection> {
+fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     let [
         code,
         iso3,
@@ -39,7 +41,7 @@ fn country(line: &str) -> Result<CountryRow<'_>, Rejection> {
         geonameid,
         neighbours,
         _equivalent_fips,
-    ] = split(line, 19..=19)?.map(str::trim);
+    ] = fields.map(str::trim);
     Ok(CountryRow {
         country_code: country_code("ISO", code)?,
         iso3,
@@ -65,7 +67,7 @@ fn country(line: &str) -> Result<CountryRow<'_>, Rejection> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::readers::testing::{gather, shared};
+    use crate::readers::testing::{gather, shared, spec};
 
     #[test]
     fn sparse_countries_are_read() {
@@ -73,7 +75,7 @@ mod tests {
             XK\tXKX\t0\tKV\tKosovo \tPristina\t10908\t1845300\tEU\t\tEUR\tEuro\t\t\t\tsq,sr\t831053\tRS,AL\t\r\n\
             00\t\t\t\tAt Sea\t\t\t\t\t\tUSD\tDollar\t\t\t\t\t\t\t\r\n";
         let gathered = gather("countryInfo.txt", text.as_bytes(), |input, rejects, rows| {
-            read_countries(input, rejects, |row| {
+            read_countries(input, &spec("countries", ""), rejects, |row| {
                 rows.push((row.name.to_owned(), row.iso_numeric, row.area_km2, row.geonameid));
                 Ok(())
             })
@@ -91,7 +93,7 @@ mod tests {
     fn the_real_file_is_kept_whole() {
         let Some(input) = shared("geonames/admin/countryInfo.txt") else { return };
         let mut without_currency = Vec::new();
-        let count = read_countries(input, &mut Rejects::new(true), |row| {
+        let count = read_countries(input, &spec("countries", ""), &mut Rejects::new(true), |row| {
             if row.currency_code.is_empty() {
                 without_currency.push(row.country_code.to_owned());
             }

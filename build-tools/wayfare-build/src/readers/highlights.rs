@@ -21,7 +21,7 @@ pub(crate) fn read_highlights(
         each(HighlightRow {
             subject: if spec.kind == SourceKind::CountryHighlights { row.country()? } else { row.place()? },
             category_id: row.parse("category_id", whole)?,
-            cost: row.parse("cost", |column, text| {
+            cost: row.number("cost", |column, text| {
                 amount(column, text)?.ok_or_else(|| Rejection::new(column, text, Reason::Missing))
             })?,
             description: row.parse("description", needed)?.to_owned(),

@@ -25,10 +25,10 @@ fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
     Ok(IslandRow {
         name: row.parse("name", name)?.to_owned(),
         country: row.parse("country_code", needed)?.to_owned(),
-        latitude: row.parse("latitude", |column, text| within(column, text, LATITUDES))?,
-        longitude: row.parse("longitude", |column, text| within(column, text, LONGITUDES))?,
+        latitude: row.number("latitude", |column, text| within(column, text, LATITUDES))?,
+        longitude: row.number("longitude", |column, text| within(column, text, LONGITUDES))?,
         feature: row.parse("feature_code", feature)?,
-        population: row.parse("population", optional_whole)?.unwrap_or(0),
+        population: row.number("population", optional_whole)?.unwrap_or(0),
         geonameids: row.parse("geonameids", |column, text| {
             needed(column, text)?.split_whitespace().map(geonameid).collect()
         })?,

@@ -6,9 +6,11 @@ mod borders;
 mod costs;
 mod countries;
 pub(crate) mod fields;
+mod geonames;
 mod highlights;
 mod islands;
 mod lines;
+mod numbers;
 mod outline;
 mod places;
 mod postal;
@@ -56,12 +58,12 @@ mod tests {
             let input = files.open(&spec.file).unwrap();
             let rejects = &mut Rejects::new(false);
             let count = match spec.kind {
-                SourceKind::Places => read_places(input, rejects, |_| Ok(())),
-                SourceKind::AlternateNames => read_alternate_names(input, rejects, |_| Ok(())),
-                SourceKind::Admin1 | SourceKind::Admin2 => read_regions(input, rejects, |_| Ok(())),
-                SourceKind::Countries => read_countries(input, rejects, |_| Ok(())),
-                SourceKind::TimeZones => read_time_zones(input, rejects, |_| Ok(())),
-                SourceKind::Postal => read_postal(input, rejects, |_| Ok(())),
+                SourceKind::Places => read_places(input, spec, rejects, |_| Ok(())),
+                SourceKind::AlternateNames => read_alternate_names(input, spec, rejects, |_| Ok(())),
+                SourceKind::Admin1 | SourceKind::Admin2 => read_regions(input, spec, rejects, |_| Ok(())),
+                SourceKind::Countries => read_countries(input, spec, rejects, |_| Ok(())),
+                SourceKind::TimeZones => read_time_zones(input, spec, rejects, |_| Ok(())),
+                SourceKind::Postal => read_postal(input, spec, rejects, |_| Ok(())),
                 SourceKind::CountryNames => read_country_names(input, spec, rejects, |_| Ok(())),
                 SourceKind::StateNames => read_state_names(input, spec, rejects, |_| Ok(())),
                 SourceKind::Currencies => read_currencies(input, spec, rejects, |_| Ok(())),
@@ -79,7 +81,7 @@ mod tests {
                 SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
-            assert_eq!(std::mem::take(rejects).into_groups(), Vec::<RejectGroup>::new(), "{}", spec.id);
+            assert_eq!(std::mem::take(rejects).finish().unwrap(), Vec::<RejectGroup>::new(), "{}", spec.id);
             assert!(count.read > 0 && count.read == count.kept, "{}: {count:?}", spec.id);
         }
     }

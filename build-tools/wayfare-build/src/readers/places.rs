@@ -4,11 +4,11 @@ use wayfare_format::PlaceRecord;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::is_date;
+use crate::manifest::{SourceSpec, is_date};
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, country_code, geonameid, name, optional_whole, short_enough, split, within,
+    LATITUDES, LONGITUDES, country_code, geonameid, name, optional_whole, short_enough, within,
 };
-use crate::readers::lines::read_lines;
+use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
@@ -20,13 +20,14 @@ const NO_ELEVATION: i32 = -9999;
 /// Reads the places of a main dump.
 pub(crate) fn read_places(
     input: Input,
+    spec: &SourceSpec,
     rejects: &mut Rejects,
     mut each: impl FnMut(PlaceRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_lines(input, rejects, |line| each(place(line)?))
+    read_geonames(input, spec, 19..=19, rejects, |fields| each(place(fields)?))
 }
 
-fn place(line: &str) -> Result<PlaceRow<'_>, Rejection> {
+fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
     let [
         id,
         own_name,
@@ -47,7 +48,7 @@ fn place(line: &str) -> Result<PlaceRow<'_>, Rejection> {
         dem,
         time_zone,
         modified,
-    ] = split(line, 19..=19)?;
+    ] = fields;
     if !(modified.is_empty() || is_date(modified)) {
         return Err(Rejection::new("modification date", modified, Reason::BadDate));
     }
@@ -86,13 +87,13 @@ fn inhabitants(text: &str) -> Result<u64, Rejection> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::readers::testing::{Gathered, gather, shared};
+    use crate::readers::testing::{Gathered, gather, shared, spec};
 
     const ROW: &str = "3177090\tPoggio \"Alto\"\tPoggio Alto\tA,B\t41.5\t-12.5\tP\tPPL\tIT\t\t09\t\t\t\t0\t\t-9999\tEurope/Rome\t2014-06-01";
 
     fn read(text: &[u8]) -> Gathered<(String, Option<i32>)> {
         gather("places.txt", text, |input, rejects, rows| {
-            read_places(input, rejects, |row| {
+            read_places(input, &spec("places", ""), rejects, |row| {
                 rows.push((row.name.to_owned(), row.dem));
                 Ok(())
             })
@@ -157,7 +158,7 @@ mod tests {
         ] {
             let Some(input) = shared(file) else { return };
             let mut rejects = Rejects::new(true);
-            let count = read_places(input, &mut rejects, |_| Ok(())).unwrap();
+            let count = read_places(input, &spec("places", ""), &mut rejects, |_| Ok(())).unwrap();
             assert_eq!(count, ReadCount { read: rows, kept: rows, skipped: 0 });
         }
     }

@@ -60,7 +60,7 @@ pub(crate) fn read_rates(
     read_table(input, spec, rejects, |row| {
         each(RateRow {
             currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-            rate: row.parse("rate", |column, text| {
+            rate: row.number("rate", |column, text| {
                 let rate = decimal(column, text)?;
                 if rate > 0.0 { Ok(rate) } else { Err(Rejection::new(column, text, Reason::OutOfRange)) }
             })?,

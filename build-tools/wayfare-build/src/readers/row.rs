@@ -9,6 +9,7 @@ use crate::manifest::{
 };
 
 use crate::readers::fields::{currency_code, needed, optional_geonameid};
+use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection};
 use crate::rows::RowSubject;
 
@@ -181,16 +182,25 @@ impl<'a> TableRow<'a> {
         })
     }
 
-    /// Parses the value of a column that the manifest names.
-    pub(crate) fn parse_column<T>(
+    /// Parses the value of a canonical column that is a number, written as the source says.
+    pub(crate) fn number<T>(
+        &self,
+        name: &'static str,
+        parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
+    ) -> Result<T, Rejection> {
+        self.parse(name, |name, text| parse_number(self.spec, name, text, parse))
+    }
+
+    /// Parses the value of a column of numbers that the manifest names.
+    pub(crate) fn number_of<T>(
         &self,
         column: &str,
-        parse: impl FnOnce(&'static str, &'a str) -> Result<T, Rejection>,
+        parse: impl FnOnce(&'static str, &str) -> Result<T, Rejection>,
     ) -> Result<T, Rejection> {
         // Reading the header has checked that the column is there.
         let index = self.header.position(column).unwrap_or(usize::MAX);
         let text = self.record.get(index).unwrap_or_default().trim();
-        parse("", text).map_err(|rejection| self.renamed(rejection, index))
+        parse_number(self.spec, "", text, parse).map_err(|rejection| self.renamed(rejection, index))
     }
 
     /// Returns the rejection with the name of the column in the file.
@@ -216,7 +226,10 @@ impl<'a> TableRow<'a> {
         };
         if geonameid.is_none() {
             self.parse("name", needed)?;
-            self.parse("country_code", needed)?;
+            // A country may stand behind the name, as in `Hamilton, Bermuda`.
+            if !subject.name.contains(',') && self.spec.resolved(&subject).is_none() {
+                self.parse("country_code", needed)?;
+            }
         }
         Ok(subject)
     }

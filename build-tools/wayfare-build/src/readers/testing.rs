@@ -28,7 +28,8 @@ pub(crate) fn try_gather<T>(
     let input = SourceFiles::directory(folder.path()).open(file).unwrap();
     let (mut rejects, mut rows) = (Rejects::new(false), Vec::new());
     let count = read(input, &mut rejects, &mut rows)?;
-    let mut examples: Vec<_> = rejects.into_groups().into_iter().flat_map(|group| group.examples).collect();
+    let mut examples: Vec<_> =
+        rejects.finish().unwrap().into_iter().flat_map(|group| group.examples).collect();
     examples.sort_by_key(|example| example.line);
     let rejected = examples
         .iter()

@@ -306,7 +306,7 @@ fn costs_become_local_and_later_ones_win() {
     let counts = expected.map(|reason| ("c", reason, if reason == Reason::UnknownPlace { 2 } else { 1 }));
     assert_eq!(rejected(&report), counts);
     let tally = |id: &str| report.sources.iter().find(|source| source.id == id).unwrap().tally.clone();
-    assert_eq!((tally("c").rows_kept, tally("c").resolved_by_population), (3, 1));
+    assert_eq!((tally("c").rows_kept, tally("c").resolved_by_importance), (3, 1));
     assert_eq!((tally("l").rows_kept, tally("l").replaced), (1, 1));
     assert!(sources.build("strict").strict(true).run().is_err());
 }

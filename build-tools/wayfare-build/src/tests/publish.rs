@@ -8,7 +8,7 @@ use wayfare_format::{INDEX_FILE, NEXT_DIR, SQLITE_FILE};
 
 use super::fixture::{Fixture, place, rows};
 use crate::disk::Disk;
-use crate::publish::{LockedFolder, REPORT_FILE};
+use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 
 /// Creates two datasets, `old` and `new`, in one folder.
 fn datasets() -> (Fixture, PathBuf, PathBuf) {
@@ -61,10 +61,39 @@ fn killed_between_the_renames_the_new_dataset_is_completed() {
 }
 
 #[test]
+fn the_rejected_rows_are_always_those_of_the_report() {
+    let next = Some(NEXT_DIR);
+    for (rejects, report, expected) in [
+        (next, next, Some("new")),
+        (Some("."), next, Some("new")),
+        // Somebody removed both.
+        (None, None, None),
+    ] {
+        let (_sources, old, new) = datasets();
+        fs::write(new.join(REJECTS_FILE), "new").unwrap();
+        fs::write(old.join(REJECTS_FILE), "old").unwrap();
+        let moves = [
+            (INDEX_FILE, Some(".")),
+            (SQLITE_FILE, Some(".")),
+            (REJECTS_FILE, rejects),
+            (REPORT_FILE, report),
+        ];
+        for (file, to) in moves {
+            if let Some(folder) = to {
+                fs::rename(new.join(file), old.join(folder).join(file)).unwrap();
+            }
+        }
+        LockedFolder::claim(&old, Disk::default()).unwrap();
+        assert_eq!(fs::read_to_string(old.join(REJECTS_FILE)).ok().as_deref(), expected);
+        assert_eq!(old.join(REPORT_FILE).exists(), expected.is_some());
+    }
+}
+
+#[test]
 fn publishing_replaces_all_files() {
     let (_sources, old, new) = datasets();
     let target = LockedFolder::claim(&old, Disk::default()).unwrap();
-    for file in [INDEX_FILE, SQLITE_FILE, REPORT_FILE] {
+    for file in [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE] {
         fs::rename(new.join(file), target.work().folder.join(file)).unwrap();
     }
     target.publish().unwrap();

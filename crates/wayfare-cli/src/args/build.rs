@@ -6,7 +6,7 @@ use clap::Args;
 
 /// Build a dataset from GeoNames files and tables of your own
 ///
-/// Files are taken as they are downloaded, .txt or .zip, in any mix: the main dump, admin1CodesASCII, admin2Codes,
+/// Files are taken as they are downloaded, .txt, .zip or .gz, in any mix: the main dump, admin1CodesASCII, admin2Codes,
 /// countryInfo, timeZones, alternateNames, postal codes. What you do not give comes from the embedded default
 /// sources. The dataset in the folder is replaced only when the new one is complete.
 #[derive(Args)]
@@ -16,6 +16,7 @@ Examples:
   wayfare build cities15000.zip admin1CodesASCII.txt
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
   wayfare build --sources sources.toml                tables of your own, described in a file
+  wayfare build --sources sources.toml --check        what would be kept of them
   wayfare --dataset portugal build PT.zip             into another folder")]
 pub(crate) struct BuildArgs {
     /// Official GeoNames files
@@ -24,8 +25,8 @@ pub(crate) struct BuildArgs {
     /// File that describes further sources
     #[arg(long, value_name = "FILE")]
     pub(crate) sources: Option<PathBuf>,
-    /// Keep only places of this country (repeatable)
-    #[arg(short, long, value_name = "CODE")]
+    /// Keep only places of this country: its code or name (repeatable)
+    #[arg(short, long, value_name = "COUNTRY")]
     pub(crate) country: Vec<String>,
     /// Keep only places of this feature class, such as P (repeatable)
     #[arg(long, value_name = "LETTER")]
@@ -45,6 +46,12 @@ pub(crate) struct BuildArgs {
     /// Stop at the first row that is not good, instead of counting it
     #[arg(long)]
     pub(crate) strict: bool,
+    /// Say which rows would be kept and rejected, and build nothing
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// With --check, write all rejected rows to this file; a build writes them to rejects.csv in its folder
+    #[arg(long, value_name = "FILE", requires = "check")]
+    pub(crate) rejects: Option<PathBuf>,
     /// No progress bars
     #[arg(short, long)]
     pub(crate) quiet: bool,

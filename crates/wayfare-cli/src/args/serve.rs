@@ -50,6 +50,11 @@ pub(crate) struct ServeArgs {
 
 /// Make, list and revoke the keys of `wayfare serve`
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare keys add tablet
+  wayfare keys list
+  wayfare keys revoke tablet")]
 pub(crate) struct KeysArgs {
     /// File of keys; without it, the one in the user's data folder
     #[arg(long, global = true, value_name = "FILE")]
@@ -72,7 +77,7 @@ Examples:
         /// Only for this group of the interface, such as search (repeatable)
         #[arg(short, long, value_name = "GROUP")]
         group: Vec<String>,
-        /// First day (UTC) on which it is refused
+        /// First day (UTC) on which it is refused, in the future
         #[arg(short, long, value_name = "YYYY-MM-DD")]
         expires: Option<String>,
     },

@@ -19,6 +19,10 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         let (manifest, files) = Manifest::open(path)?;
         build = build.manifest(manifest, files);
     }
+    if args.check {
+        let check = build.check(args.rejects.as_deref())?;
+        return session.out.answer(&check, |out| out.line(&check));
+    }
     let report = build.run()?;
     session.out.answer(&report, |out| out.line(&report))
 }

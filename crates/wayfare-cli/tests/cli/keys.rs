@@ -29,6 +29,7 @@ fn a_key_is_shown_once_listed_and_revoked() {
         (&["add", "tablet"][..], 2),
         (&["add", "other", "--group", "everything"], 2),
         (&["add", "other", "--expires", "tomorrow"], 2),
+        (&["add", "other", "--expires", "2020-12-31"], 2),
         (&["revoke", "other"], 1),
         (&["revoke", "tablet"], 0),
         (&["revoke", "tablet"], 1),

@@ -47,6 +47,7 @@ fn exit_codes_tell_what_happened() {
     for wrong in [
         &["near", "95", "0"][..],
         &["convert", "-1", "EUR", "USD"],
+        &["convert", "1e400", "EUR", "USD"],
         &["search", " "],
         &["search", "lisbon", "--limit", "0"],
         &["search", "lisbon", "--limit", "1001"],
@@ -328,6 +329,24 @@ fn verify_finds_damage() {
 }
 
 #[test]
+fn a_check_of_sources_builds_nothing() {
+    let target = folder("checked");
+    let sources = dataset().join("sources.toml");
+    let rejects = target.join("rejects.csv");
+    let [target, sources, rejects] = [&target, &sources, &rejects].map(|path| path.to_str().unwrap());
+    let check = ["--dataset", target, "build", "--check", "--sources", sources];
+    let answer = wayfare(&[&check[..], &["--rejects", rejects, "--country", "PORTUGAL"]].concat());
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    assert!(answer.out().contains("location-costs") && answer.out().contains("Nothing was built"));
+    assert!(fs::read_to_string(rejects).unwrap().starts_with("source,file,line"));
+    assert_eq!(fs::read_dir(target).unwrap().count(), 1);
+    assert!(
+        json(&check)["sources"].as_array().unwrap().iter().any(|source| source["id"] == "location-costs")
+    );
+    assert_eq!(wayfare(&["build", "--rejects", rejects]).code(), 2, "a build has its own");
+}
+
+#[test]
 fn every_command_explains_itself_and_completes() {
     let help = wayfare(&["--help"]).out();
     let commands = [
@@ -343,6 +362,7 @@ fn every_command_explains_itself_and_completes() {
         "currency",
         "convert",
         "category",
+        "batch",
         "batch search",
         "batch near",
         "info",
@@ -351,6 +371,8 @@ fn every_command_explains_itself_and_completes() {
         "completions",
         #[cfg(feature = "serve")]
         "serve",
+        #[cfg(feature = "serve")]
+        "keys",
         #[cfg(feature = "serve")]
         "keys add",
         #[cfg(feature = "serve")]

@@ -1,0 +1,95 @@
+//! Decodes text of other encodings to UTF-8 while it is read.
+
+use std::io::{self, BufRead, Read};
+
+use encoding_rs::{Decoder, DecoderResult, Encoding};
+
+/// Bytes that are decoded at a time.
+const PIECE: usize = 16 * 1024;
+/// A byte that no UTF-8 has. It stands for bytes that are no text of the encoding, so that the row is rejected.
+const INVALID: u8 = 0xFF;
+
+/// Returns the encoding with a name, such as `windows-1252`.
+pub(crate) fn encoding(name: &str) -> Option<&'static Encoding> {
+    Encoding::for_label(name.as_bytes())
+}
+
+/// A text of another encoding, read as UTF-8. A byte order mark says more about the encoding than its name.
+pub(crate) struct Decoded<'a> {
+    part: &'a mut dyn BufRead,
+    decoder: Decoder,
+    text: Vec<u8>,
+    /// How much of the text is read.
+    read: usize,
+    is_last: bool,
+}
+
+impl<'a> Decoded<'a> {
+    pub(crate) fn new(part: &'a mut dyn BufRead, encoding: &'static Encoding) -> Self {
+        Self { part, decoder: encoding.new_decoder(), text: Vec::new(), read: 0, is_last: false }
+    }
+
+    fn decode_more(&mut self) -> io::Result<()> {
+        let bytes = self.part.fill_buf()?;
+        let at_end = bytes.is_empty();
+        self.text.resize(PIECE, 0);
+        let (result, consumed, written) =
+            self.decoder.decode_to_utf8_without_replacement(bytes, &mut self.text, at_end);
+        self.part.consume(consumed);
+        self.text.truncate(written);
+        self.read = 0;
+        match result {
+            DecoderResult::Malformed(..) => self.text.push(INVALID),
+            DecoderResult::InputEmpty => self.is_last = at_end,
+            DecoderResult::OutputFull => {}
+        }
+        Ok(())
+    }
+}
+
+impl Read for Decoded<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.read == self.text.len() && !self.is_last {
+            self.decode_more()?;
+        }
+        let mut rest = self.text.get(self.read..).unwrap_or_default();
+        let length = rest.read(buffer)?;
+        self.read += length;
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(name: &str, bytes: &[u8]) -> Vec<u8> {
+        // A small buffer, so that letters are cut in two.
+        let mut part = io::BufReader::with_capacity(3, bytes);
+        let mut text = Vec::new();
+        Decoded::new(&mut part, encoding(name).unwrap()).read_to_end(&mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn other_encodings_become_utf_8() {
+        assert_eq!(decoded("windows-1252", b"K\xF6ln \x80"), "Köln €".as_bytes());
+        let long = "Łódź;東京;".repeat(10_000);
+        let utf16: Vec<u8> = long.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(decoded("utf-16le", &utf16), long.as_bytes());
+        assert_eq!(decoded("shift_jis", &[0x93, 0x8C, 0x8B, 0x9E]), "東京".as_bytes());
+        assert!(encoding("ebcdic").is_none());
+    }
+
+    #[test]
+    fn a_byte_order_mark_counts_and_is_no_text() {
+        assert_eq!(decoded("windows-1252", "\u{feff}Köln".as_bytes()), "Köln".as_bytes());
+        assert_eq!(decoded("utf-16le", b"\xFE\xFF\x00a"), b"a");
+    }
+
+    #[test]
+    fn what_is_no_text_of_the_encoding_is_no_utf_8_either() {
+        assert_eq!(decoded("utf-8", b"a\xE9b"), b"a\xFFb");
+        assert_eq!(decoded("shift_jis", b"a\x93"), b"a\xFF");
+    }
+}

@@ -1,0 +1,189 @@
+//! Finds countries by code and by any of their names, as search does, and their currencies.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use rusqlite::Connection;
+use wayfare_format::fold;
+
+use crate::country_aliases::COUNTRY_ALIASES;
+use crate::error::Result;
+use crate::rejection::{Reason, Rejection};
+use crate::sql::{for_each_row, text};
+
+/// The countries of a dataset.
+#[derive(Debug, Default)]
+pub(super) struct CountryLookup {
+    currencies: HashMap<String, Option<String>>,
+    /// Code by English name, alias and ISO 3166-1 alpha-3 code, folded.
+    by_name: HashMap<String, String>,
+    /// Code by name in another language; `None` where several countries share it.
+    by_translation: HashMap<String, Option<String>>,
+}
+
+impl CountryLookup {
+    pub(super) fn load(db: &Connection) -> Result<Self> {
+        let mut countries = Self::default();
+        let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
+        for_each_row(db, sql, [], |row| {
+            let code: String = row.get(0)?;
+            for name in [text(row, 1)?, text(row, 2)?] {
+                countries.by_name.insert(key(name), code.clone());
+            }
+            countries.currencies.insert(code, row.get(3)?);
+            Ok(())
+        })?;
+        for &(alias, code) in COUNTRY_ALIASES {
+            if countries.has_code(code) {
+                countries.by_name.insert(key(alias), code.to_owned());
+            }
+        }
+        for_each_row(db, "SELECT country_code, name FROM country_name", [], |row| {
+            match countries.by_translation.entry(key(text(row, 1)?)) {
+                Entry::Vacant(entry) => _ = entry.insert(Some(row.get(0)?)),
+                Entry::Occupied(mut entry) => {
+                    if entry.get().as_deref() != Some(text(row, 0)?) {
+                        entry.insert(None);
+                    }
+                }
+            }
+            Ok(())
+        })?;
+        countries.by_name.remove("");
+        countries.by_translation.remove("");
+        Ok(countries)
+    }
+
+    pub(super) fn has_code(&self, code: &str) -> bool {
+        self.currencies.contains_key(code)
+    }
+
+    /// Returns the code of a country given by code or name.
+    pub(super) fn find<'a>(&'a self, text: &str) -> Result<&'a str, Rejection> {
+        self.currencies
+            .get_key_value(&text.to_ascii_uppercase())
+            .map(|(code, _)| code.as_str())
+            .or_else(|| self.called(text))
+            .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
+    }
+
+    /// Splits `Hamilton, Bermuda` into the name of a place and the code of its country. Codes of two letters do not count:
+    /// those of states look alike.
+    pub(super) fn split_off<'a, 'n>(&'a self, name: &'n str) -> Result<(&'n str, &'a str), Rejection> {
+        let missing = || Rejection::new("country_code", "", Reason::Missing);
+        let (name, country) = name.rsplit_once(',').ok_or_else(missing)?;
+        let code = self.called(country.trim());
+        let code = code.ok_or_else(|| Rejection::new("name", country.trim(), Reason::UnknownCountry))?;
+        Ok((name, code))
+    }
+
+    /// Returns the code of the country with a name.
+    fn called(&self, name: &str) -> Option<&str> {
+        let exact = |name: &str| {
+            let key = key(name);
+            self.by_name.get(&key).or_else(|| self.by_translation.get(&key)?.as_ref()).map(String::as_str)
+        };
+        if let Some(code) = exact(name) {
+            return Some(code);
+        }
+        // `Korea, South` and `Virgin Islands (British)`.
+        let (rest, addition) = name.split_once([',', '('])?;
+        let addition = addition.trim().trim_end_matches(')');
+        if addition.eq_ignore_ascii_case("the") {
+            return exact(rest);
+        }
+        let in_brackets = name.trim_end().ends_with(')');
+        exact(&format!("{addition} {rest}"))
+            .or_else(|| exact(rest).filter(|code| in_brackets && self.is_unmistakable(rest, code)))
+    }
+
+    /// Returns whether no other country has these words in its English name, as the Congos have.
+    fn is_unmistakable(&self, name: &str, code: &str) -> bool {
+        let words = format!(" {} ", key(name));
+        let mut others = self.by_name.iter().filter(|(_, other)| *other != code);
+        !others.any(|(name, _)| format!(" {name} ").contains(&words))
+    }
+
+    /// Returns the currency of a country, in which amounts are stored.
+    pub(super) fn currency(&self, country: Option<&str>) -> Result<&str, Rejection> {
+        country
+            .and_then(|code| self.currencies.get(code)?.as_deref())
+            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))
+    }
+}
+
+/// Folds a name and drops its article, as the index does.
+fn key(name: &str) -> String {
+    let folded = fold(name);
+    folded.strip_prefix("the ").unwrap_or(&folded).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn countries() -> CountryLookup {
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch(include_str!("schema.sql")).unwrap();
+        db.execute_batch(
+            "PRAGMA foreign_keys = OFF;
+             INSERT INTO country (country_code, name, iso3, currency_code, source_id)
+             VALUES ('PT', 'Portugal', 'PRT', 'EUR', 1), ('AQ', 'Antarctica', NULL, NULL, 1),
+             ('KR', 'South Korea', 'KOR', 'KRW', 1), ('KP', 'North Korea', 'PRK', 'KPW', 1),
+             ('NL', 'The Netherlands', 'NLD', 'EUR', 1), ('CZ', 'Czechia', 'CZE', 'CZK', 1),
+             ('GB', 'United Kingdom', 'GBR', 'GBP', 1), ('XK', 'Kosovo', NULL, 'EUR', 1),
+             ('VG', 'British Virgin Islands', 'VGB', 'USD', 1), ('CG', 'Congo Republic', 'COG', 'XAF', 1),
+             ('CD', 'DR Congo', 'COD', 'CDF', 1);
+             INSERT INTO country_name VALUES
+             ('CZ', 'en', 'Czech Republic'), ('CG', 'xx', 'Congo'), ('KR', 'xx', 'Korea'),
+             ('PT', 'xx', 'Shared'), ('NL', 'xx', 'Shared');",
+        )
+        .unwrap();
+        CountryLookup::load(&db).unwrap()
+    }
+
+    #[test]
+    fn countries_are_found_by_code_and_by_any_name_that_is_theirs_alone() {
+        let countries = countries();
+        for (text, code) in [
+            ("PT", "PT"),
+            ("pt", "PT"),
+            ("PRT", "PT"),
+            ("PORTUGAL", "PT"),
+            ("Portugal, The", "PT"),
+            ("Netherlands", "NL"),
+            ("Netherlands (the)", "NL"),
+            ("Czech Republic", "CZ"),
+            ("UK", "GB"),
+            ("Great Britain", "GB"),
+            ("Kosovo (Disputed Territory)", "XK"),
+            ("Korea, South", "KR"),
+            ("Korea (North)", "KP"),
+            ("Virgin Islands (British)", "VG"),
+            ("Congo", "CG"),
+        ] {
+            assert_eq!(countries.find(text), Ok(code), "{text}");
+        }
+        for text in ["Lusitania", "", "Shared", "Korea (DPRK)", "Congo (Kinshasa)", "Portugal, Spain", "USA"]
+        {
+            assert_eq!(countries.find(text).unwrap_err().reason, Reason::UnknownCountry, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_country_may_stand_behind_the_name_of_a_place() {
+        let countries = countries();
+        assert_eq!(countries.split_off("Faro, Algarve, Portugal"), Ok(("Faro, Algarve", "PT")));
+        assert_eq!(countries.split_off("Bath, UK"), Ok(("Bath", "GB")));
+        assert_eq!(countries.split_off("Bath").unwrap_err().reason, Reason::Missing);
+        assert_eq!(countries.split_off("Bath, PT").unwrap_err().reason, Reason::UnknownCountry);
+    }
+
+    #[test]
+    fn amounts_are_in_the_currency_of_a_country() {
+        let countries = countries();
+        assert_eq!(countries.currency(Some("PT")).unwrap(), "EUR");
+        assert_eq!(countries.currency(Some("AQ")).unwrap_err().reason, Reason::NoCurrency);
+        assert_eq!(countries.currency(None).unwrap_err().reason, Reason::NoCurrency);
+    }
+}

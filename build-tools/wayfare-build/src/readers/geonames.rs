@@ -1,0 +1,92 @@
+//! Files of GeoNames: in their fixed form, or as a table that `columns` of its source describes.
+
+use std::array;
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use crate::error::Result;
+use crate::input::Input;
+use crate::manifest::{Columns, SourceSpec};
+use crate::readers::fields::split;
+use crate::readers::lines::read_lines;
+use crate::readers::numbers::plain;
+use crate::readers::read_count::ReadCount;
+use crate::readers::table::read_table;
+use crate::rejection::{Reason, Rejection};
+use crate::rejects::{Rejects, RowError};
+
+/// Columns of numbers that a table may write with a decimal comma, or with something between groups of digits.
+const NUMBERS: [&str; 10] =
+    ["latitude", "longitude", "population", "elevation", "dem", "accuracy", "area", "january", "july", "raw"];
+
+/// Reads rows as the values of the columns of GeoNames, of which a line has as many as `counts` says.
+pub(crate) fn read_geonames<const N: usize>(
+    input: Input,
+    spec: &SourceSpec,
+    counts: RangeInclusive<usize>,
+    rejects: &mut Rejects,
+    mut each: impl FnMut([&str; N]) -> Result<(), RowError>,
+) -> Result<ReadCount> {
+    if spec.columns.is_empty() {
+        return read_lines(input, rejects, |line| each(split(line, counts.clone())?));
+    }
+    let form = Columns::form(spec.kind);
+    read_table(input, spec, rejects, |row| {
+        let mut values: [Cow<'_, str>; N] = array::from_fn(|_| Cow::Borrowed(""));
+        for (value, &name) in values.iter_mut().zip(form) {
+            let text = row.text(name);
+            *value = if NUMBERS.contains(&name) {
+                plain(text, spec.decimal, spec.thousands)
+                    .ok_or_else(|| Rejection::new(name, text, Reason::BadNumber))?
+            } else {
+                Cow::Borrowed(text)
+            };
+        }
+        each(values.each_ref().map(|value| &**value))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::readers::testing::{gather, spec};
+    use crate::readers::{read_places, read_postal};
+
+    #[test]
+    fn a_table_of_places_is_read_by_its_columns() {
+        let lines = "delimiter = \";\"\ndecimal = \",\"\nthousands = \".\"\nskip = { Typ = [\"Dorf\"] }\n\
+            columns = { geonameid = \"Nr\", name = \"Ort\", latitude = \"Breite\", longitude = \"Länge\", \
+            population = \"Einwohner\", feature_class = { value = \"P\" }, country = { value = \"DE\" } }";
+        let text = "Ort;Nr;Typ;Breite;Länge;Einwohner\nKöln;1;Stadt;50,94;6,96;1.084.831\nX;2;Dorf;;;\n\
+            Y;3;Stadt;50.94;6,96;1\nZ;4;Stadt;95;6;1\n";
+        let spec = spec("places", lines);
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_places(input, &spec, rejects, |row| {
+                let place = (row.geonameid, row.name.to_owned(), row.latitude, row.population);
+                rows.push((place, row.feature_class.to_owned() + row.country_code));
+                Ok(())
+            })
+        });
+        assert_eq!(gathered.rows, [((1, "Köln".to_owned(), 50.94, 1_084_831), "PDE".to_owned())]);
+        assert_eq!(gathered.rejected, ["4 latitude `50.94` bad-number", "5 latitude `95` out-of-range"]);
+        assert_eq!((gathered.count.read, gathered.count.skipped), (4, 1));
+    }
+
+    #[test]
+    fn a_table_of_postal_codes_is_read_by_its_columns() {
+        let lines =
+            "columns = { postal_code = \"PLZ\", place_name = \"Ort\", country_code = { value = \"DE\" } }";
+        let spec = spec("postal", lines);
+        let gathered =
+            gather("table.csv", "Ort,PLZ\nKöln,50667\nBonn,\n".as_bytes(), |input, rejects, rows| {
+                read_postal(input, &spec, rejects, |row| {
+                    rows.push(format!(
+                        "{} {} {} {:?}",
+                        row.country_code, row.code, row.place_name, row.point
+                    ));
+                    Ok(())
+                })
+            });
+        assert_eq!(gathered.rows, ["DE 50667 Köln None"]);
+        assert_eq!(gathered.rejected, ["3 postal code `` missing"]);
+    }
+}

@@ -1,0 +1,147 @@
+//! The table of rejected rows, and builds that only say what they would keep.
+
+use std::{fmt::Write as _, fs};
+
+use wayfare_build::{Build, Manifest, Reason, SourceFiles, Tally};
+
+use crate::{
+    sources::{Sources, place, rejected},
+    support::{rows, shared},
+};
+
+#[test]
+fn all_rejected_rows_are_in_a_table_beside_the_report_and_the_summary_counts_them_by_value() {
+    let mut costs = "name,country,category_id,budget\nBom,PT,0,5\n".to_owned();
+    for row in 0..40 {
+        writeln!(costs, "Bom,PT,0,{}", if row % 4 == 0 { "\"2,5\"" } else { "$5" }).unwrap();
+    }
+    let places = place(1, "Bom", &[]) + &place(2, "Norte", &[(4, "90.5")]);
+    let sources = Sources::new().add("places", &places, "").add("location-costs", &costs, "");
+    let (report, _) = sources.dataset();
+    let written = fs::read_to_string(sources.out().join("rejects.csv")).unwrap();
+    let lines: Vec<_> = written.lines().collect();
+    assert_eq!(lines.len(), 1 + 1 + 40);
+    assert_eq!(lines[0], "source,file,line,column,value,reason,remedy");
+    assert_eq!(
+        lines[1],
+        "own-places,places,2,latitude,90.5,out-of-range,\"correct it, or check which column is read\""
+    );
+    let start = "own-location-costs,location-costs,3,budget,\"2,5\",bad-number,\"write digits";
+    assert!(lines[2].starts_with(start), "{written}");
+    let text = report.to_string();
+    let [often, seldom] = ["30   `$5`", "10   `2,5`"]
+        .map(|part| text.find(part).unwrap_or_else(|| panic!("{part} is not in {text}")));
+    assert!(often < seldom && text.contains("rejects.csv"), "{text}");
+
+    // The table is that of the report: without rejected rows it has a header alone.
+    fs::write(sources.path("places"), place(1, "Bom", &[])).unwrap();
+    fs::write(sources.path("location-costs"), "name,country,category_id,budget\nBom,PT,0,5\n").unwrap();
+    sources.build().run().unwrap();
+    let written = fs::read_to_string(sources.out().join("rejects.csv")).unwrap();
+    assert_eq!(written, "source,file,line,column,value,reason,remedy\n");
+}
+
+#[test]
+fn a_check_says_what_a_build_would_keep_and_writes_no_dataset() {
+    let costs = "name,country,category_id,budget\nBom,PT,0,5\nEl Dorado,PT,0,1\nBom,Atlantis,0,1\n";
+    let sources = Sources::new().add("places", &place(1, "Bom", &[]), "").add("location-costs", costs, "");
+    let file = sources.path("mine.csv");
+    let check = sources.build().check(Some(&file)).unwrap();
+    assert_eq!(sources.build().check(None).unwrap(), check);
+    assert!(!sources.out().exists());
+    let text = check.to_string();
+    assert!(text.contains("El Dorado") && text.contains("Nothing was built"), "{text}");
+
+    let report = sources.build().run().unwrap();
+    assert_eq!((&check.sources, &check.rejected), (&report.sources, &report.rejected));
+    let published = fs::read(sources.out().join("rejects.csv")).unwrap();
+    assert!(fs::read(&file).unwrap() == published && published.len() > 100);
+
+    let error = sources.build().countries(["ES"]).check(None).unwrap_err().to_string();
+    assert!(error.contains("no place would be left"), "{error}");
+    assert!(sources.build().strict(true).check(None).is_err());
+}
+
+#[test]
+fn tables_in_other_encodings_and_with_decimal_commas_are_read_as_described() {
+    let table = "Ort;Land;Preis\n\u{c9}vora;PT;1.234,50\nFaro;PT;12.5\n";
+    let windows: Vec<u8> = table.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    let utf16: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(table.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let form = "delimiter = \";\"\ncolumns = { name = \"Ort\", country = \"Land\" }\n";
+    let cost = "[[source.cost]]\ncategory = 0\nmidrange = { column = \"Preis\" }\n";
+    let numbers = "decimal = \",\"\nthousands = \".\"\n";
+    let places = place(1, "Évora", &[]) + &place(2, "Faro", &[]);
+    let sources = |bytes: &[u8], entry: String| {
+        let sources = Sources::new().add("places", &places, "").add("location-costs", "", &entry);
+        fs::write(sources.path("location-costs"), bytes).unwrap();
+        sources
+    };
+    for (encoding, bytes) in [("windows-1252", &windows), ("utf-16le", &utf16), ("utf-8", &table.into())] {
+        let described = format!("encoding = \"{encoding}\"\n{form}{numbers}{cost}");
+        let sources = sources(bytes, described);
+        let report = sources.build().run().unwrap();
+        let kept = "SELECT geonameid || ' ' || midrange FROM location_cost";
+        assert_eq!(rows(&sources.out(), kept), ["1 1234.5"], "{encoding}");
+        let rejected = rejected(&report, "own-location-costs");
+        assert!(rejected.len() == 1 && rejected[0].contains("line 3, column Preis: `12.5`"), "{rejected:?}");
+    }
+    let undescribed = sources(&windows, format!("{form}{cost}"));
+    let report = undescribed.build().run().unwrap();
+    let groups: Vec<_> = report.rejected.iter().map(|group| (group.reason, group.count)).collect();
+    assert_eq!(groups, [(Reason::InvalidUtf8, 1)]);
+    assert!(report.to_string().contains("name its `encoding`, such as \"windows-1252\""));
+    let undescribed = sources(&utf16, format!("{form}{cost}"));
+    let error = undescribed.build().run().unwrap_err().to_string();
+    assert!(error.contains("UTF-16") && error.contains("`encoding`"), "{error}");
+    let unknown = sources(&windows, format!("encoding = \"ebcdic\"\n{form}{cost}"));
+    let error = unknown.manifest().unwrap_err().to_string();
+    assert!(error.contains("`ebcdic`") && error.contains("windows-1252"), "{error}");
+}
+
+#[test]
+fn countries_of_a_filter_go_by_name_or_code_and_are_the_same_build() {
+    let places = place(1, "Bom", &[]) + &place(2, "Otro", &[(8, "ES")]);
+    let sources = Sources::new().add("places", &places, "");
+    let build = |country: &str| sources.build().countries([country]).run().unwrap();
+    let by_code = build("PT");
+    assert_eq!(by_code.totals.places, 1);
+    for name in ["PORTUGAL", "pt", "prt"] {
+        assert_eq!(build(name).build_id, by_code.build_id, "{name}");
+    }
+}
+
+/// What `docs/data.md` says of the official table of its worked example, beside the default places. With newer places the
+/// numbers there may have to change.
+#[test]
+fn most_of_a_foreign_table_is_kept_and_the_rest_is_rejected_with_a_reason() {
+    let Some(folder) = shared("costs") else { return };
+    let described =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../build-tools/wayfare-build/src/readers/per-diem.toml");
+    let manifest = Manifest::parse(&fs::read_to_string(described).unwrap(), "per-diem.toml").unwrap();
+    let check = |manifest: Manifest| {
+        let files = SourceFiles::directory(&folder);
+        Build::new("unused").manifest(manifest, files).check(None).unwrap()
+    };
+    let mut by_hand = manifest.clone();
+    for source in by_hand.sources.iter_mut().filter(|source| source.id == "us-state-locations") {
+        source.resolve.insert("New Delhi, INDIA".to_owned(), 1_261_481);
+        source.resolve.insert("Samui Island, THAILAND".to_owned(), 1_154_689);
+    }
+    let [before, after] = [manifest, by_hand].map(|manifest| {
+        let check = check(manifest);
+        let tally = |id: &str| check.sources.iter().find(|source| source.id == id).unwrap().tally.clone();
+        assert_eq!(
+            (tally("us-state-countries").rows_kept, tally("us-state-countries").rows_rejected),
+            (175, 0)
+        );
+        let Tally { rows_kept, rows_rejected, resolved_by_importance, .. } = tally("us-state-locations");
+        assert!(rows_kept >= 710 && resolved_by_importance >= 65, "{rows_kept}, {resolved_by_importance}");
+        assert_eq!(rows_kept + rows_rejected, 854);
+        let mut groups = check.rejected.iter().filter(|group| group.source == "us-state-locations");
+        let unknown = groups.find(|group| group.reason == Reason::UnknownPlace).unwrap();
+        assert!(unknown.count >= rows_rejected - 10, "few are doubtful: {rows_rejected}");
+        rows_kept
+    });
+    assert_eq!(after, before + 2);
+}

@@ -1,0 +1,144 @@
+//! Tables that name places and countries as people do: what a name means, and what the manifest says by hand.
+
+use std::fs;
+
+use wayfare_build::{Reason, Report};
+
+use crate::{
+    sources::{Sources, place, rejected},
+    support::rows,
+};
+
+const COSTS: &str = "own-location-costs";
+
+/// Places that share their names as real ones do.
+fn places() -> String {
+    let city = |id, name, names, country, admin1, population| {
+        place(id, name, &[(3, names), (8, country), (10, admin1), (14, population)])
+    };
+    // A city that is known everywhere has a name in many languages.
+    let known = (0..80).map(|language| format!("Newcastle {language}")).collect::<Vec<_>>().join(",");
+    [
+        city(2_641_673, "Newcastle upon Tyne", &format!("Newcastle,{known}"), "GB", "ENG", "300125"),
+        city(2_641_598, "Newcastle", "", "GB", "NIR", "7444"),
+        city(2_155_472, "Newcastle", "", "AU", "02", "508437"),
+        city(3_991_164, "Santiago de Querétaro", "Querétaro,Queretaro", "MX", "22", "1594212"),
+        city(3_991_165, "Querétaro", "", "MX", "05", "2203"),
+        city(6_119_109, "Regina", "", "CA", "11", "228928"),
+        city(5_882_873, "Regina", "", "CA", "10", "1200"),
+        city(4_250_542, "Springfield", "", "US", "IL", "114394"),
+        city(4_409_896, "Springfield", "", "US", "MO", "170188"),
+        city(3_573_197, "Hamilton", "", "BM", "", "902"),
+        city(2_759_794, "Amsterdam", "", "NL", "07", "741636"),
+        city(3_067_696, "Prague", "", "CZ", "52", "1165581"),
+        city(3_374_333, "Praia", "", "CV", "14", "113364"),
+        city(934_985, "Mbabane", "", "SZ", "01", "76218"),
+        city(786_714, "Pristina", "", "XK", "", "550000"),
+        city(1_271_155, "Goa", "", "IN", "03", "700"),
+        city(1_260_607, "Panjim", "", "IN", "33", "1100000"),
+    ]
+    .concat()
+}
+
+fn build(costs: &str, entry: &str) -> (Report, Vec<String>) {
+    let sources = Sources::new().add("places", &places(), "").add("location-costs", costs, entry);
+    let report = sources.build().borders(false).run().unwrap();
+    let kept = "SELECT geonameid || ' ' || budget FROM location_cost JOIN source USING (source_id)
+                WHERE source.name = 'own-location-costs' ORDER BY budget";
+    let kept = rows(&sources.out(), kept);
+    (report, kept)
+}
+
+#[test]
+fn countries_go_by_any_name_as_in_search() {
+    let costs = "name,country,category_id,budget\n\
+                 Amsterdam,Netherlands,0,1\nPrague,Czech Republic,0,2\nPraia,Cape Verde,0,3\nMbabane,Swaziland,0,4\n\
+                 Pristina,Kosovo (Disputed Territory),0,5\nNewcastle upon Tyne,UK,0,6\n\"Springfield, IL\",USA,0,7\n\
+                 Newcastle,Australien,0,8\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(rejected(&report, COSTS), [""; 0]);
+    let ids = [2_759_794, 3_067_696, 3_374_333, 934_985, 786_714, 2_641_673, 4_250_542, 2_155_472];
+    assert_eq!(kept, ids.iter().zip(1..).map(|(id, n)| format!("{id} {n}.0")).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_one_is_rejected() {
+    let costs = "name,country,category_id,budget\n\
+                 Newcastle,United Kingdom,0,1\nQuerétaro,Mexico,0,2\n\"Regina, Saskatchewan\",Canada,0,3\n\
+                 \"Hamilton, Bermuda\",,0,4\nSpringfield,US,0,5\n\"Newcastle, NIR\",GB,0,6\n\"Hamilton, Narnia\",,0,7\n\
+                 \"Amsterdam, NL\",,0,8\nGoa,India,0,9\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2641673 1.0", "3991164 2.0", "6119109 3.0", "3573197 4.0", "2641598 6.0"]);
+    let rejected = rejected(&report, COSTS);
+    assert_eq!(rejected.len(), 4);
+    for part in [
+        "`Goa, India` names several places; give the state or the geonameid, or name it under `resolve`: the state IN.33 \
+         with 1100000 inhabitants, or 1271155 Goa in state 03 with 700 inhabitants",
+        "line 6, column name: `Springfield, US` names several places; give the state or the geonameid, or name it under \
+         `resolve`: 4409896 Springfield in state MO with 170188 inhabitants, or 4250542 Springfield in state IL",
+        "`Narnia` is no country",
+        "`NL` is no country",
+    ] {
+        assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
+    }
+    let tally = &report.sources.iter().find(|source| source.id == COSTS).unwrap().tally;
+    assert_eq!((tally.rows_kept, tally.rows_rejected, tally.resolved_by_importance), (5, 4, 2));
+}
+
+#[test]
+fn two_names_of_one_place_in_one_table_are_not_silently_one() {
+    let costs = "name,country,category_id,budget\n\
+                 Newcastle upon Tyne,GB,0,1\nNewcastle,GB,0,2\nNewcastle,GB,4,3\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2641673 1.0", "2641673 3.0"]);
+    let rejected = rejected(&report, COSTS);
+    assert!(rejected[0].contains("line 3: `Newcastle, GB` occurs in an earlier row already"), "{rejected:?}");
+    assert!(rejected[0].contains("another row of this source means 2641673, too"), "{rejected:?}");
+}
+
+#[test]
+fn names_are_resolved_by_hand_and_the_table_of_rejects_has_them_as_they_are_written_there() {
+    let costs = "Town,Land,State,category_id,budget\n\
+                 Springfield,USA,,0,1\nSpringfield,USA,IL,0,2\nThe Burrow,Wizardland,,0,3\nBerlin,USA,,0,4\n";
+    let entry = "columns = { name = \"Town\", country_code = \"Land\", state = \"State\" }\n";
+    let (report, kept) = build(costs, entry);
+    assert_eq!(kept, ["4250542 2.0"]);
+    let values = report.rejected.iter().filter(|group| group.source == COSTS);
+    let values: Vec<_> = values.flat_map(|group| &group.values).map(|value| value.value.as_str()).collect();
+    assert_eq!(values, ["Wizardland", "Berlin, USA", "Springfield, USA"]);
+
+    let resolve = "[source.resolve]\n\"Springfield, USA\" = 4409896\n\"The Burrow\" = 3573197\n\
+                   \"Springfield, IL, USA\" = 4250542\n\"Berlin, USA\" = 3067696\n";
+    let (report, kept) = build(costs, &format!("{entry}{resolve}"));
+    assert_eq!(kept, ["4409896 1.0", "4250542 2.0", "3573197 3.0", "3067696 4.0"]);
+    assert_eq!(rejected(&report, COSTS), [""; 0]);
+}
+
+#[test]
+fn a_place_that_is_named_by_hand_must_be_there() {
+    let costs = "name,country,category_id,budget\nSpringfield,USA,0,1\n";
+    let entry = "[source.resolve]\n\"Springfield, USA\" = 77\n";
+    let sources = Sources::new().add("places", &places(), "").add("location-costs", costs, entry);
+    let error = sources.build().run().unwrap_err().to_string();
+    assert!(
+        error.contains("`own-location-costs`") && error.contains("`Springfield, USA` the id 77"),
+        "{error}"
+    );
+    // A filter may be why it is not there.
+    let report = sources.build().countries(["BM"]).run().unwrap();
+    assert_eq!(report.totals.places, 1);
+
+    let path = sources.path("sources.toml");
+    let text = fs::read_to_string(&path).unwrap().replace("location-costs", "country-costs");
+    let error = wayfare_build::Manifest::parse(&text, "sources.toml").unwrap_err().to_string();
+    assert!(error.contains("`resolve` belongs to location-costs"), "{error}");
+}
+
+#[test]
+fn levels_of_comfort_that_are_mixed_up_are_rejected_with_their_line() {
+    let costs = "geonameid,category_id,budget,midrange,luxury\n2759794,0,10,20,30\n3067696,0,30,20,10\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2759794 10.0"]);
+    let group = report.rejected.iter().find(|group| group.source == COSTS).unwrap();
+    assert_eq!((group.reason, group.examples[0].line), (Reason::BelowLowerLevel, 3));
+}
