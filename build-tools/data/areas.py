@@ -1,14 +1,18 @@
-"""Areas that travellers name and no gazetteer here has: valleys, parks, sights, beaches, further islands.
+"""Areas that travellers name and no gazetteer here has: continents, historic regions, valleys, parks, sights, islands.
 
 Names, points and radii stand in `areas.tsv`, written by hand for Wayfare. An area comes with the largest of our places
 around its point; where there are none within its radius, with the nearest one. Its population is not known: the
-people of these places are not all its own.
+people of these places are not all its own. Its bounding box is that of the circle with its radius.
+
+The country of an area is a code. Several codes, or `continent` and its code in GeoNames' list of countries, are those of
+an area in several countries: it comes with their places, and belongs to none of them.
 """
 
 import csv
 import math
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import islands
 from output import fold, report, write_csv
@@ -20,7 +24,7 @@ MAIN_PLACES = 10
 # A place of the area's name that is no farther from its point is the area: no second one is made.
 SAME_KM = 60
 
-# A point farther from all places of its country is mistaken.
+# A point farther from all places of its country is mistaken, unless its radius is as great.
 FARTHEST_KM = 300
 
 
@@ -33,32 +37,75 @@ def build(places, data: Path) -> None:
     with (data / "places/islands.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             taken[row["country_code"]].add(fold(row["name"]))
+    continents = _continents(data)
     rows, dropped = [], Counter()
     with TABLE.open(encoding="utf-8", newline="") as file:
         for area in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            name, country = area["name"], area["country"]
-            if fold(name) in taken[country]:
+            name, point, km = area["name"], (float(area["latitude"]), float(area["longitude"])), float(area["km"])
+            countries = _countries(area["country"], continents)
+
+            def is_taken(name: str) -> bool:
+                return any(fold(name) in taken[country] for country in countries)
+
+            def is_place(name: str) -> bool:
+                named = (place for country in countries for place in places.named(country, name))
+                return any(_km(point, place) <= SAME_KM for place in named)
+
+            if is_taken(name):
                 dropped["dropped, an island, country or state"] += 1
                 continue
-            point = float(area["latitude"]), float(area["longitude"])
-            if any(_km(point, place) <= SAME_KM for place in places.named(country, name)):
+            if is_place(name):
                 dropped["dropped, a place"] += 1
                 continue
-            near = sorted((_km(point, place), place.geonameid, place) for place in by_country[country])
-            if near[0][0] > FARTHEST_KM:
-                raise ValueError(f"{name}: the nearest place of {country} is {near[0][0]:.0f} km away")
-            within = [place for km, _, place in near if km <= float(area["km"])] or [near[0][2]]
+            inside = (place for country in countries for place in by_country.get(country, ()))
+            near = sorted((_km(point, place), place.geonameid, place) for place in inside)
+            if near[0][0] > max(FARTHEST_KM, km):
+                raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
+            within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
             within.sort(key=lambda place: (-place.population, place.geonameid))
+            further = [other for other in area["further names"].split(",") if other]
+            kept = [other for other in further if not is_taken(other) and not is_place(other)]
+            dropped["further names dropped"] += len(further) - len(kept)
             rows.append([
-                name, country, f"{point[0]:.3f}", f"{point[1]:.3f}", area["code"],
-                " ".join(str(place.geonameid) for place in within[:MAIN_PLACES]), area["further names"],
+                name, countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
+                area["code"], *islands.bounding_box([_circle(point, km)]),
+                " ".join(str(place.geonameid) for place in within[:MAIN_PLACES]), ",".join(kept),
             ])
     write_csv(
         data / "places/areas.csv",
-        ["name", "country_code", "latitude", "longitude", "feature_code", "geonameids", "alternatenames"],
+        [
+            "name", "country_code", "latitude", "longitude", "feature_code", *islands.BOX_COLUMNS, "geonameids",
+            "alternatenames",
+        ],
         rows,
     )
     report("areas", {"areas": len(rows), **dict(sorted(dropped.items()))})
+
+
+def _continents(data: Path) -> dict[str, list[str]]:
+    """The countries of each continent."""
+    continents = {}
+    for line in (data / "places/countryInfo.txt").read_text(encoding="utf-8").split("\n"):
+        if line and not line.startswith("#"):
+            columns = line.split("\t")
+            continents.setdefault(columns[8], []).append(columns[0])
+    return continents
+
+
+def _countries(text: str, continents: dict[str, list[str]]) -> list[str]:
+    first, *others = text.split(" ")
+    return continents[others[0]] if first == "continent" else [first, *others]
+
+
+def _circle(point: tuple[float, float], km: float) -> SimpleNamespace:
+    """The sides of the box around a circle; none of ours holds a pole."""
+    latitude, longitude = point
+    radius = km / 6371
+    wide = math.degrees(math.asin(math.sin(radius) / math.cos(math.radians(latitude))))
+    high = math.degrees(radius)
+    return SimpleNamespace(
+        south=latitude - high, west=longitude - wide, north=latitude + high, east=longitude + wide
+    )
 
 
 def _km(point: tuple[float, float], place) -> float:

@@ -17,6 +17,10 @@ from output import fold, report, write_csv
 MAP = "./usr/lib/R/site-library/mapdata/mapdata/worldHires"
 
 MAIN_PLACES = 10
+BOX_COLUMNS = ["south", "west", "north", "east"]
+
+# The people of a section of a place are people of the place, too.
+SECTION = "PPLX"
 
 # Outlines are called `USA:Hawaii:Maui`. Those with one name only are countries and seas, but for these.
 WITHOUT_COUNTRY = {
@@ -204,14 +208,18 @@ def build(packages, places, data: Path) -> None:
         longitude, latitude = max((drawn[part] for part in parts), key=lambda o: o.extent).middle()
         rows.append([
             names[0], country, f"{latitude:.4f}", f"{longitude:.4f}",
-            sum(place.population for place in by_people),
+            sum(place.population for place in by_people if place.feature_code != SECTION),
+            *bounding_box([drawn[part] for part in parts]),
             " ".join(str(place.geonameid) for place in by_people[:MAIN_PLACES]),
             ",".join(names[1:]),
         ])
     rows.sort(key=lambda row: (row[1], row[0], row[2]))
     write_csv(
         data / "places/islands.csv",
-        ["name", "country_code", "latitude", "longitude", "population", "geonameids", "alternatenames"],
+        [
+            "name", "country_code", "latitude", "longitude", "places_population", *BOX_COLUMNS, "geonameids",
+            "alternatenames",
+        ],
         rows,
     )
     report("islands", {
@@ -219,6 +227,16 @@ def build(packages, places, data: Path) -> None:
     })
     if unknown := set(NAMES) - {_last(outline.name) for outline in drawn}:
         raise ValueError(f"the map has no {sorted(unknown)}")
+
+
+def bounding_box(shapes) -> list[str]:
+    """The box around shapes that have sides, whose longitudes may go on beyond 180."""
+    west, east = min(shape.west for shape in shapes), max(shape.east for shape in shapes)
+    if east - west > 180:
+        raise ValueError(f"a box from {west} to {east}")
+    wrapped = [(longitude + 180) % 360 - 180 for longitude in (west, east)]
+    sides = min(shape.south for shape in shapes), wrapped[0], max(shape.north for shape in shapes), wrapped[1]
+    return [f"{side:.3f}" for side in sides]
 
 
 def _islands(drawn) -> list[tuple[list[str], list[int]]]:

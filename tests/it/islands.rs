@@ -57,7 +57,7 @@ fn an_area_that_travellers_name_comes_first() {
         ("cappadocia", "Cappadocia", "TR", "Göreme"),
         ("sylt", "Sylt", "DE", "Westerland"),
         ("boracay", "Boracay", "PH", "Balabag"),
-        ("machupicchu", "Machu Picchu", "PE", "Machupicchu"),
+        ("machu picchu", "Machu Picchu", "PE", "Machupicchu"),
         ("serengeti", "Serengeti", "TZ", "Mugumu"),
         ("kruger national park", "Kruger National Park", "ZA", "Phalaborwa"),
         ("ha long bay", "Halong Bay", "VN", "Hạ Long"),
@@ -65,6 +65,25 @@ fn an_area_that_travellers_name_comes_first() {
         ("富士山", "Mount Fuji", "JP", "Fujinomiya"),
         ("grand canyon national park", "Grand Canyon National Park", "US", "Grand Canyon"),
         ("milford sound", "Milford Sound", "NZ", "Arthurs Point"),
+        ("cornwall", "Cornwall", "GB", "Falmouth"),
+        ("yorkshire", "Yorkshire", "GB", "Leeds"),
+        ("devon", "Devon", "GB", "Plymouth"),
+        ("algarve", "Algarve", "PT", "Faro"),
+        ("südtirol", "South Tyrol", "IT", "Bolzano"),
+        ("gascony", "Gascony", "FR", "Auch"),
+        ("flanders", "Flanders", "BE", "Gent"),
+        ("ruhrgebiet", "Ruhr Area", "DE", "Essen"),
+        ("jutland", "Jutland", "DK", "Århus"),
+        ("anatolia", "Anatolia", "TR", "Ankara"),
+        ("bohemia", "Bohemia", "CZ", "Prague"),
+        ("siberia", "Siberia", "RU", "Novosibirsk"),
+        ("bay area", "Bay Area", "US", "San Jose"),
+        ("deep south", "Deep South", "US", "Birmingham"),
+        ("kansai", "Kansai", "JP", "Osaka"),
+        ("deccan", "Deccan Plateau", "IN", "Hyderabad"),
+        ("moluccas", "Maluku Islands", "ID", "Ambon"),
+        ("outback", "Outback", "AU", "Alice Springs"),
+        ("karoo", "Karoo", "ZA", "Beaufort West"),
     ] {
         let hits = world().search(text).unwrap();
         let names: Vec<_> = hits[..2.min(hits.len())].iter().map(|hit| hit.place().unwrap().name()).collect();
@@ -96,6 +115,18 @@ fn where_places_are_asked_for_the_most_important_ones_stand_for_the_island() {
     let mut names: Vec<_> = answer["data"].as_array().unwrap().iter().map(|place| &place["name"]).collect();
     names.sort_by_key(|name| name.as_str());
     assert_eq!(names, ["Emporeío", "Firá", "Mesariá", "Oía"]);
+}
+
+#[test]
+fn what_matched_is_the_name_of_the_region_that_a_place_stands_for() {
+    let options = SearchOptions::new().places_only(true);
+    let hits = world().search_with("celebes", &options).unwrap();
+    let names = hits.iter().take(2).map(|hit| (hit.place().unwrap().name(), hit.matched_name().unwrap()));
+    assert!(names.clone().all(|(_, matched)| matched == "Celebes"), "{:?}", names.collect::<Vec<_>>());
+    let response = respond(world(), Request::from("/search/location/sumatra?match_details=1"));
+    let answer: Value = serde_json::from_slice(&response.body).unwrap();
+    let first = &answer["data"][0];
+    assert_eq!((&first["name"], &first["matched_name"]), (&"Medan".into(), &"Sumatra".into()));
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::iter::successors;
 
-use wayfare::{BoundingBox, Country, Place, PlaceKind};
+use wayfare::{BoundingBox, Country, Place, PlaceKind, SearchOptions};
 use wayfare_format::SectionId;
 
-use crate::support::{all, point, rows, section, world, world_dir};
+use crate::support::{all, point, section, world};
 
 /// The first region or country among the hits.
 #[track_caller]
@@ -100,16 +100,98 @@ fn nearly_all_places_are_in_the_box_of_their_country() {
 }
 
 #[test]
-fn the_box_of_an_island_is_around_the_places_on_it() {
-    let sql = "SELECT region_id, min(latitude), min(longitude), max(latitude), max(longitude)
-               FROM main_place JOIN place USING (geonameid) GROUP BY region_id
-               HAVING max(longitude) - min(longitude) < 180";
-    for row in rows(world_dir(), sql) {
-        let numbers: Vec<f64> = row.split('|').map(|number| number.parse().unwrap()).collect();
-        let island = world().place(numbers[0] as u32).unwrap().unwrap();
-        let found = around(island);
-        assert_eq!([found.south, found.west, found.north, found.east], numbers[1..], "{island:?}");
+fn the_box_of_a_region_holds_its_point() {
+    for region in all(world().regions()) {
+        if let Some(around) = region.bounding_box().unwrap() {
+            assert!(around.contains(region.point()), "{region:?}: {around:?}");
+        }
     }
+}
+
+#[test]
+fn the_box_of_an_island_is_around_its_outline_and_that_of_an_area_around_its_circle() {
+    for (text, [south, west, north, east]) in [
+        ("santorini", [36.33, 25.35, 36.48, 25.49]),
+        ("vanua levu", [-17.01, 178.48, -16.12, -179.93]),
+        ("sumatra", [-5.95, 95.22, 5.67, 106.06]),
+        ("patagonia", [-49.6, -74.7, -42.4, -64.3]),
+        ("europe", [27.7, -27.0, 76.3, 57.0]),
+    ] {
+        let found = around(region(text));
+        let corners = [found.south, found.west, found.north, found.east];
+        for (corner, expected) in corners.into_iter().zip([south, west, north, east]) {
+            assert!((corner - expected).abs() < 0.3, "{text}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_point_of_a_country_lies_in_the_country() {
+    let countries = all(world().countries());
+    let points: Vec<_> =
+        countries.iter().filter_map(|country| Some((country, of_country(country)?))).collect();
+    assert!(points.len() > 240, "{}", points.len());
+    for (country, place) in points {
+        let found = world().region_at(place.point()).unwrap();
+        assert_eq!(
+            found.map(|found| found.country.code),
+            Some(country.code),
+            "{place:?} {:?}",
+            place.point()
+        );
+    }
+}
+
+#[test]
+fn a_region_has_the_population_of_its_source_only() {
+    for region in all(world().regions()) {
+        let is_known = region.population().is_some();
+        assert!(!is_known || region.kind().unwrap() == PlaceKind::Country, "{region:?}");
+    }
+    assert!(region("france").population() > Some(60_000_000));
+    // A region of unknown population is found, unless inhabitants are asked for.
+    for text in ["bali", "new york", "sicily"] {
+        assert_eq!(region(text).population(), None, "{text}");
+        let options = SearchOptions::new().min_population(1);
+        let hits = world().search_with(text, &options).unwrap();
+        assert!(hits.iter().all(|hit| hit.place().unwrap().population() >= Some(1)), "{text}");
+    }
+}
+
+#[test]
+fn a_country_has_the_costs_of_the_country() {
+    for country in all(world().countries()) {
+        let Some(place) = of_country(&country) else { continue };
+        assert_eq!(place.has_costs().unwrap(), country.has_costs, "{place:?}");
+        assert_eq!(place.costs().unwrap(), world().country_costs(country.code).unwrap(), "{place:?}");
+    }
+    let options = SearchOptions::new().with_costs(true);
+    let hits = world().search_with("france", &options).unwrap();
+    assert_eq!(hits[0].place().unwrap(), region("france"));
+}
+
+#[test]
+fn a_part_of_the_world_is_in_no_country() {
+    for (text, name, city) in [
+        ("asia", "Asia", "Shanghai"),
+        ("europe", "Europe", "Moscow"),
+        ("afrika", "Africa", "Lagos"),
+        ("scandinavia", "Scandinavia", "Stockholm"),
+        ("the balkans", "Balkans", "Bucharest"),
+        ("caribbean", "Caribbean", "Santo Domingo"),
+        ("sahara", "Sahara", "Tripoli"),
+    ] {
+        let found = region(text);
+        assert_eq!((found.name(), found.country().unwrap(), found.parent().unwrap()), (name, None, None));
+        let places = found.main_places().unwrap();
+        assert!(places.iter().any(|place| place.name() == city), "{text}: {places:?}");
+        assert_eq!(found.costs_or_inherited().unwrap(), None);
+    }
+    let asia = &world().search("asia").unwrap()[0];
+    assert!(
+        asia.place().unwrap() == region("asia") || !asia.is_clear().unwrap(),
+        "no town in the Philippines"
+    );
 }
 
 #[test]

@@ -148,6 +148,26 @@ fn the_limit_is_20_unless_told_otherwise_and_1000_at_most() {
 }
 
 #[test]
+fn beside_a_primary_name_alternate_names_that_go_on_after_it_hardly_count() {
+    let names = |text: &str| {
+        let hits = world().search(text).unwrap();
+        hits.iter().take(4).map(|hit| hit.place().unwrap().name()).collect::<Vec<_>>()
+    };
+    // Jakarta once was the "New York Van Java".
+    let first = names("new york");
+    assert!(first[0] == "New York City" && !first.contains(&"Jakarta"), "{first:?}");
+    assert_eq!(names("new york van java")[0], "Jakarta");
+}
+
+#[test]
+fn the_city_comes_before_its_region_however_both_are_spelt() {
+    for text in ["ninh binh", "Ninh Bình", "new york", "tokyo"] {
+        let hits = world().search(text).unwrap();
+        assert_eq!(hits[0].place().unwrap().kind().unwrap(), wayfare::PlaceKind::Place, "{text}");
+    }
+}
+
+#[test]
 fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
     let options = SearchOptions::new().limit(200);
     let in_ohio = world().search_with("Paris", &options.clone().country(country("us"))).unwrap();

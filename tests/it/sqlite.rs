@@ -78,8 +78,8 @@ fn every_record_names_a_source_and_every_source_its_licence_date_and_provenance(
                 assert_eq!(number(dir, &orphans), 0, "{table}");
                 records += 1;
             } else {
-                // Names and main places belong to records that have a source.
-                let parts = ["meta", "place_name", "country_name", "state_name", "main_place"];
+                // Names, main places and what ranks regions belong to records that have a source.
+                let parts = ["meta", "place_name", "country_name", "state_name", "main_place", "region"];
                 assert!(parts.contains(&table.as_str()), "{table}");
             }
         }

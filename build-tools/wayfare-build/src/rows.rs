@@ -216,13 +216,17 @@ pub(crate) struct HighlightRow {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct IslandRow {
     pub name: String,
-    /// ISO code or name of the country.
+    /// ISO code or name of the country; empty for an area in several.
     pub country: String,
     pub latitude: f64,
     pub longitude: f64,
     /// Feature class and code of GeoNames: an island, islands, or a region.
     pub feature: (&'static str, &'static str),
     pub population: u32,
+    /// The people of all places on it.
+    pub places_population: u32,
+    /// Its bounding box: south, west, north, east.
+    pub bounds: Option<[f64; 4]>,
     /// The most important places on it.
     pub geonameids: Vec<u32>,
     /// The comma-separated list as it stands in the file.

@@ -2,9 +2,12 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
+use serde::Serialize;
+
 use crate::failure::Failure;
 
 /// What a name may mean: how to say so without doubt, and what it is.
+#[derive(Serialize)]
 pub(crate) struct Candidate {
     pub(crate) id: String,
     pub(crate) label: String,
@@ -12,21 +15,22 @@ pub(crate) struct Candidate {
 
 /// Returns which of the candidates is meant, as the person at the terminal says. Without a terminal, the failure lists
 /// them; `remedy` says what to type instead.
-pub(crate) fn choose(text: &str, candidates: &[Candidate], remedy: &str) -> Result<usize, Failure> {
+pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Result<usize, Failure> {
     let is_asked = io::stdin().is_terminal() && io::stderr().is_terminal();
     let width = candidates.iter().map(|candidate| candidate.id.len()).max().unwrap_or(0);
-    let mut message = format!("{text:?} is not clear. It may mean:\n");
-    for (number, Candidate { id, label }) in (1..).zip(candidates) {
+    let mut message = format!("{text:?} is not clear. ");
+    message += if candidates.len() == 1 { "Only this is like it:\n" } else { "It may mean:\n" };
+    for (number, Candidate { id, label }) in (1..).zip(&candidates) {
         if is_asked {
             message += &format!("{number:>3}  ");
         }
         message += &format!("  {id:>width$}  {label}\n");
     }
     if !is_asked {
-        return Err(Failure::NotFound(message + remedy));
+        return Err(Failure::Unclear { message: message + remedy, candidates });
     }
     anstream::eprintln!("{message}Which one? Its number, or nothing for none:");
-    read_choice(&mut io::stdin().lock(), candidates)?
+    read_choice(&mut io::stdin().lock(), &candidates)?
         .ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
 }
 

@@ -4,10 +4,14 @@ use std::{io, process::ExitCode};
 
 use anstyle::AnsiColor;
 
+use crate::choice::Candidate;
+
 /// Why there is no answer.
 pub(crate) enum Failure {
     /// The question was a good one and the answer is no: exit code 1.
     NotFound(String),
+    /// The question has several answers: the same exit code, and a program gets the candidates.
+    Unclear { message: String, candidates: Vec<Candidate> },
     /// Something is wrong with the question, the dataset or the machine: exit code 2.
     Error(String),
     /// Whoever read our output has seen enough, as `head` does: nothing to report.
@@ -18,7 +22,7 @@ impl Failure {
     /// Says on standard error what happened, in one sentence.
     pub(crate) fn report(self) -> ExitCode {
         match self {
-            Failure::NotFound(sentence) => {
+            Failure::NotFound(sentence) | Failure::Unclear { message: sentence, .. } => {
                 anstream::eprintln!("{}", wayfare::printable_lines(&sentence));
                 ExitCode::from(1)
             }

@@ -27,15 +27,27 @@ impl<'d> Subject<'d> {
             let place = place(dataset, text)?;
             return match (place.kind()?, place.country()?) {
                 (PlaceKind::Country, Some(country)) => Ok(Subject::Country(Box::new(country))),
-                (PlaceKind::Region, _) => Ok(Subject::Place(Box::new(main_place(&place, text)?))),
                 _ => Ok(Subject::Place(Box::new(place))),
             };
         };
+        if let Some(part) = part_called(dataset, &country, text)? {
+            return Ok(Subject::Place(Box::new(part)));
+        }
         if country.code != text.to_uppercase().as_str() {
             let (name, code) = (printable(country.name), country.code);
             anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
         }
         Ok(Subject::Country(Box::new(country)))
+    }
+
+    /// The same, with one of the most important places of a region instead of it: the one that is meant.
+    pub(crate) fn find_place_or_country(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
+        match Self::find(dataset, text)? {
+            Subject::Place(place) if place.kind()? == PlaceKind::Region => {
+                Ok(Subject::Place(Box::new(main_place(&place, text)?)))
+            }
+            subject => Ok(subject),
+        }
     }
 
     /// Its name for a heading.
@@ -45,6 +57,19 @@ impl<'d> Subject<'d> {
             Subject::Country(country) => Ok(country.name.to_owned()),
         }
     }
+}
+
+/// The region that a text clearly means, where that is a part of the country which goes by its name, too: Scotland.
+fn part_called<'d>(
+    dataset: &'d Dataset,
+    country: &Country<'d>,
+    text: &str,
+) -> Result<Option<Place<'d>>, Failure> {
+    let hits = dataset.search_with(text, &SearchOptions::new().limit(1))?;
+    let Some(best) = hits.first() else { return Ok(None) };
+    let place = best.place()?;
+    let is_part = place.kind()? == PlaceKind::Region && place.country_code()? == Some(country.code);
+    Ok(if is_part && best.is_clear()? { Some(place) } else { None })
 }
 
 /// The country with this code or name.
@@ -77,7 +102,7 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     }
     let candidates = hits.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
     let chosen =
-        choose(text, &candidates, "Give the id of the one that is meant, or its region with the name.")?;
+        choose(text, candidates, "Give the id of the one that is meant, or its region with the name.")?;
     Ok(hits.get(chosen).unwrap_or(best).place()?)
 }
 
@@ -87,7 +112,7 @@ fn main_place<'d>(region: &Place<'d>, text: &str) -> Result<Place<'d>, Failure> 
     let candidate =
         |place: &Place<'_>| Ok(Candidate { id: place.id().to_string(), label: text::place(place)? });
     let candidates = places.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
-    let chosen = choose(text, &candidates, "It is a region. Give the id of the place in it that is meant.")?;
+    let chosen = choose(text, candidates, "It is a region. Give the id of the place in it that is meant.")?;
     Ok(places.get(chosen).copied().unwrap_or(*region))
 }
 
@@ -139,7 +164,7 @@ pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<
         label: printable(currency.name).into_owned(),
     };
     let candidates: Vec<Candidate> = found.iter().map(candidate).collect();
-    let chosen = choose(text, &candidates, "Give the code of the one that is meant.")?;
+    let chosen = choose(text, candidates, "Give the code of the one that is meant.")?;
     found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
 }
 

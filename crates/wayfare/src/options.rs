@@ -254,7 +254,7 @@ macro_rules! place_options {
                 self
             }
 
-            /// Only places with at least so many inhabitants.
+            /// Only places with at least so many inhabitants; those of which none are known, as of most regions, are left out.
             ///
             /// ```
             /// # wayfare_datasets::enter_example();

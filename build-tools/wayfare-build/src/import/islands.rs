@@ -35,6 +35,8 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
     let mut remove_places = job.db.prepare("DELETE FROM main_place WHERE region_id = ?1")?;
     let mut insert_name = job.db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
+    let mut insert_region =
+        job.db.prepare("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
     let mut insert_place = job.db.prepare("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
     let of_dumps = islands_of_dumps(job.db)?;
     let mut complete = job.db.prepare(
@@ -43,8 +45,10 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     )?;
 
     readers::read_islands(input, job.source.spec, rejects, |row| {
-        let country = countries.find(&row.country)?;
-        if !job.filter.allows_country(country) {
+        let country = Some(&row.country).filter(|country| !country.is_empty());
+        let country = country.map(|country| countries.find(country)).transpose()?;
+        let code = country.unwrap_or_default();
+        if !job.filter.allows_country(code) {
             tally.skip(Skip::Filtered);
             return Ok(());
         }
@@ -63,21 +67,22 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             tally.skip(Skip::NotInDataset);
             return Ok(());
         }
-        // Several regions share a large island.
-        let admin1 = regions.first().filter(|admin1| regions.len() == 1 && !admin1.is_empty());
+        // Several regions share a large island, and several countries an area without one.
+        let is_in_one = country.is_some() && regions.len() == 1;
+        let admin1 = regions.first().filter(|admin1| is_in_one && !admin1.is_empty());
         let mut names = distinct_names(&row.alternate_names);
         names.retain(|name| *name != row.name);
         for name in &names {
             short_enough("alternatenames", name)?;
         }
         let of_dump = iter::once(row.name.as_str()).chain(names.iter().copied()).find_map(|name| {
-            let known = of_dumps.get(&(country.to_owned(), fold(name).to_string()))?;
+            let known = of_dumps.get(&(code.to_owned(), fold(name).to_string()))?;
             known.iter().find(|island| {
                 let (latitude, longitude) = island.point;
                 great_circle_km(latitude, longitude, row.latitude, row.longitude) <= SAME_ISLAND_KM
             })
         });
-        let id = of_dump.map_or_else(|| id_of_code(&format!("{country} {}", row.name)), |island| island.id);
+        let id = of_dump.map_or_else(|| id_of_code(&format!("{code} {}", row.name)), |island| island.id);
         let island = params![
             id,
             row.name,
@@ -101,6 +106,9 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             insert.execute(island)?;
             tally.replaced += 1;
         }
+        let [south, west, north, east] =
+            row.bounds.map_or([None; 4], |bounds| bounds.map(|angle| Some(round_degrees(angle))));
+        insert_region.execute(params![id, row.places_population, south, west, north, east])?;
         for place in places {
             insert_place.execute([id, place])?;
         }

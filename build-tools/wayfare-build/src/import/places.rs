@@ -107,6 +107,7 @@ pub(super) fn keep_those_with_costs(db: &Connection) -> Result<()> {
          DELETE FROM main_place WHERE geonameid NOT IN kept;
          INSERT INTO kept SELECT DISTINCT region_id FROM main_place;
          DELETE FROM place WHERE geonameid NOT IN kept;
+         DELETE FROM region WHERE geonameid NOT IN kept;
          DELETE FROM place_name WHERE geonameid NOT IN kept;
          DELETE FROM postal_code WHERE geonameid IS NULL OR geonameid NOT IN kept;
          DELETE FROM location_highlight WHERE geonameid NOT IN kept;

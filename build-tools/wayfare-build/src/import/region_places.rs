@@ -15,25 +15,30 @@ const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population,
 const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM state";
 const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM district";
 
-/// Where people live in a region.
+/// What the places in a region tell of it.
 #[derive(Default)]
-struct Inhabited {
-    /// The sum of the vectors of its places.
+struct Inside {
+    /// The sum of their vectors, which points to the middle of them.
     sum: [i64; 3],
+    /// Latitude and longitude of the one nearest to the middle, behind the product of its vector and the sum.
+    middle: Option<(i128, [f64; 2])>,
+    /// Their people, without sections of a place: these are people of the place, too.
     population: i64,
 }
 
 /// Adds the countries and regions in which there are places. One that is a place already stays as it is.
 ///
-/// Its further names come with it if `with_names`. Its point is in the middle of its places. Its population, where the
-/// source gives none, is theirs together.
+/// Its further names come with it if `with_names`. Its point is that of the place in the middle: the middle itself may be at
+/// sea, or in another country.
 pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
-    let inhabited = inhabited(db)?;
+    let inside = inside(db)?;
     let mut insert = db.prepare(
         "INSERT OR IGNORE INTO place (geonameid, name, ascii_name, latitude, longitude, feature_class, feature_code,
              country_code, admin1_code, admin2_code, population, source_id)
          VALUES (?1, ?2, ?3, ?4, ?5, 'A', ?6, ?7, ?8, ?9, ?10, ?11)",
     )?;
+    let mut insert_region =
+        db.prepare("INSERT OR IGNORE INTO region (geonameid, places_population) VALUES (?1, ?2)")?;
     let mut name_admin1 = db.prepare(
         "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM state_name WHERE code = ?1",
     )?;
@@ -43,23 +48,25 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     let mut alias = db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', ?3, 0)")?;
     let mut add = |row: &Row<'_>| {
         let code = text(row, 0)?;
-        let Some(places) = inhabited.get(code) else { return Ok(()) };
+        let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
+        else {
+            return Ok(());
+        };
         let known = row.get::<_, Option<u32>>(3)?.filter(|&id| id > 0);
         let id = known.unwrap_or_else(|| id_of_code(code));
         let mut parts = code.splitn(3, '.');
         let [country, admin1, admin2] = [parts.next(), parts.next(), parts.next()];
-        let (latitude, longitude) = UnitVector::middle(places.sum);
         let added = insert.execute(params![
             id,
             text(row, 1)?,
             optional_text(row, 2)?.filter(|ascii| !ascii.is_empty()),
-            latitude,
-            longitude,
+            point[0],
+            point[1],
             text(row, 6)?,
             country,
             admin1,
             admin2,
-            row.get::<_, Option<i64>>(4)?.unwrap_or(places.population),
+            row.get::<_, Option<i64>>(4)?.unwrap_or(0),
             row.get::<_, i64>(5)?,
         ])?;
         if added == 0 && known.is_none() {
@@ -69,6 +76,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
                 format!("the region {code} needs a geonameid of its own"),
             ));
         }
+        insert_region.execute(params![id, places.population])?;
         if !with_names {
             return Ok(());
         }
@@ -85,14 +93,40 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     [COUNTRIES, ADMIN1, ADMIN2].into_iter().try_for_each(|sql| for_each_row(db, sql, [], &mut add))
 }
 
-/// Returns where people live, by the full codes of countries and regions.
-fn inhabited(db: &Connection) -> Result<HashMap<String, Inhabited>> {
-    let mut inhabited: HashMap<String, Inhabited> = HashMap::new();
-    let sql = "SELECT country_code, admin1_code, admin2_code, latitude, longitude, population FROM place
-               WHERE feature_class = 'P' AND country_code IS NOT NULL";
+/// Returns what the places tell of countries and regions, by their full codes.
+fn inside(db: &Connection) -> Result<HashMap<String, Inside>> {
+    let mut regions: HashMap<String, Inside> = HashMap::new();
+    for_each_region(db, |code, _, vector, population| {
+        if !regions.contains_key(code) {
+            regions.insert(code.to_owned(), Inside::default());
+        }
+        if let Some(region) = regions.get_mut(code) {
+            region.sum.iter_mut().zip(vector).for_each(|(sum, part)| *sum += i64::from(part));
+            region.population += population;
+        }
+    })?;
+    for_each_region(db, |code, point, vector, _| {
+        if let Some(region) = regions.get_mut(code) {
+            let parts = region.sum.iter().zip(vector);
+            let product: i128 = parts.map(|(&sum, part)| i128::from(sum) * i128::from(part)).sum();
+            if region.middle.is_none_or(|(most, _)| product > most) {
+                region.middle = Some((product, point));
+            }
+        }
+    })?;
+    Ok(regions)
+}
+
+/// Calls `each` with every place and each region that it is in: the region's full code, the place's latitude and longitude,
+/// its vector, and the people that it adds to the region.
+fn for_each_region(db: &Connection, mut each: impl FnMut(&str, [f64; 2], [i32; 3], i64)) -> Result<()> {
+    let sql = "SELECT country_code, admin1_code, admin2_code, latitude, longitude,
+                      iif(feature_code = 'PPLX', 0, population)
+               FROM place WHERE feature_class = 'P' AND country_code IS NOT NULL";
     for_each_row(db, sql, [], |row| {
-        let at = UnitVector::new(row.get(3)?, row.get(4)?).0;
-        let population: i64 = row.get(5)?;
+        let point = [row.get(3)?, row.get(4)?];
+        let vector = UnitVector::new(point[0], point[1]).0;
+        let population = row.get(5)?;
         let mut code = String::new();
         for column in 0..3 {
             let Some(part) = optional_text(row, column)?.filter(|part| !part.is_empty()) else { break };
@@ -100,17 +134,10 @@ fn inhabited(db: &Connection) -> Result<HashMap<String, Inhabited>> {
                 code.push('.');
             }
             code.push_str(part);
-            if !inhabited.contains_key(&code) {
-                inhabited.insert(code.clone(), Inhabited::default());
-            }
-            if let Some(region) = inhabited.get_mut(&code) {
-                region.sum.iter_mut().zip(at).for_each(|(sum, part)| *sum += i64::from(part));
-                region.population += population;
-            }
+            each(&code, point, vector, population);
         }
         Ok(())
-    })?;
-    Ok(inhabited)
+    })
 }
 
 /// Returns the id of a region or island to which the sources give none: a hash of its code, above all ids of GeoNames.

@@ -170,6 +170,16 @@ CREATE TABLE main_place (
     PRIMARY KEY (region_id, geonameid)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE region (
+    -- What is known of countries, regions and islands beside what places have.
+    geonameid         INTEGER PRIMARY KEY REFERENCES place,
+    places_population INTEGER NOT NULL,  -- people of its places together, for ranking only: no figure of the region
+    south             REAL,              -- its bounding box, where a table gives one
+    west              REAL,
+    north             REAL,
+    east              REAL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE postal_code (
     -- Postal codes, each with the place it was attached to.
     postal_id    INTEGER PRIMARY KEY,

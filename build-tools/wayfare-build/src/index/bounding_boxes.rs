@@ -54,6 +54,11 @@ impl Bounds {
         from_prime_meridian.add(if longitude < 0 { longitude + TURN } else { longitude });
     }
 
+    /// Whether no point has been added.
+    pub(super) fn is_empty(&self) -> bool {
+        self.latitudes.most < self.latitudes.least
+    }
+
     /// Returns the record of a region with these bounds; `None` without points.
     pub(super) fn record(&self, region_index: u32) -> Option<BoundingBoxRecord> {
         let [from_antimeridian, from_prime_meridian] = self.longitudes;
@@ -79,7 +84,9 @@ mod tests {
     fn around(points: &[(f64, f64)]) -> Option<[f64; 4]> {
         let mut bounds = Bounds::default();
         points.iter().for_each(|&(latitude, longitude)| bounds.add(latitude, longitude));
-        let record = bounds.record(7)?;
+        let record = bounds.record(7);
+        assert_eq!(record.is_none(), bounds.is_empty());
+        let record = record?;
         assert_eq!(record.region_index, 7);
         Some([record.south, record.west, record.north, record.east].map(|angle| Degrees(angle).get()))
     }

@@ -55,6 +55,7 @@ const LOCATION_HIGHLIGHTS: &str = "
 const COUNTRY_HIGHLIGHTS: &str = "
     SELECT country_code, category_id, cost, description, date, source_id, country_code
     FROM country_highlight ORDER BY country_code, category_id, highlight_id";
+const AS_PLACES: &str = "SELECT country_code, geonameid FROM country WHERE geonameid > 0";
 const FURTHER_COUNTRIES: &str = "SELECT geonameid, cc2 FROM place WHERE cc2 <> ''";
 const ACCOMMODATION: &str = "
     SELECT geonameid, accommodation_id, name, description, url, latitude, longitude, dorm_available, dorm_price,
@@ -121,6 +122,12 @@ impl FactsIndex {
             }
             Ok(())
         })?;
+        for_each_row(sqlite, AS_PLACES, [], |row| {
+            if let Some(place) = order.index_of(row.get(1)?) {
+                facts.share(reference.country(Some(text(row, 0)?)), place);
+            }
+            Ok(())
+        })?;
         for (at, (index, _)) in (0..).zip(facts.by_owner.values_mut()) {
             *index = at;
         }
@@ -141,6 +148,18 @@ impl FactsIndex {
 
     fn of(&mut self, owner: Owner) -> &mut TravelRecord {
         &mut self.by_owner.entry(owner).or_insert((NONE, NO_FACTS)).1
+    }
+
+    /// Gives the costs and highlights of a country to the place that the country is, unless that has its own.
+    fn share(&mut self, country: u16, place: u32) {
+        let Some(&(_, shared)) = self.by_owner.get(&Owner::Country(country)) else { return };
+        let own = self.of(Owner::Place(place));
+        if own.costs_len == 0 {
+            (own.costs_start, own.costs_len) = (shared.costs_start, shared.costs_len);
+        }
+        if own.highlights_len == 0 {
+            (own.highlights_start, own.highlights_len) = (shared.highlights_start, shared.highlights_len);
+        }
     }
 
     /// Adds record number `at` to the range of its owner, whose records stand together.

@@ -26,15 +26,16 @@ pub(super) struct Inside {
 /// Collects both from places in order of importance.
 #[derive(Default)]
 pub(super) struct MainPlaces {
-    /// Regions with their own indexes.
-    regions: Vec<(u32, Members)>,
+    /// Regions with their own indexes, and their points.
+    regions: Vec<(u32, Members, (f64, f64))>,
     areas: HashMap<Area, Inside>,
 }
 
 impl MainPlaces {
     /// Adds a place, or a region with its places.
     pub(super) fn add(&mut self, at: u32, kind: PlaceKind, members: Option<Members>, record: &PlaceRecord) {
-        self.regions.extend(members.map(|members| (at, members)));
+        let point = (Degrees(record.latitude).get(), Degrees(record.longitude).get());
+        self.regions.extend(members.map(|members| (at, members, point)));
         if kind != PlaceKind::Place {
             return;
         }
@@ -43,17 +44,18 @@ impl MainPlaces {
             if main.len() < MAX_MAIN_PLACES {
                 main.push(at);
             }
-            bounds.add(Degrees(record.latitude).get(), Degrees(record.longitude).get());
+            bounds.add(point.0, point.1);
         }
     }
 
-    /// Returns the records of both, in order of the regions. Bounding boxes are around `outlines` where there are any.
+    /// Returns the records of both, in order of the regions. Bounding boxes are around `outlines` where there are any, and hold
+    /// the point of the region.
     pub(super) fn finish(
         self,
         outlines: &HashMap<Area, Bounds>,
     ) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
         let (mut places, mut boxes) = (Vec::new(), Vec::new());
-        for (region_index, members) in &self.regions {
+        for (region_index, members, (latitude, longitude)) in &self.regions {
             let (inside, outline) = match members {
                 Members::Within(area) => (self.areas.get(area), outlines.get(area)),
                 Members::Named(inside) => (Some(inside), None),
@@ -61,8 +63,11 @@ impl MainPlaces {
             let region_index = *region_index;
             let main = inside.map_or(&[][..], |inside| &inside.main).iter().take(MAX_MAIN_PLACES);
             places.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
-            let bounds = outline.or(inside.map(|inside| &inside.bounds));
-            boxes.extend(bounds.and_then(|bounds| bounds.record(region_index)));
+            let known = outline.or(inside.map(|inside| &inside.bounds)).filter(|bounds| !bounds.is_empty());
+            boxes.extend(known.and_then(|&(mut bounds)| {
+                bounds.add(*latitude, *longitude);
+                bounds.record(region_index)
+            }));
         }
         (places, boxes)
     }

@@ -1,8 +1,9 @@
-//! Regions that share their name with a place of their country, such as New York.
+//! Regions that share their folded name with a place of their country, such as New York.
 
 use std::collections::HashMap;
 
 use rusqlite::Connection;
+use wayfare_format::fold;
 
 use crate::{
     error::Result,
@@ -28,13 +29,13 @@ pub(super) struct Namesake {
 pub(super) fn namesakes(sqlite: &Connection) -> Result<Vec<Namesake>> {
     let mut regions: HashMap<String, Vec<(String, u32)>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {
-        regions.entry(row.get(0)?).or_default().push((row.get(1)?, row.get(2)?));
+        regions.entry(fold(text(row, 0)?).to_string()).or_default().push((row.get(1)?, row.get(2)?));
         Ok(())
     })?;
     let mut namesakes = Vec::new();
     for (sql, is_primary) in [(PRIMARY, true), (ALTERNATE, false)] {
         for_each_row(sqlite, sql, [], |row| {
-            for (country, region) in regions.get(text(row, 0)?).into_iter().flatten() {
+            for (country, region) in regions.get(&*fold(text(row, 0)?)).into_iter().flatten() {
                 if optional_text(row, 1)? == Some(country) {
                     namesakes.push(Namesake { region: *region, place: row.get(2)?, is_primary });
                 }

@@ -13,15 +13,16 @@ use crate::{
     sql::{for_each_row, text},
 };
 
-/// What the importance of each place is made of. Costs without a total are no costs of the index either.
+/// What the importance of each place is made of. A region without a population of its own counts by the people of its places.
+/// Costs without a total are no costs of the index either.
 const FACTORS: &str = "
-    SELECT geonameid, population, feature_code,
+    SELECT geonameid, iif(population > 0, population, coalesce(places_population, 0)), feature_code,
            (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
            EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
-           OR population = 0 AND geonameid IN (SELECT region_id FROM main_place),
+           OR population = 0 AND places_population = 0 AND geonameid IN (SELECT region_id FROM main_place),
            EXISTS (SELECT 1 FROM location_cost c WHERE c.geonameid = p.geonameid AND c.category_id = 0)
            OR geonameid IN (SELECT geonameid FROM location_highlight)
-    FROM place p";
+    FROM place p LEFT JOIN region USING (geonameid)";
 
 /// Orders places by descending importance, equals by id.
 pub(super) struct PlaceOrder {

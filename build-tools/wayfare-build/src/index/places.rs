@@ -11,6 +11,7 @@ use wayfare_format::{
 
 use super::{
     area::Area,
+    bounding_boxes::Bounds,
     context::Context,
     facts::Owner,
     main_places::{Inside, MainPlaces, Members},
@@ -32,6 +33,8 @@ const PLACE: &str = "
 
 const MAIN_PLACES: &str =
     "SELECT geonameid, latitude, longitude FROM main_place JOIN place USING (geonameid) WHERE region_id = ?";
+
+const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
 
 /// The symbol table is learned from the names of about so many places.
 const SAMPLE: usize = 16_384;
@@ -111,6 +114,7 @@ struct PlaceReader<'c> {
     context: &'c Context<'c>,
     place: Statement<'c>,
     main_places: Statement<'c>,
+    bounds: Statement<'c>,
     names: NamesReader<'c>,
 }
 
@@ -120,12 +124,13 @@ impl<'c> PlaceReader<'c> {
             context,
             place: context.sqlite.prepare(PLACE)?,
             main_places: context.sqlite.prepare(MAIN_PLACES)?,
+            bounds: context.sqlite.prepare(BOUNDS)?,
             names: NamesReader::new(context)?,
         })
     }
 
     fn read(&mut self, at: u32, id: u32) -> Result<PlaceEntry> {
-        let Self { context, place, main_places, names } = self;
+        let Self { context, place, main_places, bounds, names } = self;
         let read = |row: &Row<'_>| -> Result<_> {
             let (record, point) = record(context, row, id, at)?;
             let (class, code) = (text(row, 4)?, text(row, 5)?);
@@ -136,7 +141,7 @@ impl<'c> PlaceReader<'c> {
         let members = match area {
             _ if kind == PlaceKind::Place => None,
             Some(area) => Some(Members::Within(area)),
-            None => Some(Members::Named(named(main_places, id, context)?)),
+            None => Some(Members::Named(named(main_places, bounds, id, context)?)),
         };
         Ok(PlaceEntry { record, kind, members, point, names: names.read(id, name, ascii_name)? })
     }
@@ -151,8 +156,13 @@ fn in_ascii(name: String, id: u32) -> String {
     if ascii.is_empty() { id.to_string() } else { ascii }
 }
 
-/// Returns what the places tell that a source names for a region.
-fn named(main_places: &mut Statement<'_>, region: u32, context: &Context<'_>) -> Result<Inside> {
+/// Returns the places that a source names for a region, and the box that it gives, or else that of the places.
+fn named(
+    main_places: &mut Statement<'_>,
+    bounds: &mut Statement<'_>,
+    region: u32,
+    context: &Context<'_>,
+) -> Result<Inside> {
     let mut inside = Inside::default();
     let mut rows = main_places.query([region])?;
     while let Some(row) = rows.next()? {
@@ -160,6 +170,12 @@ fn named(main_places: &mut Statement<'_>, region: u32, context: &Context<'_>) ->
         inside.bounds.add(row.get(1)?, row.get(2)?);
     }
     inside.main.sort_unstable();
+    let mut rows = bounds.query([region])?;
+    if let Some(row) = rows.next()? {
+        inside.bounds = Bounds::default();
+        inside.bounds.add(row.get(0)?, row.get(1)?);
+        inside.bounds.add(row.get(2)?, row.get(3)?);
+    }
     Ok(inside)
 }
 

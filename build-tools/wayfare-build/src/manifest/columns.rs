@@ -136,7 +136,16 @@ impl Columns {
             ),
             SourceKind::Islands => (
                 &["name", "country_code", "latitude", "longitude", "geonameids"],
-                &["feature_code", "population", "alternatenames"],
+                &[
+                    "feature_code",
+                    "population",
+                    "places_population",
+                    "south",
+                    "west",
+                    "north",
+                    "east",
+                    "alternatenames",
+                ],
             ),
         };
         Self { required, optional }

@@ -24,16 +24,30 @@ pub(crate) fn read_islands(
 fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
     Ok(IslandRow {
         name: row.parse("name", name)?.to_owned(),
-        country: row.parse("country_code", needed)?.to_owned(),
+        country: row.text("country_code").to_owned(),
         latitude: row.number("latitude", |column, text| within(column, text, LATITUDES))?,
         longitude: row.number("longitude", |column, text| within(column, text, LONGITUDES))?,
         feature: row.parse("feature_code", feature)?,
         population: row.number("population", optional_whole)?.unwrap_or(0),
+        places_population: row.number("places_population", optional_whole)?.unwrap_or(0),
+        bounds: bounds(row)?,
         geonameids: row.parse("geonameids", |column, text| {
             needed(column, text)?.split_whitespace().map(geonameid).collect()
         })?,
         alternate_names: row.text("alternatenames").to_owned(),
     })
+}
+
+/// Returns the bounding box: south, west, north and east; `None` where all of them are blank.
+fn bounds(row: &TableRow<'_>) -> Result<Option<[f64; 4]>, Rejection> {
+    if ["south", "west", "north", "east"].iter().all(|name| row.text(name).is_empty()) {
+        return Ok(None);
+    }
+    let south = row.number("south", |column, text| within(column, text, LATITUDES))?;
+    let west = row.number("west", |column, text| within(column, text, LONGITUDES))?;
+    let north = row.number("north", |column, text| within(column, text, south..=*LATITUDES.end()))?;
+    let east = row.number("east", |column, text| within(column, text, LONGITUDES))?;
+    Ok(Some([south, west, north, east]))
 }
 
 /// Returns the feature class and code of an area; blank is an island.
@@ -76,5 +90,29 @@ mod tests {
             "7 feature_code `MT` bad-code",
         ];
         assert_eq!(gathered.rejected, expected);
+    }
+
+    #[test]
+    fn a_box_has_four_sides_or_none() {
+        let text = "name,country,latitude,longitude,geonameids,south,west,north,east\n\
+            Elba,IT,42.8,10.3,3,42.7,10.1,42.9,10.5\n\
+            None,IT,42.8,10.3,3,,,,\n\
+            Taveuni,FJ,-16.8,180,3,-17,179.7,-16.7,-179.8\n\
+            Open,IT,42.8,10.3,3,42.7,10.1,,10.5\n\
+            Turned,IT,42.8,10.3,3,42.9,10.1,42.7,10.5\n";
+        let spec = spec("islands", "");
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            read_islands(input, &spec, rejects, |row| {
+                rows.push((row.name, row.bounds));
+                Ok(())
+            })
+        });
+        let expected = [
+            ("Elba", Some([42.7, 10.1, 42.9, 10.5])),
+            ("None", None),
+            ("Taveuni", Some([-17.0, 179.7, -16.7, -179.8])),
+        ];
+        assert_eq!(gathered.rows, expected.map(|(name, bounds)| (name.to_owned(), bounds)));
+        assert_eq!(gathered.rejected, ["5 north `` missing", "6 north `42.7` out-of-range"]);
     }
 }

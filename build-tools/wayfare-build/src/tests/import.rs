@@ -90,7 +90,7 @@ fn countries_and_regions_are_places_too_where_people_live() {
     // The population of the country is that of its source, that of the region the sum of its places.
     assert_eq!(
         rows(&out, regions),
-        ["Lisbon District|ADM1|PT|14|39|-9|12", "Portugal|PCLI|PT|NULL|39|-9|10281762"]
+        ["Lisbon District|ADM1|PT|14|40|-9|0", "Portugal|PCLI|PT|NULL|40|-9|10281762"]
     );
     assert_eq!((report.totals.places, report.totals.regions), (2, 2));
     let dataset = wayfare::Dataset::open(&out).unwrap();
@@ -233,13 +233,38 @@ fn regions_know_what_they_lie_in_and_the_box_around_their_places() {
         ("bairro", Some([38.0, 179.5, 40.0, -179.0])),
         ("lisbon district", Some([38.0, 179.5, 40.0, -179.0])),
         ("portugal", Some([38.0, 179.5, 41.0, -178.0])),
-        ("both", Some([38.0, 179.5, 41.0, -178.0])),
-        ("one", Some([38.0, 179.5, 38.0, 179.5])),
+        ("both", Some([38.0, 179.5, 41.0, -9.0])),
+        ("one", Some([38.0, 179.5, 38.0, -9.0])),
         ("alfa", None),
         ("ilha", None),
     ] {
         assert_eq!(around(text), expected, "{text}");
     }
+}
+
+#[test]
+fn a_region_has_the_point_of_a_place_and_no_population_of_its_own() {
+    // Between both coasts is nothing.
+    let places = place(1, "West", &[(4, "40"), (5, "-9"), (10, "14"), (14, "7")])
+        + &place(2, "Quarter", &[(4, "40"), (5, "-9.1"), (7, "PPLX"), (10, "14"), (14, "3")])
+        + &place(3, "East", &[(4, "40"), (5, "-1"), (10, "14"), (14, "5")]);
+    let areas = "name,country,latitude,longitude,geonameids,feature_code,places_population,south,west,north,east\n\
+                 Iberia,,40,-4,1 3,RGN,,36,-10,44,3\n\
+                 Isla,PT,39,-9,1,ISL,8,,,,\n";
+    let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", areas, "");
+    sources.build("out").borders(false).run().unwrap();
+    let known =
+        "SELECT name, longitude, population, places_population FROM place JOIN region USING (geonameid)
+                 WHERE feature_code <> 'PCLI' ORDER BY name";
+    let expected = ["Iberia|-4|0|0", "Isla|-9|0|8", "Lisbon District|-9|0|12"];
+    assert_eq!(rows(&sources.path("out"), known), expected);
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let iberia = dataset.search("iberia").unwrap()[0].place().unwrap();
+    assert_eq!((iberia.country().unwrap(), iberia.population()), (None, None));
+    let around = iberia.bounding_box().unwrap().unwrap();
+    assert_eq!([around.south, around.west, around.north, around.east], [36.0, -10.0, 44.0, 3.0]);
+    let portugal = sources.build("portugal").countries(["PT"]).run().unwrap();
+    assert_eq!(skipped(&portugal, "i", Skip::Filtered), 1);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::{
 
 pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let subject = Subject::find(&dataset, &args.place.join(" "))?;
+    let subject = Subject::find_place_or_country(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
         Subject::Place(place) => place.highlights()?,
         Subject::Country(country) => dataset.country_highlights(country.code)?.unwrap_or_default(),

@@ -23,16 +23,32 @@ mod search;
 mod serve;
 mod verify;
 
+use serde::Serialize;
+
 use crate::{
     args::{Cli, Command},
+    choice::Candidate,
     failure::Failure,
     session::Session,
 };
 
+/// What a program gets for a name that is not clear.
+#[derive(Serialize)]
+struct Unclear<'c> {
+    candidates: &'c [Candidate],
+}
+
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let mut session = Session::new(cli.dataset, cli.json)?;
-    let session = &mut session;
-    match cli.command {
+    let done = dispatch(cli.command, &mut session);
+    if let Err(Failure::Unclear { candidates, .. }) = &done {
+        session.out.answer(&Unclear { candidates }, |_| Ok(()))?;
+    }
+    done
+}
+
+fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
+    match command {
         Command::Quickstart => quickstart::run(session),
         Command::Build(args) => build::run(&args, session),
         Command::Search(args) => search::run(&args, session),

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             place.name().to_owned(),
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),
-            text::count(place.population().unwrap_or(0)),
+            text::given(place.population().map(text::count)),
         ]);
     }
     session.out.answer(&answer, |out| {

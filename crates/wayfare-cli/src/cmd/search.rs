@@ -88,7 +88,7 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> 
             if matched == name { String::new() } else { matched },
             text::given(place.admin1()?.and_then(|region| region.name)),
             text::given(place.country()?.map(|country| country.name)),
-            text::count(place.population().unwrap_or(0)),
+            text::given(place.population().map(text::count)),
             if place.has_costs()? { "yes".to_owned() } else { String::new() },
         ]);
     }

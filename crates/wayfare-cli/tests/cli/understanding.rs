@@ -18,6 +18,41 @@ fn a_name_that_is_not_clear_lists_the_candidates_and_does_nothing() {
 }
 
 #[test]
+fn a_program_gets_the_candidates_of_a_name_that_is_not_clear() {
+    for (words, id) in
+        [(&["location", "springfield"][..], "4409896"), (&["convert", "1", "dollar", "EUR"], "USD")]
+    {
+        let answer = wayfare(&[words, &["--json"]].concat());
+        assert_eq!(answer.code(), 1, "{}", answer.err());
+        let candidates = json_lines(&answer).remove(0)["candidates"].clone();
+        let candidates = candidates.as_array().unwrap();
+        assert!(candidates.len() > 1 && candidates.iter().any(|one| one["id"] == id), "{candidates:?}");
+    }
+    let answer = wayfare(&["location", "lissabom"]);
+    assert!(answer.err().contains("Only this is like it"), "{}", answer.err());
+}
+
+#[test]
+fn a_region_has_the_costs_of_its_country_and_they_say_so() {
+    let region = json(&["costs", "lisbon district"]);
+    let (kind, from) = (&region["place"]["kind"], &region["costs"]["inherited_from"]);
+    assert_eq!((kind.as_str(), from.as_str()), (Some("region"), Some("PT")));
+    let id = region["place"]["id"].to_string();
+    let by_id = wayfare(&["costs", &id]);
+    assert!(by_id.out().contains("these are those of Portugal"), "{}{}", by_id.out(), by_id.err());
+}
+
+#[test]
+fn a_country_is_found_among_what_has_costs_and_unknown_inhabitants_are_left_blank() {
+    let answer = wayfare(&["search", "portugal", "--with-costs"]).out();
+    let row = answer.lines().nth(1).unwrap();
+    assert!(row.contains("country") && row.trim_end().ends_with("yes"), "{answer}");
+    let answer = wayfare(&["search", "lisbon district", "-l", "1"]).out();
+    let row = answer.lines().nth(1).unwrap();
+    assert!(row.contains("region") && row.trim_end().ends_with("Portugal"), "{answer}");
+}
+
+#[test]
 fn a_clear_name_is_acted_on_without_a_word() {
     for name in ["lisbon", "LISSABON", "리스본", "porto", "springfield mo", "65801, usa", "Springfield 65801"]
     {

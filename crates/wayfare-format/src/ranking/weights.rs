@@ -22,19 +22,28 @@ pub const CONTEXT: Score = -100;
 pub struct Weights {
     whole: [Score; TermKind::ALL.len()],
     prefix: [Score; TermKind::ALL.len()],
+    prefix_beside_name: [Score; TermKind::ALL.len()],
 }
 
 impl Weights {
     /// For texts that are finished. A whole name wins over a prefix unless the other place is some 300 times as
     /// important: who types `barc` means Barcelona, not Barc in France. A primary name wins over an alternate one
-    /// unless the other place is 16 times as important: else the exonyms of large places would hide small ones.
-    pub const SEARCH: Self =
-        Self { whole: [2_500, 1_300, 400, -2_100, -4_000], prefix: [0, -2_000, -2_900, -2_100, -4_000] };
+    /// unless the other place is 16 times as important: else the exonyms of large places would hide small ones. Beside a
+    /// primary name, alternate names that go on hardly count: who types `new york` does not mean Jakarta, the "New York
+    /// van Java".
+    pub const SEARCH: Self = Self {
+        whole: [2_500, 1_300, 400, -2_100, -4_000],
+        prefix: [0, -2_000, -2_900, -2_100, -4_000],
+        prefix_beside_name: [0, -3_900, -3_900, -2_100, -4_000],
+    };
 
     /// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
     /// who types few letters means a primary name.
-    pub const AUTOCOMPLETE: Self =
-        Self { whole: [1_200, 200, -700, -2_300, -4_200], prefix: [0, -2_200, -3_100, -2_300, -4_200] };
+    pub const AUTOCOMPLETE: Self = Self {
+        whole: [1_200, 200, -700, -2_300, -4_200],
+        prefix: [0, -2_200, -3_100, -2_300, -4_200],
+        prefix_beside_name: [0, -2_200, -3_100, -2_300, -4_200],
+    };
 
     /// Returns the weight of a term that is the whole text.
     #[inline]
@@ -46,6 +55,12 @@ impl Weights {
     #[inline]
     pub fn prefix(&self, kind: TermKind) -> Score {
         of_kind(self.prefix, kind)
+    }
+
+    /// Returns the same where the text is the primary name of a place.
+    #[inline]
+    pub fn prefix_beside_name(&self, kind: TermKind) -> Score {
+        of_kind(self.prefix_beside_name, kind)
     }
 }
 
@@ -75,6 +90,8 @@ const _: () = {
     assert!(a <= v && b <= w && c <= x && d <= y && e <= z);
     let ([a, b, c, ..], [x, y, z, ..]) = (autocomplete.whole, search.whole);
     assert!(a <= x && b <= y && c <= z);
+    let ([_, b, c, ..], [_, y, z, ..]) = (search.prefix_beside_name, search.prefix);
+    assert!(b <= y && c <= z);
 };
 
 /// An alternate name is rare if it is the primary name of a place that is ten times as important: who types it means that

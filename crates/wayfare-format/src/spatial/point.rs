@@ -65,14 +65,6 @@ impl UnitVector {
         Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32))
     }
 
-    /// Returns latitude and longitude in degrees of the point in the middle of others, given the sum of their vectors.
-    pub fn middle(sum: [i64; 3]) -> (f64, f64) {
-        #[expect(clippy::cast_precision_loss, reason = "what is lost is less than a metre")]
-        let [x, y, z] = sum.map(|v| v as f64);
-        let degrees = |angle: f64| round_degrees(angle.to_degrees());
-        (degrees(libm::atan2(z, libm::hypot(x, y))), degrees(libm::atan2(y, x)))
-    }
-
     /// Returns the square of the chord to another vector, in stored units.
     #[inline]
     pub fn chord2(self, other: Self) -> f64 {
@@ -119,20 +111,6 @@ mod tests {
             assert_eq!(Degrees::latitude(bad), None, "{bad}");
         }
         assert_eq!(Degrees::longitude(190.0), None);
-    }
-
-    #[test]
-    fn the_middle_of_points_minds_the_antimeridian() {
-        let middle = |points: &[(f64, f64)]| {
-            let vectors = points.iter().map(|&(latitude, longitude)| UnitVector::new(latitude, longitude).0);
-            let sum =
-                vectors.fold([0; 3], |sum: [i64; 3], v| std::array::from_fn(|i| sum[i] + i64::from(v[i])));
-            let (latitude, longitude) = UnitVector::middle(sum);
-            ((latitude * 1e4).round() / 1e4, (longitude * 1e4).round() / 1e4)
-        };
-        assert_eq!(middle(&[(38.7, -9.1)]), (38.7, -9.1));
-        assert_eq!(middle(&[(0.0, 10.0), (0.0, 20.0)]), (0.0, 15.0));
-        assert_eq!(middle(&[(-17.0, 179.0), (-17.0, -179.0)]).1.abs(), 180.0);
     }
 
     #[test]

@@ -168,8 +168,9 @@ impl<'d> Hit<'d> {
         self.index.place_with_id(self.at, self.id)
     }
 
-    /// The name of the place that matched: to show `Lissabon → Lisbon`. The primary name where the place was found by
-    /// something else than a name or a postal code.
+    /// The name of the place that matched: to show `Lissabon → Lisbon`. The name of a region where the place
+    /// [stands for it](crate::SearchOptions::places_only), the primary name where the place was found by something else than a
+    /// name or a postal code.
     ///
     /// This reads all names of the place; ask for those that are shown only.
     ///
@@ -191,7 +192,19 @@ impl<'d> Hit<'d> {
         if by == NONE {
             return Ok(Cow::Borrowed(place.name()));
         }
-        Ok(place.name_of_term(&self.index.term(by)?))
+        let term = self.index.term(by)?;
+        if let Some(name) = place.name_of_term(&term) {
+            return Ok(name);
+        }
+        let mut budget = self.index.budget();
+        for region in self.index.postings().names(by).flatten() {
+            budget.spend(1)?;
+            if self.index.main_places_of(region).any(|place| place == self.at) {
+                let name = self.index.place_at(region)?.name_of_term(&term);
+                return Ok(name.unwrap_or(Cow::Borrowed(place.name())));
+            }
+        }
+        Ok(Cow::Borrowed(place.name()))
     }
 }
 

@@ -135,7 +135,8 @@ impl<'d> Place<'d> {
         found.map(|name| name.text)
     }
 
-    /// Where it is.
+    /// Where it is. A country or region to which its source gives no point is where that of its places is which lies in the
+    /// middle.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -149,7 +150,8 @@ impl<'d> Place<'d> {
         self.point
     }
 
-    /// Its number of inhabitants, where known.
+    /// Its number of inhabitants, where known. Most regions and islands have none: the people of their places say
+    /// little, since many count more than once or live elsewhere.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -189,19 +191,19 @@ impl<'d> Place<'d> {
         metres(self.record.dem)
     }
 
-    /// The name that folds to a term, or else the first one of which a later word starts the term; the primary name where
-    /// there is none.
-    pub(crate) fn name_of_term(&self, term: &str) -> Cow<'d, str> {
+    /// The name that folds to a term, or else the first one of which a later word starts the term.
+    pub(crate) fn name_of_term(&self, term: &str) -> Option<Cow<'d, str>> {
         let own = [self.names.name, self.names.ascii_name].map(Cow::Borrowed);
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let alternates = self.alternate_names().iter().filter(|name| searched(name.kind));
         let names = own.into_iter().chain(alternates.map(|name| Cow::Owned(name.text)));
-        let distance = |name: &Cow<'_, str>| match fold(name) {
-            folded if folded == term => 0,
-            folded if word_starts(&folded).any(|at| folded.get(at..) == Some(term)) => 1,
-            _ => 2,
+        let is_later = |name: &Cow<'_, str>| match fold(name) {
+            folded if folded == term => Some(false),
+            folded if word_starts(&folded).any(|at| folded.get(at..) == Some(term)) => Some(true),
+            _ => None,
         };
-        names.min_by_key(distance).unwrap_or(Cow::Borrowed(self.names.name))
+        let found = names.filter_map(|name| Some((is_later(&name)?, name)));
+        found.min_by_key(|&(is_later, _)| is_later).map(|(_, name)| name)
     }
 }
 

@@ -214,7 +214,7 @@ impl<'d> Place<'d> {
         Ok(self.index.costs_range(self.record.travel_index())?.is_some())
     }
 
-    /// Its own travel costs; `None` where too little is known for a total. The next best answer is then
+    /// Its own travel costs, of a country those of the country; `None` where too little is known for a total. The next best answer is then
     /// [`Self::costs_or_inherited`].
     ///
     /// ```
@@ -262,7 +262,7 @@ impl<'d> Place<'d> {
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
     }
 
-    /// Examples of actual costs in it; often none.
+    /// Examples of actual costs in it, of a country those of the country; often none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

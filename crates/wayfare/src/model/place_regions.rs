@@ -56,9 +56,9 @@ impl<'d> Place<'d> {
 
     /// Of a region or country, the box around it; `None` of a place proper, and where nothing is known to be in the region.
     ///
-    /// The box is around the outlines of the country or admin1 region, which are exact to two kilometres. Where the dataset
-    /// has none, and of admin2 regions and islands, it is around the places in it: that of a region with one place is a
-    /// point.
+    /// The box is around the outlines of the country or admin1 region, which are exact to two kilometres, or the one that its
+    /// table gives to an island or area. Where the dataset has none, and of admin2 regions, it is around the places in it: that
+    /// of a region with one place is a point. It holds the [point](Self::point) of the region.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

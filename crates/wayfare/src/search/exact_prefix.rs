@@ -50,8 +50,11 @@ impl Search<'_, '_> {
                 (TermKind::Alternate | TermKind::RareAlternate, false) => MatchKind::PrefixAlternate,
                 (TermKind::PrimaryWord | TermKind::AlternateWord, _) => MatchKind::WordPrefix,
             };
-            let weights = self.weights;
-            let weight = if is_whole { weights.whole(group.kind) } else { weights.prefix(group.kind) };
+            let weight = match (is_whole, self.is_primary_name) {
+                (true, _) => self.weights.whole(group.kind),
+                (false, true) => self.weights.prefix_beside_name(group.kind),
+                (false, false) => self.weights.prefix(group.kind),
+            };
             self.push_group(group, kind, weight, term)?;
         }
         Ok(())

@@ -48,6 +48,8 @@ pub(super) struct Search<'d, 'q> {
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
     is_name: bool,
+    /// Whether it is the primary name of any place.
+    pub(super) is_primary_name: bool,
     /// Whether a match has been found that leaves no word of the text over, but is too special to be chance.
     is_understood: bool,
     importance: ImportanceTable<'d>,
@@ -75,6 +77,7 @@ impl<'d, 'q> Search<'d, 'q> {
             found: TopK::new(options.limit.max(FIRST)),
             term: None,
             is_name: false,
+            is_primary_name: false,
             is_understood: false,
             importance: index.importance(),
             near: options.near,
@@ -162,8 +165,9 @@ impl<'d, 'q> Search<'d, 'q> {
         self.insert(place, kind, score, by)
     }
 
-    /// Notes whether the text is a whole name of any of these places. That holds even where better places are enough.
+    /// Notes that the text is a whole name of these places, and whether of one that the filter allows. That holds even where better places are enough.
     pub(super) fn note_name(&mut self, places: PostingsGroup<'_, TermKind>) -> Result<()> {
+        self.is_primary_name = self.is_primary_name || places.kind == TermKind::Primary;
         for place in places {
             if self.is_name {
                 break;

@@ -20,17 +20,27 @@ pub(crate) struct Name {
 pub(crate) struct Weights {
     whole: [f32; 3],
     prefix: [f32; 3],
+    /// The same where the text is an own name of a place.
+    beside_name: [f32; 3],
     /// Of a later word of an own name and of another one.
     word: [f32; 2],
 }
 
 /// For a text that is finished.
-pub(crate) const SEARCH: Weights =
-    Weights { whole: [2.5, 1.3, 0.4], prefix: [0.0, -2.0, -2.9], word: [-2.1, -4.0] };
+pub(crate) const SEARCH: Weights = Weights {
+    whole: [2.5, 1.3, 0.4],
+    prefix: [0.0, -2.0, -2.9],
+    beside_name: [0.0, -3.9, -3.9],
+    word: [-2.1, -4.0],
+};
 
 /// For a text that is still being typed.
-pub(crate) const COMPLETION: Weights =
-    Weights { whole: [1.2, 0.2, -0.7], prefix: [0.0, -2.2, -3.1], word: [-2.3, -4.2] };
+pub(crate) const COMPLETION: Weights = Weights {
+    whole: [1.2, 0.2, -0.7],
+    prefix: [0.0, -2.2, -3.1],
+    beside_name: [0.0, -2.2, -3.1],
+    word: [-2.3, -4.2],
+};
 
 pub(crate) struct Place {
     pub(crate) id: u32,
@@ -48,7 +58,8 @@ pub(crate) fn places() -> &'static [Place] {
         let regions = all(dataset().regions());
         let mut all = locations();
         all.extend(regions.iter().map(|region| region.details().unwrap()));
-        let mut all: Vec<_> = all.into_iter().map(|place| (importance(&place), place)).collect();
+        let people = people_of_regions(&all);
+        let mut all: Vec<_> = all.into_iter().map(|place| (importance(&place, &people), place)).collect();
         lower_namesakes(&mut all);
         all.sort_by(|(a, one), (b, other)| b.total_cmp(a).then(one.id.cmp(&other.id)));
         let all = all.into_iter().enumerate();
@@ -57,6 +68,26 @@ pub(crate) fn places() -> &'static [Place] {
         overshadow(&mut places);
         places
     })
+}
+
+/// The people of the places in countries and regions, by their codes, without sections of a place.
+fn people_of_regions(all: &[PlaceDetails<'static>]) -> BTreeMap<String, u64> {
+    let mut people = BTreeMap::new();
+    for place in all.iter().filter(|place| place.feature_class == Some("P")) {
+        let is_section = place.feature_code == Some("PPLX");
+        for code in codes(place) {
+            *people.entry(code).or_default() += place.population.filter(|_| !is_section).unwrap_or(0);
+        }
+    }
+    people
+}
+
+/// The codes of the country and regions of a place.
+fn codes(place: &PlaceDetails<'_>) -> Vec<String> {
+    let country = place.country_code.map(|code| code.to_string());
+    let parts = [country.as_deref(), place.admin1_code, place.admin2_code].into_iter().map_while(|part| part);
+    let parts: Vec<_> = parts.collect();
+    (1..=parts.len()).map(|end| parts[..end].join(".")).collect()
 }
 
 /// Puts regions behind the most important place of their country with their name, unless they are ten times as important.
@@ -68,8 +99,9 @@ fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
     for (importance, region) in regions {
         let in_country = places.iter().filter(|(_, at)| at.country_code == region.country_code);
         let after = in_country.filter_map(|(of_place, place)| {
-            let is_alternate = |name: AlternateName| name.kind == NameKind::Name && name.text == region.name;
-            let is_primary = place.name == region.name;
+            let is_called = |name: &str| fold(name) == fold(region.name);
+            let is_alternate = |name: AlternateName| name.kind == NameKind::Name && is_called(&name.text);
+            let is_primary = is_called(place.name);
             let is_namesake = is_primary || place.alternate_names.iter().any(is_alternate);
             is_namesake.then_some(of_place - if is_primary { 0.0 } else { 1.2 } - 0.001)
         });
@@ -136,12 +168,28 @@ impl Place {
         Self { id: location.id.get(), location, names, importance, rank }
     }
 
-    /// How a folded text matches as a name or the beginning of one, and the quality of that.
-    pub(crate) fn name_match(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
-        let of =
-            |name: &Name| [name.whole(text, weights), name.prefix(text, weights), name.word(text, weights)];
+    /// How a folded text matches as a name or the beginning of one, and the quality of that. `is_own_name`: whether it is an
+    /// own name of a place.
+    pub(crate) fn name_match(
+        &self,
+        text: &str,
+        is_own_name: bool,
+        weights: &Weights,
+    ) -> Option<(MatchKind, f32)> {
+        let of = |name: &Name| {
+            let prefix = if is_own_name { &weights.beside_name } else { &weights.prefix };
+            [name.whole(text, weights), name.prefix(text, prefix), self.word(name, text, weights)]
+        };
         let matches = self.names.iter().flat_map(of);
         matches.flatten().max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// The end of a name that is another name is that first.
+    fn word(&self, name: &Name, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
+        let is_name = |end: &str| self.names.iter().any(|other| other.text == end);
+        let mut ends = name.later_words.iter().map(|&at| &name.text[at..]);
+        let begins = ends.any(|end| end.starts_with(text) && !is_name(end));
+        begins.then_some((MatchKind::WordPrefix, weights.word[usize::from(!name.is_own)]))
     }
 
     /// The quality of the best match with the middle of a word.
@@ -238,19 +286,14 @@ impl Name {
         (self.text == text).then(|| (kind, self.whole_quality(weights)))
     }
 
-    fn prefix(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
+    fn prefix(&self, text: &str, weights: &[f32; 3]) -> Option<(MatchKind, f32)> {
         let kind = if self.is_own { MatchKind::Prefix } else { MatchKind::PrefixAlternate };
-        self.text.starts_with(text).then(|| (kind, weights.prefix[self.standing()]))
-    }
-
-    fn word(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
-        let begins = self.later_words.iter().any(|&at| self.text[at..].starts_with(text));
-        begins.then_some((MatchKind::WordPrefix, weights.word[usize::from(!self.is_own)]))
+        self.text.starts_with(text).then(|| (kind, weights[self.standing()]))
     }
 }
 
 /// The importance of a place.
-fn importance(location: &PlaceDetails<'_>) -> f32 {
+fn importance(location: &PlaceDetails<'_>, of_regions: &BTreeMap<String, u64>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
         "ADM1" | "ADM2" | "ISL" => -0.6,
@@ -260,8 +303,12 @@ fn importance(location: &PlaceDetails<'_>) -> f32 {
     let of_kind = |kind| location.alternate_names.iter().filter(move |name| name.kind == kind).count();
     let travellers = if of_kind(NameKind::Iata) > 0 { 90_000 } else { 0 };
     let has_highlights = !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
-    let costs = if location.has_costs || has_highlights { 0.2 } else { 0.0 };
-    let people = location.population.unwrap_or(0).max(10) + travellers;
+    let is_country = location.kind == PlaceKind::Country;
+    let costs = if !is_country && (location.has_costs || has_highlights) { 0.2 } else { 0.0 };
+    let of_region = || {
+        codes(location).last().filter(|_| location.feature_class == Some("A")).map(|code| of_regions[code])
+    };
+    let people = location.population.or_else(of_region).unwrap_or(0).max(10) + travellers;
     let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
     (people as f32).log10() + names + standing + costs
 }
@@ -273,7 +320,13 @@ fn rounded(importance: f32) -> f32 {
 
 /// The places for a text by names and beginnings of names, best first.
 pub(crate) fn by_name(text: &str, ask: &Ask, weights: &Weights) -> Vec<Found> {
-    best_first(text, ask, |place| place.name_match(text, weights))
+    let is_own_name = is_own_name(text);
+    best_first(text, ask, |place| place.name_match(text, is_own_name, weights))
+}
+
+/// Whether a text is an own name of a place, allowed or not.
+pub(crate) fn is_own_name(text: &str) -> bool {
+    places().iter().any(|place| place.names.iter().any(|name| name.is_own && name.text == text))
 }
 
 /// Whether a text is a whole name of a place that is allowed, even if another match of that place is better.

@@ -6,7 +6,7 @@ use wayfare::{MatchKind, PlaceId, PostalCode};
 use wayfare_format::{fold, fold_postal_code};
 
 use crate::{
-    model::{Place, SEARCH, assert_found, best_first, places},
+    model::{Place, SEARCH, assert_found, best_first, is_own_name, places},
     regions::{called, qualified, qualified_match},
     sources::all_rows,
     support::{Ask, Found, all as all_of, dataset, degrees, kilometres, location, place, refused, search},
@@ -175,10 +175,11 @@ fn a_search_for_a_code_finds_the_places_that_carry_it_first() {
         };
         let (ids, kind, quality) = carriers(text, &ask);
         let beside: Vec<u32> = with_name(text);
+        let is_own_name = is_own_name(&fold(text));
         let matched = |place: &Place| {
             let is_carrier = ids.contains(&place.id).then_some((kind, quality));
             let is_beside = beside.contains(&place.id).then_some((MatchKind::PostalCode, 14.0));
-            let named = place.name_match(&fold(text), &SEARCH);
+            let named = place.name_match(&fold(text), is_own_name, &SEARCH);
             [is_carrier, is_beside, named].into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
         };
         let carriers = best_first(text, &ask, matched);

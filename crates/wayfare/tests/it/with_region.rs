@@ -12,7 +12,7 @@ use crate::{
 /// The places for a text as a name or a qualified name, with these matches.
 fn named_or_qualified(text: &str, ask: &Ask, weights: &Weights, found: &[(usize, &Name)]) -> Vec<Found> {
     best_first(text, ask, |place| {
-        let both = [place.name_match(text, weights), qualified_match(found, place, weights)];
+        let both = [place.name_match(text, false, weights), qualified_match(found, place, weights)];
         both.into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
     })
 }
