@@ -91,6 +91,8 @@ pub(super) struct Namesake {
     pub(super) primary: bool,
     /// Whether it is a populated place, feature class `P`.
     pub(super) populated: bool,
+    /// Whether it is the capital or the seat of an admin1 region.
+    pub(super) seat: bool,
     pub(super) population: u64,
     pub(super) admin1: String,
     /// As search has it, but for costs: they may be those that are being imported.
@@ -124,6 +126,7 @@ impl Namesake {
                 name: row.get(0)?,
                 primary: named.primary,
                 populated: row.get(1)?,
+                seat: matches!(text(row, 4)?, "PPLC" | "PPLA"),
                 population,
                 admin1: row.get(3)?,
                 importance: importance(factors),
@@ -164,10 +167,11 @@ impl RegionNamesake {
         Ok(Self { code, population, importance: importance(factors) })
     }
 
-    /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam.
+    /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam. A seat
+    /// is meant even then, as Guanajuato is.
     fn is_before(&self, place: &Namesake) -> bool {
         let after = importance_after_namesake(place.importance, place.primary);
-        place.populated && importance_beside_namesakes(self.importance, after) > after
+        place.populated && !place.seat && importance_beside_namesakes(self.importance, after) > after
     }
 }
 
@@ -227,6 +231,7 @@ mod tests {
             name: "Alfa".to_owned(),
             primary: true,
             populated: true,
+            seat: false,
             population,
             admin1: "CA".to_owned(),
             importance: importance(factors),
@@ -281,6 +286,7 @@ mod tests {
         assert!(list.starts_with("the state IN.33 with 1458545 inhabitants, or 1 Alfa"), "{list}");
         assert_eq!(choose(city(1, 500_000), 1_458_545), Resolution::One(1));
         assert_eq!(choose(city(1, 500), 600), Resolution::One(1));
+        assert_eq!(choose(Namesake { seat: true, ..city(1, 500) }, 1_458_545), Resolution::One(1));
         let peak = Namesake { populated: false, ..city(1, 0) };
         assert_eq!(choose(peak, 1_458_545), Resolution::One(1));
     }
