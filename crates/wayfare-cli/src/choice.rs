@@ -2,16 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
-use serde::Serialize;
-
-use crate::failure::Failure;
-
-/// What a name may mean: how to say so without doubt, and what it is.
-#[derive(Serialize)]
-pub(crate) struct Candidate {
-    pub(crate) id: String,
-    pub(crate) label: String,
-}
+use crate::failure::{Candidate, Failure};
 
 /// Returns which of the candidates is meant, as the person at the terminal says. Without a terminal, the failure lists
 /// them; `remedy` says what to type instead.

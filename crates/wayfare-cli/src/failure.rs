@@ -3,8 +3,14 @@
 use std::{io, process::ExitCode};
 
 use anstyle::AnsiColor;
+use serde::Serialize;
 
-use crate::choice::Candidate;
+/// What a name may mean: how to say so without doubt, and what it is.
+#[derive(Serialize)]
+pub(crate) struct Candidate {
+    pub(crate) id: String,
+    pub(crate) label: String,
+}
 
 /// Why there is no answer.
 pub(crate) enum Failure {

@@ -4,8 +4,8 @@ use serde::Serialize;
 use wayfare::{Country, Currency, Dataset, Hit, Place, PlaceId, PlaceKind, Point, SearchOptions, printable};
 
 use crate::{
-    choice::{Candidate, choose},
-    failure::Failure,
+    choice::choose,
+    failure::{Candidate, Failure},
     suggest, text,
 };
 

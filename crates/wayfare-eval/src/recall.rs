@@ -32,8 +32,8 @@ pub const FLOORS: [Floor; 16] = [
     floor("han", 1, 0.97),
     floor("with region", 1, 0.98),
     floor("postal", 1, 0.97),
-    floor("written destination", 1, 0.955),
-    floor("written destination, held out", 1, 0.945),
+    floor("written destination", 1, 0.96),
+    floor("written destination, held out", 1, 0.95),
     floor("written region", 1, 0.93),
     floor("written region, held out", 1, 0.95),
 ];

@@ -87,7 +87,7 @@ fn countries_and_regions_are_places_too_where_people_live() {
     let out = sources.path("out");
     let regions = "SELECT name, feature_code, country_code, admin1_code, latitude, longitude, population
                    FROM place WHERE feature_class = 'A' ORDER BY feature_code";
-    // The population of the country is that of its source, that of the region the sum of its places.
+    // The population is that of the source, which knows none of the region; the point is that of a place.
     assert_eq!(
         rows(&out, regions),
         ["Lisbon District|ADM1|PT|14|40|-9|0", "Portugal|PCLI|PT|NULL|40|-9|10281762"]

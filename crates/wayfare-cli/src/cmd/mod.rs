@@ -27,8 +27,7 @@ use serde::Serialize;
 
 use crate::{
     args::{Cli, Command},
-    choice::Candidate,
-    failure::Failure,
+    failure::{Candidate, Failure},
     session::Session,
 };
 
