@@ -159,9 +159,11 @@ fn han(place: &Place<'_>, random: &mut Random) -> Option<String> {
     other_name(place, random, NameKind::Name, |name| name.chars().all(is_han_or_kana))
 }
 
-/// A postal code of the place.
+/// A postal code of the place, with its country: most codes are those of several countries.
 fn postal(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    other_name(place, random, NameKind::Postal, |_| true)
+    // Of a corrupt dataset, no query is made.
+    let country = place.country().ok().flatten()?.name;
+    other_name(place, random, NameKind::Postal, |_| true).map(|code| format!("{code}, {country}"))
 }
 
 /// The name with the state or country, in one of the three forms that people write.

@@ -29,7 +29,8 @@ fn each_key_opens_what_it_is_good_for() {
     let file = folder.path().join("keys.toml");
     let all = add(&file, "all", None, Some("2999-12-31"));
     let costs = add(&file, "costs", Some(&["costs", "highlights"]), None);
-    let old = add(&file, "old", None, Some("2020-01-01"));
+    let old = add(&file, "old", None, Some("2998-01-01"));
+    fs::write(&file, fs::read_to_string(&file).unwrap().replace("2998-01-01", "2020-01-01")).unwrap();
     let server = Running::new(with_keys(&file));
     let mut client = server.client();
     for group in &GROUPS {
