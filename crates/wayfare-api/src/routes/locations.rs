@@ -199,7 +199,7 @@ pub(super) static LOCATION: Object<Locations> = Object {
             "matched_name",
             "text",
             "Lissabon",
-            "The name or postal code of it that matched; in a search with `match_details`.",
+            "The name or postal code that matched, of it or of a region that it stands for; in a search with `match_details`.",
             Read::Text(|l| l.matched.as_ref().map(|matched| &*matched.name)),
         ),
         Field::optional(

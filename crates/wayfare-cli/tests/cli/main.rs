@@ -127,7 +127,7 @@ fn figures_say_where_they_come_from() {
     let costs = wayfare(&["costs", "lisbon"]).out();
     assert!(costs.contains("112.25"), "{costs}");
     assert!(costs.contains("Estimated, not observed: Test data"), "{costs}");
-    let inherited = wayfare(&["costs", "4409896"]).out();
+    let inherited = wayfare(&["costs", "5754005"]).out();
     assert!(
         inherited.contains("No figures of its own are known: these are those of United States."),
         "{inherited}"

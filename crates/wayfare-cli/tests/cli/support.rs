@@ -11,7 +11,7 @@ use std::{
 use serde_json::Value;
 
 /// GeoNames' 19 columns, with `|` for the tab. The default sources know no highlights of these places, and no
-/// costs of Springfield.
+/// costs of Springfield in Oregon.
 const PLACES: &str = "\
 2267057|Lisbon|Lisbon|Lisboa,Lissabon,리스본|38.71667|-9.13333|P|PPLC|PT||14||||517802||45|Europe/Lisbon|2026-01-01
 2735943|Porto|Porto|Oporto|41.14961|-8.61099|P|PPLA|PT||17||||249633||104|Europe/Lisbon|2026-01-01

@@ -30,7 +30,8 @@ fn first_part<'c>(country: &str, code: &'c str) -> Option<&'c str> {
             "GB" | "GG" | "IM" | "JE" => letters == "0AA",
             "CA" => letters == "0A0",
             "IE" => letters.len() == 4,
-            "MT" | "US" => letters == "0000",
+            "JP" | "MT" | "US" => letters == "0000",
+            "PT" => letters == "000",
             "NL" => letters == "AA",
             _ => false,
         };

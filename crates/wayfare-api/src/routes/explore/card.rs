@@ -1,8 +1,6 @@
 //! What is known of one place, region or country, and of the dataset.
 
-use wayfare::{
-    AlternateName, Cost, Costs, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails, PlaceKind,
-};
+use wayfare::{AlternateName, Cost, Costs, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails};
 
 use super::super::{Call, GEONAMEID};
 use crate::{
@@ -300,13 +298,7 @@ pub(super) static COST: Object<BasedCosts> = Object {
 const LOCAL: &str = "`currency_code`, per person";
 
 pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let place = place(call)?;
-    let country = if place.kind()? == PlaceKind::Country { place.country_code()? } else { None };
-    let costs: Option<Costs<'_>> = match country {
-        Some(code) => call.dataset.country_costs(code)?,
-        None => place.costs_or_inherited()?,
-    };
-    let Some(Costs { records, currency, inherited_from, .. }) = costs else {
+    let Some(Costs { records, currency, inherited_from, .. }) = place(call)?.costs_or_inherited()? else {
         w.boolean(false);
         return Ok(());
     };
