@@ -55,6 +55,13 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
     if code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) {
         return Cow::Borrowed(code);
     }
+    // Most stored codes that are not plain have a blank or a hyphen; a look-up folds some twenty of them.
+    if code.is_ascii() {
+        let mut folded = String::with_capacity(code.len());
+        let kept = code.bytes().filter(u8::is_ascii_alphanumeric);
+        folded.extend(kept.map(|byte| char::from(byte.to_ascii_uppercase())));
+        return Cow::Owned(folded);
+    }
     // Composed again: a mark that stood behind a blank now stands behind a letter.
     fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).nfc().collect()
 }
