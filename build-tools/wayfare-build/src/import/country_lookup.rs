@@ -1,7 +1,6 @@
 //! Finds countries by code and by any of their names, as search does, and their currencies.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use rusqlite::Connection;
 use wayfare_format::fold;
@@ -39,14 +38,7 @@ impl CountryLookup {
             }
         }
         for_each_row(db, "SELECT country_code, name FROM country_name", [], |row| {
-            match countries.by_translation.entry(key(text(row, 1)?)) {
-                Entry::Vacant(entry) => _ = entry.insert(Some(row.get(0)?)),
-                Entry::Occupied(mut entry) => {
-                    if entry.get().as_deref() != Some(text(row, 0)?) {
-                        entry.insert(None);
-                    }
-                }
-            }
+            enter(&mut countries.by_translation, key(text(row, 1)?), text(row, 0)?);
             Ok(())
         })?;
         countries.by_name.remove("");
@@ -110,6 +102,18 @@ impl CountryLookup {
             .and_then(|code| self.currencies.get(code)?.as_deref())
             .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))
     }
+}
+
+/// Enters the code of what has a name; `None` where several share it.
+pub(super) fn enter(names: &mut HashMap<String, Option<String>>, name: String, code: &str) {
+    names
+        .entry(name)
+        .and_modify(|known| {
+            if known.as_deref() != Some(code) {
+                *known = None;
+            }
+        })
+        .or_insert_with(|| Some(code.to_owned()));
 }
 
 /// Folds a name and drops its article, as the index does.

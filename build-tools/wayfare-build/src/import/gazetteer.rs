@@ -7,7 +7,7 @@ use std::rc::Rc;
 use rusqlite::{Connection, OptionalExtension};
 use wayfare_format::fold;
 
-use super::country_lookup::CountryLookup;
+use super::country_lookup::{CountryLookup, enter};
 use super::job::Job;
 use super::resolve::{NameLookup, Namesake, RegionNamesake, Resolution, choose};
 use crate::error::{Error, Result};
@@ -199,6 +199,11 @@ pub(super) fn place_by_id(
     }
 }
 
+/// Returns the key of the name of an admin1 region.
+fn key(country: &str, name: &str) -> String {
+    format!("{country}.{}", fold(name))
+}
+
 /// Finds admin1 regions of all countries by code or name; keys are `PT.` and the code or folded name.
 #[derive(Debug, Default)]
 struct Admin1Lookup {
@@ -212,17 +217,17 @@ impl Admin1Lookup {
     fn load(db: &Connection) -> Result<Self> {
         let mut states = Self::default();
         for_each_row(db, "SELECT code, name, ascii_name FROM state ORDER BY code", [], |row| {
-            let code: String = row.get(0)?;
+            let code = text(row, 0)?;
+            let Some((country, admin1)) = code.split_once('.') else { return Ok(()) };
             for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
-                enter(&mut states.by_name, &code, name);
+                enter(&mut states.by_name, key(country, name), admin1);
             }
-            if let Some((_, admin1)) = code.split_once('.') {
-                states.by_code.insert(code.clone(), admin1.to_owned());
-            }
+            states.by_code.insert(code.to_owned(), admin1.to_owned());
             Ok(())
         })?;
         for_each_row(db, "SELECT code, name FROM state_name ORDER BY code", [], |row| {
-            enter(&mut states.by_translation, text(row, 0)?, text(row, 1)?);
+            let Some((country, admin1)) = text(row, 0)?.split_once('.') else { return Ok(()) };
+            enter(&mut states.by_translation, key(country, text(row, 1)?), admin1);
             Ok(())
         })?;
         Ok(states)
@@ -236,22 +241,10 @@ impl Admin1Lookup {
 
     /// Returns the admin1 code of the region with this name.
     fn called(&self, country: &str, name: &str) -> Option<&str> {
-        let key = format!("{country}.{}", fold(name));
+        let key = key(country, name);
         let by_name = self.by_name.get(&key).and_then(Option::as_ref);
         by_name.or_else(|| self.by_translation.get(&key)?.as_ref()).map(String::as_str)
     }
-}
-
-fn enter(names: &mut HashMap<String, Option<String>>, code: &str, name: &str) {
-    let Some((country, admin1)) = code.split_once('.') else { return };
-    names
-        .entry(format!("{country}.{}", fold(name)))
-        .and_modify(|known| {
-            if known.as_deref() != Some(admin1) {
-                *known = None;
-            }
-        })
-        .or_insert_with(|| Some(admin1.to_owned()));
 }
 
 #[cfg(test)]

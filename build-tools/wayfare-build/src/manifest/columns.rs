@@ -17,67 +17,12 @@ impl Columns {
     /// Returns the columns of a kind of table, or of a file of GeoNames that `columns` describes as one.
     pub(crate) fn of(kind: SourceKind) -> Self {
         let (required, optional): (&'static [&'static str], &'static [&'static str]) = match kind {
-            SourceKind::Places => (
-                &["geonameid", "name", "latitude", "longitude"],
-                &[
-                    "asciiname",
-                    "alternatenames",
-                    "feature_class",
-                    "feature_code",
-                    "country_code",
-                    "cc2",
-                    "admin1_code",
-                    "admin2_code",
-                    "admin3_code",
-                    "admin4_code",
-                    "population",
-                    "elevation",
-                    "dem",
-                    "timezone",
-                    "modification_date",
-                ],
-            ),
-            SourceKind::AlternateNames => (
-                &["geonameid", "alternate_name"],
-                &["isolanguage", "ispreferredname", "isshortname", "iscolloquial", "ishistoric"],
-            ),
-            SourceKind::Admin1 | SourceKind::Admin2 => (&["code", "name"], &["asciiname", "geonameid"]),
-            SourceKind::Countries => (
-                &["country_code", "name"],
-                &[
-                    "iso3",
-                    "iso_numeric",
-                    "capital",
-                    "area",
-                    "population",
-                    "continent",
-                    "tld",
-                    "currency_code",
-                    "currency_name",
-                    "phone",
-                    "postal_format",
-                    "postal_regex",
-                    "languages",
-                    "geonameid",
-                    "neighbours",
-                ],
-            ),
-            SourceKind::TimeZones => (&["country_code", "timezone", "january", "july", "raw"], &[]),
-            SourceKind::Postal => (
-                &["country_code", "postal_code"],
-                &[
-                    "place_name",
-                    "admin1_name",
-                    "admin1_code",
-                    "admin2_name",
-                    "admin2_code",
-                    "admin3_name",
-                    "admin3_code",
-                    "latitude",
-                    "longitude",
-                    "accuracy",
-                ],
-            ),
+            SourceKind::Places => (&["geonameid", "name", "latitude", "longitude"], Self::form(kind)),
+            SourceKind::AlternateNames => (&["geonameid", "alternate_name"], Self::form(kind)),
+            SourceKind::Admin1 | SourceKind::Admin2 => (&["code", "name"], Self::form(kind)),
+            SourceKind::Countries => (&["country_code", "name"], Self::form(kind)),
+            SourceKind::TimeZones => (Self::form(kind), &[]),
+            SourceKind::Postal => (&["country_code", "postal_code"], Self::form(kind)),
             SourceKind::CountryNames => (&["country_code", "lang", "name"], &[]),
             SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
             SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
@@ -228,7 +173,9 @@ impl Columns {
 
     /// Iterates over all columns, the required ones first.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
-        self.required.iter().chain(self.optional).copied()
+        // The form of a file has the required ones, too, and some without a name.
+        let is_further = move |name: &&str| !(name.is_empty() || self.required.contains(name));
+        self.required.iter().copied().chain(self.optional.iter().copied().filter(is_further))
     }
 }
 

@@ -145,13 +145,18 @@ struct KeyedCost {
     samples: [f64; 3],
 }
 
+fn key(subject: &RowSubject, category_id: u16) -> CostKey {
+    let RowSubject { geonameid, name, country, state } = subject.clone();
+    (geonameid, name, country, state, category_id)
+}
+
 impl KeyedCosts {
     fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
-        let RowSubject { geonameid, name, country, state } = cost.subject.clone();
+        let key = key(&cost.subject, cost.category_id);
         let at = (Rc::clone(row.file()), row.line());
         let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
         let record = KeyedCost { cost, at, samples };
-        match self.by_key.entry((geonameid, name, country, state, record.cost.category_id)) {
+        match self.by_key.entry(key) {
             Entry::Vacant(entry) => {
                 entry.insert(self.list.len());
                 self.list.push(record);
@@ -163,9 +168,7 @@ impl KeyedCosts {
             },
         }
     }
-}
 
-impl KeyedCosts {
     /// Adds category 0, the sum of these categories, where a place or country has them all, but no category 0.
     fn add_totals(&mut self, categories: &[u16]) {
         for at in 0..self.list.len() {
@@ -174,11 +177,8 @@ impl KeyedCosts {
             else {
                 continue;
             };
-            let RowSubject { geonameid, name, country, state } = first.cost.subject.clone();
-            let find = |category| {
-                let key = (geonameid, name.clone(), country.clone(), state.clone(), category);
-                self.by_key.get(&key).and_then(|&at| self.list.get(at))
-            };
+            let subject = &first.cost.subject;
+            let find = |category| self.list.get(*self.by_key.get(&key(subject, category))?);
             let parts: Option<Vec<_>> = categories.iter().map(|&category| find(category)).collect();
             let total = parts.filter(|_| find(0).is_none()).and_then(|parts| KeyedCost::sum(&parts));
             self.list.extend(total);
