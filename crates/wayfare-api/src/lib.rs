@@ -40,3 +40,12 @@ pub use openapi::openapi;
 pub use query::QueryParameter;
 pub use respond::{Request, Response, respond};
 pub use routes::{GROUPS, Group, Match, PathParameter, Route, Segment, find};
+
+/// The examples of the pages are tested with those of this crate, as they use both libraries.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../../docs/library.md")]
+    struct Library;
+}

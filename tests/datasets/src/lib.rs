@@ -16,6 +16,14 @@ use zip::ZipArchive;
 /// The root of the repository.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
+/// What a dataset depends on besides its sources.
+pub const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src"];
+
+/// The folder of the default dataset, which `build` makes.
+pub fn default_world(build: impl FnOnce(&Path)) -> PathBuf {
+    cached("world", &[&BUILDER[..], &["data"]].concat(), build)
+}
+
 /// Goes to a folder in which `world` is a small dataset: 52 places, Lisbon and Tokyo among them. Examples in docs begin
 /// with this, hidden, so that what they show is what a program says.
 pub fn enter_example() {

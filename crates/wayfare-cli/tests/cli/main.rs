@@ -4,6 +4,7 @@
 
 #[cfg(feature = "serve")]
 mod keys;
+mod pages;
 mod parity;
 #[cfg(feature = "serve")]
 mod serve;
