@@ -11,14 +11,11 @@ use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
 use wayfare::{CountryCode, Dataset, Error, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
 use wayfare_build::{Build, Manifest};
-use wayfare_datasets::cached;
+use wayfare_datasets::{BUILDER, cached};
 use wayfare_format::SectionId;
 
 /// The root of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-
-/// What a dataset depends on besides its sources.
-const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src"];
 
 /// The small world of `fixtures/`, which has every oddity of the real dumps.
 pub(crate) fn fixture() -> &'static Dataset {
@@ -55,7 +52,7 @@ pub(crate) fn world() -> &'static Dataset {
 pub(crate) fn world_dir() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
-        cached("world", &[&BUILDER[..], &["data"]].concat(), |dir| {
+        wayfare_datasets::world(|dir| {
             Build::new(dir).run().unwrap();
         })
     })

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// GeoNames' 19 columns, with `|` for the tab. The default sources know no highlights of these places, and no
 /// costs of Springfield in Oregon.
-const PLACES: &str = "\
+pub(crate) const PLACES: &str = "\
 2267057|Lisbon|Lisbon|Lisboa,Lissabon,리스본|38.71667|-9.13333|P|PPLC|PT||14||||517802||45|Europe/Lisbon|2026-01-01
 2735943|Porto|Porto|Oporto|41.14961|-8.61099|P|PPLA|PT||17||||249633||104|Europe/Lisbon|2026-01-01
 1857910|京都|Kyoto|Kyoto|35.02107|135.75385|P|PPLA|JP||22||||1463723||50|Asia/Tokyo|2026-01-01
