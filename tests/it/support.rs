@@ -11,7 +11,7 @@ use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
 use wayfare::{CountryCode, Dataset, Error, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
 use wayfare_build::{Build, Manifest};
-use wayfare_datasets::{BUILDER, cached, default_world};
+use wayfare_datasets::{BUILDER, cached};
 use wayfare_format::SectionId;
 
 /// The root of the repository.
@@ -52,7 +52,7 @@ pub(crate) fn world() -> &'static Dataset {
 pub(crate) fn world_dir() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
-        default_world(|dir| {
+        wayfare_datasets::world(|dir| {
             Build::new(dir).run().unwrap();
         })
     })

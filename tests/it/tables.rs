@@ -1,6 +1,6 @@
 //! Tables of a user's own: what they add, what they replace, and values that no table should hold.
 
-use wayfare::{Dataset, NameKind, SearchOptions};
+use wayfare::{Dataset, NameKind, SearchOptions, Style};
 use wayfare_build::Report;
 
 use crate::{
@@ -64,10 +64,8 @@ fn an_error_is_a_factor_of_at_least_one_and_that_of_a_mean_is_the_worst() {
     let (_, dataset) = sources.dataset();
     let costs = dataset.place(1).unwrap().unwrap().costs().unwrap().unwrap();
     let total = costs.total().unwrap();
-    assert_eq!(
-        (total.midrange, total.error, total.midrange_range()),
-        (Some(90.0), Some(1.5), Some(60.0..=135.0))
-    );
+    let day = total.expense(Style::Midrange).unwrap();
+    assert_eq!((day.amount, total.error, day.low, day.high), (90.0, Some(1.5), Some(60.0), Some(135.0)));
     let food = costs.records.iter().find(|cost| cost.category_id == 4).unwrap();
     assert_eq!((food.midrange, food.error), (Some(5.0), None));
 }

@@ -1,16 +1,20 @@
 //! What can be typed: commands, their arguments and options.
 
 mod build;
+mod entry;
+mod money;
 #[cfg(feature = "serve")]
 mod serve;
 
 use std::{ffi::OsString, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
-use clap_complete::Shell;
-use wayfare::Point;
+use clap_complete::{Shell, engine::ArgValueCompleter};
 
+use crate::{complete, format::Format};
 pub(crate) use build::BuildArgs;
+pub(crate) use entry::{command, parse};
+pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
@@ -29,9 +33,12 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]
     #[arg(env = "WAYFARE_DATASET", hide_env_values = true)]
     pub(crate) dataset: Option<OsString>,
-    /// Print JSON, for programs
-    #[arg(long, global = true)]
-    pub(crate) json: bool,
+    /// Form of the answer: JSON has the whole of it, jsonl and csv one record a line [default: table]
+    #[arg(long, global = true, value_name = "FORMAT", hide_possible_values = true)]
+    format: Option<Format>,
+    /// Short for --format json
+    #[arg(long, global = true, conflicts_with = "format")]
+    json: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -47,6 +54,8 @@ pub(crate) enum Command {
     Near(NearArgs),
     Location(LocationArgs),
     Costs(CostsArgs),
+    Compare(CompareArgs),
+    Trip(TripArgs),
     Highlights(HighlightsArgs),
     Accommodation(AccommodationArgs),
     Country(CountryArgs),
@@ -56,7 +65,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Batch(BatchCommand),
     /// Show what the dataset is: its versions, what it holds and its sources
-    #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --json")]
+    #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --format json")]
     Info,
     /// Check that both files of the dataset are as they were built, and say the same
     #[command(after_help = "Example:\n  wayfare verify && echo sound")]
@@ -68,6 +77,14 @@ pub(crate) enum Command {
     #[cfg(feature = "serve")]
     Keys(KeysArgs),
     Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+impl Cli {
+    pub(crate) fn format(&self) -> Format {
+        let short = if self.json { Format::Json } else { Format::Table };
+        self.format.unwrap_or(short)
+    }
 }
 
 /// How many answers, and which.
@@ -77,7 +94,7 @@ pub(crate) struct Filters {
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
     /// Only in this country: its code or name (repeatable)
-    #[arg(short, long, value_name = "COUNTRY")]
+    #[arg(short, long, value_name = "COUNTRY", add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,
     /// Only places in this region: its country, a full stop, and its code or name (repeatable)
     #[arg(long, value_name = "CC.REGION")]
@@ -138,9 +155,9 @@ pub(crate) struct AutocompleteArgs {
 pub(crate) struct HitArgs {
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Rank places near this point higher
-    #[arg(long, value_name = "LATITUDE,LONGITUDE", allow_hyphen_values = true)]
-    pub(crate) near: Option<Point>,
+    /// Rank places near this point higher: LATITUDE,LONGITUDE, or a place's geonameid or name
+    #[arg(long, value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
+    pub(crate) near: Option<String>,
     /// Show names in this language where they are known (BCP 47 tag, such as de)
     #[arg(long, value_name = "TAG")]
     pub(crate) lang: Option<String>,
@@ -156,11 +173,10 @@ Examples:
   wayfare near -36.85 174.76 --radius-km 50 --with-costs
   wayfare near 48.99 -113.38 --same-country")]
 pub(crate) struct NearArgs {
-    /// Degrees north, or both with a comma between them, or a place's geonameid or name
-    #[arg(value_name = "LATITUDE|PLACE", allow_hyphen_values = true)]
+    /// LATITUDE,LONGITUDE, with a comma or a blank between them, or a place's geonameid or name
+    #[arg(value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
     pub(crate) point: String,
-    /// Degrees east
-    #[arg(value_name = "LONGITUDE", allow_negative_numbers = true)]
+    #[arg(value_name = "POINT", hide = true, allow_negative_numbers = true)]
     pub(crate) rest: Vec<String>,
     #[command(flatten)]
     pub(crate) near: NearFilters,
@@ -179,32 +195,7 @@ Examples:
   wayfare location lisbon --json")]
 pub(crate) struct LocationArgs {
     /// Its geonameid or name
-    #[arg(required = true, value_name = "PLACE")]
-    pub(crate) place: Vec<String>,
-}
-
-/// Show what a day costs in a place or country
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare costs lisbon
-  wayfare costs 2267057
-  wayfare costs PT")]
-pub(crate) struct CostsArgs {
-    /// A place's geonameid or name, or a country's code or name
-    #[arg(required = true, value_name = "PLACE")]
-    pub(crate) place: Vec<String>,
-}
-
-/// Show examples of actual costs in a place or country
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare highlights DE
-  wayfare highlights boston")]
-pub(crate) struct HighlightsArgs {
-    /// A place's geonameid or name, or a country's code or name
-    #[arg(required = true, value_name = "PLACE")]
+    #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
 }
 
@@ -213,16 +204,17 @@ pub(crate) struct HighlightsArgs {
 #[command(after_help = "\
 Examples:
   wayfare accommodation paris
-  wayfare accommodation --near 48.85 2.35 --radius-km 5
+  wayfare accommodation --near 48.85,2.35 --radius-km 5
   wayfare accommodation --name hostel")]
 pub(crate) struct AccommodationArgs {
     /// The place's geonameid or name
     #[arg(required_unless_present_any = ["near", "name"], value_name = "PLACE")]
+    #[arg(add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
-    /// Near this point
-    #[arg(long, num_args = 2, value_names = ["LATITUDE", "LONGITUDE"], allow_negative_numbers = true)]
+    /// Near this point: LATITUDE,LONGITUDE, or a place's geonameid or name
+    #[arg(long, value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
     #[arg(conflicts_with_all = ["place", "name"])]
-    pub(crate) near: Option<Vec<f64>>,
+    pub(crate) near: Option<String>,
     /// With this in their name or city
     #[arg(long, value_name = "TEXT", conflicts_with = "place")]
     pub(crate) name: Option<String>,
@@ -261,23 +253,6 @@ pub(crate) struct CurrencyArgs {
     pub(crate) text: Vec<String>,
 }
 
-/// Convert an amount at the stored reference rate
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare convert 100 USD EUR
-  wayfare convert 1,000 yen to baht
-  wayfare convert '$100' EUR
-  wayfare convert 1 jpy thb --json")]
-pub(crate) struct ConvertArgs {
-    /// Such as 100, 1,000 or $100
-    #[arg(value_name = "AMOUNT", allow_negative_numbers = true)]
-    pub(crate) amount: String,
-    /// Currency of the amount, unless its symbol is there, and currency to convert to: codes or names
-    #[arg(required = true, num_args = 1..=3, value_names = ["FROM", "TO"])]
-    pub(crate) currencies: Vec<String>,
-}
-
 /// List the cost categories, or show one
 #[derive(Args)]
 #[command(after_help = "\
@@ -285,7 +260,7 @@ Examples:
   wayfare category
   wayfare category 4
   wayfare category food
-  wayfare category 0         the overall total of a day")]
+  wayfare category 0         # the overall total of a day")]
 pub(crate) struct CategoryArgs {
     /// Its number, or part of its name
     #[arg(value_name = "ID|TEXT")]
@@ -350,7 +325,7 @@ pub(crate) struct EvalArgs {
 /// List the sections of the dataset, or print a table of it
 ///
 /// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
-/// writes them, the others as CSV. With --json, each row is a line of JSON.
+/// writes them, the others as CSV. Other forms have the fields of the record instead.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -385,11 +360,26 @@ pub(crate) enum DumpTable {
     Accommodation,
 }
 
-/// Print a completion script for a shell
+/// Print a script that completes commands, options, and names of places and currencies in a shell
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare completions bash > ~/.local/share/bash-completion/completions/wayfare
+  wayfare completions zsh > ~/.zfunc/_wayfare
+  wayfare completions fish > ~/.config/fish/completions/wayfare.fish
+
+Print it again with each new version of Wayfare.")]
+pub(crate) struct CompletionsArgs {
+    pub(crate) shell: Shell,
+}
+
+/// Write the manual pages of all commands into a folder
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  wayfare completions bash > ~/.local/share/bash-completion/completions/wayfare")]
-pub(crate) struct CompletionsArgs {
-    pub(crate) shell: Shell,
+  wayfare man ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// The folder, which is made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
 }

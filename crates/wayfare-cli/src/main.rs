@@ -2,22 +2,31 @@
 
 mod amount;
 mod args;
+mod bar;
 mod choice;
 mod cmd;
+mod complete;
+mod csv;
 mod failure;
+mod format;
 mod output;
+mod priced;
+mod progress;
 mod session;
 mod subject;
 mod suggest;
 mod table;
 mod text;
+mod wrap;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap_complete::CompleteEnv;
 
 fn main() -> ExitCode {
-    match cmd::run(args::Cli::parse()) {
+    // Ends here if a shell asks what could come next.
+    CompleteEnv::with_factory(args::command).complete();
+    match cmd::run(args::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

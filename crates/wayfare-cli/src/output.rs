@@ -1,62 +1,66 @@
-//! Standard output: tables and text for people, JSON for programs.
+//! Standard output: tables and text for people, JSON and CSV for programs.
 
 use std::{
     fmt::Display,
     io::{self, BufWriter, IsTerminal, StdoutLock, Write},
+    slice,
 };
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
+use terminal_size::terminal_size_of;
 use unicode_width::UnicodeWidthStr;
 use wayfare::printable;
 
 use crate::{
+    csv,
     failure::Failure,
+    format::Format,
     table::{Table, pad},
+    wrap::wrap,
 };
 
 const TITLE: Style = Style::new().bold();
 const LABEL: Style = Style::new().dimmed();
 const CAUTION: Style = AnsiColor::Yellow.on_default();
 
+/// Values beside labels are not broken into lines narrower than this.
+const NARROWEST: usize = 20;
+
 /// Buffered standard output. Everything is flushed by [`Output::finish`].
 pub(crate) struct Output {
-    pub(crate) json: bool,
-    pretty: bool,
+    pub(crate) format: Format,
+    /// Whether this is a terminal, and what a person sees may be drawn.
+    pub(crate) terminal: bool,
+    /// The columns of the terminal, where there is one.
+    width: Option<usize>,
     colour: bool,
     pub(crate) writer: BufWriter<StdoutLock<'static>>,
 }
 
 impl Output {
-    pub(crate) fn new(json: bool) -> Self {
+    pub(crate) fn new(format: Format) -> Self {
         let stdout = io::stdout();
-        let pretty = stdout.is_terminal();
+        let terminal = stdout.is_terminal();
+        let width = terminal_size_of(&stdout).map(|(width, _)| usize::from(width.0));
         // Knows of NO_COLOR and its relatives.
         let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
-        Output { json, pretty, colour, writer: BufWriter::with_capacity(1 << 16, stdout.lock()) }
+        let writer = BufWriter::with_capacity(1 << 16, stdout.lock());
+        Output { format, terminal, width, colour, writer }
     }
 
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         Ok(self.writer.flush()?)
     }
 
-    /// Prints one answer: for a person as `human` does it, for a program as JSON.
-    pub(crate) fn answer<T: Serialize + ?Sized>(
+    /// Prints one answer: for a person as `human` does it, for a program as a record.
+    pub(crate) fn answer<T: Serialize>(
         &mut self,
         answer: &T,
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        if !self.json {
-            human(self)?;
-        } else if self.pretty {
-            serde_json::to_writer_pretty(&mut self.writer, answer)?;
-            writeln!(self.writer)?;
-        } else {
-            serde_json::to_writer(&mut self.writer, answer)?;
-            writeln!(self.writer)?;
-        }
-        self.finish()
+        self.records(answer, slice::from_ref(answer), human)
     }
 
     /// Prints a list of answers; an empty one is "not found", for which programs still get `[]`.
@@ -67,14 +71,47 @@ impl Output {
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
         if !answers.is_empty() {
-            return self.answer(answers, human);
+            return self.records(answers, answers, human);
         }
-        self.answer(answers, |_| Ok(()))?;
+        self.records(answers, answers, |_| Ok(()))?;
         Err(Failure::NotFound(missing()))
+    }
+
+    /// Prints an answer that is made of records: JSON has the whole, and the forms of one record a line have these.
+    pub(crate) fn records<A: Serialize + ?Sized, T: Serialize>(
+        &mut self,
+        answer: &A,
+        records: &[T],
+        human: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        match self.format {
+            Format::Table => human(self)?,
+            Format::Json if self.terminal => {
+                serde_json::to_writer_pretty(&mut self.writer, answer)?;
+                self.blank()?;
+            }
+            Format::Json => {
+                serde_json::to_writer(&mut self.writer, answer)?;
+                self.blank()?;
+            }
+            Format::Jsonl => {
+                for record in records {
+                    serde_json::to_writer(&mut self.writer, record)?;
+                    self.blank()?;
+                }
+            }
+            Format::Csv => csv::write(&mut self.writer, records)?,
+        }
+        self.finish()
     }
 
     pub(crate) fn line(&mut self, line: impl Display) -> io::Result<()> {
         writeln!(self.writer, "{line}")
+    }
+
+    /// A line for a person, broken where the terminal is too narrow.
+    pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
+        self.styled(Style::new(), text)
     }
 
     pub(crate) fn blank(&mut self) -> io::Result<()> {
@@ -94,25 +131,39 @@ impl Output {
         self.styled(CAUTION, note)
     }
 
-    pub(crate) fn table<const N: usize>(&mut self, table: &Table<N>) -> io::Result<()> {
-        let (heading, rows) = table.lines();
-        self.title(&heading)?;
+    pub(crate) fn table(&mut self, table: &Table) -> io::Result<()> {
+        let (heading, rows) = table.lines(self.width);
+        heading.iter().try_for_each(|line| {
+            let line = self.dressed(TITLE, line);
+            self.line(line)
+        })?;
         rows.into_iter().try_for_each(|row| self.line(row))
     }
 
     /// Labels and values, one pair a line; empty values are left out.
     pub(crate) fn fields(&mut self, fields: &[(&str, String)]) -> io::Result<()> {
-        let width = fields.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
+        let labels = fields.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
         for (label, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
-            let label = self.dressed(LABEL, &pad(label, width, false));
-            writeln!(self.writer, "{label}  {}", printable(value))?;
+            let mut label = self.dressed(LABEL, &pad(label, labels, false));
+            for line in self.broken(&printable(value), labels + 2) {
+                writeln!(self.writer, "{label}  {line}")?;
+                label = " ".repeat(labels);
+            }
         }
         Ok(())
     }
 
     fn styled(&mut self, style: Style, text: &str) -> io::Result<()> {
-        let text = self.dressed(style, &printable(text));
-        self.line(text)
+        self.broken(&printable(text), 0).iter().try_for_each(|line| {
+            let line = self.dressed(style, line);
+            self.line(line)
+        })
+    }
+
+    /// The text in lines that fit the terminal, beside so many columns that are taken.
+    fn broken(&self, text: &str, taken: usize) -> Vec<String> {
+        let free = self.width.map(|width| width.saturating_sub(taken).max(NARROWEST));
+        wrap(text, free.unwrap_or(usize::MAX))
     }
 
     fn dressed(&self, style: Style, text: &str) -> String {

@@ -7,6 +7,7 @@ use wayfare::{CountryCode, Dataset, NearestOptions, SearchOptions};
 use crate::{
     args::{Filters, NearFilters},
     failure::Failure,
+    format::Format,
     output::Output,
     subject,
 };
@@ -18,13 +19,13 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(dataset: Option<OsString>, json: bool) -> Result<Self, Failure> {
+    pub(crate) fn new(dataset: Option<OsString>, format: Format) -> Result<Self, Failure> {
         // An empty variable of the environment counts as none.
         let dataset = dataset.filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let folder = dataset.or_else(Dataset::user_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
         })?;
-        Ok(Session { folder, out: Output::new(json) })
+        Ok(Session { folder, out: Output::new(format) })
     }
 
     pub(crate) fn open(&self) -> Result<Dataset, Failure> {

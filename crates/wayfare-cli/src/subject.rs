@@ -131,14 +131,13 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
     Ok(Candidate { id: hit.id().to_string(), label })
 }
 
-/// The point that words are: two numbers, with a comma or a blank between them, or that of a place.
-pub(crate) fn point(dataset: &Dataset, first: &str, rest: &[String]) -> Result<Point, Failure> {
-    let text = [&[first.to_owned()], rest].concat().join(" ");
+/// The point that a text is: two numbers, with a comma or a blank between them, or that of a place.
+pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     let numbers = text.trim().split_once(',').or_else(|| text.trim().split_once(' '));
     let numbers = numbers.and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
     match numbers {
         Some((latitude, longitude)) => Ok(Point::new(latitude, longitude)?),
-        None => Ok(place(dataset, &text)?.point()),
+        None => Ok(place(dataset, text)?.point()),
     }
 }
 

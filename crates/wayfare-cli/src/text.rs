@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Hit, Place, PlaceKind, Provenance, Source, printable};
+use wayfare::{Country, Expense, Hit, Place, PlaceKind, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -35,6 +35,12 @@ pub(crate) fn amount(value: f64) -> String {
         Some((whole, cents)) => format!("{}.{cents}", grouped(whole)),
         None => text,
     }
+}
+
+/// What an amount may really be, `40.55 to 91.25`; nothing where that is not known.
+pub(crate) fn likely(expense: &Expense) -> String {
+    let ends = expense.low.zip(expense.high);
+    ends.map(|(low, high)| format!("{} to {}", amount(low), amount(high))).unwrap_or_default()
 }
 
 /// The value, or a dash where it is not known.

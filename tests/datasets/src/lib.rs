@@ -7,11 +7,12 @@ use std::{
     env,
     fs::{self, File},
     hash::{DefaultHasher, Hasher},
+    io::Write,
     path::{Path, PathBuf},
 };
 
 use wayfare_format::{FORMAT_VERSION, Header, SectionId, checksum};
-use zip::ZipArchive;
+use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 /// The root of the repository.
 pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -19,8 +20,8 @@ pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// What a dataset depends on besides its sources.
 pub const BUILDER: [&str; 3] = ["build-tools/wayfare-build", "crates/wayfare-format", "crates/wayfare/src"];
 
-/// The folder of the default dataset, which `build` makes.
-pub fn default_world(build: impl FnOnce(&Path)) -> PathBuf {
+/// The folder of the default dataset, which `build` fills.
+pub fn world(build: impl FnOnce(&Path)) -> PathBuf {
     cached("world", &[&BUILDER[..], &["data"]].concat(), build)
 }
 
@@ -52,6 +53,14 @@ pub fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBu
         fs::write(key_file, key).unwrap();
     }
     folder
+}
+
+/// Writes an archive with one file in it.
+pub fn write_zip(archive: &Path, name: &str, text: &str) {
+    let mut zip = ZipWriter::new(File::create(archive).unwrap());
+    zip.start_file(name, SimpleFileOptions::default()).unwrap();
+    zip.write_all(text.as_bytes()).unwrap();
+    zip.finish().unwrap();
 }
 
 /// Returns an index with other sections in place of some of its own, and checksums that are right.
@@ -94,6 +103,6 @@ fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
         entries.sort_unstable();
         entries.iter().for_each(|entry| hash_files(entry, hasher));
     } else {
-        hasher.write(&fs::read(path).unwrap());
+        Hasher::write(hasher, &fs::read(path).unwrap());
     }
 }

@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
+
+use crate::complete;
 
 /// Build a dataset from GeoNames files and tables of your own
 ///
@@ -12,12 +15,12 @@ use clap::Args;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  wayfare build                                       the default dataset
+  wayfare build                                  # the default dataset
   wayfare build cities15000.zip admin1CodesASCII.txt
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
-  wayfare build --sources sources.toml                tables of your own, described in a file
-  wayfare build --sources sources.toml --check        what would be kept of them
-  wayfare --dataset portugal build PT.zip             into another folder")]
+  wayfare build --sources sources.toml           # with tables of your own
+  wayfare build --sources sources.toml --check   # what would be kept of them
+  wayfare --dataset portugal build PT.zip        # into another folder")]
 pub(crate) struct BuildArgs {
     /// Official GeoNames files
     #[arg(value_name = "FILE")]
@@ -26,7 +29,7 @@ pub(crate) struct BuildArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) sources: Option<PathBuf>,
     /// Keep only places of this country: its code or name (repeatable)
-    #[arg(short, long, value_name = "COUNTRY")]
+    #[arg(short, long, value_name = "COUNTRY", add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,
     /// Keep only places of this feature class, such as P (repeatable)
     #[arg(long, value_name = "LETTER")]

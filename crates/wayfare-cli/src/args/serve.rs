@@ -12,9 +12,9 @@ use clap::{Args, Subcommand, value_parser};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  wayfare serve --open                       on this machine, without keys: open http://127.0.0.1:8080/
+  wayfare serve --open               # without keys, at http://127.0.0.1:8080/
   wayfare keys add tablet && wayfare serve
-  wayfare serve --host 0.0.0.0 --port 80 --reload --cors https://app.example.org")]
+  wayfare serve --host 0.0.0.0 --reload --cors https://app.example.org")]
 pub(crate) struct ServeArgs {
     /// Address to listen on
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
@@ -69,7 +69,7 @@ pub(crate) enum KeysCommand {
     #[command(after_help = "\
 Examples:
   wayfare keys add tablet
-  wayfare keys add partner --group search --group costs --expires 2027-12-31")]
+  wayfare keys add partner --group search --group costs --expires 2099-12-31")]
     Add {
         /// What to call it
         #[arg(value_name = "NAME")]
@@ -82,7 +82,7 @@ Examples:
         expires: Option<String>,
     },
     /// List the keys: their names, groups and days of expiry
-    #[command(after_help = "Examples:\n  wayfare keys list\n  wayfare keys list --json")]
+    #[command(after_help = "Examples:\n  wayfare keys list\n  wayfare keys list --format csv")]
     List,
     /// Remove a key
     #[command(after_help = "Example:\n  wayfare keys revoke tablet")]

@@ -1,6 +1,6 @@
 //! `wayfare accommodation`: hotels and hostels of a place, near a point, or by name.
 
-use wayfare::{Accommodation, AccommodationOptions, Offer, Point};
+use wayfare::{Accommodation, AccommodationOptions, Offer};
 
 use crate::{
     args::AccommodationArgs,
@@ -14,9 +14,10 @@ use crate::{
 
 pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    if let Some(&[latitude, longitude]) = args.near.as_deref() {
-        let nearby = dataset.nearest_accommodation_with(Point::new(latitude, longitude)?, &options(args))?;
-        let missing = || format!("No accommodation is listed near {latitude}, {longitude}.");
+    if let Some(near) = &args.near {
+        let point = subject::point(&dataset, near)?;
+        let nearby = dataset.nearest_accommodation_with(point, &options(args))?;
+        let missing = || format!("No accommodation is listed near {point}.");
         return session.out.list(&nearby, missing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use serde::Serialize;
 use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point};
 
-use crate::{args::BatchCommand, failure::Failure, session::Session};
+use crate::{args::BatchCommand, failure::Failure, progress::Progress, session::Session};
 
 /// The most bytes of a line; the longest question has far fewer.
 const LONGEST_LINE: usize = 64 << 10;
@@ -86,8 +86,10 @@ fn each_line<W: Write>(
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let (mut lines, mut bad) = (0_u64, 0_u64);
     let mut line = Vec::new();
+    let mut progress = Progress::new();
     while let Some(length) = read_line(&mut input, &mut line)? {
         lines += 1;
+        progress.line(length);
         let text = String::from_utf8_lossy(&line);
         let query = text.trim_end_matches(['\n', '\r']);
         let answered = match text {
@@ -111,6 +113,7 @@ fn each_line<W: Write>(
         }
     }
     out.flush()?;
+    drop(progress);
     if bad > 0 {
         anstream::eprintln!("{bad} of {lines} lines could not be answered; each says why in its `error`.");
     }

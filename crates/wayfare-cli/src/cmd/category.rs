@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Fail
     session.out.list(&categories, missing, |out| out.table(&table(&categories)))
 }
 
-fn table(categories: &[Category<'_>]) -> Table<4> {
+fn table(categories: &[Category<'_>]) -> Table {
     let mut table = Table::new([right("ID"), left("Name"), left("Sum"), left("Description")]);
     for category in categories {
         let unit = match category.unit {

@@ -1,19 +1,22 @@
-//! `wayfare completions`: a completion script for a shell.
+//! `wayfare completions`: a script that lets a shell ask this program for completions.
 
 use std::io::Write;
 
-use clap::CommandFactory;
+use clap_complete::env::Shells;
 
-use crate::{
-    args::{Cli, CompletionsArgs},
-    failure::Failure,
-    session::Session,
-};
+use crate::{args::CompletionsArgs, failure::Failure, session::Session};
+
+/// The variable of the environment by which the script asks.
+const VARIABLE: &str = "COMPLETE";
 
 pub(crate) fn run(args: &CompletionsArgs, session: &mut Session) -> Result<(), Failure> {
-    // Into memory first: the generator panics where it cannot write, as into a closed pipe.
+    let shell = args.shell.to_string();
+    let shells = Shells::builtins();
+    let shell =
+        shells.completer(&shell).ok_or_else(|| Failure::Error(format!("{shell} is not supported")))?;
+    // Into memory first: a shell must not read half of a script.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "wayfare", &mut script);
+    shell.write_registration(VARIABLE, "wayfare", "wayfare", "wayfare", &mut script)?;
     session.out.writer.write_all(&script)?;
     session.out.finish()
 }

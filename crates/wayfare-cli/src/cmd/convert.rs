@@ -1,8 +1,17 @@
-//! `wayfare convert`: an amount of one currency in another.
+//! `wayfare convert`: an amount of one currency in others.
 
-use wayfare::Currency;
+use wayfare::{Conversion, Currency};
 
-use crate::{amount, args::ConvertArgs, failure::Failure, session::Session, subject, text};
+use crate::{
+    amount,
+    args::ConvertArgs,
+    failure::Failure,
+    output::Output,
+    session::Session,
+    subject,
+    table::{Table, left, right},
+    text,
+};
 
 /// What may stand before the currency to convert to.
 const FILLERS: [&str; 3] = ["to", "in", "into"];
@@ -12,25 +21,58 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
     let (amount, symbol) = amount::read(&args.amount)?;
     let words = args.currencies.iter().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str()));
     let currencies = words.map(|word| subject::currency(&dataset, word)).collect::<Result<Vec<_>, _>>()?;
-    let (from, to) = match (symbol, &*currencies) {
-        (None, &[from, to]) => (from, to),
-        (Some(symbol), &[to]) => (subject::currency_of_symbol(&dataset, symbol)?, to),
-        (Some(symbol), &[from, to]) if is_of(symbol, &from) => (from, to),
-        _ => {
-            let message = format!("{:?} needs a currency to convert from and one to convert to", args.amount);
-            return Err(Failure::Error(message));
+    let (from, targets) = match (symbol, &*currencies) {
+        (None, [from, targets @ ..]) => (*from, targets),
+        // With its symbol before the amount, the currency need not be named, but may be.
+        (Some(symbol), [from, targets @ ..]) if !targets.is_empty() && is_of(symbol, from) => {
+            (*from, targets)
         }
+        (Some(symbol), targets) => (subject::currency_of_symbol(&dataset, symbol)?, targets),
+        (None, []) => return Err(incomplete(args)),
     };
-    let Some(conversion) = dataset.convert(from.code, to.code, amount)? else {
-        let (from, to) = (from.code, to.code);
-        return Err(Failure::NotFound(format!("No rate is known between {from} and {to}.")));
+    if targets.is_empty() {
+        return Err(incomplete(args));
+    }
+    let convert = |to: &Currency<'_>| {
+        let missing =
+            || Failure::NotFound(format!("No rate is known between {} and {}.", from.code, to.code));
+        dataset.convert(from.code, to.code, amount)?.ok_or_else(missing)
     };
-    session.out.answer(&conversion, |out| {
-        let (from, to) = (conversion.from, conversion.to);
-        let amount = text::amount(conversion.amount);
-        out.title(&format!("{amount} {from} = {} {to}", text::amount(conversion.converted)))?;
-        out.note(&format!("Reference rate of {}: 1 {from} = {} {to}", conversion.date, conversion.rate))
-    })
+    let conversions = targets.iter().map(convert).collect::<Result<Vec<_>, _>>()?;
+    match &*conversions {
+        [conversion] => session.out.answer(conversion, |out| {
+            let Conversion { from, to, amount, converted, rate, date, .. } = conversion;
+            out.title(&format!("{} {from} = {} {to}", text::amount(*amount), text::amount(*converted)))?;
+            out.note(&format!("Reference rate of {date}: 1 {from} = {rate} {to}"))
+        }),
+        _ => session.out.records(&conversions, &conversions, |out| print(out, &conversions)),
+    }
+}
+
+fn incomplete(args: &ConvertArgs) -> Failure {
+    Failure::Error(format!("{:?} needs a currency to convert from and one to convert to", args.amount))
+}
+
+fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()> {
+    let mut table = Table::new([
+        right("Amount"),
+        left("From"),
+        right("Converted"),
+        left("To"),
+        right("Rate"),
+        left("Rate of"),
+    ]);
+    for Conversion { from, to, amount, converted, rate, date, .. } in conversions {
+        table.row([
+            text::amount(*amount),
+            from.to_string(),
+            text::amount(*converted),
+            to.to_string(),
+            rate.to_string(),
+            (*date).to_owned(),
+        ]);
+    }
+    out.table(&table)
 }
 
 /// Whether an amount with this symbol or code can be one of the currency: `$` of the Canadian dollar, `CA$`.

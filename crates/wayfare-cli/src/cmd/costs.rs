@@ -1,15 +1,17 @@
 //! `wayfare costs`: what a day costs in a place or country.
 
 use serde::Serialize;
-use wayfare::{Cost, Costs};
+use wayfare::{Cost, Costs, Style};
 
 use crate::{
     args::CostsArgs,
+    bar,
     failure::Failure,
     output::Output,
+    priced::Priced,
     session::Session,
     subject::Subject,
-    table::{Table, left, right},
+    table::{Table, left, picture, right},
     text,
 };
 
@@ -23,22 +25,16 @@ struct Answer<'d> {
 
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let subject = Subject::find(&dataset, &args.place.join(" "))?;
-    let costs = match &subject {
-        Subject::Place(place) => place.costs_or_inherited()?,
-        Subject::Country(country) => dataset.country_costs(country.code)?,
-    };
+    let Priced { subject, costs, inherited_from, .. } = Priced::find(&dataset, &args.place.join(" "))?;
+    let title = subject.title()?;
     let Some(costs) = costs else {
-        let title = subject.title()?;
         return Err(Failure::NotFound(format!("No travel costs are known for {title}.")));
     };
-    let inherited_from = costs.inherited_from.map(|code| dataset.country(code)).transpose()?.flatten();
-    let title = subject.title()?;
     let answer = Answer { subject, costs };
-    session.out.answer(&answer, |out| {
+    session.out.records(&answer, &answer.costs.records, |out| {
         out.title(&title)?;
         if let Some(country) = inherited_from {
-            out.caution(&format!("No figures of its own are known: these are those of {}.", country.name))?;
+            out.caution(&format!("No figures of its own are known: these are those of {country}."))?;
         }
         print(out, &answer.costs)
     })
@@ -53,9 +49,14 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         right("Luxury"),
         left("Likely midrange"),
         left("Basis"),
+        picture("Budget to luxury"),
     ]);
-    for cost in &costs.records {
-        table.row(row(cost));
+    // The total is drawn nowhere: beside it the others would be short.
+    let parts = costs.records.split_last().map(|(_, parts)| parts).unwrap_or_default();
+    let most = bar::most(parts);
+    for (at, cost) in costs.records.iter().enumerate() {
+        let is_drawn = out.terminal && at < parts.len();
+        table.row(row(cost, if is_drawn { bar::levels(cost, most) } else { String::new() }));
     }
     match costs.currency {
         Some(currency) => {
@@ -69,16 +70,15 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     text::sources(out, costs.records.iter().map(|cost| (cost.source, cost.date)))
 }
 
-fn row(cost: &Cost<'_>) -> [String; 7] {
+fn row(cost: &Cost<'_>, bar: String) -> [String; 8] {
     [
         cost.category_id.to_string(),
         cost.category.to_owned(),
         text::known(cost.budget.map(text::amount)),
         text::known(cost.midrange.map(text::amount)),
         text::known(cost.luxury.map(text::amount)),
-        cost.midrange_range()
-            .map(|range| format!("{} to {}", text::amount(*range.start()), text::amount(*range.end())))
-            .unwrap_or_default(),
+        cost.expense(Style::Midrange).map(|midrange| text::likely(&midrange)).unwrap_or_default(),
         text::basis(cost.source.provenance).to_owned(),
+        bar,
     ]
 }

@@ -49,7 +49,7 @@ fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
     ])
 }
 
-fn table(countries: &[Country<'_>]) -> Table<6> {
+fn table(countries: &[Country<'_>]) -> Table {
     let mut table = Table::new([
         left("Code"),
         left("Name"),

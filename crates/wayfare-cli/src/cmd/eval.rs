@@ -52,13 +52,13 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     let sets: Vec<QuerySet> = sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect();
     if args.reliability {
         let bins = reliability(&dataset, &sets)?;
-        return session.out.answer(&bins, |out| out.table(&reliability_table(&bins)));
+        return session.out.records(&bins, &bins, |out| out.table(&reliability_table(&bins)));
     }
     let mut evaluations = Vec::new();
     for set in sets {
         evaluations.push(evaluate(&dataset, set, args.misses.unwrap_or(0))?);
     }
-    session.out.answer(&evaluations, |out| print(out, &evaluations))
+    session.out.records(&evaluations, &evaluations, |out| print(out, &evaluations))
 }
 
 /// Shows how far the costs of the dataset are from those of a table.
@@ -66,7 +66,7 @@ fn costs(dataset: &Dataset, path: &Path, out: &mut Output) -> Result<(), Failure
     let named = |error: &dyn Display| Failure::Error(format!("{}: {error}", path.display()));
     let file = File::open(path).map_err(|error| named(&error))?;
     let errors = cost_errors(dataset, file).map_err(|error| named(&error))?;
-    out.answer(&errors, |out| out.table(&cost_table(&errors)))
+    out.records(&errors, &errors, |out| out.table(&cost_table(&errors)))
 }
 
 fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluation, Failure> {
@@ -139,7 +139,7 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
     Ok(())
 }
 
-fn reliability_table(bins: &[Bin]) -> Table<4> {
+fn reliability_table(bins: &[Bin]) -> Table {
     let mut table = Table::new([right("From"), right("First hits"), right("Confidence %"), right("Right %")]);
     for bin in bins {
         let from = format!("{:.2}", bin.from);
@@ -148,7 +148,7 @@ fn reliability_table(bins: &[Bin]) -> Table<4> {
     table
 }
 
-fn cost_table(errors: &[CostErrors]) -> Table<7> {
+fn cost_table(errors: &[CostErrors]) -> Table {
     let mut table = Table::new([
         left("Of"),
         right("Category"),
@@ -172,7 +172,7 @@ fn cost_table(errors: &[CostErrors]) -> Table<7> {
     table
 }
 
-fn miss_table(misses: &[Miss]) -> Table<4> {
+fn miss_table(misses: &[Miss]) -> Table {
     let mut table = Table::new([left("Query"), left("Expected"), left("Got"), right("Rank")]);
     for miss in misses {
         table.row([

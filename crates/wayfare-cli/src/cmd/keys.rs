@@ -55,7 +55,7 @@ pub(crate) fn run(args: &KeysArgs, session: &mut Session) -> Result<(), Failure>
     }
 }
 
-fn table(entries: &[KeyEntry]) -> Table<3> {
+fn table(entries: &[KeyEntry]) -> Table {
     let mut table = Table::new([left("Name"), left("Groups"), left("Expires")]);
     for KeyEntry { name, groups, expires, .. } in entries {
         let groups = groups.as_ref().map_or("all".to_owned(), |groups| groups.join(", "));

@@ -2,11 +2,11 @@
 
 use std::fmt::Display;
 
-use wayfare::{BoundingBox, Country, PlaceDetails};
+use wayfare::{BoundingBox, Country, NameKind, PlaceDetails};
 
 use crate::{args::LocationArgs, failure::Failure, session::Session, subject, text};
 
-/// So many other names are shown; JSON has them all.
+/// So many other names are shown, and no postal codes; JSON has them all.
 const SHOWN_NAMES: usize = 12;
 
 pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Failure> {
@@ -56,7 +56,8 @@ fn with_code(name: Option<&str>, code: Option<impl Display>) -> String {
 }
 
 fn other_names(place: &PlaceDetails<'_>) -> String {
-    let mut names: Vec<String> = place.alternate_names.iter().map(|name| name.text).collect();
+    let names = place.alternate_names.iter().filter(|name| name.kind != NameKind::Postal);
+    let mut names: Vec<String> = names.map(|name| name.text).collect();
     // The same name in several languages.
     names.dedup();
     let hidden = names.len().saturating_sub(SHOWN_NAMES);

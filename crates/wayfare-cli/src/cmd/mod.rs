@@ -4,6 +4,7 @@ mod accommodation;
 mod batch;
 mod build;
 mod category;
+mod compare;
 mod completions;
 mod convert;
 mod costs;
@@ -16,11 +17,13 @@ mod info;
 #[cfg(feature = "serve")]
 mod keys;
 mod location;
+mod man;
 mod near;
 mod quickstart;
 mod search;
 #[cfg(feature = "serve")]
 mod serve;
+mod trip;
 mod verify;
 
 use serde::Serialize;
@@ -38,7 +41,8 @@ struct Unclear<'c> {
 }
 
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
-    let mut session = Session::new(cli.dataset, cli.json)?;
+    let format = cli.format();
+    let mut session = Session::new(cli.dataset, format)?;
     let done = dispatch(cli.command, &mut session);
     if let Err(Failure::Unclear { candidates, .. }) = &done {
         session.out.answer(&Unclear { candidates }, |_| Ok(()))?;
@@ -55,6 +59,8 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Near(args) => near::run(&args, session),
         Command::Location(args) => location::run(&args, session),
         Command::Costs(args) => costs::run(&args, session),
+        Command::Compare(args) => compare::run(&args, session),
+        Command::Trip(args) => trip::run(&args, session),
         Command::Highlights(args) => highlights::run(&args, session),
         Command::Accommodation(args) => accommodation::run(&args, session),
         Command::Country(args) => country::run(&args, session),
@@ -71,5 +77,6 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         #[cfg(feature = "serve")]
         Command::Keys(args) => keys::run(&args, session),
         Command::Completions(args) => completions::run(&args, session),
+        Command::Man(args) => man::run(&args, session),
     }
 }

@@ -1,5 +1,7 @@
 //! `wayfare near`: the places nearest to a point.
 
+use std::slice;
+
 use serde::Serialize;
 use wayfare::{NearbyPlace, RegionAt};
 
@@ -22,7 +24,8 @@ struct Answer<'d> {
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let point = subject::point(&dataset, &args.point, &args.rest)?;
+    let words = [slice::from_ref(&args.point), &args.rest].concat();
+    let point = subject::point(&dataset, &words.join(" "))?;
     let options = args.near.options(&dataset)?.same_country(args.same_country);
     let places = dataset.nearest_with(point, &options)?;
     let answer = Answer { region: dataset.region_at(point)?, places };
@@ -46,7 +49,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             text::given(place.population().map(text::count)),
         ]);
     }
-    session.out.answer(&answer, |out| {
+    session.out.records(&answer, &answer.places, |out| {
         if answer.places.is_empty() {
             return Ok(());
         }

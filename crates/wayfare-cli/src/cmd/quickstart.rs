@@ -25,9 +25,9 @@ pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
     let stops = tour(&dataset)?;
     let info = dataset.info()?;
     let (places, priced) = (text::size(info.places), text::size(info.places_with_costs));
-    session.out.answer(&stops, |out| {
+    session.out.records(&stops, &stops, |out| {
         out.title(&format!("{}, data of {}", info.name, info.snapshot_date))?;
-        out.line(format_args!("{places} places, {priced} of them with travel costs. No network was used."))?;
+        out.text(&format!("{places} places, {priced} of them with travel costs. No network was used."))?;
         stops.iter().try_for_each(|stop| print(out, stop))?;
         out.blank()?;
         out.line("All commands: wayfare --help")
@@ -48,7 +48,7 @@ fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
 fn print(out: &mut Output, stop: &Stop) -> io::Result<()> {
     out.blank()?;
     out.title(stop.group)?;
-    out.line(wayfare::printable(&stop.answer))?;
+    out.text(&stop.answer)?;
     out.note(&format!("{:.1} µs: wayfare {}", stop.microseconds, stop.command))
 }
 

@@ -32,8 +32,8 @@ pub(crate) fn autocomplete(args: &AutocompleteArgs, session: &mut Session) -> Re
 
 fn options(args: &HitArgs, dataset: &Dataset) -> Result<SearchOptions, Failure> {
     let options = args.filters.options(dataset)?;
-    Ok(match args.near {
-        Some(point) => options.near(point),
+    Ok(match &args.near {
+        Some(point) => options.near(subject::point(dataset, point)?),
         None => options,
     })
 }
@@ -66,7 +66,7 @@ fn postal_codes<'d>(
     Ok(codes)
 }
 
-fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> {
+fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
@@ -95,7 +95,7 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table<8>, Failure> 
     Ok(table)
 }
 
-fn postal_table(codes: &[PostalCode<'_>]) -> Table<5> {
+fn postal_table(codes: &[PostalCode<'_>]) -> Table {
     let mut table =
         Table::new([left("Code"), left("Country"), left("Place"), left("Region"), right("Location ID")]);
     for code in codes {

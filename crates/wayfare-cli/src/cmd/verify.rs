@@ -17,17 +17,17 @@ pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
     let answer = Answer { dataset: session.folder.display().to_string(), verified };
     session.out.answer(&answer, |out| {
         let Answer { dataset, verified: Verified { sections, bytes, sqlite, .. } } = &answer;
-        out.line(format_args!("{} is sound.", wayfare::printable(dataset)))?;
-        out.line(format_args!(
+        out.text(&format!("{dataset} is sound."))?;
+        out.text(&format!(
             "world.idx: {sections} sections, {} bytes, every checksum right.",
             text::count(*bytes)
         ))?;
         match sqlite {
-            Some(sqlite) => out.line(format_args!(
+            Some(sqlite) => out.text(&format!(
                 "world.sqlite: {} bytes; hash, structure and foreign keys right, as many rows as in the index.",
                 text::count(sqlite.bytes)
             )),
-            None => out.line("world.sqlite is missing, so that nothing of it was checked. No query needs it."),
+            None => out.text("world.sqlite is missing, so that nothing of it was checked. No query needs it."),
         }
     })
 }

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
+mod completion;
+mod examples;
+mod formats;
 #[cfg(feature = "serve")]
 mod keys;
 mod pages;
@@ -9,6 +12,9 @@ mod parity;
 #[cfg(feature = "serve")]
 mod serve;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
+mod travel;
 mod understanding;
 
 use std::{fs, io::Write, process::Stdio};
@@ -99,7 +105,7 @@ fn every_group_answers_in_json() {
     assert_eq!(json(&["costs", "pt"])["country"]["code"], "PT");
     assert_eq!(json(&["highlights", "lisbon"])[0]["cost"], 1.3);
     assert_eq!(json(&["accommodation", "lisbon"])[0]["id"], 7);
-    assert_eq!(json(&["accommodation", "--near", "38.7", "-9.1"])[0]["accommodation"]["id"], 7);
+    assert_eq!(json(&["accommodation", "--near", "38.7,-9.1"])[0]["accommodation"]["id"], 7);
     assert_eq!(json(&["accommodation", "--name", "hostel of"])[0]["id"], 7);
     assert_eq!(json(&["country", "jp"])["currency_code"], "JPY");
     assert!(json(&["country", "guinea"]).as_array().unwrap().len() > 1);
@@ -345,49 +351,4 @@ fn a_check_of_sources_builds_nothing() {
         json(&check)["sources"].as_array().unwrap().iter().any(|source| source["id"] == "location-costs")
     );
     assert_eq!(wayfare(&["build", "--rejects", rejects]).code(), 2, "a build has its own");
-}
-
-#[test]
-fn every_command_explains_itself_and_completes() {
-    let help = wayfare(&["--help"]).out();
-    let commands = [
-        "quickstart",
-        "build",
-        "search",
-        "near",
-        "location",
-        "costs",
-        "highlights",
-        "accommodation",
-        "country",
-        "currency",
-        "convert",
-        "category",
-        "batch",
-        "batch search",
-        "batch near",
-        "info",
-        "verify",
-        "dump",
-        "completions",
-        #[cfg(feature = "serve")]
-        "serve",
-        #[cfg(feature = "serve")]
-        "keys",
-        #[cfg(feature = "serve")]
-        "keys add",
-        #[cfg(feature = "serve")]
-        "keys list",
-        #[cfg(feature = "serve")]
-        "keys revoke",
-    ];
-    for name in commands {
-        assert!(help.contains(name.split(' ').next().unwrap()), "{name}: {help}");
-        let words = name.split(' ').chain(["--help"]);
-        let help = wayfare(&words.collect::<Vec<_>>()).out();
-        assert!(help.contains("Example"), "{name}: {help}");
-    }
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        assert!(wayfare(&["completions", shell]).out().contains("quickstart"), "{shell}");
-    }
 }

@@ -4,12 +4,11 @@ use std::{
     collections::{HashMap, HashSet},
     env, fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
-use wayfare_datasets::{ROOT, default_world};
+use wayfare_datasets::ROOT;
 
-use crate::support::{Answer, folder};
+use crate::support::{Answer, folder, shell, world};
 
 /// Where this is set, pages get what their commands print instead of being compared with it.
 const UPDATE: &str = "UPDATE_PAGES";
@@ -63,17 +62,8 @@ fn examples(block: &[&str]) -> Vec<Example> {
 
 /// Returns the lines of a page with what the commands in it print.
 fn run_examples(page: &Path, text: &str) -> Vec<String> {
-    let world = default_world(|dir| {
-        let built = Command::new(env!("CARGO_BIN_EXE_wayfare"))
-            .args(["build", "--quiet", "--dataset"])
-            .arg(dir)
-            .output()
-            .unwrap();
-        assert_eq!(built.code(), 0, "{}", built.err());
-    });
+    let world = world();
     let here = folder(&format!("pages/{}", page.file_stem().unwrap().display()));
-    let programs = Path::new(env!("CARGO_BIN_EXE_wayfare")).parent().unwrap();
-    let path = format!("{}:{}", programs.display(), env::var("PATH").unwrap());
     let mut printed = Vec::new();
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
@@ -85,14 +75,7 @@ fn run_examples(page: &Path, text: &str) -> Vec<String> {
         for Example { command, output } in examples(&block) {
             let shown = format!("$ {}", command.replace('\n', "\n> "));
             printed.extend(shown.lines().map(|line| line.trim_end().to_owned()));
-            let answer = Command::new("sh")
-                .args(["-c", &format!("{{ {command}\n}} 2>&1")])
-                .current_dir(&here)
-                .env("PATH", &path)
-                .env("WAYFARE_DATASET", &world)
-                .env_remove("CLICOLOR_FORCE")
-                .output()
-                .unwrap();
+            let answer = shell(&format!("{{ {command}\n}} 2>&1"), &here, &world);
             let out = answer.out();
             let now: Vec<_> = out.lines().map(|line| line.trim_end().to_owned()).collect();
             printed.extend(if shows(&output, &now) { output } else { now });

@@ -43,7 +43,7 @@ const PAIRS: [Pair; 24] = [
     ("/costs/countryhighlights/DE", &["highlights", "DE"], WHOLE),
     (
         "/accommodation/geosearch/38.72/-9.14",
-        &["accommodation", "--near", "38.72", "-9.14"],
+        &["accommodation", "--near", "38.72,-9.14"],
         &[("", "*/accommodation")],
     ),
     ("/accommodation/location/2267057", &["accommodation", "2267057"], WHOLE),

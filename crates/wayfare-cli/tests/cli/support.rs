@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// GeoNames' 19 columns, with `|` for the tab. The default sources know no highlights of these places, and no
 /// costs of Springfield in Oregon.
-const PLACES: &str = "\
+pub(crate) const PLACES: &str = "\
 2267057|Lisbon|Lisbon|Lisboa,Lissabon,리스본|38.71667|-9.13333|P|PPLC|PT||14||||517802||45|Europe/Lisbon|2026-01-01
 2735943|Porto|Porto|Oporto|41.14961|-8.61099|P|PPLA|PT||17||||249633||104|Europe/Lisbon|2026-01-01
 1857910|京都|Kyoto|Kyoto|35.02107|135.75385|P|PPLA|JP||22||||1463723||50|Asia/Tokyo|2026-01-01
@@ -127,6 +127,23 @@ pub(crate) fn dataset() -> &'static Path {
         build(&folder);
         folder
     })
+}
+
+/// The default dataset, built by the binary.
+pub(crate) fn world() -> PathBuf {
+    wayfare_datasets::world(|dir| {
+        let built = wayfare(&["--dataset", dir.to_str().unwrap(), "build", "--quiet"]);
+        assert_eq!(built.code(), 0, "{}", built.err());
+    })
+}
+
+/// Runs a line in a shell, at home in a folder.
+pub(crate) fn shell(line: &str, home: &Path, dataset: &Path) -> Output {
+    let binary = Path::new(env!("CARGO_BIN_EXE_wayfare")).parent().unwrap();
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line]).current_dir(home).env("HOME", home).env("PATH", path);
+    shell.env("WAYFARE_DATASET", dataset).env_remove("XDG_DATA_HOME").output().unwrap()
 }
 
 /// An empty folder of this name below the target folder.

@@ -1,7 +1,5 @@
 //! Travel costs: categories, cost records and highlights.
 
-use std::ops::RangeInclusive;
-
 use super::{Currency, Source};
 use crate::{CountryCode, CurrencyCode};
 
@@ -81,25 +79,6 @@ pub struct Cost<'d> {
     pub date: &'d str,
     /// Where it comes from and how far it can be trusted.
     pub source: Source<'d>,
-}
-
-impl Cost<'_> {
-    /// What the midrange amount may really be: two of three lie within this range. `None` where the amount or its
-    /// error is not known.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # let world = wayfare::Dataset::open("world")?;
-    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
-    /// let day = costs.total().expect("costs have a total");
-    /// assert_eq!((day.midrange, day.error), (Some(60.0), Some(1.5)));
-    /// assert_eq!(day.midrange_range(), Some(40.0..=90.0));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn midrange_range(&self) -> Option<RangeInclusive<f64>> {
-        let (amount, error) = self.midrange.zip(self.error)?;
-        Some(amount / error..=amount * error)
-    }
 }
 
 /// An example of an actual cost, in the local currency.

@@ -1,6 +1,6 @@
 //! Currencies, conversion, costs and highlights, against the rows that they were made of.
 
-use wayfare::{Cost, CostUnit, Costs, Highlight, Provenance};
+use wayfare::{Cost, CostUnit, Costs, Expense, Highlight, Provenance, Style};
 
 use crate::{
     sources::all_rows,
@@ -150,6 +150,32 @@ fn costs_are_by_category_with_the_total_last() {
     assert_eq!(records(country("XK")), [(1, some([10.0, 25.0, 60.0])), (0, some([25.0, 60.0, 150.0]))]);
     assert_eq!((country("ES"), country("QQ")), (None, None));
     refused(dataset().country_costs("ESP"), "ESP");
+}
+
+#[test]
+fn expenses_add_up_and_so_do_the_ends_of_their_ranges() {
+    let day = |country: &str, style| {
+        let costs = dataset().country_costs(country).unwrap().unwrap();
+        costs.total().unwrap().expense(style).unwrap()
+    };
+    let parts = |sum: Expense| (sum.amount, sum.low, sum.high);
+    let budget = day("XK", Style::Budget);
+    assert_eq!(parts(budget * 3.0), (75.0, Some(50.0), Some(112.5)));
+    let total: Expense = [budget, day("XK", Style::Midrange) * 2.0].into_iter().sum();
+    assert_eq!(parts(total), (145.0, Some(25.0 / 1.5 + 80.0), Some(217.5)));
+    // How far the figures of Portugal are off is not known.
+    let unknown: Expense = [budget, day("PT", Style::Luxury)].into_iter().sum();
+    assert_eq!(parts(unknown), (285.0, None, None));
+    assert_eq!(parts([].into_iter().sum()), (0.0, Some(0.0), Some(0.0)));
+}
+
+#[test]
+fn a_style_is_known_by_its_word() {
+    for style in Style::ALL {
+        assert_eq!(style.as_str().parse::<Style>().unwrap(), style);
+    }
+    assert_eq!("Luxury".parse::<Style>().unwrap(), Style::Luxury);
+    refused("cheap".parse::<Style>(), "cheap");
 }
 
 #[test]

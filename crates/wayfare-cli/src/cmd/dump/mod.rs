@@ -10,6 +10,7 @@ use wayfare::Dataset;
 use crate::{
     args::{DumpArgs, DumpTable},
     failure::Failure,
+    format::Format,
     session::Session,
     table::{Table, left, right},
 };
@@ -18,10 +19,16 @@ use rows::{Form, Rows};
 pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let Some(kind) = args.table else { return sections(&dataset, session) };
-    let form = match kind {
-        _ if session.out.json => Form::Json,
-        DumpTable::Places | DumpTable::AlternateNames | DumpTable::Postal => Form::Tabs,
-        _ => Form::Commas,
+    let is_geonames = matches!(kind, DumpTable::Places | DumpTable::AlternateNames | DumpTable::Postal);
+    let form = match session.out.format {
+        Format::Json => Form::Json,
+        Format::Jsonl => Form::Lines,
+        Format::Table if is_geonames => Form::Tabs,
+        Format::Csv if is_geonames => {
+            let message = "GeoNames writes this table with tabs: leave out --format csv, or take jsonl";
+            return Err(Failure::Error(message.to_owned()));
+        }
+        Format::Table | Format::Csv => Form::Commas,
     };
     let mut rows = Rows::new(form, args.limit, &mut session.out.writer);
     match kind {
@@ -38,6 +45,7 @@ pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure>
         DumpTable::LocationHighlights => tables::location_highlights(&dataset, &mut rows),
         DumpTable::Accommodation => tables::accommodation(&dataset, &mut rows),
     }?;
+    rows.finish()?;
     session.out.finish()
 }
 
@@ -64,5 +72,5 @@ fn sections(dataset: &Dataset, session: &mut Session) -> Result<(), Failure> {
         let SectionLine { name, offset, length, checksum } = section;
         table.row([(*name).to_owned(), offset.to_string(), length.to_string(), checksum.clone()]);
     }
-    session.out.answer(&sections, |out| out.table(&table))
+    session.out.records(&sections, &sections, |out| out.table(&table))
 }

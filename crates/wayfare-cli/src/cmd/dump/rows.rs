@@ -1,4 +1,4 @@
-//! The rows of a printed table: tab-separated, comma-separated, or lines of JSON.
+//! The rows of a printed table: tab-separated, comma-separated, or JSON.
 
 use std::{
     fmt::{Display, Write as _},
@@ -7,7 +7,7 @@ use std::{
 
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::{csv, failure::Failure};
 
 /// How the cells of a row are written.
 #[derive(Clone, Copy, PartialEq)]
@@ -16,21 +16,24 @@ pub(super) enum Form {
     Tabs,
     /// CSV with a heading.
     Commas,
-    /// The typed answer as a line of JSON.
+    /// The typed answers as a list in JSON.
     Json,
+    /// The typed answer as a line of JSON.
+    Lines,
 }
 
 /// Writes rows until the limit.
 pub(super) struct Rows<'o> {
     form: Form,
     left: usize,
+    written: bool,
     out: &'o mut dyn Write,
     line: String,
 }
 
 impl<'o> Rows<'o> {
     pub(super) fn new(form: Form, limit: Option<usize>, out: &'o mut dyn Write) -> Self {
-        Rows { form, left: limit.unwrap_or(usize::MAX), out, line: String::new() }
+        Rows { form, left: limit.unwrap_or(usize::MAX), written: false, out, line: String::new() }
     }
 
     /// Whether no further row is wanted.
@@ -50,9 +53,14 @@ impl<'o> Rows<'o> {
     pub(super) fn row<T: Serialize>(&mut self, answer: &T, cells: &[&dyn Display]) -> Result<(), Failure> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(()) };
         self.left = left;
-        if self.form == Form::Json {
+        if self.form == Form::Lines {
             serde_json::to_writer(&mut self.out, answer)?;
             return Ok(self.out.write_all(b"\n")?);
+        }
+        if self.form == Form::Json {
+            self.out.write_all(if self.written { b"," } else { b"[" })?;
+            self.written = true;
+            return Ok(serde_json::to_writer(&mut self.out, answer)?);
         }
         self.line.clear();
         for (at, cell) in cells.iter().enumerate() {
@@ -68,12 +76,20 @@ impl<'o> Rows<'o> {
         Ok(self.out.write_all(self.line.as_bytes())?)
     }
 
+    /// Ends what the rows are in.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        if self.form == Form::Json {
+            self.out.write_all(if self.written { b"]\n" } else { b"[]\n" })?;
+        }
+        Ok(())
+    }
+
     /// Makes the cell that starts here fit the form.
     fn tidy(&mut self, start: usize) {
         match self.form {
-            Form::Commas if self.line.bytes().skip(start).any(|byte| b",\"\r\n".contains(&byte)) => {
-                let quoted = format!("\"{}\"", self.line.split_off(start).replace('"', "\"\""));
-                self.line.push_str(&quoted);
+            Form::Commas => {
+                let text = self.line.split_off(start);
+                self.line.push_str(&csv::cell(&text));
             }
             Form::Tabs if self.line.bytes().skip(start).any(|byte| b"\t\r\n".contains(&byte)) => {
                 let plain = self.line.split_off(start).replace(['\t', '\r', '\n'], " ");
@@ -92,7 +108,7 @@ mod tests {
         let mut out = Vec::new();
         let mut rows = Rows::new(form, Some(1), &mut out);
         assert!(rows.row(&cell, &[&cell, &1]).is_ok());
-        assert!(rows.full());
+        assert!(rows.full() && rows.finish().is_ok());
         String::from_utf8(out).unwrap()
     }
 
@@ -100,6 +116,7 @@ mod tests {
     fn cells_fit_their_form() {
         assert_eq!(written(Form::Commas, "bed, \"double\""), "\"bed, \"\"double\"\"\",1\n");
         assert_eq!(written(Form::Tabs, "a\tb, \"c\""), "a b, \"c\"\t1\n");
-        assert_eq!(written(Form::Json, "a\tb"), "\"a\\tb\"\n");
+        assert_eq!(written(Form::Lines, "a\tb"), "\"a\\tb\"\n");
+        assert_eq!(written(Form::Json, "a\tb"), "[\"a\\tb\"]\n");
     }
 }

@@ -1,0 +1,158 @@
+//! What can be typed after the commands that tell what travelling costs, and convert it.
+
+use std::str::FromStr;
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+    value_parser,
+};
+use clap_complete::engine::ArgValueCompleter;
+use wayfare::Style;
+
+use crate::complete;
+
+/// The most days at a stop of a trip, as in the explorer.
+const MAX_DAYS: u16 = 365;
+
+/// Show what a day costs in a place or country
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare costs lisbon
+  wayfare costs 2267057
+  wayfare costs PT --format csv")]
+pub(crate) struct CostsArgs {
+    /// A place's geonameid or name, or a country's code or name
+    #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
+    pub(crate) place: Vec<String>,
+}
+
+/// Show examples of actual costs in a place or country
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare highlights DE
+  wayfare highlights boston")]
+pub(crate) struct HighlightsArgs {
+    /// A place's geonameid or name, or a country's code or name
+    #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
+    pub(crate) place: Vec<String>,
+}
+
+/// Put side by side what a day costs in places or countries
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare compare lisbon porto berlin
+  wayfare compare 'new york' tokyo TH --in USD")]
+pub(crate) struct CompareArgs {
+    /// Geonameids or names of places, or codes or names of countries, each one word or in quotes
+    #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
+    pub(crate) places: Vec<String>,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+}
+
+/// Add up what the days of a trip cost
+///
+/// The journey between places is not counted. The likely total takes all figures to be too high or too low together, as
+/// the estimates of one country are, so it is rather too wide than too narrow.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare trip lisbon:4 porto:3
+  wayfare trip lisbon:4 porto:3 --style midrange --in USD --travellers 2
+  wayfare trip 'new york:5:luxury' mexico-city:7 --style budget")]
+pub(crate) struct TripArgs {
+    /// A place, a colon and the days there, and if it is another one, a colon and the style
+    #[arg(required = true, value_name = "PLACE:DAYS[:STYLE]", add = ArgValueCompleter::new(complete::place))]
+    pub(crate) stops: Vec<StopArg>,
+    /// Style of travel
+    #[arg(long, value_name = "STYLE", default_value = "midrange")]
+    #[arg(value_parser = PossibleValuesParser::new(Style::ALL.map(Style::as_str)).try_map(|style| style.parse::<Style>()))]
+    pub(crate) style: Style,
+    /// How many travel
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1000))]
+    pub(crate) travellers: u16,
+    #[command(flatten)]
+    pub(crate) target: TargetArgs,
+}
+
+/// Which currency amounts are shown in.
+#[derive(Args)]
+pub(crate) struct TargetArgs {
+    /// Show amounts in this currency: its code or name; without it, in that of the first place
+    #[arg(long = "in", value_name = "CURRENCY", add = ArgValueCompleter::new(complete::currency))]
+    pub(crate) currency: Option<String>,
+}
+
+/// A stay of a trip: `lisbon:4` or `lisbon:4:budget`.
+#[derive(Clone)]
+pub(crate) struct StopArg {
+    pub(crate) place: String,
+    pub(crate) days: u16,
+    pub(crate) style: Option<Style>,
+}
+
+impl FromStr for StopArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (text, style) = match text.rsplit_once(':') {
+            Some((stay, last)) if stay.contains(':') => {
+                (stay, Some(last.parse().map_err(|error: wayfare::Error| error.to_string())?))
+            }
+            _ => (text, None),
+        };
+        let (place, days) =
+            text.rsplit_once(':').ok_or("a stop is a place, a colon and days, such as lisbon:4")?;
+        let counted = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days));
+        let days = counted.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))?;
+        Ok(StopArg { place: place.to_owned(), days, style })
+    }
+}
+
+/// Convert an amount at the stored reference rate
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare convert 100 USD EUR
+  wayfare convert 100 USD EUR GBP JPY
+  wayfare convert 1,000 yen to baht
+  wayfare convert '$100' EUR")]
+pub(crate) struct ConvertArgs {
+    /// Such as 100, 1,000 or $100
+    #[arg(value_name = "AMOUNT", allow_negative_numbers = true)]
+    pub(crate) amount: String,
+    /// Currency of the amount, unless its symbol is there, and those to convert to: codes or names
+    #[arg(required = true, value_names = ["FROM", "TO"], num_args = 1.., add = ArgValueCompleter::new(complete::currency))]
+    pub(crate) currencies: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stop_is_a_place_and_days_and_maybe_a_style() {
+        let parsed = |text: &str| text.parse::<StopArg>().map(|stop| (stop.place, stop.days, stop.style));
+        for (text, place, days, style) in [
+            ("lisbon:4", "lisbon", 4, None),
+            ("new york:10", "new york", 10, None),
+            ("2267057:365:luxury", "2267057", 365, Some(Style::Luxury)),
+        ] {
+            assert_eq!(parsed(text), Ok((place.to_owned(), days, style)));
+        }
+        for (text, told) in [
+            ("lisbon", "lisbon:4"),
+            ("lisbon:", "\"\""),
+            ("lisbon:0", "\"0\""),
+            ("lisbon:366", "1 to 365"),
+            ("lisbon:luxury", "\"luxury\" are not days"),
+            ("lisbon:4:cheap", "midrange"),
+        ] {
+            assert!(parsed(text).is_err_and(|error| error.contains(told)), "{text}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! `wayfare compare`: what a day costs in several places, side by side.
+
+use std::{collections::BTreeMap, iter};
+
+use serde::Serialize;
+use wayfare::{Cost, CountryCode, CurrencyCode, Expense, Provenance, Style};
+
+use crate::{
+    args::CompareArgs,
+    bar,
+    failure::Failure,
+    priced::{self, Priced, Whose},
+    session::Session,
+    table::{Table, left, picture, right},
+    text,
+};
+
+/// Places, with amounts in one currency.
+#[derive(Serialize)]
+struct Answer<'a, 'd> {
+    currency_code: CurrencyCode,
+    places: &'a [Place<'d>],
+}
+
+#[derive(Serialize)]
+struct Place<'d> {
+    #[serde(flatten)]
+    whose: Whose,
+    inherited_from: Option<CountryCode>,
+    /// By ascending category, the overall total last; none where nothing is known.
+    costs: Vec<Amounts<'d>>,
+}
+
+/// What one category costs in a day.
+#[derive(Serialize)]
+struct Amounts<'d> {
+    category_id: u16,
+    category: &'d str,
+    budget: Option<Expense>,
+    midrange: Option<Expense>,
+    luxury: Option<Expense>,
+    error: Option<f64>,
+    basis: Provenance,
+}
+
+/// A line of its own for a program: a category of a place.
+#[derive(Serialize)]
+struct Record<'a, 'd> {
+    #[serde(flatten)]
+    whose: &'a Whose,
+    currency_code: CurrencyCode,
+    #[serde(flatten)]
+    amounts: &'a Amounts<'d>,
+}
+
+pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failure> {
+    let dataset = session.open()?;
+    let priced =
+        args.places.iter().map(|text| Priced::find(&dataset, text)).collect::<Result<Vec<_>, _>>()?;
+    let currency_code = priced::currency(&dataset, args.target.currency.as_deref(), &priced)?;
+    let rates =
+        priced.iter().map(|place| place.rate(&dataset, currency_code)).collect::<Result<Vec<_>, _>>()?;
+    let places = priced.iter().zip(&rates).map(|(place, &rate)| compared(place, rate));
+    let places = places.collect::<wayfare::Result<Vec<_>>>()?;
+    if places.iter().all(|place| place.costs.is_empty()) {
+        return Err(priced::not_known(&priced));
+    }
+    let of = |place| move |amounts| Record { whose: place, currency_code, amounts };
+    let records: Vec<_> = places.iter().flat_map(|place| place.costs.iter().map(of(&place.whose))).collect();
+    session.out.records(&Answer { currency_code, places: &places }, &records, |out| {
+        out.note(&format!("What a day costs per person, in {currency_code}."))?;
+        out.blank()?;
+        if out.terminal {
+            out.table(&bars(&priced, &rates))?;
+            out.blank()?;
+        }
+        out.table(&side_by_side(&priced, &places))?;
+        priced::basis(out, &priced)
+    })
+}
+
+fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<'d>> {
+    let known = place.costs.as_ref().zip(rate);
+    let costs =
+        known.into_iter().flat_map(|(costs, rate)| costs.records.iter().map(move |cost| amounts(cost, rate)));
+    Ok(Place {
+        whose: place.whose()?,
+        inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
+        costs: costs.collect(),
+    })
+}
+
+fn amounts<'d>(cost: &Cost<'d>, rate: f64) -> Amounts<'d> {
+    let [budget, midrange, luxury] = Style::ALL.map(|style| Some(cost.expense(style)? * rate));
+    Amounts {
+        category_id: cost.category_id,
+        category: cost.category,
+        budget,
+        midrange,
+        luxury,
+        error: cost.error,
+        basis: cost.source.provenance,
+    }
+}
+
+/// A whole day in each place, from budget to luxury, on one scale.
+fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
+    let days = || priced.iter().zip(rates).filter_map(|(place, rate)| Some((place, place.day()?, (*rate)?)));
+    let most = days().map(|(_, day, rate)| bar::most([day]) * rate).fold(0.0, f64::max);
+    let mut table = Table::new([left("Place"), picture("Budget to luxury day")]);
+    for (place, day, rate) in days() {
+        table.row([place.short_name().to_owned(), bar::levels(day, most / rate)]);
+    }
+    table
+}
+
+fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
+    let title = |place: &Priced<'_>| format!("{} ({})", place.short_name(), text::given(place.country_code));
+    let mut table = Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
+    let mut amounts = |label: String, amount: &dyn Fn(&Place<'_>) -> Option<f64>| {
+        let cells = places.iter().map(|place| text::known(amount(place).map(text::amount)));
+        table.row(iter::once(label).chain(cells));
+    };
+    amounts("Budget day".to_owned(), &|place| Some(place.costs.last()?.budget?.amount));
+    amounts("Midrange day".to_owned(), &|place| Some(place.costs.last()?.midrange?.amount));
+    amounts("  likely from".to_owned(), &|place| place.costs.last()?.midrange?.low);
+    amounts("  to".to_owned(), &|place| place.costs.last()?.midrange?.high);
+    amounts("Luxury day".to_owned(), &|place| Some(place.costs.last()?.luxury?.amount));
+    // The last one is the total.
+    let parts = places.iter().filter_map(|place| place.costs.split_last());
+    let parts = parts.flat_map(|(_, parts)| parts).map(|of| (of.category_id, of.category));
+    let categories: BTreeMap<u16, &str> = parts.collect();
+    for (id, name) in categories {
+        amounts(name.to_owned(), &|place| {
+            place.costs.iter().find(|of| of.category_id == id)?.midrange.map(|midrange| midrange.amount)
+        });
+    }
+    let mut facts = |label: &str, fact: &dyn Fn(&Priced<'_>) -> String| {
+        table.row(iter::once(label.to_owned()).chain(priced.iter().map(fact)));
+    };
+    facts("Basis", &|place| text::known(place.day().map(|day| text::basis(day.source.provenance))));
+    facts("Local currency", &|place| text::known(place.currency()));
+    facts("Population", &|place| text::known(place.population().map(text::count)));
+    table
+}

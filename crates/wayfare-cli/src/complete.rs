@@ -1,0 +1,99 @@
+//! Completion of names in a shell, from the dataset that the command uses without further words.
+
+use std::{collections::HashSet, env, ffi::OsStr, path::PathBuf};
+
+use clap_complete::CompletionCandidate;
+use wayfare::Dataset;
+
+use crate::text;
+
+/// So many names are offered, before those that are no completions are left out.
+const OFFERED: usize = 20;
+
+/// The names of places that a word may be the beginning of. A stop of a trip ends behind its colon.
+pub(crate) fn place(word: &OsStr) -> Vec<CompletionCandidate> {
+    offered(word, |dataset, typed| {
+        let options = wayfare::SearchOptions::new().limit(OFFERED);
+        let mut names = Vec::new();
+        for hit in dataset.autocomplete_with(&typed.replace('-', " "), &options)? {
+            let place = hit.place()?;
+            // The primary name, or else the one that matched: a code says less.
+            let is_primary = completed(typed, place.name()).is_some();
+            let name = if is_primary { place.name().to_owned() } else { hit.matched_name()?.into_owned() };
+            names.push((name, text::place(&place)?));
+        }
+        Ok(names)
+    })
+}
+
+/// The names of countries that a word may be the beginning of.
+pub(crate) fn country(word: &OsStr) -> Vec<CompletionCandidate> {
+    offered(word, |dataset, _| {
+        dataset
+            .countries()
+            .map(|country| country.map(|it| (it.name.to_owned(), it.code.to_string())))
+            .collect()
+    })
+}
+
+/// The codes of currencies.
+pub(crate) fn currency(word: &OsStr) -> Vec<CompletionCandidate> {
+    offered(word, |dataset, _| {
+        dataset.currencies().map(|it| it.map(|it| (it.code.to_string(), it.name.to_owned()))).collect()
+    })
+}
+
+/// Names with their explanations, of which those are offered that begin as the word does. Where there is no dataset, or the
+/// word is no text, nothing is: whoever types is not to be disturbed.
+fn offered(
+    word: &OsStr,
+    names: impl FnOnce(&Dataset, &str) -> wayfare::Result<Vec<(String, String)>>,
+) -> Vec<CompletionCandidate> {
+    let folder = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty());
+    let folder = folder.map(PathBuf::from).or_else(Dataset::user_folder);
+    let dataset = folder.and_then(|folder| Dataset::open(folder).ok());
+    let (Some(dataset), Some(typed)) = (dataset, word.to_str()) else { return Vec::new() };
+    let names = names(&dataset, typed).unwrap_or_default();
+    let mut told = HashSet::new();
+    let whole = names.into_iter().filter_map(|(name, about)| Some((completed(typed, &name)?, about)));
+    let new = whole.filter(|(name, _)| told.insert(name.clone()));
+    new.map(|(name, about)| CompletionCandidate::new(name).help(Some(about.into()))).collect()
+}
+
+/// The typed word with the rest of the name, as one word that no shell takes apart: `new-york`. Search understands it as it
+/// does the name.
+fn completed(typed: &str, name: &str) -> Option<String> {
+    let name = name.chars().filter(|c| !matches!(c, '\'' | '’' | '`'));
+    let name: String = name.map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect();
+    let mut rest = name.chars();
+    for c in typed.chars() {
+        if !rest.next()?.to_lowercase().eq(c.to_lowercase()) {
+            return None;
+        }
+    }
+    let is_small = !typed.is_empty() && typed.to_lowercase() == typed;
+    let rest = if is_small { rest.as_str().to_lowercase() } else { rest.as_str().to_owned() };
+    Some(format!("{typed}{rest}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_completion_begins_as_it_was_typed_and_is_one_word() {
+        for (typed, name, whole) in [
+            ("lisb", "Lisbon", Some("lisbon")),
+            ("", "Porto", Some("Porto")),
+            ("NEW-Y", "New York City", Some("NEW-York-City")),
+            ("new", "New York City", Some("new-york-city")),
+            ("laq", "L'Aquila", Some("laquila")),
+            ("st.-j", "St. John’s", Some("st.-johns")),
+            ("東", "東京", Some("東京")),
+            ("porto", "Port", None),
+            ("oslo", "Lisbon", None),
+        ] {
+            assert_eq!(completed(typed, name).as_deref(), whole, "{typed} {name}");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The forms in which an answer can be printed.
+
+use clap::ValueEnum;
+
+/// Commands that print no records: text for a shell, pages, an address, or lines that are JSON anyway.
+pub(crate) const WITHOUT_FORMAT: [&str; 4] = ["batch", "completions", "man", "serve"];
+
+/// How an answer is printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    // A table, or text, for people.
+    Table,
+    // One document.
+    Json,
+    // One record a line.
+    Jsonl,
+    // One record a line under a heading.
+    Csv,
+}

@@ -1,0 +1,107 @@
+//! A place or country with its costs, and what they are in another currency.
+
+use std::io;
+
+use serde::Serialize;
+use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
+
+use crate::{failure::Failure, output::Output, subject, subject::Subject, text};
+
+/// What costs are of.
+#[derive(Serialize)]
+pub(crate) struct Whose {
+    place_id: Option<PlaceId>,
+    country_code: Option<CountryCode>,
+    pub(crate) name: String,
+}
+
+/// A place or country with its costs.
+pub(crate) struct Priced<'d> {
+    pub(crate) subject: Subject<'d>,
+    pub(crate) country_code: Option<CountryCode>,
+    pub(crate) costs: Option<Costs<'d>>,
+    /// The name of the country whose figures these are, where the place has none of its own.
+    pub(crate) inherited_from: Option<&'d str>,
+}
+
+impl<'d> Priced<'d> {
+    /// What a text means, as [`Subject::find`] understands it.
+    pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
+        let subject = Subject::find(dataset, text)?;
+        let (costs, country_code) = match &subject {
+            Subject::Place(place) => (place.costs_or_inherited()?, place.country_code()?),
+            Subject::Country(country) => (dataset.country_costs(country.code)?, Some(country.code)),
+        };
+        let country = costs.as_ref().and_then(|costs| costs.inherited_from);
+        let country = country.map(|code| dataset.country(code)).transpose()?.flatten();
+        Ok(Priced { subject, country_code, costs, inherited_from: country.map(|country| country.name) })
+    }
+
+    pub(crate) fn whose(&self) -> wayfare::Result<Whose> {
+        let place_id = match &self.subject {
+            Subject::Place(place) => Some(place.id()),
+            Subject::Country(country) => country.place_id,
+        };
+        Ok(Whose { place_id, country_code: self.country_code, name: self.subject.title()? })
+    }
+
+    /// The name alone, without region and country.
+    pub(crate) fn short_name(&self) -> &'d str {
+        match &self.subject {
+            Subject::Place(place) => place.name(),
+            Subject::Country(country) => country.name,
+        }
+    }
+
+    pub(crate) fn population(&self) -> Option<u64> {
+        match &self.subject {
+            Subject::Place(place) => place.population(),
+            Subject::Country(country) => country.population,
+        }
+    }
+
+    /// The currency of the costs.
+    pub(crate) fn currency(&self) -> Option<CurrencyCode> {
+        Some(self.costs.as_ref()?.currency?.code)
+    }
+
+    /// What a whole day costs.
+    pub(crate) fn day(&self) -> Option<&Cost<'d>> {
+        self.costs.as_ref()?.total()
+    }
+
+    /// Units of a currency for one unit of that of the costs, if both are known.
+    pub(crate) fn rate(&self, dataset: &Dataset, to: CurrencyCode) -> Result<Option<f64>, Failure> {
+        let Some(from) = self.currency() else { return Ok(None) };
+        Ok(dataset.convert(from, to, 1.0)?.map(|conversion| conversion.rate))
+    }
+}
+
+/// The currency that amounts are wanted in: the one that was asked for, or else the first one of the costs.
+pub(crate) fn currency(
+    dataset: &Dataset,
+    asked: Option<&str>,
+    places: &[Priced<'_>],
+) -> Result<CurrencyCode, Failure> {
+    if let Some(asked) = asked {
+        return Ok(subject::currency(dataset, asked)?.code);
+    }
+    places.iter().find_map(Priced::currency).ok_or_else(|| not_known(places))
+}
+
+/// Says that nothing is known of any of these places.
+pub(crate) fn not_known(places: &[Priced<'_>]) -> Failure {
+    let names: Vec<&str> = places.iter().map(Priced::short_name).collect();
+    Failure::NotFound(format!("No travel costs are known for {}.", names.join(", ")))
+}
+
+/// Says below figures whose they are, and where they come from.
+pub(crate) fn basis(out: &mut Output, places: &[Priced<'_>]) -> io::Result<()> {
+    for place in places {
+        if let Some(country) = place.inherited_from {
+            let name = place.short_name();
+            out.caution(&format!("No figures of {name} itself are known: these are those of {country}."))?;
+        }
+    }
+    text::sources(out, places.iter().filter_map(Priced::day).map(|day| (day.source, day.date)))
+}

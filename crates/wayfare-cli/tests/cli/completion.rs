@@ -1,0 +1,67 @@
+//! What shells complete: commands, options, and names from the index.
+
+use std::fs;
+
+use crate::support::{Answer, command, folder, wayfare};
+
+/// What fish would offer for the last word, each without its explanation.
+fn offered(words: &[&str]) -> Vec<String> {
+    let answer = command(&[&["--", "wayfare"], words].concat()).env("COMPLETE", "fish").output().unwrap();
+    assert_eq!(answer.code(), 0, "{words:?}: {}", answer.err());
+    answer.out().lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn names_of_places_countries_and_currencies_are_completed_from_the_index() {
+    for (words, name) in [
+        (&["costs", "lisb"][..], "lisbon"),
+        (&["costs", "Lisb"], "Lisbon"),
+        (&["costs", "lissa"], "lissabon"),
+        (&["location", "리스"], "리스본"),
+        (&["trip", "porto:3", "kyo"], "kyoto"),
+        (&["compare", "lisb"], "lisbon"),
+        (&["search", "x", "--near", "por"], "porto"),
+        (&["search", "x", "--country", "unit"], "united-states"),
+        (&["convert", "1", "EU"], "EUR"),
+        (&["trip", "x:1", "--in", "jp"], "jpy"),
+        (&["trip", "x:1", "--style", "bud"], "budget"),
+        (&["comp"], "compare"),
+    ] {
+        let offered = offered(words);
+        assert!(offered.iter().any(|one| one == name), "{words:?}: {offered:?}");
+        let typed = words.last().unwrap();
+        assert!(offered.iter().all(|one| one.starts_with(typed)), "{words:?}: {offered:?}");
+    }
+    // A name that was completed is understood.
+    assert_eq!(wayfare(&["costs", "united-states"]).code(), 0);
+    assert!(offered(&["costs", "xyzzyx"]).is_empty());
+    let explained = command(&["--", "wayfare", "costs", "lisb"]).env("COMPLETE", "fish").output().unwrap();
+    assert!(explained.out().contains("\tLisbon, Lis"), "{}", explained.out());
+    let nowhere = command(&["--", "wayfare", "costs", "lisb"])
+        .env("COMPLETE", "fish")
+        .env("WAYFARE_DATASET", "nowhere")
+        .output();
+    let nowhere = nowhere.unwrap();
+    assert_eq!((nowhere.code(), nowhere.out().as_str(), nowhere.err().as_str()), (0, "", ""));
+}
+
+#[test]
+fn each_shell_gets_its_script() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = wayfare(&["completions", shell]).out();
+        assert!(script.contains("COMPLETE") && script.contains("wayfare"), "{shell}: {script}");
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let pages = folder("man").join("man1");
+    let answer = wayfare(&["man", pages.to_str().unwrap()]);
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    for name in ["wayfare", "wayfare-trip", "wayfare-batch-search", "wayfare-build"] {
+        let page = fs::read_to_string(pages.join(format!("{name}.1"))).unwrap();
+        let has_examples = page.contains("Example") || name == "wayfare";
+        assert!(page.contains(".TH") && has_examples, "{name}: {page}");
+    }
+    assert!(!fs::read_to_string(pages.join("wayfare-man.1")).unwrap().contains("format"));
+}

@@ -1,0 +1,119 @@
+//! Trips, comparisons, and conversion into several currencies.
+
+use serde_json::Value;
+
+use crate::support::{Answer, json, json_lines, wayfare};
+
+/// Whether two amounts are the same but for rounding.
+#[track_caller]
+fn assert_close(amount: &Value, expected: f64) {
+    let amount = amount.as_f64().unwrap();
+    assert!((amount - expected).abs() < 1e-9 * expected, "{amount} is not {expected}");
+}
+
+#[test]
+fn a_trip_adds_up_days_and_their_errors() {
+    // A midrange day in Lisbon is 112.25 euros in the table of these tests, which knows no errors.
+    let trip = json(&["trip", "lisbon:4", "lisboa:2:budget"]);
+    assert_eq!(
+        (&trip["currency_code"], &trip["days"], &trip["travellers"]),
+        (&"EUR".into(), &6.into(), &1.into())
+    );
+    assert_close(&trip["total"]["amount"], 4.0 * 112.25 + 2.0 * 48.0);
+    assert_eq!((&trip["total"]["low"], &trip["stops"][0]["error"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&trip["stops"][0]["style"], &trip["stops"][1]["style"]),
+        (&"midrange".into(), &"budget".into())
+    );
+    assert_eq!(trip["stops"][0]["place_id"], 2267057);
+
+    // Porto has an estimate of its own, and Springfield that of its country.
+    let [day, abroad] = ["2735943", "5754005"].map(|id| {
+        let total = json(&["costs", id])["costs"]["records"].as_array().unwrap().last().unwrap().clone();
+        [&total["luxury"], &total["error"]].map(|value| value.as_f64().unwrap())
+    });
+    let rate = json(&["convert", "1", "USD", "EUR"])["rate"].as_f64().unwrap();
+    let trip =
+        json(&["trip", "2735943:3", "5754005:2", "--style", "luxury", "--travellers", "2", "--in", "euro"]);
+    let (first, second) = (3.0 * 2.0 * day[0], 2.0 * 2.0 * abroad[0] * rate);
+    assert_close(&trip["total"]["amount"], first + second);
+    assert_close(&trip["total"]["low"], first / day[1] + second / abroad[1]);
+    assert_close(&trip["total"]["high"], first * day[1] + second * abroad[1]);
+    assert_close(&trip["stops"][1]["day"]["amount"], abroad[0] * rate);
+    assert_eq!(
+        (&trip["stops"][0]["inherited_from"], &trip["stops"][0]["basis"]),
+        (&Value::Null, &"estimate".into())
+    );
+    assert_eq!(trip["stops"][1]["inherited_from"], "US");
+}
+
+#[test]
+fn a_trip_says_what_it_rests_on_and_what_is_not_in_it() {
+    let answer = wayfare(&["trip", "springfield or:1", "antarctica:2", "--in", "USD"]);
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    for told in [
+        "3 days in 2 places",
+        "For 1 traveller, in USD",
+        "In all ",
+        "rather too wide than too narrow",
+        "Not counted, as too little is known: Antarctica",
+        "No figures of Springfield itself are known: these are those of United States.",
+        "Estimated, not observed",
+    ] {
+        assert!(answer.out().contains(told), "{told}: {}", answer.out());
+    }
+    let nothing = wayfare(&["trip", "antarctica:2", "--in", "USD"]);
+    assert_eq!((nothing.code(), nothing.out().as_str()), (1, ""), "{}", nothing.err());
+    for (wrong, told) in [
+        (&["trip", "lisbon"][..], "lisbon:4"),
+        (&["trip", "lisbon:0"], "1 to 365"),
+        (&["trip", "lisbon:1:cheap"], "midrange"),
+        (&["trip", "lisbon:1", "--style", "cheap"], "midrange"),
+        (&["trip", "lisbon:1", "--travellers", "0"], "1..=1000"),
+    ] {
+        let answer = wayfare(wrong);
+        assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{wrong:?}");
+        assert!(answer.err().contains(told), "{wrong:?}: {}", answer.err());
+    }
+    let unclear = wayfare(&["trip", "springfield:2"]);
+    assert!(unclear.code() == 1 && unclear.err().contains("4409896"), "{}", unclear.err());
+}
+
+#[test]
+fn places_are_compared_in_one_currency() {
+    let answer = json(&["compare", "lisbon", "springfield or", "JP", "--in", "USD"]);
+    assert_eq!(answer["currency_code"], "USD");
+    let places = answer["places"].as_array().unwrap();
+    let rate = json(&["convert", "1", "EUR", "USD"])["rate"].as_f64().unwrap();
+    let total = |place: &Value| place["costs"].as_array().unwrap().last().unwrap().clone();
+    assert_close(&total(&places[0])["midrange"]["amount"], 112.25 * rate);
+    assert_eq!(total(&places[0])["category_id"], 0);
+    assert_eq!((&places[1]["inherited_from"], &places[1]["place_id"]), (&"US".into(), &5754005.into()));
+    assert!(total(&places[2])["luxury"]["high"].is_number());
+
+    let table = wayfare(&["compare", "lisbon", "kyoto"]).out();
+    let row = |label: &str| table.lines().find(|line| line.starts_with(label)).unwrap_or_default().to_owned();
+    assert!(table.starts_with("What a day costs per person, in EUR."), "{table}");
+    assert!(row("Midrange day").contains("112.25"), "{table}");
+    assert!(row("Local currency").ends_with("JPY"), "{table}");
+    let lines = json_lines(&wayfare(&["compare", "lisbon", "porto", "--format", "jsonl"]));
+    assert!(lines.len() > 4 && lines.iter().all(|line| line["category"].is_string()), "{lines:?}");
+    assert_eq!(wayfare(&["compare", "antarctica"]).code(), 1);
+}
+
+#[test]
+fn an_amount_is_converted_into_several_currencies() {
+    let one = json(&["convert", "100", "USD", "EUR"]);
+    for words in [
+        &["100", "USD", "EUR", "GBP", "JPY"][..],
+        &["$100", "EUR", "GBP", "JPY"],
+        &["$100", "USD", "to", "euro", "GBP", "yen"],
+    ] {
+        let several = json(&[&["convert"], words].concat());
+        let targets: Vec<_> =
+            several.as_array().unwrap().iter().map(|to| to["to"].as_str().unwrap()).collect();
+        assert_eq!((targets.as_slice(), &several[0]), (&["EUR", "GBP", "JPY"][..], &one), "{words:?}");
+    }
+    let table = wayfare(&["convert", "100", "USD", "EUR", "GBP"]).out();
+    assert_eq!(table.lines().count(), 3, "{table}");
+}

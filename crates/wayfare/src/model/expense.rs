@@ -1,0 +1,137 @@
+//! What days cost in a style of travel, and how far that may be off.
+
+use std::{fmt, iter::Sum, ops::Mul, str::FromStr};
+
+use super::Cost;
+use crate::{Error, Result};
+
+/// A style of travel: which of the three amounts of a [`Cost`] is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Style {
+    /// [`Cost::budget`]
+    Budget,
+    /// [`Cost::midrange`]
+    #[default]
+    Midrange,
+    /// [`Cost::luxury`]
+    Luxury,
+}
+
+impl Style {
+    /// All of them, the cheapest first.
+    pub const ALL: [Style; 3] = [Style::Budget, Style::Midrange, Style::Luxury];
+
+    /// The word for it.
+    ///
+    /// ```
+    /// assert_eq!(wayfare::Style::default().as_str(), "midrange");
+    /// ```
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Style::Budget => "budget",
+            Style::Midrange => "midrange",
+            Style::Luxury => "luxury",
+        }
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Style {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let style = Style::ALL.into_iter().find(|style| style.as_str().eq_ignore_ascii_case(text));
+        style.ok_or_else(|| {
+            Error::bad_input(format!("{text:?} is not a style: write budget, midrange or luxury"))
+        })
+    }
+}
+
+/// An amount of money, and what it may really be.
+///
+/// Multiply it by days, by travellers or by an exchange rate, and sum it over the places of a trip:
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # let world = wayfare::Dataset::open("world")?;
+/// use wayfare::{Expense, Style};
+///
+/// let mut stays = Vec::new();
+/// for (country, days) in [("PT", 4.0), ("XK", 3.0)] {
+///     let costs = world.country_costs(country)?.expect("the costs are known");
+///     let day = costs.total().and_then(|day| day.expense(Style::Midrange)).expect("a day is known");
+///     let currency = costs.currency.expect("the country has a currency").code;
+///     let rate = world.convert(currency, "USD", 1.0)?.expect("the rate is known").rate;
+///     stays.push(day * days * rate);
+/// }
+/// let trip: Expense = stays.into_iter().sum();
+/// println!("{:.0} USD, {:?} to {:?}", trip.amount, trip.low, trip.high);
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Expense {
+    /// The amount.
+    pub amount: f64,
+    /// The lower end of what it may really be, if that is known: two of three lie between it and `high`.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+impl Cost<'_> {
+    /// What this costs in a style of travel; `None` where the amount is not known.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// use wayfare::Style;
+    ///
+    /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
+    /// let day = costs.total().expect("costs have a total");
+    /// assert_eq!((day.midrange, day.error), (Some(60.0), Some(1.5)));
+    /// let day = day.expense(Style::Midrange).expect("a midrange day is known");
+    /// assert_eq!((day.amount, day.low, day.high), (60.0, Some(40.0), Some(90.0)));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn expense(&self, style: Style) -> Option<Expense> {
+        let amount = match style {
+            Style::Budget => self.budget,
+            Style::Midrange => self.midrange,
+            Style::Luxury => self.luxury,
+        }?;
+        let (low, high) = (self.error.map(|error| amount / error), self.error.map(|error| amount * error));
+        Some(Expense { amount, low, high })
+    }
+}
+
+impl Mul<f64> for Expense {
+    type Output = Self;
+
+    fn mul(self, factor: f64) -> Self {
+        let times = |value| value * factor;
+        Expense { amount: times(self.amount), low: self.low.map(times), high: self.high.map(times) }
+    }
+}
+
+/// Sums the amounts, and the ends of the ranges apart. That takes all figures to be too high or too low together, as the
+/// estimates of one country are, so the range is no narrower than it should be. If one range is not known, neither is that
+/// of the sum.
+impl Sum for Expense {
+    fn sum<I: Iterator<Item = Self>>(expenses: I) -> Self {
+        let add = |a: Option<f64>, b: Option<f64>| a.zip(b).map(|(a, b)| a + b);
+        let nothing = Expense { amount: 0.0, low: Some(0.0), high: Some(0.0) };
+        expenses.fold(nothing, |a, b| Expense {
+            amount: a.amount + b.amount,
+            low: add(a.low, b.low),
+            high: add(a.high, b.high),
+        })
+    }
+}
