@@ -4,6 +4,7 @@ mod caching;
 pub(crate) mod client;
 mod explorer;
 mod keys;
+mod kiosk;
 mod limits;
 mod methods;
 mod operations;

@@ -20,6 +20,7 @@ mod weak;
 // Places by text.
 mod autocomplete;
 mod confidence;
+mod examples;
 mod filters;
 mod fuzzy;
 mod infix;
