@@ -19,6 +19,10 @@ test:
 soak seconds="1800":
     WAYFARE_SOAK_SECONDS={{ seconds }} cargo test -p wayfare-tests --test it soak:: -- --nocapture
 
+# The book, in a browser; `cargo install mdbook` brings the program
+book:
+    mdbook serve --open docs
+
 # Clients that we did not write, against the server
 clients:
     tests/clients/run
