@@ -13,6 +13,8 @@ mod output;
 mod priced;
 mod progress;
 mod session;
+#[cfg(feature = "shell")]
+mod shell;
 mod subject;
 mod suggest;
 mod table;
@@ -26,7 +28,12 @@ use clap_complete::CompleteEnv;
 fn main() -> ExitCode {
     // Ends here if a shell asks what could come next.
     CompleteEnv::with_factory(args::command).complete();
-    match cmd::run(args::parse()) {
+    let cli = args::parse();
+    #[cfg(feature = "shell")]
+    let run = if matches!(cli.command, args::Command::Shell) { shell::run } else { cmd::run };
+    #[cfg(not(feature = "shell"))]
+    let run = cmd::run;
+    match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

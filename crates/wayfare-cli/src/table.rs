@@ -184,10 +184,7 @@ mod tests {
             assert_eq!(rows.concat().contains('━'), most >= 60, "{most}: {rows:#?}");
         }
         let (heading, rows) = sample().lines(Some(36));
-        assert_eq!(
-            heading,
-            ["Name        People  Country", "            living", "             there"]
-        );
+        assert_eq!(heading, ["Name        People  Country", "            living", "             there"]);
         assert_eq!(rows[1..3], ["กรุงเทพฯ  5,104,476  Kingdom of", "                    Thailand"]);
     }
 }

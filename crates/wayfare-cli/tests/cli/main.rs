@@ -10,6 +10,8 @@ mod keys;
 mod parity;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "shell")]
+mod shell;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
