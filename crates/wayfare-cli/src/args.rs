@@ -13,7 +13,7 @@ use clap_complete::{Shell, engine::ArgValueCompleter};
 
 use crate::{complete, format::Format};
 pub(crate) use build::BuildArgs;
-pub(crate) use entry::{command, parse, read};
+pub(crate) use entry::{command, read};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};

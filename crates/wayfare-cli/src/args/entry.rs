@@ -1,6 +1,6 @@
 //! The command line as a whole: reading it, and showing the options of output only where they apply.
 
-use std::{env, ffi::OsString};
+use std::ffi::OsString;
 
 use clap::{
     Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, error::ErrorKind,
@@ -27,11 +27,6 @@ pub(crate) fn command() -> Command {
     let cli =
         WITHOUT_FORMAT.into_iter().fold(cli, |cli, name| without(cli, name, &[format.clone(), json.clone()]));
     WITHOUT_DATASET.into_iter().fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]))
-}
-
-/// What was typed; ends the program if that is wrong.
-pub(crate) fn parse() -> Cli {
-    read(env::args_os()).unwrap_or_else(|error| error.exit())
 }
 
 /// What words mean, of which the first one is the name of the program.
