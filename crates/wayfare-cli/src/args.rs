@@ -13,13 +13,16 @@ use clap_complete::{Shell, engine::ArgValueCompleter};
 
 use crate::{complete, format::Format};
 pub(crate) use build::BuildArgs;
-pub(crate) use entry::{command, parse};
+pub(crate) use entry::{command, read};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
 /// The library gives no longer answers, and a limit that is not kept would mislead.
 const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
+
+/// The heading of the options that most commands have.
+const GENERAL: &str = "General options";
 
 /// Travel costs, places, postal codes and currencies of the whole world, with no network.
 #[derive(Parser)]
@@ -31,13 +34,13 @@ Exit codes: 0 an answer, 1 not found or not clear, 2 an error or wrong usage.")]
 pub(crate) struct Cli {
     /// Folder of the dataset; without it, the user's data folder
     #[arg(long, global = true, value_name = "DIR", value_parser = OsStringValueParser::new())]
-    #[arg(env = "WAYFARE_DATASET", hide_env_values = true)]
+    #[arg(env = "WAYFARE_DATASET", hide_env_values = true, help_heading = GENERAL)]
     pub(crate) dataset: Option<OsString>,
-    /// Form of the answer: JSON has the whole of it, jsonl and csv one record a line [default: table]
-    #[arg(long, global = true, value_name = "FORMAT", hide_possible_values = true)]
+    /// Form of the answer: table, json, or jsonl or csv with a record a line [default: table]
+    #[arg(long, global = true, value_name = "FORMAT", hide_possible_values = true, help_heading = GENERAL)]
     format: Option<Format>,
     /// Short for --format json
-    #[arg(long, global = true, conflicts_with = "format")]
+    #[arg(long, global = true, conflicts_with = "format", help_heading = GENERAL)]
     json: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -76,6 +79,12 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     #[cfg(feature = "serve")]
     Keys(KeysArgs),
+    /// Type one command after another, with Tab to complete names
+    ///
+    /// A line is a command without the word `wayfare` before it. `exit` or Ctrl-D ends it.
+    #[cfg(feature = "shell")]
+    #[command(after_help = "Example:\n  printf 'costs lisbon\\nexit\\n' | wayfare shell")]
+    Shell,
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -325,7 +334,7 @@ pub(crate) struct EvalArgs {
 /// List the sections of the dataset, or print a table of it
 ///
 /// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
-/// writes them, the others as CSV. Other forms have the fields of the record instead.
+/// writes them, the others as CSV. With --format json or jsonl, a row has the fields that other answers have.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

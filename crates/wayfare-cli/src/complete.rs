@@ -1,6 +1,6 @@
 //! Completion of names in a shell, from the dataset that the command uses without further words.
 
-use std::{collections::HashSet, env, ffi::OsStr, path::PathBuf};
+use std::{collections::HashSet, env, ffi::OsStr, path::PathBuf, sync::OnceLock};
 
 use clap_complete::CompletionCandidate;
 use wayfare::Dataset;
@@ -9,6 +9,16 @@ use crate::text;
 
 /// So many names are offered, before those that are no completions are left out.
 const OFFERED: usize = 20;
+
+/// The folder of the dataset, where it is not the usual one.
+static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+
+/// Completes from the dataset in this folder from now on.
+#[cfg(feature = "shell")]
+pub(crate) fn from_folder(folder: PathBuf) {
+    // A second folder is never given.
+    let _ = FOLDER.set(folder);
+}
 
 /// The names of places that a word may be the beginning of. A stop of a trip ends behind its colon.
 pub(crate) fn place(word: &OsStr) -> Vec<CompletionCandidate> {
@@ -49,8 +59,8 @@ fn offered(
     word: &OsStr,
     names: impl FnOnce(&Dataset, &str) -> wayfare::Result<Vec<(String, String)>>,
 ) -> Vec<CompletionCandidate> {
-    let folder = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty());
-    let folder = folder.map(PathBuf::from).or_else(Dataset::user_folder);
+    let named = || env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let folder = FOLDER.get().cloned().or_else(named).or_else(Dataset::user_folder);
     let dataset = folder.and_then(|folder| Dataset::open(folder).ok());
     let (Some(dataset), Some(typed)) = (dataset, word.to_str()) else { return Vec::new() };
     let names = names(&dataset, typed).unwrap_or_default();

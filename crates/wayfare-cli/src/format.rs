@@ -5,6 +5,9 @@ use clap::ValueEnum;
 /// Commands that print no records: text for a shell, pages, an address, or lines that are JSON anyway.
 pub(crate) const WITHOUT_FORMAT: [&str; 4] = ["batch", "completions", "man", "serve"];
 
+/// Commands that open no dataset.
+pub(crate) const WITHOUT_DATASET: [&str; 3] = ["completions", "keys", "man"];
+
 /// How an answer is printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {

@@ -13,20 +13,27 @@ mod output;
 mod priced;
 mod progress;
 mod session;
+#[cfg(feature = "shell")]
+mod shell;
 mod subject;
 mod suggest;
 mod table;
 mod text;
 mod wrap;
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
 use clap_complete::CompleteEnv;
 
 fn main() -> ExitCode {
     // Ends here if a shell asks what could come next.
     CompleteEnv::with_factory(args::command).complete();
-    match cmd::run(args::parse()) {
+    let cli = args::read(env::args_os()).unwrap_or_else(|error| error.exit());
+    #[cfg(feature = "shell")]
+    let run = if matches!(cli.command, args::Command::Shell) { shell::run } else { cmd::run };
+    #[cfg(not(feature = "shell"))]
+    let run = cmd::run;
+    match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -1,41 +1,46 @@
 //! The command line as a whole: reading it, and showing the options of output only where they apply.
 
+use std::ffi::OsString;
+
 use clap::{
     Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, error::ErrorKind,
     parser::ValueSource,
 };
 
 use super::Cli;
-use crate::format::WITHOUT_FORMAT;
+use crate::format::{WITHOUT_DATASET, WITHOUT_FORMAT};
 
 /// The options that choose the form of output.
 const OPTIONS: [&str; 2] = ["format", "json"];
 
 /// What can be typed.
 pub(crate) fn command() -> Command {
-    // An option of a command's own stands in for the one that all have.
-    let hidden = |command: Command| {
-        let [format, json] = OPTIONS.map(|name| Arg::new(name).long(name).hide(true));
-        command.arg(format.action(ArgAction::Set)).arg(json.action(ArgAction::SetTrue))
-    };
-    WITHOUT_FORMAT.into_iter().fold(Cli::command(), |cli, name| match cli.find_subcommand(name) {
-        Some(_) => cli.mut_subcommand(name, hidden),
+    // A hidden option of a command's own stands in for the one that all have.
+    let hidden = |name: &'static str| Arg::new(name).long(name).hide(true);
+    let [format, json] = OPTIONS.map(hidden);
+    let (format, json) = (format.action(ArgAction::Set), json.action(ArgAction::SetTrue));
+    let without = |cli: Command, name: &str, options: &[Arg]| match cli.find_subcommand(name) {
+        Some(_) => cli.mut_subcommand(name, |command| command.args(options)),
         None => cli,
-    })
+    };
+    let cli = Cli::command();
+    let cli =
+        WITHOUT_FORMAT.into_iter().fold(cli, |cli, name| without(cli, name, &[format.clone(), json.clone()]));
+    WITHOUT_DATASET.into_iter().fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]))
 }
 
-/// What was typed; ends the program if that is wrong.
-pub(crate) fn parse() -> Cli {
+/// What words mean, of which the first one is the name of the program.
+pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Result<Cli> {
     let mut command = command();
-    let matches = command.get_matches_mut();
+    let matches = command.try_get_matches_from_mut(words)?;
     if let Some((name, inner)) = matches.subcommand()
         && WITHOUT_FORMAT.contains(&name)
         && OPTIONS.into_iter().any(|option| is_typed(&matches, option) || is_typed(inner, option))
     {
         let message = format!("`wayfare {name}` has one form of output: leave out --format and --json");
-        command.error(ErrorKind::ArgumentConflict, message).exit();
+        return Err(command.error(ErrorKind::ArgumentConflict, message));
     }
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 fn is_typed(matches: &ArgMatches, option: &str) -> bool {

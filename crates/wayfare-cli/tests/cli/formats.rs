@@ -108,6 +108,9 @@ fn options_of_output_are_shown_and_taken_only_where_they_apply() {
             "{name}: {help}"
         );
     }
+    for (name, applies) in [("search", true), ("man", false), ("completions", false)] {
+        assert_eq!(wayfare(&[name, "--help"]).out().contains("--dataset"), applies, "{name}");
+    }
     for wrong in [
         &["completions", "bash", "--json"][..],
         &["--format", "csv", "batch", "search"],

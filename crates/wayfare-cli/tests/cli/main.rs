@@ -11,6 +11,8 @@ mod pages;
 mod parity;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "shell")]
+mod shell;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
