@@ -194,6 +194,8 @@ visit("a trip has a total, which days, style and travellers change", async page 
   await page.waitForFunction(() => location.hash.includes("travellers=2"));
   await page.waitForTimeout(300);
   assert.ok(await total() > 2 * before, `${before} before, ${await total()} after`);
+  const [low = 0, high = 0] = (await page.locator(".grand .likely").innerText()).split(" to ").map(end => Number(end.replace(/[^\d.]/g, "")));
+  assert.ok(0 < low && low < await total() && await total() < high, `${low} to ${high}`);
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.locator("#map").isVisible(), false);
   assert.ok(await page.locator(".grand .total").isVisible());

@@ -10,7 +10,8 @@
  *   link?: string, wikidata?: string}} Card
  * @typedef {{name: string, language?: string, kind: string}} Name
  * @typedef {{category_id: string, category: string, value_budget?: string, value_midrange?: string,
- *   value_luxury?: string, currency_code?: string, inherited_from?: string, basis: string, source: string, date: string}} Cost
+ *   value_luxury?: string, error?: string, currency_code?: string, inherited_from?: string, basis: string, source: string,
+ *   date: string}} Cost
  * @typedef {{description: string, category_id: string, cost: string}} Highlight
  * @typedef {{id: string, name: string, description: string, url: string, dormavailable: string, dormprice?: string,
  *   dormcurrency?: string, privateavailable: string, privateprice?: string, privatecurrency?: string,

@@ -1,4 +1,5 @@
-// Costs as a chart: a row for each category, with the range from budget to luxury. It is a table for those who hear it.
+// Costs as a chart: a row for each category, with the range from budget to luxury, and how far its middle may be off. It is
+// a table for those who hear it.
 
 import { h } from "./dom.js";
 import { basisOf, money, STYLE_NAMES, STYLES } from "./format.js";
@@ -21,6 +22,17 @@ export function valueOf(cost, style) {
 }
 
 /**
+ * Between which amounts a cost is likely to lie, if known: two of three do.
+ * @param {Cost | undefined} cost
+ * @param {Style} style
+ * @returns {[number, number] | undefined}
+ */
+export function rangeOf(cost, style) {
+  const [value, error] = [valueOf(cost, style), Number(cost?.error)];
+  return value === undefined || !(error >= 1) ? undefined : [value / error, value * error];
+}
+
+/**
  * The overall total, if known.
  * @param {Cost[]} costs
  * @returns {Cost | undefined}
@@ -36,21 +48,29 @@ export function costChart(costs, currency, rate) {
   const total = totalOf(costs);
   const categories = costs.filter(cost => cost !== total);
   const amount = (/** @type {number | undefined} */ value) => (value === undefined ? "–" : money(value * rate, currency));
-  const most = Math.max(...categories.flatMap(cost => STYLES.map(style => valueOf(cost, style) ?? 0)), 1e-9);
+  const most = Math.max(...categories.flatMap(cost => [...STYLES.map(style => valueOf(cost, style) ?? 0), rangeOf(cost, "midrange")?.[1] ?? 0]), 1e-9);
+  const likely = (/** @type {Cost | undefined} */ cost) => {
+    const range = rangeOf(cost, "midrange")?.map(end => money(end * rate, currency));
+    return range && `likely ${range.join(" to ")}`;
+  };
   const share = (/** @type {number | undefined} */ value) => `${(100 * (value ?? 0)) / most}%`;
   const head = h("thead", { class: "hidden" }, h("tr", null, h("th", { scope: "col" }, "Category"),
-    ...STYLES.map(style => h("th", { scope: "col" }, STYLE_NAMES[style]))));
+    ...STYLES.map(style => h("th", { scope: "col" }, STYLE_NAMES[style])), h("th", { scope: "col" }, "Likely midrange")));
   const rows = categories.map(cost => {
     const [budget, , luxury] = STYLES.map(style => valueOf(cost, style));
     const cells = STYLES.map(style => h("td", { class: style, "--at": share(valueOf(cost, style)) },
       h("span", { class: "figure" }, amount(valueOf(cost, style))), h("i", { class: "mark", "aria-hidden": "true" })));
-    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category), ...cells);
+    const range = rangeOf(cost, "midrange");
+    return h("tr", { "--from": share(budget), "--to": share(luxury) }, h("th", { scope: "row" }, cost.category), ...cells,
+      range && h("td", { class: "error", title: `Midrange, ${likely(cost)}`, "--low": share(range[0]), "--high": share(range[1]) },
+        h("span", { class: "hidden" }, likely(cost))));
   });
   const first = total ?? costs[0];
   const [basis, sentence] = basisOf(first?.basis ?? "");
   return h("div", { class: "costs" },
     h("dl", { class: "totals" }, ...STYLES.map(style => h("div", { class: style },
       h("dt", null, STYLE_NAMES[style]), h("dd", null, amount(valueOf(total, style)))))),
+    likely(total) && h("p", { class: "likely" }, `A midrange day is ${likely(total)}.`),
     h("table", { class: "chart" }, h("caption", { class: "hidden" }, `What a day costs by category, in ${currency}`), head, h("tbody", null, ...rows)),
     h("p", { class: "basis" }, h("strong", { class: `tag ${first?.basis}` }, basis), " ", sentence,
       h("span", { class: "source" }, `${first?.source ?? ""} (${first?.date ?? ""}).`)));

@@ -1,6 +1,6 @@
 // A trip: places, days and a style of travel, with what it costs in all. It is kept in the address of the page.
 
-import { totalOf, valueOf } from "./chart.js";
+import { rangeOf, totalOf, valueOf } from "./chart.js";
 import { priced } from "./compare.js";
 import { fill, h, icon, name } from "./dom.js";
 import { flag, money, STYLE_NAMES, STYLES } from "./format.js";
@@ -65,12 +65,14 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
     stops.splice(at - 1, 2, ...stops.slice(at - 1, at + 1).reverse());
     change({ ...trip, stops });
   };
-  /** @param {Style} [style] */
-  const sum = style => places.reduce((total, { costs, rate }, at) => {
+  /** @param {(cost: import("./api.js").Cost | undefined, style: Style) => number | undefined} amount */
+  const sum = amount => places.reduce((total, { costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
-    const day = valueOf(totalOf(costs), style ?? stop.style) ?? 0;
-    return total + day * rate * stop.days * trip.travellers;
+    return total + (amount(totalOf(costs), stop.style) ?? 0) * rate * stop.days * trip.travellers;
   }, 0);
+  // The ends are added up apart, as if all figures were off the same way; without one range there is none of the sum.
+  const known = places.filter(({ costs }, at) => valueOf(totalOf(costs), /** @type {Stop} */ (trip.stops[at]).style) !== undefined);
+  const isRangeKnown = known.every(({ costs }) => totalOf(costs)?.error !== undefined);
   const rows = places.map(({ card, costs, rate }, at) => {
     const stop = /** @type {Stop} */ (trip.stops[at]);
     const day = valueOf(totalOf(costs), stop.style);
@@ -89,14 +91,15 @@ export async function showTrip(panel, trip, currency, change, isCurrent) {
         day === undefined ? null : h("small", null, `${money(day * rate, currency)} a day`)));
   });
   const days = trip.stops.reduce((total, stop) => total + stop.days, 0);
-  const unknown = places.filter(({ costs }) => costs.length === 0).map(({ card }) => card.name);
+  const unknown = places.filter(place => !known.includes(place)).map(({ card }) => card.name);
   fill(panel, h("article", { class: "wide trip" },
     h("h2", { tabindex: "-1" }, "Your trip"),
     h("p", { class: "where" }, `${days} ${days === 1 ? "day" : "days"} in ${trip.stops.length} ${trip.stops.length === 1 ? "place" : "places"}`),
     h("ol", { class: "stops" }, ...rows),
     h("div", { class: "grand" },
-      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : money(sum(), currency)),
-        unknown.length < places.length && h("small", null, `from ${money(sum("budget"), currency)} as budget travel to ${money(sum("luxury"), currency)} in luxury`)),
+      h("div", null, h("span", { class: "label" }, "In all"), h("b", { class: "total" }, unknown.length === places.length ? "not known" : money(sum(valueOf), currency)),
+        known.length > 0 && isRangeKnown && h("small", { class: "likely" }, `likely ${money(sum((cost, style) => rangeOf(cost, style)?.[0]), currency)} to ${money(sum((cost, style) => rangeOf(cost, style)?.[1]), currency)}`),
+        known.length > 0 && h("small", null, `${money(sum(cost => valueOf(cost, "budget")), currency)} as budget travel, ${money(sum(cost => valueOf(cost, "luxury")), currency)} in luxury`)),
       h("label", { class: "travellers" }, "Travellers ", h("input", { type: "number", min: 1, max: MOST.travellers, value: trip.travellers, "data-focus": "travellers",
         change: (/** @type {Event} */ event) => change({ ...trip, travellers: count(typed(event), MOST.travellers) }) })),
       h("button", { type: "button", class: "print", click: () => print() }, icon("print"), "Print")),

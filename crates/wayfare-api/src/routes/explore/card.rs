@@ -263,6 +263,13 @@ pub(super) static COST: Object<BasedCosts> = Object {
             Read::Amount(|c| c.cost.luxury),
         ),
         Field::optional(
+            "error",
+            "factor",
+            "1.4",
+            "How far each of the three may be off, where known: two of three lie between the figure divided by this and multiplied by it.",
+            Read::Amount(|c| c.cost.error),
+        ),
+        Field::optional(
             "currency_code",
             "ISO 4217 code",
             "EUR",
