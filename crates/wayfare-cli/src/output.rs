@@ -59,18 +59,24 @@ impl Output {
         self.finish()
     }
 
-    /// Prints a list of answers; an empty one is "not found", for which programs still get `[]`.
+    /// Prints what is called so, or has such a code. If there is nothing, that is "not found", and nothing is printed.
     pub(crate) fn list<T: Serialize>(
         &mut self,
         answers: &[T],
         missing: impl FnOnce() -> String,
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        if !answers.is_empty() {
-            return self.answer(answers, human);
-        }
-        self.answer(answers, |_| Ok(()))?;
-        Err(Failure::NotFound(missing()))
+        if answers.is_empty() { Err(Failure::NotFound(missing())) } else { self.answer(answers, human) }
+    }
+
+    /// Prints what is known of something that is there. That there is nothing is an answer, too.
+    pub(crate) fn known<T: Serialize>(
+        &mut self,
+        answers: &[T],
+        nothing: impl FnOnce() -> String,
+        human: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.answer(answers, |out| if answers.is_empty() { out.note(&nothing()) } else { human(out) })
     }
 
     pub(crate) fn line(&mut self, line: impl Display) -> io::Result<()> {

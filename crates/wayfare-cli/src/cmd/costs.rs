@@ -18,7 +18,8 @@ use crate::{
 struct Answer<'d> {
     #[serde(flatten)]
     subject: Subject<'d>,
-    costs: Costs<'d>,
+    /// None where neither the place nor its country has figures.
+    costs: Option<Costs<'d>>,
 }
 
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
@@ -28,11 +29,8 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
         Subject::Place(place) => place.costs_or_inherited()?,
         Subject::Country(country) => dataset.country_costs(country.code)?,
     };
-    let Some(costs) = costs else {
-        let title = subject.title()?;
-        return Err(Failure::NotFound(format!("No travel costs are known for {title}.")));
-    };
-    let inherited_from = costs.inherited_from.map(|code| dataset.country(code)).transpose()?.flatten();
+    let inherited_from = costs.as_ref().and_then(|costs| costs.inherited_from);
+    let inherited_from = inherited_from.map(|code| dataset.country(code)).transpose()?.flatten();
     let title = subject.title()?;
     let answer = Answer { subject, costs };
     session.out.answer(&answer, |out| {
@@ -40,7 +38,10 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
         if let Some(country) = inherited_from {
             out.caution(&format!("No figures of its own are known: these are those of {}.", country.name))?;
         }
-        print(out, &answer.costs)
+        match &answer.costs {
+            Some(costs) => print(out, costs),
+            None => out.note("No travel costs are known."),
+        }
     })
 }
 
