@@ -15,11 +15,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import islands
+import sphere
 from output import fold, report, write_csv
 
 TABLE = Path(__file__).with_name("areas.tsv")
 
-MAIN_PLACES = 10
+# Good enough for radii by hand, and the boxes stay what they are.
+ROUND_EARTH_KM = 6371
 
 # A place of the area's name that is no farther from its point is the area: no second one is made.
 SAME_KM = 60
@@ -49,7 +51,7 @@ def build(places, data: Path) -> None:
 
             def is_place(name: str) -> bool:
                 named = (place for country in countries for place in places.named(country, name))
-                return any(_km(point, place) <= SAME_KM for place in named)
+                return any(sphere.km(*point, place) <= SAME_KM for place in named)
 
             if is_taken(name):
                 dropped["dropped, an island, country or state"] += 1
@@ -58,7 +60,7 @@ def build(places, data: Path) -> None:
                 dropped["dropped, a place"] += 1
                 continue
             inside = (place for country in countries for place in by_country.get(country, ()))
-            near = sorted((_km(point, place), place.geonameid, place) for place in inside)
+            near = sorted((sphere.km(*point, place), place.geonameid, place) for place in inside)
             if near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
@@ -69,7 +71,7 @@ def build(places, data: Path) -> None:
             rows.append([
                 name, countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
                 area["code"], *islands.bounding_box([_circle(point, km)]),
-                " ".join(str(place.geonameid) for place in within[:MAIN_PLACES]), ",".join(kept),
+                " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept),
             ])
     write_csv(
         data / "places/areas.csv",
@@ -100,21 +102,9 @@ def _countries(text: str, continents: dict[str, list[str]]) -> list[str]:
 def _circle(point: tuple[float, float], km: float) -> SimpleNamespace:
     """The sides of the box around a circle; none of ours holds a pole."""
     latitude, longitude = point
-    radius = km / 6371
+    radius = km / ROUND_EARTH_KM
     wide = math.degrees(math.asin(math.sin(radius) / math.cos(math.radians(latitude))))
     high = math.degrees(radius)
     return SimpleNamespace(
         south=latitude - high, west=longitude - wide, north=latitude + high, east=longitude + wide
     )
-
-
-def _km(point: tuple[float, float], place) -> float:
-    """Distance on the sphere."""
-    (south, west), (north, east) = (
-        map(math.radians, of) for of in (point, (float(place.latitude), float(place.longitude)))
-    )
-    chord = (
-        math.sin((north - south) / 2) ** 2
-        + math.cos(south) * math.cos(north) * math.sin((east - west) / 2) ** 2
-    )
-    return 2 * 6371 * math.asin(math.sqrt(chord))

@@ -100,6 +100,14 @@ PACKAGES = {
         NPM, "cldr-numbers-full@48.2.0", "cldr-numbers-full-48.2.0.tgz",
         "2d17a1453c559a62112caeed52e0bcfe3cb8539c99d239ae7b7ed4d0827679d9",
     ),
+    "countries-list": Package(
+        NPM, "countries-list@3.4.1", "countries-list-3.4.1.tgz",
+        "572934a82137ec58a84a3e32635ec589cb9788e8df408f15677c71009d2adff2",
+    ),
+    "country-list": Package(
+        NPM, "country-list@2.4.1", "country-list-2.4.1.tgz",
+        "e7a376989d4a417ec0d92be0534ac8020d8825de5421dbfe71223de8e14fc4ef",
+    ),
     "currency-api": Package(
         NPM, "@fawazahmed0/currency-api@2026.9.29", "fawazahmed0-currency-api-2026.9.29.tgz",
         "a3785255aafc322712e68e168193f962597c177c010eb4e3c698c09a6308cda5",

@@ -11,7 +11,6 @@ from places import Place
 
 MOST_NAMES = 400
 AIRPORT = 90_000
-GONE = {"PPLH", "PPLCH", "PPLQ", "PPLW"}
 
 
 class Importance:
@@ -29,6 +28,5 @@ class Importance:
         travellers = AIRPORT if place.geonameid in self._served else 0
         names = len(place.alternates) + self._names[place.geonameid]
         capital = 0.2 if place.feature_code == "PPLC" else 0.0
-        gone = 1.0 if place.feature_code in GONE else 0.0
         people = log10(max(place.population, 10) + travellers)
-        return people + 0.105 * sqrt(1 + min(names, MOST_NAMES)) + capital - gone
+        return people + 0.105 * sqrt(1 + min(names, MOST_NAMES)) + capital

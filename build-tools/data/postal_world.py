@@ -59,7 +59,7 @@ def _row(country: str, code: str, records: list[dict], places: Places) -> list[o
         def is_near(place):
             return km(record["latitude"], record["longitude"], place) <= NEAR_KM
 
-        found = places.known_as(country, record["city"], is_near) if record["latitude"] else []
+        found = places.known_as(country, record["city"], is_near) if record["latitude"] is not None else []
         return found[0].population if found else -1
 
     chosen = max(records, key=lambda record: (people(record), record["accuracy"] or 0, fold(record["city"])))

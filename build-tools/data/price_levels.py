@@ -1,23 +1,11 @@
-"""Consumption price levels by country from the Penn World Table, as packaged for R.
+"""Consumption price levels by country from the Penn World Table, as packaged for R."""
 
-The package keeps its tables in R's lazy-load database: `Rdata.rdx` says where in `Rdata.rdb` each
-object lies; an object is a compressed stream of R's XDR serialisation. This reader knows the
-types that occur there.
-"""
-
-import gzip
-import lzma
-import struct
 from dataclasses import dataclass
+
+import r_data
 
 FOLDER = "./usr/lib/R/site-library/pwt9/data"
 TABLE = "pwt9.1"
-
-# Type codes of R's serialisation.
-SYMBOL, PAIRLIST, CHARACTERS = 1, 2, 9
-LOGICAL, INTEGER, REAL, STRINGS, LIST = 10, 13, 14, 16, 19
-NIL, REFERENCE = 254, 255
-MISSING_STRING = -1
 
 
 @dataclass
@@ -29,7 +17,7 @@ class PriceLevel:
 
 def read(package) -> dict[str, PriceLevel]:
     """The latest year of each country that has a `pl_c`, by ISO 3-letter code."""
-    table = _load(package, TABLE)
+    table = r_data.load(package, FOLDER, TABLE)
     labels = table["isocode"].attributes["levels"].values
     latest = {}
     columns = (table[name].values for name in ("isocode", "year", "pl_c", "xr"))
@@ -39,87 +27,3 @@ def read(package) -> dict[str, PriceLevel]:
         if level == level and (country not in latest or year > latest[country].year):
             latest[country] = PriceLevel(int(year), level, rate)
     return latest
-
-
-class Vector:
-    def __init__(self, values: list):
-        self.values = values
-        self.attributes = {}
-
-    def __getitem__(self, name: str) -> "Vector":
-        return self.values[self.attributes["names"].values.index(name)]
-
-
-def _load(package, name: str) -> Vector:
-    index = _Reader(gzip.decompress(package.read(f"{FOLDER}/Rdata.rdx"))).object()
-    offset, length = index["variables"][name].values
-    stored = package.read(f"{FOLDER}/Rdata.rdb")[offset : offset + length]
-    size, kind = struct.unpack_from(">Ic", stored)
-    if kind != b"Z":
-        raise ValueError(f"compression {kind!r} of {name}")
-    filters = [{"id": lzma.FILTER_LZMA2, "preset": 6 | lzma.PRESET_EXTREME}]
-    return _Reader(lzma.decompress(stored[5:], lzma.FORMAT_RAW, filters=filters)[:size]).object()
-
-
-class _Reader:
-    """Objects of one XDR stream, in order."""
-
-    def __init__(self, data: bytes):
-        self.data = data
-        self.position = 2
-        self.symbols = []
-        if data[:2] != b"X\n":
-            raise ValueError("not R's XDR serialisation")
-        version, _, _ = self._integers(3)
-        if version >= 3:
-            self._bytes(self._integer())  # the native encoding
-
-    def object(self):
-        flags = self._integer()
-        kind, has_attributes, has_tag = flags & 0xFF, flags & 0x200, flags & 0x400
-        if kind == NIL:
-            return None
-        if kind == SYMBOL:
-            self.symbols.append(self.object())
-            return self.symbols[-1]
-        if kind == REFERENCE:
-            return self.symbols[(flags >> 8) - 1]
-        if kind == PAIRLIST:
-            return self._pairs(has_tag)
-        if kind == CHARACTERS:
-            length = self._integer()
-            return "" if length == MISSING_STRING else self._bytes(length).decode()
-        vector = Vector(self._values(kind))
-        if has_attributes:
-            vector.attributes = self.object()
-        return vector
-
-    def _values(self, kind: int) -> list:
-        length = self._integer()
-        if kind in (LOGICAL, INTEGER):
-            return self._integers(length)
-        if kind == REAL:
-            return list(struct.unpack(f">{length}d", self._bytes(8 * length)))
-        if kind in (STRINGS, LIST):
-            return [self.object() for _ in range(length)]
-        raise ValueError(f"R type {kind}")
-
-    def _pairs(self, has_tag: int) -> dict:
-        pairs = {}
-        while True:
-            tag = self.object() if has_tag else ""
-            pairs[tag] = self.object()
-            flags = self._integer()
-            if flags & 0xFF == NIL:
-                return pairs
-            has_tag = flags & 0x400
-
-    def _bytes(self, length: int) -> bytes:
-        self.position += length
-        return self.data[self.position - length : self.position]
-
-    def _integers(self, count: int) -> list[int]:
-        return list(struct.unpack(f">{count}i", self._bytes(4 * count)))
-
-    def _integer(self) -> int:
-        return self._integers(1)[0]

@@ -21,6 +21,7 @@ import borders
 import cost_features
 import costs
 import countries
+import country_aliases
 import currencies
 import fetch
 import highlights
@@ -62,6 +63,7 @@ def build(packages, data: Path) -> None:
     airports.build(packages, all_places, data)
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
+    country_aliases.build(packages, all_countries, all_places, data)
     state_codes.build(packages, states, data)
     borders.build(packages, all_places, states, data)
     islands.build(packages, all_places, data)

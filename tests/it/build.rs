@@ -223,9 +223,9 @@ fn a_strict_build_ends_at_the_first_bad_row_and_leaves_what_was_there() {
 #[test]
 fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
     let places = place(1, "Vila Nova", &[(10, "11"), (14, "4000")])
-        + &place(2, "Vila Nova", &[(10, "14"), (14, "9000")])
+        + &place(2, "Vila Nova", &[(4, "40.5"), (10, "14"), (14, "9000")])
         + &place(3, "Évora", &[(14, "50000"), (3, "Ebora")])
-        + &place(4, "Évora", &[(14, "5000")])
+        + &place(4, "Évora", &[(4, "40.5"), (14, "5000")])
         + &place(5, "Ebora", &[(6, "T"), (7, "HILL"), (14, "0")]);
     let costs = "name,country,state,category_id,budget\n\
                  vila nova,PT,14,0,1\n\

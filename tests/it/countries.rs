@@ -96,6 +96,44 @@ fn of_equally_good_matches_the_country_with_the_most_inhabitants_comes_first() {
 }
 
 #[test]
+fn official_former_and_short_names_are_understood_with_their_words_in_any_order() {
+    for (text, code) in [
+        ("Russian Federation", "RU"),
+        ("Holy See", "VA"),
+        ("Republic of Korea", "KR"),
+        ("Korea, Republic of", "KR"),
+        ("Korea South", "KR"),
+        ("Korea (North)", "KP"),
+        ("Viet Nam", "VN"),
+        ("Swaziland", "SZ"),
+        ("Burma", "MM"),
+        ("Ivory Coast", "CI"),
+        ("Congo Democratic Republic", "CD"),
+        ("Iran, Islamic Republic of", "IR"),
+        ("Lao People's Democratic Republic", "LA"),
+        ("Bahamas, The", "BS"),
+        ("Virgin Islands (British)", "VG"),
+        ("Zaire", "CD"),
+        ("UK", "GB"),
+        ("USA", "US"),
+        ("UAE", "AE"),
+        ("Holland", "NL"),
+        ("England", "GB"),
+        ("Scotland", "GB"),
+        ("Wales", "GB"),
+        ("Northern Ireland", "GB"),
+    ] {
+        let country = world().country_called(text).unwrap().map(|country| country.code.to_string());
+        assert_eq!(country.as_deref(), Some(code), "{text}");
+        assert_eq!(found(text)[0], code, "{text}");
+    }
+    // Of two countries, and of a city that is far better known.
+    for text in ["Korea", "Gold Coast", "Republic"] {
+        assert_eq!(world().country_called(text).unwrap(), None, "{text}");
+    }
+}
+
+#[test]
 fn a_country_is_found_by_its_name_in_any_language() {
     for text in ["Deutschland", "Allemagne", "ドイツ連邦共和国", "германия", "allem"] {
         assert_eq!(found(text), ["DE"], "{text}");

@@ -125,7 +125,6 @@ fn most_of_a_foreign_table_is_kept_and_the_rest_is_rejected_with_a_reason() {
     };
     let mut by_hand = manifest.clone();
     for source in by_hand.sources.iter_mut().filter(|source| source.id == "us-state-locations") {
-        source.resolve.insert("New Delhi, INDIA".to_owned(), 1_261_481);
         source.resolve.insert("Samui Island, THAILAND".to_owned(), 1_154_689);
     }
     let [before, after] = [manifest, by_hand].map(|manifest| {
@@ -143,5 +142,5 @@ fn most_of_a_foreign_table_is_kept_and_the_rest_is_rejected_with_a_reason() {
         assert!(unknown.count >= rows_rejected - 10, "few are doubtful: {rows_rejected}");
         rows_kept
     });
-    assert_eq!(after, before + 2);
+    assert_eq!(after, before + 1);
 }

@@ -13,8 +13,9 @@ const COSTS: &str = "own-location-costs";
 
 /// Places that share their names as real ones do.
 fn places() -> String {
-    let city = |id, name, names, country, admin1, population| {
-        place(id, name, &[(3, names), (8, country), (10, admin1), (14, population)])
+    let city = |id: u32, name, names, country, admin1, population| {
+        let latitude = (id % 80).to_string();
+        place(id, name, &[(3, names), (4, &latitude), (8, country), (10, admin1), (14, population)])
     };
     // A city that is known everywhere has a name in many languages.
     let known = (0..80).map(|language| format!("Newcastle {language}")).collect::<Vec<_>>().join(",");
@@ -83,6 +84,45 @@ fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_on
     }
     let tally = &report.sources.iter().find(|source| source.id == COSTS).unwrap().tally;
     assert_eq!((tally.rows_kept, tally.rows_rejected, tally.resolved_by_importance), (5, 4, 2));
+}
+
+#[test]
+fn a_region_may_stand_in_place_of_the_country_and_words_in_any_order() {
+    let costs = "name,country,category_id,budget\n\
+                 Newcastle,England,0,1\nNewcastle,Northern Ireland,0,2\nRegina,Saskatchewan,0,3\n\
+                 Prague,\"Republic, Czech\",0,4\n\"Newcastle, Australia\",,0,5\n\"Hamilton, England\",,0,6\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2641673 1.0", "2641598 2.0", "6119109 3.0", "3067696 4.0", "2155472 5.0"]);
+    assert!(rejected(&report, COSTS)[0].contains("`Hamilton, England` is no place"), "{:?}", report.rejected);
+    // What a day costs in England is not what it costs in the United Kingdom.
+    let sources = Sources::new().add(
+        "country-costs",
+        "country,category_id,budget\nEngland,0,5\nRussian Federation,0,5\n",
+        "",
+    );
+    let report = sources.build().borders(false).run().unwrap();
+    assert!(
+        rejected(&report, "own-country-costs")[0].contains("`England` is no country"),
+        "{:?}",
+        report.rejected
+    );
+    assert_eq!(rejected(&report, "own-country-costs").len(), 1);
+}
+
+#[test]
+fn words_may_be_joined_and_a_misspelt_name_is_rejected_with_the_nearest_one() {
+    let costs = "name,country,category_id,budget\n\
+                 New Castle upon-Tyne,UK,0,1\nAl-Praia,Cape Verde,0,2\nAmsterdan,NL,0,3\nXyzzyx,NL,0,4\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2641673 1.0", "3374333 2.0"]);
+    let tally = &report.sources.iter().find(|source| source.id == COSTS).unwrap().tally;
+    assert_eq!(tally.resolved_by_spelling, 2);
+    let rejected = rejected(&report, COSTS);
+    assert!(
+        rejected[0].ends_with("under `resolve`: 2759794 Amsterdam in state 07 with 741636 inhabitants"),
+        "{rejected:?}"
+    );
+    assert!(rejected[1].ends_with("under `resolve`"), "{rejected:?}");
 }
 
 #[test]

@@ -15,7 +15,6 @@
 //! build that is killed leaves the dataset that was there before.
 
 mod build;
-mod country_aliases;
 mod decoding;
 mod detect;
 mod disk;

@@ -86,6 +86,8 @@ pub struct Tally {
     pub replaced: u64,
     /// Rows whose name several places have, of which one is clearly meant by its importance, and is taken.
     pub resolved_by_importance: u64,
+    /// Rows whose name no place has, but for blanks and Arabic articles: `Serre Kunda` is Serrekunda.
+    pub resolved_by_spelling: u64,
 }
 
 /// Why a good row is left out.
@@ -201,6 +203,9 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
         }
         if tally.resolved_by_importance > 0 {
             writeln!(f, "    {} resolved by importance", grouped(tally.resolved_by_importance))?;
+        }
+        if tally.resolved_by_spelling > 0 {
+            writeln!(f, "    {} resolved by spelling", grouped(tally.resolved_by_spelling))?;
         }
     }
     Ok(())

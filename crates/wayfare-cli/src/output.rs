@@ -63,18 +63,28 @@ impl Output {
         self.records(answer, slice::from_ref(answer), human)
     }
 
-    /// Prints a list of answers; an empty one is "not found", for which programs still get `[]`.
+    /// Prints what is called so, or has such a code. If there is nothing, that is "not found", and nothing is printed.
     pub(crate) fn list<T: Serialize>(
         &mut self,
         answers: &[T],
         missing: impl FnOnce() -> String,
         human: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        if !answers.is_empty() {
-            return self.records(answers, answers, human);
+        if answers.is_empty() {
+            return Err(Failure::NotFound(missing()));
         }
-        self.records(answers, answers, |_| Ok(()))?;
-        Err(Failure::NotFound(missing()))
+        self.records(answers, answers, human)
+    }
+
+    /// Prints what is known of something that is there. That there is nothing is an answer, too.
+    pub(crate) fn known<T: Serialize>(
+        &mut self,
+        answers: &[T],
+        nothing: impl FnOnce() -> String,
+        human: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let print = |out: &mut Self| if answers.is_empty() { out.note(&nothing()) } else { human(out) };
+        self.records(answers, answers, print)
     }
 
     /// Prints an answer that is made of records: JSON has the whole, and the forms of one record a line have these.

@@ -70,7 +70,7 @@ pub use terms::{
 };
 pub use text::{
     fold::{Folded, fold, fold_postal_code},
-    words::{first_word, is_han_or_kana, word_starts},
+    words::{first_word, is_han_or_kana, unordered, word_starts},
 };
 
 /// `application_id` of `world.sqlite`: "WAYF".

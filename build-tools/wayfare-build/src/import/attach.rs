@@ -7,7 +7,7 @@ use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
 use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
 
-use super::resolve::{NameLookup, NamedPlace};
+use super::name_lookup::{NameLookup, NamedPlace};
 use crate::error::Result;
 
 /// A place of the right name counts if it is no farther from the code's point than this.

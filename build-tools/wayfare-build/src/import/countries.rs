@@ -4,6 +4,7 @@ use rusqlite::params;
 
 use super::job::non_blank;
 use super::keyed_table::KeyedTable;
+use super::regions::name_kind;
 use super::source_import::SourceImport;
 use crate::error::Result;
 use crate::readers::{self, ReadCount};
@@ -69,10 +70,11 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
-    let mut names = KeyedTable::new(job.db, "country_name", &["country_code", "lang", "name"])?;
+    let mut names = KeyedTable::new(job.db, "country_name", &["country_code", "lang", "name", "kind"])?;
     let count = readers::read_country_names(input, job.source.spec, rejects, |row| {
         let country = countries.find(&row.country_code)?;
-        Ok(names.write(params![country, row.lang, row.name])?)
+        let (lang, kind) = name_kind(&row.lang);
+        Ok(names.write(params![country, lang, row.name, kind as u8])?)
     })?;
     names.finish(tally)?;
     gazetteer.forget_countries();

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::fold;
+use wayfare_format::{fold, unordered};
 
-use crate::country_aliases::COUNTRY_ALIASES;
 use crate::error::Result;
 use crate::rejection::{Reason, Rejection};
 use crate::sql::{for_each_row, text};
@@ -14,10 +13,14 @@ use crate::sql::{for_each_row, text};
 #[derive(Debug, Default)]
 pub(super) struct CountryLookup {
     currencies: HashMap<String, Option<String>>,
-    /// Code by English name, alias and ISO 3166-1 alpha-3 code, folded.
+    /// Code by English name and ISO 3166-1 alpha-3 code, folded.
     by_name: HashMap<String, String>,
-    /// Code by name in another language; `None` where several countries share it.
+    /// Code by further English name or abbreviation; `None` where several countries share it.
+    by_further_name: HashMap<String, Option<String>>,
+    /// The same by name in another language.
     by_translation: HashMap<String, Option<String>>,
+    /// The same by the words of English names in any order.
+    by_words: HashMap<String, Option<String>>,
 }
 
 impl CountryLookup {
@@ -26,23 +29,29 @@ impl CountryLookup {
         let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
         for_each_row(db, sql, [], |row| {
             let code: String = row.get(0)?;
-            for name in [text(row, 1)?, text(row, 2)?] {
-                countries.by_name.insert(key(name), code.clone());
+            let (name, iso3) = (key(text(row, 1)?), key(text(row, 2)?));
+            enter(&mut countries.by_words, unordered(&name), &code);
+            for name in [name, iso3] {
+                countries.by_name.insert(name, code.clone());
             }
             countries.currencies.insert(code, row.get(3)?);
             Ok(())
         })?;
-        for &(alias, code) in COUNTRY_ALIASES {
-            if countries.has_code(code) {
-                countries.by_name.insert(key(alias), code.to_owned());
+        for_each_row(db, "SELECT country_code, name, lang FROM country_name", [], |row| {
+            let (code, name) = (text(row, 0)?, key(text(row, 1)?));
+            if matches!(text(row, 2)?, "en" | "") {
+                enter(&mut countries.by_words, unordered(&name), code);
+                enter(&mut countries.by_further_name, name, code);
+            } else {
+                enter(&mut countries.by_translation, name, code);
             }
-        }
-        for_each_row(db, "SELECT country_code, name FROM country_name", [], |row| {
-            enter(&mut countries.by_translation, key(text(row, 1)?), text(row, 0)?);
             Ok(())
         })?;
         countries.by_name.remove("");
-        countries.by_translation.remove("");
+        for names in [&mut countries.by_further_name, &mut countries.by_translation, &mut countries.by_words]
+        {
+            names.remove("");
+        }
         Ok(countries)
     }
 
@@ -59,34 +68,27 @@ impl CountryLookup {
             .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
     }
 
-    /// Splits `Hamilton, Bermuda` into the name of a place and the code of its country. Codes of two letters do not count:
-    /// those of states look alike.
-    pub(super) fn split_off<'a, 'n>(&'a self, name: &'n str) -> Result<(&'n str, &'a str), Rejection> {
-        let missing = || Rejection::new("country_code", "", Reason::Missing);
-        let (name, country) = name.rsplit_once(',').ok_or_else(missing)?;
-        let code = self.called(country.trim());
-        let code = code.ok_or_else(|| Rejection::new("name", country.trim(), Reason::UnknownCountry))?;
-        Ok((name, code))
+    /// Splits `Hamilton, Bermuda` into the name of a place and that of its country.
+    pub(super) fn split_off(name: &str) -> Result<(&str, &str), Rejection> {
+        let parts = name.rsplit_once(',').map(|(name, country)| (name, country.trim()));
+        parts.ok_or_else(|| Rejection::new("country_code", "", Reason::Missing))
     }
 
     /// Returns the code of the country with a name.
-    fn called(&self, name: &str) -> Option<&str> {
-        let exact = |name: &str| {
-            let key = key(name);
-            self.by_name.get(&key).or_else(|| self.by_translation.get(&key)?.as_ref()).map(String::as_str)
-        };
-        if let Some(code) = exact(name) {
+    pub(super) fn called(&self, name: &str) -> Option<&str> {
+        let key = key(name);
+        let shared = [&self.by_further_name, &self.by_translation];
+        let exact =
+            self.by_name.get(&key).or_else(|| shared.iter().find_map(|names| names.get(&key)?.as_ref()));
+        // `Korea South`, `Iran, Islamic Republic of` and `Virgin Islands (British)`.
+        let code = exact.or_else(|| self.by_words.get(&unordered(&key))?.as_ref());
+        if let Some(code) = code {
             return Some(code);
         }
-        // `Korea, South` and `Virgin Islands (British)`.
-        let (rest, addition) = name.split_once([',', '('])?;
-        let addition = addition.trim().trim_end_matches(')');
-        if addition.eq_ignore_ascii_case("the") {
-            return exact(rest);
-        }
-        let in_brackets = name.trim_end().ends_with(')');
-        exact(&format!("{addition} {rest}"))
-            .or_else(|| exact(rest).filter(|code| in_brackets && self.is_unmistakable(rest, code)))
+        // `Kosovo (Disputed Territory)`.
+        let rest = name.trim_end().strip_suffix(')')?.split_once('(')?.0;
+        let code = self.by_name.get(&self::key(rest))?;
+        self.is_unmistakable(rest, code).then_some(code)
     }
 
     /// Returns whether no other country has these words in its English name, as the Congos have.
@@ -139,8 +141,10 @@ mod tests {
              ('VG', 'British Virgin Islands', 'VGB', 'USD', 1), ('CG', 'Congo Republic', 'COG', 'XAF', 1),
              ('CD', 'DR Congo', 'COD', 'CDF', 1);
              INSERT INTO country_name VALUES
-             ('CZ', 'en', 'Czech Republic'), ('CG', 'xx', 'Congo'), ('KR', 'xx', 'Korea'),
-             ('PT', 'xx', 'Shared'), ('NL', 'xx', 'Shared');",
+             ('CZ', 'en', 'Czech Republic', 0), ('CG', 'xx', 'Congo', 0), ('KR', 'xx', 'Korea', 0),
+             ('PT', 'xx', 'Shared', 0), ('NL', 'xx', 'Shared', 0), ('GB', '', 'UK', 1),
+             ('GB', 'en', 'Great Britain', 0), ('KR', 'en', 'Republic of Korea', 0),
+             ('CD', 'en', 'Democratic Republic of the Congo', 0);",
         )
         .unwrap();
         CountryLookup::load(&db).unwrap()
@@ -163,6 +167,9 @@ mod tests {
             ("Kosovo (Disputed Territory)", "XK"),
             ("Korea, South", "KR"),
             ("Korea (North)", "KP"),
+            ("Korea South", "KR"),
+            ("Korea, Republic of", "KR"),
+            ("Congo Democratic Republic", "CD"),
             ("Virgin Islands (British)", "VG"),
             ("Congo", "CG"),
         ] {
@@ -176,11 +183,8 @@ mod tests {
 
     #[test]
     fn a_country_may_stand_behind_the_name_of_a_place() {
-        let countries = countries();
-        assert_eq!(countries.split_off("Faro, Algarve, Portugal"), Ok(("Faro, Algarve", "PT")));
-        assert_eq!(countries.split_off("Bath, UK"), Ok(("Bath", "GB")));
-        assert_eq!(countries.split_off("Bath").unwrap_err().reason, Reason::Missing);
-        assert_eq!(countries.split_off("Bath, PT").unwrap_err().reason, Reason::UnknownCountry);
+        assert_eq!(CountryLookup::split_off("Faro, Algarve, Portugal"), Ok(("Faro, Algarve", "Portugal")));
+        assert_eq!(CountryLookup::split_off("Bath").unwrap_err().reason, Reason::Missing);
     }
 
     #[test]

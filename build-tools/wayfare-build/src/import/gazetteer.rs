@@ -9,7 +9,8 @@ use wayfare_format::fold;
 
 use super::country_lookup::{CountryLookup, enter};
 use super::job::Job;
-use super::resolve::{NameLookup, Namesake, RegionNamesake, Resolution, choose};
+use super::name_lookup::{NameLookup, NamedPlace};
+use super::resolve::{Namesake, RegionNamesake, Resolution, choose, nearest};
 use crate::error::{Error, Result};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
@@ -28,6 +29,8 @@ pub(super) struct Gazetteer {
     regions: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
+    /// The same with their words joined.
+    joined_names: HashMap<String, NameLookup>,
 }
 
 /// The place that a row is about.
@@ -35,6 +38,13 @@ pub(super) struct Gazetteer {
 pub(super) struct Found {
     pub(super) geonameid: u32,
     pub(super) country: Option<String>,
+}
+
+/// Where a place is to be looked for.
+#[derive(Debug, PartialEq)]
+struct Within {
+    country: String,
+    admin1: Option<String>,
 }
 
 impl Gazetteer {
@@ -70,29 +80,25 @@ impl Gazetteer {
         subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
-        let countries = self.countries(job.db)?;
-        let (name, country) = match subject.country.as_str() {
-            "" => countries.split_off(&subject.name)?,
-            country => (subject.name.as_str(), countries.find(country)?),
-        };
-        let mut candidates = match subject.state.as_str() {
-            "" => self.namesakes(job.db, country, name)?,
-            state => {
-                let admin1 = self.state(job.db, country, state)?;
-                let admin1 = admin1.ok_or_else(|| Rejection::new("state", state, Reason::UnknownState))?;
-                self.namesakes_in(job.db, country, &admin1, name)?
-            }
-        };
+        let (name, within) = self.whereabouts(job.db, subject)?;
+        let (country, admin1) = (within.country.as_str(), within.admin1.as_deref());
+        let mut candidates = self.namesakes(job.db, &within, name)?;
         // `Regina, Saskatchewan` is read as search reads it.
         if candidates.is_empty()
-            && subject.state.is_empty()
+            && admin1.is_none()
             && let Some((name, state)) = name.rsplit_once(',')
             && let Some(admin1) = self.state(job.db, country, state.trim())?
         {
-            candidates = self.namesakes_in(job.db, country, &admin1, name)?;
+            let within = Within { country: country.to_owned(), admin1: Some(admin1) };
+            candidates = self.namesakes(job.db, &within, name)?;
         }
-        let region = match subject.state.as_str() {
-            "" if !candidates.is_empty() => self.region(job.db, country, name)?,
+        let respelt = candidates.is_empty();
+        if respelt {
+            let found = self.joined(job.db, country)?.find(name).to_vec();
+            candidates = load(job.db, &within, &found)?;
+        }
+        let region = match admin1 {
+            None if !candidates.is_empty() => self.region(job.db, country, name)?,
             _ => None,
         };
         let geonameid = match choose(candidates, region.as_ref()) {
@@ -106,36 +112,64 @@ impl Gazetteer {
                 return Ok(None);
             }
             Resolution::None => {
-                return Err(Rejection::new("name", &subject.key(), Reason::UnknownPlace).into());
+                let rejection = Rejection::new("name", &subject.key(), Reason::UnknownPlace);
+                let found = self.joined(job.db, country)?.find_misspelt(name);
+                return Err(rejection.with_candidates(nearest(load(job.db, &within, &found)?)).into());
             }
             Resolution::Several(list) => {
                 let rejection = Rejection::new("name", &subject.key(), Reason::AmbiguousPlace);
                 return Err(rejection.with_candidates(list).into());
             }
         };
-        Ok(Some(Found { geonameid, country: Some(country.to_owned()) }))
+        tally.resolved_by_spelling += u64::from(respelt);
+        Ok(Some(Found { geonameid, country: Some(within.country) }))
     }
 
-    /// Returns the places of a country with a name.
-    fn namesakes(&mut self, db: &Connection, country: &str, name: &str) -> Result<Vec<Namesake>> {
-        let names = match self.names.entry(country.to_owned()) {
-            Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(db, country)?),
-        };
-        names.find(name).iter().map(|named| Namesake::load(db, named)).collect()
-    }
-
-    /// Returns those in an admin1 region.
-    fn namesakes_in(
+    /// Returns the name of the place that `subject` is, and where it is.
+    fn whereabouts<'s>(
         &mut self,
         db: &Connection,
-        country: &str,
-        admin1: &str,
-        name: &str,
-    ) -> Result<Vec<Namesake>> {
-        let mut namesakes = self.namesakes(db, country, name)?;
-        namesakes.retain(|namesake| namesake.admin1 == admin1);
-        Ok(namesakes)
+        subject: &'s RowSubject,
+    ) -> Result<(&'s str, Within), RowError> {
+        let countries = self.countries(db)?;
+        let (name, text, column) = match subject.country.as_str() {
+            "" => {
+                let (name, country) = CountryLookup::split_off(&subject.name)?;
+                (name, country, "name")
+            }
+            country => (subject.name.as_str(), country, "country_code"),
+        };
+        // Behind a name, codes of two letters do not count: those of states look alike.
+        let code = if column == "name" { countries.called(text) } else { countries.find(text).ok() };
+        let mut within = match code {
+            Some(code) => Within { country: code.to_owned(), admin1: None },
+            None => {
+                let within = self.states(db)?.anywhere(text);
+                within.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?
+            }
+        };
+        if !subject.state.is_empty() {
+            let admin1 = self.state(db, &within.country, &subject.state)?;
+            let unknown = || Rejection::new("state", &subject.state, Reason::UnknownState);
+            within.admin1 = Some(admin1.ok_or_else(unknown)?);
+        }
+        Ok((name, within))
+    }
+
+    /// Returns the places in a country or region with a name.
+    fn namesakes(&mut self, db: &Connection, within: &Within, name: &str) -> Result<Vec<Namesake>> {
+        let names = match self.names.entry(within.country.clone()) {
+            Entry::Occupied(loaded) => loaded.into_mut(),
+            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(db, &within.country)?),
+        };
+        load(db, within, names.find(name))
+    }
+
+    fn joined(&mut self, db: &Connection, country: &str) -> Result<&NameLookup> {
+        Ok(match self.joined_names.entry(country.to_owned()) {
+            Entry::Occupied(loaded) => loaded.into_mut(),
+            Entry::Vacant(vacant) => vacant.insert(NameLookup::load_joined(db, country)?),
+        })
     }
 
     /// Returns the admin1 code of a region.
@@ -161,6 +195,13 @@ impl Gazetteer {
         };
         Ok(self.states.insert(states))
     }
+}
+
+/// Loads those of the places that are in a country or region.
+fn load(db: &Connection, within: &Within, named: &[NamedPlace]) -> Result<Vec<Namesake>> {
+    let mut namesakes = named.iter().map(|named| Namesake::load(db, named)).collect::<Result<Vec<_>>>()?;
+    namesakes.retain(|namesake| within.admin1.as_ref().is_none_or(|admin1| namesake.admin1 == *admin1));
+    Ok(namesakes)
 }
 
 /// Refuses a source whose `resolve` names a place that is not there, unless filters may have left it out.
@@ -211,6 +252,8 @@ struct Admin1Lookup {
     /// `None` where several regions of the country share the name.
     by_name: HashMap<String, Option<String>>,
     by_translation: HashMap<String, Option<String>>,
+    /// Full code by folded name; `None` where several regions of the world share it.
+    anywhere: HashMap<String, Option<String>>,
 }
 
 impl Admin1Lookup {
@@ -221,6 +264,7 @@ impl Admin1Lookup {
             let Some((country, admin1)) = code.split_once('.') else { return Ok(()) };
             for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
                 enter(&mut states.by_name, key(country, name), admin1);
+                enter(&mut states.anywhere, fold(name).to_string(), code);
             }
             states.by_code.insert(code.to_owned(), admin1.to_owned());
             Ok(())
@@ -231,6 +275,12 @@ impl Admin1Lookup {
             Ok(())
         })?;
         Ok(states)
+    }
+
+    /// Returns the only region of the world with this name, which tables have in place of a country: `Scotland`.
+    fn anywhere(&self, name: &str) -> Option<Within> {
+        let (country, admin1) = self.anywhere.get(fold(name).as_str())?.as_ref()?.split_once('.')?;
+        Some(Within { country: country.to_owned(), admin1: Some(admin1.to_owned()) })
     }
 
     /// Returns the admin1 code of the region that `text` names.
@@ -274,5 +324,7 @@ mod tests {
             assert_eq!(states.find("PT", text), admin1, "{text}");
         }
         assert_eq!(states.find("ES", "11"), None);
+        let lisbon = Within { country: "PT".to_owned(), admin1: Some("12".to_owned()) };
+        assert_eq!((states.anywhere("Lisboa"), states.anywhere("Same")), (Some(lisbon), None));
     }
 }

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, params};
-use wayfare_format::{NameKind, UnitVector, checksum};
+use wayfare_format::{UnitVector, checksum};
 
 use crate::{
-    country_aliases::COUNTRY_ALIASES,
     error::{Error, Result},
     sql::{for_each_row, optional_text, text},
 };
@@ -43,9 +42,8 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM state_name WHERE code = ?1",
     )?;
     let mut name_country = db.prepare(
-        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, 0, 0 FROM country_name WHERE country_code = ?1",
+        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM country_name WHERE country_code = ?1",
     )?;
-    let mut alias = db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', ?3, 0)")?;
     let mut add = |row: &Row<'_>| {
         let code = text(row, 0)?;
         let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
@@ -82,9 +80,6 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         }
         if admin1.is_none() {
             name_country.execute(params![code, id])?;
-            for (name, _) in COUNTRY_ALIASES.iter().filter(|(_, of)| *of == code) {
-                alias.execute(params![id, name, NameKind::Abbreviation as u8])?;
-            }
         } else if admin2.is_none() {
             name_admin1.execute(params![code, id])?;
         }

@@ -21,8 +21,14 @@ pub(super) fn regions(import: SourceImport<'_>, table: &'static str) -> Result<R
     Ok(count)
 }
 
-/// Stands in place of a language where the name is a code, as in `alternateNames`.
-const ABBREVIATION: &str = "abbr";
+/// Returns the language and kind of a name by its language column, where a code or an abbreviation stands as in
+/// `alternateNames`.
+pub(super) fn name_kind(lang: &str) -> (&str, NameKind) {
+    match lang {
+        "abbr" => ("", NameKind::Abbreviation),
+        lang => (lang, NameKind::Name),
+    }
+}
 
 /// Imports a table of kind `state-names`.
 pub(super) fn state_names(import: SourceImport<'_>) -> Result<ReadCount> {
@@ -33,10 +39,7 @@ pub(super) fn state_names(import: SourceImport<'_>) -> Result<ReadCount> {
         if !known.exists([&row.admin1_code])? {
             return Err(Rejection::new("admin1_code", &row.admin1_code, Reason::UnknownState).into());
         }
-        let (lang, kind) = match row.lang.as_str() {
-            ABBREVIATION => ("", NameKind::Abbreviation),
-            lang => (lang, NameKind::Name),
-        };
+        let (lang, kind) = name_kind(&row.lang);
         Ok(names.write(params![row.admin1_code, lang, row.name, kind as u8])?)
     })?;
     names.finish(tally)?;

@@ -4,82 +4,28 @@ use std::cmp::Reverse;
 
 use rusqlite::Connection;
 use wayfare_format::{
-    Importance, ImportanceFactors, Score, TermKind, Weights, fold, importance, importance_after_namesake,
-    importance_beside_namesakes, odds,
+    Importance, ImportanceFactors, Score, TermKind, Weights, great_circle_km, importance,
+    importance_after_namesake, importance_beside_namesakes, odds,
 };
-use xxhash_rust::xxh3::xxh3_128;
 
+use super::name_lookup::NamedPlace;
 use crate::error::Result;
-use crate::sql::{for_each_row, text};
+use crate::sql::text;
 
 /// The best place is meant if it has this share of the odds of all: four times as much as the others together.
 const CLEAR: f32 = 0.8;
 /// The same where it is best by an alternate name although that is the primary name of another: who writes Sidney may
 /// mean Sydney, but hardly if there is a Sidney.
 const CLEAR_ALTERNATE: f32 = 0.9;
+/// Namesakes no farther apart than this count as one: what a day costs is the same, and many are one place that the
+/// gazetteer has twice.
+const SAME_KM: f64 = 25.0;
+/// Where a place has fewer of the people of a region of its name than one of so many, the region may be meant.
+const SMALL_PART: u64 = 20;
+/// Who names a section of a city means it if it has so many times the people of places of that name: Brooklyn.
+const LARGE_SECTION: u64 = 10;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
-
-const PRIMARY_NAMES: &str =
-    "SELECT geonameid, name, coalesce(ascii_name, '') FROM place WHERE country_code = ?1";
-const ALTERNATE_NAMES: &str = "
-    SELECT n.geonameid, n.name FROM place p CROSS JOIN place_name n ON n.geonameid = p.geonameid
-    WHERE p.country_code = ?1 AND n.kind = 0";
-
-/// A place known by a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct NamedPlace {
-    /// Of the folded name, long enough that names do not collide.
-    hash: u128,
-    pub(super) geonameid: u32,
-    /// Whether it is a primary name, not an alternate one.
-    pub(super) primary: bool,
-}
-
-/// Finds the places of one country by folded name. Compact, in the order of the hash.
-#[derive(Debug, Default)]
-pub(super) struct NameLookup(Vec<NamedPlace>);
-
-impl NameLookup {
-    /// Loads names, ASCII names and alternate names of all places of a country.
-    pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
-        let mut names = Self::default();
-        for_each_row(db, PRIMARY_NAMES, [country], |row| {
-            let geonameid = row.get(0)?;
-            names.push(text(row, 1)?, geonameid, true);
-            names.push(text(row, 2)?, geonameid, true);
-            Ok(())
-        })?;
-        for_each_row(db, ALTERNATE_NAMES, [country], |row| {
-            names.push(text(row, 1)?, row.get(0)?, false);
-            Ok(())
-        })?;
-        names.sort();
-        Ok(names)
-    }
-
-    fn push(&mut self, name: &str, geonameid: u32, primary: bool) {
-        let folded = fold(name);
-        if !folded.is_empty() {
-            self.0.push(NamedPlace { hash: xxh3_128(folded.as_bytes()), geonameid, primary });
-        }
-    }
-
-    /// Leaves one entry per name and place, the primary one if there is one.
-    fn sort(&mut self) {
-        self.0.sort_unstable_by_key(|name| (name.hash, name.geonameid, !name.primary));
-        self.0.dedup_by_key(|name| (name.hash, name.geonameid));
-    }
-
-    /// Returns the places with a name, by ascending id.
-    pub(super) fn find(&self, name: &str) -> &[NamedPlace] {
-        let hash = xxh3_128(fold(name).as_bytes());
-        let start = self.0.partition_point(|entry| entry.hash < hash);
-        let rest = self.0.get(start..).unwrap_or_default();
-        let len = rest.partition_point(|entry| entry.hash == hash);
-        rest.get(..len).unwrap_or_default()
-    }
-}
 
 /// A place that a name may mean.
 #[derive(Debug, Clone, PartialEq)]
@@ -91,10 +37,14 @@ pub(super) struct Namesake {
     pub(super) primary: bool,
     /// Whether it is a populated place, feature class `P`.
     pub(super) populated: bool,
+    /// Whether it is a section of a populated place, such as a quarter of a city.
+    pub(super) section: bool,
     /// Whether it is the capital or the seat of an admin1 region.
     pub(super) seat: bool,
     pub(super) population: u64,
     pub(super) admin1: String,
+    /// Latitude and longitude in degrees.
+    pub(super) point: [f64; 2],
     /// As search has it, but for costs: they may be those that are being imported.
     pub(super) importance: f32,
 }
@@ -105,7 +55,8 @@ const NAMESAKE: &str = "
            (SELECT count(*) FILTER (WHERE lang <> '') + count(DISTINCT name)
                    - count(DISTINCT name) FILTER (WHERE lang <> '')
             FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
-           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
+           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2),
+           latitude, longitude
     FROM place p WHERE geonameid = ?1";
 
 impl Namesake {
@@ -126,13 +77,26 @@ impl Namesake {
                 name: row.get(0)?,
                 primary: named.primary,
                 populated: row.get(1)?,
+                section: text(row, 4)? == "PPLX",
                 seat: matches!(text(row, 4)?, "PPLC" | "PPLA"),
                 population,
                 admin1: row.get(3)?,
+                point: [row.get(7)?, row.get(8)?],
                 importance: importance(factors),
             })
         })?;
         Ok(namesake)
+    }
+
+    /// Returns whether it is so near to another place that it is the same to a traveller.
+    fn is_beside(&self, other: &Self) -> bool {
+        let ([latitude1, longitude1], [latitude2, longitude2]) = (self.point, other.point);
+        great_circle_km(latitude1, longitude1, latitude2, longitude2) <= SAME_KM
+    }
+
+    fn described(&self) -> String {
+        let Self { geonameid, name, admin1, population, .. } = self;
+        format!("{geonameid} {name} in state {admin1} with {population} inhabitants")
     }
 
     /// Returns what search gives the place for its whole name.
@@ -168,8 +132,11 @@ impl RegionNamesake {
     }
 
     /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam. A seat
-    /// is meant even then, as Guanajuato is.
+    /// is meant even then, as Guanajuato is, and so is a city with a good part of the region's people, as New York is.
     fn is_before(&self, place: &Namesake) -> bool {
+        if place.population.saturating_mul(SMALL_PART) >= self.population {
+            return false;
+        }
         let after = importance_after_namesake(place.importance, place.primary);
         place.populated && !place.seat && importance_beside_namesakes(self.importance, after) > after
     }
@@ -188,10 +155,13 @@ pub(super) enum Resolution {
 
 /// Decides between places of the same name, as the confidence of search does.
 ///
-/// Populated places go before others. If several places remain, one is meant if its share of their odds is clear. None is
-/// meant if search has a region of the name before it.
+/// Populated places go before others, and those that are no section of one before sections, unless these are far larger. If several places remain, one is meant if its share of the odds of all that are not
+/// beside it is clear. None is meant if search has a region of the name before it.
 pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesake>) -> Resolution {
     prefer(&mut candidates, |candidate| candidate.populated);
+    let largest = candidates.iter().filter(|candidate| !candidate.section).map(|city| city.population).max();
+    let larger = largest.unwrap_or(0).saturating_mul(LARGE_SECTION);
+    prefer(&mut candidates, |candidate| !candidate.section || candidate.population > larger);
     candidates.sort_by_key(|candidate| (Reverse(candidate.score()), candidate.geonameid));
     let Some((best, others)) = candidates.split_first() else { return Resolution::None };
     let region = region.filter(|region| region.is_before(best));
@@ -199,18 +169,23 @@ pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesa
         return Resolution::One(best.geonameid);
     }
     let best_odds = odds(best.score());
-    let all = best_odds + others.iter().map(|other| odds(other.score())).sum::<f32>();
-    let usurps = !best.primary && others.iter().any(|other| other.primary);
+    let elsewhere = || others.iter().filter(|other| !other.is_beside(best));
+    let all = best_odds + elsewhere().map(|other| odds(other.score())).sum::<f32>();
+    let usurps = !best.primary && elsewhere().any(|other| other.primary);
     if region.is_none() && best_odds >= all * if usurps { CLEAR_ALTERNATE } else { CLEAR } {
         return Resolution::Dominant(best.geonameid);
     }
     let region =
         region.map(|region| format!("the state {} with {} inhabitants", region.code, region.population));
-    let places = candidates.iter().take(LISTED).map(|candidate| {
-        let Namesake { geonameid, name, admin1, population, .. } = candidate;
-        format!("{geonameid} {name} in state {admin1} with {population} inhabitants")
-    });
+    let places = candidates.iter().take(LISTED).map(Namesake::described);
     Resolution::Several(region.into_iter().chain(places).collect::<Vec<_>>().join(", or "))
+}
+
+/// Describes the most important ones of places with nearly the name that is asked for.
+pub(super) fn nearest(mut candidates: Vec<Namesake>) -> String {
+    prefer(&mut candidates, |candidate| candidate.populated);
+    candidates.sort_by_key(|candidate| (Reverse(candidate.score()), candidate.geonameid));
+    candidates.iter().take(LISTED).map(Namesake::described).collect::<Vec<_>>().join(", or ")
 }
 
 /// Keeps those that satisfy `wanted`, unless none does.
@@ -231,29 +206,17 @@ mod tests {
             name: "Alfa".to_owned(),
             primary: true,
             populated: true,
+            section: false,
             seat: false,
             population,
             admin1: "CA".to_owned(),
+            point: [f64::from(geonameid), 0.0],
             importance: importance(factors),
         }
     }
 
     fn choose(candidates: Vec<Namesake>) -> Resolution {
         super::choose(candidates, None)
-    }
-
-    #[test]
-    fn names_are_found_folded_and_once_per_place() {
-        let mut names = NameLookup::default();
-        names.push("Évora", 7, false);
-        names.push("Évora", 7, true);
-        names.push("EVORA", 3, false);
-        names.push("Beja", 1, true);
-        names.sort();
-        let found: Vec<_> = names.find("evora").iter().map(|n| (n.geonameid, n.primary)).collect();
-        assert_eq!(found, [(3, false), (7, true)]);
-        assert!(names.find("Faro").is_empty());
-        assert!(names.find("").is_empty());
     }
 
     #[test]
@@ -287,8 +250,26 @@ mod tests {
         assert_eq!(choose(city(1, 500_000), 1_458_545), Resolution::One(1));
         assert_eq!(choose(city(1, 500), 600), Resolution::One(1));
         assert_eq!(choose(Namesake { seat: true, ..city(1, 500) }, 1_458_545), Resolution::One(1));
+        // A twentieth of its people is a good part.
+        assert_eq!(choose(city(1, 73_000), 1_458_545), Resolution::One(1));
         let peak = Namesake { populated: false, ..city(1, 0) };
         assert_eq!(choose(peak, 1_458_545), Resolution::One(1));
+    }
+
+    #[test]
+    fn a_section_of_a_city_is_meant_if_it_is_far_larger_than_its_namesakes() {
+        let section = |population| Namesake { section: true, ..city(9, population) };
+        assert_eq!(choose(vec![city(1, 140_000), section(150_000)]), Resolution::One(1));
+        assert_eq!(choose(vec![city(1, 1_400), section(2_600_000)]), Resolution::Dominant(9));
+        assert_eq!(choose(vec![section(500)]), Resolution::One(9));
+    }
+
+    #[test]
+    fn namesakes_side_by_side_are_one() {
+        let beside = |city: Namesake| Namesake { point: [1.1, 0.1], ..city };
+        assert_eq!(choose(vec![city(1, 400), beside(city(2, 500))]), Resolution::Dominant(2));
+        let three = vec![city(1, 400), beside(city(2, 500)), city(3, 300)];
+        assert!(matches!(choose(three), Resolution::Several(_)));
     }
 
     #[test]

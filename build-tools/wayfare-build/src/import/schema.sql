@@ -75,10 +75,11 @@ CREATE TABLE country (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE country_name (
-    -- Names of countries in other languages.
+    -- Further names of countries: in other languages, official, former and short ones.
     country_code TEXT NOT NULL REFERENCES country,
-    lang         TEXT NOT NULL,       -- BCP 47 tag
+    lang         TEXT NOT NULL,       -- BCP 47 tag, '' for abbreviations
     name         TEXT NOT NULL,
+    kind         INTEGER NOT NULL,    -- as in place_name; 1 for abbreviations such as 'UK'
     PRIMARY KEY (country_code, lang, name)
 ) STRICT, WITHOUT ROWID;
 

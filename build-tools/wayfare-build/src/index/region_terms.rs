@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wayfare_format::{Posting, RegionKind, fold};
-
-use crate::country_aliases::COUNTRY_ALIASES;
+use wayfare_format::{Posting, RegionKind, fold, unordered};
 
 /// Collects the terms.
 #[derive(Default)]
@@ -21,9 +19,12 @@ impl RegionTerms {
     /// Adds a name or code of a country.
     pub(super) fn add_country(&mut self, name: &str, country_index: u16) {
         self.add(name, Posting { record: u32::from(country_index), kind: RegionKind::Country });
-        for (alias, _) in COUNTRY_ALIASES.iter().filter(|(_, code)| *code == name) {
-            self.add(alias, Posting { record: u32::from(country_index), kind: RegionKind::Country });
-        }
+    }
+
+    /// Adds an English name of a country, of which people change the order of the words: `Korea, South`.
+    pub(super) fn add_country_in_any_order(&mut self, name: &str, country_index: u16) {
+        self.add_country(name, country_index);
+        self.add_country(&unordered(&fold(name)), country_index);
     }
 
     fn add(&mut self, name: &str, posting: Posting<RegionKind>) {

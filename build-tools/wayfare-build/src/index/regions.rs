@@ -133,13 +133,17 @@ fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTer
     let mut terms = RegionTerms::default();
     for_each_row(sqlite, "SELECT country_code, name, coalesce(iso3, '') FROM country", [], |row| {
         let index = reference.country(Some(text(row, 0)?));
-        for column in 0..3 {
-            terms.add_country(text(row, column)?, index);
-        }
+        terms.add_country(text(row, 0)?, index);
+        terms.add_country_in_any_order(text(row, 1)?, index);
+        terms.add_country(text(row, 2)?, index);
         Ok(())
     })?;
-    for_each_row(sqlite, "SELECT country_code, name FROM country_name", [], |row| {
-        terms.add_country(text(row, 1)?, reference.country(Some(text(row, 0)?)));
+    for_each_row(sqlite, "SELECT country_code, name, lang FROM country_name", [], |row| {
+        let (name, index) = (text(row, 1)?, reference.country(Some(text(row, 0)?)));
+        match text(row, 2)? {
+            "en" => terms.add_country_in_any_order(name, index),
+            _ => terms.add_country(name, index),
+        }
         Ok(())
     })?;
     Ok(terms)

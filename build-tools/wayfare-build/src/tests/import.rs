@@ -277,7 +277,7 @@ fn countries_and_states_have_further_names_and_states_further_codes() {
         .add("s", "state-names", states, "");
     let report = sources.build("out").run().unwrap();
     let out = sources.path("out");
-    assert_eq!(rows(&out, "SELECT * FROM country_name WHERE lang = 'qq'"), ["PT|qq|Lusitania"]);
+    assert_eq!(rows(&out, "SELECT * FROM country_name WHERE lang = 'qq'"), ["PT|qq|Lusitania|0"]);
     let of_state = "SELECT name, lang, kind FROM state_name WHERE name IN ('Ulixbona', 'LX') ORDER BY name";
     assert_eq!(rows(&out, of_state), ["LX||1", "Ulixbona|qq|0"]);
     assert_eq!(rejected(&report), [("c", Reason::UnknownCountry, 1), ("s", Reason::UnknownState, 1)]);
@@ -291,9 +291,9 @@ fn countries_and_states_have_further_names_and_states_further_codes() {
 #[test]
 fn costs_become_local_and_later_ones_win() {
     let places = place(1, "Alfa", &[(14, "5000"), (3, "Alpha")])
-        + &place(2, "Alfa", &[(14, "50")])
+        + &place(2, "Alfa", &[(4, "40.5"), (14, "50")])
         + &place(3, "Beta", &[(10, "14")])
-        + &place(4, "Beta", &[(10, "11")])
+        + &place(4, "Beta", &[(4, "40.5"), (10, "11")])
         + &place(5, "Pole", &[(8, "AQ")]);
     let rates = "currency_code,rate\nUSD,2\nJPY,100\n";
     let costs = "geonameid,name,country_code,state,category_id,midrange,currency\n\

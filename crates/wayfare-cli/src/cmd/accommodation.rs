@@ -17,23 +17,25 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     if let Some(near) = &args.near {
         let point = subject::point(&dataset, near)?;
         let nearby = dataset.nearest_accommodation_with(point, &options(args))?;
-        let missing = || format!("No accommodation is listed near {point}.");
-        return session.out.list(&nearby, missing, |out| {
+        let nothing = || format!("No accommodation is listed near {point}.");
+        return session.out.known(&nearby, nothing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())
         });
     }
-    let (listings, subject) = if let Some(name) = &args.name {
-        (dataset.search_accommodation(name)?, format!("under the name {name:?}"))
-    } else {
-        let place = subject::place(&dataset, &args.place.join(" "))?;
-        (place.accommodation()?, format!("in {}", text::place(&place)?))
-    };
-    let missing = || format!("No accommodation is listed {subject}.");
-    session.out.list(&listings, missing, |out| {
-        let listings = listings.iter().map(|&listing| (None, listing));
-        print(out, &listings.collect::<Vec<_>>())
-    })
+    if let Some(name) = &args.name {
+        let listings = dataset.search_accommodation(name)?;
+        let missing = || format!("No accommodation is listed under the name {name:?}.");
+        return session.out.list(&listings, missing, |out| print(out, &without_distance(&listings)));
+    }
+    let place = subject::place(&dataset, &args.place.join(" "))?;
+    let (listings, title) = (place.accommodation()?, text::place(&place)?);
+    let nothing = || format!("No accommodation is listed in {title}.");
+    session.out.known(&listings, nothing, |out| print(out, &without_distance(&listings)))
+}
+
+fn without_distance<'d>(listings: &[Accommodation<'d>]) -> Vec<(Option<f64>, Accommodation<'d>)> {
+    listings.iter().map(|&listing| (None, listing)).collect()
 }
 
 fn options(args: &AccommodationArgs) -> AccommodationOptions {

@@ -20,7 +20,10 @@ pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Fail
     }
     if let Ok(id) = asked.parse() {
         let Some(category) = dataset.category(id)? else {
-            return Err(Failure::NotFound(format!("No category has the id {id}.")));
+            let ids: Vec<String> =
+                dataset.categories().map(|c| Ok(c?.id.to_string())).collect::<wayfare::Result<_>>()?;
+            let known = ids.join(", ");
+            return Err(Failure::NotFound(format!("No category has the id {id}. There are {known}.")));
         };
         return session.out.answer(&category, |out| out.table(&table(&[category])));
     }

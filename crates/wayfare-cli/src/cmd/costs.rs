@@ -20,23 +20,25 @@ use crate::{
 struct Answer<'d> {
     #[serde(flatten)]
     subject: Subject<'d>,
-    costs: Costs<'d>,
+    /// None where neither the place nor its country has figures.
+    costs: Option<Costs<'d>>,
 }
 
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let Priced { subject, costs, inherited_from, .. } = Priced::find(&dataset, &args.place.join(" "))?;
     let title = subject.title()?;
-    let Some(costs) = costs else {
-        return Err(Failure::NotFound(format!("No travel costs are known for {title}.")));
-    };
     let answer = Answer { subject, costs };
-    session.out.records(&answer, &answer.costs.records, |out| {
+    let records = answer.costs.as_ref().map_or(&[][..], |costs| &costs.records);
+    session.out.records(&answer, records, |out| {
         out.title(&title)?;
         if let Some(country) = inherited_from {
             out.caution(&format!("No figures of its own are known: these are those of {country}."))?;
         }
-        print(out, &answer.costs)
+        match &answer.costs {
+            Some(costs) => print(out, costs),
+            None => out.note("No travel costs are known."),
+        }
     })
 }
 

@@ -26,8 +26,8 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
             highlight.description.to_owned(),
         ]);
     }
-    let missing = || format!("No examples of costs are known for {title}.");
-    session.out.list(&highlights, missing, |out| {
+    let nothing = || format!("No examples of costs are known for {title}.");
+    session.out.known(&highlights, nothing, |out| {
         out.title(&title)?;
         out.blank()?;
         out.table(&table)?;

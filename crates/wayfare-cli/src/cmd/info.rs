@@ -1,6 +1,6 @@
 //! `wayfare info`: what the dataset is.
 
-use wayfare::Info;
+use wayfare::{Info, Provenance};
 
 use crate::{
     failure::Failure,
@@ -47,6 +47,11 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
         ]);
     }
     out.table(&table)?;
+    let estimates = info.sources.iter().filter(|source| source.provenance == Provenance::Estimate);
+    for source in estimates {
+        out.blank()?;
+        out.note(&format!("{}: {}", source.id, source.origin))?;
+    }
     out.blank()?;
     let mut table = Table::new([left("Section of world.idx"), right("Bytes")]);
     for section in &info.sections {

@@ -50,19 +50,16 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         ]);
     }
     session.out.records(&answer, &answer.places, |out| {
-        if answer.places.is_empty() {
-            return Ok(());
-        }
         if dataset.has_borders() {
             out.note(&lies_in(answer.region.as_ref()))?;
             out.blank()?;
         }
-        out.table(&table)
-    })?;
-    if answer.places.is_empty() {
-        return Err(Failure::NotFound(format!("No such place is near {point}.")));
-    }
-    Ok(())
+        if answer.places.is_empty() {
+            out.note(&format!("No such place is near {point}."))
+        } else {
+            out.table(&table)
+        }
+    })
 }
 
 /// Says in which country and region a point lies.

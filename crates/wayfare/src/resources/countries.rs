@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
-use wayfare_format::{CountryRecord, Posting, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold};
+use wayfare_format::{CountryRecord, Posting, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold, unordered};
 
 use super::matching::best_matches;
 use crate::{
@@ -56,8 +56,9 @@ impl Dataset {
         at.map(|at| self.index.country(&self.index.country_record(at)?)).transpose()
     }
 
-    /// The country that a text is: by its code of two or three letters, or a whole name in any language; `None` where
-    /// it is that of none, or of several.
+    /// The country that a text is: by its code of two or three letters, or a whole name in any language, official and
+    /// former ones among them; `None` where it is that of none, or of several. English names may have their words in another
+    /// order: `Korea, South`.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -90,6 +91,11 @@ impl Dataset {
     /// The countries with this name or code, and the whole of those of which it is a part.
     fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
         let mut called = self.index.countries_among(&self.index.regions_called(folded, budget)?)?;
+        if called.is_empty() {
+            // `Korea, South`: the index has English names in this form, too.
+            let words = unordered(folded);
+            called = self.index.countries_among(&self.index.regions_called(&words, budget)?)?;
+        }
         let whole = CONSTITUENTS.iter().find(|(part, _)| *part == folded);
         if let Some(&(_, code)) = whole
             && let Some(country) = self.country(code)?

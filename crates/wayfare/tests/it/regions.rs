@@ -3,16 +3,12 @@
 use std::{collections::BTreeSet, sync::OnceLock};
 
 use wayfare::MatchKind;
-use wayfare_format::fold;
+use wayfare_format::{fold, unordered};
 
 use crate::{
     model::{Name, Place, Weights, places},
     sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, all_rows},
 };
-
-/// What people call some countries besides their names and codes.
-const ALIASES: [(&str, &str); 4] =
-    [("uk", "GB"), ("great britain", "GB"), ("britain", "GB"), ("america", "US")];
 
 /// The folded names and codes of states and countries, each with the code of what is called so: `US.CA`, `US`.
 pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {
@@ -37,8 +33,12 @@ pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {
         for row in all_rows(&COUNTRIES) {
             [0, 1, 4].iter().for_each(|&column| add(&row[column], &row[0]));
         }
+        let english = all_rows(&COUNTRIES).into_iter().map(|row| (row[4].clone(), row[0].clone()));
+        let further = all_rows(&COUNTRY_NAMES).into_iter().filter(|row| row[1] == "en");
+        for (name, code) in english.chain(further.map(|row| (row[2].clone(), row[0].clone()))) {
+            add(&unordered(&fold(&name)), &code);
+        }
         all_rows(&COUNTRY_NAMES).iter().for_each(|row| add(&row[2], &row[0]));
-        ALIASES.iter().for_each(|(name, code)| add(name, code));
         regions
     })
 }

@@ -1,0 +1,51 @@
+"""Further English names of countries: official forms, former names, and what people write, such as `UK`.
+
+Official forms are ISO 3166's, from country-list; the others are the aliases of countries-list. GeoNames' own names are
+in country-names.zip.
+"""
+
+import json
+import re
+from pathlib import Path
+
+from output import fold, report, write_csv
+from places import Places
+
+# Whoever asks for Gold Coast means the city, not Ghana.
+KNOWN_CITY = 100_000
+
+# `Iran (Islamic Republic of)`, `Palestine, State of`.
+ADDITION = re.compile(r"([^(,]+?)(?: \((.+)\)|, (.+))")
+
+# Stands in place of a language where the name is a code or an abbreviation.
+ABBREVIATION = "abbr"
+
+
+def build(packages, countries, places: Places, data: Path) -> None:
+    official = json.loads(packages["country-list"].read("package/data.json"))
+    aliases = json.loads(packages["countries-list"].read("package/countries.min.json"))
+    names = [(record["code"], _form(record["name"])) for record in official]
+    names += [(code, alias) for code, record in aliases.items() for alias in record.get("alias", ())]
+    cities = {fold(place.name) for place in places if place.population >= KNOWN_CITY}
+    rows, dropped = {}, []
+    for code, name in names:
+        if code not in countries or fold(name) == fold(countries[code].name):
+            continue
+        if fold(name) in cities:
+            dropped.append(name)
+        else:
+            rows.setdefault((code, fold(name)), (code, ABBREVIATION if name.isupper() else "en", name))
+    write_csv(data / "places/country-aliases.csv", ["country_code", "lang", "name"], sorted(rows.values()))
+    report("country aliases", {"rows": len(rows), "dropped, names of cities": ", ".join(sorted(dropped))})
+
+
+def _form(name: str) -> str:
+    """`Iran (Islamic Republic of)` is called `Islamic Republic of Iran`; an article says nothing."""
+    name = re.sub(r" \((?:the|The)\)$", "", name.rstrip("*").split(" [")[0])
+    if not (match := ADDITION.fullmatch(name)):
+        return name
+    short, addition = match[1], match[2] or match[3]
+    addition = addition.removeprefix("the ")
+    if re.search(r" of(?: the)?$", addition):
+        return f"{addition} {short}"
+    return name
