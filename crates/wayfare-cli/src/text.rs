@@ -114,7 +114,11 @@ pub(crate) fn sources<'d>(
         match source.provenance {
             Provenance::Official => out.note(&format!("Official: {from}"))?,
             Provenance::Imported => out.note(&format!("Imported: {from}"))?,
-            Provenance::Estimate => out.caution(&format!("Estimated, not observed: {from}"))?,
+            // From what, and fitted to what, takes a paragraph.
+            Provenance::Estimate => out.caution(&format!(
+                "Estimated, not observed: {} ({date}). `wayfare info` says from what.",
+                source.title
+            ))?,
             Provenance::Sample => out.caution(&format!("A sample, not a real record: {from}"))?,
         }
     }

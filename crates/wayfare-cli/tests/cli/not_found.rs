@@ -48,7 +48,7 @@ fn what_is_not_there_is_an_error_and_that_nothing_is_known_an_answer() {
         (&["costs", "AQ"][..], "/costs"),
         (&["highlights", "2735943"], ""),
         (&["accommodation", "2735943"], ""),
-        (&["accommodation", "--near", "0", "0"], ""),
+        (&["accommodation", "--near", "0,0"], ""),
         (&["near", "0", "0", "--radius-km", "1"], "/places"),
     ] {
         let answer = json(known);

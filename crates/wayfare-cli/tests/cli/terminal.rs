@@ -4,7 +4,7 @@ use std::process::Command;
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::{Answer, dataset, folder, wayfare};
+use crate::support::{Answer, dataset, wayfare};
 
 /// What a command prints on a terminal of so many columns, with `script` of util-linux in the place of one.
 fn on_terminal(columns: usize, command: &str) -> String {
@@ -12,7 +12,7 @@ fn on_terminal(columns: usize, command: &str) -> String {
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
     let answer = Command::new("script")
         .args(["-qec", &format!("stty rows 24 cols {columns}; {command}"), "/dev/null"])
-        .current_dir(folder("terminal"))
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .env("WAYFARE_DATASET", dataset())
         .env("PATH", path)
         .env("TERM", "xterm-256color")
