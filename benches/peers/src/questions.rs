@@ -88,8 +88,10 @@ fn known(
     for set in wayfare_eval::sample(world, KNOWN)? {
         let Ok(kind) = serde_json::from_value(set.kind.into()) else { continue };
         let queries = set.queries.into_iter();
-        let queries =
-            queries.map(|q| KnownQuestion { question: Question::Text(q.text), expected: q.expected });
+        let queries = queries.map(|q| KnownQuestion {
+            question: Question::Text(q.text),
+            expected: q.expected.iter().map(|id| id.get()).collect(),
+        });
         known.insert(kind, queries.collect());
     }
     let vectors: Vec<_> = places.iter().map(PeerPlace::vector).collect();
