@@ -96,12 +96,16 @@ pub(crate) fn not_known(places: &[Priced<'_>]) -> Failure {
 }
 
 /// Says below figures whose they are, and where they come from.
-pub(crate) fn basis(out: &mut Output, places: &[Priced<'_>]) -> io::Result<()> {
+pub(crate) fn basis<'a, 'd: 'a>(
+    out: &mut Output,
+    places: &[Priced<'d>],
+    figures: impl Iterator<Item = &'a Cost<'d>>,
+) -> io::Result<()> {
     for place in places {
         if let Some(country) = place.inherited_from {
             let name = place.short_name();
             out.caution(&format!("No figures of {name} itself are known: these are those of {country}."))?;
         }
     }
-    text::sources(out, places.iter().filter_map(Priced::day).map(|day| (day.source, day.date)))
+    text::sources(out, figures.map(|cost| (cost.source, cost.date)))
 }

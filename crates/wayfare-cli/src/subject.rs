@@ -1,7 +1,9 @@
 //! What a command is about: a place, a country, a currency or a point, as it was typed.
 
 use serde::Serialize;
-use wayfare::{Country, Currency, Dataset, Hit, Place, PlaceId, PlaceKind, Point, SearchOptions, printable};
+use wayfare::{
+    Country, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, SearchOptions, printable,
+};
 
 use crate::{
     choice::choose,
@@ -30,8 +32,8 @@ impl<'d> Subject<'d> {
                 _ => Ok(Subject::Place(Box::new(place))),
             };
         };
-        if let Some(part) = part_called(dataset, &country, text)? {
-            return Ok(Subject::Place(Box::new(part)));
+        if let Some(place) = before_country(dataset, &country, text)? {
+            return Ok(Subject::Place(Box::new(place)));
         }
         if country.code != text.to_uppercase().as_str() {
             let (name, code) = (printable(country.name), country.code);
@@ -59,8 +61,9 @@ impl<'d> Subject<'d> {
     }
 }
 
-/// The region that a text clearly means, where that is a part of the country which goes by its name, too: Scotland.
-fn part_called<'d>(
+/// What comes before a country that a text names: a region that is clearly meant and a part of it (Scotland), or a place or
+/// region of that very name, where it is not the country's own (Granada, for Grenada).
+fn before_country<'d>(
     dataset: &'d Dataset,
     country: &Country<'d>,
     text: &str,
@@ -68,8 +71,16 @@ fn part_called<'d>(
     let hits = dataset.search_with(text, &SearchOptions::new().limit(1))?;
     let Some(best) = hits.first() else { return Ok(None) };
     let place = best.place()?;
-    let is_part = place.kind()? == PlaceKind::Region && place.country_code()? == Some(country.code);
-    Ok(if is_part && best.is_clear()? { Some(place) } else { None })
+    if place.kind()? == PlaceKind::Region && place.country_code()? == Some(country.code) && best.is_clear()? {
+        return Ok(Some(place));
+    }
+    let is_code = country.code == text.to_uppercase().as_str();
+    let is_own_name = best.matched_name()? == country.name;
+    let is_namesake = best.kind() == MatchKind::Exact && best.matched_name()? == place.name();
+    if place.kind()? == PlaceKind::Country || is_code || is_own_name || !is_namesake {
+        return Ok(None);
+    }
+    self::place(dataset, text).map(Some)
 }
 
 /// The country with this code or name.
@@ -99,6 +110,11 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     };
     if best.is_clear()? {
         return Ok(best.place()?);
+    }
+    if let ([only], MatchKind::Exact) = (hits.as_slice(), best.kind()) {
+        let place = only.place()?;
+        anstream::eprintln!("Taking {}, the only one of that name.", text::place(&place)?);
+        return Ok(place);
     }
     let candidates = hits.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
     let chosen =

@@ -75,7 +75,8 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
             out.blank()?;
         }
         out.table(&side_by_side(&priced, &places))?;
-        priced::basis(out, &priced)
+        let costs = priced.iter().filter_map(|place| place.costs.as_ref());
+        priced::basis(out, &priced, costs.flat_map(|costs| &costs.records))
     })
 }
 
@@ -131,14 +132,20 @@ fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
     let parts = parts.flat_map(|(_, parts)| parts).map(|of| (of.category_id, of.category));
     let categories: BTreeMap<u16, &str> = parts.collect();
     for (id, name) in categories {
-        amounts(name.to_owned(), &|place| {
+        amounts(format!("{name}, midrange"), &|place| {
             place.costs.iter().find(|of| of.category_id == id)?.midrange.map(|midrange| midrange.amount)
         });
     }
     let mut facts = |label: &str, fact: &dyn Fn(&Priced<'_>) -> String| {
         table.row(iter::once(label.to_owned()).chain(priced.iter().map(fact)));
     };
-    facts("Basis", &|place| text::known(place.day().map(|day| text::basis(day.source.provenance))));
+    facts("Basis", &|place| {
+        let records = place.costs.iter().flat_map(|costs| &costs.records);
+        let mut all: Vec<&str> = records.map(|cost| text::basis(cost.source.provenance)).collect();
+        all.sort_unstable();
+        all.dedup();
+        text::known(Some(all.join(", ")).filter(|all| !all.is_empty()))
+    });
     facts("Local currency", &|place| text::known(place.currency()));
     facts("Population", &|place| text::known(place.population().map(text::count)));
     table

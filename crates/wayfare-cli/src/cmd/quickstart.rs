@@ -76,9 +76,10 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         ("Search by coordinates", format!("near {} {}", point.latitude(), point.longitude())),
         || dataset.nearest(point),
         |nearby| {
-            let last = nearby.last()?;
-            let name = text::place(&last.place().ok()?).ok()?;
-            Some(format!("{name}, {:.1} km away", last.distance_km()))
+            // The first one is the place itself.
+            let other = nearby.get(1).or(nearby.first())?;
+            let name = text::place(&other.place().ok()?).ok()?;
+            Some(format!("{name}, {:.1} km away", other.distance_km()))
         },
     )?;
     show(

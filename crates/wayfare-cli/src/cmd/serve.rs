@@ -37,6 +37,9 @@ pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure
     serve(options, |address| {
         let line = session.out.line(format_args!("http://{address}/v3"));
         said = line.map_err(Failure::from).and_then(|()| session.out.finish());
+        if !args.quiet {
+            anstream::eprintln!("A page for people is at http://{address}/.");
+        }
     })?;
     said
 }

@@ -48,7 +48,14 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
     let stops = args.stops.iter().zip(&places).map(|(arg, place)| stop(&dataset, args, arg, place, currency));
     let stops = stops.collect::<Result<Vec<_>, _>>()?;
     if stops.iter().all(|stop| stop.total.is_none()) {
-        return Err(priced::not_known(&places));
+        let styles = "`wayfare costs` shows what is known; --style, or PLACE:DAYS:STYLE, says another style";
+        return Err(match places.iter().find(|place| place.day().is_some()) {
+            Some(place) => Failure::NotFound(format!(
+                "No day in this style and currency is known for {}: {styles}.",
+                place.short_name()
+            )),
+            None => priced::not_known(&places),
+        });
     }
     let answer = Answer {
         currency_code: currency,
@@ -59,7 +66,7 @@ pub(crate) fn run(args: &TripArgs, session: &mut Session) -> Result<(), Failure>
     };
     session.out.records(&answer, &answer.stops, |out| {
         print(out, &answer)?;
-        priced::basis(out, &places)
+        priced::basis(out, &places, places.iter().filter_map(Priced::day))
     })
 }
 

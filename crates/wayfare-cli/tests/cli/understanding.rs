@@ -1,6 +1,22 @@
 //! Names, amounts and points as people type them: what is understood, what is asked back, and what is suggested.
 
-use crate::support::{Answer, batch, json, json_lines, wayfare};
+use crate::support::{Answer, batch, folder, json, json_lines, shell, wayfare, world};
+
+#[test]
+fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
+    let world = world();
+    let on_world = |line: &str| shell(line, &folder("namesakes"), &world);
+    for line in ["wayfare costs granada", "wayfare compare salvador"] {
+        let answer = on_world(line);
+        assert!(!answer.err().contains("Taking the country"), "{line}: {}", answer.err());
+    }
+    for (line, country) in [("wayfare costs holland", "Netherlands"), ("wayfare costs georgia", "Georgia")] {
+        let answer = on_world(line);
+        let title = answer.out().lines().next().unwrap_or_default().to_owned();
+        assert!(answer.code() == 0 && title.ends_with(country), "{line}: {title} {}", answer.err());
+    }
+    assert!(on_world("wayfare location LHR").err().contains("the only one of that name"));
+}
 
 #[test]
 fn a_name_that_is_not_clear_lists_the_candidates_and_does_nothing() {
