@@ -111,7 +111,7 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     if best.is_clear()? {
         return Ok(best.place()?);
     }
-    if let ([only], MatchKind::Exact) = (hits.as_slice(), best.kind()) {
+    if let ([only], MatchKind::Exact | MatchKind::ExactAlternate) = (hits.as_slice(), best.kind()) {
         let place = only.place()?;
         anstream::eprintln!("Taking {}, the only one of that name.", text::place(&place)?);
         return Ok(place);
