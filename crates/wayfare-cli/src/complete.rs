@@ -1,6 +1,6 @@
 //! Completion of names in a shell, from the dataset that the command uses without further words.
 
-use std::{collections::HashSet, env, ffi::OsStr, path::PathBuf, sync::OnceLock};
+use std::{collections::HashSet, ffi::OsStr, path::PathBuf, sync::OnceLock};
 
 use clap_complete::CompletionCandidate;
 use wayfare::Dataset;
@@ -59,10 +59,8 @@ fn offered(
     word: &OsStr,
     names: impl FnOnce(&Dataset, &str) -> wayfare::Result<Vec<(String, String)>>,
 ) -> Vec<CompletionCandidate> {
-    let named = || env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    let folder = FOLDER.get().cloned().or_else(named).or_else(Dataset::user_folder);
-    let dataset = folder.and_then(|folder| Dataset::open(folder).ok());
-    let (Some(dataset), Some(typed)) = (dataset, word.to_str()) else { return Vec::new() };
+    let dataset = FOLDER.get().map_or_else(Dataset::open_default, Dataset::open);
+    let (Ok(dataset), Some(typed)) = (dataset, word.to_str()) else { return Vec::new() };
     let names = names(&dataset, typed).unwrap_or_default();
     let mut told = HashSet::new();
     let whole = names.into_iter().filter_map(|(name, about)| Some((completed(typed, &name)?, about)));
