@@ -13,10 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let place = world.place(id)?.ok_or("there is no such place in this dataset")?;
     // Most places have no costs of their own; those of the country are the next best answer.
-    let costs = match (place.costs()?, place.country_code()?) {
-        (None, Some(country)) => world.country_costs(country)?,
-        (costs, _) => costs,
-    };
+    let costs = place.costs_or_inherited()?;
     let costs = costs.ok_or("no costs are known, neither of the place nor of its country")?;
     println!("{}, in {}", place.name(), costs.currency.map_or("-", |currency| currency.name));
     for cost in &costs.records {

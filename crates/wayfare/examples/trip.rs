@@ -24,10 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let place = hit.place()?;
         // Most places have no costs of their own; those of the country are the next best answer.
-        let costs = match (place.costs()?, place.country_code()?) {
-            (None, Some(country)) => world.country_costs(country)?,
-            (costs, _) => costs,
-        };
+        let costs = place.costs_or_inherited()?;
         let costs = costs.ok_or_else(|| format!("no costs are known of {name}"))?;
         let day = costs.total().and_then(|day| day.expense(Style::Midrange));
         let rate =
