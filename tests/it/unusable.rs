@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File},
-    io::{Seek, SeekFrom, Write},
+    io::{Seek, SeekFrom},
     sync::OnceLock,
     time::{Duration, Instant},
 };
@@ -108,10 +108,7 @@ fn an_archive_of_zeros_or_without_rows_leaves_the_old_dataset() {
     assert_contains(&error, &["cities500.zip", "is no readable archive"]);
 
     let inside = good.path("cities5000.zip");
-    let mut archive = zip::ZipWriter::new(File::create(&inside).unwrap());
-    archive.start_file("cities5000.txt", zip::write::SimpleFileOptions::default()).unwrap();
-    archive.write_all(&[0; 50_000]).unwrap();
-    archive.finish().unwrap();
+    wayfare_datasets::write_zip(&inside, "cities5000.txt", &[0; 50_000]);
     let error = Build::new(good.out()).files([&inside]).run().unwrap_err().to_string();
     assert_contains(&error, &["cities5000.zip", "binary", "19 columns"]);
     assert!(before == both_files(&good.out()));

@@ -56,11 +56,24 @@ pub fn cached(name: &str, sources: &[&str], build: impl FnOnce(&Path)) -> PathBu
 }
 
 /// Writes an archive with one file in it.
-pub fn write_zip(archive: &Path, name: &str, text: &str) {
+pub fn write_zip(archive: &Path, name: &str, content: &[u8]) {
     let mut zip = ZipWriter::new(File::create(archive).unwrap());
     zip.start_file(name, SimpleFileOptions::default()).unwrap();
-    zip.write_all(text.as_bytes()).unwrap();
+    zip.write_all(content).unwrap();
     zip.finish().unwrap();
+}
+
+/// Returns the program of an example, or `None` where cargo has not built it: a test of all targets does.
+pub fn example(name: &str) -> Option<PathBuf> {
+    // Tests are in `deps`, beside `examples`.
+    let test = env::current_exe().unwrap();
+    let program = test.ancestors().nth(2).unwrap().join("examples").join(name);
+    let program = program.with_extension(env::consts::EXE_EXTENSION);
+    if program.exists() {
+        return Some(program);
+    }
+    eprintln!("skipped: the example {name} is not built; `cargo test --workspace` builds it");
+    None
 }
 
 /// Returns an index with other sections in place of some of its own, and checksums that are right.

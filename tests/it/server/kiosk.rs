@@ -1,7 +1,6 @@
 //! The kiosk, an example of a service that links the library.
 
 use std::{
-    env,
     io::{BufRead, BufReader},
     process::{Command, Stdio},
 };
@@ -11,12 +10,7 @@ use crate::support::fixture_dir;
 
 #[test]
 fn the_kiosk_has_a_page_and_suggests_places_for_it() {
-    let program = env::current_exe().unwrap();
-    let program = program.ancestors().nth(2).unwrap().join("examples/kiosk");
-    if !program.exists() {
-        eprintln!("skipped: the example kiosk is not built; `cargo test --workspace` builds it");
-        return;
-    }
+    let Some(program) = wayfare_datasets::example("kiosk") else { return };
     let mut kiosk =
         Command::new(program).arg(fixture_dir()).arg("127.0.0.1:0").stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();

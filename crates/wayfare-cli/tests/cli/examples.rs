@@ -64,7 +64,11 @@ fn every_example_works_as_printed() {
         }
         let places = PLACES.replace('|', "\t");
         for name in ["cities15000", "allCountries", "PT"] {
-            wayfare_datasets::write_zip(&home.join(format!("{name}.zip")), &format!("{name}.txt"), &places);
+            wayfare_datasets::write_zip(
+                &home.join(format!("{name}.zip")),
+                &format!("{name}.txt"),
+                places.as_bytes(),
+            );
         }
         for file in FOLDERS {
             fs::create_dir_all(home.join(file)).unwrap();

@@ -1,21 +1,13 @@
 //! The examples run, on the small dataset of the doc tests.
 
 use std::{
-    env,
     io::Write,
-    path::PathBuf,
     process::{Command, Stdio},
 };
 
-/// Returns what an example prints, or `None` where cargo has not built it: `cargo test` does, with `--test it` alone not.
+/// Returns what an example prints, or `None` where it is not built.
 fn run(name: &str, arguments: &[&str], input: &str) -> Option<String> {
-    let program = env::current_exe().unwrap();
-    let folder: PathBuf = program.ancestors().nth(2).unwrap().join("examples");
-    let program = folder.join(name).with_extension(env::consts::EXE_EXTENSION);
-    if !program.exists() {
-        eprintln!("skipped: the example {name} is not built");
-        return None;
-    }
+    let program = wayfare_datasets::example(name)?;
     wayfare_datasets::enter_example();
     let mut child = Command::new(program)
         .arg("world")
