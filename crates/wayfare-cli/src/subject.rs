@@ -32,10 +32,11 @@ impl<'d> Subject<'d> {
                 _ => Ok(Subject::Place(Box::new(place))),
             };
         };
-        if let Some(place) = before_country(dataset, &country, text)? {
+        let is_code = country.code == text.to_uppercase().as_str();
+        if let Some(place) = before_country(dataset, &country, text, is_code)? {
             return Ok(Subject::Place(Box::new(place)));
         }
-        if country.code != text.to_uppercase().as_str() {
+        if !is_code {
             let (name, code) = (printable(country.name), country.code);
             anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
         }
@@ -67,20 +68,21 @@ fn before_country<'d>(
     dataset: &'d Dataset,
     country: &Country<'d>,
     text: &str,
+    is_code: bool,
 ) -> Result<Option<Place<'d>>, Failure> {
     let hits = dataset.search_with(text, &SearchOptions::new().limit(1))?;
     let Some(best) = hits.first() else { return Ok(None) };
     let place = best.place()?;
-    if place.kind()? == PlaceKind::Region && place.country_code()? == Some(country.code) && best.is_clear()? {
+    let kind = place.kind()?;
+    if kind == PlaceKind::Region && place.country_code()? == Some(country.code) && best.is_clear()? {
         return Ok(Some(place));
     }
-    let is_code = country.code == text.to_uppercase().as_str();
-    let is_own_name = best.matched_name()? == country.name;
-    let is_namesake = best.kind() == MatchKind::Exact && best.matched_name()? == place.name();
-    if place.kind()? == PlaceKind::Country || is_code || is_own_name || !is_namesake {
-        return Ok(None);
+    let matched = best.matched_name()?;
+    let is_very_name = best.kind() == MatchKind::Exact && matched == place.name() && matched != country.name;
+    if is_very_name && kind != PlaceKind::Country && !is_code {
+        return self::place(dataset, text).map(Some);
     }
-    self::place(dataset, text).map(Some)
+    Ok(None)
 }
 
 /// The country with this code or name.
