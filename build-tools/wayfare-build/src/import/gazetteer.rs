@@ -132,15 +132,14 @@ impl Gazetteer {
         subject: &'s RowSubject,
     ) -> Result<(&'s str, Within), RowError> {
         let countries = self.countries(db)?;
-        let (name, text, column) = match subject.country.as_str() {
+        let (name, text, column, code) = match subject.country.as_str() {
             "" => {
                 let (name, country) = CountryLookup::split_off(&subject.name)?;
-                (name, country, "name")
+                // Behind a name, codes of two letters do not count: those of states look alike.
+                (name, country, "name", countries.called(country))
             }
-            country => (subject.name.as_str(), country, "country_code"),
+            country => (subject.name.as_str(), country, "country_code", countries.find(country).ok()),
         };
-        // Behind a name, codes of two letters do not count: those of states look alike.
-        let code = if column == "name" { countries.called(text) } else { countries.find(text).ok() };
         let mut within = match code {
             Some(code) => Within { country: code.to_owned(), admin1: None },
             None => {
@@ -158,18 +157,12 @@ impl Gazetteer {
 
     /// Returns the places in a country or region with a name.
     fn namesakes(&mut self, db: &Connection, within: &Within, name: &str) -> Result<Vec<Namesake>> {
-        let names = match self.names.entry(within.country.clone()) {
-            Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(vacant) => vacant.insert(NameLookup::load(db, &within.country)?),
-        };
+        let names = loaded(&mut self.names, &within.country, |country| NameLookup::load(db, country))?;
         load(db, within, names.find(name))
     }
 
     fn joined(&mut self, db: &Connection, country: &str) -> Result<&NameLookup> {
-        Ok(match self.joined_names.entry(country.to_owned()) {
-            Entry::Occupied(loaded) => loaded.into_mut(),
-            Entry::Vacant(vacant) => vacant.insert(NameLookup::load_joined(db, country)?),
-        })
+        loaded(&mut self.joined_names, country, |country| NameLookup::load_joined(db, country))
     }
 
     /// Returns the admin1 code of a region.
@@ -195,6 +188,18 @@ impl Gazetteer {
         };
         Ok(self.states.insert(states))
     }
+}
+
+/// Returns the names of a country, which are loaded when they are first asked for.
+fn loaded<'n>(
+    names: &'n mut HashMap<String, NameLookup>,
+    country: &str,
+    load: impl FnOnce(&str) -> Result<NameLookup>,
+) -> Result<&'n NameLookup> {
+    Ok(match names.entry(country.to_owned()) {
+        Entry::Occupied(loaded) => loaded.into_mut(),
+        Entry::Vacant(vacant) => vacant.insert(load(country)?),
+    })
 }
 
 /// Loads those of the places that are in a country or region.
