@@ -24,10 +24,11 @@ pub(crate) enum QuestionKind {
     /// Four to six letters from inside a word.
     Infix,
     /// A name with one edit.
-    Typo,
+    #[serde(rename = "one edit")]
+    OneEdit,
     /// A name with two edits.
-    #[serde(rename = "two typos")]
-    TwoTypos,
+    #[serde(rename = "two edits")]
+    TwoEdits,
     /// The nearest place of a point close to one.
     Nearest1,
     /// The ten nearest places of such a point.

@@ -48,7 +48,7 @@ pub(crate) fn world_file() -> PathBuf {
     wayfare_benches::world_dir().join("world.sqlite")
 }
 
-/// Reads all places, those of more people first, then in the order of ids.
+/// Reads all places, no regions, those of more people first, then in the order of ids.
 pub(crate) fn read(world: &Path) -> Result<Vec<PeerPlace>> {
     let db = Connection::open_with_flags(world, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut alternate_names: HashMap<u32, Vec<String>> = HashMap::new();
@@ -61,7 +61,8 @@ pub(crate) fn read(world: &Path) -> Result<Vec<PeerPlace>> {
     let mut rows = db.prepare(
         "SELECT geonameid, name, coalesce(ascii_name, name), latitude, longitude, feature_code,
                 coalesce(country_code, ''), population
-         FROM place ORDER BY population DESC, geonameid",
+         FROM place WHERE geonameid NOT IN (SELECT geonameid FROM region)
+         ORDER BY population DESC, geonameid",
     )?;
     let places = rows.query_map([], |row| {
         let id = row.get(0)?;

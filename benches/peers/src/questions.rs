@@ -53,8 +53,8 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
         (QuestionKind::Prefix3, texts(prefixes(&names, 3))),
         (QuestionKind::Prefix5, texts(prefixes(&names, 5))),
         (QuestionKind::Infix, texts(middles(&names))),
-        (QuestionKind::Typo, texts(with_edits(&names, 1))),
-        (QuestionKind::TwoTypos, texts(with_edits(&names, 2))),
+        (QuestionKind::OneEdit, texts(with_edits(&names, 1))),
+        (QuestionKind::TwoEdits, texts(with_edits(&names, 2))),
         (QuestionKind::Nearest1, near.clone()),
         (QuestionKind::Nearest10, near.clone()),
         (QuestionKind::Country, near),
@@ -93,6 +93,10 @@ fn known(
             expected: q.expected.iter().map(|id| id.get()).collect(),
         });
         known.insert(kind, queries.collect());
+    }
+    for (kind, questions) in timed {
+        let is_text = matches!(questions.first(), Some(Question::Text(_)));
+        assert!(!is_text || known.contains_key(kind), "wayfare-eval has no sample of the kind {kind:?}");
     }
     let vectors: Vec<_> = places.iter().map(PeerPlace::vector).collect();
     for kind in [QuestionKind::Nearest10, QuestionKind::Anywhere10] {

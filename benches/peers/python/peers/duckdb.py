@@ -15,8 +15,8 @@ CONDITIONS = {
     "prefix3": "starts_with(key, fold($text))",
     "prefix5": "starts_with(key, fold($text))",
     "infix": "contains(key, fold($text))",
-    "typo": "abs(length(key) - length($text)) <= 1 AND damerau_levenshtein(key, fold($text)) <= 1",
-    "two typos": "abs(length(key) - length($text)) <= 2 AND damerau_levenshtein(key, fold($text)) <= 2",
+    "one edit": "abs(length(key) - length($text)) <= 1 AND damerau_levenshtein(key, fold($text)) <= 1",
+    "two edits": "abs(length(key) - length($text)) <= 2 AND damerau_levenshtein(key, fold($text)) <= 2",
 }
 
 

@@ -43,10 +43,10 @@ class Peer:
 
 
 def places(world):
-    """The places in the order of population: id, name, ASCII name, latitude, longitude, country, population."""
+    """The places, no regions, in the order of population: id, name, ASCII name, latitude, longitude, country, population."""
     return world.execute(
         "SELECT geonameid, name, coalesce(ascii_name, name), latitude, longitude, coalesce(country_code, ''), population"
-        " FROM place ORDER BY population DESC, geonameid"
+        " FROM place WHERE geonameid NOT IN (SELECT geonameid FROM region) ORDER BY population DESC, geonameid"
     )
 
 

@@ -36,8 +36,8 @@ impl Peer for Fst {
         QuestionKind::Alternate,
         QuestionKind::Prefix3,
         QuestionKind::Prefix5,
-        QuestionKind::Typo,
-        QuestionKind::TwoTypos,
+        QuestionKind::OneEdit,
+        QuestionKind::TwoEdits,
     ];
 
     fn build(places: &[PeerPlace], folder: &Path) -> Result<()> {
@@ -76,8 +76,8 @@ impl Peer for Fst {
         let text = folded.as_str();
         let ranks = match kind {
             QuestionKind::Prefix3 | QuestionKind::Prefix5 => self.accepted(Str::new(text).starts_with()),
-            QuestionKind::Typo => self.accepted(Levenshtein::new_with_limit(text, 1, STATES)?),
-            QuestionKind::TwoTypos => self.accepted(Levenshtein::new_with_limit(text, 2, STATES)?),
+            QuestionKind::OneEdit => self.accepted(Levenshtein::new_with_limit(text, 1, STATES)?),
+            QuestionKind::TwoEdits => self.accepted(Levenshtein::new_with_limit(text, 2, STATES)?),
             _ => self.names.get(text).into_iter().flat_map(|at| self.ranks(at)).collect(),
         };
         Ok(ranks.into_iter().take(LIMIT).map(|rank| self.ids.at(rank as usize)).collect())

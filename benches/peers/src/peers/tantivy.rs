@@ -94,8 +94,8 @@ impl Peer for Tantivy {
         QuestionKind::Prefix3,
         QuestionKind::Prefix5,
         QuestionKind::Infix,
-        QuestionKind::Typo,
-        QuestionKind::TwoTypos,
+        QuestionKind::OneEdit,
+        QuestionKind::TwoEdits,
         QuestionKind::Id,
     ];
 
@@ -151,8 +151,8 @@ impl Peer for Tantivy {
                 let pieces = pieces.iter().map(|piece| Term::from_field_text(self.fields.trigrams, piece));
                 Box::new(BooleanQuery::intersection(pieces.map(whole).collect()))
             }
-            QuestionKind::Typo => Box::new(FuzzyTermQuery::new(name(), 1, true)),
-            QuestionKind::TwoTypos => Box::new(FuzzyTermQuery::new(name(), 2, true)),
+            QuestionKind::OneEdit => Box::new(FuzzyTermQuery::new(name(), 1, true)),
+            QuestionKind::TwoEdits => Box::new(FuzzyTermQuery::new(name(), 2, true)),
             _ => whole(name()),
         };
         let top = TopDocs::with_limit(LIMIT).order_by_fast_field::<u64>("population", Order::Desc);
