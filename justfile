@@ -31,6 +31,10 @@ clients:
 explorer *arguments:
     tests/explorer/run {{ arguments }}
 
+# The recording of a terminal in docs/ again, with the default dataset
+recording program="target/release/wayfare":
+    docs/recording.py {{ program }}
+
 # Fuzz targets, two at a time, for so many seconds each: `just fuzz 600 query_index`
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}
