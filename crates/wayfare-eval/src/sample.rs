@@ -55,12 +55,24 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
             let Some(id) = inhabitants.draw(&mut random) else { break };
             let Some(place) = dataset.place(id)? else { continue };
             if let Some(text) = compose(&place, &mut random) {
-                queries.push(Query { text, expected: vec![id] });
+                queries.push(Query { text, expected: meant(&place)? });
             }
         }
         Ok(QuerySet { kind: (*kind).to_owned(), queries })
     };
     KINDS.iter().zip(SEED..).map(set).collect()
+}
+
+/// The place, and what it lies in as far as that has the same name: Singapore is a city and a country.
+fn meant(place: &Place<'_>) -> Result<Vec<PlaceId>> {
+    let (mut meant, mut around) = (vec![place.id()], place.parent()?);
+    while let Some(region) = around {
+        if region.name() == place.name() {
+            meant.push(region.id());
+        }
+        around = region.parent()?;
+    }
+    Ok(meant)
 }
 
 /// Where everybody lives.
