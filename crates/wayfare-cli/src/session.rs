@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{CountryCode, Dataset, NearestOptions, SearchOptions};
+use wayfare::{CountryCode, Dataset, NearestOptions, Point, SearchOptions};
 
 use crate::{
     args::{Filters, NearFilters},
@@ -41,7 +41,7 @@ macro_rules! filtered {
             options = options.limit(limit.into());
         }
         options = $filters.countries($dataset)?.into_iter().fold(options, $options::country);
-        $filters.region.iter().fold(options, |options, code| options.region(code))
+        $filters.regions($dataset)?.iter().fold(options, $options::region)
     }};
 }
 
@@ -49,6 +49,19 @@ impl Filters {
     /// The codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
         self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
+    }
+
+    /// The regions asked for; one that no place is in must be misspelt.
+    fn regions(&self, dataset: &Dataset) -> Result<&[String], Failure> {
+        let anywhere = Point::new(0.0, 0.0)?;
+        for region in &self.region {
+            let inside = NearestOptions::new().region(region).limit(1);
+            if dataset.nearest_with(anywhere, &inside)?.is_empty() {
+                let form = "Give its country's code, a full stop and its own code or name, as in US.CA or CA.Ontario.";
+                return Err(Failure::NotFound(format!("No place is in a region {region:?}. {form}")));
+            }
+        }
+        Ok(&self.region)
     }
 
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {

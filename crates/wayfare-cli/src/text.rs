@@ -19,6 +19,17 @@ pub(crate) fn size(number: usize) -> String {
     grouped(&number.to_string())
 }
 
+/// A rate between currencies, of which no more than six digits are worth reading.
+pub(crate) fn rate(value: f64) -> String {
+    const DIGITS: i32 = 6;
+    if !value.is_normal() {
+        return value.to_string();
+    }
+    let whole = value.abs().log10().floor() as i32 + 1;
+    let text = format!("{value:.*}", DIGITS.saturating_sub(whole).max(0) as usize);
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
 /// An amount of money: two decimals, more where it is less than one.
 pub(crate) fn amount(value: f64) -> String {
     if value.abs() < 1.0 && value != 0.0 {
@@ -157,5 +168,15 @@ mod tests {
         assert_eq!(amount(-0.000_000_1), "-0.0000001");
         assert_eq!(amount(1.234e-300), "1.2e-300");
         assert_eq!(amount(f64::MIN_POSITIVE), "2.2e-308");
+        for (value, text) in [
+            (1.0, "1"),
+            (0.880_225_885_679_325_1, "0.880226"),
+            (157.477_293_578, "157.477"),
+            (1_234_567.8, "1234568"),
+            (0.000_012_345_678, "0.0000123457"),
+            (0.0, "0"),
+        ] {
+            assert_eq!(rate(value), text);
+        }
     }
 }

@@ -36,7 +36,7 @@ fn print(out: &mut Output, currencies: &[Currency<'_>]) -> std::io::Result<()> {
             currency.code.to_string(),
             currency.name.to_owned(),
             text::given(currency.symbol),
-            text::known(currency.rate.map(|rate| rate.per_base)),
+            text::known(currency.rate.map(|rate| text::rate(rate.per_base))),
             text::given(currency.rate.map(|rate| rate.base)),
         ]);
     }

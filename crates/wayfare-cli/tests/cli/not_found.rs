@@ -11,6 +11,7 @@ fn what_is_not_there_is_an_error_and_that_nothing_is_known_an_answer() {
         &["autocomplete", "xyzzyx"],
         &["near", "xyzzyx"],
         &["near", "38.7", "-9.1", "--country", "ZZ"],
+        &["search", "lisbon", "--region", "PT.Nowhere"],
         &["location", "7114290"],
         &["location", "xyzzyx"],
         &["costs", "7114290"],
