@@ -16,6 +16,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "money/rates.csv",
     "places/countryInfo.txt",
     "places/country-names.zip",
+    "places/cldr-country-names.csv",
     "places/country-aliases.csv",
     "places/admin1CodesASCII.txt",
     "places/state-names.csv",

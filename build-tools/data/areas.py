@@ -1,8 +1,8 @@
 """Areas that travellers name and no gazetteer here has: continents, historic regions, valleys, parks, sights, islands.
 
 Names, points and radii stand in `areas.tsv`, written by hand for Wayfare. An area comes with the largest of our places
-around its point; where there are none within its radius, with the nearest one. Its population is not known: the
-people of these places are not all its own. Its bounding box is that of the circle with its radius.
+around its point; where there are none within its radius, with the nearest one. Its population is not known: not all people
+of these places are its own, so their sum only ranks. Its bounding box is that of the circle with its radius.
 
 The country of an area is a code. Several codes, or `continent` and its code in GeoNames' list of countries, are those of
 an area in several countries: it comes with their places, and belongs to none of them.
@@ -64,20 +64,22 @@ def build(places, data: Path) -> None:
             if near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
+            people = sum(place.population for place in within if place.feature_code != islands.SECTION)
+            is_island = area["code"] == "ISL"
             within.sort(key=lambda place: (-place.population, place.geonameid))
             further = [other for other in area["further names"].split(",") if other]
             kept = [other for other in further if not is_taken(other) and not is_place(other)]
             dropped["further names dropped"] += len(further) - len(kept)
             rows.append([
                 name, countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
-                area["code"], *islands.bounding_box([_circle(point, km)]),
+                area["code"], "" if is_island else people, *islands.bounding_box([_circle(point, km)]),
                 " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept),
             ])
     write_csv(
         data / "places/areas.csv",
         [
-            "name", "country_code", "latitude", "longitude", "feature_code", *islands.BOX_COLUMNS, "geonameids",
-            "alternatenames",
+            "name", "country_code", "latitude", "longitude", "feature_code", "places_population",
+            *islands.BOX_COLUMNS, "geonameids", "alternatenames",
         ],
         rows,
     )

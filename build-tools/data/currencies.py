@@ -1,4 +1,4 @@
-"""Currencies in use (ISO 4217), with names in the form `Dollar (United States)`, from CLDR."""
+"""Currencies in use (ISO 4217), with names in the forms `Dollar (United States)` and `US Dollar`, from CLDR."""
 
 import json
 from pathlib import Path
@@ -35,13 +35,14 @@ def build(packages, countries: dict[str, Country], data: Path) -> dict[str, str]
             name = f"{unit} ({countries[code[:2]].name})"
         units[code] = name.split(" (")[0]
         symbol = cldr[code].get("symbol-alt-narrow") or cldr[code]["symbol"]
-        rows.append((code, name, "" if symbol == code else symbol))
-    write_csv(data / "money/currencies.csv", ["currency_code", "name", "symbol"], rows)
+        called = cldr[code]["displayName"]
+        rows.append((code, name, "" if symbol == code else symbol, "" if called == name else called))
+    write_csv(data / "money/currencies.csv", ["currency_code", "name", "symbol", "alternatename"], rows)
 
     used = {country.currency for country in countries.values()} - {""}
     report("currencies", {
         "rows": len(rows),
-        "with a symbol": sum(bool(symbol) for *_, symbol in rows),
+        "with a symbol": sum(bool(symbol) for _, _, symbol, _ in rows),
         "used by a country but unknown": sorted(used - set(codes)),
         "main currency of no country": sorted(set(codes) - used),
     })

@@ -96,6 +96,10 @@ PACKAGES = {
         NPM, "cldr-core@48.2.0", "cldr-core-48.2.0.tgz",
         "5310e0c7a06c1feb83dc8e54c8584bbe0b9c2ea8320172a18d541986b124585d",
     ),
+    "cldr-localenames-full": Package(
+        NPM, "cldr-localenames-full@48.2.0", "cldr-localenames-full-48.2.0.tgz",
+        "7f2ac7fd3b5d90f56ad127f9ed5ae67b58b3e556818f55530b9f47bb81bcde57",
+    ),
     "cldr-numbers-full": Package(
         NPM, "cldr-numbers-full@48.2.0", "cldr-numbers-full-48.2.0.tgz",
         "2d17a1453c559a62112caeed52e0bcfe3cb8539c99d239ae7b7ed4d0827679d9",

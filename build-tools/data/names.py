@@ -13,6 +13,7 @@ from pathlib import Path
 import states
 from output import csv_text, report, to_ascii, tsv, write_csv, write_text, write_zip
 
+DOI = re.compile(r"10\.\d{4,}/")
 CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
 
 
@@ -22,7 +23,9 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
     place_names, state_names, country_names, dropped = [], [], [], Counter()
     for language, messages in _catalogues(packages["libgeonames-common"]):
         for key, name in messages:
-            if key.isdigit():
+            if DOI.match(name):
+                dropped["references to a publication"] += 1
+            elif key.isdigit():
                 if int(key) in places.by_id:
                     place_names.append((int(key), language, name))
                 else:

@@ -22,6 +22,7 @@ import cost_features
 import costs
 import countries
 import country_aliases
+import country_names
 import currencies
 import fetch
 import highlights
@@ -64,6 +65,7 @@ def build(packages, data: Path) -> None:
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
     country_aliases.build(packages, all_countries, all_places, data)
+    country_names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, states, data)
     borders.build(packages, all_places, states, data)
     islands.build(packages, all_places, data)

@@ -37,7 +37,7 @@ fn own_categories_join_the_default_ones_or_take_their_place() {
 fn own_currencies_and_rates_are_converted_with_the_default_ones() {
     let sources = Sources::new()
         .add("places", &place(1, "Alfa", &[]), "")
-        .add("currencies", "currency_code,name,symbol\nXTS,Token (Test),¤\nXXX,Nothing,\nxts,Small,\n", "")
+        .add("currencies", "currency_code,name,symbol,alternatename\nXTS,Token (Test),¤,Try Token\nXXX,Nothing,,\nxts,Small,,\n", "")
         .add(
             "rates",
             "currency_code,rate\nXTS,4\nEUR,0.5\nJPY,0\nGBP,-1\nQQQ,1\nCHF,1e999\n",
@@ -51,7 +51,9 @@ fn own_currencies_and_rates_are_converted_with_the_default_ones() {
     assert!(close(convert("EUR", "XTS").unwrap().rate, 8.0), "two dollars are a euro");
     assert!(close(convert("XTS", "EUR").unwrap().rate, 0.125));
     assert_eq!(convert("EUR", "XXX"), None, "no rate is known");
-    assert_eq!(dataset.currency("XTS").unwrap().unwrap().symbol, Some("¤"));
+    let token = dataset.currency("XTS").unwrap().unwrap();
+    assert_eq!((token.symbol, token.alternate_name), (Some("¤"), Some("Try Token")));
+    assert_eq!(dataset.search_currencies("try token").unwrap(), [token]);
     assert!(convert("JPY", "GBP").is_some());
 }
 

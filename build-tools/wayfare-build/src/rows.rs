@@ -135,6 +135,7 @@ pub(crate) struct CurrencyRow {
     pub currency_code: String,
     pub name: String,
     pub symbol: Option<String>,
+    pub alternate_name: Option<String>,
 }
 
 /// `rates` tables: units of the currency for one unit of the source's base.

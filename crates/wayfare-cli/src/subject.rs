@@ -33,10 +33,10 @@ impl<'d> Subject<'d> {
             };
         };
         let is_code = country.code == text.to_uppercase().as_str();
-        if let Some(place) = before_country(dataset, &country, text, is_code)? {
-            return Ok(Subject::Place(Box::new(place)));
-        }
         if !is_code {
+            if let Some(place) = before_country(dataset, &country, text)? {
+                return Ok(Subject::Place(Box::new(place)));
+            }
             let (name, code) = (printable(country.name), country.code);
             anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
         }
@@ -68,7 +68,6 @@ fn before_country<'d>(
     dataset: &'d Dataset,
     country: &Country<'d>,
     text: &str,
-    is_code: bool,
 ) -> Result<Option<Place<'d>>, Failure> {
     let hits = dataset.search_with(text, &SearchOptions::new().limit(1))?;
     let Some(best) = hits.first() else { return Ok(None) };
@@ -79,7 +78,7 @@ fn before_country<'d>(
     }
     let matched = best.matched_name()?;
     let is_very_name = best.kind() == MatchKind::Exact && matched == place.name() && matched != country.name;
-    if is_very_name && kind != PlaceKind::Country && !is_code {
+    if is_very_name && kind != PlaceKind::Country {
         return self::place(dataset, text).map(Some);
     }
     Ok(None)
@@ -159,15 +158,30 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     }
 }
 
-/// The currency with this code, or the one that a name or symbol clearly means.
+/// The currency with this code, or the one that a name or symbol clearly means; of a symbol that several have, the most
+/// important one.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
     if is_code(text, 3)
         && let Some(currency) = dataset.currency(text)?
     {
         return Ok(currency);
     }
-    let found = dataset.search_currencies(text)?;
-    let is_called = |currency: &&Currency<'_>| suggest::short(currency).eq_ignore_ascii_case(text);
+    let mut found = dataset.search_currencies(text)?;
+    let singular = text.strip_suffix('s').filter(|singular| !singular.trim().is_empty()).unwrap_or(text);
+    if found.is_empty() {
+        found = dataset.search_currencies(singular)?;
+    }
+    let of_symbol: Vec<_> = found.iter().filter(|currency| currency.symbol == Some(text)).collect();
+    if let [best, others @ ..] = &*of_symbol {
+        if !others.is_empty() {
+            anstream::eprintln!("Taking {text} for {}, {}.", best.code, printable(best.name));
+        }
+        return Ok(**best);
+    }
+    let is_called = |currency: &&Currency<'_>| {
+        let names = [suggest::short(currency), currency.alternate_name.unwrap_or_default()];
+        names.iter().any(|name| name.eq_ignore_ascii_case(text) || name.eq_ignore_ascii_case(singular))
+    };
     let mut called = found.iter().filter(is_called);
     if let (Some(&currency), None) = (called.next(), called.next()) {
         return Ok(currency);
@@ -183,16 +197,6 @@ pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<
     let candidates: Vec<Candidate> = found.iter().map(candidate).collect();
     let chosen = choose(text, candidates, "Give the code of the one that is meant.")?;
     found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
-}
-
-/// The currency with this symbol; of several, the most important one.
-pub(crate) fn currency_of_symbol<'d>(dataset: &'d Dataset, symbol: &str) -> Result<Currency<'d>, Failure> {
-    let best = dataset.search_currencies(symbol)?.into_iter().next();
-    let Some(currency) = best.filter(|currency| currency.symbol == Some(symbol)) else {
-        return self::currency(dataset, symbol);
-    };
-    anstream::eprintln!("Taking {symbol} for {}, {}.", currency.code, printable(currency.name));
-    Ok(currency)
 }
 
 /// Whether the text could be a code of so many letters, as countries and currencies have.

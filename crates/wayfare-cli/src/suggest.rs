@@ -30,7 +30,12 @@ pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<Strin
     let mut nearest = Nearest::new(text);
     for currency in dataset.currencies() {
         let currency = currency?;
-        let names = [currency.code.as_str(), currency.name, short(&currency)];
+        let names = [
+            currency.code.as_str(),
+            currency.name,
+            short(&currency),
+            currency.alternate_name.unwrap_or_default(),
+        ];
         nearest.add(&names, || Ok(format!("{} ({})", currency.name, currency.code)))?;
     }
     Ok(nearest.sentence())

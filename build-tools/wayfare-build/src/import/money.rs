@@ -28,10 +28,11 @@ pub(super) fn categories(import: SourceImport<'_>) -> Result<ReadCount> {
 /// Imports a table of kind `currencies`.
 pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
-    let columns = ["currency_code", "name", "symbol", "source_id"];
+    let columns = ["currency_code", "name", "symbol", "alternate_name", "source_id"];
     let mut currencies = KeyedTable::new(job.db, "currency", &columns)?;
     let count = readers::read_currencies(input, job.source.spec, rejects, |row| {
-        Ok(currencies.write(params![row.currency_code, row.name, row.symbol, job.source.id])?)
+        let row = params![row.currency_code, row.name, row.symbol, row.alternate_name, job.source.id];
+        Ok(currencies.write(row)?)
     })?;
     currencies.finish(tally)?;
     Ok(count)

@@ -39,6 +39,7 @@ CREATE TABLE currency (
     currency_code TEXT PRIMARY KEY CHECK (length(currency_code) = 3),  -- ISO 4217
     name          TEXT NOT NULL,      -- such as 'Dollar (United States)'
     symbol        TEXT,
+    alternate_name TEXT,              -- such as 'US Dollar'
     source_id     INTEGER NOT NULL REFERENCES source
 ) STRICT, WITHOUT ROWID;
 

@@ -52,7 +52,8 @@ fn write_currencies(
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
-    let sql = "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id
+    let sql =
+        "SELECT c.currency_code, c.name, c.symbol, r.rate, r.base, r.date, r.source_id, c.alternate_name
                FROM currency c LEFT JOIN rate r USING (currency_code) ORDER BY 1";
     write_table(sqlite, sql, SectionId::Currencies, sections, |row| {
         Ok(CurrencyRecord {
@@ -63,6 +64,8 @@ fn write_currencies(
             base_ref: strings.optional(optional_text(row, 4)?)?,
             date_ref: strings.optional(optional_text(row, 5)?)?,
             source_index: row.get::<_, Option<i64>>(6)?.map_or(NONE, |id| u32::from(reference.source(id))),
+            alternate_name_ref: strings.optional(optional_text(row, 7)?)?,
+            reserved: 0,
         })
     })
 }

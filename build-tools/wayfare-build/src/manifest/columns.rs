@@ -26,7 +26,7 @@ impl Columns {
             SourceKind::CountryNames => (&["country_code", "lang", "name"], &[]),
             SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
             SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
-            SourceKind::Currencies => (&["currency_code", "name"], &["symbol"]),
+            SourceKind::Currencies => (&["currency_code", "name"], &["symbol", "alternatename"]),
             SourceKind::Rates => (&["currency_code", "rate"], &[]),
             SourceKind::Categories => (&["category_id", "name", "sumtype"], &["description"]),
             SourceKind::Bargaining => (&["country_code", "negotiate"], &[]),

@@ -41,11 +41,12 @@ pub(crate) fn read_currencies(
     mut each: impl FnMut(CurrencyRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
-        let symbol = row.text("symbol");
+        let given = |column| Some(row.text(column)).filter(|text| !text.is_empty()).map(str::to_owned);
         each(CurrencyRow {
             currency_code: row.parse("currency_code", currency_code)?.to_owned(),
             name: text(row, "name")?,
-            symbol: (!symbol.is_empty()).then(|| symbol.to_owned()),
+            symbol: given("symbol"),
+            alternate_name: given("alternatename"),
         })
     })
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
         (Some(symbol), [from, targets @ ..]) if !targets.is_empty() && is_of(symbol, from) => {
             (*from, targets)
         }
-        (Some(symbol), targets) => (subject::currency_of_symbol(&dataset, symbol)?, targets),
+        (Some(symbol), targets) => (subject::currency(&dataset, symbol)?, targets),
         (None, []) => return Err(incomplete(args)),
     };
     if targets.is_empty() {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
         [conversion] => session.out.answer(conversion, |out| {
             let Conversion { from, to, amount, converted, rate, date, .. } = conversion;
             out.title(&format!("{} {from} = {} {to}", text::amount(*amount), text::amount(*converted)))?;
-            out.note(&format!("Reference rate of {date}: 1 {from} = {rate} {to}"))
+            out.note(&format!("Reference rate of {date}: 1 {from} = {} {to}", text::rate(*rate)))
         }),
         _ => session.out.records(&conversions, &conversions, |out| print(out, &conversions)),
     }
@@ -68,7 +68,7 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
             from.to_string(),
             text::amount(*converted),
             to.to_string(),
-            rate.to_string(),
+            text::rate(*rate),
             (*date).to_owned(),
         ]);
     }

@@ -173,6 +173,10 @@ fn amounts_and_currencies_are_understood_as_people_write_them() {
         assert_eq!(json(&[&["convert"], words].concat())["converted"], euros, "{words:?}");
     }
     assert_eq!(json(&["convert", "100", "USD", "EURO"])["to"], "EUR");
+    for (from, to) in [("US dollar", "euros"), ("us dollars", "€"), ("$", "Euro")] {
+        let conversion = json(&["convert", "1000", from, to]);
+        assert_eq!((&conversion["from"], &conversion["to"]), (&"USD".into(), &"EUR".into()), "{from}");
+    }
     assert_eq!(json(&["convert", "$100", "yen"])["from"], "USD");
     let unclear = wayfare(&["convert", "100", "dollar", "EUR"]);
     assert!(unclear.code() == 1 && unclear.out().is_empty(), "{}", unclear.out());

@@ -108,6 +108,10 @@ record! {
         pub date_ref: u32,
         /// Source of the rate: record of the `sources` table.
         pub source_index: u32,
+        /// What it is called without a country in parentheses.
+        pub alternate_name_ref: u32,
+        /// Zero.
+        pub reserved: u32,
     }
 }
 

@@ -12,6 +12,8 @@ pub struct Currency<'d> {
     pub code: CurrencyCode,
     /// Name with the country in parentheses, such as `Dollar (United States)`.
     pub name: &'d str,
+    /// What it is called without parentheses, such as `US Dollar`, where a source says so.
+    pub alternate_name: Option<&'d str>,
     /// Symbol; without one, amounts are customarily shown with the code.
     pub symbol: Option<&'d str>,
     /// Its exchange rate, where known.

@@ -71,7 +71,12 @@ impl Dataset {
         let (of_symbol, others): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|currency| currency.symbol == Some(symbol));
         let others = others.into_iter().map(Ok);
-        let others = best_matches(text, others, |c| [c.code.as_str(), c.name], &mut budget)?;
+        let others = best_matches(
+            text,
+            others,
+            |c| [c.code.as_str(), c.name, c.alternate_name.unwrap_or_default()],
+            &mut budget,
+        )?;
         Ok(of_symbol.into_iter().chain(others).collect())
     }
 }
@@ -157,6 +162,7 @@ impl Index {
         Ok(Currency {
             code: self.currency_code(record)?,
             name: self.text(record.name_ref)?,
+            alternate_name: self.optional_text(record.alternate_name_ref)?,
             symbol: self.optional_text(record.symbol_ref)?,
             rate,
         })

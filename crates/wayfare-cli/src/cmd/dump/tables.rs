@@ -38,10 +38,11 @@ pub(super) fn categories(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
 }
 
 pub(super) fn currencies(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
-    rows.heading("currency_code,name,symbol")?;
+    rows.heading("currency_code,name,symbol,alternatename")?;
     for currency in dataset.currencies() {
         let currency = currency?;
-        rows.row(&currency, &[&currency.code, &currency.name, &given(currency.symbol)])?;
+        let (symbol, alternate_name) = (given(currency.symbol), given(currency.alternate_name));
+        rows.row(&currency, &[&currency.code, &currency.name, &symbol, &alternate_name])?;
     }
     Ok(())
 }
