@@ -22,6 +22,7 @@ mod error;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod import;
+mod importance;
 mod index;
 mod input;
 mod manifest;

@@ -42,9 +42,9 @@ pub use ranking::{
     score::{MAX_SCORE, NO_SCORE, Score, odds},
     weights::{
         CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED, POSTAL_CODE,
-        POSTAL_CODE_PREFIX, SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights,
-        distance_decay, importance, importance_after_namesake, importance_beside_namesakes, least_importance,
-        substring_weight,
+        POSTAL_CODE_PREFIX, REGION_PENALTY, SPELLING_MARGIN, UNLIKELY_EDIT, UNTYPED_LETTER,
+        WHOLE_NAME_MARGIN, Weights, distance_decay, has_region_penalty, importance,
+        importance_after_namesake, importance_beside_namesakes, least_importance, substring_weight,
     },
 };
 pub use records::{

@@ -10,6 +10,7 @@ use wayfare_format::{
 
 use super::name_lookup::NamedPlace;
 use crate::error::Result;
+use crate::importance::{importance_without_costs, people_of_admin1};
 use crate::sql::text;
 
 /// The best place is meant if it has this share of the odds of all: four times as much as the others together.
@@ -49,29 +50,16 @@ pub(super) struct Namesake {
     pub(super) importance: f32,
 }
 
-/// A name that is there in a language does not count again without one.
 const NAMESAKE: &str = "
-    SELECT name, feature_class = 'P', population, coalesce(admin1_code, ''), feature_code,
-           (SELECT count(*) FILTER (WHERE lang <> '') + count(DISTINCT name)
-                   - count(DISTINCT name) FILTER (WHERE lang <> '')
-            FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
-           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2),
-           latitude, longitude
-    FROM place p WHERE geonameid = ?1";
+    SELECT name, feature_class = 'P', population, coalesce(admin1_code, ''), feature_code, latitude, longitude
+    FROM place WHERE geonameid = ?1";
 
 impl Namesake {
     /// Loads what decides between places of one name.
     pub(super) fn load(db: &Connection, named: &NamedPlace) -> Result<Self> {
         let mut select = db.prepare_cached(NAMESAKE)?;
+        let importance = importance_without_costs(db, named.geonameid)?;
         let namesake = select.query_row([named.geonameid], |row| {
-            let population = row.get(2)?;
-            let factors = ImportanceFactors {
-                population,
-                feature_code: text(row, 4)?,
-                alternate_names: row.get(5)?,
-                has_travellers: row.get(6)?,
-                has_costs: false,
-            };
             Ok(Self {
                 geonameid: named.geonameid,
                 name: row.get(0)?,
@@ -79,10 +67,10 @@ impl Namesake {
                 populated: row.get(1)?,
                 section: text(row, 4)? == "PPLX",
                 seat: matches!(text(row, 4)?, "PPLC" | "PPLA"),
-                population,
+                population: row.get(2)?,
                 admin1: row.get(3)?,
-                point: [row.get(7)?, row.get(8)?],
-                importance: importance(factors),
+                point: [row.get(5)?, row.get(6)?],
+                importance,
             })
         })?;
         Ok(namesake)
@@ -111,6 +99,7 @@ impl Namesake {
 pub(super) struct RegionNamesake {
     /// Full code, such as `US.IL`.
     pub(super) code: String,
+    /// The people of its places.
     pub(super) population: u64,
     pub(super) importance: f32,
 }
@@ -119,16 +108,14 @@ impl RegionNamesake {
     /// Loads what decides between an admin1 region and a place of its name.
     pub(super) fn load(db: &Connection, country: &str, admin1: &str) -> Result<Self> {
         let code = format!("{country}.{admin1}");
-        let mut inhabitants = db.prepare_cached(
-            "SELECT coalesce(sum(population), 0) FROM place
-             WHERE country_code = ?1 AND admin1_code = ?2 AND feature_class = 'P'",
-        )?;
-        let population = inhabitants.query_row([country, admin1], |row| row.get(0))?;
+        let mut inhabitants = db.prepare_cached(&people_of_admin1())?;
+        let (known, population) =
+            inhabitants.query_row([country, admin1], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let mut names = db.prepare_cached("SELECT count(*) FROM state_name WHERE code = ?1 AND kind = 0")?;
         let alternate_names = names.query_row([&code], |row| row.get(0))?;
         let factors =
             ImportanceFactors { population, feature_code: "ADM1", alternate_names, ..Default::default() };
-        Ok(Self { code, population, importance: importance(factors) })
+        Ok(Self { code, population: known, importance: importance(factors) })
     }
 
     /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam. A seat

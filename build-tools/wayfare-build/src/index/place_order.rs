@@ -3,26 +3,10 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::{
-    Importance, ImportanceFactors, importance, importance_after_namesake, importance_beside_namesakes,
-};
+use wayfare_format::{Importance, importance_after_namesake, importance_beside_namesakes};
 
 use super::namesakes::{Namesake, namesakes};
-use crate::{
-    error::Result,
-    sql::{for_each_row, text},
-};
-
-/// What the importance of each place is made of. A region without a population of its own counts by the people of its places.
-/// Costs without a total are no costs of the index either.
-const FACTORS: &str = "
-    SELECT geonameid, iif(population > 0, population, coalesce(places_population, 0)), feature_code,
-           (SELECT count(*) FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
-           EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
-           OR population = 0 AND places_population = 0 AND geonameid IN (SELECT region_id FROM main_place),
-           EXISTS (SELECT 1 FROM location_cost c WHERE c.geonameid = p.geonameid AND c.category_id = 0)
-           OR geonameid IN (SELECT geonameid FROM location_highlight)
-    FROM place p LEFT JOIN region USING (geonameid)";
+use crate::{error::Result, importance::for_each_importance};
 
 /// Orders places by descending importance, equals by id.
 pub(super) struct PlaceOrder {
@@ -37,16 +21,8 @@ pub(super) struct PlaceOrder {
 impl PlaceOrder {
     pub(super) fn read(sqlite: &Connection) -> Result<Self> {
         let mut importance_of: HashMap<u32, f32> = HashMap::new();
-        for_each_row(sqlite, FACTORS, [], |row| {
-            let factors = ImportanceFactors {
-                population: row.get(1)?,
-                feature_code: text(row, 2)?,
-                alternate_names: row.get(3)?,
-                has_travellers: row.get(4)?,
-                has_costs: row.get(5)?,
-            };
-            importance_of.insert(row.get(0)?, importance(factors));
-            Ok(())
+        for_each_importance(sqlite, |id, importance| {
+            importance_of.insert(id, importance);
         })?;
         // Of several namesakes, the most important one decides.
         let mut after: HashMap<u32, f32> = HashMap::new();

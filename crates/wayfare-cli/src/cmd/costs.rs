@@ -1,7 +1,7 @@
 //! `wayfare costs`: what a day costs in a place or country.
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, Style};
+use wayfare::{Cost, Costs, Style, printable};
 
 use crate::{
     args::CostsArgs,
@@ -15,6 +15,9 @@ use crate::{
     text,
 };
 
+/// So many countries of a part of the world are named.
+const EXAMPLES: usize = 3;
+
 /// The costs, and of what.
 #[derive(Serialize)]
 struct Answer<'d> {
@@ -27,7 +30,7 @@ struct Answer<'d> {
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let Priced { subject, costs, inherited_from, .. } = Priced::find(&dataset, &args.place.join(" "))?;
-    let title = subject.title()?;
+    let (title, remedy) = (subject.title()?, if costs.is_none() { remedy(&subject)? } else { String::new() });
     let answer = Answer { subject, costs };
     let records = answer.costs.as_ref().map_or(&[][..], |costs| &costs.records);
     session.out.records(&answer, records, |out| {
@@ -37,9 +40,28 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
         }
         match &answer.costs {
             Some(costs) => print(out, costs),
-            None => out.note("No travel costs are known."),
+            None => out.note(&format!("No travel costs are known.{remedy}")),
         }
     })
+}
+
+/// What to ask for instead of a part of the world that is in no country: its countries.
+fn remedy(subject: &Subject<'_>) -> wayfare::Result<String> {
+    let Subject::Place(place) = subject else { return Ok(String::new()) };
+    if place.country()?.is_some() {
+        return Ok(String::new());
+    }
+    let mut names = Vec::new();
+    for place in place.main_places()? {
+        let name = place.country()?.map(|country| printable(country.name));
+        names.extend(name.filter(|name| !names.contains(name)));
+    }
+    if names.is_empty() {
+        return Ok(String::new());
+    }
+    names.truncate(EXAMPLES);
+    let names = names.join(", ");
+    Ok(format!(" It is in several countries: ask for one of them, such as {names}, or for a place."))
 }
 
 fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {

@@ -153,8 +153,17 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Penalty of an administrative region that is no country, and of an island: a fourth of the inhabitants.
-const REGION: f32 = -0.6;
+/// Penalty of an administrative region that is no country, and of an island: a sixth of the inhabitants. It makes room for
+/// places, but says nothing of what a text means: confidence gives it back.
+pub const REGION_PENALTY: Score = 800;
+
+/// The same in units of importance.
+const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
+
+/// Returns whether a region with this feature code has [`REGION_PENALTY`].
+pub fn has_region_penalty(feature_code: &str) -> bool {
+    feature_code.starts_with("ADM") || feature_code.starts_with("ISL")
+}
 
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
@@ -173,14 +182,14 @@ const MAX_ALTERNATE_NAMES: u32 = 400;
 /// What the importance of a place is made of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ImportanceFactors<'a> {
-    /// Inhabitants, 0 where they are not known.
+    /// Inhabitants, of a region those of its places where its own are not known; 0 where neither are.
     pub population: u64,
     /// The feature code of GeoNames.
     pub feature_code: &'a str,
     /// How many names GeoNames lists for it beside the primary one, each language for itself, without codes and links.
     pub alternate_names: u32,
     /// Whether travellers are known to go there: it has an IATA code, or is an area of unknown population that a source
-    /// names with its places.
+    /// names with its places, or an island of which nobody is known to live there.
     pub has_travellers: bool,
     /// Whether its travel costs or highlights are known.
     pub has_costs: bool,
@@ -191,7 +200,7 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
     let standing = match place.feature_code {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
-        code if code.starts_with("ADM") || code.starts_with("ISL") => REGION,
+        code if has_region_penalty(code) => REGION,
         _ => 0.0,
     };
     let travellers = if place.has_travellers { TRAVELLERS } else { 0 };

@@ -1,6 +1,6 @@
 //! Confidence: how likely a hit is what its text means. `docs/search.md` says how it is made, and how reliable it is.
 
-use wayfare_format::{Score, odds};
+use wayfare_format::{REGION_PENALTY, Score, odds};
 
 use crate::{MatchKind, Result, index::Index};
 
@@ -14,9 +14,41 @@ const UNKNOWN: Score = 5_000;
 /// How often what a text matches by a code is what it means.
 const CODE: f32 = 0.3;
 
-/// Returns the odds of all that a text can mean, by the scores of its best hits.
-pub(crate) fn rivals(scores: impl Iterator<Item = Score>) -> f32 {
-    odds(UNKNOWN) + scores.map(odds).sum::<f32>()
+/// What matched, and how well.
+#[derive(Clone, Copy)]
+pub(crate) struct Matched {
+    /// The number of a term, of a postal code that of its record, else `NONE`.
+    pub(crate) by: u32,
+    pub(crate) score: Score,
+    /// The odds of all that the text can mean.
+    pub(crate) rivals: f32,
+    /// Whether it is no rival of the first hit, as one of the two is in the other.
+    pub(crate) is_nested: bool,
+}
+
+/// Returns the odds of all that a text can mean, by the weights of its best hits.
+pub(crate) fn rivals(weights: f32) -> f32 {
+    odds(UNKNOWN) + weights
+}
+
+/// Returns what a hit weighs among all that a text can mean: that of the place that stands at an index, by the term that
+/// matched, with this score.
+pub(crate) fn weight(index: &Index, at: u32, kind: MatchKind, by: u32, score: Score) -> Result<f32> {
+    Ok(odds_of(index, at, kind, score)? * code_factor(index, at, kind, by)?)
+}
+
+/// The odds of a hit. What is taken from the importance of regions is given back to those whose whole name it is.
+fn odds_of(index: &Index, at: u32, kind: MatchKind, score: Score) -> Result<f32> {
+    let is_whole_name = matches!(kind, MatchKind::Exact | MatchKind::ExactAlternate);
+    let is_lowered = is_whole_name && index.has_region_penalty(&index.place(at)?)?;
+    Ok(odds(if is_lowered { score.saturating_add(REGION_PENALTY) } else { score }))
+}
+
+/// How often a hit is meant by the term that matched, compared with a name.
+fn code_factor(index: &Index, at: u32, kind: MatchKind, by: u32) -> Result<f32> {
+    let is_code =
+        kind == MatchKind::ExactAlternate && index.is_code_of(at, &index.term(by)?, &mut index.budget())?;
+    Ok(if is_code { CODE } else { 1.0 })
 }
 
 /// How often a match of a kind is what the text means, where nothing else is.
@@ -34,24 +66,17 @@ fn reliability(kind: MatchKind) -> f32 {
     }
 }
 
-/// Returns the confidence of a hit of the place that stands at an index, by the term that matched, with this score among
-/// these rivals.
-pub(crate) fn confidence(
-    index: &Index,
-    at: u32,
-    kind: MatchKind,
-    by: u32,
-    score: Score,
-    rivals: f32,
-) -> Result<f32> {
+/// Returns the confidence of a hit of the place that stands at an index.
+pub(crate) fn confidence(index: &Index, at: u32, kind: MatchKind, matched: Matched) -> Result<f32> {
+    let Matched { by, score, rivals, is_nested } = matched;
     if kind == MatchKind::Id {
         return Ok(1.0);
     }
-    let share = reliability(kind) * (odds(score) / rivals).min(1.0);
-    if !matches!(kind, MatchKind::Exact | MatchKind::ExactAlternate) {
-        return Ok(share);
-    }
-    let term = &*index.term(by)?;
-    let is_code = kind == MatchKind::ExactAlternate && index.is_code_of(at, term, &mut index.budget())?;
-    Ok(if is_code { share * CODE } else { share })
+    // The first hit is meant rather than what it is in, whatever was taken from the importance of that.
+    let share = if is_nested {
+        odds(score) / (rivals + odds(score))
+    } else {
+        (odds_of(index, at, kind, score)? / rivals).min(1.0)
+    };
+    Ok(reliability(kind) * code_factor(index, at, kind, by)? * share)
 }

@@ -2,11 +2,11 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NONE, Score};
+use wayfare_format::NONE;
 
 use super::{
     Place, PlaceId, PostalCode,
-    confidence::{CLEAR, confidence},
+    confidence::{CLEAR, Matched, confidence},
 };
 use crate::{Result, index::Index};
 
@@ -30,16 +30,6 @@ pub struct Hit<'d> {
     kind: MatchKind,
     score: f32,
     matched: Matched,
-}
-
-/// What matched, and how well.
-#[derive(Clone, Copy)]
-pub(crate) struct Matched {
-    /// The number of a term, of a postal code that of its record, else `NONE`.
-    pub(crate) by: u32,
-    pub(crate) score: Score,
-    /// The odds of all that the text can mean.
-    pub(crate) rivals: f32,
 }
 
 impl<'d> Hit<'d> {
@@ -110,8 +100,7 @@ impl<'d> Hit<'d> {
         if self.kind == MatchKind::Coordinates {
             return Ok(self.score);
         }
-        let Matched { by, score, rivals } = self.matched;
-        confidence(self.index, self.at, self.kind, by, score, rivals)
+        confidence(self.index, self.at, self.kind, self.matched)
     }
 
     /// Whether a program may act on this hit without asking back: its confidence is 0.9 or more.

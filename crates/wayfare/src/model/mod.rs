@@ -23,10 +23,10 @@ mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
+pub(crate) use confidence::Matched;
 pub use cost::{Category, Cost, CostUnit, Costs, Highlight};
 pub use country::Country;
 pub use expense::{Expense, Style};
-pub(crate) use hit::Matched;
 pub use hit::{Hit, MatchKind};
 pub use id::{AccommodationId, PlaceId};
 pub use list::List;

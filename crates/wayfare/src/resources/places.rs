@@ -1,6 +1,8 @@
 //! Places by id, and what their records refer to.
 
-use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId};
+use wayfare_format::{
+    MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId, has_region_penalty,
+};
 
 use crate::{
     BoundingBox, Dataset, Error, Place, PlaceId, Point, Region, Result, budget::Budget, index::Index,
@@ -111,6 +113,12 @@ impl Index {
     pub(crate) fn kind_of(&self, place: &PlaceRecord) -> Result<PlaceKind> {
         let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
         Ok(PlaceKind::of_feature(self.text(feature.class_ref)?, self.text(feature.code_ref)?))
+    }
+
+    /// Whether it is a region that its rank in searches makes less important than it is.
+    pub(crate) fn has_region_penalty(&self, place: &PlaceRecord) -> Result<bool> {
+        let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
+        Ok(has_region_penalty(self.text(feature.code_ref)?))
     }
 
     /// The most important places of a region or country, the most important one first; none of any other place.

@@ -2,14 +2,14 @@
 
 use wayfare_format::{CONTEXT, Posting, RegionKind};
 
-use super::pipeline::{Named, Search};
+use super::{
+    pipeline::{Named, Search},
+    regions::{Regions, is_inside},
+};
 use crate::{MatchKind, Result};
 
 /// The name of a region has at most this many words.
-const MAX_REGION_WORDS: usize = 6;
-
-/// The regions that each part of a text can mean, of which one of each part must hold: a state and its country.
-pub(super) type Regions = Vec<Vec<Posting<RegionKind>>>;
+pub(super) const MAX_REGION_WORDS: usize = 6;
 
 /// How the last part of a text is read as a region.
 pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Posting<RegionKind>>>;
@@ -112,26 +112,11 @@ impl<'d, 'q> Search<'d, 'q> {
         }
         for &place_named in places {
             let place = self.index.place(place_named.place)?;
-            if self.is_inside(regions, place.country_index, place.admin1_index.into())? {
+            if is_inside(regions, place.country_index, place.admin1_index.into(), &mut self.budget)? {
                 named.push(place_named);
             }
         }
         Ok(())
-    }
-
-    /// Whether what is in a country and an admin1 region is in one region of each list.
-    pub(super) fn is_inside(
-        &mut self,
-        regions: &[Vec<Posting<RegionKind>>],
-        country: u16,
-        admin1: u32,
-    ) -> Result<bool> {
-        self.budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
-        let is_inside = |region: &Posting<RegionKind>| match region.kind {
-            RegionKind::Admin1 => admin1 == region.record,
-            RegionKind::Country => u32::from(country) == region.record,
-        };
-        Ok(regions.iter().all(|list| list.iter().any(is_inside)))
     }
 
     pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
@@ -148,7 +133,7 @@ fn words(text: &str) -> usize {
 }
 
 /// A text in two at each of its blanks, from the last one on.
-fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
 }
 

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
@@ -37,6 +37,7 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
         Stage { when: Search::found_nothing, run: Search::with_region_loosely },
         Stage { when: Search::may_be_weak, run: Search::infixes },
         Stage { when: Search::may_be_weak, run: Search::fuzzy_matches },
+        Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }
@@ -63,7 +64,7 @@ impl Dataset {
     /// Where the text is no name as it stands, it is also read as a name with its region or country
     /// (`paris texas`), a postal code with its place, region or country (`90210, united states`), and an id; a pair of
     /// coordinates gives the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are found
-    /// where they come among the first places.
+    /// where they come among the first places; beside a region, where nothing else is found.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::id`].
     ///
@@ -157,7 +158,7 @@ impl Dataset {
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
         let hit = |near: NearbyPlace<'d>| {
             let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
-            let matched = Matched { by: NONE, score: NO_SCORE, rivals: 1.0 };
+            let matched = Matched { by: NONE, score: NO_SCORE, rivals: 1.0, is_nested: false };
             Hit::new(&self.index, near.at(), near.id(), MatchKind::Coordinates, score, matched)
         };
         Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())

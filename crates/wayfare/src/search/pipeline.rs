@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 use wayfare_format::{
     FIRST, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup,
-    Score, SectionId, TermKind, Weights, distance_decay,
+    Score, SectionId, TermKind, Weights, distance_decay, odds,
 };
 
 use super::{
     query::Query,
+    regions::{Regions, is_inside},
     top_k::{Candidate, Rank, TopK},
 };
 use crate::{
@@ -15,7 +16,10 @@ use crate::{
     budget::Budget,
     filter::ResolvedFilter,
     index::Index,
-    model::{Matched, confidence::rivals},
+    model::{
+        Matched,
+        confidence::{rivals, weight},
+    },
 };
 
 /// A score that is lower by so much is hardly a rival.
@@ -44,6 +48,8 @@ pub(super) struct Search<'d, 'q> {
     pub(super) fuzzy: bool,
     pub(super) budget: Budget,
     pub(super) found: TopK,
+    /// Regions of which one of each list must hold what the stage under way finds.
+    pub(super) inside: Regions,
     /// The number of the term that is the text.
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
@@ -75,6 +81,7 @@ impl<'d, 'q> Search<'d, 'q> {
             budget: index.budget(),
             // Which stages run must not depend on how many places are wanted.
             found: TopK::new(options.limit.max(FIRST)),
+            inside: Regions::new(),
             term: None,
             is_name: false,
             is_primary_name: false,
@@ -244,12 +251,20 @@ impl<'d, 'q> Search<'d, 'q> {
             rank = Rank::new(rank.score().saturating_sub(distance_decay(point.distance_km(at))), place);
         }
         let is_above = rank.score() > threshold && rank > self.found.threshold();
-        if is_above && self.filter.allows(self.index, place)? {
+        if is_above && self.filter.allows(self.index, place)? && self.is_inside(place)? {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
             self.found.insert(Candidate { rank, ..candidate });
         }
         Ok(())
+    }
+
+    fn is_inside(&mut self, place: u32) -> Result<bool> {
+        if self.inside.is_empty() {
+            return Ok(true);
+        }
+        let place = self.index.place(place)?;
+        is_inside(&self.inside, place.country_index, place.admin1_index.into(), &mut self.budget)
     }
 
     /// The places that have a term as a whole name, with its number.
@@ -266,22 +281,33 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(names)
     }
 
-    /// The scores of the first candidates, without the region that the first one is in: who says Porto is in the
-    /// district of Porto, too.
-    fn rivals(&self) -> Result<impl Iterator<Item = Score>> {
-        let mut scores = SmallVec::<[Score; FIRST]>::new();
-        let mut found = self.found.candidates().iter().take(FIRST);
-        if let Some(first) = found.next() {
-            scores.push(first.rank.score());
-            for rival in found {
-                let is_near = rival.rank.score().saturating_add(NEGLIGIBLE) > first.rank.score();
-                let is_worth_reading = is_near && rival.is_whole_name();
-                if !(is_worth_reading && self.is_region_of(rival.rank.place(), first.rank.place())?) {
-                    scores.push(rival.rank.score());
-                }
+    /// The odds of all that the text can mean, by the first candidates, and which of these are no rivals: the region that the
+    /// first one is in, as who says Porto is in the district of Porto, too; and places in the first one where that is a country,
+    /// as Luxembourg is.
+    fn rivals(&self) -> Result<(f32, [bool; FIRST])> {
+        let (mut weights, mut nested) = (0.0, [false; FIRST]);
+        let found = self.found.candidates();
+        for (candidate, is_nested) in found.iter().zip(&mut nested) {
+            let &Candidate { rank, kind, by } = candidate;
+            let (place, first) = (rank.place(), found.first().map_or(rank, |first| first.rank));
+            let is_near = rank.score().saturating_add(NEGLIGIBLE) > first.score();
+            if !(is_near && candidate.is_whole_name()) {
+                weights += odds(rank.score());
+                continue;
+            }
+            *is_nested = rank != first
+                && (self.is_region_of(place, first.place())? || self.is_country_of(first.place(), place)?);
+            if !*is_nested {
+                weights += weight(self.index, place, kind, by, rank.score())?;
             }
         }
-        Ok(scores.into_iter())
+        Ok((rivals(weights), nested))
+    }
+
+    /// Whether one place is the country that the other one is in.
+    fn is_country_of(&self, country: u32, place: u32) -> Result<bool> {
+        let is_country = self.index.kind_of(&self.index.place(country)?)? == PlaceKind::Country;
+        Ok(is_country && self.is_region_of(country, place)?)
     }
 
     /// Whether one place is the region or country that the other one is in.
@@ -303,16 +329,17 @@ impl<'d, 'q> Search<'d, 'q> {
         index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
-        let mut rivals = rivals(self.rivals()?);
+        let (mut rivals, nested) = self.rivals()?;
         // A country whose codes are not known may have this one, too.
         if self.query.is_number() && self.filter.allows_every_country() {
             rivals *= 2.0;
         }
-        for &Candidate { rank, kind, by } in found.iter().take(limit) {
+        for (position, &Candidate { rank, kind, by }) in found.iter().take(limit).enumerate() {
             let at = rank.place();
             let score = (rank.score() as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, at, SectionId::PlaceIds)?;
-            let matched = Matched { by, score: rank.score(), rivals };
+            let is_nested = nested.get(position) == Some(&true);
+            let matched = Matched { by, score: rank.score(), rivals, is_nested };
             hits.push(Hit::new(index, at, geonameid.into(), kind, score, matched));
         }
         Ok(hits)

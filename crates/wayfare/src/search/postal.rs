@@ -6,9 +6,9 @@ use wayfare_format::{
 };
 
 use super::{
-    context::Regions,
     pipeline::{Named, Search},
     query::holds_digit,
+    regions::{Regions, is_inside},
 };
 use crate::{
     MatchKind, Result,
@@ -189,7 +189,7 @@ impl Search<'_, '_> {
             place => u32::from(self.index.place(place)?.admin1_index),
         };
         for regions in &beside.regions {
-            if self.is_inside(regions, record.country_index, admin1)? {
+            if is_inside(regions, record.country_index, admin1, &mut self.budget)? {
                 return Ok(true);
             }
         }

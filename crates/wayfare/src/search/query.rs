@@ -43,11 +43,6 @@ impl<'t> Query<'t> {
     pub(crate) fn is_number(&self) -> bool {
         self.term.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ')
     }
-
-    /// Whether the text holds a digit: it may be a code, and is never misspelt.
-    pub(crate) fn holds_digit(&self) -> bool {
-        holds_digit(&self.term)
-    }
 }
 
 /// Whether a folded text holds a digit.

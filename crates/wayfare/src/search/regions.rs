@@ -7,6 +7,9 @@ use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_p
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
 
+/// The regions that each part of a text can mean, of which one of each part must hold: a state and its country.
+pub(super) type Regions = Vec<Vec<Posting<RegionKind>>>;
+
 impl Index {
     /// Returns the regions that have this name or code.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
@@ -75,6 +78,21 @@ impl Index {
         let region = self.record(self.regions(), at, SectionId::Regions)?;
         Ok(self.text(region.code_ref)?.as_bytes())
     }
+}
+
+/// Whether what is in a country and an admin1 region is in one region of each list.
+pub(super) fn is_inside(
+    regions: &[Vec<Posting<RegionKind>>],
+    country: u16,
+    admin1: u32,
+    budget: &mut Budget,
+) -> Result<bool> {
+    budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
+    let is_inside = |region: &Posting<RegionKind>| match region.kind {
+        RegionKind::Admin1 => admin1 == region.record,
+        RegionKind::Country => u32::from(country) == region.record,
+    };
+    Ok(regions.iter().all(|list| list.iter().any(is_inside)))
 }
 
 /// The dictionary holds its texts without an English article.

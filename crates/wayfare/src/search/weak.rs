@@ -56,7 +56,7 @@ impl Dataset {
         let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
         search.found = TopK::new(1);
         search.add_infixes(NO_SCORE)?;
-        search.add_within(1, NO_SCORE)?;
+        search.add_within(text, 1, NO_SCORE)?;
         Ok(search.found.candidates().first().map(|best| best.rank.score()))
     }
 }

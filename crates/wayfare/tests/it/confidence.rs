@@ -4,7 +4,7 @@ use wayfare::{Hit, MatchKind, PlaceKind, SearchOptions};
 use wayfare_format::fold;
 
 use crate::{
-    model::{all_names, places},
+    model::{Place, all_names, places},
     support::dataset,
 };
 
@@ -40,24 +40,39 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
     let mut kinds = Vec::new();
     for text in texts() {
         let hits = dataset().search_with(&text, &SearchOptions::new().limit(30)).unwrap();
-        let odds = |score: f32| 10_f32.powf(score * 24.0);
         let place = |hit: &Hit<'_>| places().iter().find(|place| place.id == hit.id().get()).unwrap();
-        // The region that the first place is in is no rival, if its name is the text.
+        let is_whole = |hit: &Hit<'_>| matches!(hit.kind(), MatchKind::Exact | MatchKind::ExactAlternate);
+        let odds = |hit: &Hit<'_>| {
+            let back = if is_whole(hit) && place(hit).has_region_penalty() { 0.8 } else { 0.0 };
+            10_f32.powf(hit.score() * 24.0 + back)
+        };
+        let code_factor = |hit: &Hit<'_>| {
+            let term = fold(&hit.matched_name().unwrap()).to_string();
+            let is_code = hit.kind() == MatchKind::ExactAlternate && place(hit).has_code(&term);
+            if is_code { 0.3 } else { 1.0 }
+        };
+        // The region that the first place is in is no rival, if its name is the text, nor is a place in the country that is first.
+        let is_in = |place: &Place, region: &Place| {
+            let is_country = region.location.kind == PlaceKind::Country;
+            region.is_region()
+                && place.country() == region.country()
+                && (is_country || place.state() == region.state())
+        };
         let is_rival = |hit: &&Hit<'_>| {
             let (first, rival) = (place(&hits[0]), place(hit));
-            let is_whole = matches!(hit.kind(), MatchKind::Exact | MatchKind::ExactAlternate);
-            let is_inside = first.country() == rival.country()
-                && (rival.location.kind == PlaceKind::Country || first.state() == rival.state());
-            first.id == rival.id || !(is_whole && rival.is_region() && is_inside)
+            let is_in_country = first.location.kind == PlaceKind::Country && is_in(rival, first);
+            let is_nested = is_in(first, rival) || is_in_country;
+            first.id == rival.id || !(is_whole(hit) && is_nested)
         };
-        let first: f32 = hits.iter().take(4).filter(is_rival).map(|hit| odds(hit.score())).sum();
+        let first: f32 = hits.iter().take(4).filter(is_rival).map(|hit| odds(hit) * code_factor(hit)).sum();
         for hit in &hits {
-            let place = place(hit);
-            let mut expected = reliability(hit.kind()) * odds(hit.score()) / (1e5 + first);
-            let term = fold(&hit.matched_name().unwrap()).to_string();
+            let own = 10_f32.powf(hit.score() * 24.0);
+            let is_nested = hits.iter().position(|other| other == hit) < Some(4) && !is_rival(&hit);
+            let share =
+                if is_nested { own / (1e5 + first + own) } else { (odds(hit) / (1e5 + first)).min(1.0) };
+            let mut expected = reliability(hit.kind()) * code_factor(hit) * share;
             match hit.kind() {
                 MatchKind::Id => expected = 1.0,
-                MatchKind::ExactAlternate if place.has_code(&term) => expected *= 0.3,
                 MatchKind::PostalCode | MatchKind::PostalCodePrefix
                     if !text.contains(char::is_alphabetic) =>
                 {

@@ -246,6 +246,11 @@ impl Place {
         self.location.kind != PlaceKind::Place
     }
 
+    /// Whether it makes room for places.
+    pub(crate) fn has_region_penalty(&self) -> bool {
+        matches!(self.location.feature_code.unwrap_or_default(), "ADM1" | "ADM2" | "ISL")
+    }
+
     pub(crate) fn point(&self) -> (f64, f64) {
         degrees(self.location.point)
     }
@@ -296,7 +301,7 @@ impl Name {
 fn importance(location: &PlaceDetails<'_>, of_regions: &BTreeMap<String, u64>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
-        "ADM1" | "ADM2" | "ISL" => -0.6,
+        "ADM1" | "ADM2" | "ISL" => -0.8,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };
@@ -305,8 +310,17 @@ fn importance(location: &PlaceDetails<'_>, of_regions: &BTreeMap<String, u64>) -
     let has_highlights = !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
     let is_country = location.kind == PlaceKind::Country;
     let costs = if !is_country && (location.has_costs || has_highlights) { 0.2 } else { 0.0 };
+    // The places of a region have as small a part of its people as those of the country have of the country's.
     let of_region = || {
-        codes(location).last().filter(|_| location.feature_class == Some("A")).map(|code| of_regions[code])
+        let codes = codes(location);
+        let code = codes.last().filter(|_| location.feature_class == Some("A"))?;
+        let country = dataset().country(location.country_code?).unwrap()?;
+        let of_country = of_regions[&codes[0]];
+        let share = country
+            .population
+            .filter(|all| *all > 0 && of_country > 0)
+            .map_or(1.0, |all| (all as f64 / of_country as f64).min(4.0));
+        Some((of_regions[code] as f64 * share) as u64)
     };
     let people = location.population.or_else(of_region).unwrap_or(0).max(10) + travellers;
     let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();

@@ -131,6 +131,22 @@ fn the_texts_of_the_documentation_find_what_they_mean() {
 }
 
 #[test]
+fn a_misspelt_name_is_found_in_its_region_and_nowhere_else() {
+    for (text, id) in [("bostn uk", 1006), ("Portlnd, Maine", 1004), ("Bsoton, MA, USA", 1005)] {
+        let all = search(text, &Ask::all());
+        assert_eq!(
+            all.first().map(|first| (first.id, first.matched)),
+            Some((id, MatchKind::Fuzzy)),
+            "{text}"
+        );
+        assert_eq!(all.len(), 1, "{text}: {all:?}");
+        assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
+        assert!(search(text, &Ask::all().countries(["PT"])).is_empty(), "{text}");
+    }
+    assert!(search("bostn japan", &Ask::all()).is_empty());
+}
+
+#[test]
 fn a_place_called_as_the_whole_text_comes_before_a_qualified_one() {
     assert_eq!(best("new york").1, MatchKind::Exact);
     assert_eq!(best("saint paul"), (1010, MatchKind::Exact));

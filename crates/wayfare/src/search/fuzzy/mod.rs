@@ -13,7 +13,13 @@ use wayfare_format::{
 };
 
 use self::edit_distance::{MAX_LETTERS, penalty};
-use super::{pipeline::Search, query::holds_digit, top_k::Rank};
+use super::{
+    context::{MAX_REGION_WORDS, splits_from_end},
+    pipeline::Search,
+    query::holds_digit,
+    regions::Regions,
+    top_k::Rank,
+};
 use crate::{Error, MatchKind, Result};
 
 /// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
@@ -34,28 +40,45 @@ impl Search<'_, '_> {
     /// Finds names within one edit of the text, as far as they are among the first places. If nothing at all is found
     /// and the text is long, finds those within two.
     pub(super) fn fuzzy_matches(&mut self) -> Result<()> {
+        let query = self.query;
+        self.add_fuzzy(&query.term)
+    }
+
+    /// Finds names within as few edits of the text before their region, their country or both: `barcelna spain`.
+    pub(super) fn fuzzy_matches_with_region(&mut self) -> Result<()> {
+        let query = self.query;
+        for (name, context) in splits_from_end(&query.term).take(2 * MAX_REGION_WORDS) {
+            for regions in self.read_as_regions(context, Self::regions_called)? {
+                self.inside = regions;
+                self.add_fuzzy(name)?;
+            }
+        }
+        self.inside = Regions::new();
+        Ok(())
+    }
+
+    fn add_fuzzy(&mut self, text: &str) -> Result<()> {
         if !self.fuzzy {
             return Ok(());
         }
         let threshold = self.weak_threshold();
-        let letters = self.add_within(1, threshold)?;
+        let letters = self.add_within(text, 1, threshold)?;
         if letters >= TWO_EDITS && self.found_nothing() {
-            self.add_within(2, threshold)?;
+            self.add_within(text, 2, threshold)?;
         }
         Ok(())
     }
 
-    /// Offers the names within so many edits of the text whose score exceeds a threshold. Returns the number of letters
+    /// Offers the names within so many edits of a folded text whose score exceeds a threshold. Returns the number of letters
     /// of the text, 0 if it has too few or too many.
-    pub(super) fn add_within(&mut self, edits: usize, threshold: Score) -> Result<usize> {
+    pub(super) fn add_within(&mut self, text: &str, edits: usize, threshold: Score) -> Result<usize> {
         let mut letters = ['\0'; MAX_LETTERS];
-        let query = self.query;
         // A number or code with an edit is another one.
-        if query.holds_digit() {
+        if holds_digit(text) {
             return Ok(0);
         }
-        let least = if query.term.is_ascii() { MIN_LATIN_LETTERS } else { MIN_LETTERS };
-        let text = spell(&query.term, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
+        let least = if text.is_ascii() { MIN_LATIN_LETTERS } else { MIN_LETTERS };
+        let text = spell(text, &mut letters).filter(|text| (least..=MAX_TEXT).contains(&text.len()));
         let Some(text) = text else { return Ok(0) };
         let mut matcher = Matcher {
             text,
