@@ -22,7 +22,7 @@ pub struct Floor {
 pub const FLOORS: [Floor; 16] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
-    floor("prefix3", 5, 0.55),
+    floor("prefix3", 5, 0.54),
     floor("prefix5", 5, 0.905),
     floor("infix", 5, 0.82),
     floor("one edit", 1, 0.9),
