@@ -1,6 +1,9 @@
 //! Confidence: how likely a hit is what its text means. `docs/search.md` says how it is made, and how reliable it is.
 
-use wayfare_format::{REGION_PENALTY, Score, odds};
+use std::sync::OnceLock;
+
+use smallvec::SmallVec;
+use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 
 use crate::{MatchKind, Result, index::Index};
 
@@ -14,41 +17,120 @@ const UNKNOWN: Score = 5_000;
 /// How often what a text matches by a code is what it means.
 const CODE: f32 = 0.3;
 
-/// What matched, and how well.
+/// A score that is lower by so much is hardly a rival.
+const NEGLIGIBLE: Score = 2_500;
+
+/// A place, what matched, and how well.
 #[derive(Clone, Copy)]
-pub(crate) struct Matched {
+pub(crate) struct Match {
+    /// The index of the place.
+    pub(crate) at: u32,
+    pub(crate) kind: MatchKind,
     /// The number of a term, of a postal code that of its record, else `NONE`.
     pub(crate) by: u32,
     pub(crate) score: Score,
+}
+
+/// What else a text can mean: its first hits. They are weighed when a confidence is first asked for.
+pub(crate) struct Rivals {
+    first: SmallVec<[Match; FIRST]>,
+    /// Whether the text is a number that may be a code of a country whose codes are not known.
+    may_be_unknown_code: bool,
+    weighed: OnceLock<Weighed>,
+}
+
+struct Weighed {
     /// The odds of all that the text can mean.
-    pub(crate) rivals: f32,
-    /// Whether it is no rival of the first hit, as one of the two is in the other.
-    pub(crate) is_nested: bool,
+    odds: f32,
+    /// Of each of the first hits, whether it is no rival of the very first one, as one of the two is in the other.
+    nested: [bool; FIRST],
 }
 
-/// Returns the odds of all that a text can mean, by the weights of its best hits.
-pub(crate) fn rivals(weights: f32) -> f32 {
-    odds(UNKNOWN) + weights
-}
+impl Rivals {
+    /// Takes the first hits out of the matches, best first.
+    pub(crate) fn new(matches: impl Iterator<Item = Match>, may_be_unknown_code: bool) -> Self {
+        Self { first: matches.take(FIRST).collect(), may_be_unknown_code, weighed: OnceLock::new() }
+    }
 
-/// Returns what a hit weighs among all that a text can mean: that of the place that stands at an index, by the term that
-/// matched, with this score.
-pub(crate) fn weight(index: &Index, at: u32, kind: MatchKind, by: u32, score: Score) -> Result<f32> {
-    Ok(odds_of(index, at, kind, score)? * code_factor(index, at, kind, by)?)
+    /// Returns the confidence of a hit.
+    pub(crate) fn confidence(&self, index: &Index, hit: Match) -> Result<f32> {
+        if hit.kind == MatchKind::Id {
+            return Ok(1.0);
+        }
+        let Weighed { odds: all, nested } = self.weighed(index)?;
+        let is_nested = self.first.iter().zip(nested).any(|(first, nested)| *nested && first.at == hit.at);
+        // The first hit is meant rather than what it is in, whatever was taken from the importance of that.
+        let share = if is_nested {
+            odds(hit.score) / (all + odds(hit.score))
+        } else {
+            (odds_of(index, hit)? / all).min(1.0)
+        };
+        Ok(reliability(hit.kind) * code_factor(index, hit)? * share)
+    }
+
+    fn weighed(&self, index: &Index) -> Result<&Weighed> {
+        if let Some(weighed) = self.weighed.get() {
+            return Ok(weighed);
+        }
+        let weighed = self.weigh(index)?;
+        Ok(self.weighed.get_or_init(|| weighed))
+    }
+
+    /// No rivals are the region that the first hit is in, as who says Porto is in the district of Porto, too; and places in
+    /// the first hit where that is a country, as Luxembourg is.
+    fn weigh(&self, index: &Index) -> Result<Weighed> {
+        let (mut all, mut nested) = (odds(UNKNOWN), [false; FIRST]);
+        let Some(&first) = self.first.first() else { return Ok(Weighed { odds: all, nested }) };
+        for (&hit, is_nested) in self.first.iter().zip(&mut nested) {
+            let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
+            if !(is_near && is_whole_name(hit.kind)) {
+                all += odds(hit.score);
+                continue;
+            }
+            *is_nested = hit.at != first.at
+                && (is_region_of(index, hit.at, first.at)? || is_country_of(index, first.at, hit.at)?);
+            if !*is_nested {
+                all += odds_of(index, hit)? * code_factor(index, hit)?;
+            }
+        }
+        // A country whose codes are not known may have this one, too.
+        Ok(Weighed { odds: if self.may_be_unknown_code { all * 2.0 } else { all }, nested })
+    }
 }
 
 /// The odds of a hit. What is taken from the importance of regions is given back to those whose whole name it is.
-fn odds_of(index: &Index, at: u32, kind: MatchKind, score: Score) -> Result<f32> {
-    let is_whole_name = matches!(kind, MatchKind::Exact | MatchKind::ExactAlternate);
-    let is_lowered = is_whole_name && index.has_region_penalty(&index.place(at)?)?;
-    Ok(odds(if is_lowered { score.saturating_add(REGION_PENALTY) } else { score }))
+fn odds_of(index: &Index, hit: Match) -> Result<f32> {
+    let is_lowered = is_whole_name(hit.kind) && index.has_region_penalty(&index.place(hit.at)?)?;
+    Ok(odds(if is_lowered { hit.score.saturating_add(REGION_PENALTY) } else { hit.score }))
 }
 
 /// How often a hit is meant by the term that matched, compared with a name.
-fn code_factor(index: &Index, at: u32, kind: MatchKind, by: u32) -> Result<f32> {
-    let is_code =
-        kind == MatchKind::ExactAlternate && index.is_code_of(at, &index.term(by)?, &mut index.budget())?;
+fn code_factor(index: &Index, hit: Match) -> Result<f32> {
+    let is_code = hit.kind == MatchKind::ExactAlternate
+        && index.is_code_of(hit.at, &index.term(hit.by)?, &mut index.budget())?;
     Ok(if is_code { CODE } else { 1.0 })
+}
+
+fn is_whole_name(kind: MatchKind) -> bool {
+    matches!(kind, MatchKind::Exact | MatchKind::ExactAlternate)
+}
+
+/// Whether one place is the country that the other one is in.
+fn is_country_of(index: &Index, country: u32, place: u32) -> Result<bool> {
+    let is_country = index.kind_of(&index.place(country)?)? == PlaceKind::Country;
+    Ok(is_country && is_region_of(index, country, place)?)
+}
+
+/// Whether one place is the region or country that the other one is in.
+fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
+    let [place, region] = [index.place(place)?, index.place(region)?];
+    Ok(match index.kind_of(&region)? {
+        PlaceKind::Country => place.country_index == region.country_index,
+        PlaceKind::Region => {
+            (place.country_index, place.admin1_index) == (region.country_index, region.admin1_index)
+        }
+        _ => false,
+    })
 }
 
 /// How often a match of a kind is what the text means, where nothing else is.
@@ -64,19 +146,4 @@ fn reliability(kind: MatchKind) -> f32 {
         | MatchKind::WordPrefix
         | MatchKind::Infix => 0.4,
     }
-}
-
-/// Returns the confidence of a hit of the place that stands at an index.
-pub(crate) fn confidence(index: &Index, at: u32, kind: MatchKind, matched: Matched) -> Result<f32> {
-    let Matched { by, score, rivals, is_nested } = matched;
-    if kind == MatchKind::Id {
-        return Ok(1.0);
-    }
-    // The first hit is meant rather than what it is in, whatever was taken from the importance of that.
-    let share = if is_nested {
-        odds(score) / (rivals + odds(score))
-    } else {
-        (odds_of(index, at, kind, score)? / rivals).min(1.0)
-    };
-    Ok(reliability(kind) * code_factor(index, at, kind, by)? * share)
 }

@@ -1,12 +1,12 @@
 //! Hits: places found by a text.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, sync::Arc};
 
 use wayfare_format::NONE;
 
 use super::{
     Place, PlaceId, PostalCode,
-    confidence::{CLEAR, Matched, confidence},
+    confidence::{CLEAR, Match, Rivals},
 };
 use crate::{Result, index::Index};
 
@@ -25,24 +25,22 @@ use crate::{Result, index::Index};
 #[derive(Clone)]
 pub struct Hit<'d> {
     index: &'d Index,
-    at: u32,
     id: PlaceId,
-    kind: MatchKind,
     score: f32,
-    matched: Matched,
+    matched: Match,
+    rivals: Arc<Rivals>,
 }
 
 impl<'d> Hit<'d> {
-    /// A hit of the place that stands at an index, by what matched.
+    /// A hit of the place that a text matches, and what else the text can mean.
     pub(crate) fn new(
         index: &'d Index,
-        at: u32,
         id: PlaceId,
-        kind: MatchKind,
         score: f32,
-        matched: Matched,
+        matched: Match,
+        rivals: Arc<Rivals>,
     ) -> Self {
-        Self { index, at, id, kind, score, matched }
+        Self { index, id, score, matched, rivals }
     }
 
     /// The id of the place.
@@ -66,7 +64,7 @@ impl<'d> Hit<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn kind(&self) -> MatchKind {
-        self.kind
+        self.matched.kind
     }
 
     /// How good the match is, from 0 to 1; comparable within one answer.
@@ -97,10 +95,10 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn confidence(&self) -> Result<f32> {
-        if self.kind == MatchKind::Coordinates {
+        if self.kind() == MatchKind::Coordinates {
             return Ok(self.score);
         }
-        confidence(self.index, self.at, self.kind, self.matched)
+        self.rivals.confidence(self.index, self.matched)
     }
 
     /// Whether a program may act on this hit without asking back: its confidence is 0.9 or more.
@@ -135,7 +133,7 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn postal_code(&self) -> Result<Option<PostalCode<'d>>> {
-        if !matches!(self.kind, MatchKind::PostalCode | MatchKind::PostalCodePrefix) {
+        if !matches!(self.matched.kind, MatchKind::PostalCode | MatchKind::PostalCodePrefix) {
             return Ok(None);
         }
         self.index.postal_code(&self.index.postal_record(self.matched.by)?).map(Some)
@@ -154,7 +152,7 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn place(&self) -> Result<Place<'d>> {
-        self.index.place_with_id(self.at, self.id)
+        self.index.place_with_id(self.matched.at, self.id)
     }
 
     /// The name of the place that matched: to show `Lissabon → Lisbon`. The name of a region where the place
@@ -188,7 +186,7 @@ impl<'d> Hit<'d> {
         let mut budget = self.index.budget();
         for region in self.index.postings().names(by).flatten() {
             budget.spend(1)?;
-            if self.index.main_places_of(region).any(|place| place == self.at) {
+            if self.index.main_places_of(region).any(|place| place == self.matched.at) {
                 let name = self.index.place_at(region)?.name_of_term(&term);
                 return Ok(name.unwrap_or(Cow::Borrowed(place.name())));
             }
@@ -261,13 +259,13 @@ impl serde::Serialize for MatchKind {
 
 impl PartialEq for Hit<'_> {
     fn eq(&self, other: &Self) -> bool {
-        (self.id, self.kind, self.score) == (other.id, other.kind, other.score)
+        (self.id, self.matched.kind, self.score) == (other.id, other.matched.kind, other.score)
     }
 }
 
 impl fmt::Debug for Hit<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, kind, score, .. } = self;
+        let Self { id, score, matched: Match { kind, .. }, .. } = self;
         write!(f, "Hit {{ id: {id}, kind: {kind:?}, score: {score} }}")
     }
 }
@@ -289,7 +287,7 @@ impl serde::Serialize for Hit<'_> {
             let postal_code = self.postal_code()?;
             Ok::<_, crate::Error>(Whole {
                 place,
-                kind: self.kind,
+                kind: self.matched.kind,
                 score: self.score,
                 confidence,
                 postal_code,

@@ -2,7 +2,7 @@
 
 mod accommodation;
 mod bounding_box;
-pub(crate) mod confidence;
+mod confidence;
 mod cost;
 mod country;
 mod expense;
@@ -23,7 +23,7 @@ mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
-pub(crate) use confidence::Matched;
+pub(crate) use confidence::{Match, Rivals};
 pub use cost::{Category, Cost, CostUnit, Costs, Highlight};
 pub use country::Country;
 pub use expense::{Expense, Style};

@@ -13,6 +13,8 @@ mod spelling;
 mod top_k;
 mod weak;
 
+use std::{iter, sync::Arc};
+
 use wayfare_format::{NO_SCORE, NONE, Weights};
 
 use self::{
@@ -21,7 +23,8 @@ use self::{
     query::Query,
 };
 use crate::{
-    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, model::Matched,
+    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions,
+    model::{Match, Rivals},
     options::Reach,
 };
 
@@ -156,10 +159,12 @@ impl Dataset {
     fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let reach = Reach { limit: options.limit, radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
+        // A point means the nearest place.
+        let rivals = Arc::new(Rivals::new(iter::empty(), false));
         let hit = |near: NearbyPlace<'d>| {
             let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
-            let matched = Matched { by: NONE, score: NO_SCORE, rivals: 1.0, is_nested: false };
-            Hit::new(&self.index, near.at(), near.id(), MatchKind::Coordinates, score, matched)
+            let matched = Match { at: near.at(), kind: MatchKind::Coordinates, by: NONE, score: NO_SCORE };
+            Hit::new(&self.index, near.id(), score, matched, rivals.clone())
         };
         Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())
     }

@@ -1,9 +1,11 @@
 //! A search under way: its stages one after the other, and what they offer.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 use wayfare_format::{
     FIRST, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup,
-    Score, SectionId, TermKind, Weights, distance_decay, odds,
+    Score, SectionId, TermKind, Weights, distance_decay,
 };
 
 use super::{
@@ -16,14 +18,8 @@ use crate::{
     budget::Budget,
     filter::ResolvedFilter,
     index::Index,
-    model::{
-        Matched,
-        confidence::{rivals, weight},
-    },
+    model::{Match, Rivals},
 };
-
-/// A score that is lower by so much is hardly a rival.
-const NEGLIGIBLE: Score = 2_500;
 
 /// A place that a term names.
 #[derive(Debug, Clone, Copy)]
@@ -281,47 +277,6 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(names)
     }
 
-    /// The odds of all that the text can mean, by the first candidates, and which of these are no rivals: the region that the
-    /// first one is in, as who says Porto is in the district of Porto, too; and places in the first one where that is a country,
-    /// as Luxembourg is.
-    fn rivals(&self) -> Result<(f32, [bool; FIRST])> {
-        let (mut weights, mut nested) = (0.0, [false; FIRST]);
-        let found = self.found.candidates();
-        for (candidate, is_nested) in found.iter().zip(&mut nested) {
-            let &Candidate { rank, kind, by } = candidate;
-            let (place, first) = (rank.place(), found.first().map_or(rank, |first| first.rank));
-            let is_near = rank.score().saturating_add(NEGLIGIBLE) > first.score();
-            if !(is_near && candidate.is_whole_name()) {
-                weights += odds(rank.score());
-                continue;
-            }
-            *is_nested = rank != first
-                && (self.is_region_of(place, first.place())? || self.is_country_of(first.place(), place)?);
-            if !*is_nested {
-                weights += weight(self.index, place, kind, by, rank.score())?;
-            }
-        }
-        Ok((rivals(weights), nested))
-    }
-
-    /// Whether one place is the country that the other one is in.
-    fn is_country_of(&self, country: u32, place: u32) -> Result<bool> {
-        let is_country = self.index.kind_of(&self.index.place(country)?)? == PlaceKind::Country;
-        Ok(is_country && self.is_region_of(country, place)?)
-    }
-
-    /// Whether one place is the region or country that the other one is in.
-    fn is_region_of(&self, region: u32, place: u32) -> Result<bool> {
-        let [place, region] = [self.index.place(place)?, self.index.place(region)?];
-        Ok(match self.index.kind_of(&region)? {
-            PlaceKind::Country => place.country_index == region.country_index,
-            PlaceKind::Region => {
-                (place.country_index, place.admin1_index) == (region.country_index, region.admin1_index)
-            }
-            _ => false,
-        })
-    }
-
     /// The best places as hits.
     pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let (index, ids) = (self.index, self.index.place_ids());
@@ -329,18 +284,18 @@ impl<'d, 'q> Search<'d, 'q> {
         index.prefetch_ids(found.iter().take(limit).map(|candidate| candidate.rank.place()));
         // Collecting results would not know how many there are.
         let mut hits = Vec::with_capacity(found.len().min(limit));
-        let (mut rivals, nested) = self.rivals()?;
-        // A country whose codes are not known may have this one, too.
-        if self.query.is_number() && self.filter.allows_every_country() {
-            rivals *= 2.0;
-        }
-        for (position, &Candidate { rank, kind, by }) in found.iter().take(limit).enumerate() {
-            let at = rank.place();
-            let score = (rank.score() as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
-            let PlaceIdRecord { geonameid } = index.record(ids, at, SectionId::PlaceIds)?;
-            let is_nested = nested.get(position) == Some(&true);
-            let matched = Matched { by, score: rank.score(), rivals, is_nested };
-            hits.push(Hit::new(index, at, geonameid.into(), kind, score, matched));
+        let may_be_unknown_code = self.query.is_number() && self.filter.allows_every_country();
+        let matches = found.iter().map(|&Candidate { rank, kind, by }| Match {
+            at: rank.place(),
+            kind,
+            by,
+            score: rank.score(),
+        });
+        let rivals = Arc::new(Rivals::new(matches.clone(), may_be_unknown_code));
+        for matched in matches.take(limit) {
+            let score = (matched.score as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
+            let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
+            hits.push(Hit::new(index, geonameid.into(), score, matched, rivals.clone()));
         }
         Ok(hits)
     }
