@@ -129,17 +129,17 @@ typedef struct wayfare_point {
 } wayfare_point;
 
 // A list of texts; one full of zeros is empty.
-typedef struct wayfare_texts {
+typedef struct wayfare_text_list {
     const struct wayfare_text *first;
     size_t length;
-} wayfare_texts;
+} wayfare_text_list;
 
 // Which places are asked for; all of them if it is full of zeros.
 typedef struct wayfare_filter {
     // Only places in these countries: codes of two letters.
-    struct wayfare_texts countries;
+    struct wayfare_text_list countries;
     // Only places in these first-level regions, such as `US.CA` or `CA.Ontario`.
-    struct wayfare_texts regions;
+    struct wayfare_text_list regions;
     // Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     struct wayfare_text feature_classes;
     // Only places with at least so many inhabitants.

@@ -4,7 +4,7 @@ use wayfare::{NearestOptions, SearchOptions};
 
 use crate::{
     failure::Failure,
-    pointer::{Text, Texts},
+    pointer::{Text, TextList},
 };
 
 /// Which places are asked for; all of them if it is full of zeros.
@@ -12,9 +12,9 @@ use crate::{
 #[derive(Debug, Clone, Copy)]
 pub struct Filter {
     /// Only places in these countries: codes of two letters.
-    pub countries: Texts,
+    pub countries: TextList,
     /// Only places in these first-level regions, such as `US.CA` or `CA.Ontario`.
-    pub regions: Texts,
+    pub regions: TextList,
     /// Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     pub feature_classes: Text,
     /// Only places with at least so many inhabitants.

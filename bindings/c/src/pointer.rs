@@ -19,7 +19,7 @@ pub struct Text {
 /// A list of texts; one full of zeros is empty.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
-pub struct Texts {
+pub struct TextList {
     first: *const Text,
     length: usize,
 }
@@ -55,7 +55,7 @@ impl Text {
     }
 }
 
-impl Texts {
+impl TextList {
     /// Returns the texts, none of which may be NULL.
     pub(crate) fn get(&self, name: &'static str) -> Result<Vec<&str>, Failure> {
         let texts = slice(self.first, self.length, name)?.unwrap_or_default();
@@ -102,7 +102,7 @@ impl Text {
 }
 
 #[cfg(test)]
-impl Texts {
+impl TextList {
     pub(crate) fn of(texts: &[Text]) -> Self {
         Self { first: texts.as_ptr(), length: texts.len() }
     }

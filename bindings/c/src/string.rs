@@ -1,4 +1,4 @@
-//! Texts that belong to the caller: messages of errors, and names that are stored compressed.
+//! Text that belongs to the caller: messages of errors, and names that are stored compressed.
 
 #![allow(unsafe_code, reason = "`no_mangle` counts as such")]
 

@@ -2,7 +2,7 @@
 
 use std::mem::MaybeUninit;
 
-use super::{call, index, opened};
+use super::{call, everything, index, opened, search_options};
 use crate::{
     answer::answer,
     dataset::{wayfare_dataset_info, wayfare_dataset_verify, wayfare_from_bytes, wayfare_open, wayfare_read},
@@ -11,7 +11,7 @@ use crate::{
     money::{wayfare_convert, wayfare_country_costs, wayfare_place_costs},
     nearest::{NearestOptions, wayfare_nearest, wayfare_region_at},
     place::{wayfare_place_by_id, wayfare_place_name},
-    pointer::{Bytes, Text, Texts},
+    pointer::{Bytes, Text, TextList},
     record::Point,
     search::{SearchOptions, wayfare_autocomplete, wayfare_search},
     string::OwnedText,
@@ -27,20 +27,6 @@ fn assert_fails<T: std::fmt::Debug>(
     let message = message.unwrap_or_default();
     assert_eq!(found, status, "{message}");
     assert!(message.contains(expected), "{message:?} does not say {expected:?}");
-}
-
-fn filter() -> Filter {
-    Filter {
-        countries: Texts::null(0),
-        regions: Texts::null(0),
-        feature_classes: Text::of_known(None),
-        min_population: 0,
-        with_costs: false,
-    }
-}
-
-fn search_options(filter: Filter) -> SearchOptions<'static> {
-    SearchOptions { filter, near: None, limit: 0, no_fuzzy: false, places_only: false, matched_names: false }
 }
 
 const HERE: Point = Point { latitude: 38.72, longitude: -9.14 };
@@ -95,14 +81,14 @@ fn lengths_and_bytes_that_cannot_be() {
     let hits = call(|o, e| wayfare_search(dataset, Text::of("lis\0bon"), None, Some(o), Some(e)));
     assert!(hits.is_ok());
 
-    let mut options = search_options(filter());
-    options.filter.countries = Texts::null(2);
+    let mut options = search_options(everything());
+    options.filter.countries = TextList::null(2);
     let with = |options: &SearchOptions<'_>| {
         call(|o, e| wayfare_search(dataset, Text::of("lisbon"), Some(options), Some(o), Some(e))).map(drop)
     };
     assert_fails(with(&options), Status::BadInput, "countries is NULL, but has a length");
     let missing = [Text::of("PT"), Text::of_known(None)];
-    options.filter.countries = Texts::of(&missing);
+    options.filter.countries = TextList::of(&missing);
     assert_fails(with(&options), Status::BadInput, "countries is NULL");
 }
 
@@ -118,17 +104,17 @@ fn values_out_of_range() {
         assert_fails(near.map(drop), Status::BadInput, expected);
         let region = call(|o, e| wayfare_region_at(dataset, point, Some(o), Some(e)));
         assert_fails(region.map(drop), Status::BadInput, expected);
-        let options = SearchOptions { near: Some(&point), ..search_options(filter()) };
+        let options = SearchOptions { near: Some(&point), ..search_options(everything()) };
         let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
         assert_fails(hits.map(drop), Status::BadInput, expected);
     }
     for radius_km in [f64::NAN, -1.0] {
-        let options = NearestOptions { filter: filter(), radius_km, limit: 0, same_country: false };
+        let options = NearestOptions { filter: everything(), radius_km, limit: 0, same_country: false };
         let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), Some(o), Some(e)));
         assert_fails(near.map(drop), Status::BadInput, "radius_km");
     }
     let codes = [Text::of("Portugal")];
-    let options = search_options(Filter { countries: Texts::of(&codes), ..filter() });
+    let options = search_options(Filter { countries: TextList::of(&codes), ..everything() });
     let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
     assert_fails(hits.map(drop), Status::BadInput, "Portugal");
     let [eur, usd] = ["EUR", "USD"].map(Text::of);

@@ -26,7 +26,9 @@ use zip::ZipArchive;
 use crate::{
     dataset::{Dataset, wayfare_from_bytes},
     failure::Status,
-    pointer::{Bytes, Text},
+    filter::Filter,
+    pointer::{Bytes, Text, TextList},
+    search::SearchOptions,
     string::{OwnedText, wayfare_string_text},
 };
 
@@ -47,6 +49,22 @@ fn opened() -> (Box<Dataset>, wayfare::Dataset) {
     let bytes = index();
     let ours = call(|out, error| wayfare_from_bytes(Bytes::of(&bytes), Some(out), Some(error)));
     (ours.unwrap().unwrap(), wayfare::Dataset::from_bytes(bytes).unwrap())
+}
+
+/// The filter that every place passes.
+fn everything() -> Filter {
+    Filter {
+        countries: TextList::null(0),
+        regions: TextList::null(0),
+        feature_classes: Text::of_known(None),
+        min_population: 0,
+        with_costs: false,
+    }
+}
+
+/// The default options, but for a filter.
+fn search_options(filter: Filter) -> SearchOptions<'static> {
+    SearchOptions { filter, near: None, limit: 0, no_fuzzy: false, places_only: false, matched_names: false }
 }
 
 type Message = MaybeUninit<Option<Box<OwnedText>>>;

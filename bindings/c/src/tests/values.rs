@@ -2,11 +2,10 @@
 
 use wayfare::{PlaceDetails, Point};
 
-use super::{call, opened, read};
+use super::{call, everything, opened, read, search_options};
 use crate::{
     dataset::{Dataset, wayfare_dataset_info, wayfare_dataset_verify},
     failure::Status,
-    filter::Filter,
     money::{
         wayfare_convert, wayfare_costs_at, wayfare_costs_length, wayfare_country_costs, wayfare_place_costs,
     },
@@ -15,9 +14,9 @@ use crate::{
         wayfare_region_at,
     },
     place::{Place, wayfare_place_by_id, wayfare_place_name},
-    pointer::{Text, Texts},
+    pointer::{Text, TextList},
     record::Point as OurPoint,
-    search::{SearchOptions, wayfare_autocomplete, wayfare_hits_at, wayfare_hits_length, wayfare_search},
+    search::{wayfare_autocomplete, wayfare_hits_at, wayfare_hits_length, wayfare_search},
     string::wayfare_string_text,
 };
 
@@ -48,16 +47,6 @@ fn texts(world: &wayfare::Dataset) -> Vec<String> {
     let texts: Vec<_> = texts.into_iter().step_by(step).take(QUERIES).collect();
     assert_eq!(texts.len(), QUERIES);
     texts
-}
-
-fn no_filter() -> Filter {
-    Filter {
-        countries: Texts::null(0),
-        regions: Texts::null(0),
-        feature_classes: Text::of_known(None),
-        min_population: 0,
-        with_costs: false,
-    }
 }
 
 /// A code in an array that ends with NUL.
@@ -106,17 +95,7 @@ fn assert_same_place(ours: &Place, theirs: &PlaceDetails<'_>) {
 fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, query: &str) -> usize {
     let near = OurPoint { latitude: 40.0, longitude: -3.0 };
     let countries = [Text::of("PT"), Text::of("us")];
-    let (mut ours, mut theirs) = (
-        SearchOptions {
-            filter: no_filter(),
-            near: None,
-            limit: 0,
-            no_fuzzy: false,
-            places_only: false,
-            matched_names: false,
-        },
-        wayfare::SearchOptions::new(),
-    );
+    let (mut ours, mut theirs) = (search_options(everything()), wayfare::SearchOptions::new());
     let variant = number % 6;
     match variant {
         1 => {
@@ -124,7 +103,7 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
             theirs = theirs.limit(7);
         }
         2 => {
-            ours.filter.countries = Texts::of(&countries);
+            ours.filter.countries = TextList::of(&countries);
             theirs = theirs.country("PT".parse().unwrap()).country("US".parse().unwrap());
         }
         3 => {
@@ -218,7 +197,7 @@ fn places_around_2000_points() {
     let (mut compared, mut on_land) = (0, 0);
     for (number, point) in points.into_iter().take(QUERIES).enumerate() {
         let point = point.unwrap();
-        let mut ours = NearestOptions { filter: no_filter(), radius_km: 0.0, limit: 0, same_country: false };
+        let mut ours = NearestOptions { filter: everything(), radius_km: 0.0, limit: 0, same_country: false };
         let mut theirs = wayfare::NearestOptions::new();
         if number % 2 == 1 {
             (ours.radius_km, ours.limit, ours.same_country) = (400.0, 3, true);
