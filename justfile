@@ -69,12 +69,14 @@ fmt:
     cargo fmt --all
     cargo fmt --manifest-path benches/peers/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
+    cargo fmt --manifest-path bindings/c/Cargo.toml
 
 # Everything that the continuous integration looks at, but for the tests
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
+    cargo fmt --manifest-path bindings/c/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources
@@ -82,6 +84,18 @@ check:
 # The documentation of the libraries, in a browser
 doc:
     cargo doc --workspace --no-deps --open
+
+# Package every crate that is published, and check what is in each package
+package:
+    .ci/package
+
+# Archives of the command and of the C library for this kind of system, with checksums
+release folder="target/archives":
+    build-tools/release {{ folder }}
+
+# The C binding: tests, header, examples under AddressSanitizer and valgrind
+c:
+    bindings/c/run
 
 # What the continuous integration runs
 ci:

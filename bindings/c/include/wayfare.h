@@ -1,0 +1,395 @@
+/*
+ * Wayfare: an offline geocoder with travel costs. docs/c.md describes this interface.
+ *
+ * Made by cbindgen from bindings/c/src; not edited by hand.
+ *
+ * - A function that can fail returns a wayfare_status. It writes its answer through the pointer before the last one, and only
+ *   if it returns WAYFARE_STATUS_OK. If the last pointer is not NULL, it is given the message of the error, or NULL where
+ *   there is none; free it with wayfare_string_free.
+ * - Every function may be called from any number of threads at the same time, with the same dataset and lists. Only what is
+ *   freed must be in nobody's use any more, and is freed once.
+ * - Pointers must be NULL or point to what the type says. Texts and options are not kept after the call.
+ */
+
+#ifndef WAYFARE_H
+#define WAYFARE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+// How a call ended. The message of an error says what is wrong and what to do.
+typedef enum wayfare_status {
+    // There is an answer.
+    WAYFARE_STATUS_OK = 0,
+    // The dataset has no such thing. This is an answer, not an error: there is no message.
+    WAYFARE_STATUS_NOT_FOUND = 1,
+    // An argument is wrong: NULL where something is needed, no UTF-8, a latitude of 91, an empty text.
+    WAYFARE_STATUS_BAD_INPUT = 2,
+    // There is no dataset in the folder.
+    WAYFARE_STATUS_NOT_A_DATASET = 3,
+    // The files are not ones that this version reads, or do not belong together.
+    WAYFARE_STATUS_INCOMPATIBLE = 4,
+    // A file of the dataset is not as it was built.
+    WAYFARE_STATUS_CORRUPT = 5,
+    // A file could not be read.
+    WAYFARE_STATUS_IO = 6,
+    // A bug of Wayfare: it panicked. The dataset can be used further.
+    WAYFARE_STATUS_BUG = 7,
+} wayfare_status;
+
+// Costs by ascending category, the overall total last. Free them with `wayfare_costs_free`.
+typedef struct wayfare_costs wayfare_costs;
+
+// An opened dataset. Any number of threads may query it at the same time.
+typedef struct wayfare_dataset wayfare_dataset;
+
+// A list of hits, the best first. Free it with `wayfare_hits_free`.
+typedef struct wayfare_hits wayfare_hits;
+
+// A list of places, the nearest first. Free it with `wayfare_nearby_places_free`.
+typedef struct wayfare_nearby_places wayfare_nearby_places;
+
+// A text that belongs to who got it. Free it with `wayfare_string_free`.
+typedef struct wayfare_string wayfare_string;
+
+// Text in UTF-8, with a length and no NUL at its end. What `bytes` points to is never changed.
+//
+// In an answer `bytes` is NULL where nothing is known; as an argument, where nothing is asked for.
+typedef struct wayfare_text {
+    const char *bytes;
+    size_t length;
+} wayfare_text;
+
+// Bytes in memory.
+typedef struct wayfare_bytes {
+    const uint8_t *first;
+    size_t length;
+} wayfare_bytes;
+
+// What a dataset is.
+typedef struct wayfare_info {
+    // Name of the dataset.
+    struct wayfare_text name;
+    // Date of the data, ISO 8601.
+    struct wayfare_text snapshot_date;
+    // Identifies this build: 32 hexadecimal digits.
+    char build_id[33];
+    // Version of the file format.
+    uint32_t format_version;
+    // Number of places.
+    size_t places;
+    // Number of regions and countries, which search finds beside places.
+    size_t regions;
+} wayfare_info;
+
+// What a category of travel costs is, per person, in the local currency. A figure that is not known is NaN.
+typedef struct wayfare_cost {
+    // Id of the category; 0 is the overall total of a day.
+    uint16_t category_id;
+    // Currency of the amounts, empty where the country has none.
+    char currency_code[4];
+    // The country whose figures these are, where the place has none of its own; else empty.
+    char inherited_from[3];
+    // Name of the category.
+    struct wayfare_text category;
+    // Typical low-end amount.
+    double budget;
+    // Typical mid-range amount.
+    double midrange;
+    // Typical luxury amount.
+    double luxury;
+    // The factor within which two of three such amounts are off.
+    double error;
+    // Date of the figure, ISO 8601.
+    struct wayfare_text date;
+    // What the source is, in a few words.
+    struct wayfare_text source;
+    // How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+    struct wayfare_text provenance;
+} wayfare_cost;
+
+// A converted amount.
+typedef struct wayfare_conversion {
+    // Units of the second currency for one unit of the first.
+    double rate;
+    // The amount in the second currency.
+    double converted;
+    // Date of the rate, ISO 8601. It is valid as long as the dataset.
+    struct wayfare_text date;
+} wayfare_conversion;
+
+// A point in degrees (WGS 84): north and east are positive.
+typedef struct wayfare_point {
+    // Latitude, from -90 to 90.
+    double latitude;
+    // Longitude, from -180 to 180.
+    double longitude;
+} wayfare_point;
+
+// A list of texts; one full of zeros is empty.
+typedef struct wayfare_text_list {
+    const struct wayfare_text *first;
+    size_t length;
+} wayfare_text_list;
+
+// Which places are asked for; all of them if it is full of zeros.
+typedef struct wayfare_filter {
+    // Only places in these countries: codes of two letters.
+    struct wayfare_text_list countries;
+    // Only places in these first-level regions, such as `US.CA` or `CA.Ontario`.
+    struct wayfare_text_list regions;
+    // Only places of these GeoNames feature classes, each a letter: `P` for populated places.
+    struct wayfare_text feature_classes;
+    // Only places with at least so many inhabitants.
+    uint64_t min_population;
+    // Only places with travel costs.
+    bool with_costs;
+} wayfare_filter;
+
+// What a query for the nearest places can be told. Full of zeros it stands for the defaults, as NULL does.
+typedef struct wayfare_nearest_options {
+    // Which places are asked for.
+    struct wayfare_filter filter;
+    // Only places within so many kilometres; 0 for however far.
+    double radius_km;
+    // At most so many places, up to 1,000; 0 for 10.
+    size_t limit;
+    // Only places in the country that the point lies in.
+    bool same_country;
+} wayfare_nearest_options;
+
+// A place, region or country. Its texts are valid as long as the dataset, or the list that it stands in.
+typedef struct wayfare_place {
+    // Its id, which is GeoNames' own and the same in every dataset.
+    uint32_t id;
+    // Whether travel costs are known for it.
+    bool has_costs;
+    // Code of its country, empty where it belongs to none.
+    char country_code[3];
+    // Code of the local currency, empty where there is none.
+    char currency_code[4];
+    // Where it is.
+    struct wayfare_point point;
+    // Number of inhabitants, 0 where it is not known.
+    uint64_t population;
+    // `place`, `region` or `country`.
+    struct wayfare_text kind;
+    // Primary name.
+    struct wayfare_text name;
+    // Name in plain ASCII.
+    struct wayfare_text ascii_name;
+    // Name of the country.
+    struct wayfare_text country_name;
+    // Code of its first-level region within the country.
+    struct wayfare_text admin1_code;
+    // Name of the first-level region.
+    struct wayfare_text admin1_name;
+    // Name of the second-level region.
+    struct wayfare_text admin2_name;
+    // GeoNames feature code, such as `PPLC` for a capital.
+    struct wayfare_text feature_code;
+    // IANA time zone.
+    struct wayfare_text time_zone;
+} wayfare_place;
+
+// A place and how far it is.
+typedef struct wayfare_nearby_place {
+    // The place.
+    struct wayfare_place place;
+    // Great-circle distance in kilometres.
+    double distance_km;
+} wayfare_nearby_place;
+
+// The country and the region that a point lies in. Its texts are valid as long as the dataset.
+typedef struct wayfare_region {
+    // Code of the country.
+    char country_code[3];
+    // Name of the country.
+    struct wayfare_text country_name;
+    // Code of the first-level region within the country.
+    struct wayfare_text admin1_code;
+    // Name of the first-level region.
+    struct wayfare_text admin1_name;
+} wayfare_region;
+
+// What a search can be told besides its text. Full of zeros it stands for the defaults, as NULL does.
+typedef struct wayfare_search_options {
+    // Which places are asked for.
+    struct wayfare_filter filter;
+    // Ranks places near this point higher; NULL for no such point.
+    const struct wayfare_point *near;
+    // At most so many hits, up to 1,000; 0 for 20.
+    size_t limit;
+    // Misspelt names are not matched.
+    bool no_fuzzy;
+    // All hits are places proper: a region that is meant stands for the most important places in it.
+    bool places_only;
+    // Hits have a matched name. This reads all names of each place that is found.
+    bool matched_names;
+} wayfare_search_options;
+
+// A place found by a text.
+typedef struct wayfare_hit {
+    // The place.
+    struct wayfare_place place;
+    // How the text matched: `exact`, `prefix`, `fuzzy` and so on.
+    struct wayfare_text match_kind;
+    // The name that matched, if it was asked for.
+    struct wayfare_text matched_name;
+    // How good the match is, from 0 to 1; comparable within one list.
+    float score;
+    // How likely this place is what the text means, from 0 to 1; from 0.9 on, a program may act without asking back.
+    float confidence;
+} wayfare_hit;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// Returns the version of this library, such as `0.1.0`.
+struct wayfare_text wayfare_version(void);
+
+// Opens the dataset in a folder: `world.idx` is mapped, which takes microseconds. While it is open, nobody may edit or
+// truncate the file; replace it by renaming another one over it.
+enum wayfare_status wayfare_open(struct wayfare_text folder,
+                                 struct wayfare_dataset **dataset,
+                                 struct wayfare_string **error);
+
+// Opens the dataset that the command `wayfare` uses: that of the environment variable `WAYFARE_DATASET`, else that in
+// the user's data folder.
+enum wayfare_status wayfare_open_default(struct wayfare_dataset **dataset,
+                                         struct wayfare_string **error);
+
+// Reads the dataset in a folder into memory, where writing to its files or pulling out a card cannot be ruled out.
+enum wayfare_status wayfare_read(struct wayfare_text folder,
+                                 struct wayfare_dataset **dataset,
+                                 struct wayfare_string **error);
+
+// Opens a copy of the bytes of `world.idx`, such as those of an asset.
+enum wayfare_status wayfare_from_bytes(struct wayfare_bytes index,
+                                       struct wayfare_dataset **dataset,
+                                       struct wayfare_string **error);
+
+// Reads all of a dataset and compares it with its checksums. They find accidents, not intent.
+enum wayfare_status wayfare_dataset_verify(const struct wayfare_dataset *dataset,
+                                           struct wayfare_string **error);
+
+// Tells what a dataset is.
+enum wayfare_status wayfare_dataset_info(const struct wayfare_dataset *dataset,
+                                         struct wayfare_info *info,
+                                         struct wayfare_string **error);
+
+// Closes a dataset when the lists that it gave are freed, too. NULL is ignored.
+void wayfare_dataset_free(struct wayfare_dataset *dataset);
+
+// Finds the travel costs of a place; with `inherited`, those of its country where it has none of its own.
+enum wayfare_status wayfare_place_costs(const struct wayfare_dataset *dataset,
+                                        uint32_t id,
+                                        bool inherited,
+                                        struct wayfare_costs **costs,
+                                        struct wayfare_string **error);
+
+// Finds the travel costs of a country.
+enum wayfare_status wayfare_country_costs(const struct wayfare_dataset *dataset,
+                                          struct wayfare_text country,
+                                          struct wayfare_costs **costs,
+                                          struct wayfare_string **error);
+
+// Returns the number of costs; 0 for NULL.
+size_t wayfare_costs_length(const struct wayfare_costs *costs);
+
+// Returns a cost, which is valid until the list is freed; NULL behind the last one.
+const struct wayfare_cost *wayfare_costs_at(const struct wayfare_costs *costs, size_t at);
+
+// Frees a list of costs. NULL is ignored.
+void wayfare_costs_free(struct wayfare_costs *costs);
+
+// Converts an amount between two currencies, each a code of three letters.
+enum wayfare_status wayfare_convert(const struct wayfare_dataset *dataset,
+                                    struct wayfare_text from,
+                                    struct wayfare_text to,
+                                    double amount,
+                                    struct wayfare_conversion *conversion,
+                                    struct wayfare_string **error);
+
+// Finds the places around a point. Options may be NULL.
+enum wayfare_status wayfare_nearest(const struct wayfare_dataset *dataset,
+                                    struct wayfare_point point,
+                                    const struct wayfare_nearest_options *options,
+                                    struct wayfare_nearby_places **places,
+                                    struct wayfare_string **error);
+
+// Returns the number of places; 0 for NULL.
+size_t wayfare_nearby_places_length(const struct wayfare_nearby_places *places);
+
+// Returns a place, which is valid until the list is freed; NULL behind the last one.
+const struct wayfare_nearby_place *wayfare_nearby_places_at(const struct wayfare_nearby_places *places,
+                                                            size_t at);
+
+// Frees a list of places. NULL is ignored.
+void wayfare_nearby_places_free(struct wayfare_nearby_places *places);
+
+// Finds the country and the region in whose outlines a point lies; none at sea.
+enum wayfare_status wayfare_region_at(const struct wayfare_dataset *dataset,
+                                      struct wayfare_point point,
+                                      struct wayfare_region *region,
+                                      struct wayfare_string **error);
+
+// Finds the place with an id.
+enum wayfare_status wayfare_place_by_id(const struct wayfare_dataset *dataset,
+                                        uint32_t id,
+                                        struct wayfare_place *place,
+                                        struct wayfare_string **error);
+
+// Finds the name of a place in a language (BCP 47 tag). Free it with `wayfare_string_free`.
+enum wayfare_status wayfare_place_name(const struct wayfare_dataset *dataset,
+                                       uint32_t id,
+                                       struct wayfare_text language,
+                                       struct wayfare_string **name,
+                                       struct wayfare_string **error);
+
+// Finds the places that a text means, misspelt or not. Options may be NULL.
+enum wayfare_status wayfare_search(const struct wayfare_dataset *dataset,
+                                   struct wayfare_text text,
+                                   const struct wayfare_search_options *options,
+                                   struct wayfare_hits **hits,
+                                   struct wayfare_string **error);
+
+// Finds the places that a text means which is still being typed. Options may be NULL.
+enum wayfare_status wayfare_autocomplete(const struct wayfare_dataset *dataset,
+                                         struct wayfare_text text,
+                                         const struct wayfare_search_options *options,
+                                         struct wayfare_hits **hits,
+                                         struct wayfare_string **error);
+
+// Returns the number of hits; 0 for NULL.
+size_t wayfare_hits_length(const struct wayfare_hits *hits);
+
+// Returns a hit, which is valid until the list is freed; NULL behind the last one.
+const struct wayfare_hit *wayfare_hits_at(const struct wayfare_hits *hits, size_t at);
+
+// Frees a list of hits. NULL is ignored.
+void wayfare_hits_free(struct wayfare_hits *hits);
+
+// Returns the text of a string; it is valid until the string is freed. Of NULL, no text.
+struct wayfare_text wayfare_string_text(const struct wayfare_string *string);
+
+// Frees a string. NULL is ignored.
+void wayfare_string_free(struct wayfare_string *string);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+/* Returns the text of a string that ends with NUL, such as a literal. */
+static inline wayfare_text wayfare_text_of(const char *string)
+{
+    wayfare_text text;
+    text.bytes = string;
+    text.length = string ? strlen(string) : 0;
+    return text;
+}
+
+#endif

@@ -1,0 +1,126 @@
+//! Opening, checking, describing and closing a dataset.
+
+#![allow(unsafe_code, reason = "`no_mangle` counts as such")]
+
+use std::{ffi::c_char, mem::MaybeUninit, sync::Arc};
+
+use crate::{
+    answer::answer,
+    failure::{Failure, Status, given},
+    pointer::{Bytes, Text},
+    record::code,
+    string::OwnedText,
+};
+
+/// An opened dataset. Any number of threads may query it at the same time.
+#[derive(Debug)]
+pub struct Dataset(pub(crate) Arc<wayfare::Dataset>);
+
+/// What a dataset is.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Info {
+    /// Name of the dataset.
+    pub name: Text,
+    /// Date of the data, ISO 8601.
+    pub snapshot_date: Text,
+    /// Identifies this build: 32 hexadecimal digits.
+    pub build_id: [c_char; 33],
+    /// Version of the file format.
+    pub format_version: u32,
+    /// Number of places.
+    pub places: usize,
+    /// Number of regions and countries, which search finds beside places.
+    pub regions: usize,
+}
+
+/// Returns the version of this library, such as `0.1.0`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_version() -> Text {
+    Text::of(env!("CARGO_PKG_VERSION"))
+}
+
+/// Opens the dataset in a folder: `world.idx` is mapped, which takes microseconds. While it is open, nobody may edit or
+/// truncate the file; replace it by renaming another one over it.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_open(
+    folder: Text,
+    dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    opened(dataset, error, || Ok(wayfare::Dataset::open(folder.required("folder")?)?))
+}
+
+/// Opens the dataset that the command `wayfare` uses: that of the environment variable `WAYFARE_DATASET`, else that in
+/// the user's data folder.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_open_default(
+    dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    opened(dataset, error, || Ok(wayfare::Dataset::open_default()?))
+}
+
+/// Reads the dataset in a folder into memory, where writing to its files or pulling out a card cannot be ruled out.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_read(
+    folder: Text,
+    dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    opened(dataset, error, || Ok(wayfare::Dataset::read(folder.required("folder")?)?))
+}
+
+/// Opens a copy of the bytes of `world.idx`, such as those of an asset.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_from_bytes(
+    index: Bytes,
+    dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    opened(dataset, error, || Ok(wayfare::Dataset::from_bytes(index.get("index")?.to_vec())?))
+}
+
+fn opened(
+    dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+    open: impl FnOnce() -> Result<wayfare::Dataset, Failure>,
+) -> Status {
+    answer(dataset, error, || Ok(Some(Some(Box::new(Dataset(Arc::new(open()?)))))))
+}
+
+/// Reads all of a dataset and compares it with its checksums. They find accidents, not intent.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_dataset_verify(
+    dataset: Option<&Dataset>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    let nothing = &mut MaybeUninit::<()>::uninit();
+    answer(Some(nothing), error, || Ok(Some(given(dataset, "dataset")?.0.verify()?)))
+}
+
+/// Tells what a dataset is.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_dataset_info(
+    dataset: Option<&Dataset>,
+    info: Option<&mut MaybeUninit<Info>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(info, error, || {
+        let info = given(dataset, "dataset")?.0.info()?;
+        Ok(Some(Info {
+            name: Text::of(info.name),
+            snapshot_date: Text::of(info.snapshot_date),
+            build_id: code(Some(info.build_id)),
+            format_version: info.format_version,
+            places: info.places,
+            regions: info.regions,
+        }))
+    })
+}
+
+/// Closes a dataset when the lists that it gave are freed, too. NULL is ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_dataset_free(dataset: Option<Box<Dataset>>) {
+    drop(dataset);
+}

@@ -1,0 +1,66 @@
+//! Why a call gave no answer: codes, and what the message says.
+
+use std::fmt;
+
+/// How a call ended. The message of an error says what is wrong and what to do.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// There is an answer.
+    Ok = 0,
+    /// The dataset has no such thing. This is an answer, not an error: there is no message.
+    NotFound = 1,
+    /// An argument is wrong: NULL where something is needed, no UTF-8, a latitude of 91, an empty text.
+    BadInput = 2,
+    /// There is no dataset in the folder.
+    NotADataset = 3,
+    /// The files are not ones that this version reads, or do not belong together.
+    Incompatible = 4,
+    /// A file of the dataset is not as it was built.
+    Corrupt = 5,
+    /// A file could not be read.
+    Io = 6,
+    /// A bug of Wayfare: it panicked. The dataset can be used further.
+    Bug = 7,
+}
+
+/// What ends a call without an answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The name of an argument, and what is wrong with it.
+    Argument(&'static str, &'static str),
+    Library(wayfare::Error),
+}
+
+impl Failure {
+    pub(crate) fn status(&self) -> Status {
+        match self {
+            Self::Argument(..) => Status::BadInput,
+            Self::Library(error) if error.is_bad_input() => Status::BadInput,
+            Self::Library(error) if error.is_not_a_dataset() => Status::NotADataset,
+            Self::Library(error) if error.is_incompatible() => Status::Incompatible,
+            Self::Library(error) if error.is_io() => Status::Io,
+            Self::Library(_) => Status::Corrupt,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Argument(name, what) => write!(f, "{name} {what}"),
+            Self::Library(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<wayfare::Error> for Failure {
+    fn from(error: wayfare::Error) -> Self {
+        Self::Library(error)
+    }
+}
+
+/// Returns an argument that must not be NULL.
+pub(crate) fn given<T>(argument: Option<T>, name: &'static str) -> Result<T, Failure> {
+    argument.ok_or(Failure::Argument(name, "is NULL"))
+}

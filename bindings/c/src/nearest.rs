@@ -1,0 +1,133 @@
+//! Places around a point, and the region that it lies in.
+
+#![allow(unsafe_code, reason = "`no_mangle` counts as such")]
+
+use std::{ffi::c_char, mem::MaybeUninit, sync::Arc};
+
+use crate::{
+    answer::answer,
+    dataset::Dataset,
+    failure::{Failure, Status, given},
+    filter::{Filter, nearest_among},
+    place::Place,
+    pointer::Text,
+    record::{Point, code},
+    string::OwnedText,
+};
+
+/// What a query for the nearest places can be told. Full of zeros it stands for the defaults, as NULL does.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct NearestOptions {
+    /// Which places are asked for.
+    pub filter: Filter,
+    /// Only places within so many kilometres; 0 for however far.
+    pub radius_km: f64,
+    /// At most so many places, up to 1,000; 0 for 10.
+    pub limit: usize,
+    /// Only places in the country that the point lies in.
+    pub same_country: bool,
+}
+
+/// A place and how far it is.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct NearbyPlace {
+    /// The place.
+    pub place: Place,
+    /// Great-circle distance in kilometres.
+    pub distance_km: f64,
+}
+
+/// A list of places, the nearest first. Free it with `wayfare_nearby_places_free`.
+#[derive(Debug)]
+pub struct NearbyPlaces {
+    rows: Vec<NearbyPlace>,
+    /// What the rows have views of.
+    _dataset: Arc<wayfare::Dataset>,
+}
+
+/// The country and the region that a point lies in. Its texts are valid as long as the dataset.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Region {
+    /// Code of the country.
+    pub country_code: [c_char; 3],
+    /// Name of the country.
+    pub country_name: Text,
+    /// Code of the first-level region within the country.
+    pub admin1_code: Text,
+    /// Name of the first-level region.
+    pub admin1_name: Text,
+}
+
+/// Finds the places around a point. Options may be NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_nearest(
+    dataset: Option<&Dataset>,
+    point: Point,
+    options: Option<&NearestOptions>,
+    places: Option<&mut MaybeUninit<Option<Box<NearbyPlaces>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(places, error, || {
+        let dataset = Arc::clone(&given(dataset, "dataset")?.0);
+        let asked = options.map_or_else(|| Ok(wayfare::NearestOptions::new()), in_library)?;
+        let mut rows = Vec::new();
+        for near in dataset.nearest_with(point.get()?, &asked)? {
+            rows.push(NearbyPlace { place: Place::of(near.place()?)?, distance_km: near.distance_km() });
+        }
+        Ok(Some(Some(Box::new(NearbyPlaces { rows, _dataset: dataset }))))
+    })
+}
+
+fn in_library(options: &NearestOptions) -> Result<wayfare::NearestOptions, Failure> {
+    let mut asked = wayfare::NearestOptions::new().same_country(options.same_country);
+    if options.limit > 0 {
+        asked = asked.limit(options.limit);
+    }
+    if options.radius_km.is_nan() || options.radius_km < 0.0 {
+        return Err(Failure::Argument("radius_km", "is not a distance: it must be 0 or more"));
+    }
+    if options.radius_km > 0.0 {
+        asked = asked.radius_km(options.radius_km);
+    }
+    nearest_among(asked, &options.filter)
+}
+
+/// Returns the number of places; 0 for NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_nearby_places_length(places: Option<&NearbyPlaces>) -> usize {
+    places.map_or(0, |places| places.rows.len())
+}
+
+/// Returns a place, which is valid until the list is freed; NULL behind the last one.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_nearby_places_at(places: Option<&NearbyPlaces>, at: usize) -> Option<&NearbyPlace> {
+    places.and_then(|places| places.rows.get(at))
+}
+
+/// Frees a list of places. NULL is ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_nearby_places_free(places: Option<Box<NearbyPlaces>>) {
+    drop(places);
+}
+
+/// Finds the country and the region in whose outlines a point lies; none at sea.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_region_at(
+    dataset: Option<&Dataset>,
+    point: Point,
+    region: Option<&mut MaybeUninit<Region>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(region, error, || {
+        let found = given(dataset, "dataset")?.0.region_at(point.get()?)?;
+        Ok(found.map(|found| Region {
+            country_code: code(Some(found.country.code)),
+            country_name: Text::of(found.country.name),
+            admin1_code: Text::of_known(found.admin1.map(|region| region.code)),
+            admin1_name: Text::of_known(found.admin1.and_then(|region| region.name)),
+        }))
+    })
+}

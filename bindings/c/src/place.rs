@@ -1,0 +1,101 @@
+//! Places, as records of all that most callers show.
+
+#![allow(unsafe_code, reason = "`no_mangle` counts as such")]
+
+use std::{ffi::c_char, mem::MaybeUninit};
+
+use crate::{
+    answer::answer,
+    dataset::Dataset,
+    failure::{Failure, Status, given},
+    pointer::Text,
+    record::{Point, code},
+    string::OwnedText,
+};
+
+/// A place, region or country. Its texts are valid as long as the dataset, or the list that it stands in.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// Its id, which is GeoNames' own and the same in every dataset.
+    pub id: u32,
+    /// Whether travel costs are known for it.
+    pub has_costs: bool,
+    /// Code of its country, empty where it belongs to none.
+    pub country_code: [c_char; 3],
+    /// Code of the local currency, empty where there is none.
+    pub currency_code: [c_char; 4],
+    /// Where it is.
+    pub point: Point,
+    /// Number of inhabitants, 0 where it is not known.
+    pub population: u64,
+    /// `place`, `region` or `country`.
+    pub kind: Text,
+    /// Primary name.
+    pub name: Text,
+    /// Name in plain ASCII.
+    pub ascii_name: Text,
+    /// Name of the country.
+    pub country_name: Text,
+    /// Code of its first-level region within the country.
+    pub admin1_code: Text,
+    /// Name of the first-level region.
+    pub admin1_name: Text,
+    /// Name of the second-level region.
+    pub admin2_name: Text,
+    /// GeoNames feature code, such as `PPLC` for a capital.
+    pub feature_code: Text,
+    /// IANA time zone.
+    pub time_zone: Text,
+}
+
+impl Place {
+    /// Returns the record of a place. Its texts are those of the dataset.
+    pub(crate) fn of(place: wayfare::Place<'_>) -> Result<Self, Failure> {
+        let details = place.details()?;
+        Ok(Self {
+            id: details.id.get(),
+            has_costs: details.has_costs,
+            country_code: code(details.country_code),
+            currency_code: code(details.currency_code),
+            point: details.point.into(),
+            population: details.population.unwrap_or(0),
+            kind: Text::of(details.kind.as_str()),
+            name: Text::of(details.name),
+            ascii_name: Text::of_known(details.ascii_name),
+            country_name: Text::of_known(details.country_name),
+            admin1_code: Text::of_known(details.admin1_code),
+            admin1_name: Text::of_known(details.admin1_name),
+            admin2_name: Text::of_known(details.admin2_name),
+            feature_code: Text::of_known(details.feature_code),
+            time_zone: Text::of_known(details.time_zone),
+        })
+    }
+}
+
+/// Finds the place with an id.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_place_by_id(
+    dataset: Option<&Dataset>,
+    id: u32,
+    place: Option<&mut MaybeUninit<Place>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(place, error, || given(dataset, "dataset")?.0.place(id)?.map(Place::of).transpose())
+}
+
+/// Finds the name of a place in a language (BCP 47 tag). Free it with `wayfare_string_free`.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_place_name(
+    dataset: Option<&Dataset>,
+    id: u32,
+    language: Text,
+    name: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(name, error, || {
+        let place = given(dataset, "dataset")?.0.place(id)?;
+        let language = language.required("language")?;
+        Ok(place.and_then(|place| place.name_in(language)).map(|name| Some(OwnedText::new(name))))
+    })
+}

@@ -1,0 +1,148 @@
+//! Places by text.
+
+#![allow(unsafe_code, reason = "`no_mangle` counts as such")]
+
+use std::{borrow::Cow, mem::MaybeUninit, sync::Arc};
+
+use crate::{
+    answer::answer,
+    dataset::Dataset,
+    failure::{Failure, Status, given},
+    filter::{Filter, search_among},
+    place::Place,
+    pointer::Text,
+    record::Point,
+    string::OwnedText,
+};
+
+/// What a search can be told besides its text. Full of zeros it stands for the defaults, as NULL does.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct SearchOptions<'a> {
+    /// Which places are asked for.
+    pub filter: Filter,
+    /// Ranks places near this point higher; NULL for no such point.
+    pub near: Option<&'a Point>,
+    /// At most so many hits, up to 1,000; 0 for 20.
+    pub limit: usize,
+    /// Misspelt names are not matched.
+    pub no_fuzzy: bool,
+    /// All hits are places proper: a region that is meant stands for the most important places in it.
+    pub places_only: bool,
+    /// Hits have a matched name. This reads all names of each place that is found.
+    pub matched_names: bool,
+}
+
+/// A place found by a text.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Hit {
+    /// The place.
+    pub place: Place,
+    /// How the text matched: `exact`, `prefix`, `fuzzy` and so on.
+    pub match_kind: Text,
+    /// The name that matched, if it was asked for.
+    pub matched_name: Text,
+    /// How good the match is, from 0 to 1; comparable within one list.
+    pub score: f32,
+    /// How likely this place is what the text means, from 0 to 1; from 0.9 on, a program may act without asking back.
+    pub confidence: f32,
+}
+
+/// A list of hits, the best first. Free it with `wayfare_hits_free`.
+#[derive(Debug)]
+pub struct Hits {
+    rows: Vec<Hit>,
+    /// What the rows have views of.
+    _matched_names: Vec<String>,
+    _dataset: Arc<wayfare::Dataset>,
+}
+
+type Search =
+    for<'d> fn(&'d wayfare::Dataset, &str, &wayfare::SearchOptions) -> wayfare::Result<Vec<wayfare::Hit<'d>>>;
+
+/// Finds the places that a text means, misspelt or not. Options may be NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_search(
+    dataset: Option<&Dataset>,
+    text: Text,
+    options: Option<&SearchOptions<'_>>,
+    hits: Option<&mut MaybeUninit<Option<Box<Hits>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(hits, error, || found(dataset, text, options, wayfare::Dataset::search_with))
+}
+
+/// Finds the places that a text means which is still being typed. Options may be NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_autocomplete(
+    dataset: Option<&Dataset>,
+    text: Text,
+    options: Option<&SearchOptions<'_>>,
+    hits: Option<&mut MaybeUninit<Option<Box<Hits>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    answer(hits, error, || found(dataset, text, options, wayfare::Dataset::autocomplete_with))
+}
+
+fn found(
+    dataset: Option<&Dataset>,
+    text: Text,
+    options: Option<&SearchOptions<'_>>,
+    search: Search,
+) -> Result<Option<Option<Box<Hits>>>, Failure> {
+    let dataset = Arc::clone(&given(dataset, "dataset")?.0);
+    let asked = options.map_or_else(|| Ok(wayfare::SearchOptions::new()), in_library)?;
+    let with_names = options.is_some_and(|options| options.matched_names);
+    let mut matched_names = Vec::new();
+    let mut rows = Vec::new();
+    for hit in search(&dataset, text.required("text")?, &asked)? {
+        let matched_name = match with_names.then(|| hit.matched_name()).transpose()? {
+            None => Text::of_known(None),
+            Some(Cow::Borrowed(name)) => Text::of(name),
+            Some(Cow::Owned(name)) => {
+                // The view is of the bytes, which stay where they are when the string is moved.
+                let view = Text::of(&name);
+                matched_names.push(name);
+                view
+            }
+        };
+        rows.push(Hit {
+            place: Place::of(hit.place()?)?,
+            match_kind: Text::of(hit.kind().as_str()),
+            matched_name,
+            score: hit.score(),
+            confidence: hit.confidence()?,
+        });
+    }
+    Ok(Some(Some(Box::new(Hits { rows, _matched_names: matched_names, _dataset: dataset }))))
+}
+
+fn in_library(options: &SearchOptions<'_>) -> Result<wayfare::SearchOptions, Failure> {
+    let mut asked = wayfare::SearchOptions::new().fuzzy(!options.no_fuzzy).places_only(options.places_only);
+    if options.limit > 0 {
+        asked = asked.limit(options.limit);
+    }
+    if let Some(point) = options.near {
+        asked = asked.near(point.get()?);
+    }
+    search_among(asked, &options.filter)
+}
+
+/// Returns the number of hits; 0 for NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_hits_length(hits: Option<&Hits>) -> usize {
+    hits.map_or(0, |hits| hits.rows.len())
+}
+
+/// Returns a hit, which is valid until the list is freed; NULL behind the last one.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_hits_at(hits: Option<&Hits>, at: usize) -> Option<&Hit> {
+    hits.and_then(|hits| hits.rows.get(at))
+}
+
+/// Frees a list of hits. NULL is ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_hits_free(hits: Option<Box<Hits>>) {
+    drop(hits);
+}

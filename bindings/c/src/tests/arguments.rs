@@ -1,0 +1,154 @@
+//! Arguments that no careful caller passes: each is answered with a status and a message.
+
+use std::mem::MaybeUninit;
+
+use super::{call, everything, index, opened, search_options};
+use crate::{
+    answer::answer,
+    dataset::{wayfare_dataset_info, wayfare_dataset_verify, wayfare_from_bytes, wayfare_open, wayfare_read},
+    failure::Status,
+    filter::Filter,
+    money::{wayfare_convert, wayfare_country_costs, wayfare_place_costs},
+    nearest::{NearestOptions, wayfare_nearest, wayfare_region_at},
+    place::{wayfare_place_by_id, wayfare_place_name},
+    pointer::{Bytes, Text, TextList},
+    record::Point,
+    search::{SearchOptions, wayfare_autocomplete, wayfare_search},
+    string::OwnedText,
+};
+
+/// Asserts how a call without an answer ends: its status, and what its message names.
+fn assert_fails<T: std::fmt::Debug>(
+    result: Result<T, (Status, Option<String>)>,
+    status: Status,
+    expected: &str,
+) {
+    let (found, message) = result.unwrap_err();
+    let message = message.unwrap_or_default();
+    assert_eq!(found, status, "{message}");
+    assert!(message.contains(expected), "{message:?} does not say {expected:?}");
+}
+
+const HERE: Point = Point { latitude: 38.72, longitude: -9.14 };
+
+#[test]
+fn null_where_something_is_needed() {
+    let (dataset, _) = opened();
+    let (dataset, text, none) = (Some(&*dataset), Text::of("lisbon"), Text::of_known(None));
+    let fails = |result, expected| assert_fails::<()>(result, Status::BadInput, expected);
+    let no_dataset = "dataset is NULL";
+    fails(call(|o, e| wayfare_search(None, text, None, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_autocomplete(None, text, None, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_nearest(None, HERE, None, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_region_at(None, HERE, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_place_by_id(None, 1, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_place_name(None, 1, text, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_place_costs(None, 1, true, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_country_costs(None, text, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_convert(None, text, text, 1.0, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|o, e| wayfare_dataset_info(None, Some(o), Some(e))).map(drop), no_dataset);
+    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_dataset_verify(None, Some(e))), no_dataset);
+
+    let no_answer = "the pointer for the answer is NULL";
+    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_search(dataset, text, None, None, Some(e))), no_answer);
+    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_open(text, None, Some(e))), no_answer);
+    fails(call(|_: &mut MaybeUninit<()>, e| wayfare_place_by_id(dataset, 1, None, Some(e))), no_answer);
+
+    fails(call(|o, e| wayfare_search(dataset, none, None, Some(o), Some(e))).map(drop), "text is NULL");
+    fails(call(|o, e| wayfare_open(none, Some(o), Some(e))).map(drop), "folder is NULL");
+    fails(call(|o, e| wayfare_from_bytes(Bytes::null(0), Some(o), Some(e))).map(drop), "index is NULL");
+    fails(call(|o, e| wayfare_place_name(dataset, 1, none, Some(o), Some(e))).map(drop), "language is NULL");
+    fails(call(|o, e| wayfare_country_costs(dataset, none, Some(o), Some(e))).map(drop), "country is NULL");
+    fails(call(|o, e| wayfare_convert(dataset, text, none, 1.0, Some(o), Some(e))).map(drop), "to is NULL");
+
+    // Nobody has to ask for the message.
+    let mut place = MaybeUninit::uninit();
+    assert_eq!(wayfare_place_by_id(None, 1, Some(&mut place), None), Status::BadInput);
+}
+
+#[test]
+fn lengths_and_bytes_that_cannot_be() {
+    let (dataset, _) = opened();
+    let dataset = Some(&*dataset);
+    let fails = |text, expected| {
+        let hits = call(|o, e| wayfare_search(dataset, text, None, Some(o), Some(e)));
+        assert_fails(hits.map(drop), Status::BadInput, expected);
+    };
+    fails(Text::raw(&[], 3), "text is NULL, but has a length");
+    fails(Text::raw(b"lisb\xF3n", 6), "text is not UTF-8");
+    fails(Text::of(""), "a search term is required");
+    // A NUL is a letter like any other.
+    let hits = call(|o, e| wayfare_search(dataset, Text::of("lis\0bon"), None, Some(o), Some(e)));
+    assert!(hits.is_ok());
+
+    let mut options = search_options(everything());
+    options.filter.countries = TextList::null(2);
+    let with = |options: &SearchOptions<'_>| {
+        call(|o, e| wayfare_search(dataset, Text::of("lisbon"), Some(options), Some(o), Some(e))).map(drop)
+    };
+    assert_fails(with(&options), Status::BadInput, "countries is NULL, but has a length");
+    let missing = [Text::of("PT"), Text::of_known(None)];
+    options.filter.countries = TextList::of(&missing);
+    assert_fails(with(&options), Status::BadInput, "countries is NULL");
+}
+
+#[test]
+fn values_out_of_range() {
+    let (dataset, _) = opened();
+    let dataset = Some(&*dataset);
+    for (latitude, longitude, expected) in
+        [(91.0, 0.0, "latitude 91"), (0.0, 181.0, "longitude 181"), (f64::NAN, 0.0, "latitude NaN")]
+    {
+        let point = Point { latitude, longitude };
+        let near = call(|o, e| wayfare_nearest(dataset, point, None, Some(o), Some(e)));
+        assert_fails(near.map(drop), Status::BadInput, expected);
+        let region = call(|o, e| wayfare_region_at(dataset, point, Some(o), Some(e)));
+        assert_fails(region.map(drop), Status::BadInput, expected);
+        let options = SearchOptions { near: Some(&point), ..search_options(everything()) };
+        let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
+        assert_fails(hits.map(drop), Status::BadInput, expected);
+    }
+    for radius_km in [f64::NAN, -1.0] {
+        let options = NearestOptions { filter: everything(), radius_km, limit: 0, same_country: false };
+        let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), Some(o), Some(e)));
+        assert_fails(near.map(drop), Status::BadInput, "radius_km");
+    }
+    let codes = [Text::of("Portugal")];
+    let options = search_options(Filter { countries: TextList::of(&codes), ..everything() });
+    let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
+    assert_fails(hits.map(drop), Status::BadInput, "Portugal");
+    let [eur, usd] = ["EUR", "USD"].map(Text::of);
+    let converted = call(|o, e| wayfare_convert(dataset, eur, usd, -1.0, Some(o), Some(e)));
+    assert_fails(converted.map(drop), Status::BadInput, "-1");
+    let unknown = call(|o, e| wayfare_convert(dataset, eur, Text::of("XXX"), 1.0, Some(o), Some(e)));
+    assert_eq!(unknown.map(drop), Err((Status::NotFound, None)));
+}
+
+#[test]
+fn files_that_are_no_dataset() {
+    for open in [wayfare_open, wayfare_read] {
+        let opened = call(|o, e| open(Text::of("nowhere"), Some(o), Some(e)));
+        assert_fails(opened.map(drop), Status::NotADataset, "nowhere");
+        let opened =
+            call(|o, e| open(Text::of(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")), Some(o), Some(e)));
+        assert_fails(opened.map(drop), Status::Io, "Cargo.toml");
+    }
+    let opened = call(|o, e| wayfare_from_bytes(Bytes::of(b"<html>"), Some(o), Some(e)));
+    assert_fails(opened.map(drop), Status::Incompatible, "cannot be used");
+
+    let mut bytes = index();
+    *bytes.last_mut().unwrap() ^= 1;
+    let opened = call(|o, e| wayfare_from_bytes(Bytes::of(&bytes), Some(o), Some(e))).unwrap();
+    let verified = call(|_: &mut MaybeUninit<()>, e| wayfare_dataset_verify(opened.as_deref(), Some(e)));
+    assert_fails(verified, Status::Corrupt, "corrupt");
+}
+
+#[test]
+fn a_panic_does_not_cross_the_border() {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let panicked =
+        call(|o: &mut MaybeUninit<Option<Box<OwnedText>>>, e| answer(Some(o), Some(e), || panic!()));
+    std::panic::set_hook(hook);
+    assert_fails(panicked.map(drop), Status::Bug, "bug");
+}

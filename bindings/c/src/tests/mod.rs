@@ -1,0 +1,100 @@
+//! The functions as C calls them, beside the library.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
+
+mod arguments;
+mod header;
+mod lifetimes;
+mod values;
+
+use std::{
+    env,
+    fs::{self, File},
+    io::Read,
+    mem::MaybeUninit,
+    path::Path,
+};
+
+use zip::ZipArchive;
+
+use crate::{
+    dataset::{Dataset, wayfare_from_bytes},
+    failure::Status,
+    filter::Filter,
+    pointer::{Bytes, Text, TextList},
+    search::SearchOptions,
+    string::{OwnedText, wayfare_string_text},
+};
+
+/// The bytes of the dataset that is queried: that of `WAYFARE_DATASET`, else the committed one that search is tested with.
+fn index() -> Vec<u8> {
+    if let Some(folder) = env::var_os("WAYFARE_DATASET") {
+        return fs::read(Path::new(&folder).join("world.idx")).unwrap();
+    }
+    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/search/dataset.zip");
+    let mut bytes = Vec::new();
+    let mut archive = ZipArchive::new(File::open(fixture).unwrap()).unwrap();
+    archive.by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
+    bytes
+}
+
+/// A dataset as C opens it, and as Rust does.
+fn opened() -> (Box<Dataset>, wayfare::Dataset) {
+    let bytes = index();
+    let ours = call(|out, error| wayfare_from_bytes(Bytes::of(&bytes), Some(out), Some(error)));
+    (ours.unwrap().unwrap(), wayfare::Dataset::from_bytes(bytes).unwrap())
+}
+
+/// The filter that every place passes.
+fn everything() -> Filter {
+    Filter {
+        countries: TextList::null(0),
+        regions: TextList::null(0),
+        feature_classes: Text::of_known(None),
+        min_population: 0,
+        with_costs: false,
+    }
+}
+
+/// The default options, but for a filter.
+fn search_options(filter: Filter) -> SearchOptions<'static> {
+    SearchOptions { filter, near: None, limit: 0, no_fuzzy: false, places_only: false, matched_names: false }
+}
+
+type Message = MaybeUninit<Option<Box<OwnedText>>>;
+
+/// Makes a call as C does: with memory for an answer and for a message. Returns the answer, or the status that there is none
+/// and the message.
+fn call<T>(
+    call: impl FnOnce(&mut MaybeUninit<T>, &mut Message) -> Status,
+) -> Result<T, (Status, Option<String>)> {
+    // The call must write the message in any case, or this would show.
+    let mut message = MaybeUninit::new(Some(OwnedText::new("not written".to_owned())));
+    let mut out: Vec<MaybeUninit<T>> = vec![MaybeUninit::uninit()];
+    let status = call(&mut out[0], &mut message);
+    let message = written(message);
+    let message = message.map(|text| read(wayfare_string_text(Some(&text))).unwrap().to_owned());
+    if status == Status::Ok {
+        assert_eq!(message, None);
+        return Ok(written(out.remove(0)));
+    }
+    Err((status, message))
+}
+
+#[allow(unsafe_code, reason = "what C does")]
+fn written<T>(memory: MaybeUninit<T>) -> T {
+    // SAFETY: The call has written it: messages always, answers where the status is `Ok`.
+    unsafe { memory.assume_init() }
+}
+
+/// The text that a view shows.
+fn read(text: Text) -> Option<&'static str> {
+    let text: &'static Text = Box::leak(Box::new(text));
+    text.optional("text").unwrap()
+}

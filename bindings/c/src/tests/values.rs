@@ -1,0 +1,339 @@
+//! Every answer beside that of the library, value by value, for 2,000 texts and as many points.
+
+use wayfare::{PlaceDetails, Point};
+
+use super::{call, everything, opened, read, search_options};
+use crate::{
+    dataset::{Dataset, wayfare_dataset_info, wayfare_dataset_verify},
+    failure::Status,
+    money::{
+        wayfare_convert, wayfare_costs_at, wayfare_costs_length, wayfare_country_costs, wayfare_place_costs,
+    },
+    nearest::{
+        NearestOptions, wayfare_nearby_places_at, wayfare_nearby_places_length, wayfare_nearest,
+        wayfare_region_at,
+    },
+    place::{Place, wayfare_place_by_id, wayfare_place_name},
+    pointer::{Text, TextList},
+    record::Point as OurPoint,
+    search::{wayfare_autocomplete, wayfare_hits_at, wayfare_hits_length, wayfare_search},
+    string::wayfare_string_text,
+};
+
+const QUERIES: usize = 2_000;
+
+/// Texts made from the names of places: whole, cut, misspelt, with their country, and postal codes.
+fn texts(world: &wayfare::Dataset) -> Vec<String> {
+    let mut texts = Vec::new();
+    // Important ones and others.
+    let step = world.info().unwrap().places.div_ceil(400).max(1);
+    for place in world.places().step_by(step) {
+        let place = place.unwrap();
+        let name: Vec<char> = place.name().chars().collect();
+        let country = place.country().unwrap().map_or("", |country| country.name);
+        texts.push(place.name().to_owned());
+        texts.push(name.iter().take(3).collect());
+        texts.push(name.iter().take(5).collect());
+        texts.push(name.iter().skip(1).take(4).collect());
+        let with_an_edit = name.iter().enumerate().filter(|&(at, _)| at != name.len() / 2);
+        texts.push(with_an_edit.map(|(_, letter)| letter).collect());
+        texts.push(format!("{}, {country}", place.name()));
+        let kinds = place.alternate_names().iter().map(|name| name.text).take(2);
+        texts.extend(kinds);
+    }
+    texts.retain(|text| !text.trim().is_empty());
+    texts.extend(world.postal_codes().take(200).map(|code| code.unwrap().code.to_owned()));
+    let step = (texts.len() / QUERIES).max(1);
+    let texts: Vec<_> = texts.into_iter().step_by(step).take(QUERIES).collect();
+    assert_eq!(texts.len(), QUERIES);
+    texts
+}
+
+/// A code in an array that ends with NUL.
+fn coded(code: &[std::ffi::c_char]) -> Option<String> {
+    let text: Vec<u8> = code.iter().map(|&c| c as u8).take_while(|&c| c != 0).collect();
+    (!text.is_empty()).then(|| String::from_utf8(text).unwrap())
+}
+
+fn text(code: Option<impl ToString>) -> Option<String> {
+    code.map(|code| code.to_string())
+}
+
+fn assert_same_place(ours: &Place, theirs: &PlaceDetails<'_>) {
+    assert_eq!(ours.id, theirs.id.get());
+    assert_eq!(ours.has_costs, theirs.has_costs);
+    assert_eq!(coded(&ours.country_code), text(theirs.country_code));
+    assert_eq!(coded(&ours.currency_code), text(theirs.currency_code));
+    assert_eq!(ours.point, theirs.point.into());
+    assert_eq!(ours.population, theirs.population.unwrap_or(0));
+    let ours = [
+        ours.kind,
+        ours.name,
+        ours.ascii_name,
+        ours.country_name,
+        ours.admin1_code,
+        ours.admin1_name,
+        ours.admin2_name,
+        ours.feature_code,
+        ours.time_zone,
+    ];
+    let theirs = [
+        Some(theirs.kind.as_str()),
+        Some(theirs.name),
+        theirs.ascii_name,
+        theirs.country_name,
+        theirs.admin1_code,
+        theirs.admin1_name,
+        theirs.admin2_name,
+        theirs.feature_code,
+        theirs.time_zone,
+    ];
+    assert_eq!(ours.map(read), theirs);
+}
+
+/// Compares one list of hits, by search or by autocomplete. Every other query has options.
+fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, query: &str) -> usize {
+    let near = OurPoint { latitude: 40.0, longitude: -3.0 };
+    let countries = [Text::of("PT"), Text::of("us")];
+    let (mut ours, mut theirs) = (search_options(everything()), wayfare::SearchOptions::new());
+    let variant = number % 6;
+    match variant {
+        1 => {
+            (ours.limit, ours.matched_names) = (7, true);
+            theirs = theirs.limit(7);
+        }
+        2 => {
+            ours.filter.countries = TextList::of(&countries);
+            theirs = theirs.country("PT".parse().unwrap()).country("US".parse().unwrap());
+        }
+        3 => {
+            (ours.near, ours.no_fuzzy) = (Some(&near), true);
+            theirs = theirs.near(Point::new(40.0, -3.0).unwrap()).fuzzy(false);
+        }
+        4 => {
+            (ours.places_only, ours.filter.min_population) = (true, 10_000);
+            theirs = theirs.places_only(true).min_population(10_000);
+        }
+        5 => {
+            (ours.filter.with_costs, ours.filter.feature_classes) = (true, Text::of("PA"));
+            theirs = theirs.with_costs(true).feature_class('P').feature_class('A');
+        }
+        _ => {}
+    }
+    let mut compared = 0;
+    for complete in [true, false] {
+        let options = (variant != 0).then_some(&ours);
+        let given = if complete { wayfare_search } else { wayfare_autocomplete };
+        let hits = call(|out, error| given(Some(dataset), Text::of(query), options, Some(out), Some(error)));
+        let expected = if complete {
+            world.search_with(query, &theirs)
+        } else {
+            world.autocomplete_with(query, &theirs)
+        };
+        let expected = match expected {
+            Ok(expected) => expected,
+            Err(error) => {
+                assert!(error.is_bad_input());
+                assert_eq!(hits.unwrap_err(), (Status::BadInput, Some(error.to_string())), "{query}");
+                continue;
+            }
+        };
+        let hits = hits.unwrap();
+        assert_eq!(wayfare_hits_length(hits.as_deref()), expected.len(), "{query}");
+        for (at, theirs) in expected.iter().enumerate() {
+            let hit = wayfare_hits_at(hits.as_deref(), at).unwrap();
+            assert_same_place(&hit.place, &theirs.place().unwrap().details().unwrap());
+            assert_eq!(read(hit.match_kind), Some(theirs.kind().as_str()));
+            assert_eq!((hit.score, hit.confidence), (theirs.score(), theirs.confidence().unwrap()));
+            let matched_name = ours.matched_names.then(|| theirs.matched_name().unwrap());
+            assert_eq!(read(hit.matched_name), matched_name.as_deref(), "{query}");
+            compared += 1;
+        }
+        assert!(wayfare_hits_at(hits.as_deref(), expected.len()).is_none());
+    }
+    compared
+}
+
+#[test]
+fn hits_of_2000_texts() {
+    let (dataset, world) = opened();
+    let texts = texts(&world);
+    let compared: usize =
+        texts.iter().enumerate().map(|(number, text)| assert_same_hits(&dataset, &world, number, text)).sum();
+    println!("{QUERIES} texts, {compared} hits");
+    assert!(compared > QUERIES);
+}
+
+#[test]
+fn threads_share_a_dataset() {
+    let (dataset, world) = opened();
+    let texts = texts(&world);
+    std::thread::scope(|scope| {
+        for thread in 0..4 {
+            let (dataset, world, texts) = (&dataset, &world, &texts);
+            scope.spawn(move || {
+                for (number, text) in texts.iter().enumerate().skip(thread).step_by(8) {
+                    assert_same_hits(dataset, world, number, text);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn places_around_2000_points() {
+    let (dataset, world) = opened();
+    let step = world.info().unwrap().places.div_ceil(500).max(1);
+    let mut points = Vec::new();
+    for place in world.places().step_by(step) {
+        let point = place.unwrap().point();
+        for (north, east) in [(0.0, 0.0), (0.3, 0.2), (-2.0, 5.0), (11.0, -30.0)] {
+            points.push(Point::new(
+                (point.latitude() + north).clamp(-90.0, 90.0),
+                (point.longitude() + east).clamp(-180.0, 180.0),
+            ));
+        }
+    }
+    let (mut compared, mut on_land) = (0, 0);
+    for (number, point) in points.into_iter().take(QUERIES).enumerate() {
+        let point = point.unwrap();
+        let mut ours = NearestOptions { filter: everything(), radius_km: 0.0, limit: 0, same_country: false };
+        let mut theirs = wayfare::NearestOptions::new();
+        if number % 2 == 1 {
+            (ours.radius_km, ours.limit, ours.same_country) = (400.0, 3, true);
+            theirs = theirs.radius_km(400.0).limit(3).same_country(true);
+        }
+        let options = (number % 2 == 1).then_some(&ours);
+        let found =
+            call(|out, error| wayfare_nearest(Some(&dataset), point.into(), options, Some(out), Some(error)));
+        let found = found.unwrap();
+        let expected = world.nearest_with(point, &theirs).unwrap();
+        assert_eq!(wayfare_nearby_places_length(found.as_deref()), expected.len());
+        for (at, theirs) in expected.iter().enumerate() {
+            let near = wayfare_nearby_places_at(found.as_deref(), at).unwrap();
+            assert_eq!(near.distance_km, theirs.distance_km());
+            assert_same_place(&near.place, &theirs.place().unwrap().details().unwrap());
+            compared += 1;
+        }
+        let region =
+            call(|out, error| wayfare_region_at(Some(&dataset), point.into(), Some(out), Some(error)));
+        match (region, world.region_at(point).unwrap()) {
+            (Ok(ours), Some(theirs)) => {
+                on_land += 1;
+                assert_eq!(coded(&ours.country_code), text(Some(theirs.country.code)));
+                assert_eq!(read(ours.country_name), Some(theirs.country.name));
+                assert_eq!(read(ours.admin1_code), theirs.admin1.map(|region| region.code));
+                assert_eq!(read(ours.admin1_name), theirs.admin1.and_then(|region| region.name));
+            }
+            (Err(none), None) => assert_eq!(none, (Status::NotFound, None)),
+            (ours, theirs) => panic!("{ours:?} {theirs:?}"),
+        }
+    }
+    println!("{compared} places, {on_land} regions");
+    assert!(compared > 1_000 && on_land > 0);
+}
+
+#[test]
+fn places_by_id_with_their_names_and_costs() {
+    let (dataset, world) = opened();
+    let (mut names, mut costs) = (0, 0);
+    for place in world.places().chain(world.regions()).take(3_000) {
+        let place = place.unwrap();
+        let id = place.id().get();
+        let ours = call(|out, error| wayfare_place_by_id(Some(&dataset), id, Some(out), Some(error)));
+        assert_same_place(&ours.unwrap(), &place.details().unwrap());
+        for language in ["de", "pt-BR", "ja", "x"] {
+            let ours = call(|out, error| {
+                wayfare_place_name(Some(&dataset), id, Text::of(language), Some(out), Some(error))
+            });
+            let Some(theirs) = place.name_in(language) else {
+                assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
+                continue;
+            };
+            assert_eq!(read(wayfare_string_text(ours.unwrap().as_deref())), Some(&*theirs));
+            names += 1;
+        }
+        for inherited in [false, true] {
+            let ours =
+                call(|out, error| wayfare_place_costs(Some(&dataset), id, inherited, Some(out), Some(error)));
+            let theirs = if inherited { place.costs_or_inherited() } else { place.costs() };
+            costs += assert_same_costs(ours, theirs.unwrap());
+        }
+    }
+    for country in world.countries() {
+        let code = country.unwrap().code;
+        let ours = call(|out, error| {
+            wayfare_country_costs(Some(&dataset), Text::of(code.as_str()), Some(out), Some(error))
+        });
+        costs += assert_same_costs(ours, world.country_costs(code).unwrap());
+    }
+    println!("{names} names, {costs} costs");
+    assert!(names > 0 && costs > 0);
+    let nobody = call(|out, error| wayfare_place_by_id(Some(&dataset), 1, Some(out), Some(error)));
+    assert_eq!(nobody.map(drop), Err((Status::NotFound, None)));
+}
+
+fn assert_same_costs(
+    ours: Result<Option<Box<crate::money::Costs>>, (Status, Option<String>)>,
+    theirs: Option<wayfare::Costs<'_>>,
+) -> usize {
+    let Some(theirs) = theirs else {
+        assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
+        return 0;
+    };
+    let ours = ours.unwrap();
+    assert_eq!(wayfare_costs_length(ours.as_deref()), theirs.records.len());
+    for (at, record) in theirs.records.iter().enumerate() {
+        let cost = wayfare_costs_at(ours.as_deref(), at).unwrap();
+        assert_eq!(cost.category_id, record.category_id);
+        assert_eq!(coded(&cost.currency_code), text(theirs.currency.map(|currency| currency.code)));
+        assert_eq!(coded(&cost.inherited_from), text(theirs.inherited_from));
+        let figures = [cost.budget, cost.midrange, cost.luxury, cost.error];
+        let figures = figures.map(|figure| (!figure.is_nan()).then_some(figure));
+        assert_eq!(figures, [record.budget, record.midrange, record.luxury, record.error]);
+        let (source, provenance) = (record.source.title, record.source.provenance.as_str());
+        assert_eq!(
+            [cost.category, cost.date, cost.source, cost.provenance].map(read),
+            [record.category, record.date, source, provenance].map(Some)
+        );
+    }
+    theirs.records.len()
+}
+
+#[test]
+fn conversions_between_all_currencies() {
+    let (dataset, world) = opened();
+    let codes: Vec<_> = world.currencies().map(|currency| currency.unwrap().code).collect();
+    let mut converted = 0;
+    for (number, from) in codes.iter().enumerate() {
+        for to in codes.iter().skip(number % 3).step_by(3) {
+            let ours = call(|out, error| {
+                let [from, to] = [from, to].map(|code| Text::of(code.as_str()));
+                wayfare_convert(Some(&dataset), from, to, 12.5, Some(out), Some(error))
+            });
+            let Some(theirs) = world.convert(*from, *to, 12.5).unwrap() else {
+                assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
+                continue;
+            };
+            let ours = ours.unwrap();
+            assert_eq!((ours.rate, ours.converted), (theirs.rate, theirs.converted));
+            assert_eq!(read(ours.date), Some(theirs.date));
+            converted += 1;
+        }
+    }
+    assert!(converted > 0);
+}
+
+#[test]
+fn what_the_dataset_is() {
+    let (dataset, world) = opened();
+    let ours = call(|out, error| wayfare_dataset_info(Some(&dataset), Some(out), Some(error))).unwrap();
+    let theirs = world.info().unwrap();
+    assert_eq!([ours.name, ours.snapshot_date].map(read), [theirs.name, theirs.snapshot_date].map(Some));
+    assert_eq!(coded(&ours.build_id), Some(theirs.build_id));
+    assert_eq!(
+        (ours.format_version, ours.places, ours.regions),
+        (theirs.format_version, theirs.places, theirs.regions)
+    );
+    assert_eq!(wayfare_dataset_verify(Some(&dataset), None), Status::Ok);
+}
