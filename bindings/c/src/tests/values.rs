@@ -38,8 +38,7 @@ fn texts(world: &wayfare::Dataset) -> Vec<String> {
         let with_an_edit = name.iter().enumerate().filter(|&(at, _)| at != name.len() / 2);
         texts.push(with_an_edit.map(|(_, letter)| letter).collect());
         texts.push(format!("{}, {country}", place.name()));
-        let kinds = place.alternate_names().iter().map(|name| name.text).take(2);
-        texts.extend(kinds);
+        texts.extend(place.alternate_names().iter().map(|name| name.text).take(2));
     }
     texts.retain(|text| !text.trim().is_empty());
     texts.extend(world.postal_codes().take(200).map(|code| code.unwrap().code.to_owned()));
@@ -95,8 +94,9 @@ fn assert_same_place(ours: &Place, theirs: &PlaceDetails<'_>) {
 fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, query: &str) -> usize {
     let near = OurPoint { latitude: 40.0, longitude: -3.0 };
     let countries = [Text::of("PT"), Text::of("us")];
+    let regions = [Text::of("US.MA"), Text::of("US.Missouri")];
     let (mut ours, mut theirs) = (search_options(everything()), wayfare::SearchOptions::new());
-    let variant = number % 6;
+    let variant = number % 7;
     match variant {
         1 => {
             (ours.limit, ours.matched_names) = (7, true);
@@ -117,6 +117,10 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         5 => {
             (ours.filter.with_costs, ours.filter.feature_classes) = (true, Text::of("PA"));
             theirs = theirs.with_costs(true).feature_class('P').feature_class('A');
+        }
+        6 => {
+            ours.filter.regions = TextList::of(&regions);
+            theirs = theirs.region("US.MA").region("US.Missouri");
         }
         _ => {}
     }
