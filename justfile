@@ -31,6 +31,10 @@ clients:
 explorer *arguments:
     tests/explorer/run {{ arguments }}
 
+# The Python package: its wheel, types and tests
+python:
+    bindings/python/run
+
 # Fuzz targets, two at a time, for so many seconds each: `just fuzz 600 query_index`
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}
@@ -64,14 +68,17 @@ mutants *arguments:
 fmt:
     cargo fmt --all
     cargo fmt --manifest-path benches/peers/Cargo.toml
+    cargo fmt --manifest-path bindings/python/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
 
 # Everything that the continuous integration looks at, but for the tests
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check
+    cargo fmt --manifest-path bindings/python/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources
 
