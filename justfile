@@ -35,6 +35,10 @@ explorer *arguments:
 recording program="target/release/wayfare":
     docs/recording.py {{ program }}
 
+# The Python package: its wheel, types and tests
+python:
+    bindings/python/run
+
 # Fuzz targets, two at a time, for so many seconds each: `just fuzz 600 query_index`
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}
@@ -68,6 +72,7 @@ mutants *arguments:
 fmt:
     cargo fmt --all
     cargo fmt --manifest-path benches/peers/Cargo.toml
+    cargo fmt --manifest-path bindings/python/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
     cargo fmt --manifest-path bindings/c/Cargo.toml
 
@@ -75,9 +80,11 @@ fmt:
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check
+    cargo fmt --manifest-path bindings/python/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources
 

@@ -9,6 +9,7 @@ use crate::{
     Country, CountryCode, Dataset, Error, List, Result,
     budget::Budget,
     index::{Index, known},
+    partition_point::partition_point,
     search::query::Query,
 };
 
@@ -154,12 +155,13 @@ impl Index {
 
     /// The index of the country with this code.
     pub(crate) fn country_index(&self, code: [u8; 2]) -> Result<Option<u16>> {
-        for (at, record) in (0u16..).zip(self.countries().iter()) {
-            if self.text(record.code_ref)?.as_bytes() == code {
-                return Ok(Some(at));
-            }
-        }
-        Ok(None)
+        let countries = self.countries();
+        let code_at = |at: usize| match countries.get(at) {
+            Some(country) => self.text(country.code_ref).map(str::as_bytes),
+            None => Ok(Default::default()),
+        };
+        let at = partition_point(countries.len(), |at| Ok(code_at(at)? < code.as_slice()))?;
+        Ok(if code_at(at)? == code { u16::try_from(at).ok() } else { None })
     }
 
     pub(crate) fn country_record(&self, at: u16) -> Result<CountryRecord> {

@@ -1,0 +1,40 @@
+//! Building the default dataset, from sources that are part of the module.
+
+use std::{env, path::PathBuf};
+
+use pyo3::prelude::*;
+use wayfare_build::Build;
+
+use crate::{
+    dataset::Dataset,
+    errors::{BuildError, raised},
+    options::Texts,
+};
+
+/// Builds a dataset from the embedded sources in a folder, in the place of one that is there, and opens it. Without a
+/// folder, `open()` finds it.
+#[pyfunction]
+#[pyo3(signature = (folder=None, *, countries=None, min_population=0, progress=false))]
+pub(crate) fn build_default(
+    py: Python<'_>,
+    folder: Option<PathBuf>,
+    countries: Option<Texts>,
+    min_population: u64,
+    progress: bool,
+) -> PyResult<Dataset> {
+    let folder = folder.or_else(default_folder).ok_or_else(|| {
+        BuildError::new_err("this user has no data folder: name a folder, or set WAYFARE_DATASET to one")
+    })?;
+    let build = Build::new(&folder)
+        .countries(Texts::list(countries))
+        .min_population(min_population)
+        .progress(progress);
+    py.detach(|| build.run()).map_err(|error| BuildError::new_err(error.to_string()))?;
+    wayfare::Dataset::open(&folder).map(Dataset).map_err(raised)
+}
+
+/// Where `wayfare::Dataset::open_default` looks.
+fn default_folder() -> Option<PathBuf> {
+    let named = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    named.or_else(wayfare::Dataset::user_folder)
+}

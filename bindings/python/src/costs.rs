@@ -1,0 +1,216 @@
+//! Money: currencies and their conversion, and what travel costs.
+
+use pyo3::prelude::*;
+
+use crate::{shown::shown, source::Source};
+
+/// A currency in use.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Currency {
+    /// ISO 4217 code.
+    code: String,
+    /// Name with the country in parentheses, such as `Dollar (United States)`.
+    name: String,
+    /// Symbol; without one, amounts are customarily shown with the code.
+    symbol: Option<String>,
+    /// Its exchange rate, where known.
+    rate: Option<Rate>,
+}
+
+impl From<wayfare::Currency<'_>> for Currency {
+    fn from(currency: wayfare::Currency<'_>) -> Self {
+        Self {
+            code: currency.code.to_string(),
+            name: currency.name.to_owned(),
+            symbol: currency.symbol.map(str::to_owned),
+            rate: currency.rate.map(|rate| Rate {
+                per_base: rate.per_base,
+                base: rate.base.to_string(),
+                date: rate.date.to_owned(),
+                source: rate.source.into(),
+            }),
+        }
+    }
+}
+
+#[pymethods]
+impl Currency {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["code", "name"])
+    }
+}
+
+/// A reference exchange rate. Not for trading: it is as old as its date says.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Rate {
+    /// Units of the currency for one unit of the base.
+    per_base: f64,
+    /// Code of the base.
+    base: String,
+    /// Date of the rate, ISO 8601.
+    date: String,
+    /// Where it comes from.
+    source: Source,
+}
+
+#[pymethods]
+impl Rate {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["per_base", "base", "date"])
+    }
+}
+
+/// A converted amount.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Conversion {
+    /// The code of the currency converted from. `from` alone is a word of the language.
+    from_: String,
+    /// The code of the currency converted to.
+    to: String,
+    /// The amount in `from_`.
+    amount: f64,
+    /// Units of `to` for one unit of `from_`.
+    rate: f64,
+    /// The amount in `to`.
+    converted: f64,
+    /// Date of the rate, ISO 8601: the older of the two rates that it is made of.
+    date: String,
+}
+
+impl From<wayfare::Conversion<'_>> for Conversion {
+    fn from(conversion: wayfare::Conversion<'_>) -> Self {
+        Self {
+            from_: conversion.from.to_string(),
+            to: conversion.to.to_string(),
+            amount: conversion.amount,
+            rate: conversion.rate,
+            converted: conversion.converted,
+            date: conversion.date.to_owned(),
+        }
+    }
+}
+
+#[pymethods]
+impl Conversion {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["amount", "from_", "converted", "to", "date"])
+    }
+}
+
+/// The travel costs of a place or country, per person, in the local currency.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Costs {
+    /// By ascending category, the overall total (category 0) last. Categories without data are absent.
+    records: Vec<Cost>,
+    /// The currency of the amounts, where the country has one.
+    currency: Option<Currency>,
+    /// The code of the country whose figures these are, where the place has none of its own.
+    inherited_from: Option<String>,
+}
+
+impl From<wayfare::Costs<'_>> for Costs {
+    fn from(costs: wayfare::Costs<'_>) -> Self {
+        Self {
+            records: costs.records.into_iter().map(Cost::from).collect(),
+            currency: costs.currency.map(Currency::from),
+            inherited_from: costs.inherited_from.map(|code| code.to_string()),
+        }
+    }
+}
+
+#[pymethods]
+impl Costs {
+    /// The average total of a day. It is calculated apart and is not the sum of the categories.
+    #[getter]
+    fn total(&self) -> Option<Cost> {
+        self.records.last().cloned()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["total", "currency", "inherited_from"])
+    }
+}
+
+/// What one category costs.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Cost {
+    /// The category's id; 0 is the overall total.
+    category_id: u16,
+    /// The category's name.
+    category: String,
+    /// Typical low-end amount.
+    budget: Option<f64>,
+    /// Typical mid-range amount.
+    midrange: Option<f64>,
+    /// Typical luxury amount.
+    luxury: Option<f64>,
+    /// The factor within which two of three such amounts are off; `None` where it is not known.
+    error: Option<f64>,
+    /// Date of the figure, ISO 8601.
+    date: String,
+    /// Where it comes from and how far it can be trusted.
+    source: Source,
+}
+
+impl From<wayfare::Cost<'_>> for Cost {
+    fn from(cost: wayfare::Cost<'_>) -> Self {
+        Self {
+            category_id: cost.category_id,
+            category: cost.category.to_owned(),
+            budget: cost.budget,
+            midrange: cost.midrange,
+            luxury: cost.luxury,
+            error: cost.error,
+            date: cost.date.to_owned(),
+            source: cost.source.into(),
+        }
+    }
+}
+
+#[pymethods]
+impl Cost {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["category", "budget", "midrange", "luxury"])
+    }
+}
+
+/// A cost category; id 0 is the overall total of a day.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct Category {
+    /// Its id.
+    id: u16,
+    /// Its name.
+    name: String,
+    /// What it covers.
+    description: String,
+    /// What an amount is of: `total`, `item` or `day`.
+    unit: &'static str,
+}
+
+impl From<wayfare::Category<'_>> for Category {
+    fn from(category: wayfare::Category<'_>) -> Self {
+        Self {
+            id: category.id,
+            name: category.name.to_owned(),
+            description: category.description.to_owned(),
+            unit: match category.unit {
+                wayfare::CostUnit::Total => "total",
+                wayfare::CostUnit::Item => "item",
+                wayfare::CostUnit::Day => "day",
+            },
+        }
+    }
+}
+
+#[pymethods]
+impl Category {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["id", "name", "unit"])
+    }
+}

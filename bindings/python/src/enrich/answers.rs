@@ -1,0 +1,61 @@
+//! What rows mean: some answers at a time, in the order in which they are asked.
+
+use wayfare::{Hit, Place, RegionAt};
+
+use super::error::Error;
+
+/// So many answers are made into columns at a time. They fit into the cache of a core.
+pub(super) const BLOCK: usize = 1_024;
+
+/// Takes a block of answers.
+pub(super) type Sink<'a, 'd> = dyn FnMut(&Answers<'d>) -> Result<(), Error> + 'a;
+
+/// A block of answers.
+pub(super) enum Answers<'d> {
+    Text(Vec<Found<'d>>),
+    Point(Vec<Near<'d>>),
+}
+
+/// A place that a text was found to mean, or may mean.
+pub(super) struct Found<'d> {
+    pub(super) hit: Hit<'d>,
+    pub(super) confidence: f32,
+    /// The place, if the text clearly means it.
+    pub(super) place: Option<Place<'d>>,
+}
+
+/// What is around a point.
+pub(super) struct Near<'d> {
+    /// The nearest place, and how many kilometres away it is.
+    pub(super) nearest: Option<(Place<'d>, f64)>,
+    /// What the point lies in, if anybody asks. It is large.
+    pub(super) region: Option<Box<RegionAt<'d>>>,
+}
+
+impl<'d> Answers<'d> {
+    /// Returns the place of each answer.
+    pub(super) fn places(&self) -> Box<dyn Iterator<Item = Option<&Place<'d>>> + '_> {
+        match self {
+            Self::Text(found) => Box::new(found.iter().map(|found| found.place.as_ref())),
+            Self::Point(near) => {
+                Box::new(near.iter().map(|near| near.nearest.as_ref().map(|(place, _)| place)))
+            }
+        }
+    }
+
+    /// Returns what was found by text; nothing for points.
+    pub(super) fn found(&self) -> &[Found<'d>] {
+        match self {
+            Self::Text(found) => found,
+            Self::Point(_) => &[],
+        }
+    }
+
+    /// Returns what is around points; nothing for texts.
+    pub(super) fn near(&self) -> &[Near<'d>] {
+        match self {
+            Self::Text(_) => &[],
+            Self::Point(near) => near,
+        }
+    }
+}

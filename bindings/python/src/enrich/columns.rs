@@ -1,0 +1,235 @@
+//! The columns that a table can get.
+
+use std::{str::FromStr, sync::Arc};
+
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float32Array, Float64Array, Int32Array, Int64Array, StringArray,
+};
+use arrow_schema::{DataType, Field};
+use wayfare::{Place, Style};
+
+use super::{
+    answers::Answers,
+    costs::{Day, KnownCosts},
+    error::Error,
+};
+
+macro_rules! columns {
+    ($($column:ident $name:literal $kind:ident,)*) => {
+        /// A column that a table can get.
+        #[derive(Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Column {
+            $($column,)*
+        }
+
+        impl Column {
+            const ALL: &[Self] = &[$(Self::$column,)*];
+
+            /// Returns its name.
+            pub(crate) fn name(self) -> &'static str {
+                match self {
+                    $(Self::$column => $name,)*
+                }
+            }
+
+            fn kind(self) -> DataType {
+                match self {
+                    $(Self::$column => DataType::$kind,)*
+                }
+            }
+        }
+    };
+}
+
+// Spark knows no unsigned numbers.
+columns! {
+    Id "geonameid" Int64,
+    Name "name" Utf8,
+    AsciiName "ascii_name" Utf8,
+    Kind "kind" Utf8,
+    FeatureClass "feature_class" Utf8,
+    FeatureCode "feature_code" Utf8,
+    Latitude "latitude" Float64,
+    Longitude "longitude" Float64,
+    CountryCode "country_code" Utf8,
+    CountryName "country_name" Utf8,
+    Admin1Code "admin1_code" Utf8,
+    Admin1Name "admin1_name" Utf8,
+    Admin2Code "admin2_code" Utf8,
+    Admin2Name "admin2_name" Utf8,
+    TimeZone "time_zone" Utf8,
+    Population "population" Int64,
+    Elevation "elevation" Int32,
+    CurrencyCode "currency_code" Utf8,
+    HasCosts "has_costs" Boolean,
+    CostBudget "cost_budget" Float64,
+    CostMidrange "cost_midrange" Float64,
+    CostLuxury "cost_luxury" Float64,
+    CostBudgetUsd "cost_budget_usd" Float64,
+    CostMidrangeUsd "cost_midrange_usd" Float64,
+    CostLuxuryUsd "cost_luxury_usd" Float64,
+    CostInheritedFrom "cost_inherited_from" Utf8,
+    CostProvenance "cost_provenance" Utf8,
+    Confidence "confidence" Float32,
+    MatchKind "match_kind" Utf8,
+    MatchedName "matched_name" Utf8,
+    DistanceKm "distance_km" Float64,
+    PointCountryCode "point_country_code" Utf8,
+    PointAdmin1Code "point_admin1_code" Utf8,
+    PointAdmin1Name "point_admin1_name" Utf8,
+}
+
+impl FromStr for Column {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        let found = Self::ALL.iter().copied().find(|column| column.name() == name);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = Self::ALL.iter().map(|column| column.name()).collect();
+            Error::Input(format!("no column {name:?} can be added: choose among {}", names.join(", ")))
+        })
+    }
+}
+
+/// Makes a column of what is known of each.
+fn each<T, V, A: FromIterator<Option<V>>>(
+    rows: impl Iterator<Item = Option<T>>,
+    known: impl Fn(T) -> wayfare::Result<Option<V>>,
+) -> Result<A, Error> {
+    Ok(rows.map(|row| row.map_or(Ok(None), &known)).collect::<wayfare::Result<A>>()?)
+}
+
+impl Column {
+    /// Returns the field of the table. Every row may lack it.
+    pub(super) fn field(self, prefix: &str) -> Field {
+        Field::new(format!("{prefix}{}", self.name()), self.kind(), true)
+    }
+
+    /// Whether it tells how a text matched.
+    pub(super) fn is_of_text(self) -> bool {
+        matches!(self, Self::Confidence | Self::MatchKind | Self::MatchedName)
+    }
+
+    /// Whether it is about a point.
+    pub(super) fn is_of_point(self) -> bool {
+        self == Self::DistanceKm || self.is_of_region_at()
+    }
+
+    /// Whether it tells what a point lies in.
+    pub(super) fn is_of_region_at(self) -> bool {
+        matches!(self, Self::PointCountryCode | Self::PointAdmin1Code | Self::PointAdmin1Name)
+    }
+
+    /// Makes the column of a block of answers.
+    pub(super) fn array<'d>(
+        self,
+        answers: &Answers<'d>,
+        costs: &mut KnownCosts<'_>,
+    ) -> Result<ArrayRef, Error> {
+        let places = answers.places();
+        let found = answers.found().iter().map(Some);
+        let distances = answers.near().iter().map(|near| near.nearest.as_ref());
+        let regions = answers.near().iter().map(|near| near.region.as_deref());
+        let text = |known: fn(&Place<'d>) -> wayfare::Result<Option<&'d str>>| {
+            each::<_, _, StringArray>(answers.places(), known).map(array)
+        };
+        match self {
+            Self::Id => {
+                each::<_, _, Int64Array>(places, |place| Ok(Some(place.id().get().into()))).map(array)
+            }
+            Self::Name => text(|place| Ok(Some(place.name()))),
+            Self::AsciiName => text(|place| Ok(place.ascii_name())),
+            Self::Kind => text(|place| Ok(Some(place.kind()?.as_str()))),
+            Self::FeatureClass => text(|place| Ok(place.feature()?.class)),
+            Self::FeatureCode => text(|place| Ok(place.feature()?.code)),
+            Self::Latitude => {
+                each::<_, _, Float64Array>(places, |place| Ok(Some(place.point().latitude()))).map(array)
+            }
+            Self::Longitude => {
+                each::<_, _, Float64Array>(places, |place| Ok(Some(place.point().longitude()))).map(array)
+            }
+            Self::CountryCode => each::<_, _, StringArray>(places, Place::country_code).map(array),
+            Self::CountryName => text(|place| Ok(place.country()?.map(|country| country.name))),
+            Self::Admin1Code => text(|place| Ok(place.admin1()?.map(|region| region.code))),
+            Self::Admin1Name => text(|place| Ok(place.admin1()?.and_then(|region| region.name))),
+            Self::Admin2Code => text(|place| Ok(place.admin2()?.map(|region| region.code))),
+            Self::Admin2Name => text(|place| Ok(place.admin2()?.and_then(|region| region.name))),
+            Self::TimeZone => text(Place::time_zone),
+            Self::Population => each::<_, _, Int64Array>(places, |place| {
+                Ok(place.population().and_then(|inhabitants| inhabitants.try_into().ok()))
+            })
+            .map(array),
+            Self::Elevation => {
+                each::<_, _, Int32Array>(places, |place| Ok(place.elevation().map(i32::from))).map(array)
+            }
+            Self::CurrencyCode => {
+                each::<_, _, StringArray>(places, |place| Ok(place.currency()?.map(|currency| currency.code)))
+                    .map(array)
+            }
+            Self::HasCosts => {
+                each::<_, _, BooleanArray>(places, |place| place.has_costs().map(Some)).map(array)
+            }
+            Self::CostBudget => amounts(answers, costs, |day| day.amount(Style::Budget)),
+            Self::CostMidrange => amounts(answers, costs, |day| day.amount(Style::Midrange)),
+            Self::CostLuxury => amounts(answers, costs, |day| day.amount(Style::Luxury)),
+            Self::CostBudgetUsd => amounts(answers, costs, |day| day.amount_usd(Style::Budget)),
+            Self::CostMidrangeUsd => amounts(answers, costs, |day| day.amount_usd(Style::Midrange)),
+            Self::CostLuxuryUsd => amounts(answers, costs, |day| day.amount_usd(Style::Luxury)),
+            Self::CostInheritedFrom => {
+                of_days::<_, StringArray>(answers, costs, |day| day.inherited_from).map(array)
+            }
+            Self::CostProvenance => {
+                of_days::<_, StringArray>(answers, costs, |day| Some(day.provenance)).map(array)
+            }
+            Self::Confidence => {
+                each::<_, _, Float32Array>(found, |found| Ok(Some(found.confidence))).map(array)
+            }
+            Self::MatchKind => {
+                each::<_, _, StringArray>(found, |found| Ok(found.place.map(|_| found.hit.kind().as_str())))
+                    .map(array)
+            }
+            Self::MatchedName => each::<_, _, StringArray>(found, |found| match found.place {
+                Some(_) => found.hit.matched_name().map(Some),
+                None => Ok(None),
+            })
+            .map(array),
+            Self::DistanceKm => each::<_, _, Float64Array>(distances, |&(_, km)| Ok(Some(km))).map(array),
+            Self::PointCountryCode => {
+                each::<_, _, StringArray>(regions, |region| Ok(Some(region.country.code))).map(array)
+            }
+            Self::PointAdmin1Code => {
+                each::<_, _, StringArray>(regions, |region| Ok(region.admin1.map(|admin1| admin1.code)))
+                    .map(array)
+            }
+            Self::PointAdmin1Name => {
+                each::<_, _, StringArray>(regions, |region| Ok(region.admin1.and_then(|admin1| admin1.name)))
+                    .map(array)
+            }
+        }
+    }
+}
+
+fn array(array: impl Array + 'static) -> ArrayRef {
+    Arc::new(array)
+}
+
+/// Makes a column of what a day costs in each place.
+fn of_days<V, A: FromIterator<Option<V>>>(
+    answers: &Answers<'_>,
+    costs: &mut KnownCosts<'_>,
+    known: fn(&Day) -> Option<V>,
+) -> Result<A, Error> {
+    let day = |place: Option<&Place<'_>>| match place {
+        Some(place) => Ok(costs.day(place)?.as_ref().and_then(known)),
+        None => Ok(None),
+    };
+    Ok(answers.places().map(day).collect::<wayfare::Result<A>>()?)
+}
+
+fn amounts(
+    answers: &Answers<'_>,
+    costs: &mut KnownCosts<'_>,
+    known: fn(&Day) -> Option<f64>,
+) -> Result<ArrayRef, Error> {
+    of_days::<_, Float64Array>(answers, costs, known).map(array)
+}

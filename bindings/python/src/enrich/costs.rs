@@ -1,0 +1,81 @@
+//! What a day costs in the places of rows. Few places have costs, and the rest inherits those of few countries: what
+//! was read once is kept.
+
+use std::collections::{HashMap, hash_map::Entry};
+
+use wayfare::{CountryCode, Dataset, Place, PlaceId, Result, Style};
+
+/// The currency that amounts can be compared in.
+const COMMON: &str = "USD";
+
+/// What a day costs.
+#[derive(Clone, Copy)]
+pub(super) struct Day {
+    amounts: [Option<f64>; 3],
+    /// Units of [`COMMON`] for one unit of the local currency.
+    rate: Option<f64>,
+    pub(super) inherited_from: Option<CountryCode>,
+    pub(super) provenance: &'static str,
+}
+
+impl Day {
+    /// Returns the amount in a style of travel, in the local currency.
+    pub(super) fn amount(&self, style: Style) -> Option<f64> {
+        let [budget, midrange, luxury] = self.amounts;
+        match style {
+            Style::Budget => budget,
+            Style::Midrange => midrange,
+            Style::Luxury => luxury,
+        }
+    }
+
+    /// Returns the amount in US dollars.
+    pub(super) fn amount_usd(&self, style: Style) -> Option<f64> {
+        Some(self.amount(style)? * self.rate?)
+    }
+}
+
+/// Whose costs they are.
+#[derive(PartialEq, Eq, Hash)]
+enum Owner {
+    Place(PlaceId),
+    Country(Option<CountryCode>),
+}
+
+/// Costs that have been read.
+pub(super) struct KnownCosts<'d> {
+    dataset: &'d Dataset,
+    days: HashMap<Owner, Option<Day>>,
+}
+
+impl<'d> KnownCosts<'d> {
+    pub(super) fn new(dataset: &'d Dataset) -> Self {
+        Self { dataset, days: HashMap::new() }
+    }
+
+    /// Returns what a day costs in a place, or else in its country.
+    pub(super) fn day(&mut self, place: &Place<'_>) -> Result<Option<Day>> {
+        let owner =
+            if place.has_costs()? { Owner::Place(place.id()) } else { Owner::Country(place.country_code()?) };
+        match self.days.entry(owner) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(unknown) => Ok(*unknown.insert(day(self.dataset, place)?)),
+        }
+    }
+}
+
+fn day(dataset: &Dataset, place: &Place<'_>) -> Result<Option<Day>> {
+    let Some(costs) = place.costs_or_inherited()? else { return Ok(None) };
+    let Some(total) = costs.total() else { return Ok(None) };
+    let currency = costs.currency.map(|currency| currency.code);
+    let rate = match currency {
+        Some(currency) => dataset.convert(currency, COMMON, 1.0)?.map(|conversion| conversion.rate),
+        None => None,
+    };
+    Ok(Some(Day {
+        amounts: [total.budget, total.midrange, total.luxury],
+        rate,
+        inherited_from: costs.inherited_from,
+        provenance: total.source.provenance.as_str(),
+    }))
+}

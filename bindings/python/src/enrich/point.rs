@@ -1,0 +1,80 @@
+//! Rows asked by a point: the nearest place.
+
+use std::mem;
+
+use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Float64Type};
+use arrow_schema::DataType;
+use wayfare::{Dataset, Point};
+
+use super::{
+    answers::{Answers, BLOCK, Near, Sink},
+    columns::Column,
+    error::Error,
+    subject::{ByPoint, column},
+};
+
+/// Bands for a degree of latitude: within one, points are asked from west to east.
+const BANDS: f64 = 4.0;
+
+/// Asks rows for the nearest place.
+pub(super) struct PointAsker<'a, 'd> {
+    by: &'a ByPoint,
+    dataset: &'d Dataset,
+}
+
+impl<'a, 'd> PointAsker<'a, 'd> {
+    pub(super) fn new(by: &'a ByPoint, dataset: &'d Dataset) -> Self {
+        Self { by, dataset }
+    }
+
+    /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row. A row without a point has
+    /// none.
+    ///
+    /// Points that lie together are asked together: they read the same nodes of the R-tree and the same places, which then
+    /// are in the cache.
+    pub(super) fn ask(
+        &self,
+        piece: &RecordBatch,
+        columns: &[Column],
+        sink: &mut Sink<'_, 'd>,
+    ) -> Result<UInt32Array, Error> {
+        let latitudes = column(piece, &self.by.latitude, &DataType::Float64)?;
+        let longitudes = column(piece, &self.by.longitude, &DataType::Float64)?;
+        let latitudes = latitudes.as_primitive::<Float64Type>().iter();
+        let longitudes = longitudes.as_primitive::<Float64Type>().iter();
+        let mut points: Vec<(u64, usize, Point)> = Vec::with_capacity(piece.num_rows());
+        for (row, (latitude, longitude)) in latitudes.zip(longitudes).enumerate() {
+            let (Some(latitude), Some(longitude)) = (latitude, longitude) else { continue };
+            if let Ok(point) = Point::new(latitude, longitude) {
+                points.push((place_in_order(point), row, point));
+            }
+        }
+        points.sort_unstable_by_key(|&(order, ..)| order);
+        let with_regions = columns.iter().any(|column| column.is_of_region_at());
+        let mut of_rows = vec![None; piece.num_rows()];
+        let (mut answer, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
+        for (_, row, point) in points {
+            let nearest = self.dataset.nearest_with(point, &self.by.options)?;
+            let nearest = match nearest.first() {
+                Some(near) => Some((near.place()?, near.distance_km())),
+                None => None,
+            };
+            let region = if with_regions { self.dataset.region_at(point)?.map(Box::new) } else { None };
+            block.push(Near { nearest, region });
+            if let Some(of_row) = of_rows.get_mut(row) {
+                *of_row = answer.next();
+            }
+            if block.len() == BLOCK {
+                sink(&Answers::Point(mem::replace(&mut block, Vec::with_capacity(BLOCK))))?;
+            }
+        }
+        sink(&Answers::Point(block))?;
+        Ok(of_rows.into())
+    }
+}
+
+/// Returns where a point comes in the order of asking: by band, then by longitude.
+fn place_in_order(point: Point) -> u64 {
+    let band = ((point.latitude() + 90.0) * BANDS) as u64;
+    band << 32 | ((point.longitude() + 180.0) * 1e6) as u64
+}

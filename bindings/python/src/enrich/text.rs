@@ -1,0 +1,129 @@
+//! Rows asked by a text, and by the country where there is one: the place that it clearly means.
+
+use std::{collections::HashMap, mem};
+
+use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array, cast::AsArray};
+use arrow_schema::DataType;
+use wayfare::{Dataset, SearchOptions};
+
+use super::{
+    answers::{Answers, BLOCK, Found, Sink},
+    error::Error,
+    subject::{ByText, column},
+};
+
+/// Asks rows for the place that their text means.
+pub(super) struct TextAsker<'a, 'd> {
+    by: &'a ByText,
+    dataset: &'d Dataset,
+    anywhere: SearchOptions,
+    /// The options for what stands in the column of countries; `None` for what is no country.
+    countries: HashMap<String, Option<SearchOptions>>,
+}
+
+/// A row that has a text.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Row<'t> {
+    /// The first bytes of the text, in whose order it comes: most rows are told apart by them.
+    start: u64,
+    text: &'t str,
+    country: Option<&'t str>,
+    row: usize,
+}
+
+impl<'a, 'd> TextAsker<'a, 'd> {
+    pub(super) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
+        // How many hits are wanted bears neither on the first one nor on its confidence.
+        let anywhere = SearchOptions::new().limit(1).fuzzy(by.fuzzy).places_only(by.places_only);
+        Self { by, dataset, anywhere, countries: HashMap::new() }
+    }
+
+    /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row.
+    ///
+    /// Texts are asked in their order. So one that comes again is asked once, and those that stand together in the dictionary
+    /// are looked up together.
+    pub(super) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
+        let texts = column(piece, &self.by.text, &DataType::Utf8View)?;
+        let texts = texts.as_string_view();
+        let countries = match &self.by.country {
+            Some(country) => Some(column(piece, country, &DataType::Utf8View)?),
+            None => None,
+        };
+        let countries = countries.as_ref().map(|countries| countries.as_string_view());
+        let row = |row| {
+            let text = value(texts, row)?;
+            let country = countries.and_then(|countries| value(countries, row));
+            Some(Row { start: start(text), text, country, row })
+        };
+        let mut rows: Vec<Row<'_>> = (0..texts.len()).filter_map(row).collect();
+        rows.sort_unstable();
+        let mut of_rows = vec![None; texts.len()];
+        let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
+        for Row { text, country, row, .. } in rows {
+            let answer = match last {
+                Some((asked, answer)) if asked == (text, country) => answer,
+                _ => self.answer(text, country)?.and_then(|answer| {
+                    block.push(answer);
+                    answers.next()
+                }),
+            };
+            last = Some(((text, country), answer));
+            if let Some(of_row) = of_rows.get_mut(row) {
+                *of_row = answer;
+            }
+            if block.len() == BLOCK {
+                sink(&Answers::Text(mem::replace(&mut block, Vec::with_capacity(BLOCK))))?;
+            }
+        }
+        sink(&Answers::Text(block))?;
+        Ok(of_rows.into())
+    }
+
+    /// Returns the best hit of a text, with its place if it is clear. A country that is not known is no country to look in:
+    /// then nothing is found.
+    fn answer(&mut self, text: &str, country: Option<&str>) -> Result<Option<Found<'d>>, Error> {
+        let (dataset, by) = (self.dataset, self.by);
+        let Some(options) = self.options(country)? else { return Ok(None) };
+        let hits = known(dataset.search_with(text, options))?;
+        let Some(hit) = hits.and_then(|hits| hits.into_iter().next()) else { return Ok(None) };
+        let confidence = hit.confidence()?;
+        let counts = match by.min_confidence {
+            Some(least) => confidence >= least,
+            None => hit.is_clear()?,
+        };
+        let place = if counts { Some(hit.place()?) } else { None };
+        Ok(Some(Found { hit, confidence, place }))
+    }
+
+    fn options(&mut self, country: Option<&str>) -> Result<Option<&SearchOptions>, Error> {
+        let Some(country) = country else { return Ok(Some(&self.anywhere)) };
+        if !self.countries.contains_key(country) {
+            let found = known(self.dataset.country_called(country))?.flatten();
+            let options = found.map(|found| self.anywhere.clone().country(found.code));
+            self.countries.insert(country.to_owned(), options);
+        }
+        Ok(self.countries.get(country).and_then(Option::as_ref))
+    }
+}
+
+/// Returns the first bytes of a text as a number that keeps their order.
+fn start(text: &str) -> u64 {
+    let mut bytes = [0; 8];
+    bytes.iter_mut().zip(text.bytes()).for_each(|(byte, own)| *byte = own);
+    u64::from_be_bytes(bytes)
+}
+
+/// Returns the text of a row, unless it is blank.
+fn value(texts: &StringViewArray, at: usize) -> Option<&str> {
+    (!texts.is_null(at)).then(|| texts.value(at)).filter(|text| !text.trim().is_empty())
+}
+
+/// Returns an answer; `None` for a question that makes no sense, such as a text that is longer than any name: a row of
+/// a table is no reason to break off.
+fn known<T>(answer: wayfare::Result<T>) -> Result<Option<T>, Error> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(error) if error.is_bad_input() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}

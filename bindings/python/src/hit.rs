@@ -1,0 +1,143 @@
+//! Hits of a search, and places near a point.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use self_cell::self_cell;
+use wayfare::Result;
+
+use crate::{
+    errors::{CorruptError, raised},
+    place::Place,
+    shown::shown,
+    world::PostalCode,
+};
+
+type Found<'d> = Vec<wayfare::Hit<'d>>;
+
+self_cell!(
+    /// The hits of one search, with the dataset that they borrow from.
+    pub(crate) struct Hits {
+        owner: wayfare::Dataset,
+
+        #[covariant]
+        dependent: Found,
+    }
+);
+
+/// A place found by its name, and how it was found.
+///
+/// What an id does not tell, the hit of the library knows, and finding out takes longer than the search: the name that
+/// matched is looked for among all names of the place. So hits are kept, and asked when somebody wants to know.
+#[pyclass(frozen, module = "wayfare")]
+pub(crate) struct Hit {
+    hits: Arc<Hits>,
+    at: usize,
+}
+
+impl Hit {
+    /// Returns the hits that a search finds in a dataset.
+    pub(crate) fn all(
+        dataset: &wayfare::Dataset,
+        search: impl FnOnce(&wayfare::Dataset) -> Result<Found<'_>>,
+    ) -> Result<Vec<Self>> {
+        let hits = Arc::new(Hits::try_new(dataset.clone(), search)?);
+        let found = hits.borrow_dependent().len();
+        Ok((0..found).map(|at| Self { hits: hits.clone(), at }).collect())
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&wayfare::Hit<'_>) -> Result<T>) -> PyResult<T> {
+        match self.hits.borrow_dependent().get(self.at) {
+            Some(hit) => read(hit).map_err(raised),
+            None => Err(CorruptError::new_err(format!("there is no hit {}", self.at))),
+        }
+    }
+}
+
+#[pymethods]
+impl Hit {
+    /// The id of the place.
+    #[getter]
+    fn id(&self) -> PyResult<u32> {
+        self.read(|hit| Ok(hit.id().get()))
+    }
+
+    /// The place.
+    #[getter]
+    fn place(&self) -> PyResult<Place> {
+        self.read(|hit| Ok(Place::new(self.hits.borrow_owner(), hit.id())))
+    }
+
+    /// How the text matched: `exact`, `fuzzy` …
+    #[getter]
+    fn kind(&self) -> PyResult<&'static str> {
+        self.read(|hit| Ok(hit.kind().as_str()))
+    }
+
+    /// How good the match is, from 0 to 1; comparable within one answer.
+    #[getter]
+    fn score(&self) -> PyResult<f32> {
+        self.read(|hit| Ok(hit.score()))
+    }
+
+    /// How likely this place is what the text means, from 0 to 1.
+    #[getter]
+    fn confidence(&self) -> PyResult<f32> {
+        self.read(|hit| hit.confidence())
+    }
+
+    /// Whether a program may act on this hit without asking back: its confidence is 0.9 or more.
+    #[getter]
+    fn is_clear(&self) -> PyResult<bool> {
+        self.read(|hit| hit.is_clear())
+    }
+
+    /// The name of the place that matched. This reads all names of the place.
+    #[getter]
+    fn matched_name(&self) -> PyResult<String> {
+        self.read(|hit| hit.matched_name().map(String::from))
+    }
+
+    /// The postal code that matched; `None` where something else did.
+    #[getter]
+    fn postal_code(&self) -> PyResult<Option<PostalCode>> {
+        self.read(|hit| Ok(hit.postal_code()?.map(PostalCode::from)))
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["place", "kind", "matched_name", "confidence"])
+    }
+}
+
+/// A place and how far it is from the point asked about.
+#[pyclass(frozen, get_all, module = "wayfare")]
+pub(crate) struct NearbyPlace {
+    /// The place. Its country is its own, which near a border may not be the point's.
+    place: Place,
+    /// Great-circle distance in kilometres.
+    distance_km: f64,
+}
+
+impl NearbyPlace {
+    /// Copies places near a point of a dataset.
+    pub(crate) fn all(dataset: &wayfare::Dataset, nearby: Vec<wayfare::NearbyPlace<'_>>) -> Vec<Self> {
+        let copy = |near: wayfare::NearbyPlace<'_>| Self {
+            place: Place::new(dataset, near.id()),
+            distance_km: near.distance_km(),
+        };
+        nearby.into_iter().map(copy).collect()
+    }
+}
+
+#[pymethods]
+impl NearbyPlace {
+    /// The id of the place.
+    #[getter]
+    fn id(&self) -> u32 {
+        self.place.id()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["place", "distance_km"])
+    }
+}

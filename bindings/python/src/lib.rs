@@ -1,0 +1,50 @@
+//! Wayfare for Python: the native half of the package `wayfare`. `python/wayfare/_wayfare.pyi` describes it.
+//!
+//! Answers of the library borrow from their [`wayfare::Dataset`], and an object of Python can borrow from nothing. So each
+//! owns what it needs. A [`place::Place`] has a clone of the dataset, which is a counted reference, and an id, and reads what
+//! it is asked for, as the handle of the library does. A [`hit::Hit`] shares the hits of its search, which stand beside a
+//! clone of the dataset that they borrow from. All else is small, and copied when it is found.
+
+#![forbid(unsafe_code)]
+
+mod build;
+mod costs;
+mod dataset;
+mod enrich;
+mod errors;
+mod hit;
+mod info;
+mod options;
+mod place;
+mod shown;
+mod source;
+mod table;
+mod world;
+
+use pyo3::prelude::*;
+
+#[pymodule(name = "_wayfare", gil_used = false)]
+mod module {
+    #[pymodule_export]
+    use crate::build::build_default;
+    #[pymodule_export]
+    use crate::costs::{Category, Conversion, Cost, Costs, Currency, Rate};
+    #[pymodule_export]
+    use crate::dataset::{Dataset, open};
+    #[pymodule_export]
+    use crate::errors::{
+        BadInputError, BuildError, CorruptError, Error, IncompatibleError, NotADatasetError,
+    };
+    #[pymodule_export]
+    use crate::hit::{Hit, NearbyPlace};
+    #[pymodule_export]
+    use crate::info::Info;
+    #[pymodule_export]
+    use crate::place::{AlternateName, BoundingBox, Place};
+    #[pymodule_export]
+    use crate::source::Source;
+    #[pymodule_export]
+    use crate::table::{Table, enrich};
+    #[pymodule_export]
+    use crate::world::{Country, PostalCode, Region, RegionAt};
+}

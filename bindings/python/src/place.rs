@@ -1,0 +1,277 @@
+//! Places: handles that read what they are asked for.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::prelude::*;
+use wayfare::{NameKind, PlaceId};
+
+use crate::{
+    costs::{Costs, Currency},
+    errors::{CorruptError, raised},
+    shown::shown,
+    world::{Country, Region},
+};
+
+/// A place of a dataset. It reads what it is asked for when it is asked.
+#[pyclass(frozen, module = "wayfare")]
+#[derive(Clone)]
+pub(crate) struct Place {
+    dataset: wayfare::Dataset,
+    id: PlaceId,
+}
+
+impl Place {
+    /// Returns the place with an id that this dataset has.
+    pub(crate) fn new(dataset: &wayfare::Dataset, id: PlaceId) -> Self {
+        Self { dataset: dataset.clone(), id }
+    }
+
+    fn read<T>(&self, read: impl FnOnce(wayfare::Place<'_>) -> wayfare::Result<T>) -> PyResult<T> {
+        match self.dataset.place(self.id).map_err(raised)? {
+            Some(place) => read(place).map_err(raised),
+            None => Err(CorruptError::new_err(format!("the dataset has lost the place {}", self.id))),
+        }
+    }
+}
+
+fn owned(text: Option<&str>) -> Option<String> {
+    text.map(str::to_owned)
+}
+
+#[pymethods]
+impl Place {
+    /// GeoNames' id, the same in every dataset.
+    #[getter]
+    pub(crate) fn id(&self) -> u32 {
+        self.id.get()
+    }
+
+    /// Primary name.
+    #[getter]
+    fn name(&self) -> PyResult<String> {
+        self.read(|place| Ok(place.name().to_owned()))
+    }
+
+    /// Name in plain ASCII, where the source gives one.
+    #[getter]
+    fn ascii_name(&self) -> PyResult<Option<String>> {
+        self.read(|place| Ok(owned(place.ascii_name())))
+    }
+
+    /// Degrees north, negative in the south.
+    #[getter]
+    fn latitude(&self) -> PyResult<f64> {
+        self.read(|place| Ok(place.point().latitude()))
+    }
+
+    /// Degrees east, negative in the west.
+    #[getter]
+    fn longitude(&self) -> PyResult<f64> {
+        self.read(|place| Ok(place.point().longitude()))
+    }
+
+    /// Number of inhabitants, where known.
+    #[getter]
+    fn population(&self) -> PyResult<Option<u64>> {
+        self.read(|place| Ok(place.population()))
+    }
+
+    /// Metres above sea level, where known.
+    #[getter]
+    fn elevation(&self) -> PyResult<Option<i16>> {
+        self.read(|place| Ok(place.elevation()))
+    }
+
+    /// Metres above sea level from a digital elevation model, where known.
+    #[getter]
+    fn dem(&self) -> PyResult<Option<i16>> {
+        self.read(|place| Ok(place.dem()))
+    }
+
+    /// What it is: `place`, `region` or `country`.
+    #[getter]
+    fn kind(&self) -> PyResult<&'static str> {
+        self.read(|place| Ok(place.kind()?.as_str()))
+    }
+
+    /// GeoNames feature class, one letter: `P` for populated places.
+    #[getter]
+    fn feature_class(&self) -> PyResult<Option<String>> {
+        self.read(|place| Ok(owned(place.feature()?.class)))
+    }
+
+    /// GeoNames feature code, such as `PPLC` for a capital.
+    #[getter]
+    fn feature_code(&self) -> PyResult<Option<String>> {
+        self.read(|place| Ok(owned(place.feature()?.code)))
+    }
+
+    /// Code of its country; `None` where it belongs to none.
+    #[getter]
+    fn country_code(&self) -> PyResult<Option<String>> {
+        self.read(|place| Ok(place.country_code()?.map(|code| code.to_string())))
+    }
+
+    /// Its country; `None` where it belongs to none.
+    #[getter]
+    fn country(&self) -> PyResult<Option<Country>> {
+        self.read(|place| Ok(place.country()?.map(Country::from)))
+    }
+
+    /// Codes of further countries.
+    #[getter]
+    fn alternate_countries(&self) -> PyResult<Vec<String>> {
+        self.read(|place| Ok(place.alternate_countries()?.iter().map(str::to_owned).collect()))
+    }
+
+    /// Its first-level administrative region: a state, a province, a district.
+    #[getter]
+    fn admin1(&self) -> PyResult<Option<Region>> {
+        self.read(|place| Ok(place.admin1()?.map(Region::from)))
+    }
+
+    /// Its second-level administrative region: a county, a municipality.
+    #[getter]
+    fn admin2(&self) -> PyResult<Option<Region>> {
+        self.read(|place| Ok(place.admin2()?.map(Region::from)))
+    }
+
+    /// IANA time zone, where known.
+    #[getter]
+    fn time_zone(&self) -> PyResult<Option<String>> {
+        self.read(|place| Ok(owned(place.time_zone()?)))
+    }
+
+    /// Date of its last change in GeoNames, ISO 8601, where known.
+    #[getter]
+    fn modified(&self) -> PyResult<Option<String>> {
+        self.read(|place| Ok(owned(place.modified()?)))
+    }
+
+    /// The currency of its country, where there is one.
+    #[getter]
+    fn currency(&self) -> PyResult<Option<Currency>> {
+        self.read(|place| Ok(place.currency()?.map(Currency::from)))
+    }
+
+    /// Whether travel costs are known for it.
+    #[getter]
+    fn has_costs(&self) -> PyResult<bool> {
+        self.read(|place| place.has_costs())
+    }
+
+    /// Of a region or country, the box around it, where known.
+    #[getter]
+    fn bounding_box(&self) -> PyResult<Option<BoundingBox>> {
+        self.read(|place| Ok(place.bounding_box()?.map(BoundingBox::from)))
+    }
+
+    /// The smallest region that it lies in, or else the country; `None` of a country.
+    #[getter]
+    fn parent(&self) -> PyResult<Option<Self>> {
+        self.read(|place| Ok(place.parent()?.map(|parent| Self::new(&self.dataset, parent.id()))))
+    }
+
+    /// Its own travel costs, of a country those of the country; `None` where too little is known.
+    fn costs(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
+        py.detach(|| self.read(|place| Ok(place.costs()?.map(Costs::from))))
+    }
+
+    /// Its travel costs, or else those of its country, which then say so (`Costs.inherited_from`).
+    fn costs_or_inherited(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
+        py.detach(|| self.read(|place| Ok(place.costs_or_inherited()?.map(Costs::from))))
+    }
+
+    /// Its alternate names: postal codes first, then names and codes.
+    fn alternate_names(&self, py: Python<'_>) -> PyResult<Vec<AlternateName>> {
+        py.detach(|| self.read(|place| Ok(place.alternate_names().iter().map(AlternateName::from).collect())))
+    }
+
+    /// Its name in a language (BCP 47 tag), where one is known.
+    fn name_in(&self, py: Python<'_>, language: &str) -> PyResult<Option<String>> {
+        py.detach(|| self.read(|place| Ok(place.name_in(language))))
+    }
+
+    /// Of a region or country, the most important places in it, at most ten; of a place proper, none.
+    fn main_places(&self, py: Python<'_>) -> PyResult<Vec<Self>> {
+        let here = |place: &wayfare::Place<'_>| Self::new(&self.dataset, place.id());
+        py.detach(|| self.read(|place| Ok(place.main_places()?.iter().map(here).collect())))
+    }
+
+    /// Places with one id are equal: ids are the same in every dataset.
+    fn __eq__(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.id.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["id", "name", "country_code", "kind"])
+    }
+}
+
+/// One alternate name of a place.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct AlternateName {
+    /// The name or code.
+    text: String,
+    /// BCP 47 tag of its language, where known.
+    language: Option<String>,
+    /// What it is: `name`, `postal`, `iata` …
+    kind: &'static str,
+}
+
+impl From<wayfare::AlternateName<'_>> for AlternateName {
+    fn from(name: wayfare::AlternateName<'_>) -> Self {
+        let kind = match name.kind {
+            NameKind::Name => "name",
+            NameKind::Abbreviation => "abbreviation",
+            NameKind::Iata => "iata",
+            NameKind::Icao => "icao",
+            NameKind::Unlc => "unlc",
+            NameKind::Link => "link",
+            NameKind::Wikidata => "wikidata",
+            NameKind::Postal => "postal",
+        };
+        Self { text: name.text, language: owned(name.language), kind }
+    }
+}
+
+#[pymethods]
+impl AlternateName {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["text", "language", "kind"])
+    }
+}
+
+/// A box of latitudes and longitudes in degrees. One that crosses the antimeridian has a `west` above its `east`.
+#[pyclass(frozen, get_all, eq, module = "wayfare")]
+#[derive(Clone, PartialEq)]
+pub(crate) struct BoundingBox {
+    /// Least latitude.
+    south: f64,
+    /// Longitude from which it goes east.
+    west: f64,
+    /// Greatest latitude.
+    north: f64,
+    /// Longitude up to which it goes.
+    east: f64,
+}
+
+impl From<wayfare::BoundingBox> for BoundingBox {
+    fn from(around: wayfare::BoundingBox) -> Self {
+        Self { south: around.south, west: around.west, north: around.north, east: around.east }
+    }
+}
+
+#[pymethods]
+impl BoundingBox {
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shown(slf, &["south", "west", "north", "east"])
+    }
+}

@@ -1,0 +1,138 @@
+//! Tables of Arrow, in and out, by the PyCapsule interface: nothing is copied that need not be.
+
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, RecordBatch, StructArray};
+use arrow_schema::{Field, SchemaRef};
+use pyo3::{prelude::*, types::PyCapsule};
+use pyo3_arrow::{
+    error::PyArrowResult,
+    ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule},
+    input::AnyRecordBatch,
+};
+use wayfare::NearestOptions;
+
+use crate::{
+    dataset::Dataset,
+    enrich::{ByPoint, ByText, Enrichment, Error, Subject, usual_columns},
+    errors::{BadInputError, raised},
+};
+
+/// A table of Arrow: whatever reads `__arrow_c_stream__` takes it, such as `pyarrow.table` and `polars.DataFrame`.
+#[pyclass(frozen, module = "wayfare")]
+pub(crate) struct Table {
+    schema: SchemaRef,
+    batches: Vec<RecordBatch>,
+}
+
+#[pymethods]
+impl Table {
+    /// Number of rows.
+    #[getter]
+    fn num_rows(&self) -> usize {
+        self.batches.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    /// Number of columns.
+    #[getter]
+    fn num_columns(&self) -> usize {
+        self.schema.fields().len()
+    }
+
+    /// Names of the columns.
+    #[getter]
+    fn column_names(&self) -> Vec<&str> {
+        self.schema.fields().iter().map(|field| field.name().as_str()).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.num_rows()
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        to_schema_pycapsule(py, self.schema.as_ref())
+    }
+
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyArrowResult<Bound<'py, PyCapsule>> {
+        let field = Field::new_struct("", self.schema.fields().clone(), false)
+            .with_metadata(self.schema.metadata().clone());
+        let arrays = self.batches.clone().into_iter();
+        let arrays = arrays.map(|batch| Ok(Arc::new(StructArray::from(batch)) as ArrayRef));
+        to_stream_pycapsule(py, Box::new(ArrayIterator::new(arrays, Arc::new(field))), requested_schema)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<wayfare.Table {} rows: {}>", self.num_rows(), self.column_names().join(", "))
+    }
+}
+
+/// Adds columns of what is known of the place that each row means: by a text, with its country where there is one, or by
+/// the coordinates of a point.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are keyword arguments")]
+#[pyo3(signature = (table, *, text=None, country=None, latitude=None, longitude=None, add=None, dataset=None,
+    min_confidence=None, fuzzy=true, places_only=false, radius_km=None, same_country=false, prefix="", threads=None))]
+pub(crate) fn enrich(
+    py: Python<'_>,
+    table: AnyRecordBatch,
+    text: Option<String>,
+    country: Option<String>,
+    latitude: Option<String>,
+    longitude: Option<String>,
+    add: Option<Vec<String>>,
+    dataset: Option<Bound<'_, Dataset>>,
+    min_confidence: Option<f32>,
+    fuzzy: bool,
+    places_only: bool,
+    radius_km: Option<f64>,
+    same_country: bool,
+    prefix: &str,
+    threads: Option<usize>,
+) -> PyResult<Table> {
+    let subject = match (text, latitude.zip(longitude)) {
+        (Some(text), None) if radius_km.is_none() && !same_country => {
+            Subject::Text(ByText { text, country, fuzzy, places_only, min_confidence })
+        }
+        (None, Some((latitude, longitude)))
+            if country.is_none() && min_confidence.is_none() && fuzzy && !places_only =>
+        {
+            let mut options = NearestOptions::new().limit(1).same_country(same_country);
+            if let Some(km) = radius_km {
+                options = options.radius_km(km);
+            }
+            Subject::Point(ByPoint { latitude, longitude, options })
+        }
+        _ => {
+            return Err(BadInputError::new_err(
+                "name the columns that rows are asked by: text, and country with it; or latitude and longitude. \
+                 min_confidence, fuzzy and places_only go with a text, radius_km and same_country with coordinates",
+            ));
+        }
+    };
+    let columns = match add {
+        Some(names) => names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(failed)?,
+        None => usual_columns(&subject),
+    };
+    let dataset = match dataset {
+        Some(dataset) => dataset.get().0.clone(),
+        None => wayfare::Dataset::open_default().map_err(raised)?,
+    };
+    let (batches, schema) = table.into_table()?.into_inner();
+    let enrichment = Enrichment { subject, columns, prefix: prefix.to_owned(), threads };
+    let enriched = py.detach(|| enrichment.run(&dataset, &schema, &batches));
+    let (schema, batches) = enriched.map_err(failed)?;
+    Ok(Table { schema, batches })
+}
+
+fn failed(error: Error) -> PyErr {
+    match error {
+        Error::Input(message) => BadInputError::new_err(message),
+        Error::Dataset(error) => raised(error),
+        Error::Table(error) => BadInputError::new_err(format!("the table cannot be read: {error}")),
+    }
+}

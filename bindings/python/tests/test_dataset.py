@@ -1,0 +1,200 @@
+"""Queries and their answers, on a small dataset."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import wayfare
+
+LISBON = 2267057
+
+
+def test_a_text_finds_places(example: wayfare.Dataset) -> None:
+    best = example.search("lissabon")[0]
+    assert (best.id, best.place.name, best.kind, best.matched_name) == (LISBON, "Lisbon", "exact-alternate", "Lissabon")
+    assert best.is_clear and best.confidence > 0.9 and 0 < best.score <= 1
+    assert best.postal_code is None
+    assert not example.search("lissbon")[0].is_clear
+
+
+def test_options_are_keywords(example: wayfare.Dataset) -> None:
+    assert len(example.search("s", limit=3)) == 3
+    assert {hit.place.country_code for hit in example.search("s", country="PT")} == {"PT"}
+    assert {hit.place.country_code for hit in example.search("s", country=["PT", "us"])} == {"PT", "US"}
+    assert example.search("springfield", region="US.MA")[0].id == 4951788
+    assert example.search("springfield", near=(42.1, -72.6))[0].id == 4951788
+    assert example.search("lissbon", fuzzy=False) == []
+    assert all(hit.place.has_costs for hit in example.search("l", with_costs=True))
+    assert all(hit.place.kind == "place" for hit in example.search("portugal", places_only=True))
+    assert all((hit.place.population or 0) > 400_000 for hit in example.search("l", min_population=400_001))
+    assert {hit.place.feature_class for hit in example.search("s", feature_class=["p"])} == {"P"}
+    assert example.autocomplete("lis", country="PT", limit=5)[0].place.name == "Lisbon"
+
+
+def test_points_have_places_and_regions(example: wayfare.Dataset) -> None:
+    near = example.nearest(38.72, -9.13)
+    assert near[0].id == LISBON and near[0].distance_km < 1
+    assert [place.distance_km for place in near] == sorted(place.distance_km for place in near)
+    assert example.nearest(41.15, -8.61, with_costs=True, limit=1)[0].place.name == "Lisbon"
+    assert example.nearest(38.72, -9.13, radius_km=0.0) == []
+    south_of_ottawa = (44.9, -75.6)
+    assert example.nearest(*south_of_ottawa)[0].place.name == "Ottawa"
+    assert example.nearest(*south_of_ottawa, same_country=True)[0].place.name == "Springfield"
+    found = example.region_at(42.1, -72.6)
+    assert found is not None and found.admin1 is not None
+    assert (found.country.name, found.admin1.name) == ("United States", "Massachusetts")
+    assert example.region_at(40.0, -40.0) is None
+    assert example.has_borders
+
+
+def test_a_place_reads_what_it_is_asked(example: wayfare.Dataset) -> None:
+    lisbon = example.place(LISBON)
+    assert lisbon is not None
+    assert (lisbon.latitude, lisbon.longitude) == (38.71667, -9.13333)
+    assert (lisbon.kind, lisbon.feature_class, lisbon.feature_code) == ("place", "P", "PPLC")
+    assert lisbon.time_zone == "Europe/Lisbon" and lisbon.name_in("pt-BR") == "Lisboa"
+    assert lisbon.country is not None and lisbon.country.neighbours == ["ES"]
+    assert lisbon.currency is not None and lisbon.currency.code == "EUR"
+    assert any(name.kind == "iata" and name.text == "LIS" for name in lisbon.alternate_names())
+    costs = lisbon.costs()
+    assert costs is not None and costs.total is not None and costs.total.midrange == 112.25
+    assert example.place(1) is None
+
+    portugal = example.search("portugal")[0].place
+    assert portugal.kind == "country" and portugal.main_places()[0] == lisbon
+    assert portugal.bounding_box is not None and portugal.bounding_box.north > portugal.bounding_box.south
+
+    beverly_hills = example.place(5328041)
+    assert beverly_hills is not None and beverly_hills.parent is not None and beverly_hills.admin1 is not None
+    assert beverly_hills.parent.name == "Los Angeles County" and beverly_hills.admin1.code == "CA"
+
+    village = example.place(99000008)
+    assert village is not None and village.costs() is None
+    inherited = village.costs_or_inherited()
+    assert inherited is not None and inherited.inherited_from == "PT"
+
+
+def test_countries_money_and_codes(example: wayfare.Dataset) -> None:
+    kosovo = example.country_costs("xk")
+    assert kosovo is not None and kosovo.total is not None and kosovo.total.luxury == 150.0
+    assert example.country("ZZ") is None and example.country_costs("ZZ") is None
+    portugal = example.country_called("Portugal")
+    assert portugal is not None and portugal == example.country("PT") and portugal in example.countries()
+    assert example.search_countries("portugal")[0].code == "PT"
+    conversion = example.convert("EUR", "EUR", 2.0)
+    assert conversion is not None and (conversion.from_, conversion.to, conversion.converted) == ("EUR", "EUR", 2.0)
+    assert example.convert("EUR", "ZZZ", 2.0) is None
+    assert example.search_currencies("euro")[0] == example.currency("EUR")
+    assert "EUR" in {currency.code for currency in example.currencies()}
+    assert "Food" in {category.name for category in example.categories()}
+    assert example.postal_code("90210")[0].place_name == "Beverly Hills"
+    assert example.postal_code("90210", country="PT") == []
+    hit = example.search("90210")[0]
+    assert hit.postal_code is not None and hit.postal_code.code == "90210"
+
+
+def test_a_dataset_tells_what_it_is(example: wayfare.Dataset) -> None:
+    info = example.info()
+    assert info.places + info.regions >= 52 and info.sources
+    example.verify()
+
+
+def test_repr_is_worth_reading(example: wayfare.Dataset) -> None:
+    lisbon = example.search("lisboa")[0]
+    place = f"Place(id={LISBON}, name='Lisbon', country_code='PT', kind='place')"
+    assert repr(lisbon.place) == place
+    assert repr(lisbon) == (
+        f"Hit(place={place}, kind='exact-alternate', matched_name='Lisboa', confidence={lisbon.confidence})"
+    )
+    assert repr(example.country("PT")) == "Country(code='PT', name='Portugal')"
+    assert repr(example.nearest(38.72, -9.13)[0]).startswith(f"NearbyPlace(place={place}, distance_km=")
+    assert "places, data of " in repr(example)
+
+
+def test_places_are_equal_and_hashed_by_id(example: wayfare.Dataset) -> None:
+    one, other = example.search("lisboa")[0].place, example.place(LISBON)
+    assert one == other and len({one, other}) == 1
+    assert one != example.search("tokyo")[0].place and one != LISBON
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda example: example.search("  "),
+        lambda example: example.search("x" * 10_000),
+        lambda example: example.search("lisbon", country="Portugal"),
+        lambda example: example.search("lisbon", region="?"),
+        lambda example: example.search("lisbon", feature_class="PP"),
+        lambda example: example.search("lisbon", near=(91.0, 0.0)),
+        lambda example: example.nearest(91.0, 0.0),
+        lambda example: example.nearest(0.0, float("nan")),
+        lambda example: example.nearest(0.0, 0.0, radius_km=-1.0),
+        lambda example: example.region_at(0.0, 181.0),
+        lambda example: example.country("Portugal"),
+        lambda example: example.convert("EUR", "USD", -1.0),
+        lambda example: example.postal_code(" "),
+    ],
+)
+def test_bad_input_is_an_exception_that_says_why(example: wayfare.Dataset, ask: Callable[[wayfare.Dataset], object]) -> None:
+    with pytest.raises(wayfare.BadInputError) as error:
+        ask(example)
+    assert isinstance(error.value, wayfare.Error) and len(str(error.value)) > 10
+
+
+def test_other_types_are_type_errors(example: wayfare.Dataset) -> None:
+    with pytest.raises(TypeError):
+        example.search(7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        example.search("lisbon", 5)  # type: ignore[call-arg]
+    with pytest.raises(OverflowError):
+        example.place(-1)
+
+
+def test_what_is_no_dataset_is_told_apart(tmp_path: Path, example_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(wayfare.NotADatasetError, match="world.idx"):
+        wayfare.open(tmp_path)
+    index = bytearray(example_folder.joinpath("world.idx").read_bytes())
+    (tmp_path / "world.idx").write_bytes(b"something else")
+    with pytest.raises(wayfare.IncompatibleError):
+        wayfare.open(str(tmp_path))
+    index[-100] ^= 0xFF
+    (tmp_path / "world.idx").write_bytes(index)
+    with pytest.raises(wayfare.CorruptError):
+        wayfare.open(tmp_path).verify()
+    monkeypatch.setenv("WAYFARE_DATASET", str(example_folder))
+    assert wayfare.open().search("lisboa")[0].id == LISBON
+
+
+def test_answers_outlive_the_dataset(example_folder: Path) -> None:
+    place = wayfare.open(example_folder).search("lisboa")[0].place
+    assert place.name == "Lisbon"
+
+
+def test_one_dataset_serves_many_threads(example: wayfare.Dataset) -> None:
+    texts = ["lisboa", "tokyo", "springfield", "lissbon", "portugal", "münchen"] * 20
+    alone = [[(hit.id, hit.score) for hit in example.search(text)] for text in texts]
+    with ThreadPoolExecutor(8) as threads:
+        together = threads.map(lambda text: [(hit.id, hit.score) for hit in example.search(text)], texts)
+        assert list(together) == alone
+
+
+def test_queries_do_not_hold_the_lock_of_the_interpreter(world: wayfare.Dataset) -> None:
+    # Another thread counts while one long query runs: with the lock held, it could not.
+    counted, stop = 0, threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not stop.is_set():
+            counted += 1
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    before = counted
+    world.verify()
+    during = counted - before
+    stop.set()
+    counter.join()
+    assert during > 0

@@ -1,0 +1,207 @@
+"""Tables enriched: every row as the queries answer it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pandas
+import polars
+import pyarrow
+import pytest
+
+import wayfare
+
+LISBON = 2267057
+
+
+def enriched(table: Any, **options: Any) -> pyarrow.Table:
+    return pyarrow.table(wayfare.enrich(table, **options))
+
+
+def test_rows_get_what_is_known_of_their_place(example: wayfare.Dataset) -> None:
+    cities = pyarrow.table({"city": ["Lissabon", "Tokyo"], "country": ["PT", "Japan"], "sales": [1, 2]})
+    result = enriched(
+        cities,
+        text="city",
+        country="country",
+        add=["geonameid", "name", "latitude", "country_code", "cost_midrange", "confidence"],
+        dataset=example,
+    )
+    assert result.column_names[:3] == ["city", "country", "sales"]
+    lisbon, tokyo = result.to_pylist()
+    assert (lisbon["geonameid"], lisbon["name"], lisbon["country_code"]) == (LISBON, "Lisbon", "PT")
+    assert (lisbon["latitude"], lisbon["cost_midrange"], lisbon["sales"]) == (38.71667, 112.25, 1)
+    assert tokyo["name"] == "Tokyo" and tokyo["confidence"] > 0.9
+
+
+def test_a_row_that_is_not_clear_gets_nulls(example: wayfare.Dataset) -> None:
+    texts = ["springfield", "lissbon", "qqqqqq", "", None, "x" * 10_000]
+    cities = pyarrow.table({"city": texts})
+    add = ["geonameid", "name", "latitude", "has_costs", "cost_midrange_usd", "match_kind", "matched_name"]
+    rows = enriched(cities, text="city", add=[*add, "confidence"], dataset=example).to_pylist()
+    for row in rows:
+        assert [row[name] for name in add] == [None] * len(add)
+    # What may be meant is not said, but how sure it would be.
+    assert [row["confidence"] is not None for row in rows] == [True, True, False, False, False, False]
+    assert all(row["confidence"] < 0.9 for row in rows[:2])
+    rows = enriched(cities, text="city", add=add, dataset=example, min_confidence=0.0).to_pylist()
+    assert [row["name"] for row in rows[:3]] == ["Springfield", "Lisbon", None]
+    rows = enriched(cities, text="city", add=add, dataset=example, min_confidence=0.0, fuzzy=False).to_pylist()
+    assert [row["name"] for row in rows[:3]] == ["Springfield", None, None]
+
+
+def test_a_country_narrows_the_choice_and_one_that_is_not_known_leaves_none(example: wayfare.Dataset) -> None:
+    countries = ["PT", "pt", "Portugal", "PRT", None, "", "US", "Nowhere"]
+    cities = pyarrow.table({"city": ["lisboa"] * len(countries), "country": countries})
+    names = enriched(cities, text="city", country="country", add=["name"], dataset=example)["name"].to_pylist()
+    assert names == ["Lisbon"] * 6 + [None, None]
+
+
+def test_points_get_their_nearest_place(example: wayfare.Dataset) -> None:
+    points = {"lat": [38.72, 44.9, 40.0, None, 91.0, float("nan")], "lon": [-9.13, -75.6, -40.0, 0.0, 0.0, 0.0]}
+    add = ["geonameid", "distance_km", "point_country_code", "point_admin1_name"]
+    by = {"latitude": "lat", "longitude": "lon", "dataset": example}
+    rows = enriched(pyarrow.table(points), add=add, **by).to_pylist()
+    for row in rows[:3]:
+        near = example.nearest(row["lat"], row["lon"], limit=1)[0]
+        region = example.region_at(row["lat"], row["lon"])
+        assert (row["geonameid"], row["distance_km"]) == (near.id, near.distance_km)
+        assert row["point_country_code"] == (region and region.country.code)
+        assert row["point_admin1_name"] == (region and region.admin1 and region.admin1.name)
+    for row in rows[3:]:
+        assert [row[name] for name in add] == [None] * len(add)
+    rows = enriched(pyarrow.table(points), add=["name"], same_country=True, **by).to_pylist()
+    assert [row["name"] for row in rows[:2]] == ["Lisbon", "Springfield"]
+    rows = enriched(pyarrow.table(points), add=["name"], radius_km=10.0, **by).to_pylist()
+    assert [row["name"] for row in rows[:3]] == ["Lisbon", None, None]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        pyarrow.table,
+        pyarrow.record_batch,
+        lambda columns: pyarrow.table(columns).to_reader(max_chunksize=1),
+        lambda columns: pyarrow.table({name: pyarrow.array(each).dictionary_encode() for name, each in columns.items()}),
+        lambda columns: pyarrow.table({name: pyarrow.array(each, pyarrow.large_string()) for name, each in columns.items()}),
+        pandas.DataFrame,
+        polars.DataFrame,
+        lambda columns: wayfare.enrich(pyarrow.table(columns), text="city", add=["has_costs"]),
+    ],
+)
+def test_any_table_of_arrow_will_do(
+    made: Callable[[dict[str, list[str]]], Any], example_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WAYFARE_DATASET", str(example_folder))
+    table = made({"city": ["Lisboa", "Springfield", "Tokyo"]})
+    result = wayfare.enrich(table, text="city", add=["name"])
+    expected = ["Lisbon", None, "Tokyo"]
+    assert pyarrow.table(result)["name"].to_pylist() == expected
+    assert polars.DataFrame(result)["name"].to_list() == expected
+    assert pandas.DataFrame.from_arrow(result)["name"].isna().tolist() == [False, True, False]
+    assert len(result) == result.num_rows == 3 and result.num_columns == len(result.column_names)
+    assert repr(result) == f"<wayfare.Table 3 rows: {', '.join(result.column_names)}>"
+
+
+def test_every_column_is_what_the_place_says(world: wayfare.Dataset) -> None:
+    texts = ["Lisbon", "Reykjavík", "California", "Japan", "90210 beverly hills", "Ushuaia", "München", "Rome"]
+    texts = [text for text in texts if world.search(text)[0].is_clear]
+    assert len(texts) >= 6
+    add = [
+        *["geonameid", "name", "ascii_name", "kind", "feature_class", "feature_code", "latitude", "longitude"],
+        *["country_code", "country_name", "admin1_code", "admin1_name", "admin2_code", "admin2_name", "time_zone"],
+        *["population", "elevation", "currency_code", "has_costs", "cost_budget", "cost_midrange", "cost_luxury"],
+        *["cost_budget_usd", "cost_midrange_usd", "cost_luxury_usd", "cost_inherited_from", "cost_provenance"],
+        *["confidence", "match_kind", "matched_name"],
+    ]
+    rows = enriched(pyarrow.table({"text": texts}), text="text", add=add, dataset=world).to_pylist()
+    for row in rows:
+        hit = world.search(row["text"])[0]
+        place, costs = hit.place, hit.place.costs_or_inherited()
+        for name in add[1:8] + ["country_code", "time_zone", "population", "elevation", "has_costs"]:
+            assert row[name] == getattr(place, name), name
+        assert row["geonameid"] == place.id
+        assert row["country_name"] == (place.country and place.country.name)
+        for level in ["admin1", "admin2"]:
+            region = getattr(place, level)
+            assert (row[f"{level}_code"], row[f"{level}_name"]) == ((region.code, region.name) if region else (None, None))
+        assert row["currency_code"] == (place.currency and place.currency.code)
+        assert (row["confidence"], row["match_kind"], row["matched_name"]) == (
+            hit.confidence,
+            hit.kind,
+            hit.matched_name,
+        )
+        if costs is None or costs.total is None:
+            assert row["cost_midrange"] is None
+            continue
+        for style in ["budget", "midrange", "luxury"]:
+            amount = getattr(costs.total, style)
+            assert row[f"cost_{style}"] == amount
+            assert costs.currency is not None
+            rate = world.convert(costs.currency.code, "USD", 1.0)
+            assert row[f"cost_{style}_usd"] == (amount * rate.rate if rate and amount is not None else None)
+        assert row["cost_inherited_from"] == costs.inherited_from
+        assert row["cost_provenance"] == costs.total.source.provenance
+
+
+def test_many_rows_keep_their_order_whatever_the_threads(world: wayfare.Dataset) -> None:
+    texts = [place.name for country in world.countries()[:100] for place in main_places(world, country.name)]
+    # Texts that come again, in other pieces as well.
+    texts = (texts + [f"{text} {number}" for text in texts for number in range(12)]) * 2
+    assert len(texts) > 10_000
+    table = pyarrow.table({"text": texts})
+    add = ["geonameid", "confidence"]
+    one = enriched(table, text="text", add=add, dataset=world, threads=1)
+    assert enriched(table, text="text", add=add, dataset=world, threads=5).equals(one)
+    for row in one.to_pylist()[:: len(texts) // 500]:
+        hits = world.search(row["text"], limit=1)
+        clear = hits[0].id if hits and hits[0].is_clear else None
+        assert (row["geonameid"], row["confidence"]) == (clear, hits[0].confidence if hits else None)
+
+
+def main_places(world: wayfare.Dataset, country: str) -> list[wayfare.Place]:
+    hits = world.search(country, limit=1)
+    return hits[0].place.main_places() if hits else []
+
+
+def test_a_table_without_rows_gets_columns_as_well(example: wayfare.Dataset) -> None:
+    result = enriched(pyarrow.table({"city": pyarrow.array([], pyarrow.string())}), text="city", dataset=example)
+    assert result.column_names == ["city", "geonameid", "name", "country_code", "latitude", "longitude", "confidence"]
+    assert result.num_rows == 0
+
+
+def test_names_that_are_taken_need_a_prefix(example: wayfare.Dataset) -> None:
+    table = pyarrow.table({"name": ["Lisboa"]})
+    with pytest.raises(wayfare.BadInputError, match='two columns "name"'):
+        wayfare.enrich(table, text="name", add=["name"], dataset=example)
+    result = enriched(table, text="name", add=["name"], dataset=example, prefix="place_")
+    assert result.to_pylist() == [{"name": "Lisboa", "place_name": "Lisbon"}]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({}, "name the columns"),
+        ({"text": "city", "latitude": "lat", "longitude": "lon"}, "name the columns"),
+        ({"latitude": "lat"}, "name the columns"),
+        ({"text": "city", "radius_km": 1.0}, "name the columns"),
+        ({"latitude": "lat", "longitude": "lon", "country": "city"}, "name the columns"),
+        ({"latitude": "lat", "longitude": "lon", "fuzzy": False}, "name the columns"),
+        ({"text": "town"}, 'no column "town": it has city, lat, lon'),
+        ({"text": "lat"}, 'the column "lat" holds Float64, not text'),
+        ({"latitude": "city", "longitude": "lon"}, 'the column "city" holds .*, not numbers'),
+        ({"text": "city", "add": ["weather"]}, 'no column "weather" can be added: choose among geonameid, name'),
+        ({"text": "city", "add": ["distance_km"]}, '"distance_km" is known only by coordinates'),
+        ({"latitude": "lat", "longitude": "lon", "add": ["confidence"]}, '"confidence" is known only by a text'),
+        ({"latitude": "lat", "longitude": "lon", "radius_km": -1.0}, "-1 is not a radius"),
+    ],
+)
+def test_what_does_not_fit_is_said(example: wayfare.Dataset, options: dict[str, Any], message: str) -> None:
+    table = pyarrow.table({"city": ["Lisboa"], "lat": [38.7], "lon": [-9.1]})
+    with pytest.raises(wayfare.BadInputError, match=message):
+        wayfare.enrich(table, dataset=example, **options)
+
+
+def test_what_is_no_table_is_refused(example: wayfare.Dataset) -> None:
+    with pytest.raises(ValueError, match="__arrow_c_stream__"):
+        wayfare.enrich([1, 2], text="city", dataset=example)  # type: ignore[arg-type]
