@@ -258,8 +258,11 @@ def scaling(results):
 
 def beside(results):
     """For each kind, Wayfare beside the fastest other that answers it: times, and what is found."""
-    ours, rows = results.peers[0], []
+    rows = []
     for kind, title in KINDS.items():
+        # Text that is still being typed is for `autocomplete`, which is asked nothing else.
+        own = [peer for peer in results.peers if peer["name"].startswith("wayfare")]
+        ours = next(peer for peer in reversed(own) if results.latency(peer, kind, "p50"))
         others = [peer for peer in results.peers if not peer["name"].startswith("wayfare")]
         others = [peer for peer in others if results.latency(peer, kind, "p50")]
         if not others:
@@ -297,7 +300,8 @@ Figures are medians of the rounds, with the least and the greatest in parenthese
 
 {beside(results)}
 A ratio below 1 means that the other is faster. Found is the place meant among the first five, or a place first that is
-the nearest one.
+the nearest one. Three and five letters are asked of `autocomplete`, which is for text that is still being typed; `search`,
+which looks for substrings and misspellings too, stands beside it below.
 
 ## Latency
 

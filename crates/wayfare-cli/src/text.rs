@@ -48,10 +48,20 @@ pub(crate) fn amount(value: f64) -> String {
     }
 }
 
-/// What an amount may really be, `40.55 to 91.25`; nothing where that is not known.
+/// What an amount may really be, `41 to 91`; nothing where that is not known.
 pub(crate) fn likely(expense: &Expense) -> String {
     let ends = expense.low.zip(expense.high);
-    ends.map(|(low, high)| format!("{} to {}", amount(low), amount(high))).unwrap_or_default()
+    ends.map(|(low, high)| format!("{} to {}", rough(low), rough(high))).unwrap_or_default()
+}
+
+/// An end of such a range, of which two digits are worth reading.
+pub(crate) fn rough(value: f64) -> String {
+    if !value.is_normal() {
+        return amount(value);
+    }
+    let unit = 10_f64.powf(value.abs().log10().floor() - 1.0);
+    let text = amount((value / unit).round() * unit);
+    text.strip_suffix(".00").map_or(text.clone(), str::to_owned)
 }
 
 /// The value, or a dash where it is not known.
@@ -168,6 +178,16 @@ mod tests {
         assert_eq!(amount(-0.000_000_1), "-0.0000001");
         assert_eq!(amount(1.234e-300), "1.2e-300");
         assert_eq!(amount(f64::MIN_POSITIVE), "2.2e-308");
+        for (value, text) in [
+            (0.0, "0.00"),
+            (0.123, "0.12"),
+            (5.26, "5.30"),
+            (40.55, "41"),
+            (919.28, "920"),
+            (332_702.0, "330,000"),
+        ] {
+            assert_eq!(rough(value), text);
+        }
         for (value, text) in [
             (1.0, "1"),
             (0.880_225_885_679_325_1, "0.880226"),

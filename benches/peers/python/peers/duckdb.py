@@ -28,10 +28,10 @@ class Duckdb(Peer):
         with duckdb.connect(folder / FILE) as db:
             db.execute("CREATE MACRO fold(text) AS lower(strip_accents(text))")
             db.execute(
-                "CREATE TABLE place (id INTEGER PRIMARY KEY, name TEXT, ascii TEXT, lat DOUBLE, lon DOUBLE,"
+                "CREATE TABLE place (id UINTEGER PRIMARY KEY, name TEXT, ascii TEXT, lat DOUBLE, lon DOUBLE,"
                 " country TEXT, population BIGINT)"
             )
-            db.execute("CREATE TABLE other (id INTEGER, name TEXT)")
+            db.execute("CREATE TABLE other (id UINTEGER, name TEXT)")
             for table, rows in [("place", places(world)), ("other", other_names(world))]:
                 file = folder / f"{table}.csv"
                 write(file, rows)

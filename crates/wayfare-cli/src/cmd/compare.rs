@@ -118,22 +118,21 @@ fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
 fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
     let title = |place: &Priced<'_>| format!("{} ({})", place.short_name(), text::given(place.country_code));
     let mut table = Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
-    let mut amounts = |label: String, amount: &dyn Fn(&Place<'_>) -> Option<f64>| {
-        let cells = places.iter().map(|place| text::known(amount(place).map(text::amount)));
-        table.row(iter::once(label).chain(cells));
+    let mut row = |label: String, cell: &dyn Fn(&Place<'_>) -> Option<String>| {
+        table.row(iter::once(label).chain(places.iter().map(|place| text::known(cell(place)))));
     };
-    amounts("Budget day".to_owned(), &|place| Some(place.costs.last()?.budget?.amount));
-    amounts("Midrange day".to_owned(), &|place| Some(place.costs.last()?.midrange?.amount));
-    amounts("  likely from".to_owned(), &|place| place.costs.last()?.midrange?.low);
-    amounts("  to".to_owned(), &|place| place.costs.last()?.midrange?.high);
-    amounts("Luxury day".to_owned(), &|place| Some(place.costs.last()?.luxury?.amount));
+    row("Budget day".to_owned(), &|place| Some(text::amount(place.costs.last()?.budget?.amount)));
+    row("Midrange day".to_owned(), &|place| Some(text::amount(place.costs.last()?.midrange?.amount)));
+    row("  likely".to_owned(), &|place| Some(text::likely(&place.costs.last()?.midrange?)));
+    row("Luxury day".to_owned(), &|place| Some(text::amount(place.costs.last()?.luxury?.amount)));
     // The last one is the total.
     let parts = places.iter().filter_map(|place| place.costs.split_last());
     let parts = parts.flat_map(|(_, parts)| parts).map(|of| (of.category_id, of.category));
     let categories: BTreeMap<u16, &str> = parts.collect();
     for (id, name) in categories {
-        amounts(format!("{name}, midrange"), &|place| {
-            place.costs.iter().find(|of| of.category_id == id)?.midrange.map(|midrange| midrange.amount)
+        row(format!("{name}, midrange"), &|place| {
+            let cost = place.costs.iter().find(|of| of.category_id == id)?;
+            cost.midrange.map(|midrange| text::amount(midrange.amount))
         });
     }
     let mut facts = |label: &str, fact: &dyn Fn(&Priced<'_>) -> String| {
