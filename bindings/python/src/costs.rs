@@ -12,6 +12,8 @@ pub(crate) struct Currency {
     code: String,
     /// Name with the country in parentheses, such as `Dollar (United States)`.
     name: String,
+    /// What it is called without parentheses, such as `US Dollar`, where a source says so.
+    alternate_name: Option<String>,
     /// Symbol; without one, amounts are customarily shown with the code.
     symbol: Option<String>,
     /// Its exchange rate, where known.
@@ -23,6 +25,7 @@ impl From<wayfare::Currency<'_>> for Currency {
         Self {
             code: currency.code.to_string(),
             name: currency.name.to_owned(),
+            alternate_name: currency.alternate_name.map(str::to_owned),
             symbol: currency.symbol.map(str::to_owned),
             rate: currency.rate.map(|rate| Rate {
                 per_base: rate.per_base,
