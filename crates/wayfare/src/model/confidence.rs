@@ -83,7 +83,7 @@ impl Rivals {
         let Some(&first) = self.first.first() else { return Ok(Weighed { odds: all, nested }) };
         for (&hit, is_nested) in self.first.iter().zip(&mut nested) {
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
-            if !(is_near && is_whole_name(hit.kind)) {
+            if !(is_near && hit.kind.is_whole_name()) {
                 all += odds(hit.score);
                 continue;
             }
@@ -100,7 +100,7 @@ impl Rivals {
 
 /// The odds of a hit. What is taken from the importance of regions is given back to those whose whole name it is.
 fn odds_of(index: &Index, hit: Match) -> Result<f32> {
-    let is_lowered = is_whole_name(hit.kind) && index.has_region_penalty(&index.place(hit.at)?)?;
+    let is_lowered = hit.kind.is_whole_name() && index.has_region_penalty(&index.place(hit.at)?)?;
     Ok(odds(if is_lowered { hit.score.saturating_add(REGION_PENALTY) } else { hit.score }))
 }
 
@@ -109,10 +109,6 @@ fn code_factor(index: &Index, hit: Match) -> Result<f32> {
     let is_code = hit.kind == MatchKind::ExactAlternate
         && index.is_code_of(hit.at, &index.term(hit.by)?, &mut index.budget())?;
     Ok(if is_code { CODE } else { 1.0 })
-}
-
-fn is_whole_name(kind: MatchKind) -> bool {
-    matches!(kind, MatchKind::Exact | MatchKind::ExactAlternate)
 }
 
 /// Whether one place is the country that the other one is in.

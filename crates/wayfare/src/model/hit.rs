@@ -226,6 +226,11 @@ pub enum MatchKind {
 }
 
 impl MatchKind {
+    /// Whether the text is a whole name of the place.
+    pub(crate) fn is_whole_name(self) -> bool {
+        matches!(self, Self::Exact | Self::ExactAlternate)
+    }
+
     /// The word for it in JSON.
     ///
     /// ```

@@ -17,7 +17,7 @@ impl Search<'_, '_> {
         let found = self.found.candidates();
         let Some(&first) = found.first() else { return Ok(()) };
         let least = first.rank.score().saturating_sub(SPELLING_MARGIN);
-        let is_close = |place: &&Candidate| place.is_whole_name() && place.rank.score() > least;
+        let is_close = |place: &&Candidate| place.kind.is_whole_name() && place.rank.score() > least;
         // Not more than are found however few are wanted.
         let close = found.iter().take(FIRST).take_while(is_close).count();
         if close < 2 {

@@ -43,13 +43,6 @@ pub(super) struct Candidate {
     pub(super) by: u32,
 }
 
-impl Candidate {
-    /// Whether the text is a whole name of the place.
-    pub(super) fn is_whole_name(&self) -> bool {
-        matches!(self.kind, MatchKind::Exact | MatchKind::ExactAlternate)
-    }
-}
-
 /// The best candidates, best first, each place once with its best match.
 #[derive(Debug)]
 pub(super) struct TopK {

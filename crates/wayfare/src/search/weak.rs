@@ -9,7 +9,7 @@ impl Search<'_, '_> {
     /// The score that weak matches must exceed to count: that of the fourth place, and that of a whole name less a
     /// margin.
     pub(super) fn weak_threshold(&self) -> Score {
-        let whole = self.found.candidates().iter().find(|found| found.is_whole_name());
+        let whole = self.found.candidates().iter().find(|found| found.kind.is_whole_name());
         let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
         whole.max(self.found.score_of_last_first())
     }
