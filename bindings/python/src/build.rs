@@ -1,6 +1,6 @@
 //! Building the default dataset, from sources that are part of the module.
 
-use std::{env, path::PathBuf};
+use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use wayfare_build::Build;
@@ -22,7 +22,7 @@ pub(crate) fn build_default(
     min_population: u64,
     progress: bool,
 ) -> PyResult<Dataset> {
-    let folder = folder.or_else(default_folder).ok_or_else(|| {
+    let folder = folder.or_else(wayfare::Dataset::default_folder).ok_or_else(|| {
         BuildError::new_err("this user has no data folder: name a folder, or set WAYFARE_DATASET to one")
     })?;
     let build = Build::new(&folder)
@@ -31,10 +31,4 @@ pub(crate) fn build_default(
         .progress(progress);
     py.detach(|| build.run()).map_err(|error| BuildError::new_err(error.to_string()))?;
     wayfare::Dataset::open(&folder).map(Dataset).map_err(raised)
-}
-
-/// Where `wayfare::Dataset::open_default` looks.
-fn default_folder() -> Option<PathBuf> {
-    let named = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    named.or_else(wayfare::Dataset::user_folder)
 }

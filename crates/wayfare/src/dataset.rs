@@ -51,10 +51,22 @@ impl Dataset {
     ///
     /// As [`Self::open`], or there is no such folder: the message says how to make a dataset.
     pub fn open_default() -> Result<Self> {
-        match folder::default_folder() {
+        match Self::default_folder() {
             Some(folder) => Self::open(folder),
             None => Err(Kind::NoDefaultFolder.into()),
         }
+    }
+
+    /// Where [`Self::open_default`] looks: the folder that `WAYFARE_DATASET` names, else [`Self::user_folder`]. Whether there is
+    /// a dataset is not checked.
+    ///
+    /// ```
+    /// if let Some(folder) = wayfare::Dataset::default_folder() {
+    ///     println!("the default dataset belongs into {}", folder.display());
+    /// }
+    /// ```
+    pub fn default_folder() -> Option<PathBuf> {
+        folder::default_folder()
     }
 
     /// Where the command `wayfare` builds a dataset when nobody says otherwise: `wayfare` in the user's data folder,
