@@ -26,7 +26,7 @@ def build(packages, countries, places: Places, data: Path) -> None:
     aliases = json.loads(packages["countries-list"].read("package/countries.min.json"))
     names = [(record["code"], _form(record["name"])) for record in official]
     names += [(code, alias) for code, record in aliases.items() for alias in record.get("alias", ())]
-    cities = {fold(place.name) for place in places if place.population >= KNOWN_CITY}
+    cities = known_cities(places)
     rows, dropped = {}, []
     for code, name in names:
         if code not in countries or fold(name) == fold(countries[code].name):
@@ -37,6 +37,11 @@ def build(packages, countries, places: Places, data: Path) -> None:
             rows.setdefault((code, fold(name)), (code, ABBREVIATION if name.isupper() else "en", name))
     write_csv(data / "places/country-aliases.csv", ["country_code", "lang", "name"], sorted(rows.values()))
     report("country aliases", {"rows": len(rows), "dropped, names of cities": ", ".join(sorted(dropped))})
+
+
+def known_cities(places: Places) -> set[str]:
+    """The folded names of large cities, which no country is found by."""
+    return {fold(place.name) for place in places if place.population >= KNOWN_CITY}
 
 
 def _form(name: str) -> str:

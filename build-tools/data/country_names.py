@@ -11,7 +11,7 @@ import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from country_aliases import KNOWN_CITY
+from country_aliases import known_cities
 from output import fold, report, to_ascii, write_csv
 from places import Places
 
@@ -23,7 +23,7 @@ LEAST_LETTERS = 4
 
 def build(packages, countries, places: Places, data: Path) -> None:
     known, languages = _names_of_geonames(data)
-    cities = {fold(place.name) for place in places if place.population >= KNOWN_CITY}
+    cities = known_cities(places)
     named, dropped = defaultdict(dict), Counter()
     for language, territories in _territories(packages["cldr-localenames-full"]):
         if language.split("-")[0] not in languages:
