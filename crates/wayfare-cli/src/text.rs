@@ -55,13 +55,13 @@ pub(crate) fn likely(expense: &Expense) -> String {
 }
 
 /// An end of such a range, of which two digits are worth reading.
-pub(crate) fn rough(value: f64) -> String {
+fn rough(value: f64) -> String {
     if !value.is_normal() {
         return amount(value);
     }
     let unit = 10_f64.powf(value.abs().log10().floor() - 1.0);
     let text = amount((value / unit).round() * unit);
-    text.strip_suffix(".00").map_or(text.clone(), str::to_owned)
+    text.strip_suffix(".00").unwrap_or(&text).to_owned()
 }
 
 /// The value, or a dash where it is not known.

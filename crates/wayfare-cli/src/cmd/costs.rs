@@ -30,7 +30,8 @@ struct Answer<'d> {
 pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let Priced { subject, costs, inherited_from, .. } = Priced::find(&dataset, &args.place.join(" "))?;
-    let (title, remedy) = (subject.title()?, if costs.is_none() { remedy(&subject)? } else { String::new() });
+    let title = subject.title()?;
+    let remedy = if costs.is_none() { remedy(&subject)? } else { String::new() };
     let answer = Answer { subject, costs };
     let records = answer.costs.as_ref().map_or(&[][..], |costs| &costs.records);
     session.out.records(&answer, records, |out| {
