@@ -260,11 +260,10 @@ def beside(results):
     """For each kind, Wayfare beside the fastest other that answers it: times, and what is found."""
     rows = []
     for kind, title in KINDS.items():
+        asked = [peer for peer in results.peers if results.latency(peer, kind, "p50")]
         # Text that is still being typed is for `autocomplete`, which is asked nothing else.
-        own = [peer for peer in results.peers if peer["name"].startswith("wayfare")]
-        ours = next(peer for peer in reversed(own) if results.latency(peer, kind, "p50"))
-        others = [peer for peer in results.peers if not peer["name"].startswith("wayfare")]
-        others = [peer for peer in others if results.latency(peer, kind, "p50")]
+        ours = [peer for peer in asked if peer["name"].startswith("wayfare")][-1]
+        others = [peer for peer in asked if not peer["name"].startswith("wayfare")]
         if not others:
             continue
         other = min(others, key=lambda peer: results.latency(peer, kind, "p50").median)
