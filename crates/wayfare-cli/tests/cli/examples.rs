@@ -1,8 +1,14 @@
-//! Every example that `--help` shows, run as it is printed, on the default dataset.
+//! Every example that `--help` and the pages show, run as it is printed, on the default dataset.
 
-use std::fs;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use crate::support::{Answer, PLACES, folder, shell, wayfare, world};
+use crate::{
+    pages::pages,
+    support::{Answer, PLACES, folder, shell, wayfare, world},
+};
 
 /// Files that examples name.
 const FILES: [(&str, &str); 4] = [
@@ -16,6 +22,9 @@ const FILES: [(&str, &str); 4] = [
          date = \"2026-01-01\"\nprovenance = \"estimate\"\n",
     ),
 ];
+
+/// alternateNamesV2, with `|` for the tab.
+const NAMES: &str = "1|2267057|pt|Lisboa||||||\n";
 
 /// Folders of a user that examples write into.
 const FOLDERS: [&str; 3] = [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"];
@@ -48,6 +57,47 @@ fn examples(help: &str) -> Vec<String> {
     lines.take_while(|line| line.starts_with("  ")).map(|line| line.trim().to_owned()).collect()
 }
 
+/// The home of a user who has the files that examples name.
+fn home(name: &str) -> PathBuf {
+    let home = folder(name);
+    for (file, text) in FILES {
+        fs::write(home.join(file), text).unwrap();
+    }
+    let zipped = |name: &str, text: &str| {
+        let path = home.join(format!("{name}.zip"));
+        wayfare_datasets::write_zip(&path, &format!("{name}.txt"), text.as_bytes());
+    };
+    for name in ["cities15000", "allCountries", "PT"] {
+        zipped(name, &PLACES.replace('|', "\t"));
+    }
+    zipped("alternateNamesV2", &NAMES.replace('|', "\t"));
+    for file in FOLDERS {
+        fs::create_dir_all(home.join(file)).unwrap();
+    }
+    home
+}
+
+/// Runs a line as it is printed.
+fn assert_works(line: &str, home: &Path, world: &Path) {
+    let words = line.split('#').next().unwrap().trim();
+    let answer = if words.contains(" serve") {
+        // It would not end: what it says without a dataset shows that it was understood.
+        let answer = shell(line, home, home);
+        assert!(answer.err().contains("there is no dataset"), "{line}: {}", answer.err());
+        return;
+    } else if words == "wayfare build" {
+        // A build of everything is what these tests begin with.
+        return;
+    } else if words.contains(" build ") {
+        shell(line, home, &home.join("built"))
+    } else {
+        shell(line, home, world)
+    };
+    assert_eq!(answer.code(), 0, "{line}: {}{}", answer.out(), answer.err());
+    let is_told = !answer.out().is_empty() || line.contains('>') || line.contains("revoke");
+    assert!(is_told, "{line} prints nothing");
+}
+
 #[test]
 #[cfg(unix)]
 fn every_example_works_as_printed() {
@@ -58,41 +108,39 @@ fn every_example_works_as_printed() {
         let help = help(&command);
         let examples = examples(&help);
         assert!(!examples.is_empty(), "{command:?}: {help}");
-        let home = folder("examples");
-        for (file, text) in FILES {
-            fs::write(home.join(file), text).unwrap();
-        }
-        let places = PLACES.replace('|', "\t");
-        for name in ["cities15000", "allCountries", "PT"] {
-            wayfare_datasets::write_zip(
-                &home.join(format!("{name}.zip")),
-                &format!("{name}.txt"),
-                places.as_bytes(),
-            );
-        }
-        for file in FOLDERS {
-            fs::create_dir_all(home.join(file)).unwrap();
-        }
+        let home = home("examples");
         if command.contains(&"keys".to_owned()) && !help.contains("keys add tablet") {
             assert_eq!(shell("wayfare keys add tablet", &home, &world).code(), 0);
         }
         for line in examples {
             assert!(line.chars().count() <= 78, "{line} is broken in a terminal of 80 columns");
-            let answer = match command[0].as_str() {
-                // It would not end: what it says without a dataset shows that it was understood.
-                "serve" => {
-                    let answer = shell(&line, &home, &home);
-                    assert!(answer.err().contains("there is no dataset"), "{line}: {}", answer.err());
-                    continue;
-                }
-                // A build of everything is what this test begins with.
-                "build" if line.split('#').next().unwrap().trim() == "wayfare build" => continue,
-                "build" => shell(&line, &home, &home.join("built")),
-                _ => shell(&line, &home, &world),
-            };
-            assert_eq!(answer.code(), 0, "{line}: {}{}", answer.out(), answer.err());
-            let is_told = !answer.out().is_empty() || line.contains('>') || line.contains("revoke");
-            assert!(is_told, "{line} prints nothing");
+            assert_works(&line, &home, &world);
         }
     }
+}
+
+/// The lines of the blocks of a page that are for a shell, but for those that show what is printed.
+fn shell_lines(page: &str) -> impl Iterator<Item = &str> {
+    let mut in_block = false;
+    page.lines().filter(move |line| {
+        let is_fence = line.starts_with("```");
+        in_block = if is_fence { *line == "```sh" } else { in_block };
+        in_block && !is_fence
+    })
+}
+
+#[test]
+#[cfg(unix)]
+fn every_command_of_the_pages_works() {
+    let world = world();
+    let mut count = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).unwrap();
+        let home = home("pages-home");
+        for line in shell_lines(&text).filter(|line| line.starts_with("wayfare ")) {
+            assert_works(line, &home, &world);
+            count += 1;
+        }
+    }
+    assert!(count > 20, "{count}");
 }

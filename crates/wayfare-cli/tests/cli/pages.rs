@@ -20,7 +20,8 @@ fn book() -> Vec<PathBuf> {
     links(&summary).map(|link| docs.join(link)).collect()
 }
 
-fn pages() -> Vec<PathBuf> {
+/// All pages.
+pub(crate) fn pages() -> Vec<PathBuf> {
     let root = Path::new(ROOT);
     let top = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
     let crates =
