@@ -37,6 +37,21 @@ fn case_blanks_and_hyphens_do_not_matter() {
 }
 
 #[test]
+fn a_code_in_two_parts_is_that_of_the_country_that_writes_it_so() {
+    // The small dataset has whole codes, the default one their first parts.
+    for dataset in [fixture(), world()] {
+        let countries = |code| -> Vec<String> {
+            dataset.postal_code(code).unwrap().iter().map(|found| found.country_code.to_string()).collect()
+        };
+        assert_eq!(countries("100-0001"), ["JP"]);
+        assert_eq!(countries("1000-001"), ["PT"]);
+        assert_eq!(countries("1000001").len(), 2);
+    }
+    let tokyo = world().search("100-0001").unwrap();
+    assert_eq!(tokyo[0].postal_code().unwrap().unwrap().country_code.as_str(), "JP");
+}
+
+#[test]
 fn a_whole_code_finds_the_first_part_where_the_data_hold_only_that() {
     for (code, place) in
         [("SW1A 1AA", 2643743), ("d02 x285", 2964574), ("K1A 0B1", 6094817), ("VLT 1117", 2562305)]

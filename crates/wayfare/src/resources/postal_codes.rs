@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wayfare_format::{NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold_postal_code};
+use wayfare_format::{NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold, fold_postal_code};
 
 use crate::{
     CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index,
@@ -47,7 +47,8 @@ impl Dataset {
     /// The places that a postal code stands for; case, blanks and hyphens do not matter.
     ///
     /// Where a country's data hold only the first part of its codes (`SW1A`), a whole code (`SW1A 1AA`)
-    /// finds that part.
+    /// finds that part. Written in two parts, it is that of the countries that write it so: `100-0001` is Japan's, and
+    /// `1000-001` Portugal's.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -91,11 +92,10 @@ impl Dataset {
         postal_code: &str,
         allowed: impl Fn(&PostalRecord) -> bool,
     ) -> Result<Vec<PostalCode<'_>>> {
-        let folded = fold_postal_code(postal_code);
-        if folded.is_empty() {
+        if fold_postal_code(postal_code).is_empty() {
             return Err(Error::bad_input(format!("{postal_code:?} is not a postal code")));
         }
-        let found = self.index.postal_matches(&folded, allowed, &mut self.index.budget())?;
+        let found = self.index.postal_matches(postal_code, allowed, &mut self.index.budget())?;
         found.iter().map(|found| self.index.postal_code(&found.record)).collect()
     }
 
@@ -113,40 +113,68 @@ impl Dataset {
 }
 
 impl Index {
-    /// The allowed records of a folded code, or of its first part where a country's data hold no more.
+    /// The allowed records of a code, or of its first part where a country's data hold no more.
     pub(crate) fn postal_matches(
         &self,
-        folded: &str,
+        code: &str,
         allowed: impl Fn(&PostalRecord) -> bool,
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode>> {
-        let mut found = self.postal_records(folded, budget)?;
+        let mut found = self.postal_records(code, budget)?;
         found.retain(|found| allowed(&found.record));
         if found.is_empty() {
-            found = self.outward_records(folded, budget)?;
+            found = self.outward_records(code, budget)?;
             found.retain(|found| allowed(&found.record));
         }
         Ok(found)
     }
 
-    /// The records of a folded code.
-    pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
-        self.postal_range(folded, |code| code == folded, budget)
+    /// The records of a code.
+    pub(crate) fn postal_records(&self, code: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+        let folded = fold_postal_code(code);
+        let found = self.postal_range(&folded, |code| code == folded, budget)?;
+        let words = fold(code);
+        if words.contains(' ') { self.as_written(found, &words, budget) } else { Ok(found) }
     }
 
-    /// The records of the first part of a folded code, in countries whose data hold no more of it.
-    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+    /// The records of the first part of a code, in countries whose data hold no more of it.
+    pub(crate) fn outward_records(&self, code: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+        let folded = fold_postal_code(code);
         let mut found = Vec::new();
         for &(country, inward) in INWARD_CODES {
-            let Some(outward) = outward(folded, inward) else { continue };
-            for numbered in self.postal_records(outward, budget)? {
+            let Some(outward) = outward(&folded, inward) else { continue };
+            for numbered in self.postal_range(outward, |code| code == outward, budget)? {
                 let country_record = self.country_record(numbered.record.country_index)?;
                 if self.text(country_record.code_ref)? == country {
                     found.push(numbered);
                 }
             }
         }
-        Ok(found)
+        match fold(code).rsplit_once(' ') {
+            Some((first_part, _)) => self.as_written(found, first_part, budget),
+            None => Ok(found),
+        }
+    }
+
+    /// Those records whose country writes the code in these words, or else all: `100-0001` is a code of Japan, `1000-001`
+    /// one of Portugal.
+    fn as_written(
+        &self,
+        found: Vec<NumberedCode>,
+        words: &str,
+        budget: &mut Budget,
+    ) -> Result<Vec<NumberedCode>> {
+        let mut written_so = Vec::new();
+        if found.len() > 1 {
+            for numbered in &found {
+                let code = self.text(numbered.record.code_ref)?;
+                budget.spend_bytes(code.len())?;
+                if fold(code) == words {
+                    written_so.push(*numbered);
+                }
+            }
+        }
+        Ok(if written_so.is_empty() { found } else { written_so })
     }
 
     /// The records from the first code that is not below `start`, as long as their folded code is wanted.

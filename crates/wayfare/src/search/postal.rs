@@ -59,12 +59,12 @@ impl Search<'_, '_> {
         if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&self.query.term)) {
             return Ok(());
         }
-        let folded = fold_postal_code(text);
         let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
-        let codes = self.index.postal_matches(&folded, allowed, &mut self.budget)?;
+        let codes = self.index.postal_matches(text, allowed, &mut self.budget)?;
         if !codes.is_empty() {
             return self.push_codes(&codes);
         }
+        let folded = fold_postal_code(text);
         if has_digit && folded.len() >= MIN_PREFIX {
             let wanted = |code: &str| code.starts_with(&*folded);
             for NumberedCode { number, record } in
@@ -102,11 +102,10 @@ impl Search<'_, '_> {
         for len in 1..=MAX_CODE_WORDS.min(words.len() - 1) {
             for (at, code) in words.windows(len).enumerate() {
                 let has_digit = code.iter().any(|word| holds_digit(word));
-                let code = code.concat();
-                if !has_digit && (len > 1 || !is_code_of_letters(&code)) {
+                let code = code.join(" ");
+                if !has_digit && !is_code_of_letters(&code) {
                     continue;
                 }
-                let code = fold_postal_code(&code);
                 let of_code = self.index.postal_records(&code, &mut self.budget)?;
                 let of_first_part = self.index.outward_records(&code, &mut self.budget)?;
                 if of_code.is_empty() && of_first_part.is_empty() {
