@@ -42,7 +42,7 @@ pub(crate) enum Read<R: Row> {
     Text(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<&'a str>),
     Whole(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<u64>),
     /// An angle, with ten decimals.
-    Degrees(for<'a, 'd> fn(&'a R::Of<'d>) -> f64),
+    Degrees(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<f64>),
     /// A number with up to 14 significant digits.
     Amount(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<f64>),
     /// The same, or an empty text where it is not known.
@@ -95,8 +95,10 @@ impl<R: Row> Field<R> {
                 }
             }
             Read::Degrees(read) => {
-                w.key(name);
-                w.display(format_args!("{}", Degrees(read(row))));
+                if let Some(degrees) = read(row) {
+                    w.key(name);
+                    w.display(format_args!("{}", Degrees(degrees)));
+                }
             }
             Read::Amount(read) => {
                 if let Some(value) = read(row) {

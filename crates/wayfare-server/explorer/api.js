@@ -5,8 +5,8 @@
  *   latitude: string, longitude: string, population?: string}} Label
  * @typedef {Label & {matched_name: string, matched_languages?: string, match: string, confidence: string,
  *   country_name?: string, statename?: string, has_costs: string}} Suggestion
- * @typedef {Label & {country_name?: string, statename?: string, county?: string, timezone?: string,
- *   elevation?: string, negotiate?: string, currency_code?: string, currency?: string, symbol?: string,
+ * @typedef {Label & {country_name?: string, statename?: string, county?: string, south?: string, west?: string,
+ *   north?: string, east?: string, timezone?: string, elevation?: string, negotiate?: string, currency_code?: string, currency?: string, symbol?: string,
  *   link?: string, wikidata?: string}} Card
  * @typedef {{name: string, language?: string, kind: string}} Name
  * @typedef {{category_id: string, category: string, value_budget?: string, value_midrange?: string,

@@ -140,7 +140,8 @@ async function route() {
       if (card) {
         title = card.name;
         if (card.kind === "country" && card.country_code) map.showCountry(card.country_code, card);
-        else map.show(card, card.kind === "region" ? 5.4 : 6.4, card.country_code);
+        else if (card.kind === "region") map.showRegion(card);
+        else map.show(card, 6.4, card.country_code);
       }
     } else if (part === "at") {
       const [latitude, longitude] = argument.split(",").map(Number);

@@ -1,7 +1,7 @@
 // Up to four places side by side, in one currency.
 
 import { ask, localized } from "./api.js";
-import { TOTAL, totalOf, valueOf } from "./chart.js";
+import { rangeOf, TOTAL, totalOf, valueOf } from "./chart.js";
 import { fill, h, icon, name } from "./dom.js";
 import { basisOf, clock, flag, money, rate, STYLE_NAMES, STYLES, whole } from "./format.js";
 
@@ -46,13 +46,20 @@ export async function showCompare(panel, ids, currency, remove, isCurrent) {
   const cost = (/** @type {Priced} */ place, /** @type {string} */ id) => place.costs.find(cost => cost.category_id === id);
   const fact = (/** @type {string} */ label, /** @type {(place: Priced) => import("./dom.js").Child} */ value) =>
     h("tr", null, h("th", { scope: "row" }, label), ...places.map(place => h("td", null, value(place))));
+  const likely = (/** @type {Priced} */ place, /** @type {import("./chart.js").Style} */ style) => {
+    const range = rangeOf(totalOf(place.costs), style)?.map(end => money(end * place.rate, currency));
+    return range && h("small", null, `likely ${range.join(" to ")}`);
+  };
   const totals = STYLES.map(style => {
-    const values = places.map(place => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate);
-    const known = values.filter(value => !Number.isNaN(value));
+    const value = (/** @type {Priced} */ place) => (valueOf(totalOf(place.costs), style) ?? NaN) * place.rate;
+    const known = places.map(value).filter(value => !Number.isNaN(value));
     const [most, least] = [Math.max(...known), Math.min(...known)];
-    return h("tr", { class: `total ${style}` }, h("th", { scope: "row" }, `${STYLE_NAMES[style]} day`), ...values.map(value =>
-      h("td", null, Number.isNaN(value) ? "–" : h("div", { class: "bar", "--to": `${(100 * value) / most}%` },
-        h("b", null, money(value, currency)), known.length > 1 && value === least ? h("span", { class: "tag strong" }, "least") : null))));
+    return h("tr", { class: `total ${style}` }, h("th", { scope: "row" }, `${STYLE_NAMES[style]} day`), ...places.map(place => {
+      const day = value(place);
+      if (Number.isNaN(day)) return h("td", null, "–");
+      return h("td", null, h("div", { class: "bar", "--to": `${(100 * day) / most}%` }, h("b", null, money(day, currency)),
+        known.length > 1 && day === least ? h("span", { class: "tag strong" }, "least") : null), likely(place, style));
+    }));
   });
   fill(panel, h("article", { class: "wide" },
     h("h2", { tabindex: "-1" }, "Compare places"),

@@ -163,6 +163,22 @@ export class WorldMap {
   }
 
   /**
+   * Shows a region: its box, where that is known.
+   * @param {import("./api.js").Card} card
+   */
+  showRegion(card) {
+    const { south, west, north, east } = card;
+    if (south === undefined || west === undefined || north === undefined || east === undefined) {
+      return this.show(card, 5.4, card.country_code);
+    }
+    this.mark([card], false, card.country_code);
+    const [left, bottom] = at({ latitude: south, longitude: west });
+    const [right, top] = at({ latitude: north, longitude: east });
+    // It goes east, be it beyond 180°.
+    this.fit(left, top, right < left ? right + 1 : right, bottom, 9);
+  }
+
+  /**
    * Shows a country.
    * @param {string} code
    * @param {Mark} mark where it is if it has no outlines

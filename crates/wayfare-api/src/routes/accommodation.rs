@@ -85,14 +85,14 @@ static ACCOMMODATION: Object<Listings> = Object {
             "degree",
             "-9.1400000000",
             "Degrees east, WGS 84.",
-            Read::Degrees(|a| a.point.longitude()),
+            Read::Degrees(|a| Some(a.point.longitude())),
         ),
         Field::new(
             "latitude",
             "degree",
             "38.7100000000",
             "Degrees north, WGS 84.",
-            Read::Degrees(|a| a.point.latitude()),
+            Read::Degrees(|a| Some(a.point.latitude())),
         ),
         Field::new(
             "dormavailable",

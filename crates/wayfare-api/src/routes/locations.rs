@@ -88,14 +88,14 @@ const LATITUDE: Field<Locations> = Field::new(
     "degree",
     "38.7166700000",
     "Degrees north, WGS 84.",
-    Read::Degrees(|l| l.details.point.latitude()),
+    Read::Degrees(|l| Some(l.details.point.latitude())),
 );
 const LONGITUDE: Field<Locations> = Field::new(
     "longitude",
     "degree",
     "-9.1333300000",
     "Degrees east, WGS 84.",
-    Read::Degrees(|l| l.details.point.longitude()),
+    Read::Degrees(|l| Some(l.details.point.longitude())),
 );
 const FEATURE_CLASS: Field<Locations> = Field::new(
     "feature_class",

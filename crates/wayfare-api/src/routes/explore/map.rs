@@ -76,14 +76,14 @@ pub(super) static LABEL: Object<Labels> = Object {
             "degree",
             "38.7166700000",
             "Degrees north, WGS 84.",
-            Read::Degrees(|l| l.point.latitude()),
+            Read::Degrees(|l| Some(l.point.latitude())),
         ),
         Field::new(
             "longitude",
             "degree",
             "-9.1333300000",
             "Degrees east, WGS 84.",
-            Read::Degrees(|l| l.point.longitude()),
+            Read::Degrees(|l| Some(l.point.longitude())),
         ),
         Field::optional(
             "population",

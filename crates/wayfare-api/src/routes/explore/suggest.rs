@@ -104,14 +104,14 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "degree",
             "38.7166700000",
             "Degrees north, WGS 84.",
-            Read::Degrees(|s| s.details.point.latitude()),
+            Read::Degrees(|s| Some(s.details.point.latitude())),
         ),
         Field::new(
             "longitude",
             "degree",
             "-9.1333300000",
             "Degrees east, WGS 84.",
-            Read::Degrees(|s| s.details.point.longitude()),
+            Read::Degrees(|s| Some(s.details.point.longitude())),
         ),
         Field::optional(
             "population",
