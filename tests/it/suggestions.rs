@@ -1,6 +1,6 @@
 //! What helps an app that suggests places: nearness, texts that are still being typed, names to show.
 
-use wayfare::{MatchKind, SearchOptions};
+use wayfare::{MatchKind, Place, SearchOptions};
 
 use crate::support::{fixture, ids, point, refused, world};
 
@@ -65,6 +65,27 @@ fn a_hit_tells_which_name_matched() {
     let hits = world().search("reykjavk").unwrap();
     assert_eq!((hits[0].id().get(), hits[0].kind()), (3413829, MatchKind::Fuzzy));
     assert_eq!(hits[0].matched_name().unwrap(), "Reykjavík");
+}
+
+#[test]
+fn a_country_is_shown_by_its_name_in_use_not_by_a_former_one() {
+    let shown = |code, language| country_place(code).name_in(language);
+    for (code, language, name) in [
+        ("ID", "en", "Indonesia"),
+        ("LK", "en", "Sri Lanka"),
+        ("US", "en-GB", "United States"),
+        ("GB", "en", "United Kingdom"),
+        ("CD", "de", "Kongo-Kinshasa"),
+        ("MM", "fr", "Myanmar (Birmanie)"),
+    ] {
+        assert_eq!(shown(code, language).as_deref(), Some(name), "{code} {language}");
+    }
+}
+
+/// The row of a country among the places of the default dataset.
+fn country_place(code: &str) -> Place<'static> {
+    let id = world().country(code).unwrap().unwrap().place_id.unwrap();
+    world().place(id).unwrap().unwrap()
 }
 
 #[test]

@@ -108,6 +108,7 @@ pub(crate) struct CountryNameRow {
     pub country_code: String,
     pub lang: String,
     pub name: String,
+    pub preferred: bool,
 }
 
 /// The name of a state in another language, or a code: `state-names` tables.

@@ -70,11 +70,12 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
 pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;
-    let mut names = KeyedTable::new(job.db, "country_name", &["country_code", "lang", "name", "kind"])?;
+    let mut names =
+        KeyedTable::new(job.db, "country_name", &["country_code", "lang", "name", "kind", "flags"])?;
     let count = readers::read_country_names(input, job.source.spec, rejects, |row| {
         let country = countries.find(&row.country_code)?;
         let (lang, kind) = name_kind(&row.lang);
-        Ok(names.write(params![country, lang, row.name, kind as u8])?)
+        Ok(names.write(params![country, lang, row.name, kind as u8, u8::from(row.preferred)])?)
     })?;
     names.finish(tally)?;
     gazetteer.forget_countries();

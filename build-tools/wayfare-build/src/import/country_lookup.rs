@@ -141,10 +141,10 @@ mod tests {
              ('VG', 'British Virgin Islands', 'VGB', 'USD', 1), ('CG', 'Congo Republic', 'COG', 'XAF', 1),
              ('CD', 'DR Congo', 'COD', 'CDF', 1);
              INSERT INTO country_name VALUES
-             ('CZ', 'en', 'Czech Republic', 0), ('CG', 'xx', 'Congo', 0), ('KR', 'xx', 'Korea', 0),
-             ('PT', 'xx', 'Shared', 0), ('NL', 'xx', 'Shared', 0), ('GB', '', 'UK', 1),
-             ('GB', 'en', 'Great Britain', 0), ('KR', 'en', 'Republic of Korea', 0),
-             ('CD', 'en', 'Democratic Republic of the Congo', 0);",
+             ('CZ', 'en', 'Czech Republic', 0, 0), ('CG', 'xx', 'Congo', 0, 0), ('KR', 'xx', 'Korea', 0, 0),
+             ('PT', 'xx', 'Shared', 0, 0), ('NL', 'xx', 'Shared', 0, 0), ('GB', '', 'UK', 1, 0),
+             ('GB', 'en', 'Great Britain', 0, 0), ('KR', 'en', 'Republic of Korea', 0, 0),
+             ('CD', 'en', 'Democratic Republic of the Congo', 0, 0);",
         )
         .unwrap();
         CountryLookup::load(&db).unwrap()

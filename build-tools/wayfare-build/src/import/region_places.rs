@@ -42,7 +42,8 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM state_name WHERE code = ?1",
     )?;
     let mut name_country = db.prepare(
-        "INSERT OR IGNORE INTO place_name SELECT ?2, name, lang, kind, 0 FROM country_name WHERE country_code = ?1",
+        "INSERT INTO place_name SELECT ?2, name, lang, kind, flags FROM country_name WHERE country_code = ?1
+         ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
     )?;
     let mut add = |row: &Row<'_>| {
         let code = text(row, 0)?;

@@ -81,6 +81,7 @@ CREATE TABLE country_name (
     lang         TEXT NOT NULL,       -- BCP 47 tag, '' for abbreviations
     name         TEXT NOT NULL,
     kind         INTEGER NOT NULL,    -- as in place_name; 1 for abbreviations such as 'UK'
+    flags        INTEGER NOT NULL,    -- as in place_name: 1 for the preferred one of a language
     PRIMARY KEY (country_code, lang, name)
 ) STRICT, WITHOUT ROWID;
 

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::fields::{geonameid, name};
+use crate::readers::fields::{flag, geonameid, name};
 use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
@@ -32,14 +32,6 @@ fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> 
         colloquial: flag("isColloquial", colloquial)?,
         historic: flag("isHistoric", historic)?,
     })
-}
-
-fn flag(column: &'static str, text: &str) -> Result<bool, Rejection> {
-    match text {
-        "1" => Ok(true),
-        "" | "0" => Ok(false),
-        _ => Err(Rejection::new(column, text, Reason::BadFlag)),
-    }
 }
 
 #[cfg(test)]

@@ -82,6 +82,15 @@ pub(crate) fn optional_whole<T: FromStr>(column: &'static str, text: &str) -> Re
     if text.is_empty() { Ok(None) } else { whole(column, text).map(Some) }
 }
 
+/// Parses a mark: `1`, or `0` or nothing where it is not set.
+pub(crate) fn flag(column: &'static str, text: &str) -> Result<bool, Rejection> {
+    match text {
+        "1" => Ok(true),
+        "" | "0" => Ok(false),
+        _ => Err(Rejection::new(column, text, Reason::BadFlag)),
+    }
+}
+
 /// Parses a finite number.
 pub(crate) fn decimal(column: &'static str, text: &str) -> Result<f64, Rejection> {
     if text.is_empty() {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::fields::{currency_code, decimal, needed, whole};
+use crate::readers::fields::{currency_code, decimal, flag, needed, whole};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
@@ -96,6 +96,7 @@ pub(crate) fn read_country_names(
             country_code: text(row, "country_code")?,
             lang: text(row, "lang")?,
             name: text(row, "name")?,
+            preferred: row.parse("ispreferredname", flag)?,
         })
     })
 }
@@ -172,16 +173,20 @@ mod tests {
 
     #[test]
     fn names_need_all_three_of_their_columns() {
-        let text = "country,lang,name\nPT,de,Portugal\nDE,,Deutschland\nDE,de,\n";
+        let text =
+            "country,lang,name,ispreferredname\nPT,de,Portugal,1\nDE,,Deutschland,\nDE,de,,\nDE,de,D,yes\n";
         let spec = spec("country-names", "");
         let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
             read_country_names(input, &spec, rejects, |row| {
-                rows.push(format!("{} {} {}", row.country_code, row.lang, row.name));
+                rows.push(format!("{} {} {} {}", row.country_code, row.lang, row.name, row.preferred));
                 Ok(())
             })
         });
-        assert_eq!(gathered.rows, ["PT de Portugal"]);
-        assert_eq!(gathered.rejected, ["3 lang `` missing", "4 name `` missing"]);
+        assert_eq!(gathered.rows, ["PT de Portugal true"]);
+        assert_eq!(
+            gathered.rejected,
+            ["3 lang `` missing", "4 name `` missing", "5 ispreferredname `yes` bad-flag"]
+        );
     }
 
     #[test]
