@@ -2,7 +2,7 @@
 
 use wayfare::{Dataset, PlaceId, Result, SearchOptions};
 
-use crate::{Query, QuerySet};
+use crate::{Query, QuerySet, Verb};
 
 /// So many hits are looked at.
 pub const DEPTH: usize = 10;
@@ -19,11 +19,13 @@ pub struct Floor {
 }
 
 /// What 1,000 sampled queries of each kind on the default data must reach, and those written by hand.
-pub const FLOORS: [Floor; 16] = [
+pub const FLOORS: [Floor; 18] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
     floor("prefix3", 5, 0.54),
     floor("prefix5", 5, 0.905),
+    floor("autocomplete3", 5, 0.55),
+    floor("autocomplete5", 5, 0.91),
     floor("infix", 5, 0.82),
     floor("one edit", 1, 0.9),
     floor("one edit", 5, 0.97),
@@ -64,7 +66,7 @@ pub struct Recall {
 }
 
 impl Recall {
-    /// Searches for every query of a set.
+    /// Asks every query of a set.
     ///
     /// # Errors
     ///
@@ -72,7 +74,10 @@ impl Recall {
     pub fn measure(dataset: &Dataset, set: &QuerySet) -> Result<Self> {
         let options = SearchOptions::new().limit(DEPTH);
         let answer = |query: &Query| {
-            let hits = dataset.search_with(&query.text, &options)?;
+            let hits = match set.verb {
+                Verb::Search => dataset.search_with(&query.text, &options)?,
+                Verb::Autocomplete => dataset.autocomplete_with(&query.text, &options)?,
+            };
             let right = hits.iter().position(|hit| query.expected.contains(&hit.id()));
             Ok(Answer { first: hits.first().map(|hit| hit.id()), rank: right.map(|at| at + 1) })
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wayfare::{CountryCode, Dataset, Result, SearchOptions};
 
-use crate::QuerySet;
+use crate::{QuerySet, Verb};
 
 /// Where the bins of confidence begin.
 const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95, 0.98];
@@ -36,7 +36,9 @@ pub struct Bin {
 pub fn reliability(dataset: &Dataset, sets: &[QuerySet]) -> Result<Vec<Bin>> {
     let options = SearchOptions::new().limit(1);
     let mut judged = Vec::new();
-    for query in sets.iter().flat_map(|set| set.queries.iter().skip(THIRD - 1).step_by(THIRD)) {
+    // Texts that are still being typed mean nothing surely.
+    let complete = sets.iter().filter(|set| set.verb == Verb::Search);
+    for query in complete.flat_map(|set| set.queries.iter().skip(THIRD - 1).step_by(THIRD)) {
         if let Some(best) = dataset.search_with(&query.text, &options)?.first() {
             judged.push((best.confidence()?, query.expected.contains(&best.id())));
         }

@@ -3,7 +3,7 @@
 use wayfare::{Dataset, NameKind, Place, PlaceId, Result};
 use wayfare_format::{fold, is_han_or_kana};
 
-use crate::{Query, QuerySet, random::Random};
+use crate::{Query, QuerySet, Verb, random::Random};
 
 /// Where the random numbers of the first kind of queries start; every further kind has the next seed.
 const SEED: u64 = 20_260_929;
@@ -24,17 +24,19 @@ const INFIX: (usize, usize) = (4, 6);
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Compose); 10] = [
-    ("exact", |place, _| Some(place.name().to_owned())),
-    ("prefix3", |place, _| prefix(place, 3)),
-    ("prefix5", |place, _| prefix(place, 5)),
-    ("infix", infix),
-    ("one edit", one_edit),
-    ("alternate", alternate),
-    ("han", han),
-    ("with region", with_region),
-    ("postal", postal),
-    ("two edits", two_edits),
+const KINDS: [(&str, Verb, Compose); 12] = [
+    ("exact", Verb::Search, |place, _| Some(place.name().to_owned())),
+    ("prefix3", Verb::Search, |place, _| prefix(place, 3)),
+    ("prefix5", Verb::Search, |place, _| prefix(place, 5)),
+    ("infix", Verb::Search, infix),
+    ("one edit", Verb::Search, one_edit),
+    ("alternate", Verb::Search, alternate),
+    ("han", Verb::Search, han),
+    ("with region", Verb::Search, with_region),
+    ("postal", Verb::Search, postal),
+    ("two edits", Verb::Search, two_edits),
+    ("autocomplete3", Verb::Autocomplete, |place, _| prefix(place, 3)),
+    ("autocomplete5", Verb::Autocomplete, |place, _| prefix(place, 5)),
 ];
 
 /// Draws `size` queries of each kind, fewer where a dataset has not enough places that are fit for it. The
@@ -45,7 +47,7 @@ const KINDS: [(&str, Compose); 10] = [
 /// The dataset is damaged.
 pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
-    let set = |((kind, compose), seed): (&(&str, Compose), u64)| {
+    let set = |((kind, verb, compose), seed): (&(&str, Verb, Compose), u64)| {
         let mut random = Random::new(seed);
         let mut queries = Vec::new();
         for _ in 0..size.saturating_mul(DRAWS) {
@@ -58,7 +60,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
                 queries.push(Query { text, expected: meant(&place)? });
             }
         }
-        Ok(QuerySet { kind: (*kind).to_owned(), queries })
+        Ok(QuerySet { kind: (*kind).to_owned(), verb: *verb, queries })
     };
     KINDS.iter().zip(SEED..).map(set).collect()
 }

@@ -1,6 +1,6 @@
 //! Queries that people really type, collected by hand in `queries.tsv`.
 
-use crate::{Query, QuerySet};
+use crate::{Query, QuerySet, Verb};
 
 /// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
 /// `|` between them, and a comment that says which places these are.
@@ -33,7 +33,7 @@ pub fn written() -> Vec<QuerySet> {
         let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
         match sets.iter_mut().find(|set| set.kind == kind) {
             Some(set) => set.queries.push(query),
-            None => sets.push(QuerySet { kind, queries: vec![query] }),
+            None => sets.push(QuerySet { kind, verb: Verb::Search, queries: vec![query] }),
         }
     }
     sets
