@@ -14,6 +14,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[error(transparent)]
 pub struct Error(Box<Kind>);
 
+#[cfg_attr(not(feature = "files"), allow(dead_code, reason = "what goes wrong with files"))]
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Kind {
     #[error("{0}")]

@@ -86,17 +86,21 @@ mod code;
 mod dataset;
 mod error;
 mod filter;
+#[cfg(feature = "files")]
 mod folder;
 mod geo;
 mod index;
 mod mmap;
 mod model;
 mod nearest;
+#[cfg(feature = "files")]
+mod open;
 mod options;
 mod partition_point;
 mod printable;
 mod resources;
 mod search;
+#[cfg(feature = "files")]
 mod sqlite;
 
 pub use code::{CountryCode, CurrencyCode};

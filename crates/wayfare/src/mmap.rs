@@ -1,25 +1,30 @@
 //! The bytes of an index: a mapped file, or memory. The only module with `unsafe`.
 #![allow(unsafe_code)]
 
+use std::ops::Deref;
+#[cfg(feature = "files")]
 use std::{
     fs::File,
     io::{self, Read},
-    ops::Deref,
 };
 
+#[cfg(feature = "files")]
 use memmap2::Mmap;
 
 /// Every search needs something from the beginning of the file: its header, and sections that stand first for this
 /// reason.
+#[cfg(all(feature = "files", unix))]
 const HEAD: usize = 96 << 10;
 
 /// The bytes of an index.
 #[derive(Debug)]
 pub(crate) enum Bytes {
+    #[cfg(feature = "files")]
     Mapped(Mmap),
     Owned(Vec<u8>),
 }
 
+#[cfg(feature = "files")]
 impl Bytes {
     /// Maps a file for reading.
     pub(crate) fn map(file: &File) -> io::Result<Self> {
@@ -48,11 +53,13 @@ impl Bytes {
         file.take(length).read_to_end(&mut bytes)?;
         Ok(Self::Owned(bytes))
     }
+}
 
+impl Bytes {
     /// Has the system read all these pages at once, if they are not in memory, while the caller goes on.
-    #[cfg_attr(not(unix), expect(unused_variables, reason = "nothing to be advised"))]
+    #[cfg_attr(not(all(feature = "files", unix)), expect(unused_variables, reason = "nothing to be advised"))]
     pub(crate) fn will_need(&self, places: impl Iterator<Item = usize>) {
-        #[cfg(unix)]
+        #[cfg(all(feature = "files", unix))]
         if let Self::Mapped(map) = self {
             let inside = places.filter(|&at| at < map.len());
             inside.for_each(|at| drop(map.advise_range(memmap2::Advice::WillNeed, at, 1)));
@@ -65,6 +72,7 @@ impl Deref for Bytes {
 
     fn deref(&self) -> &[u8] {
         match self {
+            #[cfg(feature = "files")]
             Self::Mapped(map) => map,
             Self::Owned(bytes) => bytes,
         }

@@ -1,0 +1,131 @@
+//! Opening the dataset in a folder: mapped, or read into memory.
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use wayfare_format::INDEX_FILE;
+
+use crate::{Dataset, Result, error::Kind, folder, mmap::Bytes, sqlite::SqliteFile};
+
+impl Dataset {
+    /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable
+    /// `WAYFARE_DATASET` names, else in [`Self::user_folder`].
+    ///
+    /// ```
+    /// # use wayfare::Dataset;
+    /// match Dataset::open_default() {
+    ///     Ok(world) => println!("{} places", world.info()?.places),
+    ///     // Says how to make a dataset where there is none.
+    ///     Err(error) => eprintln!("{error}"),
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`], or there is no such folder: the message says how to make a dataset.
+    pub fn open_default() -> Result<Self> {
+        match Self::default_folder() {
+            Some(folder) => Self::open(folder),
+            None => Err(Kind::NoDefaultFolder.into()),
+        }
+    }
+
+    /// Where [`Self::open_default`] looks: the folder that `WAYFARE_DATASET` names, else [`Self::user_folder`]. Whether there is
+    /// a dataset is not checked.
+    ///
+    /// ```
+    /// if let Some(folder) = wayfare::Dataset::default_folder() {
+    ///     println!("the default dataset belongs into {}", folder.display());
+    /// }
+    /// ```
+    pub fn default_folder() -> Option<PathBuf> {
+        folder::default_folder()
+    }
+
+    /// Where the command `wayfare` builds a dataset when nobody says otherwise: `wayfare` in the user's data folder,
+    /// which is `$XDG_DATA_HOME` or `~/.local/share`, on macOS `~/Library/Application Support`, on Windows
+    /// `%LOCALAPPDATA%`. `None` where the environment has none of these. Whether there is a dataset is not checked.
+    ///
+    /// ```
+    /// if let Some(folder) = wayfare::Dataset::user_folder() {
+    ///     println!("looking for a dataset in {}", folder.display());
+    /// }
+    /// ```
+    pub fn user_folder() -> Option<PathBuf> {
+        folder::user_folder()
+    }
+
+    /// Opens the dataset in a folder.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// let world = wayfare::Dataset::open("world")?;
+    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_not_a_dataset()));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// This maps `world.idx` and checks its head; it neither reads nor checks the rest ([`Self::verify`]
+    /// does). Where `world.sqlite` stands beside it, it must be of the same build; it is not opened.
+    ///
+    /// # What mapping asks
+    ///
+    /// The mapping shows the file as it is, as long as the dataset or a clone of it lives. Meanwhile nobody may edit
+    /// the file, truncate it, or copy another one over it (`cp`, `rsync --inplace`, a text editor): then answers are
+    /// wrong, and a read behind a new end of the file raises `SIGBUS`, which ends the process and cannot be handled
+    /// safely. To publish, write a new file in the same folder and rename it over the old one, as `wayfare build`,
+    /// `mv` from the same file system and `rsync` without `--inplace` do: whoever has the old one open keeps it.
+    /// The same happens where reading fails: a broken disk, a medium that is pulled out, or a network file
+    /// system whose server is gone or has removed the file. Where that cannot be ruled out, use [`Self::read`].
+    ///
+    /// # Errors
+    ///
+    /// No dataset there, one of another format version, two files that do not belong together, or I/O.
+    pub fn open(dir: impl AsRef<Path>) -> Result<Self> {
+        Self::from_dir(dir.as_ref(), Bytes::map)
+    }
+
+    /// Reads the dataset in a folder into memory, and closes it: whatever happens to its files later does not bear on
+    /// it. Takes as much memory as `world.idx` is long, and the time to read it.
+    ///
+    /// The checks are those of [`Self::open`]. If somebody may write to the file while it is read, call
+    /// [`Self::verify`] afterwards.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// let world = wayfare::Dataset::read("world")?;
+    /// world.verify()?;
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`], or there is not enough memory.
+    pub fn read(dir: impl AsRef<Path>) -> Result<Self> {
+        Self::from_dir(dir.as_ref(), Bytes::read)
+    }
+
+    fn from_dir(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
+        // A build that publishes between the looks at the two files makes them seem not to match: look again.
+        Self::from_dir_once(dir, bytes).or_else(|error| {
+            if error.is_incompatible() { Self::from_dir_once(dir, bytes) } else { Err(error) }
+        })
+    }
+
+    fn from_dir_once(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
+        let path = dir.join(INDEX_FILE);
+        let io = |source: io::Error| match source.kind() {
+            io::ErrorKind::NotFound => Kind::NotADataset { dir: dir.into(), name: INDEX_FILE },
+            _ => Kind::Io { path: path.clone(), source },
+        };
+        let bytes = bytes(&File::open(&path).map_err(io)?).map_err(io)?;
+        let mut dataset = Self::decode(bytes)
+            .map_err(|reason| Kind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
+        dataset.sqlite = SqliteFile::open(dir, &dataset.index.header)?.map(Arc::new);
+        Ok(dataset)
+    }
+}
