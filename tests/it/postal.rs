@@ -47,6 +47,10 @@ fn a_code_in_two_parts_is_that_of_the_country_that_writes_it_so() {
         assert_eq!(countries("1000-001"), ["PT"]);
         assert_eq!(countries("1000001").len(), 2);
     }
+    // Another country may be asked for, or stand beside the code.
+    assert_eq!(world().postal_code_in("100-0001", "PT").unwrap()[0].country_code.as_str(), "PT");
+    let lisbon = world().search("100-0001 lisboa").unwrap();
+    assert_eq!(lisbon[0].place().unwrap().name(), "Lisbon");
     let tokyo = world().search("100-0001").unwrap();
     assert_eq!(tokyo[0].postal_code().unwrap().unwrap().country_code.as_str(), "JP");
 }

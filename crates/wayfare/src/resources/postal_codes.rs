@@ -113,51 +113,50 @@ impl Dataset {
 }
 
 impl Index {
-    /// The allowed records of a code, or of its first part where a country's data hold no more.
+    /// The allowed records of a code, or of its first part where a country's data hold no more. Of the same digits in several
+    /// countries, those that are written as the code is: `100-0001` is one of Japan, `1000-001` one of Portugal.
     pub(crate) fn postal_matches(
         &self,
         code: &str,
         allowed: impl Fn(&PostalRecord) -> bool,
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode>> {
-        let mut found = self.postal_records(code, budget)?;
+        let (folded, words) = (fold_postal_code(code), fold(code));
+        let parts = words.rsplit_once(' ');
+        let mut found = self.postal_records(&folded, budget)?;
         found.retain(|found| allowed(&found.record));
-        if found.is_empty() {
-            found = self.outward_records(code, budget)?;
-            found.retain(|found| allowed(&found.record));
+        if !found.is_empty() {
+            return if parts.is_some() { self.as_written(found, &words, budget) } else { Ok(found) };
         }
-        Ok(found)
+        let mut found = self.outward_records(&folded, budget)?;
+        found.retain(|found| allowed(&found.record));
+        match parts {
+            Some((first_part, _)) => self.as_written(found, first_part, budget),
+            None => Ok(found),
+        }
     }
 
-    /// The records of a code.
-    pub(crate) fn postal_records(&self, code: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
-        let folded = fold_postal_code(code);
-        let found = self.postal_range(&folded, |code| code == folded, budget)?;
-        let words = fold(code);
-        if words.contains(' ') { self.as_written(found, &words, budget) } else { Ok(found) }
+    /// The records of a folded code.
+    pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+        self.postal_range(folded, |code| code == folded, budget)
     }
 
-    /// The records of the first part of a code, in countries whose data hold no more of it.
-    pub(crate) fn outward_records(&self, code: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
-        let folded = fold_postal_code(code);
+    /// The records of the first part of a folded code, in countries whose data hold no more of it.
+    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
         let mut found = Vec::new();
         for &(country, inward) in INWARD_CODES {
-            let Some(outward) = outward(&folded, inward) else { continue };
-            for numbered in self.postal_range(outward, |code| code == outward, budget)? {
+            let Some(outward) = outward(folded, inward) else { continue };
+            for numbered in self.postal_records(outward, budget)? {
                 let country_record = self.country_record(numbered.record.country_index)?;
                 if self.text(country_record.code_ref)? == country {
                     found.push(numbered);
                 }
             }
         }
-        match fold(code).rsplit_once(' ') {
-            Some((first_part, _)) => self.as_written(found, first_part, budget),
-            None => Ok(found),
-        }
+        Ok(found)
     }
 
-    /// Those records whose country writes the code in these words, or else all: `100-0001` is a code of Japan, `1000-001`
-    /// one of Portugal.
+    /// Those records whose code has these words, or else all.
     fn as_written(
         &self,
         found: Vec<NumberedCode>,
@@ -165,13 +164,11 @@ impl Index {
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode>> {
         let mut written_so = Vec::new();
-        if found.len() > 1 {
-            for numbered in &found {
-                let code = self.text(numbered.record.code_ref)?;
-                budget.spend_bytes(code.len())?;
-                if fold(code) == words {
-                    written_so.push(*numbered);
-                }
+        for numbered in &found {
+            let code = self.text(numbered.record.code_ref)?;
+            budget.spend_bytes(code.len())?;
+            if fold(code) == words {
+                written_so.push(*numbered);
             }
         }
         Ok(if written_so.is_empty() { found } else { written_so })

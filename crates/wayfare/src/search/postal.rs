@@ -102,10 +102,11 @@ impl Search<'_, '_> {
         for len in 1..=MAX_CODE_WORDS.min(words.len() - 1) {
             for (at, code) in words.windows(len).enumerate() {
                 let has_digit = code.iter().any(|word| holds_digit(word));
-                let code = code.join(" ");
-                if !has_digit && !is_code_of_letters(&code) {
+                let code = code.concat();
+                if !has_digit && (len > 1 || !is_code_of_letters(&code)) {
                     continue;
                 }
+                let code = fold_postal_code(&code);
                 let of_code = self.index.postal_records(&code, &mut self.budget)?;
                 let of_first_part = self.index.outward_records(&code, &mut self.budget)?;
                 if of_code.is_empty() && of_first_part.is_empty() {

@@ -47,17 +47,21 @@ fn id(record: &PostalCode<'_>) -> Option<u32> {
     record.place_id.map(PlaceId::get)
 }
 
-/// The records of a code in the countries asked for: those that equal it, or else those of its first part.
-fn expected(code: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<PostalCode<'static>> {
-    let code = fold_postal_code(code);
+/// The records of a code in the countries asked for: those that equal it, or else those of its first part. Where the code has
+/// several words, those that are written in the same ones, if there are any.
+fn expected(text: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<PostalCode<'static>> {
+    let (code, words) = (fold_postal_code(text), fold(text));
     let wanted = all().iter().copied().filter(|record| is_wanted(record));
     let (whole, others): (Vec<_>, Vec<_>) = wanted.partition(|record| folded(record) == code);
-    if !whole.is_empty() {
-        return whole;
-    }
     let is_first_part =
         |record: &PostalCode<'_>| first_part(record.country_code.as_str(), &code) == Some(&folded(record));
-    others.into_iter().filter(is_first_part).collect()
+    let is_whole = !whole.is_empty();
+    let found = if is_whole { whole } else { others.into_iter().filter(is_first_part).collect() };
+    let Some((first, _)) = words.rsplit_once(' ') else { return found };
+    let written = if is_whole { words.as_str() } else { first };
+    let (written_so, others): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|record| fold(record.code) == written);
+    if written_so.is_empty() { others } else { written_so }
 }
 
 /// Each code as it stands, and written in other ways; with something behind it; and without its end.
