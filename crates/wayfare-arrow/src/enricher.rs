@@ -57,7 +57,8 @@ pub struct Counts {
     pub clear: u64,
     /// Rows whose text may mean a place, but not clearly. They got nothing but a confidence.
     pub unclear: u64,
-    /// Rows that nothing was found for, or that ask for nothing: their text is blank, or they have no point.
+    /// Rows that nothing was found for, such as points with no place within the radius, or that ask for nothing: their text is
+    /// blank, or they have no point.
     pub not_found: u64,
 }
 
@@ -110,11 +111,13 @@ impl<'e, 'd> Enricher<'e, 'd> {
             Rows::Text(asker) => asker.ask(batch, &mut sink)?,
             Rows::Point(asker) => asker.ask(batch, wanted, &mut sink)?,
         };
+        let is_text = matches!(self.rows, Rows::Text(_));
         for answer in &of_rows {
             match answer.map(|answer| is_clear.get(answer as usize) == Some(&true)) {
                 Some(true) => self.counts.clear += 1,
-                Some(false) => self.counts.unclear += 1,
-                None => self.counts.not_found += 1,
+                Some(false) if is_text => self.counts.unclear += 1,
+                // A point may have no place within the radius.
+                _ => self.counts.not_found += 1,
             }
         }
         let mut columns: Vec<ArrayRef> = batch.columns().to_vec();

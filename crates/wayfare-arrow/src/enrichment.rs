@@ -12,7 +12,7 @@ use std::{
 };
 
 use arrow_array::RecordBatch;
-use arrow_schema::{Schema, SchemaRef};
+use arrow_schema::{Field, Schema, SchemaRef};
 use wayfare::Dataset;
 
 use crate::{columns::Column, enricher::Enricher, error::Error, subject::Subject};
@@ -65,6 +65,11 @@ impl Enrichment {
         Self { threads: Some(threads), ..self }
     }
 
+    /// Returns the new columns.
+    pub fn fields(&self) -> impl Iterator<Item = Field> {
+        self.columns.iter().map(|column| column.field(&self.prefix))
+    }
+
     /// Returns the columns that a table with this schema will have: the new ones behind its own.
     ///
     /// # Errors
@@ -74,9 +79,8 @@ impl Enrichment {
     pub fn schema(&self, schema: &Schema) -> Result<SchemaRef, Error> {
         self.subject.check(schema)?;
         let mut fields: Vec<_> = schema.fields().iter().cloned().collect();
-        for column in &self.columns {
-            self.check_answers(*column)?;
-            let field = column.field(&self.prefix);
+        self.columns.iter().try_for_each(|column| self.check_answers(*column))?;
+        for field in self.fields() {
             if fields.iter().any(|other| other.name() == field.name()) {
                 return Err(Error::Input(format!(
                     "the table would have two columns {:?}: give a prefix for the new ones",
