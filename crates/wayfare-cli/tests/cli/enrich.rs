@@ -421,6 +421,34 @@ fn parquet_and_arrow_have_the_same_values_and_keep_their_types() {
     assert!(told.contains("read from files only"), "{told}");
 }
 
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_keeps_the_metadata_of_its_schema() {
+    use std::{fs::File, sync::Arc};
+
+    use arrow_array::{RecordBatch, StringArray};
+    use arrow_schema::{DataType, Field, Schema};
+    use parquet::arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder};
+
+    let here = folder("enrich/metadata");
+    let metadata = [("owner".to_owned(), "tests".to_owned())];
+    let schema = Schema::new_with_metadata(vec![Field::new("city", DataType::Utf8, false)], metadata.into());
+    let batch =
+        RecordBatch::try_new(Arc::new(schema), vec![Arc::new(StringArray::from(vec!["Porto"]))]).unwrap();
+    let mut writer =
+        ArrowWriter::try_new(File::create(here.join("t.parquet")).unwrap(), batch.schema(), None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    enrich(&here, &["t.parquet", "-o", "u.parquet", "--text", "city"]);
+
+    let reader =
+        ParquetRecordBatchReaderBuilder::try_new(File::open(here.join("u.parquet")).unwrap()).unwrap();
+    assert_eq!(reader.schema().metadata()["owner"], "tests");
+    // Not in the schema of Arrow alone.
+    let file = reader.metadata().file_metadata().key_value_metadata().unwrap();
+    assert!(file.iter().any(|entry| entry.key == "owner" && entry.value.as_deref() == Some("tests")));
+}
+
 #[test]
 fn help_names_the_columns() {
     let help = wayfare(&["enrich", "--help"]).out();

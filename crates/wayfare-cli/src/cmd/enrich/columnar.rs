@@ -2,13 +2,13 @@
 
 use std::{fmt::Display, fs::File, io::Write, sync::Arc};
 
-use arrow_array::{RecordBatch, RecordBatchReader as _};
+use arrow_array::RecordBatch;
 use arrow_ipc::{reader::FileReader, writer::FileWriter};
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::{
     arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder},
     basic::{Compression, ZstdLevel},
-    file::properties::WriterProperties,
+    file::{metadata::KeyValue, properties::WriterProperties},
 };
 
 use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Rows};
@@ -39,8 +39,10 @@ pub(super) fn open(
     let (schema, batches, end): (_, Batches, _) = if form == TableForm::Parquet {
         let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| failed(&error))?;
         let end = reader.metadata().file_metadata().num_rows().try_into().ok();
+        // That of its batches has no metadata.
+        let schema = reader.schema().clone();
         let batches = reader.with_batch_size(CHUNK_ROWS).build().map_err(|error| failed(&error))?;
-        (batches.schema(), Box::new(batches), end)
+        (schema, Box::new(batches), end)
     } else {
         let batches = FileReader::try_new(file, None).map_err(|error| failed(&error))?;
         (batches.schema(), Box::new(batches), None)
@@ -93,14 +95,26 @@ impl<W: Write + Send> ColumnarWriter<W> {
             return Ok(Self::Arrow(Box::new(FileWriter::try_new(output, schema)?)));
         }
         let compression = Compression::ZSTD(ZstdLevel::default());
-        let properties = WriterProperties::builder().set_compression(compression).build();
+        // Who knows nothing of Arrow, such as readers of GeoParquet, finds the metadata here.
+        let metadata = schema.metadata().iter();
+        let metadata = metadata.map(|(key, value)| KeyValue::new(key.clone(), value.clone())).collect();
+        let properties = WriterProperties::builder()
+            .set_compression(compression)
+            .set_key_value_metadata(Some(metadata))
+            .build();
         Ok(Self::Parquet(Box::new(ArrowWriter::try_new(output, schema.clone(), Some(properties))?)))
     }
 
     pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
         match self {
             Self::Parquet(writer) => Ok(writer.write(batch)?),
-            Self::Arrow(writer) => Ok(writer.write(batch)?),
+            Self::Arrow(writer) => writer.write(batch).map_err(|error| match error {
+                // A dictionary that changes from batch to batch, for one.
+                ArrowError::InvalidArgumentError(reason) => {
+                    Failure::Error(format!("{reason} Write the table as Parquet."))
+                }
+                other => other.into(),
+            }),
         }
     }
 
