@@ -69,7 +69,7 @@ pub(crate) struct EnrichArgs {
     #[arg(long, requires = "latitude")]
     pub(crate) same_country: bool,
     /// Form of the table, where its name does not tell
-    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
     /// Form of the output, where its name does not tell [default: that of the table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
