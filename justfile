@@ -84,6 +84,7 @@ check:
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy -p wayfare-cli --features parquet --all-targets -- -D warnings
     cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
     cargo deny check bans licenses sources

@@ -10,7 +10,6 @@
 mod build;
 mod costs;
 mod dataset;
-mod enrich;
 mod errors;
 mod hit;
 mod info;

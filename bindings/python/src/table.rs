@@ -11,10 +11,10 @@ use pyo3_arrow::{
     input::AnyRecordBatch,
 };
 use wayfare::NearestOptions;
+use wayfare_arrow::{ByPoint, ByText, Column, Enrichment, Error};
 
 use crate::{
     dataset::Dataset,
-    enrich::{ByPoint, ByText, Enrichment, Error, Subject, usual_columns},
     errors::{BadInputError, raised},
 };
 
@@ -94,18 +94,25 @@ pub(crate) fn enrich(
     prefix: &str,
     threads: Option<usize>,
 ) -> PyResult<Table> {
-    let subject = match (text, latitude.zip(longitude)) {
+    let mut enrichment = match (text, latitude.zip(longitude)) {
         (Some(text), None) if radius_km.is_none() && !same_country => {
-            Subject::Text(ByText { text, country, fuzzy, places_only, min_confidence })
+            let mut by = ByText::new(text).fuzzy(fuzzy).places_only(places_only);
+            if let Some(country) = country {
+                by = by.country(country);
+            }
+            if let Some(confidence) = min_confidence {
+                by = by.min_confidence(confidence);
+            }
+            Enrichment::new(by)
         }
         (None, Some((latitude, longitude)))
             if country.is_none() && min_confidence.is_none() && fuzzy && !places_only =>
         {
-            let mut options = NearestOptions::new().limit(1).same_country(same_country);
+            let mut options = NearestOptions::new().same_country(same_country);
             if let Some(km) = radius_km {
                 options = options.radius_km(km);
             }
-            Subject::Point(ByPoint { latitude, longitude, options })
+            Enrichment::new(ByPoint::new(latitude, longitude).options(options))
         }
         _ => {
             return Err(BadInputError::new_err(
@@ -114,16 +121,19 @@ pub(crate) fn enrich(
             ));
         }
     };
-    let columns = match add {
-        Some(names) => names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(failed)?,
-        None => usual_columns(&subject),
-    };
+    enrichment = enrichment.prefix(prefix);
+    if let Some(names) = add {
+        let columns: Result<Vec<Column>, _> = names.iter().map(|name| name.parse()).collect();
+        enrichment = enrichment.columns(columns.map_err(failed)?);
+    }
+    if let Some(threads) = threads {
+        enrichment = enrichment.threads(threads);
+    }
     let dataset = match dataset {
         Some(dataset) => dataset.get().0.clone(),
         None => wayfare::Dataset::open_default().map_err(raised)?,
     };
     let (batches, schema) = table.into_table()?.into_inner();
-    let enrichment = Enrichment { subject, columns, prefix: prefix.to_owned(), threads };
     let enriched = py.detach(|| enrichment.run(&dataset, &schema, &batches));
     let (schema, batches) = enriched.map_err(failed)?;
     Ok(Table { schema, batches })
@@ -131,8 +141,7 @@ pub(crate) fn enrich(
 
 fn failed(error: Error) -> PyErr {
     match error {
-        Error::Input(message) => BadInputError::new_err(message),
         Error::Dataset(error) => raised(error),
-        Error::Table(error) => BadInputError::new_err(format!("the table cannot be read: {error}")),
+        other => BadInputError::new_err(other.to_string()),
     }
 }

@@ -1,6 +1,7 @@
 //! What can be typed: commands, their arguments and options.
 
 mod build;
+mod enrich;
 mod entry;
 mod money;
 #[cfg(feature = "serve")]
@@ -13,6 +14,7 @@ use clap_complete::{Shell, engine::ArgValueCompleter};
 
 use crate::{complete, format::Format};
 pub(crate) use build::BuildArgs;
+pub(crate) use enrich::{EnrichArgs, TableForm};
 pub(crate) use entry::{command, read};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
@@ -67,6 +69,7 @@ pub(crate) enum Command {
     Category(CategoryArgs),
     #[command(subcommand)]
     Batch(BatchCommand),
+    Enrich(EnrichArgs),
     /// Show what the dataset is: its versions, what it holds and its sources
     #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --format json")]
     Info,

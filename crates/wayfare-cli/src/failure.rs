@@ -48,6 +48,25 @@ impl From<wayfare::Error> for Failure {
     }
 }
 
+impl From<wayfare_arrow::Error> for Failure {
+    fn from(error: wayfare_arrow::Error) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
+impl From<arrow_schema::ArrowError> for Failure {
+    fn from(error: arrow_schema::ArrowError) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
+#[cfg(feature = "parquet")]
+impl From<parquet::errors::ParquetError> for Failure {
+    fn from(error: parquet::errors::ParquetError) -> Self {
+        Failure::Error(error.to_string())
+    }
+}
+
 impl From<wayfare_build::Error> for Failure {
     fn from(error: wayfare_build::Error) -> Self {
         Failure::Error(error.to_string())

@@ -2,8 +2,9 @@
 
 use clap::ValueEnum;
 
-/// Commands that print no records: text for a shell, pages, an address, or lines that are JSON anyway.
-pub(crate) const WITHOUT_FORMAT: [&str; 4] = ["batch", "completions", "man", "serve"];
+/// Commands that print no records: text for a shell, pages, an address, a table in the form of another, or lines that are JSON
+/// anyway.
+pub(crate) const WITHOUT_FORMAT: [&str; 5] = ["batch", "completions", "enrich", "man", "serve"];
 
 /// Commands that open no dataset.
 pub(crate) const WITHOUT_DATASET: [&str; 3] = ["completions", "keys", "man"];

@@ -9,6 +9,7 @@ mod complete;
 mod csv;
 mod failure;
 mod format;
+mod lines;
 mod output;
 mod priced;
 mod progress;

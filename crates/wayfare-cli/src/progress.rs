@@ -1,4 +1,4 @@
-//! How far a batch is: its lines, how many a second, and the time that is left where the input is a file.
+//! How far a batch or a table is: its lines or rows, how many a second, and the time that is left where their end is known.
 
 use std::{
     io::{self, IsTerminal},
@@ -12,45 +12,46 @@ use crate::text;
 /// Interval at which it is drawn.
 const LOOK: Duration = Duration::from_millis(100);
 
-const OF_A_FILE: &str = "{msg} {bar:24} {bytes} of {total_bytes}  {eta} left";
-const OF_A_PIPE: &str = "{msg} {spinner}";
+const WITH_END: &str = "{msg} {bar:24} {percent} %  {eta} left";
+const WITHOUT_END: &str = "{msg} {spinner}";
 
 /// A line on standard error, if that is a terminal and the answers go elsewhere. It vanishes when dropped.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
+    noun: &'static str,
     start: Instant,
     drawn: Duration,
-    lines: u64,
-    bytes: u64,
+    count: u64,
+    position: u64,
 }
 
 impl Progress {
-    pub(crate) fn new() -> Self {
-        let is_drawn = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        let bar = is_drawn.then(|| {
-            let (bar, template) = match input_bytes() {
-                Some(bytes) => (ProgressBar::new(bytes), OF_A_FILE),
-                None => (ProgressBar::new_spinner(), OF_A_PIPE),
+    /// Counts things of this name, up to an end where one is known. `is_drawn` says whether the answers go elsewhere.
+    pub(crate) fn new(noun: &'static str, end: Option<u64>, is_drawn: bool) -> Self {
+        let bar = (is_drawn && io::stderr().is_terminal()).then(|| {
+            let (bar, template) = match end {
+                Some(end) => (ProgressBar::new(end), WITH_END),
+                None => (ProgressBar::new_spinner(), WITHOUT_END),
             };
             match ProgressStyle::with_template(template) {
                 Ok(style) => bar.with_style(style),
                 Err(_) => bar,
             }
         });
-        Progress { bar, start: Instant::now(), drawn: Duration::ZERO, lines: 0, bytes: 0 }
+        Progress { bar, noun, start: Instant::now(), drawn: Duration::ZERO, count: 0, position: 0 }
     }
 
-    /// Counts a line of so many bytes.
-    pub(crate) fn line(&mut self, bytes: u64) {
+    /// Counts so many more, which are so much nearer to the end.
+    pub(crate) fn advance(&mut self, count: u64, way: u64) {
         let Some(bar) = &self.bar else { return };
-        self.lines += 1;
-        self.bytes += bytes;
+        self.count += count;
+        self.position += way;
         let elapsed = self.start.elapsed();
         if elapsed >= self.drawn + LOOK {
             self.drawn = elapsed;
-            let rate = (self.lines as f64 / elapsed.as_secs_f64()) as u64;
-            bar.set_message(format!("{} lines, {}/s", text::count(self.lines), text::count(rate)));
-            bar.set_position(self.bytes);
+            let rate = (self.count as f64 / elapsed.as_secs_f64()) as u64;
+            bar.set_message(format!("{} {}, {}/s", text::count(self.count), self.noun, text::count(rate)));
+            bar.set_position(self.position);
         }
     }
 }
@@ -65,7 +66,7 @@ impl Drop for Progress {
 
 /// The bytes of standard input, where that is a file.
 #[cfg(unix)]
-fn input_bytes() -> Option<u64> {
+pub(crate) fn input_bytes() -> Option<u64> {
     use std::{fs::File, os::fd::AsFd};
     let input = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
     let metadata = input.metadata().ok()?;
@@ -73,6 +74,6 @@ fn input_bytes() -> Option<u64> {
 }
 
 #[cfg(not(unix))]
-fn input_bytes() -> Option<u64> {
+pub(crate) fn input_bytes() -> Option<u64> {
     None
 }

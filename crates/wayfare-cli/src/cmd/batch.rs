@@ -1,17 +1,20 @@
 //! `wayfare batch`: many questions from standard input, one JSON line each, in their order.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
 use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point};
 
-use crate::{args::BatchCommand, failure::Failure, progress::Progress, session::Session};
+use crate::{
+    args::BatchCommand,
+    failure::Failure,
+    lines::{self, SHOWN},
+    progress::{Progress, input_bytes},
+    session::Session,
+};
 
 /// The most bytes of a line; the longest question has far fewer.
 const LONGEST_LINE: usize = 64 << 10;
-
-/// How much of a line that is too long is shown.
-const SHOWN: usize = 80;
 
 #[derive(Serialize)]
 struct SearchAnswer<'a> {
@@ -84,17 +87,18 @@ fn each_line<W: Write>(
     mut answer: impl FnMut(&str, &mut W) -> Result<(), Trouble>,
 ) -> Result<(), Failure> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let (mut lines, mut bad) = (0_u64, 0_u64);
+    let (mut count, mut bad) = (0_u64, 0_u64);
     let mut line = Vec::new();
-    let mut progress = Progress::new();
-    while let Some(length) = read_line(&mut input, &mut line)? {
-        lines += 1;
-        progress.line(length);
+    let is_drawn = !io::stdout().is_terminal();
+    let mut progress = Progress::new("lines", input_bytes(), is_drawn);
+    while let Some(length) = lines::read(&mut input, &mut line, LONGEST_LINE)? {
+        count += 1;
+        progress.advance(1, length);
         let text = String::from_utf8_lossy(&line);
         let query = text.trim_end_matches(['\n', '\r']);
         let answered = match text {
             _ if length > line.len() as u64 => Err(Trouble::Line(format!(
-                "line {lines} has {length} bytes, of which {SHOWN} are shown: a line has at most {LONGEST_LINE}"
+                "line {count} has {length} bytes, of which {SHOWN} are shown: a line has at most {LONGEST_LINE}"
             ))),
             std::borrow::Cow::Borrowed(_) => answer(query, out),
             std::borrow::Cow::Owned(_) => Err(Trouble::Line("the line is not UTF-8".to_owned())),
@@ -115,31 +119,9 @@ fn each_line<W: Write>(
     out.flush()?;
     drop(progress);
     if bad > 0 {
-        anstream::eprintln!("{bad} of {lines} lines could not be answered; each says why in its `error`.");
+        anstream::eprintln!("{bad} of {count} lines could not be answered; each says why in its `error`.");
     }
     Ok(())
-}
-
-/// Reads a line and gives its length; `None` behind the last one. Of a line that is too long only the beginning is
-/// kept: the rest is read, but never held.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<u64>> {
-    line.clear();
-    // One more byte shows that it is too long, unless that is its end.
-    let mut length = input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', line)? as u64;
-    if line.len() <= LONGEST_LINE || line.ends_with(b"\n") {
-        return Ok((length > 0).then_some(length));
-    }
-    line.truncate(SHOWN);
-    loop {
-        let read = input.fill_buf()?;
-        let end = read.iter().position(|byte| *byte == b'\n');
-        let (part, is_last) = (end.unwrap_or(read.len()), end.is_some() || read.is_empty());
-        length += part as u64;
-        input.consume(part + usize::from(end.is_some()));
-        if is_last {
-            return Ok(Some(length));
-        }
-    }
 }
 
 fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Trouble> {

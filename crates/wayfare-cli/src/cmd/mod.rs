@@ -11,6 +11,7 @@ mod costs;
 mod country;
 mod currency;
 mod dump;
+mod enrich;
 mod eval;
 mod highlights;
 mod info;
@@ -68,6 +69,7 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Convert(args) => convert::run(&args, session),
         Command::Category(args) => category::run(&args, session),
         Command::Batch(command) => batch::run(&command, session),
+        Command::Enrich(args) => enrich::run(&args, session),
         Command::Info => info::run(session),
         Command::Verify => verify::run(session),
         Command::Eval(args) => eval::run(&args, session),

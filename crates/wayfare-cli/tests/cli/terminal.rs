@@ -99,3 +99,12 @@ fn a_batch_says_how_far_it_is_if_its_answers_go_elsewhere() {
     let answers = on_terminal(80, &format!("{slow} | wayfare batch search -l 1"));
     assert!(!answers.contains("2 lines"), "{answers}");
 }
+
+#[test]
+fn a_table_says_how_far_it_is_if_it_goes_elsewhere() {
+    let slow =
+        "(printf 'city\\nporto\\n'; sleep 0.3; printf 'lisbon\\n') | wayfare enrich - --from csv --text city";
+    let told = on_terminal(80, &format!("{slow} -o table.csv"));
+    assert!(told.contains("2 rows, ") && told.contains("2 rows: 2 clear"), "{told}");
+    assert!(!on_terminal(80, &format!("{slow} -o -")).contains("2 rows, "));
+}

@@ -8,31 +8,34 @@ use arrow_array::{
 use arrow_schema::{DataType, Field};
 use wayfare::{Place, Style};
 
-use super::{
+use crate::{
     answers::Answers,
     costs::{Day, KnownCosts},
     error::Error,
 };
 
 macro_rules! columns {
-    ($($column:ident $name:literal $kind:ident,)*) => {
-        /// A column that a table can get.
-        #[derive(Clone, Copy, PartialEq, Eq)]
-        pub(crate) enum Column {
-            $($column,)*
+    ($($doc:literal $column:ident $name:literal $kind:ident,)*) => {
+        /// A column that a table can get. Every row may lack it.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Column {
+            $(#[doc = $doc] $column,)*
         }
 
         impl Column {
-            const ALL: &[Self] = &[$(Self::$column,)*];
+            /// All columns.
+            pub const ALL: &[Self] = &[$(Self::$column,)*];
 
-            /// Returns its name.
-            pub(crate) fn name(self) -> &'static str {
+            /// Returns its name, such as `country_code`. [`str::parse`] reads it.
+            pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$column => $name,)*
                 }
             }
 
-            fn kind(self) -> DataType {
+            /// Returns the type of its values.
+            pub fn data_type(self) -> DataType {
                 match self {
                     $(Self::$column => DataType::$kind,)*
                 }
@@ -43,40 +46,40 @@ macro_rules! columns {
 
 // Spark knows no unsigned numbers.
 columns! {
-    Id "geonameid" Int64,
-    Name "name" Utf8,
-    AsciiName "ascii_name" Utf8,
-    Kind "kind" Utf8,
-    FeatureClass "feature_class" Utf8,
-    FeatureCode "feature_code" Utf8,
-    Latitude "latitude" Float64,
-    Longitude "longitude" Float64,
-    CountryCode "country_code" Utf8,
-    CountryName "country_name" Utf8,
-    Admin1Code "admin1_code" Utf8,
-    Admin1Name "admin1_name" Utf8,
-    Admin2Code "admin2_code" Utf8,
-    Admin2Name "admin2_name" Utf8,
-    TimeZone "time_zone" Utf8,
-    Population "population" Int64,
-    Elevation "elevation" Int32,
-    CurrencyCode "currency_code" Utf8,
-    HasCosts "has_costs" Boolean,
-    CostBudget "cost_budget" Float64,
-    CostMidrange "cost_midrange" Float64,
-    CostLuxury "cost_luxury" Float64,
-    CostBudgetUsd "cost_budget_usd" Float64,
-    CostMidrangeUsd "cost_midrange_usd" Float64,
-    CostLuxuryUsd "cost_luxury_usd" Float64,
-    CostInheritedFrom "cost_inherited_from" Utf8,
-    CostProvenance "cost_provenance" Utf8,
-    Confidence "confidence" Float32,
-    MatchKind "match_kind" Utf8,
-    MatchedName "matched_name" Utf8,
-    DistanceKm "distance_km" Float64,
-    PointCountryCode "point_country_code" Utf8,
-    PointAdmin1Code "point_admin1_code" Utf8,
-    PointAdmin1Name "point_admin1_name" Utf8,
+    "GeoNames' id of the place." Id "geonameid" Int64,
+    "Its primary name." Name "name" Utf8,
+    "The same in ASCII." AsciiName "ascii_name" Utf8,
+    "What it is: a place, region, country or island." Kind "kind" Utf8,
+    "GeoNames' class of features." FeatureClass "feature_class" Utf8,
+    "GeoNames' code of the feature." FeatureCode "feature_code" Utf8,
+    "Degrees north." Latitude "latitude" Float64,
+    "Degrees east." Longitude "longitude" Float64,
+    "ISO 3166-1 alpha-2 code of its country." CountryCode "country_code" Utf8,
+    "The country's name in English." CountryName "country_name" Utf8,
+    "Code of its first-level region." Admin1Code "admin1_code" Utf8,
+    "Name of its first-level region." Admin1Name "admin1_name" Utf8,
+    "Code of its second-level region." Admin2Code "admin2_code" Utf8,
+    "Name of its second-level region." Admin2Name "admin2_name" Utf8,
+    "IANA name of its time zone." TimeZone "time_zone" Utf8,
+    "Its inhabitants." Population "population" Int64,
+    "Metres above sea level." Elevation "elevation" Int32,
+    "ISO 4217 code of its currency." CurrencyCode "currency_code" Utf8,
+    "Whether costs of its own are known." HasCosts "has_costs" Boolean,
+    "What a day costs on a budget, there or else in its country, in its currency." CostBudget "cost_budget" Float64,
+    "What a midrange day costs." CostMidrange "cost_midrange" Float64,
+    "What a day in luxury costs." CostLuxury "cost_luxury" Float64,
+    "What a day costs on a budget, in US dollars." CostBudgetUsd "cost_budget_usd" Float64,
+    "What a midrange day costs, in US dollars." CostMidrangeUsd "cost_midrange_usd" Float64,
+    "What a day in luxury costs, in US dollars." CostLuxuryUsd "cost_luxury_usd" Float64,
+    "The country whose costs these are, if they are not its own." CostInheritedFrom "cost_inherited_from" Utf8,
+    "How far to trust the costs." CostProvenance "cost_provenance" Utf8,
+    "By a text: how sure it is that it means the place, from 0 to 1. Rows without a place may have one." Confidence "confidence" Float32,
+    "By a text: how it matched." MatchKind "match_kind" Utf8,
+    "By a text: the name that matched." MatchedName "matched_name" Utf8,
+    "By a point: how far the place is." DistanceKm "distance_km" Float64,
+    "By a point: code of the country that it lies in." PointCountryCode "point_country_code" Utf8,
+    "By a point: code of the first-level region that it lies in." PointAdmin1Code "point_admin1_code" Utf8,
+    "By a point: name of the first-level region that it lies in." PointAdmin1Name "point_admin1_name" Utf8,
 }
 
 impl FromStr for Column {
@@ -101,27 +104,27 @@ fn each<T, V, A: FromIterator<Option<V>>>(
 
 impl Column {
     /// Returns the field of the table. Every row may lack it.
-    pub(super) fn field(self, prefix: &str) -> Field {
-        Field::new(format!("{prefix}{}", self.name()), self.kind(), true)
+    pub(crate) fn field(self, prefix: &str) -> Field {
+        Field::new(format!("{prefix}{}", self.name()), self.data_type(), true)
     }
 
     /// Whether it tells how a text matched.
-    pub(super) fn is_of_text(self) -> bool {
+    pub(crate) fn is_of_text(self) -> bool {
         matches!(self, Self::Confidence | Self::MatchKind | Self::MatchedName)
     }
 
     /// Whether it is about a point.
-    pub(super) fn is_of_point(self) -> bool {
+    pub(crate) fn is_of_point(self) -> bool {
         self == Self::DistanceKm || self.is_of_region_at()
     }
 
     /// Whether it tells what a point lies in.
-    pub(super) fn is_of_region_at(self) -> bool {
+    pub(crate) fn is_of_region_at(self) -> bool {
         matches!(self, Self::PointCountryCode | Self::PointAdmin1Code | Self::PointAdmin1Name)
     }
 
     /// Makes the column of a block of answers.
-    pub(super) fn array<'d>(
+    pub(crate) fn array<'d>(
         self,
         answers: &Answers<'d>,
         costs: &mut KnownCosts<'_>,

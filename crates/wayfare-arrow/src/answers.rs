@@ -2,39 +2,39 @@
 
 use wayfare::{Hit, Place, RegionAt};
 
-use super::error::Error;
+use crate::error::Error;
 
 /// So many answers are made into columns at a time. They fit into the cache of a core.
-pub(super) const BLOCK: usize = 1_024;
+pub(crate) const BLOCK: usize = 1_024;
 
 /// Takes a block of answers.
-pub(super) type Sink<'a, 'd> = dyn FnMut(&Answers<'d>) -> Result<(), Error> + 'a;
+pub(crate) type Sink<'a, 'd> = dyn FnMut(&Answers<'d>) -> Result<(), Error> + 'a;
 
 /// A block of answers.
-pub(super) enum Answers<'d> {
+pub(crate) enum Answers<'d> {
     Text(Vec<Found<'d>>),
     Point(Vec<Near<'d>>),
 }
 
 /// A place that a text was found to mean, or may mean.
-pub(super) struct Found<'d> {
-    pub(super) hit: Hit<'d>,
-    pub(super) confidence: f32,
+pub(crate) struct Found<'d> {
+    pub(crate) hit: Hit<'d>,
+    pub(crate) confidence: f32,
     /// The place, if the text clearly means it.
-    pub(super) place: Option<Place<'d>>,
+    pub(crate) place: Option<Place<'d>>,
 }
 
 /// What is around a point.
-pub(super) struct Near<'d> {
+pub(crate) struct Near<'d> {
     /// The nearest place, and how many kilometres away it is.
-    pub(super) nearest: Option<(Place<'d>, f64)>,
+    pub(crate) nearest: Option<(Place<'d>, f64)>,
     /// What the point lies in, if anybody asks. It is large.
-    pub(super) region: Option<Box<RegionAt<'d>>>,
+    pub(crate) region: Option<Box<RegionAt<'d>>>,
 }
 
 impl<'d> Answers<'d> {
     /// Returns the place of each answer.
-    pub(super) fn places(&self) -> Box<dyn Iterator<Item = Option<&Place<'d>>> + '_> {
+    pub(crate) fn places(&self) -> Box<dyn Iterator<Item = Option<&Place<'d>>> + '_> {
         match self {
             Self::Text(found) => Box::new(found.iter().map(|found| found.place.as_ref())),
             Self::Point(near) => {
@@ -44,7 +44,7 @@ impl<'d> Answers<'d> {
     }
 
     /// Returns what was found by text; nothing for points.
-    pub(super) fn found(&self) -> &[Found<'d>] {
+    pub(crate) fn found(&self) -> &[Found<'d>] {
         match self {
             Self::Text(found) => found,
             Self::Point(_) => &[],
@@ -52,7 +52,7 @@ impl<'d> Answers<'d> {
     }
 
     /// Returns what is around points; nothing for texts.
-    pub(super) fn near(&self) -> &[Near<'d>] {
+    pub(crate) fn near(&self) -> &[Near<'d>] {
         match self {
             Self::Text(_) => &[],
             Self::Point(near) => near,

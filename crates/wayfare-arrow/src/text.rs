@@ -6,14 +6,14 @@ use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array, cast::AsArra
 use arrow_schema::DataType;
 use wayfare::{Dataset, SearchOptions};
 
-use super::{
+use crate::{
     answers::{Answers, BLOCK, Found, Sink},
     error::Error,
     subject::{ByText, column},
 };
 
 /// Asks rows for the place that their text means.
-pub(super) struct TextAsker<'a, 'd> {
+pub(crate) struct TextAsker<'a, 'd> {
     by: &'a ByText,
     dataset: &'d Dataset,
     anywhere: SearchOptions,
@@ -32,7 +32,7 @@ struct Row<'t> {
 }
 
 impl<'a, 'd> TextAsker<'a, 'd> {
-    pub(super) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
+    pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
         // How many hits are wanted bears neither on the first one nor on its confidence.
         let anywhere = SearchOptions::new().limit(1).fuzzy(by.fuzzy).places_only(by.places_only);
         Self { by, dataset, anywhere, countries: HashMap::new() }
@@ -42,7 +42,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     ///
     /// Texts are asked in their order. So one that comes again is asked once, and those that stand together in the dictionary
     /// are looked up together.
-    pub(super) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
+    pub(crate) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
         let texts = column(piece, &self.by.text, &DataType::Utf8View)?;
         let texts = texts.as_string_view();
         let countries = match &self.by.country {

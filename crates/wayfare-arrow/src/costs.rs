@@ -10,17 +10,17 @@ const COMMON: &str = "USD";
 
 /// What a day costs.
 #[derive(Clone, Copy)]
-pub(super) struct Day {
+pub(crate) struct Day {
     amounts: [Option<f64>; 3],
     /// Units of [`COMMON`] for one unit of the local currency.
     rate: Option<f64>,
-    pub(super) inherited_from: Option<CountryCode>,
-    pub(super) provenance: &'static str,
+    pub(crate) inherited_from: Option<CountryCode>,
+    pub(crate) provenance: &'static str,
 }
 
 impl Day {
     /// Returns the amount in a style of travel, in the local currency.
-    pub(super) fn amount(&self, style: Style) -> Option<f64> {
+    pub(crate) fn amount(&self, style: Style) -> Option<f64> {
         let [budget, midrange, luxury] = self.amounts;
         match style {
             Style::Budget => budget,
@@ -30,7 +30,7 @@ impl Day {
     }
 
     /// Returns the amount in US dollars.
-    pub(super) fn amount_usd(&self, style: Style) -> Option<f64> {
+    pub(crate) fn amount_usd(&self, style: Style) -> Option<f64> {
         Some(self.amount(style)? * self.rate?)
     }
 }
@@ -43,18 +43,18 @@ enum Owner {
 }
 
 /// Costs that have been read.
-pub(super) struct KnownCosts<'d> {
+pub(crate) struct KnownCosts<'d> {
     dataset: &'d Dataset,
     days: HashMap<Owner, Option<Day>>,
 }
 
 impl<'d> KnownCosts<'d> {
-    pub(super) fn new(dataset: &'d Dataset) -> Self {
+    pub(crate) fn new(dataset: &'d Dataset) -> Self {
         Self { dataset, days: HashMap::new() }
     }
 
     /// Returns what a day costs in a place, or else in its country.
-    pub(super) fn day(&mut self, place: &Place<'_>) -> Result<Option<Day>> {
+    pub(crate) fn day(&mut self, place: &Place<'_>) -> Result<Option<Day>> {
         let owner =
             if place.has_costs()? { Owner::Place(place.id()) } else { Owner::Country(place.country_code()?) };
         match self.days.entry(owner) {

@@ -6,7 +6,7 @@ use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Float64Type};
 use arrow_schema::DataType;
 use wayfare::{Dataset, Point};
 
-use super::{
+use crate::{
     answers::{Answers, BLOCK, Near, Sink},
     columns::Column,
     error::Error,
@@ -17,13 +17,13 @@ use super::{
 const BANDS: f64 = 4.0;
 
 /// Asks rows for the nearest place.
-pub(super) struct PointAsker<'a, 'd> {
+pub(crate) struct PointAsker<'a, 'd> {
     by: &'a ByPoint,
     dataset: &'d Dataset,
 }
 
 impl<'a, 'd> PointAsker<'a, 'd> {
-    pub(super) fn new(by: &'a ByPoint, dataset: &'d Dataset) -> Self {
+    pub(crate) fn new(by: &'a ByPoint, dataset: &'d Dataset) -> Self {
         Self { by, dataset }
     }
 
@@ -32,7 +32,7 @@ impl<'a, 'd> PointAsker<'a, 'd> {
     ///
     /// Points that lie together are asked together: they read the same nodes of the R-tree and the same places, which then
     /// are in the cache.
-    pub(super) fn ask(
+    pub(crate) fn ask(
         &self,
         piece: &RecordBatch,
         columns: &[Column],

@@ -1,0 +1,130 @@
+//! Batches asked one after the other, on one thread.
+//!
+//! The rows of a batch are asked in an order that suits the index, and their answers brought back into that of the rows.
+
+use std::ops::AddAssign;
+
+use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_schema::SchemaRef;
+use arrow_select::{concat::concat, take::take};
+use wayfare::Dataset;
+
+use crate::{
+    answers::Answers, columns::Column, costs::KnownCosts, enrichment::Enrichment, error::Error,
+    point::PointAsker, subject::Subject, text::TextAsker,
+};
+
+/// Adds columns to one batch after the other. It keeps what the next batch may need again, so that each thread has one of
+/// its own.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// use std::sync::Arc;
+///
+/// use arrow_array::{Float64Array, RecordBatch};
+/// use wayfare::Dataset;
+/// use wayfare_arrow::{ByPoint, Enrichment};
+///
+/// let degrees = |value| Arc::new(Float64Array::from(vec![value])) as _;
+/// let batch = RecordBatch::try_from_iter([("lat", degrees(38.72)), ("lon", degrees(-9.13))])?;
+///
+/// let enrichment = Enrichment::new(ByPoint::new("lat", "lon"));
+/// let world = Dataset::open("world")?;
+/// let mut enricher = enrichment.enricher(&world, &batch.schema())?;
+/// let enriched = enricher.enrich(&batch)?;
+/// assert_eq!(enriched.schema(), *enricher.schema());
+/// assert_eq!((enriched.num_columns(), enricher.counts().clear), (8, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Enricher<'e, 'd> {
+    schema: SchemaRef,
+    columns: &'e [Column],
+    rows: Rows<'e, 'd>,
+    costs: KnownCosts<'d>,
+    counts: Counts,
+}
+
+/// What a row is asked by.
+enum Rows<'e, 'd> {
+    Text(TextAsker<'e, 'd>),
+    Point(PointAsker<'e, 'd>),
+}
+
+/// What became of rows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Rows that got a place.
+    pub clear: u64,
+    /// Rows whose text may mean a place, but not clearly. They got nothing but a confidence.
+    pub unclear: u64,
+    /// Rows that nothing was found for, such as points with no place within the radius, or that ask for nothing: their text is
+    /// blank, or they have no point.
+    pub not_found: u64,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, more: Self) {
+        self.clear += more.clear;
+        self.unclear += more.unclear;
+        self.not_found += more.not_found;
+    }
+}
+
+impl<'e, 'd> Enricher<'e, 'd> {
+    /// `schema` is that of enriched batches.
+    pub(crate) fn new(enrichment: &'e Enrichment, dataset: &'d Dataset, schema: SchemaRef) -> Self {
+        let rows = match &enrichment.subject {
+            Subject::Text(by) => Rows::Text(TextAsker::new(by, dataset)),
+            Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
+        };
+        let costs = KnownCosts::new(dataset);
+        Self { schema, columns: &enrichment.columns, rows, costs, counts: Counts::default() }
+    }
+
+    /// Returns the schema of enriched batches.
+    pub fn schema(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    /// Returns what became of the rows of all batches so far.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Returns a batch with the new columns behind its own.
+    ///
+    /// # Errors
+    ///
+    /// If the dataset cannot be read, or the batch has not the schema that this was made for.
+    pub fn enrich(&mut self, batch: &RecordBatch) -> Result<RecordBatch, Error> {
+        let (wanted, costs) = (self.columns, &mut self.costs);
+        let mut blocks = vec![Vec::new(); wanted.len()];
+        let mut is_clear = Vec::new();
+        let mut sink = |answers: &Answers<'d>| {
+            for (column, blocks) in wanted.iter().zip(&mut blocks) {
+                blocks.push(column.array(answers, costs)?);
+            }
+            is_clear.extend(answers.places().map(|place| place.is_some()));
+            Ok(())
+        };
+        let of_rows = match &mut self.rows {
+            Rows::Text(asker) => asker.ask(batch, &mut sink)?,
+            Rows::Point(asker) => asker.ask(batch, wanted, &mut sink)?,
+        };
+        let is_text = matches!(self.rows, Rows::Text(_));
+        for answer in &of_rows {
+            match answer.map(|answer| is_clear.get(answer as usize) == Some(&true)) {
+                Some(true) => self.counts.clear += 1,
+                Some(false) if is_text => self.counts.unclear += 1,
+                // A point may have no place within the radius.
+                _ => self.counts.not_found += 1,
+            }
+        }
+        let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
+        for blocks in blocks {
+            let blocks: Vec<&dyn Array> = blocks.iter().map(AsRef::as_ref).collect();
+            columns.push(take(&concat(&blocks)?, &of_rows, None)?);
+        }
+        Ok(RecordBatch::try_new(self.schema.clone(), columns)?)
+    }
+}

@@ -1,0 +1,55 @@
+//! Adds columns about places to tables of Apache Arrow: record batches in, record batches out, and no network.
+//!
+//! An [`Enrichment`] says what rows are asked by, which columns they get, and what these are called. A row is asked by a text,
+//! with its country where a column has that, or by a point:
+//!
+//! ```
+//! # wayfare_datasets::enter_example();
+//! use std::sync::Arc;
+//!
+//! use arrow_array::{RecordBatch, StringArray, cast::AsArray};
+//! use wayfare::Dataset;
+//! use wayfare_arrow::{ByText, Column, Enrichment};
+//!
+//! let cities = StringArray::from(vec!["Lissabon", "Springfield"]);
+//! let batch = RecordBatch::try_from_iter([("city", Arc::new(cities) as _)])?;
+//!
+//! let enrichment = Enrichment::new(ByText::new("city")).columns([Column::Name, Column::CountryCode]).prefix("place_");
+//! let world = Dataset::open("world")?;
+//! let (schema, batches) = enrichment.run(&world, &batch.schema(), &[batch])?;
+//!
+//! assert_eq!(schema.field(1).name(), "place_name");
+//! // The table comes back in pieces.
+//! let names: Vec<_> = batches.iter().flat_map(|batch| batch.column(1).as_string::<i32>()).collect();
+//! // Which Springfield is meant, nobody knows.
+//! assert_eq!(names, [Some("Lisbon"), None]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Enrichment::run`] takes a whole table and uses all cores. Tables that are read piece by piece have an [`Enricher`] for
+//! each thread, which takes one batch after the other.
+//!
+//! A row gets a place only if its text clearly means it, or means it by [a confidence](ByText::min_confidence) that you choose.
+//! Such a place is no better than the data: [`Column::CostProvenance`] says how far to trust costs.
+
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    test,
+    allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")
+)]
+
+mod answers;
+mod columns;
+mod costs;
+mod enricher;
+mod enrichment;
+mod error;
+mod point;
+mod subject;
+mod text;
+
+pub use columns::Column;
+pub use enricher::{Counts, Enricher};
+pub use enrichment::Enrichment;
+pub use error::Error;
+pub use subject::{ByPoint, ByText, Subject};

@@ -1,0 +1,139 @@
+//! What rows are asked by: a text, or a point.
+
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_cast::cast;
+use arrow_schema::{DataType, Schema};
+use wayfare::NearestOptions;
+
+use crate::error::Error;
+
+/// What rows are asked by.
+#[derive(Debug, Clone)]
+pub enum Subject {
+    /// A text, which may mean a place.
+    Text(ByText),
+    /// A point, which has a nearest place.
+    Point(ByPoint),
+}
+
+/// The columns of a text and its country, and what the text is asked with.
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct ByText {
+    pub(crate) text: String,
+    pub(crate) country: Option<String>,
+    pub(crate) fuzzy: bool,
+    pub(crate) places_only: bool,
+    pub(crate) min_confidence: Option<f32>,
+}
+
+impl ByText {
+    /// Asks by the text in this column: any that [`wayfare::Dataset::search`] understands.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), country: None, fuzzy: true, places_only: false, min_confidence: None }
+    }
+
+    /// Looks only in the country in this column, which is a code or a name. A blank one means any; in one that is not known,
+    /// nothing is found.
+    pub fn country(self, column: impl Into<String>) -> Self {
+        Self { country: Some(column.into()), ..self }
+    }
+
+    /// Whether to look for misspelt names, too; they are looked for by default. They are never clear, but may show that
+    /// another name is not.
+    pub fn fuzzy(self, fuzzy: bool) -> Self {
+        Self { fuzzy, ..self }
+    }
+
+    /// Whether regions and countries stand for the most important places in them.
+    pub fn places_only(self, places_only: bool) -> Self {
+        Self { places_only, ..self }
+    }
+
+    /// Takes a place from this confidence on, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).
+    pub fn min_confidence(self, confidence: f32) -> Self {
+        Self { min_confidence: Some(confidence), ..self }
+    }
+}
+
+/// The columns of a point, and which places may be the nearest one.
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct ByPoint {
+    pub(crate) latitude: String,
+    pub(crate) longitude: String,
+    pub(crate) options: NearestOptions,
+}
+
+impl ByPoint {
+    /// Asks by the point in these columns, in degrees, for the nearest of all places.
+    pub fn new(latitude: impl Into<String>, longitude: impl Into<String>) -> Self {
+        Self {
+            latitude: latitude.into(),
+            longitude: longitude.into(),
+            options: NearestOptions::new().limit(1),
+        }
+    }
+
+    /// Asks for the nearest of the places that these options allow. Their limit does not count: a row gets one place.
+    pub fn options(self, options: NearestOptions) -> Self {
+        Self { options: options.limit(1), ..self }
+    }
+}
+
+impl From<ByText> for Subject {
+    fn from(by: ByText) -> Self {
+        Self::Text(by)
+    }
+}
+
+impl From<ByPoint> for Subject {
+    fn from(by: ByPoint) -> Self {
+        Self::Point(by)
+    }
+}
+
+impl Subject {
+    /// Checks that the table has the columns, and that they can be read.
+    pub(crate) fn check(&self, schema: &Schema) -> Result<(), Error> {
+        match self {
+            Self::Text(by) => {
+                check_column(schema, &by.text, is_text, "text")?;
+                by.country.as_ref().map_or(Ok(()), |column| check_column(schema, column, is_text, "text"))
+            }
+            Self::Point(by) => [&by.latitude, &by.longitude]
+                .into_iter()
+                .try_for_each(|column| check_column(schema, column, is_number, "numbers")),
+        }
+    }
+}
+
+fn check_column(schema: &Schema, name: &str, fits: fn(&DataType) -> bool, wanted: &str) -> Result<(), Error> {
+    let Ok(field) = schema.field_with_name(name) else {
+        let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
+        return Err(Error::Input(format!("the table has no column {name:?}: it has {}", names.join(", "))));
+    };
+    if fits(field.data_type()) {
+        return Ok(());
+    }
+    Err(Error::Input(format!("the column {name:?} holds {}, not {wanted}", field.data_type())))
+}
+
+fn is_text(kind: &DataType) -> bool {
+    match kind {
+        DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Null => true,
+        DataType::Dictionary(_, values) => is_text(values),
+        _ => false,
+    }
+}
+
+fn is_number(kind: &DataType) -> bool {
+    kind.is_numeric() || *kind == DataType::Null
+}
+
+/// Returns a column of a piece as another type.
+pub(crate) fn column(piece: &RecordBatch, name: &str, kind: &DataType) -> Result<ArrayRef, Error> {
+    let found = piece.column_by_name(name);
+    let found = found.ok_or_else(|| Error::Input(format!("a part of the table has no column {name:?}")))?;
+    if found.data_type() == kind { Ok(found.clone()) } else { Ok(cast(found, kind)?) }
+}

@@ -1,0 +1,113 @@
+//! What can be typed after `wayfare enrich`.
+
+use std::path::PathBuf;
+
+use clap::{
+    ArgGroup, Args, ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
+    value_parser,
+};
+use serde::Serialize;
+use wayfare_arrow::Column;
+
+/// Add columns about places to a table
+///
+/// Rows are asked by a text, with its country where a column has that, or by the coordinates of a point. A row whose text does not
+/// clearly mean a place gets none, and keeps all else. The table may be CSV, TSV, JSON Lines, Parquet or Arrow.
+///
+/// Rows that cannot be used, such as those with a latitude above 90, are left out, and written to a file of rejects with
+/// the reason.
+#[derive(Args)]
+#[command(group(ArgGroup::new("subject").required(true).args(["text", "latitude"])))]
+#[command(after_help = "\
+Examples:
+  wayfare enrich cities.csv -o places.csv --text city
+  wayfare enrich cities.csv -o out/ --text city --country-column country
+  wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
+  wayfare enrich - --from csv -o - --text city --add name < cities.csv
+
+A folder gets parts, each of which is written whole: after an interruption, the same command goes on behind the last one.")]
+pub(crate) struct EnrichArgs {
+    /// The table, whose form its extension tells: .csv, .tsv, .jsonl, .ndjson, .parquet, .arrow, .feather; - for standard input
+    #[arg(value_name = "TABLE")]
+    pub(crate) input: PathBuf,
+    /// Where the table with its new columns goes: a file, - for standard output, or a folder, with / behind its name
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Column of the texts: names of places, postal codes and whatever else a search understands
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) text: Option<String>,
+    /// Column of the country to look in, a code or a name; where it is blank, anywhere
+    #[arg(long, value_name = "COLUMN", requires = "text")]
+    pub(crate) country_column: Option<String>,
+    /// Column of the latitudes, in degrees
+    #[arg(long, value_name = "COLUMN", requires = "longitude")]
+    pub(crate) latitude: Option<String>,
+    /// Column of the longitudes, in degrees
+    #[arg(long, value_name = "COLUMN", requires = "latitude")]
+    pub(crate) longitude: Option<String>,
+    /// Columns to add, with commas between them [default: geonameid, name, country_code, latitude, longitude, and
+    /// confidence or distance_km]
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = columns())]
+    pub(crate) add: Vec<Column>,
+    /// Put this before the names of the new columns
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub(crate) prefix: String,
+    /// Take a place from this confidence on, from 0 to 1, instead of where it is clear
+    #[arg(long, value_name = "N", requires = "text", value_parser = confidence)]
+    pub(crate) min_confidence: Option<f32>,
+    /// Do not look for misspelt names, which is quicker
+    #[arg(long, requires = "text")]
+    pub(crate) no_fuzzy: bool,
+    /// Take the most important place in a region or country for it
+    #[arg(long, requires = "text")]
+    pub(crate) places_only: bool,
+    /// Take places within so many kilometres only
+    #[arg(short, long, value_name = "KM", requires = "latitude")]
+    pub(crate) radius_km: Option<f64>,
+    /// Take places in the country that the point lies in only
+    #[arg(long, requires = "latitude")]
+    pub(crate) same_country: bool,
+    /// Form of the table, where its name does not tell
+    #[arg(long, value_name = "FORM")]
+    pub(crate) from: Option<TableForm>,
+    /// Form of the output, where its name does not tell [default: that of the table]
+    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    pub(crate) to: Option<TableForm>,
+    /// File of the rows that cannot be used [default: beside the output, .rejects.csv]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rejects: Option<PathBuf>,
+    /// Rows of the table for each part in a folder
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) part_rows: u64,
+    /// At most so many threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// The form of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TableForm {
+    // Commas between the columns, under a heading.
+    Csv,
+    // The same with tabs.
+    Tsv,
+    // An object a line.
+    #[value(alias = "ndjson")]
+    Jsonl,
+    Parquet,
+    // A file of Arrow's IPC format.
+    #[value(alias = "feather")]
+    Arrow,
+}
+
+fn columns() -> impl TypedValueParser<Value = Column> {
+    PossibleValuesParser::new(Column::ALL.iter().map(|column| column.name()))
+        .try_map(|name| name.parse::<Column>())
+}
+
+fn confidence(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "a confidence is a number from 0 to 1".to_owned())
+}

@@ -1,0 +1,130 @@
+//! Parquet and Arrow: columns keep their types, and the schema its metadata.
+
+use std::{fmt::Display, fs::File, io::Write, sync::Arc};
+
+use arrow_array::RecordBatch;
+use arrow_ipc::{reader::FileReader, writer::FileWriter};
+use arrow_schema::{ArrowError, SchemaRef};
+use parquet::{
+    arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder},
+    basic::{Compression, ZstdLevel},
+    file::{metadata::KeyValue, properties::WriterProperties},
+};
+
+use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Rows};
+use crate::{args::TableForm, failure::Failure};
+
+/// Batches of a file.
+struct Columnar {
+    schema: SchemaRef,
+    batches: Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>,
+    /// What is left of a batch.
+    rest: Option<RecordBatch>,
+    /// Rows that were read.
+    rows: u64,
+    end: Option<u64>,
+    file: String,
+    by: Arc<Asked>,
+}
+
+/// `name` is what errors call the file.
+pub(super) fn open(
+    file: File,
+    form: TableForm,
+    name: &str,
+    by: Arc<Asked>,
+) -> Result<Box<dyn Input>, Failure> {
+    type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
+    let failed = |error: &dyn Display| Failure::Error(format!("{name}: {error}"));
+    let (schema, batches, end): (_, Batches, _) = if form == TableForm::Parquet {
+        let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| failed(&error))?;
+        let end = reader.metadata().file_metadata().num_rows().try_into().ok();
+        // That of its batches has no metadata.
+        let schema = reader.schema().clone();
+        let batches = reader.with_batch_size(CHUNK_ROWS).build().map_err(|error| failed(&error))?;
+        (schema, Box::new(batches), end)
+    } else {
+        let batches = FileReader::try_new(file, None).map_err(|error| failed(&error))?;
+        (batches.schema(), Box::new(batches), None)
+    };
+    Ok(Box::new(Columnar { schema, batches, rest: None, rows: 0, end, file: name.to_owned(), by }))
+}
+
+impl Input for Columnar {
+    fn own(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    fn asked(&self) -> &SchemaRef {
+        &self.schema
+    }
+
+    fn end(&self) -> Option<u64> {
+        self.end
+    }
+
+    fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
+        let next = self.rest.take().map(Ok).or_else(|| self.batches.next()).transpose();
+        let batch = next.map_err(|error| Failure::Error(format!("{}: {error}", self.file)))?;
+        let Some(batch) = batch else { return Ok(None) };
+        let rows = batch.num_rows().min(most);
+        if rows < batch.num_rows() {
+            self.rest = Some(batch.slice(rows, batch.num_rows() - rows));
+        }
+        let own = batch.slice(0, rows);
+        let (rows, first) = (rows as u64, self.rows + 1);
+        self.rows += rows;
+        let by = self.by.clone();
+        let parse = move || {
+            let lines: Vec<u64> = (first..first + rows).collect();
+            Rows { asked: own.clone(), own, rejects: Vec::new() }.checked(&by, &lines)
+        };
+        Ok(Some(Chunk { rows, way: rows, parse: Box::new(parse) }))
+    }
+}
+
+/// Writes batches to a file.
+pub(super) enum ColumnarWriter<W: Write + Send> {
+    Parquet(Box<ArrowWriter<W>>),
+    Arrow(Box<FileWriter<W>>),
+}
+
+impl<W: Write + Send> ColumnarWriter<W> {
+    pub(super) fn new(output: W, form: TableForm, schema: &SchemaRef) -> Result<Self, Failure> {
+        if form == TableForm::Arrow {
+            return Ok(Self::Arrow(Box::new(FileWriter::try_new(output, schema)?)));
+        }
+        let compression = Compression::ZSTD(ZstdLevel::default());
+        // Who knows nothing of Arrow, such as readers of GeoParquet, finds the metadata here.
+        let metadata = schema.metadata().iter();
+        let metadata = metadata.map(|(key, value)| KeyValue::new(key.clone(), value.clone())).collect();
+        let properties = WriterProperties::builder()
+            .set_compression(compression)
+            .set_key_value_metadata(Some(metadata))
+            .build();
+        Ok(Self::Parquet(Box::new(ArrowWriter::try_new(output, schema.clone(), Some(properties))?)))
+    }
+
+    pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
+        match self {
+            Self::Parquet(writer) => Ok(writer.write(batch)?),
+            Self::Arrow(writer) => writer.write(batch).map_err(|error| match error {
+                // A dictionary that changes from batch to batch, for one.
+                ArrowError::InvalidArgumentError(reason) => {
+                    Failure::Error(format!("{reason} Write the table as Parquet."))
+                }
+                other => other.into(),
+            }),
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<W, Failure> {
+        match self {
+            Self::Parquet(writer) => Ok(writer.into_inner()?),
+            Self::Arrow(mut writer) => {
+                writer.finish()?;
+                Ok(writer.into_inner()?)
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! CSV and TSV: every column is a text, and comes out as it went in.
+
+use std::{
+    fmt::Write as _,
+    io::{self, Read},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use arrow_array::{
+    ArrayRef, RecordBatch,
+    builder::{Float64Builder, StringBuilder},
+};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use csv::{ByteRecord, ReaderBuilder, StringRecord, WriterBuilder};
+
+use super::{
+    rejects::{Reason, Reject},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
+};
+use crate::failure::Failure;
+
+/// A table with a heading.
+pub(super) struct Delimited<R> {
+    reader: csv::Reader<Bounded<R>>,
+    /// How much a row may still take.
+    left: Arc<AtomicU64>,
+    file: String,
+    end: Option<u64>,
+    layout: Arc<Layout>,
+}
+
+/// What is in which column.
+struct Layout {
+    own: SchemaRef,
+    /// The same, with numbers for the coordinates.
+    asked: SchemaRef,
+    /// The columns of the coordinates.
+    coordinates: Vec<usize>,
+    by: Arc<Asked>,
+}
+
+impl<R: Read> Delimited<R> {
+    /// `file` is what errors call it, and `end` its length, where it is known.
+    pub(super) fn open(
+        input: R,
+        delimiter: u8,
+        file: &str,
+        end: Option<u64>,
+        by: Arc<Asked>,
+    ) -> Result<Self, Failure> {
+        let left = Arc::new(AtomicU64::new(LONGEST_ROW));
+        let input = Bounded { input, left: left.clone() };
+        let mut reader = ReaderBuilder::new()
+            .delimiter(delimiter)
+            .flexible(true)
+            .buffer_capacity(1 << 16)
+            .from_reader(input);
+        let heading =
+            reader.headers().map_err(|error| Failure::Error(format!("the heading of {file}: {error}")))?;
+        if heading.is_empty() {
+            return Err(Failure::Error(format!("{file} is empty: its first line must name the columns")));
+        }
+        let own = Schema::new(
+            heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
+        );
+        let find = |name| heading.iter().position(|column| column == name);
+        let coordinates: Vec<usize> =
+            if by.is_point() { by.names().into_iter().filter_map(find).collect() } else { Vec::new() };
+        let is_number = |at| coordinates.contains(&at);
+        let asked = own.fields().iter().enumerate().map(|(at, field)| {
+            if is_number(at) {
+                field.as_ref().clone().with_data_type(DataType::Float64)
+            } else {
+                field.as_ref().clone()
+            }
+        });
+        let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
+        let layout = Layout { own: Arc::new(own), asked, coordinates, by };
+        Ok(Self { reader, left, file: file.to_owned(), end, layout: Arc::new(layout) })
+    }
+}
+
+impl<R: Read + Send> Input for Delimited<R> {
+    fn own(&self) -> &SchemaRef {
+        &self.layout.own
+    }
+
+    fn asked(&self) -> &SchemaRef {
+        &self.layout.asked
+    }
+
+    fn end(&self) -> Option<u64> {
+        self.end
+    }
+
+    fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
+        let start = self.reader.position().byte();
+        let mut records = Vec::new();
+        let mut record = ByteRecord::new();
+        while records.len() < most && self.reader.position().byte() < start + CHUNK_BYTES {
+            self.left.store(LONGEST_ROW, Ordering::Relaxed);
+            let line = self.reader.position().line();
+            let is_read = self.reader.read_byte_record(&mut record);
+            if !is_read.map_err(|error| Failure::Error(format!("{}, line {line}: {error}", self.file)))? {
+                break;
+            }
+            records.push(record.clone());
+        }
+        let (rows, way) = (records.len() as u64, self.reader.position().byte() - start);
+        let layout = self.layout.clone();
+        Ok((rows > 0).then(|| Chunk { rows, way, parse: Box::new(move || layout.parse(records)) }))
+    }
+}
+
+impl Layout {
+    fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
+        let mut texts: Vec<StringBuilder> = self.own.fields().iter().map(|_| StringBuilder::new()).collect();
+        let mut numbers: Vec<Float64Builder> =
+            self.coordinates.iter().map(|_| Float64Builder::new()).collect();
+        let (mut lines, mut rejects) = (Vec::new(), Vec::new());
+        for record in records {
+            let line = record.position().map_or(0, csv::Position::line);
+            match self.row(record, line) {
+                Ok((record, coordinates)) => {
+                    texts.iter_mut().zip(&record).for_each(|(texts, text)| texts.append_value(text));
+                    numbers
+                        .iter_mut()
+                        .zip(coordinates)
+                        .for_each(|(numbers, number)| numbers.append_option(number));
+                    lines.push(line);
+                }
+                Err(reject) => rejects.push(reject),
+            }
+        }
+        let texts: Vec<ArrayRef> = texts.iter_mut().map(|texts| Arc::new(texts.finish()) as _).collect();
+        let mut asked = texts.clone();
+        for (at, numbers) in self.coordinates.iter().zip(&mut numbers) {
+            if let Some(column) = asked.get_mut(*at) {
+                *column = Arc::new(numbers.finish());
+            }
+        }
+        let own = RecordBatch::try_new(self.own.clone(), texts)?;
+        let asked = RecordBatch::try_new(self.asked.clone(), asked)?;
+        Rows { own, asked, rejects }.checked(&self.by, &lines)
+    }
+
+    /// Returns the cells of a row, and its coordinates.
+    fn row(&self, record: ByteRecord, line: u64) -> Result<(StringRecord, Vec<Option<f64>>), Reject> {
+        if record.len() != self.own.fields().len() {
+            return Err(Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount));
+        }
+        let name = |at: usize| self.own.fields().get(at).map_or("", |field| field.name());
+        let record = StringRecord::from_byte_record(record).map_err(|error| {
+            let at = error.utf8_error().field();
+            let record = error.into_byte_record();
+            let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
+            Reject::new(line, name(at), &value, Reason::InvalidUtf8)
+        })?;
+        let coordinate = |&at: &usize| {
+            let text = record.get(at).unwrap_or_default();
+            let number = match text.trim() {
+                "" => Ok(None),
+                text => text.parse().map(Some),
+            };
+            number.map_err(|_| Reject::new(line, name(at), text, Reason::BadNumber))
+        };
+        let coordinates = self.coordinates.iter().map(coordinate).collect::<Result<_, _>>()?;
+        Ok((record, coordinates))
+    }
+}
+
+/// Ends a row that never ends: a quote that is not closed would have the rest of the table in memory.
+struct Bounded<R> {
+    input: R,
+    left: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.left.load(Ordering::Relaxed);
+        let read = self.input.read(buffer)?;
+        let Some(left) = left.checked_sub(read as u64) else {
+            return Err(io::Error::other("a row of more than 16 MiB: look for a quote that is not closed"));
+        };
+        self.left.store(left, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// Returns the heading of a table.
+pub(super) fn heading(schema: &Schema, delimiter: u8) -> Result<Vec<u8>, Failure> {
+    let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    writer.write_record(schema.fields().iter().map(|field| field.name())).map_err(io::Error::from)?;
+    writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+/// Returns rows as text. What is null is blank.
+pub(super) fn encode(batch: &RecordBatch, delimiter: u8) -> Result<Vec<u8>, Failure> {
+    let options = FormatOptions::new();
+    let columns = batch.columns().iter().map(|column| ArrayFormatter::try_new(column, &options));
+    let columns = columns.collect::<Result<Vec<_>, _>>()?;
+    let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+    let mut cell = String::new();
+    for row in 0..batch.num_rows() {
+        for column in &columns {
+            cell.clear();
+            // Writing to a string cannot fail.
+            let _ = write!(cell, "{}", column.value(row));
+            writer.write_field(&cell).map_err(io::Error::from)?;
+        }
+        writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
+}

@@ -1,0 +1,180 @@
+//! Forms of tables: which one a file has, how it is read, and how rows are written.
+
+use std::{
+    collections::HashSet,
+    fs::File,
+    io::{self, BufReader, Read, Write},
+    path::Path,
+    sync::Arc,
+};
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use wayfare::printable_path;
+
+#[cfg(feature = "parquet")]
+use super::columnar::{self, ColumnarWriter};
+use super::{
+    delimited::{self, Delimited},
+    json_lines::{self, JsonLines},
+    rows::{Asked, Input},
+    unfinished::named,
+};
+use crate::{args::TableForm, failure::Failure, progress::input_bytes};
+
+/// Standard input or output.
+pub(super) const STANDARD: &str = "-";
+
+impl TableForm {
+    /// Returns the form that the name of a file tells.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match extension.as_str() {
+            "csv" => Self::Csv,
+            "tsv" => Self::Tsv,
+            "jsonl" | "ndjson" => Self::Jsonl,
+            "parquet" => Self::Parquet,
+            "arrow" | "feather" => Self::Arrow,
+            _ => return None,
+        })
+    }
+
+    /// Returns the extension of its files.
+    pub(super) fn extension(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Tsv => "tsv",
+            Self::Jsonl => "jsonl",
+            Self::Parquet => "parquet",
+            Self::Arrow => "arrow",
+        }
+    }
+
+    /// Checks that this program can read a table of this form, and write one of the other from it.
+    pub(super) fn check(self, output: Self) -> Result<(), Failure> {
+        if !cfg!(feature = "parquet") && [self, output].iter().any(|form| form.is_columnar()) {
+            return Err(Failure::Error(
+                "this wayfare was built without Parquet and Arrow: take one of a release, or build it with \
+                 `cargo install wayfare-cli --features parquet`"
+                    .to_owned(),
+            ));
+        }
+        if (self == Self::Jsonl) != (output == Self::Jsonl) {
+            let message =
+                "JSON Lines become JSON Lines, and no other table does: name the output so, or with --to";
+            return Err(Failure::Error(message.to_owned()));
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_columnar(self) -> bool {
+        matches!(self, Self::Parquet | Self::Arrow)
+    }
+
+    fn delimiter(self) -> u8 {
+        if self == Self::Tsv { b'\t' } else { b',' }
+    }
+}
+
+/// Opens a table. `added` is what the new columns are called.
+pub(super) fn open(
+    path: &Path,
+    form: TableForm,
+    by: Arc<Asked>,
+    added: HashSet<String>,
+) -> Result<Box<dyn Input>, Failure> {
+    if path == Path::new(STANDARD) {
+        if form.is_columnar() {
+            let message = "Parquet and Arrow are read from files only, as their heading is at the end";
+            return Err(Failure::Error(message.to_owned()));
+        }
+        return text(io::stdin(), form, "standard input", input_bytes(), by, added);
+    }
+    let file = File::open(path).map_err(|error| named(path, error))?;
+    let name = printable_path(path).to_string();
+    #[cfg(feature = "parquet")]
+    if form.is_columnar() {
+        return columnar::open(file, form, &name, by);
+    }
+    let length = file.metadata().map_err(|error| named(path, error))?.len();
+    text(file, form, &name, Some(length), by, added)
+}
+
+fn text(
+    input: impl Read + Send + 'static,
+    form: TableForm,
+    name: &str,
+    end: Option<u64>,
+    by: Arc<Asked>,
+    added: HashSet<String>,
+) -> Result<Box<dyn Input>, Failure> {
+    Ok(match form {
+        TableForm::Jsonl => {
+            Box::new(JsonLines::open(BufReader::with_capacity(1 << 16, input), name, end, by, added)?)
+        }
+        _ => Box::new(Delimited::open(input, form.delimiter(), name, end, by)?),
+    })
+}
+
+/// Rows as they are written.
+pub(super) enum Encoded {
+    Text(Vec<u8>),
+    /// Columns are encoded where they are written: their pages go over many rows.
+    #[cfg(feature = "parquet")]
+    Columns(RecordBatch),
+}
+
+/// Returns rows as they are written. It is work for any thread.
+pub(super) fn encode(batch: RecordBatch, form: TableForm) -> Result<Encoded, Failure> {
+    #[cfg(feature = "parquet")]
+    if form.is_columnar() {
+        return Ok(Encoded::Columns(batch));
+    }
+    Ok(Encoded::Text(match form {
+        TableForm::Jsonl => json_lines::encode(&batch)?,
+        _ => delimited::encode(&batch, form.delimiter())?,
+    }))
+}
+
+/// Writes a table.
+pub(super) enum TableWriter<W: Write + Send> {
+    Text(W),
+    #[cfg(feature = "parquet")]
+    Columns(ColumnarWriter<W>),
+}
+
+impl<W: Write + Send> TableWriter<W> {
+    /// Begins a table with these columns.
+    pub(super) fn new(mut output: W, form: TableForm, schema: &SchemaRef) -> Result<Self, Failure> {
+        #[cfg(feature = "parquet")]
+        if form.is_columnar() {
+            return Ok(Self::Columns(ColumnarWriter::new(output, form, schema)?));
+        }
+        if form != TableForm::Jsonl {
+            output.write_all(&delimited::heading(schema, form.delimiter())?)?;
+        }
+        Ok(Self::Text(output))
+    }
+
+    pub(super) fn write(&mut self, rows: Encoded) -> Result<(), Failure> {
+        match (self, rows) {
+            (Self::Text(output), Encoded::Text(text)) => Ok(output.write_all(&text)?),
+            #[cfg(feature = "parquet")]
+            (Self::Columns(writer), Encoded::Columns(batch)) => writer.write(&batch),
+            #[cfg(feature = "parquet")]
+            _ => Err(Failure::Error("rows were encoded for a table of another form".to_owned())),
+        }
+    }
+
+    /// Ends the table, and returns what it was written to.
+    pub(super) fn finish(self) -> Result<W, Failure> {
+        match self {
+            Self::Text(mut output) => {
+                output.flush()?;
+                Ok(output)
+            }
+            #[cfg(feature = "parquet")]
+            Self::Columns(writer) => writer.finish(),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! JSON Lines: the fields of a line stay as they were written, and the new ones come behind them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashSet, VecDeque},
+    fmt,
+    io::{BufRead, Write as _},
+    sync::Arc,
+};
+
+use arrow_array::{
+    Array, ArrayRef, RecordBatch, StringArray,
+    builder::{Float64Builder, StringBuilder},
+    cast::AsArray,
+};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use serde::de::{Deserializer as _, IgnoredAny, MapAccess, Visitor};
+use serde_json::Value;
+
+use super::{
+    rejects::{Reason, Reject},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
+};
+use crate::{failure::Failure, lines};
+
+/// So many lines are looked at for the fields that there are.
+const SAMPLE: usize = 1_000;
+
+/// A table with an object on each line.
+pub(super) struct JsonLines<R> {
+    input: R,
+    file: String,
+    end: Option<u64>,
+    /// The number of the last line.
+    line: u64,
+    /// Lines that were looked at already.
+    ahead: VecDeque<Line>,
+    layout: Arc<Layout>,
+}
+
+/// A line as it was read.
+struct Line {
+    number: u64,
+    length: u64,
+    bytes: Vec<u8>,
+}
+
+/// Which fields are asked, and which no line may have.
+struct Layout {
+    own: SchemaRef,
+    asked: SchemaRef,
+    by: Arc<Asked>,
+    added: HashSet<String>,
+}
+
+impl<R: BufRead> JsonLines<R> {
+    /// `file` is what errors call it, `end` its length, where it is known, and `added` what the new fields are called.
+    pub(super) fn open(
+        input: R,
+        file: &str,
+        end: Option<u64>,
+        by: Arc<Asked>,
+        added: HashSet<String>,
+    ) -> Result<Self, Failure> {
+        let own = Schema::new(vec![Field::new("line", DataType::Utf8, false)]);
+        let kind = if by.is_point() { DataType::Float64 } else { DataType::Utf8 };
+        let asked = by.names().into_iter().map(|name| Field::new(name, kind.clone(), true));
+        let asked = Schema::new(asked.collect::<Vec<_>>());
+        let layout = Arc::new(Layout { own: Arc::new(own), asked: Arc::new(asked), by, added });
+        let mut lines = Self { input, file: file.to_owned(), end, line: 0, ahead: VecDeque::new(), layout };
+        lines.look_ahead()?;
+        Ok(lines)
+    }
+
+    /// Checks on the first lines that there are such fields: a misspelt one would be missing on all lines.
+    fn look_ahead(&mut self) -> Result<(), Failure> {
+        let mut names = BTreeSet::new();
+        while self.ahead.len() < SAMPLE
+            && let Some(line) = self.next()?
+        {
+            if let Ok(fields) = serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(&line.bytes) {
+                names.extend(fields.into_keys());
+            }
+            self.ahead.push_back(line);
+        }
+        for name in self.layout.by.names() {
+            if !names.is_empty() && !names.contains(name) {
+                let names: Vec<_> = names.iter().map(String::as_str).collect();
+                return Err(Failure::Error(format!(
+                    "no line of {} has a field {name:?}: they have {}",
+                    self.file,
+                    names.join(", ")
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a line that is not blank.
+    fn next(&mut self) -> Result<Option<Line>, Failure> {
+        loop {
+            let mut bytes = Vec::new();
+            let read = lines::read(&mut self.input, &mut bytes, LONGEST_ROW as usize);
+            let read = read.map_err(|error| Failure::Error(format!("{}: {error}", self.file)))?;
+            let Some(length) = read else { return Ok(None) };
+            self.line += 1;
+            if self.line == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+                // A byte order mark.
+                bytes.drain(..3);
+            }
+            if !bytes.trim_ascii().is_empty() {
+                return Ok(Some(Line { number: self.line, length, bytes }));
+            }
+        }
+    }
+}
+
+impl<R: BufRead + Send> Input for JsonLines<R> {
+    fn own(&self) -> &SchemaRef {
+        &self.layout.own
+    }
+
+    fn asked(&self) -> &SchemaRef {
+        &self.layout.asked
+    }
+
+    fn end(&self) -> Option<u64> {
+        self.end
+    }
+
+    fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
+        let (mut lines, mut way) = (Vec::new(), 0);
+        while lines.len() < most && way < CHUNK_BYTES {
+            let line = match self.ahead.pop_front() {
+                Some(line) => Some(line),
+                None => self.next()?,
+            };
+            let Some(line) = line else { break };
+            way += line.length;
+            lines.push(line);
+        }
+        let (rows, layout) = (lines.len() as u64, self.layout.clone());
+        Ok((rows > 0).then(|| Chunk { rows, way, parse: Box::new(move || layout.parse(lines)) }))
+    }
+}
+
+impl Layout {
+    fn parse(&self, lines: Vec<Line>) -> Result<Rows, Failure> {
+        let mut own = StringBuilder::new();
+        let names = self.by.names();
+        let mut values: Vec<Vec<Value>> = names.iter().map(|_| Vec::new()).collect();
+        let (mut numbers, mut rejects) = (Vec::new(), Vec::new());
+        for line in lines {
+            match self.row(&line) {
+                Ok((text, row)) => {
+                    own.append_value(text);
+                    values.iter_mut().zip(row).for_each(|(values, value)| values.push(value));
+                    numbers.push(line.number);
+                }
+                Err(reject) => rejects.push(reject),
+            }
+        }
+        let asked = values
+            .into_iter()
+            .map(|values| if self.by.is_point() { degrees(&values) } else { texts(values) });
+        let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
+        let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
+        Rows { own, asked, rejects }.checked(&self.by, &numbers)
+    }
+
+    /// Returns a line as it is kept, and the values that are asked.
+    fn row<'l>(&self, line: &'l Line) -> Result<(&'l str, Vec<Value>), Reject> {
+        let reject = |column: &str, value: &str, reason| Reject::new(line.number, column, value, reason);
+        if line.length > LONGEST_ROW && line.bytes.len() <= lines::SHOWN {
+            return Err(reject("", &String::from_utf8_lossy(&line.bytes), Reason::LineTooLong));
+        }
+        let Ok(text) = str::from_utf8(&line.bytes) else {
+            return Err(reject("", &String::from_utf8_lossy(&line.bytes), Reason::InvalidUtf8));
+        };
+        let text = text.trim();
+        let names = self.by.names();
+        let mut fields =
+            Fields { names: &names, added: &self.added, values: vec![Value::Null; names.len()], twice: None };
+        let mut json = serde_json::Deserializer::from_str(text);
+        if json.deserialize_map(&mut fields).and_then(|()| json.end()).is_err() {
+            return Err(reject("", text, Reason::BadJson));
+        }
+        if let Some(name) = fields.twice {
+            return Err(reject(&name, &name, Reason::Duplicate));
+        }
+        for (name, value) in names.iter().zip(&mut fields.values) {
+            match value {
+                Value::Null | Value::Number(_) => {}
+                Value::String(text) if !self.by.is_point() || text.trim().is_empty() => {}
+                Value::String(text) => match text.trim().parse::<f64>() {
+                    Ok(number) => *value = number.into(),
+                    Err(_) => return Err(reject(name, text, Reason::BadNumber)),
+                },
+                _ => return Err(reject(name, &value.to_string(), Reason::BadType)),
+            }
+        }
+        Ok((text, fields.values))
+    }
+}
+
+fn texts(values: Vec<Value>) -> ArrayRef {
+    let text = |value| match value {
+        Value::String(text) => Some(text),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    Arc::new(values.into_iter().map(text).collect::<StringArray>())
+}
+
+fn degrees(values: &[Value]) -> ArrayRef {
+    let mut numbers = Float64Builder::with_capacity(values.len());
+    values.iter().for_each(|value| numbers.append_option(value.as_f64()));
+    Arc::new(numbers.finish())
+}
+
+/// Takes the values of some fields from an object.
+struct Fields<'a> {
+    names: &'a [&'a String],
+    added: &'a HashSet<String>,
+    values: Vec<Value>,
+    /// A field that will be added, too.
+    twice: Option<String>,
+}
+
+impl<'de> Visitor<'de> for &mut Fields<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(name) = map.next_key::<String>()? {
+            let value =
+                self.names.iter().position(|asked| **asked == name).and_then(|at| self.values.get_mut(at));
+            match value {
+                Some(value) => *value = map.next_value()?,
+                None => map.next_value::<IgnoredAny>().map(drop)?,
+            }
+            if self.added.contains(&name) {
+                self.twice = Some(name);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns rows as lines. The first column of the batch is the lines, and the others are added to them.
+pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
+    let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
+    let schema = batch.schema();
+    let options = FormatOptions::new();
+    let mut columns = Vec::new();
+    for (column, field) in added.iter().zip(schema.fields().iter().skip(1)) {
+        let name = format!("{}:", serde_json::to_string(field.name())?);
+        columns.push((
+            name,
+            column,
+            column.as_string_opt::<i32>(),
+            ArrayFormatter::try_new(column, &options)?,
+        ));
+    }
+    let mut out = Vec::new();
+    for (row, line) in own.as_string::<i32>().iter().enumerate() {
+        let fields = line.and_then(|line| line.trim_end().strip_suffix('}')).unwrap_or_default();
+        out.extend_from_slice(fields.trim_end().as_bytes());
+        let mut is_first = fields.trim_end().ends_with('{');
+        for (name, column, texts, formatter) in &columns {
+            if !is_first {
+                out.push(b',');
+            }
+            is_first = false;
+            out.extend_from_slice(name.as_bytes());
+            match texts {
+                _ if column.is_null(row) => out.extend_from_slice(b"null"),
+                Some(texts) => serde_json::to_writer(&mut out, texts.value(row))?,
+                None => write!(out, "{}", formatter.value(row))?,
+            }
+        }
+        out.extend_from_slice(b"}\n");
+    }
+    Ok(out)
+}

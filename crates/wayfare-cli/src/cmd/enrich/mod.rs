@@ -1,0 +1,194 @@
+//! `wayfare enrich`: a table with columns about the places that its rows mean.
+
+#[cfg(feature = "parquet")]
+mod columnar;
+mod delimited;
+mod form;
+mod json_lines;
+mod output;
+mod parts;
+mod pipeline;
+mod rejects;
+mod rows;
+mod unfinished;
+
+use std::{
+    fs,
+    io::{self, IsTerminal},
+    num::NonZero,
+    path::{self, Path, PathBuf},
+    sync::Arc,
+    thread,
+};
+
+use arrow_schema::Schema;
+use wayfare::{NearestOptions, printable_path};
+use wayfare_arrow::{ByPoint, ByText, Counts, Enrichment};
+
+use self::{
+    form::STANDARD,
+    output::{Output, Target},
+    parts::Parts,
+    pipeline::Pipeline,
+    rejects::Rejects,
+    rows::Asked,
+};
+use crate::{
+    args::{EnrichArgs, TableForm},
+    failure::Failure,
+    progress::Progress,
+    session::Session,
+    text,
+};
+
+pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failure> {
+    let (asked, enrichment) = subject(args)?;
+    let (asked, enrichment) = (Arc::new(asked), columns(args, enrichment));
+    let is_folder = is_folder(&args.output);
+    let is_standard = args.output == Path::new(STANDARD);
+    let form = form(&args.input, args.from, "--from")?;
+    let output_form = args.to.or_else(|| TableForm::of(&args.output).filter(|_| !is_folder)).unwrap_or(form);
+    form.check(output_form)?;
+    let rejects = args.rejects.clone();
+    let rejects = rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
+    check_paths(args, is_folder, rejects.as_deref())?;
+
+    let dataset = session.open()?;
+    let added = enrichment.fields().map(|field| field.name().clone()).collect();
+    let input = form::open(&args.input, form, asked, added)?;
+    enrichment.schema(input.asked())?;
+    let own = input.own();
+    let fields: Vec<_> = own.fields().iter().cloned().chain(enrichment.fields().map(Arc::new)).collect();
+    let schema = Arc::new(Schema::new_with_metadata(fields, own.metadata().clone()));
+
+    let target = match (is_standard, is_folder) {
+        (true, _) => Target::Standard,
+        (_, true) => Target::Parts(Parts::open(&args.output, output_form, args, &dataset)?),
+        _ => Target::File(args.output.clone()),
+    };
+    let mut rejects = Rejects::create(&printable_path(&args.input).to_string(), rejects)?;
+    let mut output = Output::new(&target, output_form, schema.clone());
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let is_done = |part| matches!(&target, Target::Parts(parts) if parts.has(part));
+    let pipeline = Pipeline {
+        enrichment: &enrichment,
+        dataset: &dataset,
+        schema,
+        form: output_form,
+        threads: args.threads.map_or(cores, usize::from),
+        part_rows: is_folder.then_some(args.part_rows),
+        is_done: &is_done,
+    };
+    let mut progress = Progress::new("rows", input.end(), !(is_standard && io::stdout().is_terminal()));
+    let mut rows = 0;
+    let counts = pipeline.run(input, |piece| {
+        rows += piece.rows;
+        progress.advance(piece.rows, piece.way);
+        piece.rejects.iter().try_for_each(|reject| rejects.add(reject))?;
+        output.write(piece)
+    })?;
+    output.finish()?;
+    rejects.finish()?;
+    drop(progress);
+    report(args, rows, counts, &rejects);
+    Ok(())
+}
+
+/// Returns what rows are asked by, and what they are asked.
+fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
+    match (&args.text, &args.latitude, &args.longitude) {
+        (Some(text), ..) => {
+            let mut by = ByText::new(text).fuzzy(!args.no_fuzzy).places_only(args.places_only);
+            if let Some(country) = &args.country_column {
+                by = by.country(country);
+            }
+            if let Some(confidence) = args.min_confidence {
+                by = by.min_confidence(confidence);
+            }
+            Ok((
+                Asked::Text { text: text.clone(), country: args.country_column.clone() },
+                Enrichment::new(by),
+            ))
+        }
+        (None, Some(latitude), Some(longitude)) => {
+            let mut options = NearestOptions::new().same_country(args.same_country);
+            if let Some(km) = args.radius_km {
+                options = options.radius_km(km);
+            }
+            let by = ByPoint::new(latitude, longitude).options(options);
+            let asked = Asked::Point { latitude: latitude.clone(), longitude: longitude.clone() };
+            Ok((asked, Enrichment::new(by)))
+        }
+        _ => Err(Failure::Error("name the columns with --text, or --latitude and --longitude".to_owned())),
+    }
+}
+
+fn columns(args: &EnrichArgs, enrichment: Enrichment) -> Enrichment {
+    let enrichment = enrichment.prefix(&args.prefix);
+    if args.add.is_empty() { enrichment } else { enrichment.columns(args.add.iter().copied()) }
+}
+
+fn is_folder(output: &Path) -> bool {
+    output.is_dir() || output.to_string_lossy().ends_with(path::is_separator)
+}
+
+fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm, Failure> {
+    named.or_else(|| TableForm::of(path)).ok_or_else(|| {
+        let path = if path == Path::new(STANDARD) { "standard input".into() } else { path.to_string_lossy() };
+        let path = wayfare::printable(&path).into_owned();
+        Failure::Error(format!(
+            "the form of {path} is not known: name it with {option} csv, tsv, jsonl, parquet or arrow"
+        ))
+    })
+}
+
+/// Checks that nothing is written over what is read, or over something else that is written.
+fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Result<(), Failure> {
+    let is_standard = |path: &Path| path == Path::new(STANDARD);
+    if is_folder && is_standard(&args.input) {
+        let message = "parts in a folder are made of a file, which a second run can read again: name one";
+        return Err(Failure::Error(message.to_owned()));
+    }
+    let [input, output] =
+        [&args.input, &args.output].map(|path| if is_standard(path) { None } else { real(path) });
+    let is_inside = is_folder && input.as_ref().is_some_and(|input| input.parent() == output.as_deref());
+    if input.is_some() && (input == output || is_inside) {
+        let output = printable_path(&args.output);
+        return Err(Failure::Error(format!("{output} is where the table itself is: name another output")));
+    }
+    let Some(rejects) = rejects else { return Ok(()) };
+    let place = real(rejects);
+    if place.is_some() && (place == input || place == output) { Err(rejects::taken(rejects)) } else { Ok(()) }
+}
+
+/// Returns where a file is or would be, whatever it is called.
+fn real(path: &Path) -> Option<PathBuf> {
+    fs::canonicalize(path).ok().or_else(|| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
+    })
+}
+
+/// Says on standard error what became of the rows.
+fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
+    let Counts { clear, unclear, not_found } = counts;
+    let there = rows.saturating_sub(rejects.count + clear + unclear + not_found);
+    let mut all = Vec::new();
+    let mut tell = |number, what| all.push(format!("{} {what}", text::count(number)));
+    tell(clear, if args.text.is_some() { "clear" } else { "found" });
+    if args.text.is_some() {
+        tell(unclear, "unclear");
+    }
+    tell(not_found, "not found");
+    tell(rejects.count, "rejected");
+    if there > 0 {
+        tell(there, "in parts that were there already");
+    }
+    anstream::eprintln!("{} rows: {}", text::count(rows), all.join(", "));
+    if let Some(first) = &rejects.first {
+        anstream::eprintln!("The first reject: {first}");
+    }
+    if let Some(path) = rejects.path.as_ref().filter(|_| rejects.count > 0) {
+        anstream::eprintln!("All rejects: {}", printable_path(path));
+    }
+}

@@ -1,0 +1,101 @@
+//! Where enriched rows go: standard output, a file, or the parts of a folder.
+
+use std::{
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+};
+
+use arrow_schema::SchemaRef;
+
+use super::{form::TableWriter, parts::Parts, pipeline::Piece, unfinished::Unfinished};
+use crate::{args::TableForm, failure::Failure};
+
+/// Where rows go.
+pub(super) enum Target {
+    Standard,
+    File(PathBuf),
+    Parts(Parts),
+}
+
+/// Writes rows, in their order.
+pub(super) struct Output<'t> {
+    target: &'t Target,
+    form: TableForm,
+    schema: SchemaRef,
+    /// The part that is being written; a table without parts is one.
+    open: Option<(u64, TableWriter<BufWriter<Sink>>)>,
+    /// The parts that were written.
+    pub(super) written: u64,
+}
+
+enum Sink {
+    Standard(io::Stdout),
+    File(Unfinished),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Standard(out) => out.write(bytes),
+            Sink::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Standard(out) => out.flush(),
+            Sink::File(file) => file.flush(),
+        }
+    }
+}
+
+impl<'t> Output<'t> {
+    pub(super) fn new(target: &'t Target, form: TableForm, schema: SchemaRef) -> Self {
+        Self { target, form, schema, open: None, written: 0 }
+    }
+
+    pub(super) fn write(&mut self, piece: Piece) -> Result<(), Failure> {
+        let Some(rows) = piece.encoded else { return Ok(()) };
+        self.part(piece.part)?.write(rows)
+    }
+
+    /// Ends the table. One without rows has a heading.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        let is_empty = match self.target {
+            Target::Parts(parts) => !parts.has(0),
+            Target::Standard | Target::File(_) => true,
+        };
+        if self.open.is_none() && is_empty {
+            self.part(0)?;
+        }
+        self.close()
+    }
+
+    /// Returns the writer of a part, when the one before is complete.
+    fn part(&mut self, part: u64) -> Result<&mut TableWriter<BufWriter<Sink>>, Failure> {
+        if self.open.as_ref().is_some_and(|(open, _)| *open != part) {
+            self.close()?;
+        }
+        let writer = match self.open.take() {
+            Some((_, writer)) => writer,
+            None => {
+                let sink = match self.target {
+                    Target::Standard => Sink::Standard(io::stdout()),
+                    Target::File(path) => Sink::File(Unfinished::create(path)?),
+                    Target::Parts(parts) => Sink::File(Unfinished::create(&parts.path(part))?),
+                };
+                TableWriter::new(BufWriter::with_capacity(1 << 16, sink), self.form, &self.schema)?
+            }
+        };
+        Ok(&mut self.open.insert((part, writer)).1)
+    }
+
+    fn close(&mut self) -> Result<(), Failure> {
+        let Some((_, writer)) = self.open.take() else { return Ok(()) };
+        self.written += 1;
+        match writer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)? {
+            Sink::Standard(mut out) => Ok(out.flush()?),
+            Sink::File(file) => file.publish(),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The parts of a folder, and the file beside them that says what they are parts of: another run may go on with them.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::UNIX_EPOCH,
+};
+
+use serde_json::{Map, Value, json};
+use wayfare::{Dataset, printable_path};
+use wayfare_arrow::Column;
+
+use super::unfinished::{Unfinished, named};
+use crate::{
+    args::{EnrichArgs, TableForm},
+    failure::Failure,
+};
+
+/// The file that says what the parts are made of.
+const MANIFEST: &str = "enrich.json";
+
+/// A folder of parts.
+pub(super) struct Parts {
+    folder: PathBuf,
+    form: TableForm,
+}
+
+impl Parts {
+    /// Opens a folder, which is made if it is not there. What is in it must be of the same table, dataset and options.
+    pub(super) fn open(
+        folder: &Path,
+        form: TableForm,
+        args: &EnrichArgs,
+        dataset: &Dataset,
+    ) -> Result<Self, Failure> {
+        fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
+        let parts = Self { folder: folder.to_owned(), form };
+        let (path, made_of) = (folder.join(MANIFEST), made_of(form, args, dataset)?);
+        match fs::read(&path) {
+            Ok(bytes) => parts.check(&path, &bytes, &made_of)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if parts.has(0) {
+                    let part = parts.path(0);
+                    return Err(Failure::Error(format!(
+                        "{} is there, but no {MANIFEST} that says what it is a part of: name another folder",
+                        printable_path(&part)
+                    )));
+                }
+                let mut file = Unfinished::create(&path)?;
+                file.write_all(&serde_json::to_vec_pretty(&made_of)?).map_err(|error| named(&path, error))?;
+                file.publish()?;
+            }
+            Err(error) => return Err(named(&path, error)),
+        }
+        Ok(parts)
+    }
+
+    fn check(&self, path: &Path, bytes: &[u8], made_of: &Map<String, Value>) -> Result<(), Failure> {
+        let remedy = "name another folder, or remove this one to begin anew";
+        let found: Map<String, Value> =
+            serde_json::from_slice(bytes).map_err(|error| named(path, format!("{error}: {remedy}")))?;
+        for (name, now) in made_of {
+            let then = found.get(name).unwrap_or(&Value::Null);
+            if then != now {
+                let folder = printable_path(&self.folder);
+                return Err(Failure::Error(format!(
+                    "the parts in {folder} are of another run, whose {name} is {then} and not {now}: {remedy}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a part is complete.
+    pub(super) fn has(&self, part: u64) -> bool {
+        self.path(part).exists()
+    }
+
+    pub(super) fn path(&self, part: u64) -> PathBuf {
+        self.folder.join(format!("part-{part:05}.{}", self.form.extension()))
+    }
+}
+
+/// Returns what decides what is in the parts.
+fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<String, Value>, Failure> {
+    let failed = |error: io::Error| named(&args.input, error);
+    let input = fs::canonicalize(&args.input).map_err(failed)?;
+    let metadata = fs::metadata(&input).map_err(failed)?;
+    let modified = metadata.modified().map_err(failed)?.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let columns: Vec<_> = args.add.iter().map(|column: &Column| column.name()).collect();
+    let made_of = [
+        ("wayfare", json!(env!("CARGO_PKG_VERSION"))),
+        ("dataset", json!(dataset.info()?.content_hash)),
+        ("table", json!(input.to_string_lossy())),
+        ("size", json!(metadata.len())),
+        ("modification time", json!(format!("{}.{:09}", modified.as_secs(), modified.subsec_nanos()))),
+        ("--from", json!(args.from)),
+        ("--to", json!(form)),
+        ("--part-rows", json!(args.part_rows)),
+        ("--text", json!(args.text)),
+        ("--country-column", json!(args.country_column)),
+        ("--latitude", json!(args.latitude)),
+        ("--longitude", json!(args.longitude)),
+        ("--add", json!(columns)),
+        ("--prefix", json!(args.prefix)),
+        ("--min-confidence", json!(args.min_confidence)),
+        ("--no-fuzzy", json!(args.no_fuzzy)),
+        ("--places-only", json!(args.places_only)),
+        ("--radius-km", json!(args.radius_km)),
+        ("--same-country", json!(args.same_country)),
+    ];
+    Ok(made_of.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+}

@@ -1,0 +1,146 @@
+//! One thread reads, others ask, and the caller writes: in the order of the rows, with few of them in memory.
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver, SyncSender},
+    },
+    thread,
+};
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use wayfare::Dataset;
+use wayfare_arrow::{Counts, Enricher, Enrichment};
+
+use super::{
+    form::{Encoded, encode},
+    rejects::Reject,
+    rows::{CHUNK_ROWS, Chunk, Input},
+};
+use crate::{args::TableForm, failure::Failure};
+
+/// What is done with the rows of a table.
+pub(super) struct Pipeline<'a> {
+    pub(super) enrichment: &'a Enrichment,
+    pub(super) dataset: &'a Dataset,
+    /// The columns of the output.
+    pub(super) schema: SchemaRef,
+    pub(super) form: TableForm,
+    pub(super) threads: usize,
+    /// Rows for each part; `None`: there are no parts.
+    pub(super) part_rows: Option<u64>,
+    /// Whether a part is there already: its rows are read, but not asked.
+    pub(super) is_done: &'a (dyn Fn(u64) -> bool + Sync),
+}
+
+/// Rows that are to be written. None go over the end of a part.
+pub(super) struct Piece {
+    pub(super) part: u64,
+    pub(super) rows: u64,
+    pub(super) way: u64,
+    pub(super) rejects: Vec<Reject>,
+    /// The rows; `None` where their part is there already.
+    pub(super) encoded: Option<Encoded>,
+}
+
+/// A chunk, and where its piece goes.
+struct Job {
+    part: u64,
+    chunk: Chunk,
+    done: SyncSender<Result<Piece, Failure>>,
+}
+
+impl Pipeline<'_> {
+    /// Gives all rows to `write`, and returns what became of them.
+    pub(super) fn run(
+        &self,
+        mut input: Box<dyn Input>,
+        mut write: impl FnMut(Piece) -> Result<(), Failure>,
+    ) -> Result<Counts, Failure> {
+        let enrichers = (0..self.threads).map(|_| self.enrichment.enricher(self.dataset, input.asked()));
+        let enrichers = enrichers.collect::<Result<Vec<_>, _>>()?;
+        // As many pieces may wait to be written as are worked on.
+        let (to_work, work) = mpsc::sync_channel::<Job>(self.threads);
+        let (to_write, written) = mpsc::sync_channel(self.threads);
+        let work = Arc::new(Mutex::new(work));
+        thread::scope(|scope| {
+            scope.spawn(move || self.read(input.as_mut(), &to_work, &to_write));
+            let workers = enrichers.into_iter().map(|enricher| {
+                let work = work.clone();
+                scope.spawn(move || self.work(enricher, &work))
+            });
+            let workers: Vec<_> = workers.collect();
+            // The reader ends with the last worker.
+            drop(work);
+            // All of them end when nobody takes what they make.
+            let result = written.into_iter().try_for_each(|piece: Receiver<Result<Piece, Failure>>| {
+                piece.recv().unwrap_or_else(|_| Err(stopped())).and_then(&mut write)
+            });
+            let mut counts = Counts::default();
+            for worker in workers {
+                counts += worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
+            result.map(|()| counts)
+        })
+    }
+
+    /// Reads chunks, and promises the piece of each to the writer before it is made: so they are written in their order.
+    fn read(
+        &self,
+        input: &mut dyn Input,
+        to_work: &SyncSender<Job>,
+        to_write: &SyncSender<Receiver<Result<Piece, Failure>>>,
+    ) {
+        let mut rows = 0;
+        loop {
+            let (part, left) = match self.part_rows {
+                Some(part_rows) => (rows / part_rows, part_rows - rows % part_rows),
+                None => (0, u64::MAX),
+            };
+            let (done, piece) = mpsc::sync_channel(1);
+            let chunk = match input.read(usize::try_from(left).unwrap_or(usize::MAX).min(CHUNK_ROWS)) {
+                Ok(Some(chunk)) => chunk,
+                Ok(None) => return,
+                Err(failure) => {
+                    // Nobody waits for it if the writer has given up.
+                    let _ = done.send(Err(failure));
+                    let _ = to_write.send(piece);
+                    return;
+                }
+            };
+            rows += chunk.rows;
+            if to_write.send(piece).is_err() || to_work.send(Job { part, chunk, done }).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Makes pieces until there are no more chunks.
+    fn work(&self, mut enricher: Enricher<'_, '_>, work: &Mutex<Receiver<Job>>) -> Counts {
+        loop {
+            let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(Job { part, chunk, done }) = job else { return enricher.counts() };
+            // Nobody waits for it if the writer has given up.
+            let _ = done.send(self.piece(part, chunk, &mut enricher));
+        }
+    }
+
+    fn piece(&self, part: u64, chunk: Chunk, enricher: &mut Enricher<'_, '_>) -> Result<Piece, Failure> {
+        let Chunk { rows, way, parse } = chunk;
+        let parsed = parse()?;
+        let encoded = if (self.is_done)(part) {
+            None
+        } else {
+            let enriched = enricher.enrich(&parsed.asked)?;
+            let added = enriched.columns().iter().skip(parsed.asked.num_columns());
+            let columns = parsed.own.columns().iter().chain(added).cloned().collect();
+            Some(encode(RecordBatch::try_new(self.schema.clone(), columns)?, self.form)?)
+        };
+        Ok(Piece { part, rows, way, rejects: parsed.rejects, encoded })
+    }
+}
+
+fn stopped() -> Failure {
+    Failure::Error("a thread stopped before its rows were done".to_owned())
+}

@@ -1,0 +1,152 @@
+//! Rows that cannot be used: why, and the file that they are written to.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use wayfare::{printable, printable_path};
+
+use super::unfinished::{Unfinished, named};
+use crate::failure::Failure;
+
+/// Characters of a rejected value that are kept.
+const VALUE_CHARS: usize = 120;
+
+/// As of the `rejects.csv` of a build.
+const HEADER: [&str; 6] = ["file", "line", "column", "value", "reason", "remedy"];
+
+/// Why a row is rejected.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Reason {
+    WrongColumnCount,
+    InvalidUtf8,
+    LineTooLong,
+    BadJson,
+    BadType,
+    BadNumber,
+    OutOfRange,
+    Duplicate,
+}
+
+impl Reason {
+    /// Returns what is wrong, as it follows the value.
+    fn fault(self) -> &'static str {
+        match self {
+            Self::WrongColumnCount => "is the wrong number of columns",
+            Self::InvalidUtf8 => "is not UTF-8",
+            Self::LineTooLong => "is the beginning of a line of more than 16 MiB",
+            Self::BadJson => "is no JSON object",
+            Self::BadType => "is neither a text nor a number",
+            Self::BadNumber => "is not a plain number",
+            Self::OutOfRange => "is outside the range of such an angle",
+            Self::Duplicate => "is a field that the row has already",
+        }
+    }
+
+    /// Returns what to do about it.
+    fn remedy(self) -> &'static str {
+        match self {
+            Self::WrongColumnCount => {
+                "give the row the columns of the heading, and put quotes around values with commas"
+            }
+            Self::InvalidUtf8 => "save the file as UTF-8",
+            Self::LineTooLong => "check that the file is a text of this form",
+            Self::BadJson => "write one object on each line",
+            Self::BadType => "correct it, or check which column is read",
+            Self::BadNumber => "write degrees as digits with a decimal point",
+            Self::OutOfRange => "correct it, or check which columns are latitude and longitude",
+            Self::Duplicate => "give a prefix for the new columns",
+        }
+    }
+}
+
+/// A row that cannot be used.
+pub(super) struct Reject {
+    /// The line of the file, from 1; of a file without lines, the row.
+    pub(super) line: u64,
+    /// The column; empty where the whole row is meant.
+    column: String,
+    value: String,
+    reason: Reason,
+}
+
+impl Reject {
+    pub(super) fn new(line: u64, column: &str, value: &str, reason: Reason) -> Self {
+        let mut shown: String = value.chars().take(VALUE_CHARS).collect();
+        if shown.len() < value.len() {
+            shown.push('…');
+        }
+        Reject { line, column: column.to_owned(), value: shown, reason }
+    }
+}
+
+/// The rejected rows of a table: counted, and written to a file if there is one.
+pub(super) struct Rejects {
+    /// The table.
+    file: String,
+    writer: Option<csv::Writer<Unfinished>>,
+    pub(super) path: Option<PathBuf>,
+    pub(super) count: u64,
+    /// The first one, as a sentence.
+    pub(super) first: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    file: &'a str,
+    line: u64,
+    column: &'a str,
+    value: &'a str,
+    reason: Reason,
+    remedy: &'a str,
+}
+
+impl Rejects {
+    pub(super) fn create(table: &str, path: Option<PathBuf>) -> Result<Self, Failure> {
+        let writer = match &path {
+            Some(path) => {
+                let mut writer =
+                    csv::WriterBuilder::new().has_headers(false).from_writer(Unfinished::create(path)?);
+                writer.write_record(HEADER).map_err(|error| named(path, error))?;
+                Some(writer)
+            }
+            None => None,
+        };
+        Ok(Self { file: table.to_owned(), writer, path, count: 0, first: None })
+    }
+
+    pub(super) fn add(&mut self, reject: &Reject) -> Result<(), Failure> {
+        let Reject { line, column, value, reason } = reject;
+        let (line, file, remedy) = (*line, self.file.as_str(), reason.remedy());
+        self.count += 1;
+        self.first.get_or_insert_with(|| {
+            let column =
+                if column.is_empty() { String::new() } else { format!(", column {}", printable(column)) };
+            format!("line {line}{column}: `{}` {}; {remedy}", printable(value), reason.fault())
+        });
+        if let (Some(writer), Some(path)) = (&mut self.writer, &self.path) {
+            let row = Row { file, line, column, value, reason: *reason, remedy };
+            writer.serialize(row).map_err(|error| named(path, error))?;
+        }
+        Ok(())
+    }
+
+    /// Gives the file its name, when every row is written.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else { return Ok(()) };
+        writer.into_inner().map_err(|error| named(path, error.error()))?.publish()
+    }
+}
+
+/// Returns the file of rejects beside an output.
+pub(super) fn beside(output: &Path, is_folder: bool) -> PathBuf {
+    if is_folder { output.join("rejects.csv") } else { output.with_extension("rejects.csv") }
+}
+
+/// Says that nobody can tell rejects from what else is in a file.
+pub(super) fn taken(path: &Path) -> Failure {
+    Failure::Error(format!(
+        "{} is the table or the output: name another file with --rejects",
+        printable_path(path)
+    ))
+}

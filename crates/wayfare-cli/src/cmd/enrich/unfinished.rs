@@ -1,0 +1,91 @@
+//! A file that gets its name when it is complete. Until then, and if it never is, an older one of that name stays.
+
+use std::{
+    fmt::Display,
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use wayfare::printable_path;
+
+use crate::failure::Failure;
+
+/// A file beside the one that it will replace.
+pub(super) struct Unfinished {
+    file: File,
+    beside: PathBuf,
+    target: PathBuf,
+    is_published: bool,
+}
+
+impl Unfinished {
+    pub(super) fn create(target: &Path) -> Result<Self, Failure> {
+        // What a link leads to is replaced, and not the link.
+        let target = match target.is_symlink() {
+            true => fs::canonicalize(target).map_err(|error| named(target, error))?,
+            false => target.to_owned(),
+        };
+        if target.exists() && !target.is_file() {
+            let target = printable_path(&target);
+            return Err(Failure::Error(format!("{target} is no file: write to standard output with -o -")));
+        }
+        let Some(name) = target.file_name() else {
+            return Err(Failure::Error(format!("{} is no name of a file", printable_path(&target))));
+        };
+        let mut hidden = std::ffi::OsString::from(".");
+        hidden.push(name);
+        hidden.push(".unfinished");
+        let beside = target.with_file_name(hidden);
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside);
+        let file = file.map_err(|error| named(&target, error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let target = printable_path(&target);
+                return Err(Failure::Error(format!(
+                    "another run is writing {target}: wait for it, or stop it"
+                )));
+            }
+            Err(TryLockError::Error(error)) => return Err(named(&beside, error)),
+        }
+        // What a run that was killed has left.
+        file.set_len(0).map_err(|error| named(&beside, error))?;
+        Ok(Self { file, beside, target, is_published: false })
+    }
+
+    /// Gives the file its name.
+    pub(super) fn publish(mut self) -> Result<(), Failure> {
+        let published = self.file.sync_all().and_then(|()| fs::rename(&self.beside, &self.target));
+        published.map_err(|error| named(&self.target, error))?;
+        self.is_published = true;
+        Ok(())
+    }
+}
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let named = |error: io::Error| {
+            io::Error::new(error.kind(), format!("{}: {error}", printable_path(&self.target)))
+        };
+        self.file.write(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if !self.is_published {
+            // It will be written again, or is in nobody's way.
+            let _ = fs::remove_file(&self.beside);
+        }
+    }
+}
+
+/// Returns the failure of a file.
+pub(super) fn named(path: &Path, error: impl Display) -> Failure {
+    Failure::Error(format!("{}: {error}", printable_path(path)))
+}

@@ -1,0 +1,456 @@
+//! Tables with columns about places: their rows get what searches answer, in every form, whatever comes between.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::Stdio,
+    thread,
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, batch, command, folder, json, wayfare};
+
+/// Texts with their countries; what is not clear, not there, or blank among them.
+const TEXTS: [(&str, &str); 9] = [
+    ("Lissabon", ""),
+    ("lisboa", "PT"),
+    ("京都", "Japan"),
+    ("Porto", "Nowhere"),
+    ("springfield", ""),
+    ("springfield, or", "US"),
+    ("lissbon", ""),
+    ("xyzzyx", ""),
+    ("", "PT"),
+];
+
+const POINTS: [(f64, f64); 4] = [(38.72, -9.14), (41.25, -8.5), (35.125, 135.75), (-40.5, 170.25)];
+
+/// Runs `wayfare enrich` on files of a folder, and returns what it says.
+fn enrich(here: &Path, args: &[&str]) -> String {
+    let answer = command(&["enrich"]).args(args).current_dir(here).output().unwrap();
+    assert_eq!(answer.code(), 0, "{args:?}: {}", answer.err());
+    answer.err()
+}
+
+/// Why a table cannot be enriched.
+fn refused(here: &Path, args: &[&str]) -> String {
+    let answer = command(&["enrich"]).args(args).current_dir(here).output().unwrap();
+    assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{args:?}: {}", answer.err());
+    answer.err()
+}
+
+fn read(here: &Path, file: &str) -> String {
+    fs::read_to_string(here.join(file)).unwrap()
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A folder with the texts and points as CSV and JSON Lines.
+fn tables(name: &str) -> PathBuf {
+    let here = folder(&format!("enrich/{name}"));
+    let (mut csv, mut lines) = ("id,city,country\n".to_owned(), String::new());
+    for (number, (text, country)) in TEXTS.iter().enumerate() {
+        writeln!(csv, "{number:03},\"{text}\",{country}").unwrap();
+        writeln!(lines, "{}", json!({ "id": number, "city": text, "country": country })).unwrap();
+    }
+    fs::write(here.join("cities.csv"), csv).unwrap();
+    fs::write(here.join("cities.jsonl"), lines).unwrap();
+    let (mut csv, mut lines) = ("lat,lon\n".to_owned(), String::new());
+    for (latitude, longitude) in POINTS {
+        writeln!(csv, "{latitude},{longitude}").unwrap();
+        writeln!(lines, "{}", json!({ "lat": latitude, "lon": longitude })).unwrap();
+    }
+    fs::write(here.join("points.csv"), csv).unwrap();
+    fs::write(here.join("points.jsonl"), lines).unwrap();
+    here
+}
+
+/// CSV as the objects that JSON Lines would be, with texts for all values.
+fn rows(csv: &str) -> Vec<Value> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let heading = reader.headers().unwrap().clone();
+    let rows = reader.records().map(|row| {
+        let row = row.unwrap();
+        heading.iter().zip(&row).map(|(name, value)| (name.to_owned(), json!(value))).collect()
+    });
+    rows.map(Value::Object).collect()
+}
+
+/// A value as CSV has it.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+#[test]
+fn rows_by_text_have_what_a_search_answers_in_every_form() {
+    let here = tables("text");
+    let by = ["--text", "city", "--country-column", "country", "--add"];
+    let add = "geonameid,name,latitude,admin1_code,population,has_costs,cost_midrange,confidence,match_kind";
+    for form in ["csv", "jsonl"] {
+        let (table, output) = (format!("cities.{form}"), format!("places.{form}"));
+        let told = enrich(&here, &[&[table.as_str(), "-o", &output][..], &by, &[add]].concat());
+        assert!(told.starts_with("9 rows: 4 clear, 2 unclear, 3 not found, 0 rejected\n"), "{told}");
+    }
+    let lines = json_lines(&read(&here, "places.jsonl"));
+    assert_eq!(lines.len(), TEXTS.len());
+    for ((text, country), line) in TEXTS.iter().zip(&lines) {
+        assert_eq!((line["city"].as_str(), line["country"].as_str()), (Some(*text), Some(*country)));
+        let mut asked = vec!["search", text, "-l", "1"];
+        if !country.is_empty() {
+            asked.extend(["--country", country]);
+        }
+        let answer = command(&asked).arg("--json").output().unwrap();
+        let hits: Value = serde_json::from_slice(&answer.stdout).unwrap_or_default();
+        let hit = &hits[0];
+        if hit.is_null() || hit["confidence"].as_f64().unwrap() < 0.9 {
+            assert_eq!((&line["geonameid"], &line["match_kind"]), (&Value::Null, &Value::Null), "{line}");
+            assert_eq!(line["confidence"], hit["confidence"]);
+            continue;
+        }
+        let place = json(&["location", &hit["place"]["id"].to_string()]);
+        assert_eq!(line["geonameid"], place["id"]);
+        for name in ["name", "latitude", "admin1_code", "population", "has_costs"] {
+            assert_eq!(line[name], place[name], "{text}: {name}");
+        }
+        assert_eq!((&line["confidence"], &line["match_kind"]), (&hit["confidence"], &hit["kind"]));
+    }
+    assert_eq!(lines[0]["cost_midrange"], json!(112.25));
+    assert_same(&lines, &rows(&read(&here, "places.csv")));
+    assert!(
+        read(&here, "places.csv")
+            .lines()
+            .nth(1)
+            .unwrap()
+            .starts_with("000,Lissabon,,2267057,Lisbon,38.71667,")
+    );
+}
+
+/// Checks that CSV has the new values of JSON Lines.
+fn assert_same(lines: &[Value], rows: &[Value]) {
+    assert_eq!(lines.len(), rows.len());
+    for (line, row) in lines.iter().zip(rows) {
+        for (name, value) in line.as_object().unwrap().iter().filter(|(name, _)| *name != "id") {
+            assert_eq!(row[name], json!(cell(value)), "{name}: {line} {row}");
+        }
+    }
+}
+
+#[test]
+fn rows_by_point_have_what_is_near() {
+    let here = tables("point");
+    let by = ["--latitude", "lat", "--longitude", "lon", "--radius-km", "500", "--add"];
+    for form in ["csv", "jsonl"] {
+        let (table, output) = (format!("points.{form}"), format!("near.{form}"));
+        let told =
+            enrich(&here, &[&[table.as_str(), "-o", &output][..], &by, &["geonameid,distance_km"]].concat());
+        assert!(told.starts_with("4 rows: 3 found, 1 not found, 0 rejected\n"), "{told}");
+    }
+    let lines = json_lines(&read(&here, "near.jsonl"));
+    for ((latitude, longitude), line) in POINTS.iter().zip(&lines) {
+        let near = json(&["near", &format!("{latitude},{longitude}"), "-l", "1", "--radius-km", "500"]);
+        let near = &near["places"][0];
+        assert_eq!((&line["geonameid"], &line["distance_km"]), (&near["place"]["id"], &near["distance_km"]));
+    }
+    assert_same(&lines, &rows(&read(&here, "near.csv")));
+}
+
+#[test]
+fn what_was_there_stays_as_it_was() {
+    let here = folder("enrich/kept");
+    let csv = "zip;x,\"a \"\"b\"\"\",city\n007,\" two\nlines \",Porto\n1e3,,\n";
+    fs::write(here.join("t.csv"), csv).unwrap();
+    enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city", "--add", "name", "--prefix", "p_"]);
+    let expected = "zip;x,\"a \"\"b\"\"\",city,p_name\n007,\" two\nlines \",Porto,Porto\n1e3,,,\n";
+    assert_eq!(read(&here, "u.csv"), expected);
+    enrich(&here, &["t.csv", "-o", "u.tsv", "--text", "city", "--add", "name"]);
+    assert!(read(&here, "u.tsv").starts_with("zip;x\t\"a \"\"b\"\"\"\tcity\tname\n"));
+
+    let lines = "{\"n\": 1.50, \"city\" : \"Porto\" }\n\n { }\r\n{\"city\":2735943,\"o\":{\"city\":[]}}";
+    let answer = batch(
+        &["enrich", "-", "--from", "jsonl", "-o", "-", "--text", "city", "--add", "name"],
+        lines.as_bytes(),
+    );
+    let expected = "{\"n\": 1.50, \"city\" : \"Porto\",\"name\":\"Porto\"}\n{\"name\":null}\n\
+                    {\"city\":2735943,\"o\":{\"city\":[]},\"name\":\"Porto\"}\n";
+    assert_eq!(answer.out(), expected, "{}", answer.err());
+}
+
+#[test]
+fn rows_that_cannot_be_used_are_told_and_left_out() {
+    let here = folder("enrich/rejects");
+    let csv: &[u8] = b"id,lat,lon\n1,38.7,-9.1\n2,95,0\n3,1\n4,x,1\n5,\xff,1\n6,,\n7,0,-180.5\n8,NaN,3\n";
+    fs::write(here.join("t.csv"), csv).unwrap();
+    let by = ["--latitude", "lat", "--longitude", "lon", "--add", "name"];
+    let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
+    assert!(told.starts_with("8 rows: 1 found, 2 not found, 5 rejected\n"), "{told}");
+    assert!(told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"), "{told}");
+    assert_eq!(read(&here, "u.csv"), "id,lat,lon,name\n1,38.7,-9.1,Lisbon\n6,,,\n8,NaN,3,\n");
+    let rejects = rows(&read(&here, "u.rejects.csv"));
+    let told: Vec<_> = rejects
+        .iter()
+        .map(|row| ["line", "column", "value", "reason"].map(|name| cell(&row[name])))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ["3", "lat", "95", "out-of-range"],
+            ["4", "", "2", "wrong-column-count"],
+            ["5", "lat", "x", "bad-number"],
+            ["6", "lat", "\u{fffd}", "invalid-utf8"],
+            ["8", "lon", "-180.5", "out-of-range"],
+        ]
+    );
+    assert!(rejects.iter().all(|row| row["file"] == "t.csv" && row["remedy"] != ""));
+
+    let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n";
+    fs::write(here.join("t.jsonl"), lines).unwrap();
+    let told =
+        enrich(&here, &["t.jsonl", "-o", "u.jsonl", "--text", "t", "--add", "name", "--rejects", "bad.csv"]);
+    assert!(told.starts_with("7 rows: 1 clear, 0 unclear, 0 not found, 6 rejected\n"), "{told}");
+    assert_eq!(read(&here, "u.jsonl"), "{\"t\":\"Porto\",\"name\":\"Porto\"}\n");
+    let reasons: Vec<_> = rows(&read(&here, "bad.csv")).iter().map(|row| cell(&row["reason"])).collect();
+    assert_eq!(reasons, ["bad-type", "bad-json", "bad-json", "invalid-utf8", "duplicate", "bad-json"]);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_and_writes_nothing() {
+    let here = tables("refused");
+    fs::write(here.join("old.csv"), "old").unwrap();
+    fs::write(here.join("name.csv"), "city,name\nPorto,x\n").unwrap();
+    fs::write(here.join("empty.csv"), "").unwrap();
+    fs::create_dir_all(here.join("sub")).unwrap();
+    let to_old = ["-o", "old.csv"];
+    for (args, told) in [
+        (&["cities.csv", "--text", "town"][..], "no column \"town\": it has id, city, country"),
+        (
+            &["cities.jsonl", "--to", "jsonl", "--text", "town"],
+            "no line of cities.jsonl has a field \"town\"",
+        ),
+        (&["points.csv", "--latitude", "lat", "--longitude", "lng"], "no column \"lng\""),
+        (&["name.csv", "--text", "city"], "give a prefix"),
+        (&["empty.csv", "--text", "city"], "empty.csv is empty"),
+        (&["none.csv", "--text", "city"], "none.csv: "),
+        (&["cities.csv", "--text", "city", "--add", "distance_km"], "known only by coordinates"),
+        (&["cities.csv", "--text", "city", "--add", "nam"], "a similar value exists: 'name'"),
+        (&["cities.csv", "--text", "city", "--latitude", "lat", "--longitude", "lon"], "cannot be used with"),
+        (&["cities.csv"], "--text"),
+        (&["cities.csv", "--text", "city", "--min-confidence", "2"], "a number from 0 to 1"),
+        (&["cities.jsonl", "--text", "city"], "JSON Lines become JSON Lines"),
+        (&["-", "--text", "city"], "the form of standard input is not known"),
+        (&["old.csv", "--text", "city"], "old.csv is where the table itself is"),
+        (&["./sub/../old.csv", "--text", "city"], "old.csv is where the table itself is"),
+        (&["cities.csv", "--text", "city", "--rejects", "cities.csv"], "name another file with --rejects"),
+        (&["cities.csv", "--text", "city", "--format", "csv"], "has one form of output"),
+    ] {
+        let answer = refused(&here, &[args, &to_old].concat());
+        assert!(answer.contains(told), "{args:?}: {answer}");
+    }
+    assert!(
+        refused(&here, &["cities.csv", "-o", ".", "--text", "city"]).contains("where the table itself is")
+    );
+    assert!(
+        refused(&here, &["-", "--from", "csv", "-o", "sub", "--text", "city"]).contains("made of a file")
+    );
+    #[cfg(unix)]
+    assert!(
+        refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
+            .contains("is no file")
+    );
+    #[cfg(not(feature = "parquet"))]
+    assert!(
+        refused(&here, &["cities.csv", "-o", "places.parquet", "--text", "city"])
+            .contains("--features parquet")
+    );
+    assert_eq!(read(&here, "old.csv"), "old");
+    let names = fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let left: Vec<_> = names.filter(|name| name.contains("unfinished") || name.contains("places")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn a_quote_that_is_not_closed_does_not_take_the_memory() {
+    let here = folder("enrich/quote");
+    let endless = format!("city\nPorto\n\"{}", "x,y\n".repeat(6 << 20));
+    fs::write(here.join("t.csv"), endless).unwrap();
+    let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+    assert!(told.contains("t.csv, line 3: ") && told.contains("a quote that is not closed"), "{told}");
+    assert!(!here.join("u.csv").exists());
+}
+
+/// A table of names that are asked one by one.
+fn many(here: &Path, rows: usize) -> String {
+    let mut csv = "id,city\n".to_owned();
+    for row in 0..rows {
+        let names = ["Lisbon", "Porto", "Springfeld", "Oporto"];
+        writeln!(csv, "{row},{} {}", names[row % 4], if row % 3 == 0 { "" } else { "x" }).unwrap();
+    }
+    fs::write(here.join("many.csv"), &csv).unwrap();
+    csv
+}
+
+#[test]
+fn many_rows_keep_their_order_whatever_the_threads() {
+    let here = folder("enrich/many");
+    let table = many(&here, 200_000);
+    for threads in ["1", "3"] {
+        enrich(
+            &here,
+            &["many.csv", "-o", "out.csv", "--text", "city", "--add", "name", "--threads", threads],
+        );
+        let out = read(&here, "out.csv");
+        assert_eq!(out.lines().count(), 200_001);
+        for (row, enriched) in table.lines().zip(out.lines()).skip(1) {
+            let rest = enriched.strip_prefix(row).unwrap();
+            let is_clear = !row.ends_with('x') && !row.contains("Springfeld");
+            assert_eq!(rest.len() > 1, is_clear, "{enriched}");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on_behind_its_last_part() {
+    let here = folder("enrich/killed");
+    many(&here, 100_000);
+    let args = ["many.csv", "-o", "parts/", "--text", "city", "--part-rows", "10000", "--threads", "1"];
+    enrich(&here, &["many.csv", "-o", "whole.csv", "--text", "city"]);
+    let mut child = command(&["enrich"]).args(args).current_dir(&here).stderr(Stdio::null()).spawn().unwrap();
+    let part = |number: usize| here.join(format!("parts/part-{number:05}.csv"));
+    while !part(0).exists() {
+        assert!(child.try_wait().unwrap().is_none() || part(0).exists());
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    fs::remove_file(part(9)).ok();
+    let first = fs::metadata(part(0)).unwrap().modified().unwrap();
+
+    let told = enrich(&here, &args);
+    assert!(told.contains("0 in parts that were there already"), "{told}");
+    assert_eq!(fs::metadata(part(0)).unwrap().modified().unwrap(), first, "a part that is there stays");
+    let mut all = String::new();
+    for number in 0..10 {
+        let text = fs::read_to_string(part(number)).unwrap();
+        let skipped = if number == 0 { 0 } else { text.find('\n').unwrap() + 1 };
+        all += &text[skipped..];
+    }
+    assert!(!part(10).exists() && all == read(&here, "whole.csv"), "the parts are not the whole");
+    let names = fs::read_dir(here.join("parts")).unwrap().count();
+    assert_eq!(names, 12, "ten parts, enrich.json and rejects.csv");
+
+    let other = [&args[..5], &["--part-rows", "20000"]].concat();
+    assert!(refused(&here, &other).contains("of another run, whose --part-rows is 10000 and not 20000"));
+    fs::write(here.join("many.csv"), "id,city\n1,Porto\n").unwrap();
+    assert!(refused(&here, &args).contains("of another run, whose "));
+    fs::remove_file(here.join("parts/enrich.json")).unwrap();
+    assert!(refused(&here, &args).contains("no enrich.json"));
+}
+
+#[test]
+fn a_table_without_rows_keeps_its_heading() {
+    let here = folder("enrich/empty");
+    fs::write(here.join("t.csv"), "city\n").unwrap();
+    for output in ["u.csv", "parts/"] {
+        enrich(&here, &["t.csv", "-o", output, "--text", "city", "--add", "name"]);
+    }
+    assert_eq!(read(&here, "u.csv"), "city,name\n");
+    assert_eq!(read(&here, "parts/part-00000.csv"), "city,name\n");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_and_arrow_have_the_same_values_and_keep_their_types() {
+    use arrow_schema::DataType;
+    use parquet::{arrow::arrow_reader::ParquetRecordBatchReaderBuilder, basic::Compression};
+
+    let here = tables("parquet");
+    let by = ["--text", "city", "--country-column", "country"];
+    enrich(&here, &[&["cities.csv", "-o", "places.csv"][..], &by].concat());
+    for form in ["parquet", "arrow"] {
+        let (typed, back) = (format!("places.{form}"), format!("back.{form}"));
+        enrich(&here, &[&["cities.csv", "-o", &typed][..], &by].concat());
+        // What a first run has added are numbers that a second one asks by.
+        let near = [
+            "--latitude",
+            "latitude",
+            "--longitude",
+            "longitude",
+            "--add",
+            "distance_km",
+            "--prefix",
+            "near_",
+        ];
+        let told = enrich(&here, &[&[typed.as_str(), "-o", &back][..], &near].concat());
+        assert!(told.starts_with("9 rows: 4 found, 5 not found, 0 rejected\n"), "{told}");
+        enrich(&here, &[&[typed.as_str(), "-o", "back.csv"][..], &near].concat());
+        let expected = rows(&read(&here, "places.csv"));
+        for (row, back) in expected.iter().zip(rows(&read(&here, "back.csv"))) {
+            let distance = if row["name"] == "" { "" } else { "0.0" };
+            assert_eq!(back["near_distance_km"], distance);
+            assert!(
+                row.as_object().unwrap().iter().all(|(name, value)| &back[name] == value),
+                "{row} {back}"
+            );
+        }
+    }
+    let file = fs::File::open(here.join("back.parquet")).unwrap();
+    let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
+    let kinds: Vec<_> = reader.schema().fields().iter().map(|field| field.data_type().clone()).collect();
+    assert_eq!(kinds[..4], [DataType::Utf8, DataType::Utf8, DataType::Utf8, DataType::Int64]);
+    assert_eq!(kinds[6..], [DataType::Float64, DataType::Float64, DataType::Float32, DataType::Float64]);
+    assert!(matches!(reader.metadata().row_group(0).column(0).compression(), Compression::ZSTD(_)));
+
+    enrich(
+        &here,
+        &[&["places.parquet", "-o", "parts/", "--part-rows", "4", "--prefix", "x_"][..], &by].concat(),
+    );
+    assert!(
+        here.join("parts/part-00002.parquet").exists() && !here.join("parts/part-00003.parquet").exists()
+    );
+    fs::write(here.join("bad.parquet"), "no table").unwrap();
+    assert!(refused(&here, &["bad.parquet", "-o", "u.csv", "--text", "city"]).contains("bad.parquet: "));
+    let told = batch(&["enrich", "-", "--from", "parquet", "-o", "-", "--text", "city"], b"").err();
+    assert!(told.contains("read from files only"), "{told}");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_keeps_the_metadata_of_its_schema() {
+    use std::{fs::File, sync::Arc};
+
+    use arrow_array::{RecordBatch, StringArray};
+    use arrow_schema::{DataType, Field, Schema};
+    use parquet::arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder};
+
+    let here = folder("enrich/metadata");
+    let metadata = [("owner".to_owned(), "tests".to_owned())];
+    let schema = Schema::new_with_metadata(vec![Field::new("city", DataType::Utf8, false)], metadata.into());
+    let batch =
+        RecordBatch::try_new(Arc::new(schema), vec![Arc::new(StringArray::from(vec!["Porto"]))]).unwrap();
+    let mut writer =
+        ArrowWriter::try_new(File::create(here.join("t.parquet")).unwrap(), batch.schema(), None).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    enrich(&here, &["t.parquet", "-o", "u.parquet", "--text", "city"]);
+
+    let reader =
+        ParquetRecordBatchReaderBuilder::try_new(File::open(here.join("u.parquet")).unwrap()).unwrap();
+    assert_eq!(reader.schema().metadata()["owner"], "tests");
+    // Not in the schema of Arrow alone.
+    let file = reader.metadata().file_metadata().key_value_metadata().unwrap();
+    assert!(file.iter().any(|entry| entry.key == "owner" && entry.value.as_deref() == Some("tests")));
+}
+
+#[test]
+fn help_names_the_columns() {
+    let help = wayfare(&["enrich", "--help"]).out();
+    assert!(help.contains("cost_midrange_usd") && help.contains("point_admin1_name"), "{help}");
+}
