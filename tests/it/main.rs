@@ -25,6 +25,7 @@ mod countries;
 mod currencies;
 mod fuzzy;
 mod highlights;
+mod install;
 mod interpretation;
 mod islands;
 mod locations;

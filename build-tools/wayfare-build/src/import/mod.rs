@@ -34,7 +34,7 @@ use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::Job;
 use self::source_import::SourceImport;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::plan::base_name;
@@ -42,6 +42,10 @@ use crate::progress::Bar;
 use crate::readers::ReadCount;
 use crate::rejects::Rejects;
 use crate::report::Tally;
+use crate::sql::write_packed;
+
+/// The statements that make the tables of a dataset.
+pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// Pages that SQLite may keep in memory while it builds, in KiB.
 const CACHE_KIB: i32 = 160 * 1024;
@@ -68,7 +72,7 @@ impl Importer {
              PRAGMA application_id = {SQLITE_APPLICATION_ID};
              PRAGMA user_version = {FORMAT_VERSION};"
         ))?;
-        db.execute_batch(include_str!("schema.sql"))?;
+        db.execute_batch(SCHEMA)?;
         // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
         Ok(Self { db, filter, gazetteer: Gazetteer::default() })
@@ -184,30 +188,20 @@ impl Importer {
     }
 
     /// Writes the finished database to `out`, packed and in key order.
-    ///
-    /// `cookie` is set as the schema cookie, last of all, so that a reader can tell from the header whether the
-    /// file belongs to an index.
     pub(crate) fn finish(self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
         if self.filter.with_costs_only {
             places::keep_those_with_costs(&self.db)?;
         }
         region_places::add(&self.db, self.filter.alternate_names)?;
         names::drop_repeated(&self.db)?;
+        time_zones::number(&self.db)?;
         let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
         for entry in meta {
             insert.execute(params![entry.0, entry.1])?;
         }
         drop(insert);
         self.db.execute_batch("DROP INDEX place_by_country; COMMIT")?;
-        let target = out.to_str().ok_or_else(|| {
-            Error::output(out, "the path is not UTF-8, which SQLite needs; choose another folder")
-        })?;
-        self.db.execute("VACUUM INTO ?1", [target])?;
-        let packed = Connection::open(out)?;
-        packed.execute_batch(&format!(
-            "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA schema_version = {cookie};"
-        ))?;
-        Ok(())
+        write_packed(&self.db, out, cookie)
     }
 }
 
