@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use crate::support::{Answer, PLACES, folder, shell, wayfare, world};
+use crate::{
+    archives::write_keys,
+    support::{Answer, PLACES, folder, shell, wayfare, world},
+};
 
 /// Files that examples name.
 const FILES: [(&str, &str); 4] = [
@@ -19,6 +22,17 @@ const FILES: [(&str, &str); 4] = [
 
 /// Folders of a user that examples write into.
 const FOLDERS: [&str; 3] = [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"];
+
+/// Commands whose examples are about datasets `old` and `new`, files made of them, and keys.
+const OF_ARCHIVES: [&str; 4] = ["pack", "unpack", "diff", "update"];
+
+/// What makes them.
+const ARCHIVES: [&str; 4] = [
+    "wayfare --dataset old build PT.zip --quiet",
+    "wayfare --dataset new build PT.zip --quiet --no-alternate-names",
+    "wayfare --dataset new pack -o world.wayfare.zst --sign-with private.pem",
+    "wayfare diff old new -o new.wayfare-delta.zst --sign-with private.pem",
+];
 
 /// The commands with their subcommands, as `--help` lists them.
 fn commands(of: &[String]) -> Vec<Vec<String>> {
@@ -76,6 +90,14 @@ fn every_example_works_as_printed() {
         if command.contains(&"keys".to_owned()) && !help.contains("keys add tablet") {
             assert_eq!(shell("wayfare keys add tablet", &home, &world).code(), 0);
         }
+        let of_archives = OF_ARCHIVES.contains(&command[0].as_str());
+        if of_archives {
+            write_keys(&home);
+            for line in ARCHIVES {
+                let made = shell(line, &home, &world);
+                assert_eq!(made.code(), 0, "{line}: {}", made.err());
+            }
+        }
         for line in examples {
             assert!(line.chars().count() <= 78, "{line} is broken in a terminal of 80 columns");
             let answer = match command[0].as_str() {
@@ -88,6 +110,7 @@ fn every_example_works_as_printed() {
                 // A build of everything is what this test begins with.
                 "build" if line.split('#').next().unwrap().trim() == "wayfare build" => continue,
                 "build" => shell(&line, &home, &home.join("built")),
+                _ if of_archives => shell(&line, &home, &home.join("old")),
                 _ => shell(&line, &home, &world),
             };
             assert_eq!(answer.code(), 0, "{line}: {}{}", answer.out(), answer.err());
