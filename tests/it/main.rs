@@ -63,6 +63,7 @@ mod unusable;
 mod verify;
 
 // What must hold for any input, and for any damage.
+mod daily;
 mod damage;
 mod evaluation;
 mod garbage;

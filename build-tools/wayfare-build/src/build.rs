@@ -19,6 +19,7 @@ use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::report::{Check, Report, SourceReport, StageTime};
+use crate::superseded::Superseded;
 use crate::totals::{Attached, Totals};
 use crate::unusable;
 use crate::verify::open_finished;
@@ -196,14 +197,24 @@ impl Build {
         clock: &mut Clock,
     ) -> Result<Vec<SourceReport>> {
         let mut sources = Vec::with_capacity(plan.sources.len());
-        for (planned, id) in plan.sources.iter().zip(1..) {
-            let spec = &planned.spec;
+        let superseded = Superseded::read(&plan.sources)?;
+        let mut id = 0;
+        for (at, planned) in plan.sources.iter().enumerate() {
+            let (spec, daily) = (&planned.spec, planned.daily.as_ref());
+            // Daily files come right after the files that they change.
+            id += u32::from(daily.is_none());
             if spec.kind == SourceKind::Places {
                 self.check_countries(importer)?;
             }
             let input = planned.open()?;
             let _bar = progress.bytes(&spec.id, input.size(), input.progress());
-            let source = ImportSource { id, spec, partial: planned.partial };
+            let source = ImportSource {
+                id,
+                spec,
+                partial: planned.partial,
+                daily,
+                later: superseded.after(spec.kind, at),
+            };
             let tally = importer.import(source, input, rejects)?;
             unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {

@@ -16,6 +16,7 @@
 
 mod archive;
 mod build;
+mod daily;
 mod decoding;
 mod delta;
 mod detect;
@@ -40,6 +41,7 @@ mod rejects_file;
 mod report;
 mod rows;
 mod sql;
+mod superseded;
 #[cfg(test)]
 mod tests;
 mod totals;

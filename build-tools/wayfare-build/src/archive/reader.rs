@@ -88,7 +88,6 @@ impl Archive {
         if let Some(file) = files.next() {
             return Err(self.unfit(&format!("ends before its {}; fetch it again", file.name)));
         }
-        drop(entries);
         // The checksum of the whole stands at the end.
         let rest = io::copy(&mut tar.into_inner().take(LONGEST_HEAD), &mut io::sink());
         match rest.map_err(|error| broken(&self.path, &error))? {

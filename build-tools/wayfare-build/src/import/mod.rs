@@ -39,7 +39,7 @@ use crate::input::Input;
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
-use crate::readers::ReadCount;
+use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 use crate::report::Tally;
 use crate::sql::write_packed;
@@ -86,6 +86,35 @@ impl Importer {
         rejects: &mut Rejects,
     ) -> Result<Tally> {
         let spec = source.spec;
+        if source.daily.is_none() {
+            self.enter(source)?;
+        }
+        rejects.begin(&spec.id, own_columns(spec));
+        let mut tally = Tally::default();
+        let count = self.dispatch(source, input, rejects, &mut tally)?;
+        tally.count(count.read, count.kept, count.skipped);
+        self.db.execute(
+            "UPDATE source SET rows_read = rows_read + ?2, rows_kept = rows_kept + ?3 WHERE source_id = ?1",
+            params![source.id, tally.rows_read, tally.rows_kept],
+        )?;
+        match source.daily {
+            Some(daily) => self.db.execute(
+                "UPDATE source SET date = max(date, ?2) WHERE source_id = ?1 AND date <> ''",
+                params![source.id, daily.date],
+            )?,
+            // A dump that comes without a manifest is as new as its newest place.
+            None => self.db.execute(
+                "UPDATE source SET date = coalesce((SELECT max(modified) FROM place WHERE source_id = ?1), '')
+                 WHERE source_id = ?1 AND date = '' AND kind = 'places'",
+                [source.id],
+            )?,
+        };
+        Ok(tally)
+    }
+
+    /// Writes what a source is.
+    fn enter(&self, source: ImportSource<'_>) -> Result<()> {
+        let spec = source.spec;
         self.db.execute(
             "INSERT INTO source (source_id, name, kind, file, title, origin, license, date, provenance)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
@@ -101,18 +130,7 @@ impl Importer {
                 spec.provenance.as_str()
             ],
         )?;
-        rejects.begin(&spec.id, own_columns(spec));
-        let mut tally = Tally::default();
-        let count = self.dispatch(source, input, rejects, &mut tally)?;
-        tally.count(count.read, count.kept, count.skipped);
-        // A dump that comes without a manifest is as new as its newest place.
-        self.db.execute(
-            "UPDATE source SET rows_read = ?2, rows_kept = ?3, date = iif(date <> '' OR kind <> 'places', date,
-                 coalesce((SELECT max(modified) FROM place WHERE source_id = ?1), ''))
-             WHERE source_id = ?1",
-            params![source.id, tally.rows_read, tally.rows_kept],
-        )?;
-        Ok(tally)
+        Ok(())
     }
 
     fn dispatch(
@@ -125,6 +143,10 @@ impl Importer {
         let job = Job { db: &self.db, filter: &self.filter, source };
         check_resolve(job)?;
         let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
+        if source.daily.is_some_and(|daily| daily.deletes) {
+            // Its rows are those that the other sources leave out.
+            return readers::read_ids(import.input, import.rejects, |_| Ok(()));
+        }
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),
             SourceKind::Currencies => money::currencies(import),

@@ -22,8 +22,9 @@ pub(crate) fn read_alternate_names(
 
 fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> {
     // The second form adds the free texts `from` and `to`, which are not used.
-    let [_id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
+    let [id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
     Ok(AlternateNameRow {
+        id: id.parse().ok(),
         geonameid: geonameid(place)?,
         lang,
         name: name("alternate name", alternate)?,

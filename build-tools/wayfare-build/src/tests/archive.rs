@@ -17,6 +17,9 @@ use crate::install::Install;
 /// An entry of an archive: its name, kind and content.
 type Entry = (String, EntryType, Vec<u8>);
 
+/// What is done to a manifest.
+type Change = fn(&mut Value);
+
 /// A dataset, a packed one of the same build, and a delta to it from another.
 struct Packed {
     folder: TempDir,
@@ -158,7 +161,7 @@ fn entries_are_those_of_the_manifest_and_no_others() {
 fn a_manifest_that_asks_for_more_is_refused() {
     let packed = Packed::new();
     let good = packed.entries("packed");
-    let cases: [(&str, fn(&mut Value), &str); 7] = [
+    let cases: [(&str, Change, &str); 7] = [
         ("version", |m| m["archive_version"] = json!(2), "archive of version 2"),
         ("no number", |m| m["archive_version"] = json!("x"), "manifest.json cannot be read"),
         ("name", |m| m["files"][0]["name"] = json!("../evil"), "../evil"),

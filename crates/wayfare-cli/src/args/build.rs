@@ -14,8 +14,8 @@ const FILTERS: [&str; 4] = ["country", "feature_class", "min_population", "with_
 /// Build a dataset from GeoNames files and tables of your own
 ///
 /// Files are taken as they are downloaded, .txt, .zip or .gz, in any mix: the main dump, admin1CodesASCII, admin2Codes,
-/// countryInfo, timeZones, alternateNames, postal codes. What you do not give comes from the embedded default
-/// sources. The dataset in the folder is replaced only when the new one is complete.
+/// countryInfo, timeZones, alternateNames, postal codes, and the daily modifications and deletes. What you do not give
+/// comes from the embedded default sources. The dataset in the folder is replaced only when the new one is complete.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
