@@ -42,18 +42,18 @@ impl Archive {
             .ok_or_else(|| unfit("is no archive of Wayfare: it does not begin with a manifest".to_owned()))?;
         let manifest = ArchiveManifest::parse(&json).map_err(unfit)?;
         let mut head = vec![(MANIFEST_FILE, json)];
+        let signature = read_head(path, &mut entries, SIGNATURE_FILE)?;
         if let Some(key) = key {
-            let signature = read_head(path, &mut entries, SIGNATURE_FILE)?.ok_or_else(|| {
+            let signature = signature.as_ref().ok_or_else(|| {
                 unfit("is not signed; ask for a signed one, or for another way to be sure of it".to_owned())
             })?;
-            let signed = head.first().is_some_and(|(_, json)| key.verifies(json, &signature));
-            if !signed {
+            if !head.first().is_some_and(|(_, json)| key.verifies(json, signature)) {
                 return Err(unfit(
                     "is not signed by this key: it was changed, or somebody else made it".to_owned(),
                 ));
             }
-            head.push((SIGNATURE_FILE, signature));
         }
+        head.extend(signature.map(|signature| (SIGNATURE_FILE, signature)));
         let unpacked = manifest.files.iter().fold(0, |sum: u64, file| sum.saturating_add(file.bytes));
         if unpacked > bytes.saturating_mul(MAX_RATIO).saturating_add(EMPTY) {
             return Err(unfit(format!(
@@ -76,10 +76,6 @@ impl Archive {
         }
         let mut files = self.manifest.files.iter();
         while let Some(mut entry) = next(&self.path, &mut entries)? {
-            // Where the signature is not asked for, it is passed over.
-            if self.head.len() == 1 && is_named(&entry, SIGNATURE_FILE) {
-                continue;
-            }
             let file = files.next().filter(|file| is_named(&entry, &file.name) && entry.size() == file.bytes);
             let file =
                 file.ok_or_else(|| self.unfit("holds other files than its manifest names; fetch it again"))?;
@@ -159,11 +155,12 @@ fn next<'a, R: Read>(path: &Path, entries: &mut Entries<'a, R>) -> Result<Option
     entries.next().transpose().map_err(|error| broken(path, &error))
 }
 
-/// Returns the content of the next entry if it has this name.
+/// Returns the content of the next entry if it has this name and is not too long.
 fn read_head<R: Read>(path: &Path, entries: &mut Entries<'_, R>, name: &str) -> Result<Option<Vec<u8>>> {
-    let Some(entry) = next(path, entries)?.filter(|entry| is_named(entry, name)) else { return Ok(None) };
+    let entry = next(path, entries)?.filter(|entry| is_named(entry, name) && entry.size() <= LONGEST_HEAD);
+    let Some(mut entry) = entry else { return Ok(None) };
     let mut content = Vec::new();
-    entry.take(LONGEST_HEAD).read_to_end(&mut content).map_err(|error| broken(path, &error))?;
+    entry.read_to_end(&mut content).map_err(|error| broken(path, &error))?;
     Ok(Some(content))
 }
 

@@ -174,9 +174,9 @@ fn a_manifest_that_asks_for_more_is_refused() {
         eprintln!("{what}");
         packed.refused(&archive(&with_manifest(&good, change)), words);
     }
-    // A manifest that would not end is read in part only.
+    // One that would not end is not read.
     let endless = vec![("manifest.json".to_owned(), EntryType::Regular, vec![b' '; 3 << 20])];
-    packed.refused(&archive(&endless), "manifest.json cannot be read");
+    packed.refused(&archive(&endless), "does not begin with a manifest");
 }
 
 #[test]
