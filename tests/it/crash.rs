@@ -15,20 +15,20 @@ use std::{
 
 use tempfile::TempDir;
 use wayfare::Dataset;
-use wayfare_build::{Build, verify};
+use wayfare_build::{Build, Install, verify};
 
 use crate::formats::golden_build;
 
 const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
 
 /// Two datasets of the golden sources, one with a filter: the folders, and the ids of their builds.
-struct Both {
-    folder: TempDir,
-    old: String,
-    new: String,
+pub(crate) struct Both {
+    pub(crate) folder: TempDir,
+    pub(crate) old: String,
+    pub(crate) new: String,
 }
 
-fn both() -> &'static Both {
+pub(crate) fn both() -> &'static Both {
     static BOTH: OnceLock<Both> = OnceLock::new();
     BOTH.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
@@ -48,7 +48,7 @@ fn new_build(dir: &Path) -> Build {
 }
 
 /// A folder with the old dataset.
-fn with_old() -> (TempDir, PathBuf) {
+pub(crate) fn with_old() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path().join("world");
     fs::create_dir(&dir).unwrap();
@@ -60,7 +60,7 @@ fn with_old() -> (TempDir, PathBuf) {
 
 /// What goes wrong at a step.
 #[derive(Debug, Clone, Copy)]
-enum Fault {
+pub(crate) enum Fault {
     /// Nothing happens any more, at this step and all later ones.
     Kill,
     /// This step fails with an error of the system, and the build clears up.
@@ -71,13 +71,39 @@ enum Fault {
 const ERRORS: [i32; 4] = [28, 5, 30, 122];
 
 /// The steps of a build that have been begun.
-type Steps = Arc<AtomicUsize>;
+pub(crate) type Steps = Arc<AtomicUsize>;
 
-/// A build with a fault at the step of this number, from 0.
-fn faulty(build: Build, at: usize, fault: Fault) -> (Build, Steps) {
+/// What changes a dataset in steps that can fail.
+pub(crate) trait Stepped: Sized {
+    fn before_each(self, step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static) -> Self;
+    fn finish(&self);
+}
+
+impl Stepped for Build {
+    fn before_each(self, step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static) -> Self {
+        self.before_each_step(step)
+    }
+
+    fn finish(&self) {
+        self.run().unwrap();
+    }
+}
+
+impl Stepped for Install {
+    fn before_each(self, step: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static) -> Self {
+        self.before_each_step(step)
+    }
+
+    fn finish(&self) {
+        self.run().unwrap();
+    }
+}
+
+/// A build, or another such, with a fault at the step of this number, from 0.
+pub(crate) fn faulty<S: Stepped>(stepped: S, at: usize, fault: Fault) -> (S, Steps) {
     let steps = Steps::default();
     let counted = Arc::clone(&steps);
-    let build = build.before_each_step(move |_, _| {
+    let stepped = stepped.before_each(move |_, _| {
         let step = counted.fetch_add(1, Ordering::Relaxed);
         match fault {
             Fault::Kill if step >= at => Err(io::Error::other("killed")),
@@ -85,25 +111,25 @@ fn faulty(build: Build, at: usize, fault: Fault) -> (Build, Steps) {
             _ => Ok(()),
         }
     });
-    (build, steps)
+    (stepped, steps)
 }
 
 /// The steps of a build that nothing goes wrong with: verbs and names of files.
-fn steps_of(build: Build) -> Vec<String> {
+pub(crate) fn steps_of(stepped: impl Stepped) -> Vec<String> {
     let steps = Arc::new(std::sync::Mutex::new(Vec::new()));
     let seen = Arc::clone(&steps);
-    let build = build.before_each_step(move |step, path| {
+    let stepped = stepped.before_each(move |step, path| {
         seen.lock().unwrap().push(format!("{step} {}", path.file_name().unwrap().display()));
         Ok(())
     });
-    build.run().unwrap();
-    drop(build);
+    stepped.finish();
+    drop(stepped);
     Arc::into_inner(steps).unwrap().into_inner().unwrap()
 }
 
 /// Asserts that the dataset is whole, of one of both builds, and that its two files match. Which build it is.
 #[track_caller]
-fn assert_whole(dir: &Path, when: &str) -> String {
+pub(crate) fn assert_whole(dir: &Path, when: &str) -> String {
     let (build_id, verified) = assert_readable(dir, when);
     assert_eq!(verified, build_id, "{when}");
     build_id

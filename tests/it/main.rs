@@ -25,6 +25,7 @@ mod countries;
 mod currencies;
 mod fuzzy;
 mod highlights;
+mod install;
 mod interpretation;
 mod islands;
 mod locations;
@@ -62,6 +63,7 @@ mod unusable;
 mod verify;
 
 // What must hold for any input, and for any damage.
+mod daily;
 mod damage;
 mod evaluation;
 mod garbage;

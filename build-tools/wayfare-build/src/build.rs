@@ -1,18 +1,16 @@
 //! The builder: its options, and the stages of making a dataset.
 
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Instant;
 use std::{fs, io};
 
-use wayfare::Dataset;
 use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE, sqlite_cookie};
 use xxhash_rust::xxh3::xxh3_128;
 
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
+use crate::finish::{check_dataset, write_checked_index};
 use crate::import::{ImportSource, Importer, PlaceFilter};
-use crate::index::write_index;
 use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
@@ -21,9 +19,10 @@ use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::report::{Check, Report, SourceReport, StageTime};
+use crate::superseded::Superseded;
 use crate::totals::{Attached, Totals};
 use crate::unusable;
-use crate::verify::{check_sqlite, compare, open_finished};
+use crate::verify::open_finished;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -198,14 +197,24 @@ impl Build {
         clock: &mut Clock,
     ) -> Result<Vec<SourceReport>> {
         let mut sources = Vec::with_capacity(plan.sources.len());
-        for (planned, id) in plan.sources.iter().zip(1..) {
-            let spec = &planned.spec;
+        let superseded = Superseded::read(&plan.sources)?;
+        let mut id = 0;
+        for (at, planned) in plan.sources.iter().enumerate() {
+            let (spec, daily) = (&planned.spec, planned.daily.as_ref());
+            // Daily files come right after the files that they change.
+            id += u32::from(daily.is_none());
             if spec.kind == SourceKind::Places {
                 self.check_countries(importer)?;
             }
             let input = planned.open()?;
             let _bar = progress.bytes(&spec.id, input.size(), input.progress());
-            let source = ImportSource { id, spec, partial: planned.partial };
+            let source = ImportSource {
+                id,
+                spec,
+                partial: planned.partial,
+                daily,
+                later: superseded.after(spec.kind, at),
+            };
             let tally = importer.import(source, input, rejects)?;
             unusable::check(planned, &tally, rejects.first_of(&spec.id))?;
             sources.push(SourceReport {
@@ -264,25 +273,14 @@ impl Build {
         drop(bar);
         clock.lap("write world.sqlite");
 
-        // Checking world.sqlite and writing world.idx both only read world.sqlite.
         let db = open_finished(&sqlite)?;
         let totals = Totals::count(&db)?;
         if totals.places == 0 {
             return Err(self.no_places());
         }
-        thread::scope(|scope| {
-            let check =
-                scope.spawn(|| check_sqlite(&open_finished(&sqlite)?).map_err(|why| unfit(&sqlite, why)));
-            write_index(&db, work, progress)?;
-            let _bar = progress.step("check world.sqlite");
-            check.join().unwrap_or_else(|_| Err(Error::output(&sqlite, "the check broke off")))
-        })?;
+        write_checked_index(&db, work, progress)?;
         clock.lap("write world.idx, check world.sqlite");
-
-        let dataset = Dataset::open(next).map_err(|error| unfit(&index, error))?;
-        dataset.verify().map_err(|error| unfit(&index, error))?;
-        compare(&db, &dataset).map_err(|why| unfit(&sqlite, why))?;
-        drop(dataset);
+        check_dataset(&db, work)?;
         clock.lap("verify");
 
         let report = Report {
@@ -353,15 +351,6 @@ impl Clock {
             None => self.stages.push(StageTime { stage: stage.to_owned(), seconds }),
         }
     }
-}
-
-fn unfit(path: &Path, why: impl std::fmt::Display) -> Error {
-    Error::output(
-        path,
-        format!(
-            "the new file does not pass its check and is not published: {why}; this is a bug, please report it"
-        ),
-    )
 }
 
 fn size(path: &Path) -> Result<u64> {

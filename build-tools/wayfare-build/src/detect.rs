@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::daily::Daily;
 use crate::error::{Error, Result};
 use crate::input::{SourceFiles, unreadable};
 use crate::manifest::SourceKind;
@@ -20,6 +21,9 @@ const NAMES: [(&str, SourceKind); 7] = [
 
 /// Returns the kind of an official file.
 pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
+    if let Some((kind, _)) = Daily::of(file) {
+        return Ok(kind);
+    }
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let stem = stem.to_ascii_lowercase();
     let by_name = NAMES.iter().find(|(name, _)| stem.starts_with(name));

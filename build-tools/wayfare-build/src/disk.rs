@@ -54,6 +54,13 @@ impl Disk {
         self.run("write", path, || file.write_all(content))
     }
 
+    /// Makes a file with the content of another one, which can be written even if that one cannot.
+    pub(crate) fn copy(&self, from: &Path, to: &Path) -> Result<()> {
+        let mut source = File::open(from).map_err(|error| Error::io(from, error))?;
+        let mut target = self.create(to)?;
+        self.run("write", to, || io::copy(&mut source, &mut target).map(drop))
+    }
+
     /// Opens a lock file, and creates it if it is not there. Its content is not changed and a link is not followed, since
     /// others may be able to write to the folder.
     pub(crate) fn lock_file(&self, path: &Path) -> Result<File> {

@@ -14,17 +14,22 @@
 //! is an error if [`Build::strict`] is set. The same sources and options always give the same bytes, and a
 //! build that is killed leaves the dataset that was there before.
 
+mod archive;
 mod build;
+mod daily;
 mod decoding;
+mod delta;
 mod detect;
 mod disk;
 mod error;
+mod finish;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod import;
 mod importance;
 mod index;
 mod input;
+mod install;
 mod manifest;
 mod plan;
 mod progress;
@@ -36,15 +41,19 @@ mod rejects_file;
 mod report;
 mod rows;
 mod sql;
+mod superseded;
 #[cfg(test)]
 mod tests;
 mod totals;
 mod unusable;
 mod verify;
 
+pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
 pub use build::Build;
+pub use delta::{ChangedRecords, Delta, Diff};
 pub use error::{Error, Result};
 pub use input::SourceFiles;
+pub use install::Install;
 pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
     SourceSpec,

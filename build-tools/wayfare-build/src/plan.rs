@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::daily::Daily;
 use crate::decoding::encoding;
 use crate::detect::kind_of;
 use crate::error::{Error, Result};
@@ -17,6 +18,8 @@ pub(crate) struct Planned {
     pub(crate) files: SourceFiles,
     /// A default source beside the user's own places: its rows about other places are skipped.
     pub(crate) partial: bool,
+    /// A daily file of GeoNames, which changes what the sources of its kind before it have.
+    pub(crate) daily: Option<Daily>,
 }
 
 impl Planned {
@@ -38,7 +41,7 @@ pub(crate) struct Plan {
 /// Puts together the sources that the user gives and the default ones.
 ///
 /// A default source is left out if the user gives one with its id. The default's places, names and islands are also left
-/// out beside places of the user's, its postal codes beside places or postal codes, and its sample listings
+/// out beside places of the user's (daily files are none), its postal codes beside places or postal codes, and its sample listings
 /// and outlines beside those of the user. Tables that have a key are all kept, since later rows replace earlier ones.
 pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
     let (default, embedded) = Manifest::embedded()?;
@@ -54,7 +57,7 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     }
 
     let ids: HashSet<_> = own.iter().map(|(spec, _)| spec.id.as_str()).collect();
-    let gives = |kind| own.iter().any(|(spec, _)| spec.kind == kind);
+    let gives = |kind| own.iter().any(|(spec, _)| spec.kind == kind && daily(spec).is_none());
     let own_places = gives(SourceKind::Places);
     let stays = |spec: &SourceSpec| {
         !ids.contains(spec.id.as_str())
@@ -68,10 +71,15 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     };
     let mut sources = default.sources;
     sources.retain(stays);
-    let filled = |spec| Planned { spec, files: embedded.clone(), partial: own_places };
+    let filled = |spec| Planned { spec, files: embedded.clone(), partial: own_places, daily: None };
     let mut sources: Vec<_> = sources.into_iter().map(filled).collect();
-    sources.extend(own.into_iter().map(|(spec, files)| Planned { spec, files, partial: false }));
-    sources.sort_by_key(|source| SourceKind::ALL.iter().position(|kind| *kind == source.spec.kind));
+    sources.extend(own.into_iter().map(|(spec, files)| {
+        let daily = daily(&spec);
+        Planned { spec, files, partial: false, daily }
+    }));
+    let order = |kind| SourceKind::ALL.iter().position(|other| *other == kind);
+    sources.sort_by_cached_key(|source| (order(source.spec.kind), source.daily.clone()));
+    check_daily(&sources)?;
 
     let DatasetInfo { name, date } =
         manifest.map_or(default.dataset, |(manifest, _)| manifest.dataset.clone());
@@ -80,6 +88,25 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         _ => (name, Some(date)),
     };
     Ok(Plan { name, date, sources })
+}
+
+/// Returns which daily file a source is, if it is one.
+fn daily(spec: &SourceSpec) -> Option<Daily> {
+    Daily::of(&spec.file).filter(|(kind, _)| *kind == spec.kind).map(|(_, daily)| daily)
+}
+
+/// Refuses daily files without a file that they change.
+fn check_daily(sources: &[Planned]) -> Result<()> {
+    for Planned { spec, .. } in sources.iter().filter(|source| source.daily.is_some()) {
+        if !sources.iter().any(|source| source.daily.is_none() && source.spec.kind == spec.kind) {
+            let why = format!(
+                "changes {}, of which no file is given; give one of before, or leave this out",
+                spec.kind
+            );
+            return Err(Error::source(&spec.file, why));
+        }
+    }
+    Ok(())
 }
 
 /// Describes an official GeoNames file that comes without a manifest.
@@ -136,7 +163,7 @@ impl Plan {
         };
         text(options);
         text(&format!("{} {:?}", self.name, self.date));
-        for Planned { spec, files, partial } in &self.sources {
+        for Planned { spec, files, partial, .. } in &self.sources {
             let file = base_name(&spec.file).to_owned();
             text(&format!("{:?} {partial}", SourceSpec { file, ..spec.clone() }));
             text(&format!("{:032x}", files.hash(&spec.file)?));

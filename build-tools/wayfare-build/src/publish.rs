@@ -99,13 +99,17 @@ impl LockedFolder {
         Ok(())
     }
 
-    /// Replaces the published dataset by the one in `.next`.
+    /// Replaces the published dataset by the one in `.next`, of which only the index must be there.
     pub(crate) fn publish(&self) -> Result<()> {
         let next = self.next();
         let files = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
-        files.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
+        let (made, absent): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| next.join(file).exists());
+        made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
-        files.iter().try_for_each(|file| self.move_in(file))?;
+        // What the new dataset does not have must not stand beside its index. The old one is whole without it.
+        let stale = absent.iter().map(|file| self.dir.join(file)).filter(|path| path.is_file());
+        stale.into_iter().try_for_each(|path| self.disk.remove_file(&path))?;
+        made.iter().try_for_each(|file| self.move_in(file))?;
         // The new dataset is in place. What cannot be cleared now, the next build clears.
         drop(self.clear());
         Ok(())

@@ -99,6 +99,8 @@ pub enum Skip {
     Filtered,
     /// Its place is not in this dataset.
     NotInDataset,
+    /// A later daily file changes or deletes it.
+    Superseded,
     /// The very same row came before.
     Repeated,
     /// `only`, `skip` or `repeat` of the source leave it out.
@@ -116,6 +118,7 @@ impl Skip {
         match self {
             Self::Filtered => "filtered out",
             Self::NotInDataset => "not in this dataset",
+            Self::Superseded => "changed or deleted by a later file",
             Self::Repeated => "repeated",
             Self::LeftOutByManifest => "left out by the manifest",
             Self::Blank => "blank",

@@ -75,6 +75,8 @@ pub(crate) struct TimeZoneRow<'a> {
 /// A row of `alternateNames.txt` or `alternateNamesV2.txt`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct AlternateNameRow<'a> {
+    /// By which daily files know it; `None` where it is no number.
+    pub id: Option<u32>,
     pub geonameid: u32,
     /// Language tag, or one of the pseudo languages `post`, `link`, `wkdt`, `iata`, `icao`, `unlc`, `abbr`, …
     pub lang: &'a str,

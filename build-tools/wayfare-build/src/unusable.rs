@@ -18,6 +18,10 @@ const SHOWN: usize = 80;
 /// Refuses a source of which no row was kept, unless filters left out good rows. After a failed download, an empty
 /// dataset, or one without costs, must not replace a good one.
 pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow>) -> Result<()> {
+    // There are days without a change.
+    if planned.daily.is_some() && tally.rows_read == 0 {
+        return Ok(());
+    }
     let left_out = tally.skipped.get(&Skip::LeftOutByManifest).copied().unwrap_or_default();
     let good = tally.rows_kept + tally.rows_skipped() - left_out;
     let nothing_asked_for = left_out > 0 && tally.rows_rejected == 0;
@@ -33,7 +37,11 @@ pub(crate) fn check(planned: &Planned, tally: &Tally, first: Option<&RejectedRow
         ),
         None => "holds no rows, and nothing was built.".to_owned(),
     };
-    message.push_str(&format!(" Expected of kind {}: {}.", spec.kind, form(spec.kind)));
+    let form = match &planned.daily {
+        Some(daily) if daily.deletes => "an id, and columns for people behind tabs".to_owned(),
+        _ => form(spec.kind),
+    };
+    message.push_str(&format!(" Expected of kind {}: {form}.", spec.kind));
     if let Some(line) = first_line(&head) {
         message.push_str(&format!(" The file begins with `{line}`."));
     }

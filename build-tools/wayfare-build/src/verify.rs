@@ -107,6 +107,20 @@ pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
     Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
 }
 
+/// Returns whether `world.sqlite` stands in the folder of a dataset; one of another build is an error.
+pub(crate) fn has_sqlite(dir: &Path, of: &str) -> Result<bool> {
+    let path = dir.join(SQLITE_FILE);
+    if !path.is_file() {
+        return Ok(false);
+    }
+    if build_id(&open_finished(&path)?).as_deref() == Ok(of) {
+        return Ok(true);
+    }
+    let why =
+        "is of another build than the index: one was killed, or is at work; when it is done, build again";
+    Err(Error::output(&path, why))
+}
+
 fn build_id(db: &Connection) -> rusqlite::Result<String> {
     db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| row.get(0))
 }

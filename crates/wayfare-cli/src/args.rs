@@ -1,6 +1,8 @@
 //! What can be typed: commands, their arguments and options.
 
+mod archive;
 mod build;
+mod dump;
 mod enrich;
 mod entry;
 mod money;
@@ -9,11 +11,13 @@ mod serve;
 
 use std::{ffi::OsString, path::PathBuf};
 
-use clap::{Args, Parser, Subcommand, ValueEnum, builder::OsStringValueParser, value_parser};
+use clap::{Args, Parser, Subcommand, builder::OsStringValueParser, value_parser};
 use clap_complete::{Shell, engine::ArgValueCompleter};
 
 use crate::{complete, format::Format};
+pub(crate) use archive::{DiffArgs, PackArgs, UnpackArgs, UpdateArgs};
 pub(crate) use build::BuildArgs;
+pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 pub(crate) use entry::{command, read};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
@@ -76,6 +80,10 @@ pub(crate) enum Command {
     /// Check that both files of the dataset are as they were built, and say the same
     #[command(after_help = "Example:\n  wayfare verify && echo sound")]
     Verify,
+    Pack(PackArgs),
+    Unpack(UnpackArgs),
+    Diff(DiffArgs),
+    Update(UpdateArgs),
     Eval(EvalArgs),
     Dump(DumpArgs),
     #[cfg(feature = "serve")]
@@ -332,44 +340,6 @@ pub(crate) struct EvalArgs {
     /// budget, midrange and luxury in US dollars)
     #[arg(long, value_name = "TABLE", conflicts_with_all = ["misses", "reliability", "sample"])]
     pub(crate) costs: Option<PathBuf>,
-}
-
-/// List the sections of the dataset, or print a table of it
-///
-/// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
-/// writes them, the others as CSV. With --format json or jsonl, a row has the fields that other answers have.
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  wayfare dump
-  wayfare dump places --limit 10
-  wayfare dump location-costs > location-costs.csv")]
-pub(crate) struct DumpArgs {
-    /// The table
-    #[arg(value_name = "TABLE")]
-    pub(crate) table: Option<DumpTable>,
-    /// At most so many rows
-    #[arg(short, long, value_name = "N", requires = "table")]
-    pub(crate) limit: Option<usize>,
-}
-
-/// A table that can be printed; named as the kind of source that it can be read back as.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum DumpTable {
-    Places,
-    #[value(alias = "names")]
-    AlternateNames,
-    Postal,
-    Categories,
-    Currencies,
-    Rates,
-    Bargaining,
-    CountryCosts,
-    #[value(alias = "costs")]
-    LocationCosts,
-    CountryHighlights,
-    LocationHighlights,
-    Accommodation,
 }
 
 /// Print a script that completes commands, options, and names of places and currencies in a shell

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 pub(crate) const WITHOUT_FORMAT: [&str; 5] = ["batch", "completions", "enrich", "man", "serve"];
 
 /// Commands that open no dataset.
-pub(crate) const WITHOUT_DATASET: [&str; 3] = ["completions", "keys", "man"];
+pub(crate) const WITHOUT_DATASET: [&str; 4] = ["completions", "diff", "keys", "man"];
 
 /// How an answer is printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

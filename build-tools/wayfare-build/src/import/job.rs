@@ -3,16 +3,22 @@
 use rusqlite::Connection;
 
 use super::filter::PlaceFilter;
+use crate::daily::Daily;
 use crate::manifest::SourceSpec;
+use crate::superseded::LaterSources;
 
 /// A source to import.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub(crate) struct ImportSource<'a> {
     /// Its `source_id`.
     pub(crate) id: u32,
     pub(crate) spec: &'a SourceSpec,
     /// A default source beside the user's own places: its rows about other places are skipped.
     pub(crate) partial: bool,
+    /// A daily file: its rows belong to the source that has this `source_id`.
+    pub(crate) daily: Option<&'a Daily>,
+    /// What changes rows of this source.
+    pub(crate) later: LaterSources<'a>,
 }
 
 /// The context of an import.

@@ -34,14 +34,18 @@ use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::Job;
 use self::source_import::SourceImport;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
-use crate::readers::ReadCount;
+use crate::readers::{self, ReadCount};
 use crate::rejects::Rejects;
 use crate::report::Tally;
+use crate::sql::write_packed;
+
+/// The statements that make the tables of a dataset.
+pub(crate) const SCHEMA: &str = include_str!("schema.sql");
 
 /// Pages that SQLite may keep in memory while it builds, in KiB.
 const CACHE_KIB: i32 = 160 * 1024;
@@ -68,7 +72,7 @@ impl Importer {
              PRAGMA application_id = {SQLITE_APPLICATION_ID};
              PRAGMA user_version = {FORMAT_VERSION};"
         ))?;
-        db.execute_batch(include_str!("schema.sql"))?;
+        db.execute_batch(SCHEMA)?;
         // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
         Ok(Self { db, filter, gazetteer: Gazetteer::default() })
@@ -81,6 +85,35 @@ impl Importer {
         input: Input,
         rejects: &mut Rejects,
     ) -> Result<Tally> {
+        let spec = source.spec;
+        if source.daily.is_none() {
+            self.enter(source)?;
+        }
+        rejects.begin(&spec.id, own_columns(spec));
+        let mut tally = Tally::default();
+        let count = self.dispatch(source, input, rejects, &mut tally)?;
+        tally.count(count.read, count.kept, count.skipped);
+        self.db.execute(
+            "UPDATE source SET rows_read = rows_read + ?2, rows_kept = rows_kept + ?3 WHERE source_id = ?1",
+            params![source.id, tally.rows_read, tally.rows_kept],
+        )?;
+        match source.daily {
+            Some(daily) => self.db.execute(
+                "UPDATE source SET date = max(date, ?2) WHERE source_id = ?1 AND date <> ''",
+                params![source.id, daily.date],
+            )?,
+            // A dump that comes without a manifest is as new as its newest place.
+            None => self.db.execute(
+                "UPDATE source SET date = coalesce((SELECT max(modified) FROM place WHERE source_id = ?1), '')
+                 WHERE source_id = ?1 AND date = '' AND kind = 'places'",
+                [source.id],
+            )?,
+        };
+        Ok(tally)
+    }
+
+    /// Writes what a source is.
+    fn enter(&self, source: ImportSource<'_>) -> Result<()> {
         let spec = source.spec;
         self.db.execute(
             "INSERT INTO source (source_id, name, kind, file, title, origin, license, date, provenance)
@@ -97,18 +130,7 @@ impl Importer {
                 spec.provenance.as_str()
             ],
         )?;
-        rejects.begin(&spec.id, own_columns(spec));
-        let mut tally = Tally::default();
-        let count = self.dispatch(source, input, rejects, &mut tally)?;
-        tally.count(count.read, count.kept, count.skipped);
-        // A dump that comes without a manifest is as new as its newest place.
-        self.db.execute(
-            "UPDATE source SET rows_read = ?2, rows_kept = ?3, date = iif(date <> '' OR kind <> 'places', date,
-                 coalesce((SELECT max(modified) FROM place WHERE source_id = ?1), ''))
-             WHERE source_id = ?1",
-            params![source.id, tally.rows_read, tally.rows_kept],
-        )?;
-        Ok(tally)
+        Ok(())
     }
 
     fn dispatch(
@@ -121,6 +143,10 @@ impl Importer {
         let job = Job { db: &self.db, filter: &self.filter, source };
         check_resolve(job)?;
         let import = SourceImport { job, gazetteer: &mut self.gazetteer, input, rejects, tally };
+        if source.daily.is_some_and(|daily| daily.deletes) {
+            // Its rows are those that the other sources leave out.
+            return readers::read_ids(import.input, import.rejects, |_| Ok(()));
+        }
         match source.spec.kind {
             SourceKind::Categories => money::categories(import),
             SourceKind::Currencies => money::currencies(import),
@@ -184,30 +210,20 @@ impl Importer {
     }
 
     /// Writes the finished database to `out`, packed and in key order.
-    ///
-    /// `cookie` is set as the schema cookie, last of all, so that a reader can tell from the header whether the
-    /// file belongs to an index.
     pub(crate) fn finish(self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
         if self.filter.with_costs_only {
             places::keep_those_with_costs(&self.db)?;
         }
         region_places::add(&self.db, self.filter.alternate_names)?;
         names::drop_repeated(&self.db)?;
+        time_zones::number(&self.db)?;
         let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;
         for entry in meta {
             insert.execute(params![entry.0, entry.1])?;
         }
         drop(insert);
         self.db.execute_batch("DROP INDEX place_by_country; COMMIT")?;
-        let target = out.to_str().ok_or_else(|| {
-            Error::output(out, "the path is not UTF-8, which SQLite needs; choose another folder")
-        })?;
-        self.db.execute("VACUUM INTO ?1", [target])?;
-        let packed = Connection::open(out)?;
-        packed.execute_batch(&format!(
-            "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA schema_version = {cookie};"
-        ))?;
-        Ok(())
+        write_packed(&self.db, out, cookie)
     }
 }
 

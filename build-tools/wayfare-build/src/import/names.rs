@@ -74,6 +74,10 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
     )?;
     let mut postal = PostalWriter::new(job)?;
     readers::read_alternate_names(input, job.source.spec, rejects, |row| {
+        if row.id.is_some_and(|id| job.source.later.have(id)) {
+            tally.skip(Skip::Superseded);
+            return Ok(());
+        }
         if !places.contains(row.geonameid) {
             tally.skip(Skip::NotInDataset);
             return Ok(());

@@ -29,6 +29,10 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut insert_name = job.db.prepare("INSERT INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
 
     readers::read_places(input, job.source.spec, rejects, |row| {
+        if job.source.later.have(row.geonameid) {
+            tally.skip(Skip::Superseded);
+            return Ok(());
+        }
         let wanted = job.filter.allows_country(row.country_code)
             && job.filter.allows_feature_class(row.feature_class)
             && row.population >= job.filter.min_population;

@@ -23,6 +23,23 @@ pub(super) fn time_zones(import: SourceImport<'_>) -> Result<ReadCount> {
     Ok(count)
 }
 
+/// Numbers time zones in the order of their names, so that the numbers do not depend on the order of places.
+pub(super) fn number(db: &Connection) -> Result<()> {
+    db.execute_batch(
+        "CREATE TEMP TABLE numbered AS
+         SELECT time_zone_id, row_number() OVER (ORDER BY name) AS number FROM time_zone ORDER BY 1;
+         CREATE INDEX temp.number_by_id ON numbered (time_zone_id, number);
+         UPDATE place SET time_zone_id = (SELECT number FROM numbered AS n WHERE n.time_zone_id = place.time_zone_id)
+         WHERE time_zone_id IS NOT NULL;
+         -- Below zero first, where no number is taken.
+         UPDATE time_zone SET time_zone_id =
+             (SELECT -number FROM numbered AS n WHERE n.time_zone_id = time_zone.time_zone_id);
+         UPDATE time_zone SET time_zone_id = -time_zone_id;
+         DROP TABLE numbered;",
+    )?;
+    Ok(())
+}
+
 /// Finds time zones by name, and adds those that no `timeZones` file has brought.
 pub(super) struct TimeZones<'d> {
     ids: HashMap<String, i64>,

@@ -6,7 +6,7 @@ use crate::manifest::SourceSpec;
 use crate::readers::fields::{flag, geonameid, name};
 use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
-use crate::rejection::{Reason, Rejection};
+use crate::rejection::Rejection;
 use crate::rejects::{Rejects, RowError};
 use crate::rows::AlternateNameRow;
 
@@ -22,8 +22,9 @@ pub(crate) fn read_alternate_names(
 
 fn alternate_name(fields: [&str; 8]) -> Result<AlternateNameRow<'_>, Rejection> {
     // The second form adds the free texts `from` and `to`, which are not used.
-    let [_id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
+    let [id, place, lang, alternate, preferred, short, colloquial, historic] = fields;
     Ok(AlternateNameRow {
+        id: id.parse().ok(),
         geonameid: geonameid(place)?,
         lang,
         name: name("alternate name", alternate)?,
@@ -39,6 +40,7 @@ mod tests {
     use super::*;
     use crate::readers::fields::split;
     use crate::readers::testing::{shared, spec};
+    use crate::rejection::Reason;
 
     fn read_line(line: &str) -> Result<AlternateNameRow<'_>, Rejection> {
         alternate_name(split(line, 4..=10)?)

@@ -1,6 +1,8 @@
 //! Tests that build small datasets.
 
+mod archive;
 mod build;
 mod fixture;
 mod import;
+mod install;
 mod publish;

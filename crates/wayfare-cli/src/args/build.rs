@@ -1,22 +1,27 @@
 //! What can be typed after `wayfare build`.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, str::FromStr};
 
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
+use wayfare_build::Build;
 
 use crate::complete;
+
+/// The filters that a preset stands for.
+const FILTERS: [&str; 4] = ["country", "feature_class", "min_population", "with_costs_only"];
 
 /// Build a dataset from GeoNames files and tables of your own
 ///
 /// Files are taken as they are downloaded, .txt, .zip or .gz, in any mix: the main dump, admin1CodesASCII, admin2Codes,
-/// countryInfo, timeZones, alternateNames, postal codes. What you do not give comes from the embedded default
-/// sources. The dataset in the folder is replaced only when the new one is complete.
+/// countryInfo, timeZones, alternateNames, postal codes, and the daily modifications and deletes. What you do not give
+/// comes from the embedded default sources. The dataset in the folder is replaced only when the new one is complete.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   wayfare build                                  # the default dataset
   wayfare build cities15000.zip admin1CodesASCII.txt
+  wayfare build --preset country=PT              # one country of it
   wayfare build allCountries.zip --country PT --country ES --min-population 1000
   wayfare build --sources sources.toml           # with tables of your own
   wayfare build --sources sources.toml --check   # what would be kept of them
@@ -28,6 +33,9 @@ pub(crate) struct BuildArgs {
     /// File that describes further sources
     #[arg(long, value_name = "FILE")]
     pub(crate) sources: Option<PathBuf>,
+    /// Keep as much as: full, cities15000 (--min-population 15000), travel (--with-costs-only), country=COUNTRY
+    #[arg(long, value_name = "NAME", conflicts_with_all = FILTERS)]
+    pub(crate) preset: Option<Preset>,
     /// Keep only places of this country: its code or name (repeatable)
     #[arg(short, long, value_name = "COUNTRY", add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,
@@ -58,4 +66,41 @@ pub(crate) struct BuildArgs {
     /// No progress bars
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// A name for filters.
+#[derive(Clone)]
+pub(crate) enum Preset {
+    Full,
+    Cities15000,
+    Travel,
+    Country(String),
+}
+
+impl Preset {
+    /// Sets the filters that the preset stands for.
+    pub(crate) fn apply(&self, build: Build) -> Build {
+        match self {
+            Self::Full => build,
+            Self::Cities15000 => build.min_population(15_000),
+            Self::Travel => build.with_costs_only(true),
+            Self::Country(country) => build.countries([country]),
+        }
+    }
+}
+
+impl FromStr for Preset {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.split_once('=').unwrap_or((text, "")) {
+            ("full", "") => Ok(Self::Full),
+            ("cities15000", "") => Ok(Self::Cities15000),
+            ("travel", "") => Ok(Self::Travel),
+            ("country", country) if !country.is_empty() => Ok(Self::Country(country.to_owned())),
+            _ => {
+                Err("a preset is full, cities15000, travel or country=PT, with the code or name of a country")
+            }
+        }
+    }
 }

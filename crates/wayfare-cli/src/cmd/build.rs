@@ -15,6 +15,9 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         .borders(!args.no_borders)
         .strict(args.strict)
         .progress(!args.quiet);
+    if let Some(preset) = &args.preset {
+        build = preset.apply(build);
+    }
     if let Some(path) = &args.sources {
         let (manifest, files) = Manifest::open(path)?;
         build = build.manifest(manifest, files);

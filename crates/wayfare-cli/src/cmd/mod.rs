@@ -1,6 +1,7 @@
 //! One file per command.
 
 mod accommodation;
+mod archive;
 mod batch;
 mod build;
 mod category;
@@ -25,6 +26,7 @@ mod search;
 #[cfg(feature = "serve")]
 mod serve;
 mod trip;
+mod update;
 mod verify;
 
 use serde::Serialize;
@@ -72,6 +74,10 @@ fn dispatch(command: Command, session: &mut Session) -> Result<(), Failure> {
         Command::Enrich(args) => enrich::run(&args, session),
         Command::Info => info::run(session),
         Command::Verify => verify::run(session),
+        Command::Pack(args) => archive::pack(&args, session),
+        Command::Unpack(args) => archive::unpack(&args, session),
+        Command::Diff(args) => update::diff(&args, session),
+        Command::Update(args) => update::update(&args, session),
         Command::Eval(args) => eval::run(&args, session),
         Command::Dump(args) => dump::run(&args, session),
         #[cfg(feature = "serve")]

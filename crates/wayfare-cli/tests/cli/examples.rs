@@ -6,6 +6,7 @@ use std::{
 };
 
 use crate::{
+    archives::write_keys,
     pages::pages,
     support::{Answer, PLACES, folder, shell, wayfare, world},
 };
@@ -28,8 +29,30 @@ const FILES: [(&str, &str); 6] = [
 /// alternateNamesV2, with `|` for the tab.
 const NAMES: &str = "1|2267057|pt|Lisboa||||||\n";
 
+/// GeoNames' daily files, with `|` for the tab.
+const DAILY: [(&str, &str); 4] = [
+    (
+        "modifications",
+        "2267057|Lisbon|Lisbon|Lisboa|38.71667|-9.13333|P|PPLC|PT||14||||517803||45|Europe/Lisbon|2026-04-07\n",
+    ),
+    ("deletes", "5754005|Springfield|a duplicate\n"),
+    ("alternateNamesModifications", "2|2267057|de|Lissabon||||\n"),
+    ("alternateNamesDeletes", "1|2267057|Lisboa|a duplicate\n"),
+];
+
 /// Folders of a user that examples write into.
 const FOLDERS: [&str; 3] = [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"];
+
+/// Commands whose examples are about datasets `old` and `new`, files made of them, and keys.
+const OF_ARCHIVES: [&str; 4] = ["pack", "unpack", "diff", "update"];
+
+/// What makes them.
+const ARCHIVES: [&str; 4] = [
+    "wayfare --dataset old build PT.zip --quiet",
+    "wayfare --dataset new build PT.zip --quiet --no-alternate-names",
+    "wayfare --dataset new pack -o world.wayfare.zst --sign-with private.pem",
+    "wayfare diff old new -o new.wayfare-delta.zst --sign-with private.pem",
+];
 
 /// The commands with their subcommands, as `--help` lists them.
 fn commands(of: &[String]) -> Vec<Vec<String>> {
@@ -72,11 +95,31 @@ fn home(name: &str) -> PathBuf {
     for name in ["cities15000", "allCountries", "PT"] {
         zipped(name, &PLACES.replace('|', "\t"));
     }
+    let fewer = PLACES.lines().take(3).map(|line| format!("{line}\n")).collect::<String>();
+    zipped("cities15000-2025-11-19", &fewer.replace('|', "\t"));
+    zipped("cities15000-2026-04-06", &PLACES.replace('|', "\t"));
     zipped("alternateNamesV2", &NAMES.replace('|', "\t"));
+    for (name, text) in DAILY {
+        fs::write(home.join(format!("{name}-2026-04-07.txt")), text.replace('|', "\t")).unwrap();
+    }
     for file in FOLDERS {
         fs::create_dir_all(home.join(file)).unwrap();
     }
     home
+}
+
+/// Whether a line is about datasets `old` and `new`, or files made of them.
+fn is_of_archives(line: &str) -> bool {
+    line.split_whitespace().any(|word| OF_ARCHIVES.contains(&word))
+}
+
+/// Makes these datasets and files, and the keys.
+fn make_archives(home: &Path) {
+    write_keys(home);
+    for line in ARCHIVES {
+        let made = shell(line, home, &home.join("built"));
+        assert_eq!(made.code(), 0, "{line}: {}", made.err());
+    }
 }
 
 /// Runs a line as it is printed.
@@ -92,6 +135,8 @@ fn assert_works(line: &str, home: &Path, world: &Path) {
         return;
     } else if words.contains(" build ") {
         shell(line, home, &home.join("built"))
+    } else if is_of_archives(words) {
+        shell(line, home, &home.join("old"))
     } else {
         shell(line, home, world)
     };
@@ -115,6 +160,9 @@ fn every_example_works_as_printed() {
         if command.contains(&"keys".to_owned()) && !help.contains("keys add tablet") {
             assert_eq!(shell("wayfare keys add tablet", &home, &world).code(), 0);
         }
+        if is_of_archives(&command[0]) {
+            make_archives(&home);
+        }
         for line in examples {
             assert!(line.chars().count() <= 78, "{line} is broken in a terminal of 80 columns");
             assert_works(&line, &home, &world);
@@ -122,14 +170,17 @@ fn every_example_works_as_printed() {
     }
 }
 
-/// The lines of the blocks of a page that are for a shell, but for those that show what is printed.
-fn shell_lines(page: &str) -> impl Iterator<Item = &str> {
+/// The commands in the blocks of a page that are for a shell, but for those blocks that show what is printed.
+fn shell_commands(page: &str) -> Vec<String> {
     let mut in_block = false;
-    page.lines().filter(move |line| {
+    let lines = page.lines().filter(move |line| {
         let is_fence = line.starts_with("```");
         in_block = if is_fence { *line == "```sh" } else { in_block };
         in_block && !is_fence
-    })
+    });
+    // A command goes on behind a backslash.
+    let text: String = lines.map(|line| format!("{line}\n")).collect::<String>().replace("\\\n", "");
+    text.lines().filter(|line| line.starts_with("wayfare ")).map(str::to_owned).collect()
 }
 
 #[test]
@@ -138,12 +189,15 @@ fn every_command_of_the_pages_works() {
     let world = world();
     let mut count = 0;
     for page in pages() {
-        let text = fs::read_to_string(&page).unwrap();
+        let commands = shell_commands(&fs::read_to_string(&page).unwrap());
         let home = home("pages-home");
-        for line in shell_lines(&text).filter(|line| line.starts_with("wayfare ")) {
-            assert_works(line, &home, &world);
+        if commands.iter().any(|line| is_of_archives(line)) {
+            make_archives(&home);
+        }
+        for line in commands {
+            assert_works(&line, &home, &world);
             count += 1;
         }
     }
-    assert!(count > 20, "{count}");
+    assert!(count > 40, "{count}");
 }

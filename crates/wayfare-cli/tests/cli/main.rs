@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
+mod archives;
 mod completion;
 mod enrich;
 mod examples;

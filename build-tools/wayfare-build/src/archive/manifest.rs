@@ -1,0 +1,200 @@
+//! `manifest.json`: what an archive holds.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use wayfare::Info;
+use wayfare_format::{INDEX_FILE, SQLITE_FILE};
+
+use crate::error::{Error, Result};
+use crate::publish::{REJECTS_FILE, REPORT_FILE};
+
+/// Version of the archives that this crate writes, and the only one that it reads.
+const VERSION: u32 = 1;
+/// Name of the first entry.
+pub(super) const MANIFEST_FILE: &str = "manifest.json";
+/// Name of the second entry of a signed archive.
+pub(super) const SIGNATURE_FILE: &str = "manifest.sig";
+/// File name of the records that a delta changes.
+pub(crate) const DELTA_FILE: &str = "delta.sqlite";
+/// Size of the buffer through which files are read.
+const BUFFER: usize = 128 * 1024;
+
+/// What an archive is and which files it holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ArchiveManifest {
+    /// Version of the form of archives.
+    pub archive_version: u32,
+    /// Name of the dataset.
+    pub name: String,
+    /// Date of its data, ISO 8601.
+    pub snapshot_date: String,
+    /// Identifies the build that comes out; 32 hexadecimal digits.
+    pub build_id: String,
+    /// Version of the format of the dataset.
+    pub format_version: u32,
+    /// Version of Wayfare that made the archive.
+    pub wayfare_version: String,
+    /// Whether the archive is a whole dataset.
+    pub content: Content,
+    /// The files in the archive, in their order.
+    pub files: Vec<FileStamp>,
+    /// What the dataset was made from, and under which licences.
+    pub sources: Vec<PackedSource>,
+}
+
+/// A whole dataset, or what makes one out of another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Content {
+    /// The files of a dataset.
+    Dataset,
+    /// The records that another build needs to become this one.
+    Delta {
+        /// Identifies the build that it changes.
+        base_build_id: String,
+        /// The `world.sqlite` that comes out.
+        sqlite: FileStamp,
+        /// The `world.idx` that comes out.
+        index: FileStamp,
+    },
+}
+
+/// The name, size and hash of a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FileStamp {
+    /// Its name, without folders.
+    pub name: String,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its content; 64 hexadecimal digits.
+    pub sha256: String,
+}
+
+/// A source of a dataset, with what is needed to credit it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PackedSource {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Where it comes from.
+    pub origin: String,
+    /// Its licence.
+    pub license: String,
+    /// Date of its data.
+    pub date: String,
+}
+
+impl ArchiveManifest {
+    /// Describes an archive of a dataset, or one that makes it.
+    pub(crate) fn new(info: &Info<'_>, content: Content, files: Vec<FileStamp>) -> Self {
+        let packed = |source: &wayfare::Source<'_>| PackedSource {
+            id: source.id.to_owned(),
+            title: source.title.to_owned(),
+            origin: source.origin.to_owned(),
+            license: source.license.to_owned(),
+            date: source.date.to_owned(),
+        };
+        Self {
+            archive_version: VERSION,
+            name: info.name.to_owned(),
+            snapshot_date: info.snapshot_date.to_owned(),
+            build_id: info.build_id.clone(),
+            format_version: info.format_version,
+            wayfare_version: env!("CARGO_PKG_VERSION").to_owned(),
+            content,
+            files,
+            sources: info.sources.iter().map(packed).collect(),
+        }
+    }
+
+    /// Reads a manifest. The error says what is wrong with it.
+    pub(super) fn parse(json: &[u8]) -> Result<Self, String> {
+        #[derive(Deserialize)]
+        struct Head {
+            archive_version: u32,
+        }
+        let unreadable = |error: serde_json::Error| format!("its manifest.json cannot be read: {error}");
+        // Another version may have any other fields.
+        let Head { archive_version } = serde_json::from_slice(json).map_err(unreadable)?;
+        if archive_version != VERSION {
+            return Err(format!(
+                "is an archive of version {archive_version}, and this program reads version {VERSION}; take the \
+                 Wayfare that made it"
+            ));
+        }
+        let manifest: Self = serde_json::from_slice(json).map_err(unreadable)?;
+        manifest.check_names()?;
+        Ok(manifest)
+    }
+
+    /// Refuses files that such an archive does not hold, and names given twice.
+    fn check_names(&self) -> Result<(), String> {
+        let (needed, allowed) = match self.content {
+            Content::Dataset => (INDEX_FILE, &[INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE][..]),
+            Content::Delta { .. } => (DELTA_FILE, &[DELTA_FILE, REJECTS_FILE, REPORT_FILE][..]),
+        };
+        let mut names = HashSet::new();
+        for FileStamp { name, .. } in &self.files {
+            if !allowed.contains(&name.as_str()) || !names.insert(name) {
+                return Err(format!(
+                    "its manifest names {name:?}, which is no file of such an archive, or is named twice"
+                ));
+            }
+        }
+        if names.iter().any(|name| *name == needed) { Ok(()) } else { Err(format!("it holds no {needed}")) }
+    }
+}
+
+impl FileStamp {
+    /// Refuses a file that is not the one described. `remedy` ends the sentence.
+    pub(crate) fn check(&self, path: &Path, remedy: &str) -> Result<()> {
+        if stamp(path, &self.name)? == *self {
+            return Ok(());
+        }
+        Err(Error::output(path, format!("has not the hash that its archive names; {remedy}")))
+    }
+}
+
+/// Returns the size and hash of a file, which has this name in an archive.
+pub(crate) fn stamp(path: &Path, name: &str) -> Result<FileStamp> {
+    let mut hasher = Sha256::new();
+    let bytes = File::open(path)
+        .and_then(|file| copy_hashed(file, &mut io::sink(), &mut hasher))
+        .map_err(|error| Error::io(path, error))?;
+    Ok(FileStamp { name: name.to_owned(), bytes, sha256: hex(hasher) })
+}
+
+/// Copies all of `from`, and hashes what passes. Returns the number of bytes.
+pub(super) fn copy_hashed(
+    mut from: impl Read,
+    to: &mut impl io::Write,
+    hasher: &mut Sha256,
+) -> io::Result<u64> {
+    let (mut buffer, mut bytes) = (vec![0; BUFFER], 0);
+    loop {
+        let length = match from.read(&mut buffer) {
+            Ok(0) => return Ok(bytes),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        let read = buffer.get(..length).unwrap_or_default();
+        hasher.update(read);
+        to.write_all(read)?;
+        bytes += length as u64;
+    }
+}
+
+/// Returns a hash in hexadecimal digits.
+pub(super) fn hex(hasher: Sha256) -> String {
+    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}

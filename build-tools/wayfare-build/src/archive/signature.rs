@@ -1,0 +1,79 @@
+//! Signatures of archives: Ed25519 (RFC 8032) over the bytes of `manifest.json`, with keys as `openssl` makes them.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use ed25519_dalek::pkcs8::{DecodePrivateKey, DecodePublicKey};
+use ed25519_dalek::{Signature, Signer};
+
+use crate::error::{Error, Result};
+
+/// Bytes of the longest key file; real ones have some hundred.
+const LONGEST: u64 = 16 * 1024;
+
+/// The private key with which archives are signed.
+#[derive(Clone)]
+pub struct SigningKey(ed25519_dalek::SigningKey);
+
+/// The public key with which the signatures of archives are verified.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VerifyingKey(ed25519_dalek::VerifyingKey);
+
+impl SigningKey {
+    /// Reads a private key: PKCS #8 in PEM, as `openssl genpkey -algorithm ed25519` writes it.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no such key.
+    pub fn open(path: &Path) -> Result<Self> {
+        let pem = read(path)?;
+        let key = ed25519_dalek::SigningKey::from_pkcs8_pem(&pem);
+        key.map(Self).map_err(|_| {
+            no_key(path, "is no private Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
+        })
+    }
+
+    pub(super) fn sign(&self, manifest: &[u8]) -> [u8; Signature::BYTE_SIZE] {
+        self.0.sign(manifest).to_bytes()
+    }
+}
+
+impl VerifyingKey {
+    /// Reads a public key: PEM, as `openssl pkey -pubout` writes it.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or is no such key.
+    pub fn open(path: &Path) -> Result<Self> {
+        let pem = read(path)?;
+        let key = ed25519_dalek::VerifyingKey::from_public_key_pem(&pem);
+        key.map(Self).map_err(|_| {
+            no_key(path, "is no public Ed25519 key; `openssl pkey -pubout` writes that of a private one")
+        })
+    }
+
+    pub(super) fn verifies(&self, manifest: &[u8], signature: &[u8]) -> bool {
+        Signature::from_slice(signature)
+            .is_ok_and(|signature| self.0.verify_strict(manifest, &signature).is_ok())
+    }
+}
+
+impl fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SigningKey")
+    }
+}
+
+fn read(path: &Path) -> Result<String> {
+    let file = File::open(path).map_err(|error| Error::io(path, error))?;
+    match io::read_to_string(file.take(LONGEST)) {
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is no key in PEM")),
+        text => text.map_err(|error| Error::io(path, error)),
+    }
+}
+
+fn no_key(path: &Path, why: &str) -> Error {
+    Error::source(&path.display().to_string(), why)
+}

@@ -1,0 +1,117 @@
+//! Writes the delta of two datasets.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use wayfare::Dataset;
+use wayfare_format::{INDEX_FILE, SQLITE_FILE};
+
+use super::rebuild::rebuild;
+use super::records::{self, ChangedRecords};
+use crate::archive::{ArchiveManifest, Content, DELTA_FILE, Pending, SigningKey, stamp, write_archive};
+use crate::disk::{Disk, Work};
+use crate::error::{Error, Result};
+use crate::publish::{REJECTS_FILE, REPORT_FILE};
+use crate::verify::has_sqlite;
+
+/// Deltas are small: this costs little time.
+const LEVEL: i32 = 19;
+
+/// Writes what makes one dataset out of another: the records that differ.
+///
+/// ```no_run
+/// let delta = wayfare_build::Diff::new("monday", "tuesday").run("tuesday.wayfare-delta.zst".as_ref())?;
+/// println!("{} tables differ", delta.changes.len());
+/// # Ok::<(), wayfare_build::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "nothing is written before `run`"]
+pub struct Diff {
+    old: PathBuf,
+    new: PathBuf,
+    key: Option<SigningKey>,
+}
+
+/// What a delta holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Delta {
+    /// Identifies the build that it changes; 32 hexadecimal digits.
+    pub base_build_id: String,
+    /// Identifies the build that it makes.
+    pub build_id: String,
+    /// The tables in which both differ.
+    pub changes: Vec<ChangedRecords>,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Whether it is signed.
+    pub signed: bool,
+}
+
+impl Diff {
+    /// Creates a diff of the datasets in two folders.
+    pub fn new(old: impl Into<PathBuf>, new: impl Into<PathBuf>) -> Self {
+        Self { old: old.into(), new: new.into(), key: None }
+    }
+
+    /// Signs the delta.
+    pub fn sign_with(mut self, key: SigningKey) -> Self {
+        self.key = Some(key);
+        self
+    }
+
+    /// Writes the delta to the file `out`, which replaces an older one when it is complete. It is applied once, to see that
+    /// the new dataset comes out to the byte.
+    ///
+    /// # Errors
+    ///
+    /// One of the datasets is not there, has no `world.sqlite`, or was built by another version than the other one.
+    pub fn run(&self, out: &Path) -> Result<Delta> {
+        let base_build_id = build_id(&self.old)?;
+        build_id(&self.new)?;
+        let dataset = Dataset::open(&self.new)?;
+        let info = dataset.info()?;
+        let [old, new] = [&self.old, &self.new].map(|dir| dir.join(SQLITE_FILE));
+        let pending = Pending::begin(out, &Disk::default())?;
+        let Work { folder, disk } = &pending.work;
+        let records = folder.join(DELTA_FILE);
+        let mut changes = records::write(&old, &new, &records)?;
+        changes.retain(|table| table.changed + table.removed > 0);
+
+        let sqlite = stamp(&new, SQLITE_FILE)?;
+        let rebuilt = rebuild(&old, &records, &info.build_id, &pending.work)?;
+        sqlite.check(
+            &rebuilt,
+            "so the datasets differ in more than records: they were built by different versions; build the old one \
+             again, or pack the new one",
+        )?;
+        let mut files = vec![stamp(&records, DELTA_FILE)?];
+        for name in [REJECTS_FILE, REPORT_FILE] {
+            let path = self.new.join(name);
+            if path.is_file() {
+                disk.copy(&path, &folder.join(name))?;
+                files.push(stamp(&path, name)?);
+            }
+        }
+        let index = stamp(&self.new.join(INDEX_FILE), INDEX_FILE)?;
+        let content = Content::Delta { base_build_id: base_build_id.clone(), sqlite, index };
+        let manifest = ArchiveManifest::new(&info, content, files);
+        let file = pending.file();
+        write_archive(&file, &manifest, folder, LEVEL, self.key.as_ref(), disk)?;
+        let bytes = file.metadata().map_err(|error| Error::io(&file, error))?.len();
+        pending.publish()?;
+        Ok(Delta { base_build_id, build_id: manifest.build_id, changes, bytes, signed: self.key.is_some() })
+    }
+}
+
+/// Returns the build id of a dataset that has both files.
+fn build_id(dir: &Path) -> Result<String> {
+    let build_id = Dataset::open(dir)?.info()?.build_id;
+    if has_sqlite(dir, &build_id)? {
+        return Ok(build_id);
+    }
+    Err(Error::output(
+        dir,
+        "has no world.sqlite, of which a delta is made; build it, or unpack a whole dataset",
+    ))
+}

@@ -1,0 +1,43 @@
+//! Finishes a dataset of which `world.sqlite` is written: makes the index, and checks both files.
+
+use std::path::Path;
+use std::thread;
+
+use rusqlite::Connection;
+use wayfare::Dataset;
+use wayfare_format::{INDEX_FILE, SQLITE_FILE};
+
+use crate::disk::Work;
+use crate::error::{Error, Result};
+use crate::index::write_index;
+use crate::progress::Progress;
+use crate::verify::{check_sqlite, compare, open_finished};
+
+/// Writes `world.idx` beside the `world.sqlite` that `db` has open, and checks the latter meanwhile: both only read it.
+pub(crate) fn write_checked_index(db: &Connection, work: &Work, progress: Progress) -> Result<()> {
+    let sqlite = &work.folder.join(SQLITE_FILE);
+    thread::scope(|scope| {
+        let check = scope.spawn(|| check_sqlite(&open_finished(sqlite)?).map_err(|why| unfit(sqlite, why)));
+        write_index(db, work, progress)?;
+        let _bar = progress.step("check world.sqlite");
+        check.join().unwrap_or_else(|_| Err(Error::output(sqlite, "the check broke off")))
+    })
+}
+
+/// Opens the new dataset as programs will, and checks that both files are sound and say the same.
+pub(crate) fn check_dataset(db: &Connection, work: &Work) -> Result<()> {
+    let index = &work.folder.join(INDEX_FILE);
+    let dataset = Dataset::open(&work.folder).map_err(|error| unfit(index, error))?;
+    dataset.verify().map_err(|error| unfit(index, error))?;
+    compare(db, &dataset).map_err(|why| unfit(&work.folder.join(SQLITE_FILE), why))?;
+    Ok(())
+}
+
+fn unfit(path: &Path, why: impl std::fmt::Display) -> Error {
+    Error::output(
+        path,
+        format!(
+            "the new file does not pass its check and is not published: {why}; this is a bug, please report it"
+        ),
+    )
+}

@@ -1,0 +1,172 @@
+//! Puts the dataset of an archive into a folder: unpacked, or made of the one that is there by a delta.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use wayfare::Dataset;
+use wayfare_format::{INDEX_FILE, SQLITE_FILE};
+
+use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey};
+use crate::delta::rebuild;
+use crate::disk::{Disk, Work};
+use crate::error::{Error, Result};
+use crate::finish::{check_dataset, write_checked_index};
+use crate::progress::Progress;
+use crate::publish::LockedFolder;
+use crate::verify::{has_sqlite, open_finished, verify};
+
+/// Publishes the dataset of an archive in the place of an old one.
+///
+/// ```no_run
+/// use wayfare_build::{Install, VerifyingKey};
+///
+/// Install::unpack("world", "world.wayfare.zst").run()?;
+/// let key = VerifyingKey::open("public.pem".as_ref())?;
+/// Install::update("world", "tuesday.wayfare-delta.zst").verify_with(key).run()?;
+/// # Ok::<(), wayfare_build::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use = "nothing is installed before `run`"]
+pub struct Install {
+    dir: PathBuf,
+    archive: PathBuf,
+    updates: bool,
+    key: Option<VerifyingKey>,
+    progress: bool,
+    disk: Disk,
+}
+
+impl Install {
+    /// Creates the unpacking of a dataset into the folder `dir`, which is created if it is not there.
+    pub fn unpack(dir: impl Into<PathBuf>, archive: impl Into<PathBuf>) -> Self {
+        let (dir, archive) = (dir.into(), archive.into());
+        Self { dir, archive, updates: false, key: None, progress: false, disk: Disk::default() }
+    }
+
+    /// Creates the update of the dataset in the folder `dir` by a delta.
+    pub fn update(dir: impl Into<PathBuf>, delta: impl Into<PathBuf>) -> Self {
+        Self { updates: true, ..Self::unpack(dir, delta) }
+    }
+
+    /// Takes only an archive that is signed by this key. Without one, hashes tell that it is as it was made, but not by whom.
+    pub fn verify_with(mut self, key: VerifyingKey) -> Self {
+        self.key = Some(key);
+        self
+    }
+
+    /// Draws progress bars, if standard error is a terminal.
+    pub fn progress(mut self, yes: bool) -> Self {
+        self.progress = yes;
+        self
+    }
+
+    /// Calls a function before each step that changes the disk, as
+    /// [`Build::before_each_step`](crate::Build::before_each_step) does.
+    #[doc(hidden)]
+    pub fn before_each_step(
+        mut self,
+        before: impl Fn(&str, &Path) -> io::Result<()> + Send + Sync + 'static,
+    ) -> Self {
+        self.disk = Disk::with_faults(before);
+        self
+    }
+
+    /// Unpacks or updates, verifies and publishes.
+    ///
+    /// # Errors
+    ///
+    /// The archive is corrupt, not signed by the key, or for something else; a delta is for another dataset than the one in
+    /// the folder; the folder cannot be used. A dataset that was published there before remains.
+    pub fn run(&self) -> Result<ArchiveManifest> {
+        let archive = Archive::open(&self.archive, self.key.as_ref())?;
+        self.check_kind(&archive.manifest)?;
+        if self.updates {
+            // No folder is made for a dataset that is not there.
+            Dataset::open(&self.dir)?;
+        }
+        let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
+        let made = self.make(&archive, &target.work()).and_then(|()| target.publish());
+        if made.is_err() {
+            target.abandon();
+        }
+        made.map(|()| archive.manifest)
+    }
+
+    fn check_kind(&self, manifest: &ArchiveManifest) -> Result<()> {
+        let other = match (&manifest.content, self.updates) {
+            (Content::Dataset, true) => "is a whole dataset; `wayfare unpack` takes it",
+            (Content::Delta { .. }, false) => "is a delta; `wayfare update` takes it",
+            _ => return Ok(()),
+        };
+        Err(Error::source(&self.archive.display().to_string(), other))
+    }
+
+    fn make(&self, archive: &Archive, work: &Work) -> Result<()> {
+        let progress = Progress::new(self.progress);
+        let (sqlite, index) = (work.folder.join(SQLITE_FILE), work.folder.join(INDEX_FILE));
+        let manifest = &archive.manifest;
+        match &manifest.content {
+            Content::Dataset => {
+                let bar = progress.step("unpack");
+                archive.extract(work)?;
+                drop(bar);
+                let _bar = progress.step("verify");
+                verify(&work.folder)?;
+            }
+            Content::Delta { base_build_id, sqlite: new_sqlite, index: new_index } => {
+                self.check_base(base_build_id, &manifest.build_id)?;
+                let bar = progress.step("apply records");
+                archive.extract(work)?;
+                let records = work.folder.join(DELTA_FILE);
+                rebuild(&self.dir.join(SQLITE_FILE), &records, &manifest.build_id, work)?;
+                work.disk.remove_file(&records)?;
+                self.check_result(&sqlite, new_sqlite, manifest)?;
+                drop(bar);
+                let db = open_finished(&sqlite)?;
+                write_checked_index(&db, work, progress)?;
+                check_dataset(&db, work)?;
+                self.check_result(&index, new_index, manifest)?;
+            }
+        }
+        let build_id = Dataset::open(&work.folder)?.info()?.build_id;
+        if build_id == manifest.build_id {
+            return Ok(());
+        }
+        Err(Error::source(
+            &self.archive.display().to_string(),
+            format!("holds the build {build_id}, while its manifest says {}", manifest.build_id),
+        ))
+    }
+
+    /// Refuses a dataset that the delta does not change.
+    fn check_base(&self, base: &str, new: &str) -> Result<()> {
+        let build_id = Dataset::open(&self.dir)?.info()?.build_id;
+        if build_id == base && has_sqlite(&self.dir, base)? {
+            return Ok(());
+        }
+        let delta = self.archive.display();
+        Err(Error::output(
+            &self.dir,
+            if build_id == new {
+                format!("is the build {new} already, which {delta} makes")
+            } else if build_id == base {
+                format!("has no world.sqlite, which {delta} changes; build it, or unpack a whole dataset")
+            } else {
+                format!(
+                    "is the build {build_id}, but {delta} changes the build {base}; take the deltas in their order, or \
+                     a whole dataset"
+                )
+            },
+        ))
+    }
+
+    fn check_result(&self, made: &Path, expected: &FileStamp, manifest: &ArchiveManifest) -> Result<()> {
+        let remedy = format!(
+            "the delta was made by Wayfare {}, this is {}: other versions may not give the same bytes; or the old dataset \
+             is corrupt, as `wayfare verify` tells",
+            manifest.wayfare_version,
+            env!("CARGO_PKG_VERSION")
+        );
+        expected.check(made, &remedy)
+    }
+}

@@ -1,0 +1,209 @@
+//! Archives that were changed or made by somebody else: nothing of them gets into a dataset.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use tar::{Archive, Builder, EntryType, Header};
+use tempfile::TempDir;
+
+use super::fixture::{Fixture, place};
+use crate::archive::Pack;
+use crate::delta::Diff;
+use crate::install::Install;
+
+/// An entry of an archive: its name, kind and content.
+type Entry = (String, EntryType, Vec<u8>);
+
+/// What is done to a manifest.
+type Change = fn(&mut Value);
+
+/// A dataset, a packed one of the same build, and a delta to it from another.
+struct Packed {
+    folder: TempDir,
+    index: Vec<u8>,
+}
+
+impl Packed {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, place_name) in [("old", "Alfa"), ("new", "Beta")] {
+            let sources = Fixture::new().add("cities", "places", &place(7, place_name, &[]), "");
+            sources.build("out").countries(["PT"]).borders(false).run().unwrap();
+            fs::rename(sources.path("out"), folder.path().join(name)).unwrap();
+        }
+        let path = |name| folder.path().join(name);
+        Pack::new(path("new")).run(&path("packed")).unwrap();
+        Diff::new(path("old"), path("new")).run(&path("delta")).unwrap();
+        let index = fs::read(path("old").join("world.idx")).unwrap();
+        Self { folder, index }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn entries(&self, name: &str) -> Vec<Entry> {
+        let bytes = zstd::decode_all(fs::File::open(self.path(name)).unwrap()).unwrap();
+        let mut archive = Archive::new(bytes.as_slice());
+        let entry = |entry: std::io::Result<tar::Entry<'_, &[u8]>>| {
+            let mut entry = entry.unwrap();
+            let mut content = Vec::new();
+            entry.read_to_end(&mut content).unwrap();
+            (String::from_utf8(entry.path_bytes().to_vec()).unwrap(), entry.header().entry_type(), content)
+        };
+        archive.entries().unwrap().map(entry).collect()
+    }
+
+    /// Asserts that the archive of these bytes is refused with these words, and that the dataset is as it was.
+    #[track_caller]
+    fn refused(&self, bytes: &[u8], words: &str) {
+        let path = self.path("changed");
+        fs::write(&path, bytes).unwrap();
+        let unpack = Install::unpack(self.path("old"), &path).run();
+        let update = Install::update(self.path("old"), &path).run();
+        let errors = [unpack, update].map(|result| result.unwrap_err().to_string());
+        assert!(errors.iter().any(|error| error.contains(words) && error.contains("changed")), "{errors:?}");
+        self.assert_untouched();
+    }
+
+    #[track_caller]
+    fn assert_untouched(&self) {
+        assert!(fs::read(self.path("old").join("world.idx")).unwrap() == self.index);
+        assert!(!self.path("old").join(".next").exists());
+        assert!(!self.path("evil").exists() && !Path::new("/tmp/wayfare-evil").exists());
+    }
+}
+
+fn archive(entries: &[Entry]) -> Vec<u8> {
+    let mut tar = Builder::new(zstd::Encoder::new(Vec::new(), 1).unwrap());
+    for (name, kind, content) in entries {
+        let mut header = Header::new_gnu();
+        header.set_entry_type(*kind);
+        header.set_size(content.len() as u64);
+        // The library refuses names with `..`.
+        header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
+        header.set_cksum();
+        tar.append(&header, content.as_slice()).unwrap();
+    }
+    tar.into_inner().unwrap().finish().unwrap()
+}
+
+/// The entries with a manifest that was changed.
+fn with_manifest(entries: &[Entry], change: impl FnOnce(&mut Value)) -> Vec<Entry> {
+    let mut entries = entries.to_vec();
+    let mut manifest = serde_json::from_slice(&entries[0].2).unwrap();
+    change(&mut manifest);
+    entries[0].2 = serde_json::to_vec(&manifest).unwrap();
+    entries
+}
+
+#[test]
+fn a_changed_byte_or_a_missing_end_is_noticed() {
+    let packed = Packed::new();
+    for name in ["packed", "delta"] {
+        let good = fs::read(packed.path(name)).unwrap();
+        for step in 0..40 {
+            let at = good.len() * step / 40;
+            packed.refused(&good[..at], "");
+            let mut bytes = good.clone();
+            bytes[at] ^= 0x10;
+            let path = packed.path("changed");
+            fs::write(&path, &bytes).unwrap();
+            let install = if name == "packed" { Install::unpack } else { Install::update };
+            let error = install(packed.path("old"), path).run().unwrap_err().to_string();
+            assert!(error.contains("changed") || error.contains("world."), "byte {at}: {error}");
+            packed.assert_untouched();
+        }
+    }
+    packed.refused(b"", "no archive of Wayfare");
+    packed.refused(b"PK\x03\x04 something else", "no archive of Wayfare");
+}
+
+#[test]
+fn entries_are_those_of_the_manifest_and_no_others() {
+    let packed = Packed::new();
+    let good = packed.entries("packed");
+    let renamed = |name: &str, kind| {
+        let mut entries = good.clone();
+        entries[1].0 = name.to_owned();
+        entries[1].1 = kind;
+        archive(&entries)
+    };
+    let others = "other files than its manifest names";
+    for name in ["../evil", "/tmp/wayfare-evil", "./world.idx", "world.sqlite", "evil"] {
+        packed.refused(&renamed(name, EntryType::Regular), others);
+    }
+    for kind in [
+        EntryType::Symlink,
+        EntryType::Link,
+        EntryType::Directory,
+        EntryType::GNULongName,
+        EntryType::XHeader,
+    ] {
+        packed.refused(&renamed("world.idx", kind), others);
+    }
+    let further = [&good[..], &[("evil".to_owned(), EntryType::Regular, b"x".to_vec())]].concat();
+    packed.refused(&archive(&further), others);
+    packed.refused(&archive(&good[..good.len() - 1]), "ends before its report.json");
+    packed.refused(&archive(&good[1..]), "does not begin with a manifest");
+    let mut longer = good.clone();
+    longer[1].2.push(0);
+    packed.refused(&archive(&longer), others);
+    let mut changed = good;
+    changed[1].2[1000] ^= 1;
+    packed.refused(&archive(&changed), "has not the hash");
+}
+
+#[test]
+fn a_manifest_that_asks_for_more_is_refused() {
+    let packed = Packed::new();
+    let good = packed.entries("packed");
+    let cases: [(&str, Change, &str); 7] = [
+        ("version", |m| m["archive_version"] = json!(2), "archive of version 2"),
+        ("no number", |m| m["archive_version"] = json!("x"), "manifest.json cannot be read"),
+        ("name", |m| m["files"][0]["name"] = json!("../evil"), "../evil"),
+        ("twice", |m| m["files"][1]["name"] = json!("world.idx"), "named twice"),
+        ("no index", |m| drop(m["files"].as_array_mut().unwrap().remove(0)), "holds no world.idx"),
+        ("bomb", |m| m["files"][0]["bytes"] = json!(1_u64 << 40), "as no dataset does"),
+        ("build", |m| m["build_id"] = json!("0"), "holds the build"),
+    ];
+    for (what, change, words) in cases {
+        eprintln!("{what}");
+        packed.refused(&archive(&with_manifest(&good, change)), words);
+    }
+    // One that would not end is not read.
+    let endless = vec![("manifest.json".to_owned(), EntryType::Regular, vec![b' '; 3 << 20])];
+    packed.refused(&archive(&endless), "does not begin with a manifest");
+}
+
+#[test]
+fn a_delta_runs_no_code() {
+    let packed = Packed::new();
+    let good = packed.entries("delta");
+    let sqlite = packed.path("delta.sqlite");
+    for sql in [
+        "CREATE TRIGGER t AFTER INSERT ON changed_place BEGIN DELETE FROM changed_place; END",
+        "DROP TABLE changed_place; CREATE VIEW changed_place AS SELECT * FROM removed_place",
+        "ALTER TABLE changed_place ADD COLUMN more",
+        "DROP TABLE removed_place",
+    ] {
+        fs::write(&sqlite, &good[1].2).unwrap();
+        rusqlite::Connection::open(&sqlite).unwrap().execute_batch(sql).unwrap();
+        let content = fs::read(&sqlite).unwrap();
+        let hash: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
+        let bytes = content.len();
+        let mut entries = with_manifest(&good, |manifest| {
+            manifest["files"][0]["sha256"] = json!(hash);
+            manifest["files"][0]["bytes"] = json!(bytes);
+        });
+        entries[1].2 = content;
+        fs::write(packed.path("changed"), archive(&entries)).unwrap();
+        let error =
+            Install::update(packed.path("old"), packed.path("changed")).run().unwrap_err().to_string();
+        assert!(error.contains("has other tables"), "{sql}: {error}");
+        packed.assert_untouched();
+    }
+}

@@ -1,0 +1,254 @@
+//! Deltas and packed datasets: what comes out has the bytes of a full build, and what is not for the folder is refused.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use tempfile::TempDir;
+use wayfare::Dataset;
+
+use super::fixture::{Fixture, place, rows};
+use crate::archive::{Content, Pack, SigningKey, VerifyingKey};
+use crate::delta::Diff;
+use crate::install::Install;
+
+const FILES: [&str; 4] = ["world.idx", "world.sqlite", "rejects.csv", "report.json"];
+
+/// A key pair of these tests, as `openssl genpkey -algorithm ed25519` and `openssl pkey -pubout` write it, and another
+/// public key.
+const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
+    MC4CAQAwBQYDK2VwBCIEIDkZrkGVJzUq3S/xvarna7W6i1nZGxh3kfBiVP1FKh5w\n-----END PRIVATE KEY-----\n";
+const PUBLIC: &str = "-----BEGIN PUBLIC KEY-----\n\
+    MCowBQYDK2VwAyEAljeeffkXzRj2B7P8ehqu721vYn20ib6ip9/uPf2Vi/E=\n-----END PUBLIC KEY-----\n";
+const OTHER: &str = "-----BEGIN PUBLIC KEY-----\n\
+    MCowBQYDK2VwAyEArBzvmzyk4sTgLKBwSYLj6Oo0FmkkYkvavPWUPFVfhAM=\n-----END PUBLIC KEY-----\n";
+
+/// Two datasets, `old` and `new`, and a copy of the old one, `world`.
+struct Worlds {
+    folder: TempDir,
+}
+
+impl Worlds {
+    fn new() -> Self {
+        let zone = |name| (17, name);
+        let old = place(7, "Alfa", &[(3, "a,b"), zone("Europe/Lisbon")])
+            + &place(8, "Beta", &[(3, "c"), zone("Europe/Rome")])
+            + &place(9, "Gama", &[zone("Atlantic/Azores")]);
+        // One is renamed, one removed, one new; borders have rows without a key of their own.
+        let new = place(6, "Zeta", &[zone("Africa/Ceuta")])
+            + &place(7, "Alpha", &[(3, "a,d"), zone("Europe/Lisbon")])
+            + &place(9, "Gama", &[zone("Atlantic/Azores")]);
+        let border = |code: &str| format!("{code},,\"POLYGON((-9 38,-8 38,-8 39,-9 38))\"\n");
+        let head = "country_code,admin1_code,outline\n";
+        let borders = [
+            format!("{head}{}{}", border("PT"), border("ES")),
+            format!("{head}{}{}{}", border("FR"), border("PT"), border("ES")),
+        ];
+        let worlds = Self { folder: tempfile::tempdir().unwrap() };
+        for (name, (places, borders)) in ["old", "new"].into_iter().zip([old, new].into_iter().zip(borders)) {
+            let sources =
+                Fixture::new().add("cities", "places", &places, "").add("lines", "borders", &borders, "");
+            sources.build("out").run().unwrap();
+            fs::rename(sources.path("out"), worlds.path(name)).unwrap();
+        }
+        worlds.reset();
+        for (name, key) in [("private", PRIVATE), ("public", PUBLIC), ("other", OTHER)] {
+            fs::write(worlds.path(name), key).unwrap();
+        }
+        worlds
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn reset(&self) {
+        drop(fs::remove_dir_all(self.path("world")));
+        fs::create_dir(self.path("world")).unwrap();
+        for file in FILES {
+            fs::copy(self.path("old").join(file), self.path("world").join(file)).unwrap();
+        }
+    }
+
+    fn signing_key(&self) -> SigningKey {
+        SigningKey::open(&self.path("private")).unwrap()
+    }
+
+    fn key(&self, name: &str) -> VerifyingKey {
+        VerifyingKey::open(&self.path(name)).unwrap()
+    }
+
+    fn delta(&self) -> PathBuf {
+        let out = self.path("delta");
+        Diff::new(self.path("old"), self.path("new")).sign_with(self.signing_key()).run(&out).unwrap();
+        out
+    }
+
+    fn update(&self, delta: &Path) -> Install {
+        Install::update(self.path("world"), delta)
+    }
+
+    #[track_caller]
+    fn assert_is(&self, name: &str) {
+        for file in FILES {
+            let [world, other] = ["world", name].map(|name| fs::read(self.path(name).join(file)).unwrap());
+            assert!(world == other, "{file} is not that of {name}");
+        }
+        assert!(!self.path("world").join(".next").exists());
+    }
+
+    /// Asserts that an installation fails with these words, and that the old dataset is as it was.
+    #[track_caller]
+    fn refused(&self, install: Install, words: &[&str]) {
+        let error = install.run().unwrap_err().to_string();
+        assert!(words.iter().all(|word| error.contains(word)), "{error}");
+        self.assert_is("old");
+    }
+}
+
+#[test]
+fn an_update_gives_the_bytes_of_a_full_build() {
+    let worlds = Worlds::new();
+    let out = worlds.path("delta");
+    let delta = Diff::new(worlds.path("old"), worlds.path("new")).run(&out).unwrap();
+    let of = |table: &str| {
+        let found = delta.changes.iter().find(|changes| changes.table == table);
+        found.map(|changes| (changes.changed, changes.removed))
+    };
+    assert_eq!(of("border"), Some((3, 0)), "{:?}", delta.changes);
+    assert_eq!(of("currency"), None);
+    assert!(
+        of("place").is_some_and(|(changed, removed)| changed >= 2 && removed >= 1),
+        "{:?}",
+        delta.changes
+    );
+    assert_eq!((delta.bytes, delta.signed), (out.metadata().unwrap().len(), false));
+
+    let manifest = worlds.update(&out).run().unwrap();
+    worlds.assert_is("new");
+    assert!(
+        matches!(&manifest.content, Content::Delta { base_build_id, .. } if *base_build_id == delta.base_build_id)
+    );
+    let error = worlds.update(&out).run().unwrap_err().to_string();
+    assert!(error.contains("already"), "{error}");
+}
+
+#[test]
+fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
+    let worlds = Worlds::new();
+    let first = fs::read(worlds.delta()).unwrap();
+    assert!(first == fs::read(worlds.delta()).unwrap());
+    let hidden = fs::read_dir(worlds.folder.path())
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with('.'));
+    assert_eq!(hidden.count(), 0);
+}
+
+#[test]
+fn only_the_dataset_that_a_delta_changes_is_updated() {
+    let worlds = Worlds::new();
+    let delta = worlds.delta();
+    let back = worlds.path("back");
+    Diff::new(worlds.path("new"), worlds.path("old")).run(&back).unwrap();
+    worlds.refused(worlds.update(&back), &["already", "back"]);
+    let same = worlds.path("same");
+    Diff::new(worlds.path("new"), worlds.path("new")).run(&same).unwrap();
+    worlds.refused(worlds.update(&same), &["but", "changes the build", "in their order"]);
+    worlds.refused(Install::unpack(worlds.path("world"), &delta), &["wayfare update"]);
+    let absent = Install::update(worlds.path("absent"), &delta).run().unwrap_err().to_string();
+    assert!(absent.contains("absent") && !worlds.path("absent").exists(), "{absent}");
+
+    fs::remove_file(worlds.path("world").join("world.sqlite")).unwrap();
+    let error = worlds.update(&delta).run().unwrap_err().to_string();
+    assert!(error.contains("has no world.sqlite"), "{error}");
+    assert_eq!(rows(&worlds.path("old"), "SELECT name FROM place WHERE geonameid = 7"), ["Alfa"]);
+}
+
+#[test]
+fn a_dataset_that_was_edited_is_not_updated() {
+    let worlds = Worlds::new();
+    let delta = worlds.delta();
+    let sqlite = worlds.path("world").join("world.sqlite");
+    let cookie = |path: &Path| fs::read(path).unwrap()[40..44].to_vec();
+    let before = cookie(&sqlite);
+    // A record that the delta leaves alone.
+    let db = Connection::open(&sqlite).unwrap();
+    db.execute("UPDATE currency SET symbol = '?' WHERE currency_code = 'EUR'", []).unwrap();
+    drop(db);
+    assert_eq!(cookie(&sqlite), before);
+    let edited = fs::read(&sqlite).unwrap();
+    let error = worlds.update(&delta).run().unwrap_err().to_string();
+    assert!(error.contains("wayfare verify") && error.contains("world.sqlite"), "{error}");
+    assert!(fs::read(&sqlite).unwrap() == edited && Dataset::open(worlds.path("world")).is_ok());
+}
+
+#[test]
+fn a_dataset_with_code_in_it_is_not_updated() {
+    let worlds = Worlds::new();
+    let delta = worlds.delta();
+    let sqlite = worlds.path("world").join("world.sqlite");
+    let db = Connection::open(&sqlite).unwrap();
+    let cookie: u32 = db.query_row("PRAGMA schema_version", [], |row| row.get(0)).unwrap();
+    let trigger = "CREATE TRIGGER t AFTER INSERT ON place BEGIN DELETE FROM place; END";
+    db.execute_batch(&format!("{trigger}; PRAGMA schema_version = {cookie}")).unwrap();
+    drop(db);
+    let error = worlds.update(&delta).run().unwrap_err().to_string();
+    assert!(error.contains("world.sqlite: has other tables"), "{error}");
+}
+
+#[test]
+fn a_signature_of_another_or_none_is_refused() {
+    let worlds = Worlds::new();
+    let signed = worlds.delta();
+    let unsigned = worlds.path("unsigned");
+    Diff::new(worlds.path("old"), worlds.path("new")).run(&unsigned).unwrap();
+    worlds.refused(worlds.update(&unsigned).verify_with(worlds.key("public")), &["is not signed;"]);
+    worlds.refused(worlds.update(&signed).verify_with(worlds.key("other")), &["not signed by this key"]);
+    worlds.update(&signed).verify_with(worlds.key("public")).run().unwrap();
+    worlds.assert_is("new");
+    worlds.reset();
+    // The signature is passed over where nobody asks for it.
+    worlds.update(&signed).run().unwrap();
+    worlds.assert_is("new");
+
+    for (name, words) in [("public", "no private Ed25519 key"), ("delta", "no key in PEM")] {
+        let error = SigningKey::open(&worlds.path(name)).unwrap_err().to_string();
+        assert!(error.contains(words) && error.contains(name), "{error}");
+    }
+    let error = VerifyingKey::open(&worlds.path("private")).unwrap_err().to_string();
+    assert!(error.contains("no public Ed25519 key"), "{error}");
+    assert_eq!(format!("{:?}", worlds.signing_key()), "SigningKey");
+}
+
+#[test]
+fn a_packed_dataset_comes_out_as_it_was() {
+    let worlds = Worlds::new();
+    let packed = worlds.path("packed");
+    let manifest = Pack::new(worlds.path("new")).sign_with(worlds.signing_key()).run(&packed).unwrap();
+    assert!(
+        manifest.content == Content::Dataset && manifest.sources.iter().any(|source| source.id == "cities")
+    );
+    worlds.refused(worlds.update(&packed), &["wayfare unpack"]);
+    let unpack = || Install::unpack(worlds.path("world"), &packed);
+    worlds.refused(unpack().verify_with(worlds.key("other")), &["not signed by this key"]);
+    unpack().verify_with(worlds.key("public")).run().unwrap();
+    worlds.assert_is("new");
+    Install::unpack(worlds.path("fresh/folder"), &packed).run().unwrap();
+    assert!(Dataset::open(worlds.path("fresh/folder")).is_ok());
+}
+
+#[test]
+fn an_index_alone_takes_the_place_of_both_files() {
+    let worlds = Worlds::new();
+    let packed = worlds.path("packed");
+    Pack::new(worlds.path("new")).index_only(true).run(&packed).unwrap();
+    Install::unpack(worlds.path("world"), &packed).run().unwrap();
+    let [world, new] = ["world", "new"].map(|name| worlds.path(name));
+    assert!(fs::read(world.join("world.idx")).unwrap() == fs::read(new.join("world.idx")).unwrap());
+    assert!(FILES[1..].iter().all(|file| !world.join(file).exists()));
+    Dataset::open(&world).unwrap();
+    // It can be packed again, but not compared.
+    Pack::new(&world).run(&packed).unwrap();
+    let error = Diff::new(&world, &new).run(&worlds.path("delta")).unwrap_err().to_string();
+    assert!(error.contains("has no world.sqlite"), "{error}");
+}

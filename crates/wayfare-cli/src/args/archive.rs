@@ -1,0 +1,90 @@
+//! What can be typed after `wayfare pack`, `unpack`, `diff` and `update`.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args};
+
+/// Pack the dataset into one compressed file with a manifest, to pass it on
+///
+/// The manifest has the hash of every file, and the licences of the sources.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare pack -o world.wayfare.zst
+  wayfare pack -o small.wayfare.zst --index-only
+  wayfare pack -o world.wayfare.zst --sign-with private.pem")]
+pub(crate) struct PackArgs {
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Leave out world.sqlite, which no query needs; such a dataset cannot be updated
+    #[arg(long)]
+    pub(crate) index_only: bool,
+    /// Sign it with this private key, made by `openssl genpkey -algorithm ed25519`
+    #[arg(long, value_name = "KEYFILE")]
+    pub(crate) sign_with: Option<PathBuf>,
+}
+
+/// Unpack a packed dataset, and check it
+///
+/// The dataset in the folder is replaced only when the new one is complete and sound.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare unpack world.wayfare.zst
+  wayfare --dataset mine unpack world.wayfare.zst --key public.pem")]
+pub(crate) struct UnpackArgs {
+    /// The file that `wayfare pack` wrote
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Take it only if it is signed by this public key; without one, hashes find corruption, but no forgery
+    #[arg(long, value_name = "KEYFILE")]
+    pub(crate) key: Option<PathBuf>,
+}
+
+/// Write the records in which a new dataset differs from an old one
+///
+/// The file makes the new dataset out of the old one, and of no other.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare diff old new -o new.wayfare-delta.zst --sign-with private.pem
+  wayfare diff old new -o new.wayfare-delta.zst")]
+pub(crate) struct DiffArgs {
+    /// Folder of the old dataset
+    #[arg(value_name = "OLD")]
+    pub(crate) old: PathBuf,
+    /// Folder of the new dataset
+    #[arg(value_name = "NEW")]
+    pub(crate) new: PathBuf,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Sign it with this private key, made by `openssl genpkey -algorithm ed25519`
+    #[arg(long, value_name = "KEYFILE")]
+    pub(crate) sign_with: Option<PathBuf>,
+}
+
+/// Update the dataset by the file that `wayfare diff` wrote
+///
+/// What comes out has the very bytes of the new dataset, and is checked by their hashes. The dataset is replaced only when
+/// the new one is complete.
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  wayfare update --from new.wayfare-delta.zst --key public.pem")]
+#[command(group = ArgGroup::new("trust").args(["key", "unsigned"]).required(true))]
+pub(crate) struct UpdateArgs {
+    /// The file that `wayfare diff` wrote
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: PathBuf,
+    /// Take it only if it is signed by this public key
+    #[arg(long, value_name = "KEYFILE")]
+    pub(crate) key: Option<PathBuf>,
+    /// Take it from whomever it comes
+    #[arg(long)]
+    pub(crate) unsigned: bool,
+    /// No progress bars
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}

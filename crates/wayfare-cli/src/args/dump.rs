@@ -1,0 +1,41 @@
+//! What can be typed after `wayfare dump`.
+
+use clap::{Args, ValueEnum};
+
+/// List the sections of the dataset, or print a table of it
+///
+/// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
+/// writes them, the others as CSV. With --format json or jsonl, a row has the fields that other answers have.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  wayfare dump
+  wayfare dump places --limit 10
+  wayfare dump location-costs > location-costs.csv")]
+pub(crate) struct DumpArgs {
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: Option<DumpTable>,
+    /// At most so many rows
+    #[arg(short, long, value_name = "N", requires = "table")]
+    pub(crate) limit: Option<usize>,
+}
+
+/// A table that can be printed; named as the kind of source that it can be read back as.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DumpTable {
+    Places,
+    #[value(alias = "names")]
+    AlternateNames,
+    Postal,
+    Categories,
+    Currencies,
+    Rates,
+    Bargaining,
+    CountryCosts,
+    #[value(alias = "costs")]
+    LocationCosts,
+    CountryHighlights,
+    LocationHighlights,
+    Accommodation,
+}

@@ -1,0 +1,55 @@
+//! `wayfare pack` and `wayfare unpack`: a dataset as one file.
+
+use std::path::Path;
+
+use wayfare::Dataset;
+use wayfare_build::{ArchiveManifest, Install, Pack, SigningKey, VerifyingKey};
+
+use crate::{
+    args::{PackArgs, UnpackArgs},
+    failure::Failure,
+    session::Session,
+    text,
+};
+
+pub(crate) fn pack(args: &PackArgs, session: &mut Session) -> Result<(), Failure> {
+    let mut pack = Pack::new(&session.folder).index_only(args.index_only);
+    if let Some(key) = &args.sign_with {
+        pack = pack.sign_with(SigningKey::open(key)?);
+    }
+    let manifest = pack.run(&args.out)?;
+    let bytes = args.out.metadata()?.len();
+    session.out.answer(&manifest, |out| {
+        let ArchiveManifest { name, snapshot_date, .. } = &manifest;
+        out.text(&format!("{name} ({snapshot_date}) is packed into {}:", args.out.display()))?;
+        for file in &manifest.files {
+            out.text(&format!("{:>14} bytes  {}", text::count(file.bytes), file.name))?;
+        }
+        out.text(&format!("{:>14} bytes  packed", text::count(bytes)))?;
+        out.note("If you pass it on, credit its sources: manifest.json in it has their licences.")
+    })
+}
+
+pub(crate) fn unpack(args: &UnpackArgs, session: &mut Session) -> Result<(), Failure> {
+    let mut install = Install::unpack(&session.folder, &args.file).progress(true);
+    if let Some(key) = &args.key {
+        install = install.verify_with(VerifyingKey::open(key)?);
+    }
+    let manifest = install.run()?;
+    session.out.answer(&manifest, |out| {
+        let ArchiveManifest { name, snapshot_date, .. } = &manifest;
+        out.text(&format!("{name} ({snapshot_date}) is unpacked into {}.", session.folder.display()))?;
+        out.text(&usage(&session.folder))
+    })
+}
+
+/// Says how to use the dataset in a folder.
+fn usage(folder: &Path) -> String {
+    if Dataset::default_folder().is_some_and(|default| default == folder) {
+        return "`wayfare search lisbon` and `Dataset::open_default()` use it.".to_owned();
+    }
+    let folder = folder.display();
+    format!(
+        "`wayfare --dataset {folder} search lisbon`, or WAYFARE_DATASET={folder}, and `Dataset::open` use it."
+    )
+}

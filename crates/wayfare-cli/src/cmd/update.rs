@@ -1,0 +1,44 @@
+//! `wayfare diff` and `wayfare update`: the records in which datasets differ.
+
+use wayfare_build::{Diff, Install, SigningKey, VerifyingKey};
+
+use crate::{
+    args::{DiffArgs, UpdateArgs},
+    failure::Failure,
+    session::Session,
+    table::{Table, left, right},
+    text,
+};
+
+pub(crate) fn diff(args: &DiffArgs, session: &mut Session) -> Result<(), Failure> {
+    let mut diff = Diff::new(&args.old, &args.new);
+    if let Some(key) = &args.sign_with {
+        diff = diff.sign_with(SigningKey::open(key)?);
+    }
+    let delta = diff.run(&args.out)?;
+    if !delta.signed {
+        anstream::eprintln!("It is not signed: `wayfare update` takes it with --unsigned only.");
+    }
+    session.out.answer(&delta, |out| {
+        let mut table = Table::new([left("Table"), right("Changed"), right("Removed")]);
+        for changes in &delta.changes {
+            let (changed, removed) = (text::count(changes.changed), text::count(changes.removed));
+            table.row([changes.table.clone(), changed, removed]);
+        }
+        out.table(&table)?;
+        out.blank()?;
+        out.text(&format!("{} bytes in {}.", text::count(delta.bytes), args.out.display()))
+    })
+}
+
+pub(crate) fn update(args: &UpdateArgs, session: &mut Session) -> Result<(), Failure> {
+    let mut install = Install::update(&session.folder, &args.from).progress(!args.quiet);
+    if let Some(key) = &args.key {
+        install = install.verify_with(VerifyingKey::open(key)?);
+    }
+    let manifest = install.run()?;
+    session.out.answer(&manifest, |out| {
+        let (name, date, build_id) = (&manifest.name, &manifest.snapshot_date, &manifest.build_id);
+        out.text(&format!("{} is {name} ({date}) now, build {build_id}.", session.folder.display()))
+    })
+}

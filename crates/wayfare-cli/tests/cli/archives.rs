@@ -1,0 +1,131 @@
+//! `wayfare build --preset`, `pack`, `unpack`, `diff` and `update`.
+
+use std::{fs, path::Path};
+
+use crate::support::{Answer, build, dataset, folder, json, wayfare};
+
+/// A key pair of these tests, as `openssl genpkey -algorithm ed25519` and `openssl pkey -pubout` write it.
+const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
+    MC4CAQAwBQYDK2VwBCIEIDkZrkGVJzUq3S/xvarna7W6i1nZGxh3kfBiVP1FKh5w\n-----END PRIVATE KEY-----\n";
+const PUBLIC: &str = "-----BEGIN PUBLIC KEY-----\n\
+    MCowBQYDK2VwAyEAljeeffkXzRj2B7P8ehqu721vYn20ib6ip9/uPf2Vi/E=\n-----END PUBLIC KEY-----\n";
+
+/// Writes the keys into a folder. Returns their paths, the private one first.
+pub(crate) fn write_keys(folder: &Path) -> [String; 2] {
+    [("private.pem", PRIVATE), ("public.pem", PUBLIC)].map(|(name, key)| {
+        let path = folder.join(name);
+        fs::write(&path, key).unwrap();
+        path.display().to_string()
+    })
+}
+
+/// A copy of the small dataset with other costs.
+fn other(name: &str) -> String {
+    let other = folder(name);
+    for entry in fs::read_dir(dataset()).unwrap().map(Result::unwrap) {
+        let kind = entry.path().extension().map(|extension| extension.to_owned());
+        if kind.is_some_and(|kind| kind == "csv" || kind == "txt") && entry.file_name() != "rejects.csv" {
+            fs::copy(entry.path(), other.join(entry.file_name())).unwrap();
+        }
+    }
+    let places = other.join("places.txt");
+    let text = fs::read_to_string(&places).unwrap();
+    fs::write(places, text.replace("Lisbon", "Lisbonne")).unwrap();
+    build(&other);
+    other.display().to_string()
+}
+
+#[test]
+fn a_preset_is_a_name_for_filters() {
+    let target = folder("preset").display().to_string();
+    let sources = dataset().join("sources.toml").display().to_string();
+    let build_id = |options: &[&str]| {
+        let answer = json(&[&["--dataset", &target, "build", "--sources", &sources][..], options].concat());
+        answer["build_id"].as_str().unwrap().to_owned()
+    };
+    for (preset, filters) in [
+        ("full", &[][..]),
+        ("cities15000", &["--min-population", "15000"]),
+        ("travel", &["--with-costs-only"]),
+        ("country=Portugal", &["--country", "PT"]),
+    ] {
+        assert_eq!(build_id(&["--preset", preset]), build_id(filters), "{preset}");
+    }
+    for words in [&["tiny"][..], &["country="], &["full=1"], &["travel", "--country", "PT"]] {
+        let answer = wayfare(&[&["--dataset", &target, "build", "--preset"][..], words].concat());
+        assert_eq!(answer.code(), 2, "{words:?}");
+        assert!(
+            answer.err().contains("country=PT") || answer.err().contains("cannot be used with"),
+            "{}",
+            answer.err()
+        );
+    }
+}
+
+#[test]
+fn a_packed_dataset_is_unpacked_and_how_to_use_it_is_said() {
+    let folder = folder("packed");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let packed = wayfare(&["pack", "-o", &path("world.wayfare.zst")]);
+    assert!(packed.code() == 0 && packed.out().contains("world.sqlite"), "{}{}", packed.out(), packed.err());
+    let unpacked = wayfare(&["--dataset", &path("there"), "unpack", &path("world.wayfare.zst")]);
+    assert_eq!(unpacked.code(), 0, "{}", unpacked.err());
+    assert!(unpacked.out().contains(&format!("--dataset {}", path("there"))), "{}", unpacked.out());
+    assert_eq!(json(&["--dataset", &path("there"), "info"])["build_id"], json(&["info"])["build_id"]);
+    for file in ["world.idx", "world.sqlite"] {
+        assert!(
+            fs::read(folder.join("there").join(file)).unwrap() == fs::read(dataset().join(file)).unwrap()
+        );
+    }
+    let manifest = json(&["pack", "-o", &path("small"), "--index-only"]);
+    assert_eq!(manifest["files"].as_array().unwrap().len(), 1);
+    assert!(manifest["sources"][0]["license"].is_string(), "{manifest}");
+    let answer = wayfare(&["--dataset", &path("there"), "unpack", &path("no such file")]);
+    assert!(answer.code() == 2 && answer.err().contains("no such file"), "{}", answer.err());
+}
+
+#[test]
+fn a_signed_delta_updates_and_others_need_a_word() {
+    let folder = folder("updated");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let [private, public] = write_keys(&folder);
+    let (old, new) = (dataset().display().to_string(), other("other"));
+    fs::create_dir(folder.join("world")).unwrap();
+    for file in ["world.idx", "world.sqlite"] {
+        fs::copy(dataset().join(file), folder.join("world").join(file)).unwrap();
+    }
+    let (world, signed, unsigned) = (path("world"), path("signed"), path("unsigned"));
+    let diff = wayfare(&["diff", &old, &new, "-o", &signed, "--sign-with", &private]);
+    assert!(
+        diff.code() == 0 && diff.out().contains("place") && diff.err().is_empty(),
+        "{}{}",
+        diff.out(),
+        diff.err()
+    );
+    let diff = wayfare(&["diff", &old, &new, "-o", &unsigned]);
+    assert!(diff.code() == 0 && diff.err().contains("--unsigned"), "{}", diff.err());
+    let update = |args: &[&str]| wayfare(&[&["--dataset", &world, "update", "--from"][..], args].concat());
+    for (args, words) in [
+        (&[signed.as_str()][..], "--unsigned"),
+        (&[&signed, "--unsigned", "--key", &public], "cannot be used with"),
+        (&[&unsigned, "--key", &public], "is not signed"),
+        (&[&signed, "--key", &private], "no public Ed25519 key"),
+    ] {
+        let answer = update(args);
+        assert!(answer.code() == 2 && answer.err().contains(words), "{args:?}: {}", answer.err());
+    }
+    assert_eq!(json(&["--dataset", &world, "info"])["build_id"], json(&["info"])["build_id"]);
+
+    let answer = update(&[&signed, "--key", &public]);
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    let build_id = json(&["--dataset", &new, "info"])["build_id"].as_str().unwrap().to_owned();
+    assert!(answer.out().contains(&build_id), "{}", answer.out());
+    for file in ["world.idx", "world.sqlite", "report.json"] {
+        assert!(
+            fs::read(folder.join("world").join(file)).unwrap()
+                == fs::read(Path::new(&new).join(file)).unwrap()
+        );
+    }
+    let again = update(&[&unsigned, "--unsigned"]);
+    assert!(again.code() == 2 && again.err().contains("already"), "{}", again.err());
+}
