@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pyarrow
@@ -61,7 +62,11 @@ def in_duckdb(file: Path, cores: int) -> Calls:
 def in_spark(file: Path, cores: int) -> Calls:
     if session := SparkSession.getActiveSession():
         session.stop()
-    settings = {"spark.ui.enabled": "false", "spark.sql.files.maxPartitionBytes": "4m"}
+    settings: dict[str, Any] = {
+        "spark.sql.files.maxPartitionBytes": "4m",
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+    }
     spark = SparkSession.builder.master(f"local[{cores}]").config(map=settings).getOrCreate()
 
     def enrich(**by: str) -> None:
