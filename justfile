@@ -39,6 +39,10 @@ recording program="target/release/wayfare":
 python:
     bindings/python/run
 
+# The functions and tables of DataFusion: lints, tests and what docs/clusters.md shows
+datafusion:
+    bindings/datafusion/run
+
 # Fuzz targets, two at a time, for so many seconds each: `just fuzz 600 query_index`
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}
@@ -72,6 +76,7 @@ mutants *arguments:
 fmt:
     cargo fmt --all
     cargo fmt --manifest-path benches/peers/Cargo.toml
+    cargo fmt --manifest-path bindings/datafusion/Cargo.toml
     cargo fmt --manifest-path bindings/python/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
     cargo fmt --manifest-path bindings/c/Cargo.toml
@@ -80,6 +85,7 @@ fmt:
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check
+    cargo fmt --manifest-path bindings/datafusion/Cargo.toml --check
     cargo fmt --manifest-path bindings/python/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check

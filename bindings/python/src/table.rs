@@ -11,7 +11,7 @@ use pyo3_arrow::{
     input::AnyRecordBatch,
 };
 use wayfare::NearestOptions;
-use wayfare_arrow::{ByPoint, ByText, Column, Enrichment, Error};
+use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment, Error};
 
 use crate::{
     dataset::Dataset,
@@ -71,12 +71,12 @@ impl Table {
     }
 }
 
-/// Adds columns of what is known of the place that each row means: by a text, with its country where there is one, or by
-/// the coordinates of a point.
+/// Adds columns of what is known of the place that each row means: by a text, with its country where there is one, by the
+/// coordinates of a point, or by its id.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "they are keyword arguments")]
-#[pyo3(signature = (table, *, text=None, country=None, latitude=None, longitude=None, add=None, dataset=None,
-    min_confidence=None, fuzzy=true, places_only=false, radius_km=None, same_country=false, prefix="", threads=None))]
+#[pyo3(signature = (table, *, text=None, country=None, latitude=None, longitude=None, geonameid=None, add=None,
+    dataset=None, min_confidence=None, fuzzy=true, places_only=false, radius_km=None, same_country=false, prefix="", threads=None))]
 pub(crate) fn enrich(
     py: Python<'_>,
     table: AnyRecordBatch,
@@ -84,6 +84,7 @@ pub(crate) fn enrich(
     country: Option<String>,
     latitude: Option<String>,
     longitude: Option<String>,
+    geonameid: Option<String>,
     add: Option<Vec<String>>,
     dataset: Option<Bound<'_, Dataset>>,
     min_confidence: Option<f32>,
@@ -94,8 +95,10 @@ pub(crate) fn enrich(
     prefix: &str,
     threads: Option<usize>,
 ) -> PyResult<Table> {
-    let mut enrichment = match (text, latitude.zip(longitude)) {
-        (Some(text), None) if radius_km.is_none() && !same_country => {
+    let of_text = country.is_some() || min_confidence.is_some() || !fuzzy || places_only;
+    let of_point = radius_km.is_some() || same_country;
+    let mut enrichment = match (text, latitude.zip(longitude), geonameid) {
+        (Some(text), None, None) if !of_point => {
             let mut by = ByText::new(text).fuzzy(fuzzy).places_only(places_only);
             if let Some(country) = country {
                 by = by.country(country);
@@ -105,18 +108,17 @@ pub(crate) fn enrich(
             }
             Enrichment::new(by)
         }
-        (None, Some((latitude, longitude)))
-            if country.is_none() && min_confidence.is_none() && fuzzy && !places_only =>
-        {
+        (None, Some((latitude, longitude)), None) if !of_text => {
             let mut options = NearestOptions::new().same_country(same_country);
             if let Some(km) = radius_km {
                 options = options.radius_km(km);
             }
             Enrichment::new(ByPoint::new(latitude, longitude).options(options))
         }
+        (None, None, Some(id)) if !of_text && !of_point => Enrichment::new(ById::new(id)),
         _ => {
             return Err(BadInputError::new_err(
-                "name the columns that rows are asked by: text, and country with it; or latitude and longitude. \
+                "name the columns that rows are asked by: text, and country with it; latitude and longitude; or geonameid. \
                  min_confidence, fuzzy and places_only go with a text, radius_km and same_country with coordinates",
             ));
         }
@@ -129,11 +131,16 @@ pub(crate) fn enrich(
     if let Some(threads) = threads {
         enrichment = enrichment.threads(threads);
     }
+    let (batches, schema) = table.into_table()?.into_inner();
+    if batches.iter().all(|batch| batch.num_rows() == 0) {
+        // Who plans a query asks for its columns, and may have no dataset.
+        let schema = enrichment.schema(&schema).map_err(failed)?;
+        return Ok(Table { schema, batches: Vec::new() });
+    }
     let dataset = match dataset {
         Some(dataset) => dataset.get().0.clone(),
         None => wayfare::Dataset::open_default().map_err(raised)?,
     };
-    let (batches, schema) = table.into_table()?.into_inner();
     let enriched = py.detach(|| enrichment.run(&dataset, &schema, &batches));
     let (schema, batches) = enriched.map_err(failed)?;
     Ok(Table { schema, batches })

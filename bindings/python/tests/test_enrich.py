@@ -76,6 +76,26 @@ def test_points_get_their_nearest_place(example: wayfare.Dataset) -> None:
     assert [row["name"] for row in rows[:3]] == ["Lisbon", None, None]
 
 
+def test_ids_get_what_is_known_of_their_place(example: wayfare.Dataset) -> None:
+    ids = [LISBON, 1, None, -1, 2**32 + LISBON]
+    table = pyarrow.table({"id": ids})
+    result = enriched(table, geonameid="id", add=["name", "cost_midrange"], dataset=example)
+    assert result["name"].to_pylist() == ["Lisbon"] + [None] * 4
+    assert result["cost_midrange"].to_pylist() == [112.25] + [None] * 4
+    assert enriched(table, geonameid="id", dataset=example).column_names[1:] == ["name", "country_code", "latitude", "longitude"]
+    # More than one block of answers.
+    many = pyarrow.table({"id": pyarrow.array([LISBON, 1] * 3_000, pyarrow.int32())})
+    assert enriched(many, geonameid="id", dataset=example)["name"].to_pylist() == ["Lisbon", None] * 3_000
+
+
+def test_what_a_point_lies_in_is_found_without_its_nearest_place(example: wayfare.Dataset) -> None:
+    points = pyarrow.table({"lat": [38.72, 40.0], "lon": [-9.13, -40.0]})
+    by = {"latitude": "lat", "longitude": "lon", "dataset": example}
+    alone = enriched(points, add=["point_country_code"], **by)
+    assert alone["point_country_code"].to_pylist() == ["PT", None]
+    assert enriched(points, add=["name", "point_country_code"], **by).drop_columns("name").equals(alone)
+
+
 @pytest.mark.parametrize(
     "made",
     [
@@ -164,8 +184,9 @@ def main_places(world: wayfare.Dataset, country: str) -> list[wayfare.Place]:
     return hits[0].place.main_places() if hits else []
 
 
-def test_a_table_without_rows_gets_columns_as_well(example: wayfare.Dataset) -> None:
-    result = enriched(pyarrow.table({"city": pyarrow.array([], pyarrow.string())}), text="city", dataset=example)
+def test_a_table_without_rows_gets_columns_and_needs_no_dataset(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WAYFARE_DATASET", "/nowhere")
+    result = enriched(pyarrow.table({"city": pyarrow.array([], pyarrow.string())}), text="city")
     assert result.column_names == ["city", "geonameid", "name", "country_code", "latitude", "longitude", "confidence"]
     assert result.num_rows == 0
 
@@ -187,6 +208,12 @@ def test_names_that_are_taken_need_a_prefix(example: wayfare.Dataset) -> None:
         ({"text": "city", "radius_km": 1.0}, "name the columns"),
         ({"latitude": "lat", "longitude": "lon", "country": "city"}, "name the columns"),
         ({"latitude": "lat", "longitude": "lon", "fuzzy": False}, "name the columns"),
+        ({"geonameid": "lat", "text": "city"}, "name the columns"),
+        ({"geonameid": "lat", "same_country": True}, "name the columns"),
+        ({"geonameid": "lat", "country": "city"}, "name the columns"),
+        ({"geonameid": "city"}, 'the column "city" holds .*, not numbers'),
+        ({"geonameid": "lat", "add": ["confidence"]}, 'asked by an id, and "confidence" is known only by a text'),
+        ({"geonameid": "lat", "add": ["distance_km"]}, 'asked by an id, and "distance_km" is known only by coordinates'),
         ({"text": "town"}, 'no column "town": it has city, lat, lon'),
         ({"text": "lat"}, 'the column "lat" holds Float64, not text'),
         ({"latitude": "city", "longitude": "lon"}, 'the column "city" holds .*, not numbers'),

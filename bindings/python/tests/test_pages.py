@@ -8,16 +8,19 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 
-PAGES = ["docs/python.md", "bindings/python/README.md"]
+PAGES = ["docs/python.md", "docs/clusters.md", "bindings/python/README.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_shows_what_is_printed(
-    page: str, world_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str, request: pytest.FixtureRequest, world_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WAYFARE_DATASET", os.path.abspath(world_folder))
     monkeypatch.chdir(tmp_path)
     text = ROOT.joinpath(page).read_text(encoding="utf-8")
+    if "SparkSession" in text:
+        # The session that the page gets.
+        request.getfixturevalue("spark")
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     examples = [block for block in blocks if block.startswith(">>>")]
     assert examples

@@ -14,6 +14,7 @@ pub(crate) type Sink<'a, 'd> = dyn FnMut(&Answers<'d>) -> Result<(), Error> + 'a
 pub(crate) enum Answers<'d> {
     Text(Vec<Found<'d>>),
     Point(Vec<Near<'d>>),
+    Id(Vec<Place<'d>>),
 }
 
 /// A place that a text was found to mean, or may mean.
@@ -26,7 +27,7 @@ pub(crate) struct Found<'d> {
 
 /// What is around a point.
 pub(crate) struct Near<'d> {
-    /// The nearest place, and how many kilometres away it is.
+    /// The nearest place, and how many kilometres away it is, if anybody asks.
     pub(crate) nearest: Option<(Place<'d>, f64)>,
     /// What the point lies in, if anybody asks. It is large.
     pub(crate) region: Option<Box<RegionAt<'d>>>,
@@ -40,21 +41,22 @@ impl<'d> Answers<'d> {
             Self::Point(near) => {
                 Box::new(near.iter().map(|near| near.nearest.as_ref().map(|(place, _)| place)))
             }
+            Self::Id(places) => Box::new(places.iter().map(Some)),
         }
     }
 
-    /// Returns what was found by text; nothing for points.
+    /// Returns what was found by text; nothing for points and ids.
     pub(crate) fn found(&self) -> &[Found<'d>] {
         match self {
             Self::Text(found) => found,
-            Self::Point(_) => &[],
+            Self::Point(_) | Self::Id(_) => &[],
         }
     }
 
-    /// Returns what is around points; nothing for texts.
+    /// Returns what is around points; nothing for texts and ids.
     pub(crate) fn near(&self) -> &[Near<'d>] {
         match self {
-            Self::Text(_) => &[],
+            Self::Text(_) | Self::Id(_) => &[],
             Self::Point(near) => near,
         }
     }

@@ -10,7 +10,7 @@ use arrow_select::{concat::concat, take::take};
 use wayfare::Dataset;
 
 use crate::{
-    answers::Answers, columns::Column, costs::KnownCosts, enrichment::Enrichment, error::Error,
+    answers::Answers, columns::Column, costs::KnownCosts, enrichment::Enrichment, error::Error, id::IdAsker,
     point::PointAsker, subject::Subject, text::TextAsker,
 };
 
@@ -48,6 +48,7 @@ pub struct Enricher<'e, 'd> {
 enum Rows<'e, 'd> {
     Text(TextAsker<'e, 'd>),
     Point(PointAsker<'e, 'd>),
+    Id(IdAsker<'e, 'd>),
 }
 
 /// What became of rows.
@@ -58,7 +59,7 @@ pub struct Counts {
     /// Rows whose text may mean a place, but not clearly. They got nothing but a confidence.
     pub unclear: u64,
     /// Rows that nothing was found for, such as points with no place within the radius, or that ask for nothing: their text is
-    /// blank, or they have no point.
+    /// blank, or they have no point, or no id.
     pub not_found: u64,
 }
 
@@ -76,6 +77,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
         let rows = match &enrichment.subject {
             Subject::Text(by) => Rows::Text(TextAsker::new(by, dataset)),
             Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
+            Subject::Id(by) => Rows::Id(IdAsker::new(by, dataset)),
         };
         let costs = KnownCosts::new(dataset);
         Self { schema, columns: &enrichment.columns, rows, costs, counts: Counts::default() }
@@ -110,6 +112,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
         let of_rows = match &mut self.rows {
             Rows::Text(asker) => asker.ask(batch, &mut sink)?,
             Rows::Point(asker) => asker.ask(batch, wanted, &mut sink)?,
+            Rows::Id(asker) => asker.ask(batch, &mut sink)?,
         };
         let is_text = matches!(self.rows, Rows::Text(_));
         for answer in &of_rows {

@@ -31,22 +31,17 @@ pub struct Enrichment {
 }
 
 impl Enrichment {
-    /// Asks rows by a text or a point. They get the id, name, country and coordinates of their place, and how sure or
-    /// how far it is.
+    /// Asks rows by a text, a point or an id. They get the id, if they have it not, the name, the country and the coordinates
+    /// of their place, and how sure or how far it is.
     pub fn new(subject: impl Into<Subject>) -> Self {
         let subject = subject.into();
-        let certainty = match subject {
-            Subject::Text(_) => Column::Confidence,
-            Subject::Point(_) => Column::DistanceKm,
+        let (id, certainty) = match subject {
+            Subject::Text(_) => (Some(Column::Id), Some(Column::Confidence)),
+            Subject::Point(_) => (Some(Column::Id), Some(Column::DistanceKm)),
+            Subject::Id(_) => (None, None),
         };
-        let columns = vec![
-            Column::Id,
-            Column::Name,
-            Column::CountryCode,
-            Column::Latitude,
-            Column::Longitude,
-            certainty,
-        ];
+        let place = [Column::Name, Column::CountryCode, Column::Latitude, Column::Longitude];
+        let columns = id.into_iter().chain(place).chain(certainty).collect();
         Self { subject, columns, prefix: String::new(), threads: None }
     }
 
@@ -149,13 +144,15 @@ impl Enrichment {
 
     /// Checks that a row asked so can have what a column shows.
     fn check_answers(&self, column: Column) -> Result<(), Error> {
-        let (fits, asked, other) = match &self.subject {
-            Subject::Text(_) => (!column.is_of_point(), "a text", "coordinates"),
-            Subject::Point(_) => (!column.is_of_text(), "coordinates", "a text"),
+        let (asked, fits) = match &self.subject {
+            Subject::Text(_) => ("a text", !column.is_of_point()),
+            Subject::Point(_) => ("coordinates", !column.is_of_text()),
+            Subject::Id(_) => ("an id", !column.is_of_text() && !column.is_of_point()),
         };
         if fits {
             return Ok(());
         }
+        let other = if column.is_of_text() { "a text" } else { "coordinates" };
         let name = column.name();
         Err(Error::Input(format!(
             "rows are asked by {asked}, and {name:?} is known only by {other}: leave it out"

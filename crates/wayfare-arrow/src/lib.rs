@@ -1,7 +1,7 @@
 //! Adds columns about places to tables of Apache Arrow: record batches in, record batches out, and no network.
 //!
 //! An [`Enrichment`] says what rows are asked by, which columns they get, and what these are called. A row is asked by a text,
-//! with its country where a column has that, or by a point:
+//! with its country where a column has that, by a point, or by the id of a place:
 //!
 //! ```
 //! # wayfare_datasets::enter_example();
@@ -44,6 +44,7 @@ mod costs;
 mod enricher;
 mod enrichment;
 mod error;
+mod id;
 mod point;
 mod subject;
 mod text;
@@ -52,4 +53,4 @@ pub use columns::Column;
 pub use enricher::{Counts, Enricher};
 pub use enrichment::Enrichment;
 pub use error::Error;
-pub use subject::{ByPoint, ByText, Subject};
+pub use subject::{ById, ByPoint, ByText, Subject};

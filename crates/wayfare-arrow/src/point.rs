@@ -1,10 +1,10 @@
-//! Rows asked by a point: the nearest place.
+//! Rows asked by a point: the nearest place, and what it lies in.
 
 use std::mem;
 
 use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Float64Type};
 use arrow_schema::DataType;
-use wayfare::{Dataset, Point};
+use wayfare::{Dataset, Place, Point};
 
 use crate::{
     answers::{Answers, BLOCK, Near, Sink},
@@ -51,14 +51,11 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         }
         points.sort_unstable_by_key(|&(order, ..)| order);
         let with_regions = columns.iter().any(|column| column.is_of_region_at());
+        let with_places = columns.iter().any(|column| !column.is_of_region_at());
         let mut of_rows = vec![None; piece.num_rows()];
         let (mut answer, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
         for (_, row, point) in points {
-            let nearest = self.dataset.nearest_with(point, &self.by.options)?;
-            let nearest = match nearest.first() {
-                Some(near) => Some((near.place()?, near.distance_km())),
-                None => None,
-            };
+            let nearest = if with_places { self.nearest(point)? } else { None };
             let region = if with_regions { self.dataset.region_at(point)?.map(Box::new) } else { None };
             block.push(Near { nearest, region });
             if let Some(of_row) = of_rows.get_mut(row) {
@@ -70,6 +67,11 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         }
         sink(&Answers::Point(block))?;
         Ok(of_rows.into())
+    }
+
+    fn nearest(&self, point: Point) -> Result<Option<(Place<'d>, f64)>, Error> {
+        let nearest = self.dataset.nearest_with(point, &self.by.options)?;
+        nearest.first().map(|near| Ok((near.place()?, near.distance_km()))).transpose()
     }
 }
 

@@ -1,4 +1,4 @@
-//! What rows are asked by: a text, or a point.
+//! What rows are asked by: a text, a point, or an id.
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_cast::cast;
@@ -14,6 +14,8 @@ pub enum Subject {
     Text(ByText),
     /// A point, which has a nearest place.
     Point(ByPoint),
+    /// An id, which is that of a place.
+    Id(ById),
 }
 
 /// The columns of a text and its country, and what the text is asked with.
@@ -81,6 +83,20 @@ impl ByPoint {
     }
 }
 
+/// The column of an id.
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct ById {
+    pub(crate) id: String,
+}
+
+impl ById {
+    /// Asks by the id in this column, as [`Column::Id`](crate::Column::Id) gives it.
+    pub fn new(id: impl Into<String>) -> Self {
+        Self { id: id.into() }
+    }
+}
+
 impl From<ByText> for Subject {
     fn from(by: ByText) -> Self {
         Self::Text(by)
@@ -90,6 +106,12 @@ impl From<ByText> for Subject {
 impl From<ByPoint> for Subject {
     fn from(by: ByPoint) -> Self {
         Self::Point(by)
+    }
+}
+
+impl From<ById> for Subject {
+    fn from(by: ById) -> Self {
+        Self::Id(by)
     }
 }
 
@@ -104,6 +126,7 @@ impl Subject {
             Self::Point(by) => [&by.latitude, &by.longitude]
                 .into_iter()
                 .try_for_each(|column| check_column(schema, column, is_number, "numbers")),
+            Self::Id(by) => check_column(schema, &by.id, is_number, "numbers"),
         }
     }
 }

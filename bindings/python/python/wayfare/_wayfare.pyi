@@ -79,6 +79,7 @@ def enrich(
     country: str | None = None,
     latitude: str | None = None,
     longitude: str | None = None,
+    geonameid: str | None = None,
     add: Sequence[str] | None = None,
     dataset: Dataset | None = None,
     min_confidence: float | None = None,

@@ -1,0 +1,46 @@
+//! Rows asked by an id: the place that has it.
+
+use std::mem;
+
+use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Int64Type};
+use arrow_schema::DataType;
+use wayfare::{Dataset, PlaceId};
+
+use crate::{
+    answers::{Answers, BLOCK, Sink},
+    error::Error,
+    subject::{ById, column},
+};
+
+/// Asks rows for the place that has their id.
+pub(crate) struct IdAsker<'a, 'd> {
+    by: &'a ById,
+    dataset: &'d Dataset,
+}
+
+impl<'a, 'd> IdAsker<'a, 'd> {
+    pub(crate) fn new(by: &'a ById, dataset: &'d Dataset) -> Self {
+        Self { by, dataset }
+    }
+
+    /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row. A row whose id no place
+    /// has has none.
+    pub(crate) fn ask(&self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
+        let ids = column(piece, &self.by.id, &DataType::Int64)?;
+        let mut of_rows = Vec::with_capacity(piece.num_rows());
+        let (mut answers, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
+        for id in ids.as_primitive::<Int64Type>() {
+            let id = id.and_then(|id| u32::try_from(id).ok()).map(PlaceId::new);
+            let place = id.map_or(Ok(None), |id| self.dataset.place(id))?;
+            of_rows.push(place.and_then(|place| {
+                block.push(place);
+                answers.next()
+            }));
+            if block.len() == BLOCK {
+                sink(&Answers::Id(mem::replace(&mut block, Vec::with_capacity(BLOCK))))?;
+            }
+        }
+        sink(&Answers::Id(block))?;
+        Ok(of_rows.into())
+    }
+}
