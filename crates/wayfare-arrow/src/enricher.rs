@@ -10,8 +10,8 @@ use arrow_select::{concat::concat, take::take};
 use wayfare::Dataset;
 
 use crate::{
-    answers::Answers, columns::Column, costs::KnownCosts, enrichment::Enrichment, error::Error, id::IdAsker,
-    point::PointAsker, subject::Subject, text::TextAsker,
+    answers::Answers, columns::Column, costs::KnownCosts, error::Error, id::IdAsker, point::PointAsker,
+    subject::Subject, text::TextAsker,
 };
 
 /// Adds columns to one batch after the other. It keeps what the next batch may need again, so that each thread has one of
@@ -73,14 +73,19 @@ impl AddAssign for Counts {
 
 impl<'e, 'd> Enricher<'e, 'd> {
     /// `schema` is that of enriched batches.
-    pub(crate) fn new(enrichment: &'e Enrichment, dataset: &'d Dataset, schema: SchemaRef) -> Self {
-        let rows = match &enrichment.subject {
+    pub(crate) fn new(
+        subject: &'e Subject,
+        columns: &'e [Column],
+        dataset: &'d Dataset,
+        schema: SchemaRef,
+    ) -> Self {
+        let rows = match subject {
             Subject::Text(by) => Rows::Text(TextAsker::new(by, dataset)),
             Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
             Subject::Id(by) => Rows::Id(IdAsker::new(by, dataset)),
         };
         let costs = KnownCosts::new(dataset);
-        Self { schema, columns: &enrichment.columns, rows, costs, counts: Counts::default() }
+        Self { schema, columns, rows, costs, counts: Counts::default() }
     }
 
     /// Returns the schema of enriched batches.

@@ -24,8 +24,8 @@ const PIECE: usize = 1_048_576;
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Enrichment {
-    pub(crate) subject: Subject,
-    pub(crate) columns: Vec<Column>,
+    subject: Subject,
+    columns: Vec<Column>,
     prefix: String,
     threads: Option<usize>,
 }
@@ -93,7 +93,7 @@ impl Enrichment {
     ///
     /// Those of [`Enrichment::schema`].
     pub fn enricher<'d>(&self, dataset: &'d Dataset, schema: &Schema) -> Result<Enricher<'_, 'd>, Error> {
-        Ok(Enricher::new(self, dataset, self.schema(schema)?))
+        Ok(Enricher::new(&self.subject, &self.columns, dataset, self.schema(schema)?))
     }
 
     /// Returns the batches of a table with the new columns behind their own, in pieces, and the schema of these.
@@ -115,7 +115,7 @@ impl Enrichment {
         let pieces: Vec<RecordBatch> = batches.iter().flat_map(|batch| pieces(batch, share)).collect();
         let next = AtomicUsize::new(0);
         let work = || {
-            let mut enricher = Enricher::new(self, dataset, schema.clone());
+            let mut enricher = Enricher::new(&self.subject, &self.columns, dataset, schema.clone());
             let mut done = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
