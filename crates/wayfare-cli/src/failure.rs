@@ -25,6 +25,15 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Says that this program can neither read nor write Parquet and Arrow, and how to get one that can.
+    pub(crate) fn without_parquet() -> Self {
+        Failure::Error(
+            "this wayfare was built without Parquet and Arrow: take one of a release, or build it with \
+             `cargo install wayfare-cli --features parquet`"
+                .to_owned(),
+        )
+    }
+
     /// Says on standard error what happened, in one sentence.
     pub(crate) fn report(self) -> ExitCode {
         match self {

@@ -11,15 +11,19 @@ mod failure;
 mod format;
 mod lines;
 mod output;
+#[cfg(feature = "parquet")]
+mod parquet_writer;
 mod priced;
 mod progress;
 mod session;
 #[cfg(feature = "shell")]
 mod shell;
+mod sink;
 mod subject;
 mod suggest;
 mod table;
 mod text;
+mod unfinished;
 mod wrap;
 
 use std::{env, process::ExitCode};

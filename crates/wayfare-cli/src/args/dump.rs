@@ -1,11 +1,16 @@
 //! What can be typed after `wayfare dump`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 /// List the sections of the dataset, or print a table of it
 ///
 /// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
 /// writes them, the others as CSV. With --format json or jsonl, a row has the fields that other answers have.
+///
+/// With -o, `places` and `costs` are written as GeoParquet, for maps and databases: places with all regions and countries,
+/// costs with those of countries.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -19,6 +24,9 @@ pub(crate) struct DumpArgs {
     /// At most so many rows
     #[arg(short, long, value_name = "N", requires = "table")]
     pub(crate) limit: Option<usize>,
+    /// Write `places` or `costs` to this file as GeoParquet; - for standard output
+    #[arg(short, long, value_name = "FILE", requires = "table")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// A table that can be printed; named as the kind of source that it can be read back as.

@@ -7,6 +7,7 @@ mod completion;
 mod enrich;
 mod examples;
 mod formats;
+mod geoparquet;
 #[cfg(feature = "serve")]
 mod keys;
 mod not_found;

@@ -1,8 +1,14 @@
-//! `wayfare dump`: the sections of the dataset, or a table in the form in which `wayfare build` reads it.
+//! `wayfare dump`: the sections of the dataset, or a table in the form in which `wayfare build` reads it, or as GeoParquet.
 
+#[cfg(feature = "parquet")]
+mod columns;
 mod geonames;
+#[cfg(feature = "parquet")]
+mod geoparquet;
 mod rows;
 mod tables;
+
+use std::path::Path;
 
 use serde::Serialize;
 use wayfare::Dataset;
@@ -19,6 +25,9 @@ use rows::{Form, Rows};
 pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let Some(kind) = args.table else { return sections(&dataset, session) };
+    if let Some(output) = &args.output {
+        return to_file(kind, args.limit, output, &dataset, session);
+    }
     let is_geonames = matches!(kind, DumpTable::Places | DumpTable::AlternateNames | DumpTable::Postal);
     let form = match session.out.format {
         Format::Json => Form::Json,
@@ -47,6 +56,34 @@ pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure>
     }?;
     rows.finish()?;
     session.out.finish()
+}
+
+#[cfg(feature = "parquet")]
+fn to_file(
+    kind: DumpTable,
+    limit: Option<usize>,
+    output: &Path,
+    dataset: &Dataset,
+    session: &Session,
+) -> Result<(), Failure> {
+    let write = match kind {
+        DumpTable::Places => columns::places,
+        DumpTable::LocationCosts => columns::costs,
+        _ => {
+            let message = "GeoParquet is for `places` and `costs`: leave out -o, or name one of these tables";
+            return Err(Failure::Error(message.to_owned()));
+        }
+    };
+    if session.out.format != Format::Table {
+        let message = "a table is written to a file as GeoParquet only: leave out --format and --json, or -o";
+        return Err(Failure::Error(message.to_owned()));
+    }
+    write(dataset, limit.unwrap_or(usize::MAX), output)
+}
+
+#[cfg(not(feature = "parquet"))]
+fn to_file(_: DumpTable, _: Option<usize>, _: &Path, _: &Dataset, _: &Session) -> Result<(), Failure> {
+    Err(Failure::without_parquet())
 }
 
 /// A stretch of `world.idx`.

@@ -5,14 +5,10 @@ use std::{fmt::Display, fs::File, io::Write, sync::Arc};
 use arrow_array::RecordBatch;
 use arrow_ipc::{reader::FileReader, writer::FileWriter};
 use arrow_schema::{ArrowError, SchemaRef};
-use parquet::{
-    arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder},
-    basic::{Compression, ZstdLevel},
-    file::{metadata::KeyValue, properties::WriterProperties},
-};
+use parquet::arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder};
 
 use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Rows};
-use crate::{args::TableForm, failure::Failure};
+use crate::{args::TableForm, failure::Failure, parquet_writer::parquet_writer};
 
 /// Batches of a file.
 struct Columnar {
@@ -94,15 +90,7 @@ impl<W: Write + Send> ColumnarWriter<W> {
         if form == TableForm::Arrow {
             return Ok(Self::Arrow(Box::new(FileWriter::try_new(output, schema)?)));
         }
-        let compression = Compression::ZSTD(ZstdLevel::default());
-        // Who knows nothing of Arrow, such as readers of GeoParquet, finds the metadata here.
-        let metadata = schema.metadata().iter();
-        let metadata = metadata.map(|(key, value)| KeyValue::new(key.clone(), value.clone())).collect();
-        let properties = WriterProperties::builder()
-            .set_compression(compression)
-            .set_key_value_metadata(Some(metadata))
-            .build();
-        Ok(Self::Parquet(Box::new(ArrowWriter::try_new(output, schema.clone(), Some(properties))?)))
+        Ok(Self::Parquet(Box::new(parquet_writer(output, schema)?)))
     }
 
     pub(super) fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {

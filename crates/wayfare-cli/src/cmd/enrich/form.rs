@@ -18,12 +18,8 @@ use super::{
     delimited::{self, Delimited},
     json_lines::{self, JsonLines},
     rows::{Asked, Input},
-    unfinished::named,
 };
-use crate::{args::TableForm, failure::Failure, progress::input_bytes};
-
-/// Standard input or output.
-pub(super) const STANDARD: &str = "-";
+use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD, unfinished::named};
 
 impl TableForm {
     /// Returns the form that the name of a file tells.
@@ -53,11 +49,7 @@ impl TableForm {
     /// Checks that this program can read a table of this form, and write one of the other from it.
     pub(super) fn check(self, output: Self) -> Result<(), Failure> {
         if !cfg!(feature = "parquet") && [self, output].iter().any(|form| form.is_columnar()) {
-            return Err(Failure::Error(
-                "this wayfare was built without Parquet and Arrow: take one of a release, or build it with \
-                 `cargo install wayfare-cli --features parquet`"
-                    .to_owned(),
-            ));
+            return Err(Failure::without_parquet());
         }
         if (self == Self::Jsonl) != (output == Self::Jsonl) {
             let message =

@@ -10,7 +10,6 @@ mod parts;
 mod pipeline;
 mod rejects;
 mod rows;
-mod unfinished;
 
 use std::{
     fs,
@@ -26,7 +25,6 @@ use wayfare::{NearestOptions, printable_path};
 use wayfare_arrow::{ByPoint, ByText, Counts, Enrichment};
 
 use self::{
-    form::STANDARD,
     output::{Output, Target},
     parts::Parts,
     pipeline::Pipeline,
@@ -38,6 +36,7 @@ use crate::{
     failure::Failure,
     progress::Progress,
     session::Session,
+    sink::STANDARD,
     text,
 };
 
@@ -61,10 +60,10 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let fields: Vec<_> = own.fields().iter().cloned().chain(enrichment.fields().map(Arc::new)).collect();
     let schema = Arc::new(Schema::new_with_metadata(fields, own.metadata().clone()));
 
-    let target = match (is_standard, is_folder) {
-        (true, _) => Target::Standard,
-        (_, true) => Target::Parts(Parts::open(&args.output, output_form, args, &dataset)?),
-        _ => Target::File(args.output.clone()),
+    let target = if is_folder && !is_standard {
+        Target::Parts(Parts::open(&args.output, output_form, args, &dataset)?)
+    } else {
+        Target::File(args.output.clone())
     };
     let mut rejects = Rejects::create(&printable_path(&args.input).to_string(), rejects)?;
     let mut output = Output::new(&target, output_form, schema.clone());

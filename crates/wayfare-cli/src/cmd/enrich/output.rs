@@ -1,18 +1,18 @@
-//! Where enriched rows go: standard output, a file, or the parts of a folder.
+//! Where enriched rows go: a file, or the parts of a folder.
 
 use std::{
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter},
     path::PathBuf,
 };
 
 use arrow_schema::SchemaRef;
 
-use super::{form::TableWriter, parts::Parts, pipeline::Piece, unfinished::Unfinished};
-use crate::{args::TableForm, failure::Failure};
+use super::{form::TableWriter, parts::Parts, pipeline::Piece};
+use crate::{args::TableForm, failure::Failure, sink::Sink};
 
 /// Where rows go.
 pub(super) enum Target {
-    Standard,
+    /// A file, or standard output.
     File(PathBuf),
     Parts(Parts),
 }
@@ -26,27 +26,6 @@ pub(super) struct Output<'t> {
     open: Option<(u64, TableWriter<BufWriter<Sink>>)>,
     /// The parts that were written.
     pub(super) written: u64,
-}
-
-enum Sink {
-    Standard(io::Stdout),
-    File(Unfinished),
-}
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Sink::Standard(out) => out.write(bytes),
-            Sink::File(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Sink::Standard(out) => out.flush(),
-            Sink::File(file) => file.flush(),
-        }
-    }
 }
 
 impl<'t> Output<'t> {
@@ -63,7 +42,7 @@ impl<'t> Output<'t> {
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let is_empty = match self.target {
             Target::Parts(parts) => !parts.has(0),
-            Target::Standard | Target::File(_) => true,
+            Target::File(_) => true,
         };
         if self.open.is_none() && is_empty {
             self.part(0)?;
@@ -80,9 +59,8 @@ impl<'t> Output<'t> {
             Some((_, writer)) => writer,
             None => {
                 let sink = match self.target {
-                    Target::Standard => Sink::Standard(io::stdout()),
-                    Target::File(path) => Sink::File(Unfinished::create(path)?),
-                    Target::Parts(parts) => Sink::File(Unfinished::create(&parts.path(part))?),
+                    Target::File(path) => Sink::create(path)?,
+                    Target::Parts(parts) => Sink::create(&parts.path(part))?,
                 };
                 TableWriter::new(BufWriter::with_capacity(1 << 16, sink), self.form, &self.schema)?
             }
@@ -93,9 +71,6 @@ impl<'t> Output<'t> {
     fn close(&mut self) -> Result<(), Failure> {
         let Some((_, writer)) = self.open.take() else { return Ok(()) };
         self.written += 1;
-        match writer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)? {
-            Sink::Standard(mut out) => Ok(out.flush()?),
-            Sink::File(file) => file.publish(),
-        }
+        writer.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?.publish()
     }
 }

@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 use wayfare::{Dataset, printable_path};
 use wayfare_arrow::Column;
 
-use super::unfinished::{Unfinished, named};
 use crate::{
     args::{EnrichArgs, TableForm},
     failure::Failure,
+    unfinished::{Unfinished, named},
 };
 
 /// The file that says what the parts are made of.

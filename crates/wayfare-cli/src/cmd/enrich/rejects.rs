@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use wayfare::{printable, printable_path};
 
-use super::unfinished::{Unfinished, named};
-use crate::failure::Failure;
+use crate::{
+    failure::Failure,
+    unfinished::{Unfinished, named},
+};
 
 /// Characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;

@@ -12,7 +12,7 @@ use wayfare::printable_path;
 use crate::failure::Failure;
 
 /// A file beside the one that it will replace.
-pub(super) struct Unfinished {
+pub(crate) struct Unfinished {
     file: File,
     beside: PathBuf,
     target: PathBuf,
@@ -20,7 +20,7 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    pub(super) fn create(target: &Path) -> Result<Self, Failure> {
+    pub(crate) fn create(target: &Path) -> Result<Self, Failure> {
         // What a link leads to is replaced, and not the link.
         let target = match target.is_symlink() {
             true => fs::canonicalize(target).map_err(|error| named(target, error))?,
@@ -55,7 +55,7 @@ impl Unfinished {
     }
 
     /// Gives the file its name.
-    pub(super) fn publish(mut self) -> Result<(), Failure> {
+    pub(crate) fn publish(mut self) -> Result<(), Failure> {
         let published = self.file.sync_all().and_then(|()| fs::rename(&self.beside, &self.target));
         published.map_err(|error| named(&self.target, error))?;
         self.is_published = true;
@@ -86,6 +86,6 @@ impl Drop for Unfinished {
 }
 
 /// Returns the failure of a file.
-pub(super) fn named(path: &Path, error: impl Display) -> Failure {
+pub(crate) fn named(path: &Path, error: impl Display) -> Failure {
     Failure::Error(format!("{}: {error}", printable_path(path)))
 }
