@@ -70,4 +70,7 @@ fn names_have_their_languages() {
     let portuguese = json!({ "name": "Lisboa", "language": "pt", "kind": "name" });
     assert!(names.as_array().unwrap().contains(&portuguese), "{names}");
     assert_eq!(data("/explore/place/2267057?lang=pt")["name"], "Lisboa");
+    assert_eq!(data("/explore/place/2643743?lang=pt")["country_name"], "Reino Unido");
+    assert_eq!(data("/explore/place/2643743?lang=tlh")["country_name"], "United Kingdom");
+    assert_eq!(data("/explore/suggest/london?lang=pt")[0]["country_name"], "Reino Unido");
 }

@@ -76,6 +76,16 @@ impl<'r> Call<'r> {
         place.name_in(self.options.lang.as_deref()?)
     }
 
+    /// The same of the country that it is in.
+    pub(crate) fn country_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
+        if self.options.lang.is_none() {
+            return Ok(None);
+        }
+        let id = place.country()?.and_then(|country| country.place_id);
+        let country = id.map_or(Ok(None), |id| self.dataset.place(id))?;
+        Ok(country.and_then(|country| self.name_in_language(&country)))
+    }
+
     /// The point that the path names.
     pub(crate) fn point(&self) -> Result<Point, Failure> {
         Ok(Point::new(self.number(&LATITUDE)?, self.number(&LONGITUDE)?)?)

@@ -14,6 +14,7 @@ pub(super) struct Cards;
 pub(super) struct Card<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
+    country: Option<String>,
     link: Option<String>,
     wikidata: Option<String>,
 }
@@ -60,7 +61,7 @@ pub(super) static CARD: Object<Cards> = Object {
             "text",
             "Portugal",
             "Name of its country, where it is in one.",
-            Read::Text(|c| c.details.country_name),
+            Read::Text(|c| c.country.as_deref().or(c.details.country_name)),
         ),
         Field::optional(
             "statename",
@@ -193,9 +194,9 @@ pub(super) fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
 pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = place(call)?;
     let named = |kind| place.alternate_names().iter().find(|name| name.kind == kind).map(|name| name.text);
-    let name = call.name_in_language(&place);
+    let (name, country) = (call.name_in_language(&place), call.country_in_language(&place)?);
     let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
-    CARD.write(&Card { details: place.details()?, name, link, wikidata }, w)
+    CARD.write(&Card { details: place.details()?, name, country, link, wikidata }, w)
 }
 
 pub(super) struct Names;

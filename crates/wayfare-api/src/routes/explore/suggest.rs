@@ -14,6 +14,7 @@ pub(super) struct Suggestions;
 pub(super) struct Suggestion<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
+    country: Option<String>,
     matched_name: String,
     matched_languages: Option<String>,
     kind: MatchKind,
@@ -90,7 +91,7 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "text",
             "Portugal",
             "Name of its country, where it is in one.",
-            Read::Text(|s| s.details.country_name),
+            Read::Text(|s| s.country.as_deref().or(s.details.country_name)),
         ),
         Field::optional(
             "statename",
@@ -151,6 +152,7 @@ fn suggestion<'d>(hit: &Hit<'d>, call: &Call<'_>) -> wayfare::Result<Suggestion<
     Ok(Suggestion {
         details: place.details()?,
         name: call.name_in_language(&place),
+        country: call.country_in_language(&place)?,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.kind(),
