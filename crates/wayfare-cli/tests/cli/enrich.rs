@@ -286,6 +286,58 @@ fn a_quote_that_is_not_closed_does_not_take_the_memory() {
     assert!(!here.join("u.csv").exists());
 }
 
+#[test]
+fn a_quote_that_is_not_closed_is_told_with_its_line() {
+    let here = folder("enrich/open-quote");
+    for (table, line) in [
+        ("city,size\nPorto,1\nLisbon,\"5 inch\nBraga,2\nFaro,3\n", 3),
+        ("city,size\r\n\r\n\"Porto\r\n\",1\r\n\"a\n\nb\",\"5 inch", 7),
+        ("city,\"size\nPorto,1\n", 1),
+    ] {
+        fs::write(here.join("t.csv"), table).unwrap();
+        let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+        assert!(told.contains(&format!("t.csv, line {line}: the quote that begins here")), "{table}: {told}");
+        let tabs = table.replace(',', "\t");
+        let told = batch(&["enrich", "-", "--from", "tsv", "-o", "-", "--text", "city"], tabs.as_bytes());
+        assert!(told.err().contains(&format!("line {line}: the quote that begins here")), "{}", told.err());
+    }
+    for closed in
+        ["city\n\"Porto\n\"", "city\n\"Porto\"\r\n", "city\nPorto \"5 inch", "\u{feff}city\r\"Porto\"\r"]
+    {
+        fs::write(here.join("t.csv"), closed).unwrap();
+        let told = enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+        assert!(told.starts_with("1 row"), "{closed}: {told}");
+    }
+}
+
+#[test]
+fn the_line_of_a_reject_is_that_of_an_editor() {
+    let here = folder("enrich/lines");
+    let table = "\n\nlat,lon\n1,1\n\n95,1\n\"2\n\",1\n\n\n96,1";
+    for table in [table.to_owned(), table.replace('\n', "\r\n")] {
+        fs::write(here.join("t.csv"), &table).unwrap();
+        enrich(&here, &["t.csv", "-o", "u.csv", "--latitude", "lat", "--longitude", "lon"]);
+        let rejects = rows(&read(&here, "u.rejects.csv"));
+        let lines: Vec<_> = rejects.iter().map(|row| cell(&row["line"])).collect();
+        assert_eq!(lines, ["6", "11"], "{table:?}");
+    }
+}
+
+#[test]
+fn a_table_that_is_not_utf_8_is_told_what_to_do() {
+    let here = folder("enrich/encoding");
+    let utf_16: Vec<u8> = "\u{feff}city\nPorto\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(here.join("t.jsonl"), &utf_16).unwrap();
+    fs::write(here.join("t.csv"), &utf_16).unwrap();
+    for table in ["t.csv", "t.jsonl"] {
+        let told = refused(&here, &[table, "-o", &format!("u{table}"), "--text", "city"]);
+        assert!(told.contains(&format!("{table} is UTF-16: save the file as UTF-8")), "{told}");
+    }
+    fs::write(here.join("t.csv"), b"city,pa\xeds\nPorto,PT\n").unwrap();
+    let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+    assert!(told.contains("the heading of t.csv is not UTF-8: save the file as UTF-8"), "{told}");
+}
+
 /// A table of names that are asked one by one.
 fn many(here: &Path, rows: usize) -> String {
     let mut csv = "id,city\n".to_owned();

@@ -2,11 +2,8 @@
 
 use std::{
     fmt::Write as _,
-    io::{self, Read},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    io::{self, BufRead},
+    sync::Arc,
 };
 
 use arrow_array::{
@@ -15,20 +12,18 @@ use arrow_array::{
 };
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use csv::{ByteRecord, ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{ByteRecord, StringRecord, WriterBuilder};
 
 use super::{
+    records::Records,
     rejects::{Reason, Reject},
-    rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, Rows},
 };
 use crate::failure::Failure;
 
 /// A table with a heading.
 pub(super) struct Delimited<R> {
-    reader: csv::Reader<Bounded<R>>,
-    /// How much a row may still take.
-    left: Arc<AtomicU64>,
-    file: String,
+    records: Records<R>,
     end: Option<u64>,
     layout: Arc<Layout>,
 }
@@ -43,7 +38,7 @@ struct Layout {
     by: Arc<Asked>,
 }
 
-impl<R: Read> Delimited<R> {
+impl<R: BufRead> Delimited<R> {
     /// `file` is what errors call it, and `end` its length, where it is known.
     pub(super) fn open(
         input: R,
@@ -52,18 +47,13 @@ impl<R: Read> Delimited<R> {
         end: Option<u64>,
         by: Arc<Asked>,
     ) -> Result<Self, Failure> {
-        let left = Arc::new(AtomicU64::new(LONGEST_ROW));
-        let input = Bounded { input, left: left.clone() };
-        let mut reader = ReaderBuilder::new()
-            .delimiter(delimiter)
-            .flexible(true)
-            .buffer_capacity(1 << 16)
-            .from_reader(input);
-        let heading =
-            reader.headers().map_err(|error| Failure::Error(format!("the heading of {file}: {error}")))?;
-        if heading.is_empty() {
+        let mut records = Records::new(input, delimiter, file);
+        let Some(heading) = records.read()? else {
             return Err(Failure::Error(format!("{file} is empty: its first line must name the columns")));
-        }
+        };
+        let heading = StringRecord::from_byte_record(heading).map_err(|_| {
+            Failure::Error(format!("the heading of {file} is not UTF-8: {}", Reason::InvalidUtf8.remedy()))
+        })?;
         let own = Schema::new(
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
@@ -80,11 +70,11 @@ impl<R: Read> Delimited<R> {
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
         let layout = Layout { own: Arc::new(own), asked, coordinates, by };
-        Ok(Self { reader, left, file: file.to_owned(), end, layout: Arc::new(layout) })
+        Ok(Self { records, end, layout: Arc::new(layout) })
     }
 }
 
-impl<R: Read + Send> Input for Delimited<R> {
+impl<R: BufRead + Send> Input for Delimited<R> {
     fn own(&self) -> &SchemaRef {
         &self.layout.own
     }
@@ -98,19 +88,15 @@ impl<R: Read + Send> Input for Delimited<R> {
     }
 
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
-        let start = self.reader.position().byte();
+        let start = self.records.way();
         let mut records = Vec::new();
-        let mut record = ByteRecord::new();
-        while records.len() < most && self.reader.position().byte() < start + CHUNK_BYTES {
-            self.left.store(LONGEST_ROW, Ordering::Relaxed);
-            let line = self.reader.position().line();
-            let is_read = self.reader.read_byte_record(&mut record);
-            if !is_read.map_err(|error| Failure::Error(format!("{}, line {line}: {error}", self.file)))? {
-                break;
-            }
-            records.push(record.clone());
+        while records.len() < most
+            && self.records.way() < start + CHUNK_BYTES
+            && let Some(record) = self.records.read()?
+        {
+            records.push(record);
         }
-        let (rows, way) = (records.len() as u64, self.reader.position().byte() - start);
+        let (rows, way) = (records.len() as u64, self.records.way() - start);
         let layout = self.layout.clone();
         Ok((rows > 0).then(|| Chunk { rows, way, parse: Box::new(move || layout.parse(records)) }))
     }
@@ -170,24 +156,6 @@ impl Layout {
         };
         let coordinates = self.coordinates.iter().map(coordinate).collect::<Result<_, _>>()?;
         Ok((record, coordinates))
-    }
-}
-
-/// Ends a row that never ends: a quote that is not closed would have the rest of the table in memory.
-struct Bounded<R> {
-    input: R,
-    left: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Bounded<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = self.left.load(Ordering::Relaxed);
-        let read = self.input.read(buffer)?;
-        let Some(left) = left.checked_sub(read as u64) else {
-            return Err(io::Error::other("a row of more than 16 MiB: look for a quote that is not closed"));
-        };
-        self.left.store(left, Ordering::Relaxed);
-        Ok(read)
     }
 }
 

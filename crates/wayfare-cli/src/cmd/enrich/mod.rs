@@ -8,6 +8,7 @@ mod json_lines;
 mod output;
 mod parts;
 mod pipeline;
+mod records;
 mod rejects;
 mod rows;
 

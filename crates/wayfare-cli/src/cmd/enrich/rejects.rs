@@ -46,7 +46,7 @@ impl Reason {
     }
 
     /// Returns what to do about it.
-    fn remedy(self) -> &'static str {
+    pub(super) fn remedy(self) -> &'static str {
         match self {
             Self::WrongColumnCount => {
                 "give the row the columns of the heading, and put quotes around values with commas"
