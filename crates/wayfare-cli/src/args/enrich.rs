@@ -23,6 +23,7 @@ use wayfare_arrow::Column;
 Examples:
   wayfare enrich cities.csv -o places.csv --text city
   wayfare enrich cities.csv -o out/ --text city --country-column country
+  wayfare enrich named.csv -o places.csv --text city --prefix place_
   wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
   wayfare enrich - --from csv -o - --text city --add name < cities.csv
 
@@ -63,7 +64,7 @@ pub(crate) struct EnrichArgs {
     #[arg(long, requires = "text")]
     pub(crate) places_only: bool,
     /// Take places within so many kilometres only
-    #[arg(short, long, value_name = "KM", requires = "latitude")]
+    #[arg(short, long, value_name = "KM", requires = "latitude", allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
     /// Take places in the country that the point lies in only
     #[arg(long, requires = "latitude")]
@@ -71,18 +72,25 @@ pub(crate) struct EnrichArgs {
     /// Form of the table, where its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
-    /// Form of the output, where its name does not tell [default: that of the table]
+    /// Form of the output, where its name does not tell [default in a folder and on standard output: that of the table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     pub(crate) to: Option<TableForm>,
-    /// File of the rows that cannot be used [default: beside the output, .rejects.csv]
+    /// File of the rows that cannot be used [default: beside the output, .rejects.csv; with -o -, none]
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
-    /// Rows of the table for each part in a folder
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
-    pub(crate) part_rows: u64,
+    /// Rows of the table for each part in a folder [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub(crate) part_rows: Option<u64>,
     /// At most so many threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
+}
+
+impl EnrichArgs {
+    /// Returns how many rows of the table a part has.
+    pub(crate) fn part_rows(&self) -> u64 {
+        self.part_rows.unwrap_or(1_000_000)
+    }
 }
 
 /// The form of a table.

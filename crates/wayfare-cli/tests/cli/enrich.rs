@@ -227,6 +227,9 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     fs::write(here.join("old.csv"), "old").unwrap();
     fs::write(here.join("name.csv"), "city,name\nPorto,x\n").unwrap();
     fs::write(here.join("empty.csv"), "").unwrap();
+    fs::write(here.join("twice.csv"), "city,lat,lon,city,lat\nPorto,1,1,Lisbon,2\n").unwrap();
+    fs::write(here.join("semi.csv"), "city;x\nPorto;1\n").unwrap();
+    fs::write(here.join("tabs.csv"), "city\tx\nPorto\t1\n").unwrap();
     fs::create_dir_all(here.join("sub")).unwrap();
     let to_old = ["-o", "old.csv"];
     for (args, told) in [
@@ -236,7 +239,26 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
             "no line of cities.jsonl has a field \"town\"",
         ),
         (&["points.csv", "--latitude", "lat", "--longitude", "lng"], "no column \"lng\""),
-        (&["name.csv", "--text", "city"], "give a prefix"),
+        (
+            &["name.csv", "--text", "city"],
+            "a column \"name\" already: give a prefix for the new ones with --prefix",
+        ),
+        (&["name.csv", "--text", "city"], "or choose them with --add"),
+        (&["twice.csv", "--text", "city"], "several columns \"city\": give them different names"),
+        (&["twice.csv", "--text", "lon", "--country-column", "city"], "several columns \"city\""),
+        (&["twice.csv", "--latitude", "lat", "--longitude", "lon"], "several columns \"lat\""),
+        (&["semi.csv", "--text", "city"], "if semicolons are between its columns, save it with commas"),
+        (&["tabs.csv", "--text", "city"], "if tabs are between its columns, give --from tsv"),
+        (&["cities.csv", "--text", "city", "--rejects", "-"], "rejects go to a file only"),
+        (&["cities.csv", "--text", "city", "--rejects", "no/r.csv"], "there is no folder no: make it"),
+        (
+            &["cities.csv", "--text", "city", "--part-rows", "5"],
+            "--part-rows is for a folder: write old.csv/",
+        ),
+        (
+            &["points.csv", "--latitude", "lat", "--longitude", "lon", "--radius-km", "-1"],
+            "-1 is not a radius in kilometres",
+        ),
         (&["empty.csv", "--text", "city"], "empty.csv is empty"),
         (&["none.csv", "--text", "city"], "none.csv: "),
         (&["cities.csv", "--text", "city", "--add", "distance_km"], "known only by coordinates"),
@@ -260,6 +282,12 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     assert!(
         refused(&here, &["-", "--from", "csv", "-o", "sub", "--text", "city"]).contains("made of a file")
     );
+    for output in ["places.csv.gz", "places.txt", "places"] {
+        let told = refused(&here, &["cities.csv", "-o", output, "--text", "city"]);
+        assert!(told.contains(&format!("the form of {output} is not known: name it with --to")), "{told}");
+    }
+    let told = refused(&here, &["cities.csv", "-o", "no/places.csv", "--text", "city"]);
+    assert!(told.contains("there is no folder no: make it first"), "{told}");
     #[cfg(unix)]
     assert!(
         refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
@@ -274,6 +302,25 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     let names = fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let left: Vec<_> = names.filter(|name| name.contains("unfinished") || name.contains("places")).collect();
     assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn the_dataset_is_no_output() {
+    let here = tables("dataset");
+    let dataset = here.join("pt");
+    fs::create_dir_all(&dataset).unwrap();
+    for name in ["world.idx", "world.sqlite"] {
+        fs::write(dataset.join(name), "in use").unwrap();
+    }
+    let by = ["--dataset", "pt", "enrich", "cities.csv", "--text", "city", "--to", "csv"];
+    for file in ["pt/world.idx", "pt/../pt/world.sqlite"] {
+        for paths in [&["-o", file][..], &["-o", "u.csv", "--rejects", file]] {
+            let answer = command(&by).args(paths).current_dir(&here).output().unwrap();
+            assert_eq!(answer.code(), 2);
+            assert!(answer.err().contains(&format!("{file} is a file of the dataset")), "{}", answer.err());
+        }
+    }
+    assert_eq!(read(&here, "pt/world.idx"), "in use");
 }
 
 #[test]
@@ -306,7 +353,7 @@ fn a_quote_that_is_not_closed_is_told_with_its_line() {
     {
         fs::write(here.join("t.csv"), closed).unwrap();
         let told = enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
-        assert!(told.starts_with("1 row"), "{closed}: {told}");
+        assert!(told.starts_with("1 row: "), "{closed}: {told}");
     }
 }
 

@@ -54,6 +54,7 @@ impl<R: BufRead> Delimited<R> {
         let heading = StringRecord::from_byte_record(heading).map_err(|_| {
             Failure::Error(format!("the heading of {file} is not UTF-8: {}", Reason::InvalidUtf8.remedy()))
         })?;
+        check_separated(&heading, &by, file)?;
         let own = Schema::new(
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
@@ -72,6 +73,21 @@ impl<R: BufRead> Delimited<R> {
         let layout = Layout { own: Arc::new(own), asked, coordinates, by };
         Ok(Self { records, end, layout: Arc::new(layout) })
     }
+}
+
+/// Checks that a heading was not taken for one column because another sign is between its columns.
+fn check_separated(heading: &StringRecord, by: &Asked, file: &str) -> Result<(), Failure> {
+    let only =
+        heading.get(0).filter(|only| heading.len() == 1 && !by.names().iter().any(|name| name == only));
+    let other = [(';', "semicolons", "save it with commas"), ('\t', "tabs", "give --from tsv")];
+    for (sign, signs, remedy) in other {
+        if let Some(only) = only.filter(|only| only.contains(sign)) {
+            return Err(Failure::Error(format!(
+                "{file} has one column, {only:?}: if {signs} are between its columns, {remedy}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 impl<R: BufRead + Send> Input for Delimited<R> {

@@ -97,7 +97,7 @@ fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<
         ("modification time", json!(format!("{}.{:09}", modified.as_secs(), modified.subsec_nanos()))),
         ("--from", json!(args.from)),
         ("--to", json!(form)),
-        ("--part-rows", json!(args.part_rows)),
+        ("--part-rows", json!(args.part_rows())),
         ("--text", json!(args.text)),
         ("--country-column", json!(args.country_column)),
         ("--latitude", json!(args.latitude)),

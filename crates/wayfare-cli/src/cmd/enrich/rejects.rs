@@ -57,7 +57,7 @@ impl Reason {
             Self::BadType => "correct it, or check which column is read",
             Self::BadNumber => "write degrees as digits with a decimal point",
             Self::OutOfRange => "correct it, or check which columns are latitude and longitude",
-            Self::Duplicate => "give a prefix for the new columns",
+            Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
         }
     }
 }
