@@ -309,7 +309,7 @@ Example:
 Example:
   printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1")]
     Autocomplete(Filters),
-    /// A latitude and a longitude on each line, with a tab between them
+    /// A latitude and a longitude on each line, with a comma, a blank or a tab between them
     #[command(after_help = "\
 Example:
   printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]
