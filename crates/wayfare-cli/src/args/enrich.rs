@@ -12,19 +12,20 @@ use wayfare_arrow::Column;
 
 /// Add columns about places to a table
 ///
-/// Rows are asked by a text, with its country where a column has that, or by the coordinates of a point. A row whose text does not
+/// Rows are asked by a text, with its country where a column has that, by the coordinates of a point, or by a geonameid. A row whose text does not
 /// clearly mean a place gets none, and keeps all else. The table may be CSV, TSV, JSON Lines, Parquet or Arrow.
 ///
 /// Rows that cannot be used, such as those with a latitude above 90, are left out, and written to a file of rejects with
 /// the reason.
 #[derive(Args)]
-#[command(group(ArgGroup::new("subject").required(true).args(["text", "latitude"])))]
+#[command(group(ArgGroup::new("subject").required(true).args(["text", "latitude", "id"])))]
 #[command(after_help = "\
 Examples:
   wayfare enrich cities.csv -o places.csv --text city
   wayfare enrich cities.csv -o out/ --text city --country-column country
   wayfare enrich named.csv -o places.csv --text city --prefix place_
   wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
+  wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange_usd,cost_inherited_from
   wayfare enrich - --from csv -o - --text city --add name < cities.csv
 
 A folder gets parts, each of which is written whole: after an interruption, the same command goes on behind the last one.")]
@@ -47,8 +48,11 @@ pub(crate) struct EnrichArgs {
     /// Column of the longitudes, in degrees
     #[arg(long, value_name = "COLUMN", requires = "latitude")]
     pub(crate) longitude: Option<String>,
+    /// Column of the geonameids
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) id: Option<String>,
     /// Columns to add, with commas between them [default: geonameid, name, country_code, latitude, longitude, and
-    /// confidence or distance_km]
+    /// confidence or distance_km; with --id, without the first and the last]
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = columns())]
     pub(crate) add: Vec<Column>,
     /// Put this before the names of the new columns

@@ -31,10 +31,10 @@ pub(super) struct Delimited<R> {
 /// What is in which column.
 struct Layout {
     own: SchemaRef,
-    /// The same, with numbers for the coordinates.
+    /// The same, with numbers where rows are asked by numbers.
     asked: SchemaRef,
-    /// The columns of the coordinates.
-    coordinates: Vec<usize>,
+    /// The columns of coordinates or ids.
+    numbers: Vec<usize>,
     by: Arc<Asked>,
 }
 
@@ -59,9 +59,9 @@ impl<R: BufRead> Delimited<R> {
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
         let find = |name| heading.iter().position(|column| column == name);
-        let coordinates: Vec<usize> =
-            if by.is_point() { by.names().into_iter().filter_map(find).collect() } else { Vec::new() };
-        let is_number = |at| coordinates.contains(&at);
+        let numbers: Vec<usize> =
+            if by.is_number() { by.names().into_iter().filter_map(find).collect() } else { Vec::new() };
+        let is_number = |at| numbers.contains(&at);
         let asked = own.fields().iter().enumerate().map(|(at, field)| {
             if is_number(at) {
                 field.as_ref().clone().with_data_type(DataType::Float64)
@@ -70,7 +70,7 @@ impl<R: BufRead> Delimited<R> {
             }
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
-        let layout = Layout { own: Arc::new(own), asked, coordinates, by };
+        let layout = Layout { own: Arc::new(own), asked, numbers, by };
         Ok(Self { records, end, layout: Arc::new(layout) })
     }
 }
@@ -121,18 +121,14 @@ impl<R: BufRead + Send> Input for Delimited<R> {
 impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
         let mut texts: Vec<StringBuilder> = self.own.fields().iter().map(|_| StringBuilder::new()).collect();
-        let mut numbers: Vec<Float64Builder> =
-            self.coordinates.iter().map(|_| Float64Builder::new()).collect();
+        let mut numbers: Vec<Float64Builder> = self.numbers.iter().map(|_| Float64Builder::new()).collect();
         let (mut lines, mut rejects) = (Vec::new(), Vec::new());
         for record in records {
             let line = record.position().map_or(0, csv::Position::line);
             match self.row(record, line) {
-                Ok((record, coordinates)) => {
+                Ok((record, row)) => {
                     texts.iter_mut().zip(&record).for_each(|(texts, text)| texts.append_value(text));
-                    numbers
-                        .iter_mut()
-                        .zip(coordinates)
-                        .for_each(|(numbers, number)| numbers.append_option(number));
+                    numbers.iter_mut().zip(row).for_each(|(numbers, number)| numbers.append_option(number));
                     lines.push(line);
                 }
                 Err(reject) => rejects.push(reject),
@@ -140,7 +136,7 @@ impl Layout {
         }
         let texts: Vec<ArrayRef> = texts.iter_mut().map(|texts| Arc::new(texts.finish()) as _).collect();
         let mut asked = texts.clone();
-        for (at, numbers) in self.coordinates.iter().zip(&mut numbers) {
+        for (at, numbers) in self.numbers.iter().zip(&mut numbers) {
             if let Some(column) = asked.get_mut(*at) {
                 *column = Arc::new(numbers.finish());
             }
@@ -150,7 +146,7 @@ impl Layout {
         Rows { own, asked, rejects }.checked(&self.by, &lines)
     }
 
-    /// Returns the cells of a row, and its coordinates.
+    /// Returns the cells of a row, and the numbers among them.
     fn row(&self, record: ByteRecord, line: u64) -> Result<(StringRecord, Vec<Option<f64>>), Reject> {
         if record.len() != self.own.fields().len() {
             return Err(Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount));
@@ -162,16 +158,12 @@ impl Layout {
             let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
             Reject::new(line, name(at), &value, Reason::InvalidUtf8)
         })?;
-        let coordinate = |&at: &usize| {
+        let number = |&at: &usize| {
             let text = record.get(at).unwrap_or_default();
-            let number = match text.trim() {
-                "" => Ok(None),
-                text => text.parse().map(Some),
-            };
-            number.map_err(|_| Reject::new(line, name(at), text, Reason::BadNumber))
+            self.by.number(text).map_err(|reason| Reject::new(line, name(at), text, reason))
         };
-        let coordinates = self.coordinates.iter().map(coordinate).collect::<Result<_, _>>()?;
-        Ok((record, coordinates))
+        let numbers = self.numbers.iter().map(number).collect::<Result<_, _>>()?;
+        Ok((record, numbers))
     }
 }
 

@@ -23,7 +23,7 @@ use std::{
 
 use arrow_schema::Schema;
 use wayfare::{NearestOptions, printable_path};
-use wayfare_arrow::{ByPoint, ByText, Counts, Enrichment};
+use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
     output::{Output, Target},
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
 
 /// Returns what rows are asked by, and what they are asked.
 fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
-    match (&args.text, &args.latitude, &args.longitude) {
+    match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
             let mut by = ByText::new(text).fuzzy(!args.no_fuzzy).places_only(args.places_only);
             if let Some(country) = &args.country_column {
@@ -115,7 +115,7 @@ fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
                 Enrichment::new(by),
             ))
         }
-        (None, Some(latitude), Some(longitude)) => {
+        (_, Some(latitude), Some(longitude), _) => {
             let mut options = NearestOptions::new().same_country(args.same_country);
             if let Some(km) = args.radius_km {
                 options = options.radius_km(km);
@@ -124,7 +124,11 @@ fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
             let asked = Asked::Point { latitude: latitude.clone(), longitude: longitude.clone() };
             Ok((asked, Enrichment::new(by)))
         }
-        _ => Err(Failure::Error("name the columns with --text, or --latitude and --longitude".to_owned())),
+        (.., Some(id)) => Ok((Asked::Id(id.clone()), Enrichment::new(ById::new(id)))),
+        _ => {
+            let message = "name the columns with --text, --latitude and --longitude, or --id";
+            Err(Failure::Error(message.to_owned()))
+        }
     }
 }
 

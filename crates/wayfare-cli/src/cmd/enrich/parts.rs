@@ -102,6 +102,7 @@ fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<
         ("--country-column", json!(args.country_column)),
         ("--latitude", json!(args.latitude)),
         ("--longitude", json!(args.longitude)),
+        ("--id", json!(args.id)),
         ("--add", json!(columns)),
         ("--prefix", json!(args.prefix)),
         ("--min-confidence", json!(args.min_confidence)),
