@@ -23,9 +23,9 @@ use wayfare_arrow::Column;
 Examples:
   wayfare enrich cities.csv -o places.csv --text city
   wayfare enrich cities.csv -o out/ --text city --country-column country
-  wayfare enrich named.csv -o places.csv --text city --prefix place_
+  wayfare enrich cities.csv -o places.tsv --text city --prefix place_
   wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
-  wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange_usd,cost_inherited_from
+  wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange
   wayfare enrich - --from csv -o - --text city --add name < cities.csv
 
 A folder gets parts, each of which is written whole: after an interruption, the same command goes on behind the last one.")]
