@@ -132,6 +132,11 @@ impl Subject {
 }
 
 fn check_column(schema: &Schema, name: &str, fits: fn(&DataType) -> bool, wanted: &str) -> Result<(), Error> {
+    if schema.fields().iter().filter(|field| field.name() == name).count() > 1 {
+        return Err(Error::Input(format!(
+            "the table has several columns {name:?}: give them different names"
+        )));
+    }
     let Ok(field) = schema.field_with_name(name) else {
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
         return Err(Error::Input(format!("the table has no column {name:?}: it has {}", names.join(", "))));

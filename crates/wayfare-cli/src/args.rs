@@ -130,7 +130,7 @@ pub(crate) struct NearFilters {
     #[command(flatten)]
     pub(crate) filters: Filters,
     /// Only within so many kilometres
-    #[arg(short, long, value_name = "KM")]
+    #[arg(short, long, value_name = "KM", allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
 }
 
@@ -244,6 +244,7 @@ pub(crate) struct AccommodationArgs {
     pub(crate) limit: Option<u16>,
     /// Only within so many kilometres
     #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with_all = ["place", "name"])]
+    #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: f64,
 }
 
@@ -308,7 +309,7 @@ Example:
 Example:
   printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1")]
     Autocomplete(Filters),
-    /// A latitude and a longitude on each line, with a tab between them
+    /// A latitude and a longitude on each line, with a comma, a blank or a tab between them
     #[command(after_help = "\
 Example:
   printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]

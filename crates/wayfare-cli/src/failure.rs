@@ -28,8 +28,8 @@ impl Failure {
     /// Says that this program can neither read nor write Parquet and Arrow, and how to get one that can.
     pub(crate) fn without_parquet() -> Self {
         Failure::Error(
-            "this wayfare was built without Parquet and Arrow: take one of a release, or build it with \
-             `cargo install wayfare-cli --features parquet`"
+            "this wayfare was built without Parquet and Arrow: build it with \
+             `cargo install --path crates/wayfare-cli --features parquet`"
                 .to_owned(),
         )
     }

@@ -38,7 +38,12 @@ impl Unfinished {
         hidden.push(".unfinished");
         let beside = target.with_file_name(hidden);
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside);
-        let file = file.map_err(|error| named(&target, error))?;
+        let file = file.map_err(|error| match target.parent() {
+            Some(folder) if error.kind() == io::ErrorKind::NotFound => {
+                Failure::Error(format!("there is no folder {}: make it first", printable_path(folder)))
+            }
+            _ => named(&target, error),
+        })?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

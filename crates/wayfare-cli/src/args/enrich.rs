@@ -12,18 +12,20 @@ use wayfare_arrow::Column;
 
 /// Add columns about places to a table
 ///
-/// Rows are asked by a text, with its country where a column has that, or by the coordinates of a point. A row whose text does not
+/// Rows are asked by a text, with its country where a column has that, by the coordinates of a point, or by a geonameid. A row whose text does not
 /// clearly mean a place gets none, and keeps all else. The table may be CSV, TSV, JSON Lines, Parquet or Arrow.
 ///
 /// Rows that cannot be used, such as those with a latitude above 90, are left out, and written to a file of rejects with
 /// the reason.
 #[derive(Args)]
-#[command(group(ArgGroup::new("subject").required(true).args(["text", "latitude"])))]
+#[command(group(ArgGroup::new("subject").required(true).args(["text", "latitude", "id"])))]
 #[command(after_help = "\
 Examples:
   wayfare enrich cities.csv -o places.csv --text city
   wayfare enrich cities.csv -o out/ --text city --country-column country
+  wayfare enrich cities.csv -o places.tsv --text city --prefix place_
   wayfare enrich points.jsonl -o near.jsonl --latitude lat --longitude lon
+  wayfare enrich places.csv -o costs.csv --id geonameid --add cost_midrange
   wayfare enrich - --from csv -o - --text city --add name < cities.csv
 
 A folder gets parts, each of which is written whole: after an interruption, the same command goes on behind the last one.")]
@@ -46,8 +48,11 @@ pub(crate) struct EnrichArgs {
     /// Column of the longitudes, in degrees
     #[arg(long, value_name = "COLUMN", requires = "latitude")]
     pub(crate) longitude: Option<String>,
+    /// Column of the geonameids
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) id: Option<String>,
     /// Columns to add, with commas between them [default: geonameid, name, country_code, latitude, longitude, and
-    /// confidence or distance_km]
+    /// confidence or distance_km; with --id, without the first and the last]
     #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = columns())]
     pub(crate) add: Vec<Column>,
     /// Put this before the names of the new columns
@@ -63,7 +68,7 @@ pub(crate) struct EnrichArgs {
     #[arg(long, requires = "text")]
     pub(crate) places_only: bool,
     /// Take places within so many kilometres only
-    #[arg(short, long, value_name = "KM", requires = "latitude")]
+    #[arg(short, long, value_name = "KM", requires = "latitude", allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
     /// Take places in the country that the point lies in only
     #[arg(long, requires = "latitude")]
@@ -71,18 +76,25 @@ pub(crate) struct EnrichArgs {
     /// Form of the table, where its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
-    /// Form of the output, where its name does not tell [default: that of the table]
+    /// Form of the output, where its name does not tell [default in a folder and on standard output: that of the table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     pub(crate) to: Option<TableForm>,
-    /// File of the rows that cannot be used [default: beside the output, .rejects.csv]
+    /// File of the rows that cannot be used [default: beside the output, .rejects.csv; with -o -, none]
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
-    /// Rows of the table for each part in a folder
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
-    pub(crate) part_rows: u64,
+    /// Rows of the table for each part in a folder [default: 1000000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub(crate) part_rows: Option<u64>,
     /// At most so many threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
+}
+
+impl EnrichArgs {
+    /// Returns how many rows of the table a part has.
+    pub(crate) fn part_rows(&self) -> u64 {
+        self.part_rows.unwrap_or(1_000_000)
+    }
 }
 
 /// The form of a table.

@@ -11,6 +11,7 @@ use crate::{
     lines::{self, SHOWN},
     progress::{Progress, input_bytes},
     session::Session,
+    subject,
 };
 
 /// The most bytes of a line; the longest question has far fewer.
@@ -141,10 +142,10 @@ fn nearest(
     options: &NearestOptions,
     out: &mut impl Write,
 ) -> Result<(), Trouble> {
-    let point = line.split_once('\t');
-    let point = point.and_then(|(lat, lon)| Some((lat.trim().parse().ok()?, lon.trim().parse().ok()?)));
-    let Some((latitude, longitude)) = point else {
-        return Err(Trouble::Line("a line is a latitude, a tab and a longitude, in degrees".to_owned()));
+    let Some((latitude, longitude)) = subject::degrees(line) else {
+        let error =
+            "a line is a latitude and a longitude in degrees, with a comma, a blank or a tab between them";
+        return Err(Trouble::Line(error.to_owned()));
     };
     let point = Point::new(latitude, longitude)?;
     let mut hits = Vec::new();

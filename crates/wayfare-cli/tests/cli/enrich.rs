@@ -1,5 +1,7 @@
 //! Tables with columns about places: their rows get what searches answer, in every form, whatever comes between.
 
+mod faults;
+
 use std::{
     fmt::Write as _,
     fs,
@@ -164,6 +166,29 @@ fn rows_by_point_have_what_is_near() {
 }
 
 #[test]
+fn rows_by_id_have_that_place() {
+    let here = folder("enrich/id");
+    fs::write(here.join("t.csv"), "id\n2735943\n\" 2267057 \"\n1\n\"\"\n2267057.5\n-1\n2e6\n").unwrap();
+    let lines =
+        [json!(2735943), json!("2267057"), json!(1), json!(""), json!(2267057.5), json!(-1), json!("x")];
+    let lines: String = lines.iter().map(|id| json!({ "id": id }).to_string() + "\n").collect();
+    fs::write(here.join("t.jsonl"), lines).unwrap();
+    for form in ["csv", "jsonl"] {
+        let output = format!("u.{form}");
+        let told = enrich(&here, &[&format!("t.{form}"), "-o", &output, "--id", "id"]);
+        assert!(told.starts_with("7 rows: 2 found, 2 not found, 3 rejected\n"), "{told}");
+        assert!(told.contains("is not a geonameid; write the number of a place"), "{told}");
+        let out = read(&here, &output);
+        let values = if form == "csv" { rows(&out) } else { json_lines(&out) };
+        let names: Vec<_> = values.iter().map(|row| cell(&row["name"])).collect();
+        assert_eq!(names, ["Porto", "Lisbon", "", ""]);
+        assert_eq!(values[0].as_object().unwrap().len(), 5, "{out}");
+    }
+    let told = refused(&here, &["t.csv", "-o", "u.csv", "--id", "id", "--add", "confidence"]);
+    assert!(told.contains("known only by a text"), "{told}");
+}
+
+#[test]
 fn what_was_there_stays_as_it_was() {
     let here = folder("enrich/kept");
     let csv = "zip;x,\"a \"\"b\"\"\",city\n007,\" two\nlines \",Porto\n1e3,,\n";
@@ -182,108 +207,6 @@ fn what_was_there_stays_as_it_was() {
     let expected = "{\"n\": 1.50, \"city\" : \"Porto\",\"name\":\"Porto\"}\n{\"name\":null}\n\
                     {\"city\":2735943,\"o\":{\"city\":[]},\"name\":\"Porto\"}\n";
     assert_eq!(answer.out(), expected, "{}", answer.err());
-}
-
-#[test]
-fn rows_that_cannot_be_used_are_told_and_left_out() {
-    let here = folder("enrich/rejects");
-    let csv: &[u8] = b"id,lat,lon\n1,38.7,-9.1\n2,95,0\n3,1\n4,x,1\n5,\xff,1\n6,,\n7,0,-180.5\n8,NaN,3\n";
-    fs::write(here.join("t.csv"), csv).unwrap();
-    let by = ["--latitude", "lat", "--longitude", "lon", "--add", "name"];
-    let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
-    assert!(told.starts_with("8 rows: 1 found, 2 not found, 5 rejected\n"), "{told}");
-    assert!(told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"), "{told}");
-    assert_eq!(read(&here, "u.csv"), "id,lat,lon,name\n1,38.7,-9.1,Lisbon\n6,,,\n8,NaN,3,\n");
-    let rejects = rows(&read(&here, "u.rejects.csv"));
-    let told: Vec<_> = rejects
-        .iter()
-        .map(|row| ["line", "column", "value", "reason"].map(|name| cell(&row[name])))
-        .collect();
-    assert_eq!(
-        told,
-        [
-            ["3", "lat", "95", "out-of-range"],
-            ["4", "", "2", "wrong-column-count"],
-            ["5", "lat", "x", "bad-number"],
-            ["6", "lat", "\u{fffd}", "invalid-utf8"],
-            ["8", "lon", "-180.5", "out-of-range"],
-        ]
-    );
-    assert!(rejects.iter().all(|row| row["file"] == "t.csv" && row["remedy"] != ""));
-
-    let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n";
-    fs::write(here.join("t.jsonl"), lines).unwrap();
-    let told =
-        enrich(&here, &["t.jsonl", "-o", "u.jsonl", "--text", "t", "--add", "name", "--rejects", "bad.csv"]);
-    assert!(told.starts_with("7 rows: 1 clear, 0 unclear, 0 not found, 6 rejected\n"), "{told}");
-    assert_eq!(read(&here, "u.jsonl"), "{\"t\":\"Porto\",\"name\":\"Porto\"}\n");
-    let reasons: Vec<_> = rows(&read(&here, "bad.csv")).iter().map(|row| cell(&row["reason"])).collect();
-    assert_eq!(reasons, ["bad-type", "bad-json", "bad-json", "invalid-utf8", "duplicate", "bad-json"]);
-}
-
-#[test]
-fn what_makes_no_sense_is_refused_and_writes_nothing() {
-    let here = tables("refused");
-    fs::write(here.join("old.csv"), "old").unwrap();
-    fs::write(here.join("name.csv"), "city,name\nPorto,x\n").unwrap();
-    fs::write(here.join("empty.csv"), "").unwrap();
-    fs::create_dir_all(here.join("sub")).unwrap();
-    let to_old = ["-o", "old.csv"];
-    for (args, told) in [
-        (&["cities.csv", "--text", "town"][..], "no column \"town\": it has id, city, country"),
-        (
-            &["cities.jsonl", "--to", "jsonl", "--text", "town"],
-            "no line of cities.jsonl has a field \"town\"",
-        ),
-        (&["points.csv", "--latitude", "lat", "--longitude", "lng"], "no column \"lng\""),
-        (&["name.csv", "--text", "city"], "give a prefix"),
-        (&["empty.csv", "--text", "city"], "empty.csv is empty"),
-        (&["none.csv", "--text", "city"], "none.csv: "),
-        (&["cities.csv", "--text", "city", "--add", "distance_km"], "known only by coordinates"),
-        (&["cities.csv", "--text", "city", "--add", "nam"], "a similar value exists: 'name'"),
-        (&["cities.csv", "--text", "city", "--latitude", "lat", "--longitude", "lon"], "cannot be used with"),
-        (&["cities.csv"], "--text"),
-        (&["cities.csv", "--text", "city", "--min-confidence", "2"], "a number from 0 to 1"),
-        (&["cities.jsonl", "--text", "city"], "JSON Lines become JSON Lines"),
-        (&["-", "--text", "city"], "the form of standard input is not known"),
-        (&["old.csv", "--text", "city"], "old.csv is where the table itself is"),
-        (&["./sub/../old.csv", "--text", "city"], "old.csv is where the table itself is"),
-        (&["cities.csv", "--text", "city", "--rejects", "cities.csv"], "name another file with --rejects"),
-        (&["cities.csv", "--text", "city", "--format", "csv"], "has one form of output"),
-    ] {
-        let answer = refused(&here, &[args, &to_old].concat());
-        assert!(answer.contains(told), "{args:?}: {answer}");
-    }
-    assert!(
-        refused(&here, &["cities.csv", "-o", ".", "--text", "city"]).contains("where the table itself is")
-    );
-    assert!(
-        refused(&here, &["-", "--from", "csv", "-o", "sub", "--text", "city"]).contains("made of a file")
-    );
-    #[cfg(unix)]
-    assert!(
-        refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
-            .contains("is no file")
-    );
-    #[cfg(not(feature = "parquet"))]
-    assert!(
-        refused(&here, &["cities.csv", "-o", "places.parquet", "--text", "city"])
-            .contains("--features parquet")
-    );
-    assert_eq!(read(&here, "old.csv"), "old");
-    let names = fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let left: Vec<_> = names.filter(|name| name.contains("unfinished") || name.contains("places")).collect();
-    assert!(left.is_empty(), "{left:?}");
-}
-
-#[test]
-fn a_quote_that_is_not_closed_does_not_take_the_memory() {
-    let here = folder("enrich/quote");
-    let endless = format!("city\nPorto\n\"{}", "x,y\n".repeat(6 << 20));
-    fs::write(here.join("t.csv"), endless).unwrap();
-    let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
-    assert!(told.contains("t.csv, line 3: ") && told.contains("a quote that is not closed"), "{told}");
-    assert!(!here.join("u.csv").exists());
 }
 
 /// A table of names that are asked one by one.

@@ -209,13 +209,14 @@ fn batch_answers_each_line_in_order() {
     assert_eq!(lines[4]["query"], "lisboa");
     assert!(answer.err().starts_with("2 of 5 lines"), "{}", answer.err());
 
-    let answer = batch(&["batch", "near"], b"41.1\t-8.6\n38,7\n95\t0\n-38.7\t179.9\n");
+    let answer = batch(&["batch", "near"], b"41.1\t-8.6\nhere\n95\t0\n-38.7\t179.9\n41.1,-8.6\n41.1 -8.6\n");
     let lines = json_lines(&answer);
-    assert_eq!(lines.len(), 4);
+    assert_eq!(lines.len(), 6);
+    assert_eq!((&lines[4], &lines[5]), (&lines[0], &lines[0]));
     assert_eq!((&lines[0]["latitude"], &lines[0]["longitude"]), (&41.1.into(), &(-8.6).into()));
     assert_eq!(lines[0]["hits"][0]["name"], "Porto");
     assert!(lines[0]["hits"][0]["distance_km"].as_f64().unwrap() < 10.0);
-    assert_eq!(lines[1]["query"], "38,7");
+    assert_eq!(lines[1]["query"], "here");
     assert!(lines[2]["error"].as_str().unwrap().contains("95"), "{}", lines[2]);
     assert_eq!(lines[3]["hits"].as_array().unwrap().len(), 5);
 }

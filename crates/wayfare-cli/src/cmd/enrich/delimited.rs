@@ -2,11 +2,8 @@
 
 use std::{
     fmt::Write as _,
-    io::{self, Read},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    io::{self, BufRead},
+    sync::Arc,
 };
 
 use arrow_array::{
@@ -15,20 +12,18 @@ use arrow_array::{
 };
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use csv::{ByteRecord, ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{ByteRecord, StringRecord, WriterBuilder};
 
 use super::{
+    records::Records,
     rejects::{Reason, Reject},
-    rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
+    rows::{Asked, CHUNK_BYTES, Chunk, Input, Rows},
 };
 use crate::failure::Failure;
 
 /// A table with a heading.
 pub(super) struct Delimited<R> {
-    reader: csv::Reader<Bounded<R>>,
-    /// How much a row may still take.
-    left: Arc<AtomicU64>,
-    file: String,
+    records: Records<R>,
     end: Option<u64>,
     layout: Arc<Layout>,
 }
@@ -36,14 +31,14 @@ pub(super) struct Delimited<R> {
 /// What is in which column.
 struct Layout {
     own: SchemaRef,
-    /// The same, with numbers for the coordinates.
+    /// The same, with numbers where rows are asked by numbers.
     asked: SchemaRef,
-    /// The columns of the coordinates.
-    coordinates: Vec<usize>,
+    /// The columns of coordinates or ids.
+    numbers: Vec<usize>,
     by: Arc<Asked>,
 }
 
-impl<R: Read> Delimited<R> {
+impl<R: BufRead> Delimited<R> {
     /// `file` is what errors call it, and `end` its length, where it is known.
     pub(super) fn open(
         input: R,
@@ -52,25 +47,21 @@ impl<R: Read> Delimited<R> {
         end: Option<u64>,
         by: Arc<Asked>,
     ) -> Result<Self, Failure> {
-        let left = Arc::new(AtomicU64::new(LONGEST_ROW));
-        let input = Bounded { input, left: left.clone() };
-        let mut reader = ReaderBuilder::new()
-            .delimiter(delimiter)
-            .flexible(true)
-            .buffer_capacity(1 << 16)
-            .from_reader(input);
-        let heading =
-            reader.headers().map_err(|error| Failure::Error(format!("the heading of {file}: {error}")))?;
-        if heading.is_empty() {
+        let mut records = Records::new(input, delimiter, file);
+        let Some(heading) = records.read()? else {
             return Err(Failure::Error(format!("{file} is empty: its first line must name the columns")));
-        }
+        };
+        let heading = StringRecord::from_byte_record(heading).map_err(|_| {
+            Failure::Error(format!("the heading of {file} is not UTF-8: {}", Reason::InvalidUtf8.remedy()))
+        })?;
+        check_separated(&heading, &by, file)?;
         let own = Schema::new(
             heading.iter().map(|name| Field::new(name, DataType::Utf8, true)).collect::<Vec<_>>(),
         );
         let find = |name| heading.iter().position(|column| column == name);
-        let coordinates: Vec<usize> =
-            if by.is_point() { by.names().into_iter().filter_map(find).collect() } else { Vec::new() };
-        let is_number = |at| coordinates.contains(&at);
+        let numbers: Vec<usize> =
+            if by.is_number() { by.names().into_iter().filter_map(find).collect() } else { Vec::new() };
+        let is_number = |at| numbers.contains(&at);
         let asked = own.fields().iter().enumerate().map(|(at, field)| {
             if is_number(at) {
                 field.as_ref().clone().with_data_type(DataType::Float64)
@@ -79,12 +70,27 @@ impl<R: Read> Delimited<R> {
             }
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
-        let layout = Layout { own: Arc::new(own), asked, coordinates, by };
-        Ok(Self { reader, left, file: file.to_owned(), end, layout: Arc::new(layout) })
+        let layout = Layout { own: Arc::new(own), asked, numbers, by };
+        Ok(Self { records, end, layout: Arc::new(layout) })
     }
 }
 
-impl<R: Read + Send> Input for Delimited<R> {
+/// Checks that a heading was not taken for one column because another sign is between its columns.
+fn check_separated(heading: &StringRecord, by: &Asked, file: &str) -> Result<(), Failure> {
+    let only =
+        heading.get(0).filter(|only| heading.len() == 1 && !by.names().iter().any(|name| name == only));
+    let other = [(';', "semicolons", "save it with commas"), ('\t', "tabs", "give --from tsv")];
+    for (sign, signs, remedy) in other {
+        if let Some(only) = only.filter(|only| only.contains(sign)) {
+            return Err(Failure::Error(format!(
+                "{file} has one column, {only:?}: if {signs} are between its columns, {remedy}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+impl<R: BufRead + Send> Input for Delimited<R> {
     fn own(&self) -> &SchemaRef {
         &self.layout.own
     }
@@ -98,19 +104,15 @@ impl<R: Read + Send> Input for Delimited<R> {
     }
 
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
-        let start = self.reader.position().byte();
+        let start = self.records.way();
         let mut records = Vec::new();
-        let mut record = ByteRecord::new();
-        while records.len() < most && self.reader.position().byte() < start + CHUNK_BYTES {
-            self.left.store(LONGEST_ROW, Ordering::Relaxed);
-            let line = self.reader.position().line();
-            let is_read = self.reader.read_byte_record(&mut record);
-            if !is_read.map_err(|error| Failure::Error(format!("{}, line {line}: {error}", self.file)))? {
-                break;
-            }
-            records.push(record.clone());
+        while records.len() < most
+            && self.records.way() < start + CHUNK_BYTES
+            && let Some(record) = self.records.read()?
+        {
+            records.push(record);
         }
-        let (rows, way) = (records.len() as u64, self.reader.position().byte() - start);
+        let (rows, way) = (records.len() as u64, self.records.way() - start);
         let layout = self.layout.clone();
         Ok((rows > 0).then(|| Chunk { rows, way, parse: Box::new(move || layout.parse(records)) }))
     }
@@ -119,18 +121,14 @@ impl<R: Read + Send> Input for Delimited<R> {
 impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
         let mut texts: Vec<StringBuilder> = self.own.fields().iter().map(|_| StringBuilder::new()).collect();
-        let mut numbers: Vec<Float64Builder> =
-            self.coordinates.iter().map(|_| Float64Builder::new()).collect();
+        let mut numbers: Vec<Float64Builder> = self.numbers.iter().map(|_| Float64Builder::new()).collect();
         let (mut lines, mut rejects) = (Vec::new(), Vec::new());
         for record in records {
             let line = record.position().map_or(0, csv::Position::line);
             match self.row(record, line) {
-                Ok((record, coordinates)) => {
+                Ok((record, row)) => {
                     texts.iter_mut().zip(&record).for_each(|(texts, text)| texts.append_value(text));
-                    numbers
-                        .iter_mut()
-                        .zip(coordinates)
-                        .for_each(|(numbers, number)| numbers.append_option(number));
+                    numbers.iter_mut().zip(row).for_each(|(numbers, number)| numbers.append_option(number));
                     lines.push(line);
                 }
                 Err(reject) => rejects.push(reject),
@@ -138,7 +136,7 @@ impl Layout {
         }
         let texts: Vec<ArrayRef> = texts.iter_mut().map(|texts| Arc::new(texts.finish()) as _).collect();
         let mut asked = texts.clone();
-        for (at, numbers) in self.coordinates.iter().zip(&mut numbers) {
+        for (at, numbers) in self.numbers.iter().zip(&mut numbers) {
             if let Some(column) = asked.get_mut(*at) {
                 *column = Arc::new(numbers.finish());
             }
@@ -148,7 +146,7 @@ impl Layout {
         Rows { own, asked, rejects }.checked(&self.by, &lines)
     }
 
-    /// Returns the cells of a row, and its coordinates.
+    /// Returns the cells of a row, and the numbers among them.
     fn row(&self, record: ByteRecord, line: u64) -> Result<(StringRecord, Vec<Option<f64>>), Reject> {
         if record.len() != self.own.fields().len() {
             return Err(Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount));
@@ -160,34 +158,12 @@ impl Layout {
             let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
             Reject::new(line, name(at), &value, Reason::InvalidUtf8)
         })?;
-        let coordinate = |&at: &usize| {
+        let number = |&at: &usize| {
             let text = record.get(at).unwrap_or_default();
-            let number = match text.trim() {
-                "" => Ok(None),
-                text => text.parse().map(Some),
-            };
-            number.map_err(|_| Reject::new(line, name(at), text, Reason::BadNumber))
+            self.by.number(text).map_err(|reason| Reject::new(line, name(at), text, reason))
         };
-        let coordinates = self.coordinates.iter().map(coordinate).collect::<Result<_, _>>()?;
-        Ok((record, coordinates))
-    }
-}
-
-/// Ends a row that never ends: a quote that is not closed would have the rest of the table in memory.
-struct Bounded<R> {
-    input: R,
-    left: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Bounded<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let left = self.left.load(Ordering::Relaxed);
-        let read = self.input.read(buffer)?;
-        let Some(left) = left.checked_sub(read as u64) else {
-            return Err(io::Error::other("a row of more than 16 MiB: look for a quote that is not closed"));
-        };
-        self.left.store(left, Ordering::Relaxed);
-        Ok(read)
+        let numbers = self.numbers.iter().map(number).collect::<Result<_, _>>()?;
+        Ok((record, numbers))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{
     collections::HashSet,
     fs::File,
-    io::{self, BufReader, Read, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     path::Path,
     sync::Arc,
 };
@@ -17,6 +17,7 @@ use super::columnar::{self, ColumnarWriter};
 use super::{
     delimited::{self, Delimited},
     json_lines::{self, JsonLines},
+    rejects::Reason,
     rows::{Asked, Input},
 };
 use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD, unfinished::named};
@@ -100,10 +101,13 @@ fn text(
     by: Arc<Asked>,
     added: HashSet<String>,
 ) -> Result<Box<dyn Input>, Failure> {
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let start = input.fill_buf().map_err(|error| Failure::Error(format!("{name}: {error}")))?;
+    if [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| start.starts_with(*mark)) {
+        return Err(Failure::Error(format!("{name} is UTF-16: {}", Reason::InvalidUtf8.remedy())));
+    }
     Ok(match form {
-        TableForm::Jsonl => {
-            Box::new(JsonLines::open(BufReader::with_capacity(1 << 16, input), name, end, by, added)?)
-        }
+        TableForm::Jsonl => Box::new(JsonLines::open(input, name, end, by, added)?),
         _ => Box::new(Delimited::open(input, form.delimiter(), name, end, by)?),
     })
 }

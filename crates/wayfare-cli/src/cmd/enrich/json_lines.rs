@@ -63,7 +63,7 @@ impl<R: BufRead> JsonLines<R> {
         added: HashSet<String>,
     ) -> Result<Self, Failure> {
         let own = Schema::new(vec![Field::new("line", DataType::Utf8, false)]);
-        let kind = if by.is_point() { DataType::Float64 } else { DataType::Utf8 };
+        let kind = if by.is_number() { DataType::Float64 } else { DataType::Utf8 };
         let asked = by.names().into_iter().map(|name| Field::new(name, kind.clone(), true));
         let asked = Schema::new(asked.collect::<Vec<_>>());
         let layout = Arc::new(Layout { own: Arc::new(own), asked: Arc::new(asked), by, added });
@@ -162,7 +162,7 @@ impl Layout {
         }
         let asked = values
             .into_iter()
-            .map(|values| if self.by.is_point() { degrees(&values) } else { texts(values) });
+            .map(|values| if self.by.is_number() { floats(&values) } else { texts(values) });
         let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
         let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
         Rows { own, asked, rejects }.checked(&self.by, &numbers)
@@ -190,12 +190,13 @@ impl Layout {
         }
         for (name, value) in names.iter().zip(&mut fields.values) {
             match value {
-                Value::Null | Value::Number(_) => {}
-                Value::String(text) if !self.by.is_point() || text.trim().is_empty() => {}
-                Value::String(text) => match text.trim().parse::<f64>() {
-                    Ok(number) => *value = number.into(),
-                    Err(_) => return Err(reject(name, text, Reason::BadNumber)),
-                },
+                Value::String(text) if self.by.is_number() => {
+                    *value = self.by.number(text).map_err(|reason| reject(name, text, reason))?.into();
+                }
+                Value::Number(id) if matches!(*self.by, Asked::Id(_)) && !id.is_u64() => {
+                    return Err(reject(name, &id.to_string(), Reason::BadId));
+                }
+                Value::Null | Value::Number(_) | Value::String(_) => {}
                 _ => return Err(reject(name, &value.to_string(), Reason::BadType)),
             }
         }
@@ -212,7 +213,7 @@ fn texts(values: Vec<Value>) -> ArrayRef {
     Arc::new(values.into_iter().map(text).collect::<StringArray>())
 }
 
-fn degrees(values: &[Value]) -> ArrayRef {
+fn floats(values: &[Value]) -> ArrayRef {
     let mut numbers = Float64Builder::with_capacity(values.len());
     values.iter().for_each(|value| numbers.append_option(value.as_f64()));
     Arc::new(numbers.finish())

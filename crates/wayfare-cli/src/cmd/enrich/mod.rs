@@ -8,6 +8,7 @@ mod json_lines;
 mod output;
 mod parts;
 mod pipeline;
+mod records;
 mod rejects;
 mod rows;
 
@@ -22,7 +23,7 @@ use std::{
 
 use arrow_schema::Schema;
 use wayfare::{NearestOptions, printable_path};
-use wayfare_arrow::{ByPoint, ByText, Counts, Enrichment};
+use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
     output::{Output, Target},
@@ -46,15 +47,20 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let is_folder = is_folder(&args.output);
     let is_standard = args.output == Path::new(STANDARD);
     let form = form(&args.input, args.from, "--from")?;
-    let output_form = args.to.or_else(|| TableForm::of(&args.output).filter(|_| !is_folder)).unwrap_or(form);
+    let output_form = match args.to {
+        None if is_folder || is_standard => form,
+        named => self::form(&args.output, named, "--to")?,
+    };
     form.check(output_form)?;
     let rejects = args.rejects.clone();
     let rejects = rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
     check_paths(args, is_folder, rejects.as_deref())?;
+    check_dataset(&session.folder, [&args.output].into_iter().chain(&rejects))?;
 
     let dataset = session.open()?;
     let added = enrichment.fields().map(|field| field.name().clone()).collect();
     let input = form::open(&args.input, form, asked, added)?;
+    check_names(&enrichment, input.own())?;
     enrichment.schema(input.asked())?;
     let own = input.own();
     let fields: Vec<_> = own.fields().iter().cloned().chain(enrichment.fields().map(Arc::new)).collect();
@@ -75,7 +81,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         schema,
         form: output_form,
         threads: args.threads.map_or(cores, usize::from),
-        part_rows: is_folder.then_some(args.part_rows),
+        part_rows: is_folder.then_some(args.part_rows()),
         is_done: &is_done,
     };
     let mut progress = Progress::new("rows", input.end(), !(is_standard && io::stdout().is_terminal()));
@@ -95,7 +101,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
 
 /// Returns what rows are asked by, and what they are asked.
 fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
-    match (&args.text, &args.latitude, &args.longitude) {
+    match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
             let mut by = ByText::new(text).fuzzy(!args.no_fuzzy).places_only(args.places_only);
             if let Some(country) = &args.country_column {
@@ -109,7 +115,7 @@ fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
                 Enrichment::new(by),
             ))
         }
-        (None, Some(latitude), Some(longitude)) => {
+        (_, Some(latitude), Some(longitude), _) => {
             let mut options = NearestOptions::new().same_country(args.same_country);
             if let Some(km) = args.radius_km {
                 options = options.radius_km(km);
@@ -118,13 +124,28 @@ fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
             let asked = Asked::Point { latitude: latitude.clone(), longitude: longitude.clone() };
             Ok((asked, Enrichment::new(by)))
         }
-        _ => Err(Failure::Error("name the columns with --text, or --latitude and --longitude".to_owned())),
+        (.., Some(id)) => Ok((Asked::Id(id.clone()), Enrichment::new(ById::new(id)))),
+        _ => {
+            let message = "name the columns with --text, --latitude and --longitude, or --id";
+            Err(Failure::Error(message.to_owned()))
+        }
     }
 }
 
 fn columns(args: &EnrichArgs, enrichment: Enrichment) -> Enrichment {
     let enrichment = enrichment.prefix(&args.prefix);
     if args.add.is_empty() { enrichment } else { enrichment.columns(args.add.iter().copied()) }
+}
+
+/// Checks that the table has none of the new columns already.
+fn check_names(enrichment: &Enrichment, own: &Schema) -> Result<(), Failure> {
+    let Some(twice) = enrichment.fields().find(|field| own.field_with_name(field.name()).is_ok()) else {
+        return Ok(());
+    };
+    Err(Failure::Error(format!(
+        "the table has a column {:?} already: give a prefix for the new ones with --prefix, or choose them with --add",
+        twice.name()
+    )))
 }
 
 fn is_folder(output: &Path) -> bool {
@@ -148,6 +169,16 @@ fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Re
         let message = "parts in a folder are made of a file, which a second run can read again: name one";
         return Err(Failure::Error(message.to_owned()));
     }
+    if !is_folder && args.part_rows.is_some() {
+        let output = printable_path(&args.output);
+        return Err(Failure::Error(format!(
+            "--part-rows is for a folder: write {output}/ with a / behind it"
+        )));
+    }
+    if rejects.is_some_and(is_standard) {
+        let message = "rejects go to a file only: name one with --rejects";
+        return Err(Failure::Error(message.to_owned()));
+    }
     let [input, output] =
         [&args.input, &args.output].map(|path| if is_standard(path) { None } else { real(path) });
     let is_inside = is_folder && input.as_ref().is_some_and(|input| input.parent() == output.as_deref());
@@ -158,6 +189,19 @@ fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Re
     let Some(rejects) = rejects else { return Ok(()) };
     let place = real(rejects);
     if place.is_some() && (place == input || place == output) { Err(rejects::taken(rejects)) } else { Ok(()) }
+}
+
+/// Checks that no output is a file of the dataset that answers.
+fn check_dataset<'p>(folder: &Path, outputs: impl Iterator<Item = &'p PathBuf>) -> Result<(), Failure> {
+    let files = ["world.idx", "world.sqlite"].map(|name| real(&folder.join(name)));
+    for output in outputs {
+        let place = real(output);
+        if place.is_some() && files.contains(&place) {
+            let output = printable_path(output);
+            return Err(Failure::Error(format!("{output} is a file of the dataset: name another output")));
+        }
+    }
+    Ok(())
 }
 
 /// Returns where a file is or would be, whatever it is called.
@@ -183,7 +227,8 @@ fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
     if there > 0 {
         tell(there, "in parts that were there already");
     }
-    anstream::eprintln!("{} rows: {}", text::count(rows), all.join(", "));
+    let noun = if rows == 1 { "row" } else { "rows" };
+    anstream::eprintln!("{} {noun}: {}", text::count(rows), all.join(", "));
     if let Some(first) = &rejects.first {
         anstream::eprintln!("The first reject: {first}");
     }

@@ -26,6 +26,7 @@ pub(super) enum Reason {
     BadJson,
     BadType,
     BadNumber,
+    BadId,
     OutOfRange,
     Duplicate,
 }
@@ -40,13 +41,14 @@ impl Reason {
             Self::BadJson => "is no JSON object",
             Self::BadType => "is neither a text nor a number",
             Self::BadNumber => "is not a plain number",
+            Self::BadId => "is not a geonameid",
             Self::OutOfRange => "is outside the range of such an angle",
             Self::Duplicate => "is a field that the row has already",
         }
     }
 
     /// Returns what to do about it.
-    fn remedy(self) -> &'static str {
+    pub(super) fn remedy(self) -> &'static str {
         match self {
             Self::WrongColumnCount => {
                 "give the row the columns of the heading, and put quotes around values with commas"
@@ -56,8 +58,9 @@ impl Reason {
             Self::BadJson => "write one object on each line",
             Self::BadType => "correct it, or check which column is read",
             Self::BadNumber => "write degrees as digits with a decimal point",
+            Self::BadId => "write the number of a place, or leave it blank",
             Self::OutOfRange => "correct it, or check which columns are latitude and longitude",
-            Self::Duplicate => "give a prefix for the new columns",
+            Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
         }
     }
 }

@@ -22,6 +22,7 @@ pub(super) const LONGEST_ROW: u64 = 16 << 20;
 pub(super) enum Asked {
     Text { text: String, country: Option<String> },
     Point { latitude: String, longitude: String },
+    Id(String),
 }
 
 impl Asked {
@@ -30,12 +31,26 @@ impl Asked {
         match self {
             Self::Text { text, country } => [text].into_iter().chain(country).collect(),
             Self::Point { latitude, longitude } => vec![latitude, longitude],
+            Self::Id(id) => vec![id],
         }
     }
 
     /// Whether the columns are numbers.
-    pub(super) fn is_point(&self) -> bool {
-        matches!(self, Self::Point { .. })
+    pub(super) fn is_number(&self) -> bool {
+        !matches!(self, Self::Text { .. })
+    }
+
+    /// Returns the number that a text is; `None` for a blank one.
+    pub(super) fn number(&self, text: &str) -> Result<Option<f64>, Reason> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let number = match self {
+            Self::Id(_) => text.parse::<u32>().map(f64::from).map_err(|_| Reason::BadId),
+            _ => text.parse().map_err(|_| Reason::BadNumber),
+        };
+        number.map(Some)
     }
 }
 

@@ -1,0 +1,207 @@
+//! Tables, rows and options that cannot be used: what is told of them, and that nothing is written over.
+
+use std::fs;
+
+use super::{cell, enrich, read, refused, rows, tables};
+use crate::support::{Answer, batch, command, folder};
+
+#[test]
+fn rows_that_cannot_be_used_are_told_and_left_out() {
+    let here = folder("enrich/rejects");
+    let csv: &[u8] = b"id,lat,lon\n1,38.7,-9.1\n2,95,0\n3,1\n4,x,1\n5,\xff,1\n6,,\n7,0,-180.5\n8,NaN,3\n";
+    fs::write(here.join("t.csv"), csv).unwrap();
+    let by = ["--latitude", "lat", "--longitude", "lon", "--add", "name"];
+    let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
+    assert!(told.starts_with("8 rows: 1 found, 2 not found, 5 rejected\n"), "{told}");
+    assert!(told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"), "{told}");
+    assert_eq!(read(&here, "u.csv"), "id,lat,lon,name\n1,38.7,-9.1,Lisbon\n6,,,\n8,NaN,3,\n");
+    let rejects = rows(&read(&here, "u.rejects.csv"));
+    let told: Vec<_> = rejects
+        .iter()
+        .map(|row| ["line", "column", "value", "reason"].map(|name| cell(&row[name])))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ["3", "lat", "95", "out-of-range"],
+            ["4", "", "2", "wrong-column-count"],
+            ["5", "lat", "x", "bad-number"],
+            ["6", "lat", "\u{fffd}", "invalid-utf8"],
+            ["8", "lon", "-180.5", "out-of-range"],
+        ]
+    );
+    assert!(rejects.iter().all(|row| row["file"] == "t.csv" && row["remedy"] != ""));
+
+    let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n";
+    fs::write(here.join("t.jsonl"), lines).unwrap();
+    let told =
+        enrich(&here, &["t.jsonl", "-o", "u.jsonl", "--text", "t", "--add", "name", "--rejects", "bad.csv"]);
+    assert!(told.starts_with("7 rows: 1 clear, 0 unclear, 0 not found, 6 rejected\n"), "{told}");
+    assert_eq!(read(&here, "u.jsonl"), "{\"t\":\"Porto\",\"name\":\"Porto\"}\n");
+    let reasons: Vec<_> = rows(&read(&here, "bad.csv")).iter().map(|row| cell(&row["reason"])).collect();
+    assert_eq!(reasons, ["bad-type", "bad-json", "bad-json", "invalid-utf8", "duplicate", "bad-json"]);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_and_writes_nothing() {
+    let here = tables("refused");
+    fs::write(here.join("old.csv"), "old").unwrap();
+    fs::write(here.join("name.csv"), "city,name\nPorto,x\n").unwrap();
+    fs::write(here.join("empty.csv"), "").unwrap();
+    fs::write(here.join("twice.csv"), "city,lat,lon,city,lat\nPorto,1,1,Lisbon,2\n").unwrap();
+    fs::write(here.join("semi.csv"), "city;x\nPorto;1\n").unwrap();
+    fs::write(here.join("tabs.csv"), "city\tx\nPorto\t1\n").unwrap();
+    fs::create_dir_all(here.join("sub")).unwrap();
+    let to_old = ["-o", "old.csv"];
+    for (args, told) in [
+        (&["cities.csv", "--text", "town"][..], "no column \"town\": it has id, city, country"),
+        (
+            &["cities.jsonl", "--to", "jsonl", "--text", "town"],
+            "no line of cities.jsonl has a field \"town\"",
+        ),
+        (&["points.csv", "--latitude", "lat", "--longitude", "lng"], "no column \"lng\""),
+        (
+            &["name.csv", "--text", "city"],
+            "a column \"name\" already: give a prefix for the new ones with --prefix",
+        ),
+        (&["name.csv", "--text", "city"], "or choose them with --add"),
+        (&["twice.csv", "--text", "city"], "several columns \"city\": give them different names"),
+        (&["twice.csv", "--text", "lon", "--country-column", "city"], "several columns \"city\""),
+        (&["twice.csv", "--latitude", "lat", "--longitude", "lon"], "several columns \"lat\""),
+        (&["semi.csv", "--text", "city"], "if semicolons are between its columns, save it with commas"),
+        (&["tabs.csv", "--text", "city"], "if tabs are between its columns, give --from tsv"),
+        (&["cities.csv", "--text", "city", "--rejects", "-"], "rejects go to a file only"),
+        (&["cities.csv", "--text", "city", "--rejects", "no/r.csv"], "there is no folder no: make it"),
+        (
+            &["cities.csv", "--text", "city", "--part-rows", "5"],
+            "--part-rows is for a folder: write old.csv/",
+        ),
+        (
+            &["points.csv", "--latitude", "lat", "--longitude", "lon", "--radius-km", "-1"],
+            "-1 is not a radius in kilometres",
+        ),
+        (&["empty.csv", "--text", "city"], "empty.csv is empty"),
+        (&["none.csv", "--text", "city"], "none.csv: "),
+        (&["cities.csv", "--text", "city", "--add", "distance_km"], "known only by coordinates"),
+        (&["cities.csv", "--text", "city", "--add", "nam"], "a similar value exists: 'name'"),
+        (&["cities.csv", "--text", "city", "--latitude", "lat", "--longitude", "lon"], "cannot be used with"),
+        (&["cities.csv"], "--text"),
+        (&["cities.csv", "--text", "city", "--min-confidence", "2"], "a number from 0 to 1"),
+        (&["cities.jsonl", "--text", "city"], "JSON Lines become JSON Lines"),
+        (&["-", "--text", "city"], "the form of standard input is not known"),
+        (&["old.csv", "--text", "city"], "old.csv is where the table itself is"),
+        (&["./sub/../old.csv", "--text", "city"], "old.csv is where the table itself is"),
+        (&["cities.csv", "--text", "city", "--rejects", "cities.csv"], "name another file with --rejects"),
+        (&["cities.csv", "--text", "city", "--format", "csv"], "has one form of output"),
+    ] {
+        let answer = refused(&here, &[args, &to_old].concat());
+        assert!(answer.contains(told), "{args:?}: {answer}");
+    }
+    assert!(
+        refused(&here, &["cities.csv", "-o", ".", "--text", "city"]).contains("where the table itself is")
+    );
+    assert!(
+        refused(&here, &["-", "--from", "csv", "-o", "sub", "--text", "city"]).contains("made of a file")
+    );
+    for output in ["places.csv.gz", "places.txt", "places"] {
+        let told = refused(&here, &["cities.csv", "-o", output, "--text", "city"]);
+        assert!(told.contains(&format!("the form of {output} is not known: name it with --to")), "{told}");
+    }
+    let told = refused(&here, &["cities.csv", "-o", "no/places.csv", "--text", "city"]);
+    assert!(told.contains("there is no folder no: make it first"), "{told}");
+    #[cfg(unix)]
+    assert!(
+        refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
+            .contains("is no file")
+    );
+    #[cfg(not(feature = "parquet"))]
+    assert!(
+        refused(&here, &["cities.csv", "-o", "places.parquet", "--text", "city"])
+            .contains("--features parquet")
+    );
+    assert_eq!(read(&here, "old.csv"), "old");
+    let names = fs::read_dir(&here).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let left: Vec<_> = names.filter(|name| name.contains("unfinished") || name.contains("places")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn the_dataset_is_no_output() {
+    let here = tables("dataset");
+    let dataset = here.join("pt");
+    fs::create_dir_all(&dataset).unwrap();
+    for name in ["world.idx", "world.sqlite"] {
+        fs::write(dataset.join(name), "in use").unwrap();
+    }
+    let by = ["--dataset", "pt", "enrich", "cities.csv", "--text", "city", "--to", "csv"];
+    for file in ["pt/world.idx", "pt/../pt/world.sqlite"] {
+        for paths in [&["-o", file][..], &["-o", "u.csv", "--rejects", file]] {
+            let answer = command(&by).args(paths).current_dir(&here).output().unwrap();
+            assert_eq!(answer.code(), 2);
+            assert!(answer.err().contains(&format!("{file} is a file of the dataset")), "{}", answer.err());
+        }
+    }
+    assert_eq!(read(&here, "pt/world.idx"), "in use");
+}
+
+#[test]
+fn a_quote_that_is_not_closed_does_not_take_the_memory() {
+    let here = folder("enrich/quote");
+    let endless = format!("city\nPorto\n\"{}", "x,y\n".repeat(6 << 20));
+    fs::write(here.join("t.csv"), endless).unwrap();
+    let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+    assert!(told.contains("t.csv, line 3: ") && told.contains("a quote that is not closed"), "{told}");
+    assert!(!here.join("u.csv").exists());
+}
+
+#[test]
+fn a_quote_that_is_not_closed_is_told_with_its_line() {
+    let here = folder("enrich/open-quote");
+    for (table, line) in [
+        ("city,size\nPorto,1\nLisbon,\"5 inch\nBraga,2\nFaro,3\n", 3),
+        ("city,size\r\n\r\n\"Porto\r\n\",1\r\n\"a\n\nb\",\"5 inch", 7),
+        ("city,\"size\nPorto,1\n", 1),
+    ] {
+        fs::write(here.join("t.csv"), table).unwrap();
+        let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+        assert!(told.contains(&format!("t.csv, line {line}: the quote that begins here")), "{table}: {told}");
+        let tabs = table.replace(',', "\t");
+        let told = batch(&["enrich", "-", "--from", "tsv", "-o", "-", "--text", "city"], tabs.as_bytes());
+        assert!(told.err().contains(&format!("line {line}: the quote that begins here")), "{}", told.err());
+    }
+    for closed in
+        ["city\n\"Porto\n\"", "city\n\"Porto\"\r\n", "city\nPorto \"5 inch", "\u{feff}city\r\"Porto\"\r"]
+    {
+        fs::write(here.join("t.csv"), closed).unwrap();
+        let told = enrich(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+        assert!(told.starts_with("1 row: "), "{closed}: {told}");
+    }
+}
+
+#[test]
+fn the_line_of_a_reject_is_that_of_an_editor() {
+    let here = folder("enrich/lines");
+    let table = "\n\nlat,lon\n1,1\n\n95,1\n\"2\n\",1\n\n\n96,1";
+    for table in [table.to_owned(), table.replace('\n', "\r\n")] {
+        fs::write(here.join("t.csv"), &table).unwrap();
+        enrich(&here, &["t.csv", "-o", "u.csv", "--latitude", "lat", "--longitude", "lon"]);
+        let rejects = rows(&read(&here, "u.rejects.csv"));
+        let lines: Vec<_> = rejects.iter().map(|row| cell(&row["line"])).collect();
+        assert_eq!(lines, ["6", "11"], "{table:?}");
+    }
+}
+
+#[test]
+fn a_table_that_is_not_utf_8_is_told_what_to_do() {
+    let here = folder("enrich/encoding");
+    let utf_16: Vec<u8> = "\u{feff}city\nPorto\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(here.join("t.jsonl"), &utf_16).unwrap();
+    fs::write(here.join("t.csv"), &utf_16).unwrap();
+    for table in ["t.csv", "t.jsonl"] {
+        let told = refused(&here, &[table, "-o", &format!("u{table}"), "--text", "city"]);
+        assert!(told.contains(&format!("{table} is UTF-16: save the file as UTF-8")), "{told}");
+    }
+    fs::write(here.join("t.csv"), b"city,pa\xeds\nPorto,PT\n").unwrap();
+    let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
+    assert!(told.contains("the heading of t.csv is not UTF-8: save the file as UTF-8"), "{told}");
+}
