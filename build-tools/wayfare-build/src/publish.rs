@@ -19,6 +19,8 @@ use crate::error::{Error, Result};
 pub(crate) const REPORT_FILE: &str = "report.json";
 /// File name of the table of rejected rows. It belongs to the report, which is published after it.
 pub(crate) const REJECTS_FILE: &str = "rejects.csv";
+/// The files of a dataset, in the order in which they are published.
+pub(crate) const DATASET_FILES: [&str; 4] = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
@@ -102,8 +104,8 @@ impl LockedFolder {
     /// Replaces the published dataset by the one in `.next`, of which only the index must be there.
     pub(crate) fn publish(&self) -> Result<()> {
         let next = self.next();
-        let files = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
-        let (made, absent): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| next.join(file).exists());
+        let (made, absent): (Vec<_>, Vec<_>) =
+            DATASET_FILES.into_iter().partition(|file| next.join(file).exists());
         made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
         // What the new dataset does not have must not stand beside its index. The old one is whole without it.

@@ -1,11 +1,16 @@
 //! A file under way: made in a folder beside it, and renamed when it is complete.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process;
 
+use wayfare_format::INDEX_FILE;
+
+use super::signature::SigningKey;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
+use crate::publish::DATASET_FILES;
 
 /// A file that does not stand in its place yet. Dropping it clears up.
 pub(crate) struct Pending {
@@ -14,9 +19,25 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
-    /// Makes the folder for a file that is to be `out`.
-    pub(crate) fn begin(out: &Path, disk: &Disk) -> Result<Self> {
-        let name = out.file_name().ok_or_else(|| Error::output(out, "is no name of a file"))?;
+    /// Makes the folder for a file that is to be `out`. It must not replace the key that signs it, nor a file of a dataset.
+    pub(crate) fn begin(out: &Path, key: Option<&SigningKey>, disk: &Disk) -> Result<Self> {
+        // What a link leads to is replaced, and not the link.
+        let out = &match out.is_symlink() {
+            true => fs::canonicalize(out).map_err(|error| Error::io(out, error))?,
+            false => out.to_path_buf(),
+        };
+        let name = out.file_name().ok_or_else(|| Error::output(out, "is not the name of a file; name one"))?;
+        if out.exists() && !out.is_file() {
+            return Err(Error::output(out, "is not a file; name another one"));
+        }
+        if DATASET_FILES.iter().any(|file| name.eq_ignore_ascii_case(file))
+            && out.with_file_name(INDEX_FILE).exists()
+        {
+            return Err(Error::output(out, "is a file of a dataset; name another one"));
+        }
+        if key.is_some_and(|key| key.is_in(out)) {
+            return Err(Error::output(out, "is the private key; name another file"));
+        }
         let mut hidden = OsString::from(".");
         hidden.push(name);
         // Another process may be at work on the same file.

@@ -72,7 +72,7 @@ impl Diff {
         let dataset = Dataset::open(&self.new)?;
         let info = dataset.info()?;
         let [old, new] = [&self.old, &self.new].map(|dir| dir.join(SQLITE_FILE));
-        let pending = Pending::begin(out, &Disk::default())?;
+        let pending = Pending::begin(out, self.key.as_ref(), &Disk::default())?;
         let Work { folder, disk } = &pending.work;
         let records = folder.join(DELTA_FILE);
         let mut changes = records::write(&old, &new, &records)?;

@@ -145,6 +145,48 @@ fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
 }
 
 #[test]
+fn nothing_that_is_needed_is_overwritten() {
+    let worlds = Worlds::new();
+    let (old, new) = (worlds.path("old"), worlds.path("new"));
+    fs::create_dir(worlds.path("folder")).unwrap();
+    let outs = FILES.map(|file| worlds.path("world").join(file)).into_iter().chain([
+        old.join("world.idx"),
+        new.join("World.IDX"),
+        worlds.path("private"),
+        worlds.path("folder"),
+    ]);
+    for out in outs {
+        let before = fs::read(&out).ok();
+        let pack = Pack::new(&old).sign_with(worlds.signing_key()).run(&out).map(drop);
+        let diff = Diff::new(&old, &new).sign_with(worlds.signing_key()).run(&out).map(drop);
+        for result in [pack, diff] {
+            let error = result.unwrap_err().to_string();
+            assert!(error.contains("; name another"), "{}: {error}", out.display());
+        }
+        assert!(fs::read(&out).ok() == before, "{}", out.display());
+    }
+    // Elsewhere these names are as good as any.
+    Pack::new(&old).run(&worlds.path("folder/world.idx")).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_and_leads_to_the_new_file() {
+    let worlds = Worlds::new();
+    let link = worlds.path("latest");
+    fs::write(worlds.path("packed"), "").unwrap();
+    for (to, works) in [("packed", true), ("private", false), ("world/world.idx", false)] {
+        drop(fs::remove_file(&link));
+        std::os::unix::fs::symlink(worlds.path(to), &link).unwrap();
+        let pack = Pack::new(worlds.path("old")).sign_with(worlds.signing_key()).run(&link);
+        assert_eq!(pack.is_ok(), works, "{to}");
+        assert!(link.is_symlink());
+    }
+    assert!(worlds.path("packed").metadata().unwrap().len() > 0);
+    worlds.assert_is("old");
+}
+
+#[test]
 fn only_the_dataset_that_a_delta_changes_is_updated() {
     let worlds = Worlds::new();
     let delta = worlds.delta();

@@ -80,6 +80,8 @@ fn a_packed_dataset_is_unpacked_and_how_to_use_it_is_said() {
     let manifest = json(&["pack", "-o", &path("small"), "--index-only"]);
     assert_eq!(manifest["files"].as_array().unwrap().len(), 1);
     assert!(manifest["sources"][0]["license"].is_string(), "{manifest}");
+    let answer = wayfare(&["pack", "-o", "-"]);
+    assert!(answer.code() == 2 && answer.err().contains("name a file"), "{}", answer.err());
     let answer = wayfare(&["--dataset", &path("there"), "unpack", &path("no such file")]);
     assert!(answer.code() == 2 && answer.err().contains("no such file"), "{}", answer.err());
 }
