@@ -34,7 +34,12 @@ impl SigningKey {
         let pem = read(path)?;
         let key = ed25519_dalek::SigningKey::from_pkcs8_pem(&pem);
         let key = key.map_err(|_| {
-            no_key(path, "is no private Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
+            let why = if pem.contains("BEGIN ENCRYPTED PRIVATE KEY") {
+                "is a private key with a password, which is not supported; write it without one with `openssl pkey`"
+            } else {
+                "is not a private Ed25519 key; make one with `openssl genpkey -algorithm ed25519`"
+            };
+            no_key(path, why)
         })?;
         Ok(Self { key, path: path.to_path_buf() })
     }
@@ -60,7 +65,7 @@ impl VerifyingKey {
         let pem = read(path)?;
         let key = ed25519_dalek::VerifyingKey::from_public_key_pem(&pem);
         key.map(Self).map_err(|_| {
-            no_key(path, "is no public Ed25519 key; `openssl pkey -pubout` writes that of a private one")
+            no_key(path, "is not a public Ed25519 key; `openssl pkey -pubout` writes that of a private one")
         })
     }
 
@@ -79,7 +84,7 @@ impl fmt::Debug for SigningKey {
 fn read(path: &Path) -> Result<String> {
     let file = File::open(path).map_err(|error| Error::io(path, error))?;
     match io::read_to_string(file.take(LONGEST)) {
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is no key in PEM")),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is not a key in PEM")),
         text => text.map_err(|error| Error::io(path, error)),
     }
 }

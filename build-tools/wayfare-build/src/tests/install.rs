@@ -253,12 +253,16 @@ fn a_signature_of_another_or_none_is_refused() {
     worlds.update(&signed).run().unwrap();
     worlds.assert_is("new");
 
-    for (name, words) in [("public", "no private Ed25519 key"), ("delta", "no key in PEM")] {
+    for (name, words) in [("public", "not a private Ed25519 key"), ("delta", "not a key in PEM")] {
         let error = SigningKey::open(&worlds.path(name)).unwrap_err().to_string();
         assert!(error.contains(words) && error.contains(name), "{error}");
     }
     let error = VerifyingKey::open(&worlds.path("private")).unwrap_err().to_string();
-    assert!(error.contains("no public Ed25519 key"), "{error}");
+    assert!(error.contains("not a public Ed25519 key"), "{error}");
+    let locked = PRIVATE.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY");
+    fs::write(worlds.path("locked"), locked).unwrap();
+    let error = SigningKey::open(&worlds.path("locked")).unwrap_err().to_string();
+    assert!(error.contains("password, which is not supported"), "{error}");
     assert_eq!(format!("{:?}", worlds.signing_key()), "SigningKey");
 }
 

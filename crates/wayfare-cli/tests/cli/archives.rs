@@ -111,7 +111,7 @@ fn a_signed_delta_updates_and_others_need_a_word() {
         (&[signed.as_str()][..], "--unsigned"),
         (&[&signed, "--unsigned", "--key", &public], "cannot be used with"),
         (&[&unsigned, "--key", &public], "is not signed"),
-        (&[&signed, "--key", &private], "no public Ed25519 key"),
+        (&[&signed, "--key", &private], "not a public Ed25519 key"),
     ] {
         let answer = update(args);
         assert!(answer.code() == 2 && answer.err().contains(words), "{args:?}: {}", answer.err());
