@@ -4,7 +4,7 @@
 //! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
 //! dataset at any moment. If a build is killed there, the next one completes it.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -38,14 +38,9 @@ impl LockedFolder {
     /// left behind.
     pub(crate) fn claim(dir: &Path, disk: Disk) -> Result<Self> {
         disk.create_folders(dir)?;
-        let path = dir.join(LOCK_FILE);
-        let lock = disk.lock_file(&path)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => Error::output(
-                dir,
-                "another build is at work in this folder; wait for it, or choose another folder",
-            ),
-            TryLockError::Error(error) => Error::io(&path, error),
+        let lock = disk.try_lock(&dir.join(LOCK_FILE))?.ok_or_else(|| {
+            let why = "another build is at work in this folder; wait for it, or choose another folder";
+            Error::output(dir, why)
         })?;
         let target = Self { dir: dir.to_path_buf(), disk, lock };
         target.complete()?;

@@ -1,9 +1,8 @@
 //! A file under way: made in a folder beside it, and renamed when it is complete.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use wayfare_format::INDEX_FILE;
 
@@ -15,6 +14,9 @@ use crate::publish::DATASET_FILES;
 /// A file that does not stand in its place yet. Dropping it clears up.
 pub(crate) struct Pending {
     out: PathBuf,
+    /// Holds the lock and the folder of `work`.
+    beside: PathBuf,
+    _lock: File,
     pub(crate) work: Work,
 }
 
@@ -26,7 +28,8 @@ impl Pending {
             true => fs::canonicalize(out).map_err(|error| Error::io(out, error))?,
             false => out.to_path_buf(),
         };
-        let name = out.file_name().ok_or_else(|| Error::output(out, "is not the name of a file; name one"))?;
+        let name =
+            out.file_name().ok_or_else(|| Error::output(out, "is not the name of a file; name one"))?;
         if out.exists() && !out.is_file() {
             return Err(Error::output(out, "is not a file; name another one"));
         }
@@ -40,12 +43,17 @@ impl Pending {
         }
         let mut hidden = OsString::from(".");
         hidden.push(name);
-        // Another process may be at work on the same file.
-        hidden.push(format!(".{}", process::id()));
-        let folder = out.with_file_name(hidden);
+        hidden.push(".unfinished");
+        let beside = out.with_file_name(hidden);
+        disk.create_folders(&beside)?;
+        let lock = disk
+            .try_lock(&beside.join("lock"))?
+            .ok_or_else(|| Error::output(out, "another run is writing this file; wait for it, or stop it"))?;
+        // What a run that was killed has left.
+        let folder = beside.join("work");
         disk.remove_all(&folder)?;
         disk.create_folders(&folder)?;
-        Ok(Self { out: out.to_path_buf(), work: Work { folder, disk: disk.clone() } })
+        Ok(Self { out: out.clone(), beside, _lock: lock, work: Work { folder, disk: disk.clone() } })
     }
 
     /// Returns where the file is made.
@@ -68,6 +76,6 @@ impl Pending {
 impl Drop for Pending {
     fn drop(&mut self) {
         // The error that came before is the one to report.
-        drop(self.work.disk.remove_all(&self.work.folder));
+        drop(self.work.disk.remove_all(&self.beside));
     }
 }

@@ -145,6 +145,56 @@ fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
 }
 
 #[test]
+#[test]
+fn what_a_killed_run_left_is_cleared_and_another_run_is_not_disturbed() {
+    let worlds = Worlds::new();
+    let beside = worlds.path(".delta.unfinished");
+    fs::create_dir_all(beside.join("work")).unwrap();
+    fs::write(beside.join("work/delta.sqlite"), "half of it").unwrap();
+    let lock = fs::File::create(beside.join("lock")).unwrap();
+    lock.try_lock().unwrap();
+    let run = || Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta"));
+    let error = run().unwrap_err().to_string();
+    assert!(error.contains("another run is writing") && beside.join("work/delta.sqlite").exists(), "{error}");
+    lock.unlock().unwrap();
+    run().unwrap();
+    assert!(!beside.exists());
+}
+
+#[test]
+fn a_corrupt_dataset_is_not_compared() {
+    let worlds = Worlds::new();
+    for (dir, file) in
+        [("old", "world.sqlite"), ("new", "world.sqlite"), ("old", "world.idx"), ("new", "world.idx")]
+    {
+        let path = worlds.path(dir).join(file);
+        let good = fs::read(&path).unwrap();
+        // Of SQLite, the kind of the first page; of the index, the middle.
+        let mut bytes = good.clone();
+        let at = if file == "world.idx" { good.len() / 2 } else { 100 };
+        bytes[at] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        let error = Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta")).unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains(&worlds.path(dir).display().to_string()), "{error}");
+        assert!(error.contains(file) && error.contains("is corrupt"), "{error}");
+        assert!(!worlds.path("delta").exists());
+        fs::write(&path, &good).unwrap();
+    }
+}
+
+#[test]
+fn a_corrupt_dataset_is_named_when_it_cannot_be_updated() {
+    let worlds = Worlds::new();
+    let delta = worlds.delta();
+    let path = worlds.path("world").join("world.sqlite");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[4096..].fill(0x55);
+    fs::write(&path, &bytes).unwrap();
+    let error = worlds.update(&delta).run().unwrap_err().to_string();
+    assert!(error.contains(&path.display().to_string()) && error.contains("corrupt"), "{error}");
+}
+
 fn nothing_that_is_needed_is_overwritten() {
     let worlds = Worlds::new();
     let (old, new) = (worlds.path("old"), worlds.path("new"));
