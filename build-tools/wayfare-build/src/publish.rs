@@ -96,20 +96,21 @@ impl LockedFolder {
         Ok(())
     }
 
-    /// Replaces the published dataset by the one in `.next`, of which only the index must be there.
-    pub(crate) fn publish(&self) -> Result<()> {
+    /// Replaces the published dataset by the one in `.next`, of which only the index must be there. Returns the names of the
+    /// files that only the old one had.
+    pub(crate) fn publish(&self) -> Result<Vec<&'static str>> {
         let next = self.next();
         let (made, absent): (Vec<_>, Vec<_>) =
             DATASET_FILES.into_iter().partition(|file| next.join(file).exists());
         made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
         // What the new dataset does not have must not stand beside its index. The old one is whole without it.
-        let stale = absent.iter().map(|file| self.dir.join(file)).filter(|path| path.is_file());
-        stale.into_iter().try_for_each(|path| self.disk.remove_file(&path))?;
+        let stale: Vec<_> = absent.into_iter().filter(|file| self.dir.join(file).is_file()).collect();
+        stale.iter().try_for_each(|file| self.disk.remove_file(&self.dir.join(file)))?;
         made.iter().try_for_each(|file| self.move_in(file))?;
         // The new dataset is in place. What cannot be cleared now, the next build clears.
         drop(self.clear());
-        Ok(())
+        Ok(stale)
     }
 
     /// Moves a file out of `.next`.

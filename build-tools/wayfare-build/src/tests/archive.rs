@@ -216,7 +216,7 @@ fn a_delta_runs_no_code() {
         fs::write(packed.path("changed"), archive(&entries)).unwrap();
         let error =
             Install::update(packed.path("old"), packed.path("changed")).run().unwrap_err().to_string();
-        assert!(error.contains("has other tables"), "{sql}: {error}");
+        assert!(error.contains("changed: has other tables"), "{sql}: {error}");
         packed.assert_untouched();
     }
 }

@@ -124,13 +124,14 @@ fn an_update_gives_the_bytes_of_a_full_build() {
     );
     assert_eq!((delta.bytes, delta.signed), (out.metadata().unwrap().len(), false));
 
-    let manifest = worlds.update(&out).run().unwrap();
+    let installed = worlds.update(&out).run().unwrap();
     worlds.assert_is("new");
+    assert!(!installed.unchanged && installed.removed.is_empty());
     assert!(
-        matches!(&manifest.content, Content::Delta { base_build_id, .. } if *base_build_id == delta.base_build_id)
+        matches!(&installed.manifest.content, Content::Delta { base_build_id, .. } if *base_build_id == delta.base_build_id)
     );
-    let error = worlds.update(&out).run().unwrap_err().to_string();
-    assert!(error.contains("already"), "{error}");
+    assert!(worlds.update(&out).run().unwrap().unchanged);
+    worlds.assert_is("new");
 }
 
 #[test]
@@ -144,7 +145,6 @@ fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
     assert_eq!(hidden.count(), 0);
 }
 
-#[test]
 #[test]
 fn what_a_killed_run_left_is_cleared_and_another_run_is_not_disturbed() {
     let worlds = Worlds::new();
@@ -195,6 +195,7 @@ fn a_corrupt_dataset_is_named_when_it_cannot_be_updated() {
     assert!(error.contains(&path.display().to_string()) && error.contains("corrupt"), "{error}");
 }
 
+#[test]
 fn nothing_that_is_needed_is_overwritten() {
     let worlds = Worlds::new();
     let (old, new) = (worlds.path("old"), worlds.path("new"));
@@ -242,7 +243,8 @@ fn only_the_dataset_that_a_delta_changes_is_updated() {
     let delta = worlds.delta();
     let back = worlds.path("back");
     Diff::new(worlds.path("new"), worlds.path("old")).run(&back).unwrap();
-    worlds.refused(worlds.update(&back), &["already", "back"]);
+    assert!(worlds.update(&back).run().unwrap().unchanged);
+    worlds.assert_is("old");
     let same = worlds.path("same");
     Diff::new(worlds.path("new"), worlds.path("new")).run(&same).unwrap();
     worlds.refused(worlds.update(&same), &["but", "changes the build", "in their order"]);
@@ -270,7 +272,11 @@ fn a_dataset_that_was_edited_is_not_updated() {
     assert_eq!(cookie(&sqlite), before);
     let edited = fs::read(&sqlite).unwrap();
     let error = worlds.update(&delta).run().unwrap_err().to_string();
-    assert!(error.contains("wayfare verify") && error.contains("world.sqlite"), "{error}");
+    assert!(
+        error.contains("delta: does not give the world.sqlite") && error.contains("wayfare verify"),
+        "{error}"
+    );
+    assert!(!error.contains(".next") && !error.contains("other versions"), "{error}");
     assert!(fs::read(&sqlite).unwrap() == edited && Dataset::open(worlds.path("world")).is_ok());
 }
 
@@ -338,7 +344,11 @@ fn an_index_alone_takes_the_place_of_both_files() {
     let worlds = Worlds::new();
     let packed = worlds.path("packed");
     Pack::new(worlds.path("new")).index_only(true).run(&packed).unwrap();
-    Install::unpack(worlds.path("world"), &packed).run().unwrap();
+    let installed = Install::unpack(worlds.path("world"), &packed).run().unwrap();
+    assert_eq!(
+        installed.removed,
+        FILES[1..].iter().copied().filter(|file| worlds.path("old").join(file).exists()).collect::<Vec<_>>()
+    );
     let [world, new] = ["world", "new"].map(|name| worlds.path(name));
     assert!(fs::read(world.join("world.idx")).unwrap() == fs::read(new.join("world.idx")).unwrap());
     assert!(FILES[1..].iter().all(|file| !world.join(file).exists()));
