@@ -147,7 +147,7 @@ impl Build {
     pub fn run(&self) -> Result<Report> {
         let plan = self.plan()?;
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
-        let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|()| report));
+        let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|_| report));
         if built.is_err() {
             target.abandon();
         }

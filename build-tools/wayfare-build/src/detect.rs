@@ -21,7 +21,7 @@ const NAMES: [(&str, SourceKind); 7] = [
 
 /// Returns the kind of an official file.
 pub(crate) fn kind_of(files: &SourceFiles, file: &str) -> Result<SourceKind> {
-    if let Some((kind, _)) = Daily::of(file) {
+    if let Some((kind, _)) = Daily::of(file)? {
         return Ok(kind);
     }
     let stem = Path::new(file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
@@ -100,6 +100,13 @@ mod tests {
         let error = detect("costs.csv", "country,category\nPT,1\n").unwrap_err().to_string();
         assert!(error.contains("costs.csv") && error.contains("country-costs"), "{error}");
         assert!(detect("PT.txt", "\n# nothing\n").unwrap_err().to_string().contains("no rows"));
+    }
+
+    #[test]
+    fn a_daily_file_without_a_date_is_no_dump() {
+        let row = format!("7{}", "\t".repeat(18));
+        let error = detect("modifications-2026-10-02 (1).txt", &row).unwrap_err().to_string();
+        assert!(error.contains("rename it"), "{error}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! a test can stop a build before any of them.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,9 +61,19 @@ impl Disk {
         self.run("write", to, || io::copy(&mut source, &mut target).map(drop))
     }
 
+    /// Locks a file, which is created if it is not there; `None` while another process has it locked.
+    pub(crate) fn try_lock(&self, path: &Path) -> Result<Option<File>> {
+        let lock = self.lock_file(path)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Some(lock)),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(Error::io(path, error)),
+        }
+    }
+
     /// Opens a lock file, and creates it if it is not there. Its content is not changed and a link is not followed, since
     /// others may be able to write to the folder.
-    pub(crate) fn lock_file(&self, path: &Path) -> Result<File> {
+    fn lock_file(&self, path: &Path) -> Result<File> {
         let mut options = File::options();
         options.read(true).write(true).create(true).truncate(false);
         #[cfg(unix)]

@@ -3,10 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
-use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey};
+use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey, stamp};
 use crate::delta::rebuild;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
@@ -34,6 +35,19 @@ pub struct Install {
     key: Option<VerifyingKey>,
     progress: bool,
     disk: Disk,
+}
+
+/// What an [`Install`] did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Installed {
+    /// The manifest of the archive.
+    #[serde(flatten)]
+    pub manifest: ArchiveManifest,
+    /// Whether an update found the build that it makes in the folder, and changed nothing.
+    pub unchanged: bool,
+    /// Names of files that the dataset had before, and has no more.
+    pub removed: Vec<&'static str>,
 }
 
 impl Install {
@@ -71,13 +85,13 @@ impl Install {
         self
     }
 
-    /// Unpacks or updates, verifies and publishes.
+    /// Unpacks or updates, verifies and publishes. An update of a dataset that is the new build already changes nothing.
     ///
     /// # Errors
     ///
     /// The archive is corrupt, not signed by the key, or for something else; a delta is for another dataset than the one in
     /// the folder; the folder cannot be used. A dataset that was published there before remains.
-    pub fn run(&self) -> Result<ArchiveManifest> {
+    pub fn run(&self) -> Result<Installed> {
         let archive = Archive::open(&self.archive, self.key.as_ref())?;
         self.check_kind(&archive.manifest)?;
         if self.updates {
@@ -85,11 +99,15 @@ impl Install {
             Dataset::open(&self.dir)?;
         }
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
+        if self.updates && Dataset::open(&self.dir)?.info()?.build_id == archive.manifest.build_id {
+            target.abandon();
+            return Ok(Installed { manifest: archive.manifest, unchanged: true, removed: Vec::new() });
+        }
         let made = self.make(&archive, &target.work()).and_then(|()| target.publish());
         if made.is_err() {
             target.abandon();
         }
-        made.map(|()| archive.manifest)
+        made.map(|removed| Installed { manifest: archive.manifest, unchanged: false, removed })
     }
 
     fn check_kind(&self, manifest: &ArchiveManifest) -> Result<()> {
@@ -114,11 +132,12 @@ impl Install {
                 verify(&work.folder)?;
             }
             Content::Delta { base_build_id, sqlite: new_sqlite, index: new_index } => {
-                self.check_base(base_build_id, &manifest.build_id)?;
+                self.check_base(base_build_id)?;
                 let bar = progress.step("apply records");
                 archive.extract(work)?;
                 let records = work.folder.join(DELTA_FILE);
-                rebuild(&self.dir.join(SQLITE_FILE), &records, &manifest.build_id, work)?;
+                rebuild(&self.dir.join(SQLITE_FILE), &records, &manifest.build_id, work)
+                    .map_err(|error| self.explained(error, &records))?;
                 work.disk.remove_file(&records)?;
                 self.check_result(&sqlite, new_sqlite, manifest)?;
                 drop(bar);
@@ -139,7 +158,7 @@ impl Install {
     }
 
     /// Refuses a dataset that the delta does not change.
-    fn check_base(&self, base: &str, new: &str) -> Result<()> {
+    fn check_base(&self, base: &str) -> Result<()> {
         let build_id = Dataset::open(&self.dir)?.info()?.build_id;
         if build_id == base && has_sqlite(&self.dir, base)? {
             return Ok(());
@@ -147,9 +166,7 @@ impl Install {
         let delta = self.archive.display();
         Err(Error::output(
             &self.dir,
-            if build_id == new {
-                format!("is the build {new} already, which {delta} makes")
-            } else if build_id == base {
+            if build_id == base {
                 format!("has no world.sqlite, which {delta} changes; build it, or unpack a whole dataset")
             } else {
                 format!(
@@ -161,12 +178,44 @@ impl Install {
     }
 
     fn check_result(&self, made: &Path, expected: &FileStamp, manifest: &ArchiveManifest) -> Result<()> {
-        let remedy = format!(
-            "the delta was made by Wayfare {}, this is {}: other versions may not give the same bytes; or the old dataset \
-             is corrupt, as `wayfare verify` tells",
-            manifest.wayfare_version,
-            env!("CARGO_PKG_VERSION")
-        );
-        expected.check(made, &remedy)
+        if stamp(made, &expected.name)? == *expected {
+            return Ok(());
+        }
+        let (theirs, ours) = (&manifest.wayfare_version, env!("CARGO_PKG_VERSION"));
+        let versions = if theirs == ours {
+            String::new()
+        } else {
+            format!(
+                "it was made by Wayfare {theirs}, this is {ours}: other versions may not give the same bytes; or "
+            )
+        };
+        Err(Error::source(
+            &self.archive.display().to_string(),
+            format!(
+                "does not give the {} that it names: {versions}the dataset in {} is corrupt, as `wayfare verify` may \
+                 tell, or was edited; unpack a whole dataset",
+                expected.name,
+                self.dir.display()
+            ),
+        ))
+    }
+
+    /// Names the files where records cannot be applied, and the remedy.
+    fn explained(&self, error: Error, records: &Path) -> Error {
+        let (base, delta) = (self.dir.join(SQLITE_FILE), self.archive.display());
+        match error {
+            Error::Database(error) => Error::output(
+                &base,
+                format!(
+                    "cannot be changed by {delta}: {error}; if `wayfare verify` finds the dataset corrupt, unpack a whole \
+                     one, or else fetch the delta again"
+                ),
+            ),
+            Error::Output { path, .. } if path == records => Error::source(
+                &delta.to_string(),
+                "has other tables than this version of Wayfare makes; fetch it again",
+            ),
+            error => error,
+        }
     }
 }

@@ -53,7 +53,7 @@ pub use build::Build;
 pub use delta::{ChangedRecords, Delta, Diff};
 pub use error::{Error, Result};
 pub use input::SourceFiles;
-pub use install::Install;
+pub use install::{Install, Installed};
 pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
     SourceSpec,

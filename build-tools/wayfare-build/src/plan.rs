@@ -56,8 +56,10 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
         own.push((spec, SourceFiles::directory("")));
     }
 
-    let ids: HashSet<_> = own.iter().map(|(spec, _)| spec.id.as_str()).collect();
-    let gives = |kind| own.iter().any(|(spec, _)| spec.kind == kind && daily(spec).is_none());
+    let own: Vec<_> =
+        own.into_iter().map(|(spec, files)| Ok((daily(&spec)?, spec, files))).collect::<Result<_>>()?;
+    let ids: HashSet<_> = own.iter().map(|(_, spec, _)| spec.id.as_str()).collect();
+    let gives = |kind| own.iter().any(|(daily, spec, _)| spec.kind == kind && daily.is_none());
     let own_places = gives(SourceKind::Places);
     let stays = |spec: &SourceSpec| {
         !ids.contains(spec.id.as_str())
@@ -73,9 +75,11 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
     sources.retain(stays);
     let filled = |spec| Planned { spec, files: embedded.clone(), partial: own_places, daily: None };
     let mut sources: Vec<_> = sources.into_iter().map(filled).collect();
-    sources.extend(own.into_iter().map(|(spec, files)| {
-        let daily = daily(&spec);
-        Planned { spec, files, partial: false, daily }
+    sources.extend(own.into_iter().map(|(daily, spec, files)| Planned {
+        spec,
+        files,
+        partial: false,
+        daily,
     }));
     let order = |kind| SourceKind::ALL.iter().position(|other| *other == kind);
     sources.sort_by_cached_key(|source| (order(source.spec.kind), source.daily.clone()));
@@ -91,8 +95,12 @@ pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]
 }
 
 /// Returns which daily file a source is, if it is one.
-fn daily(spec: &SourceSpec) -> Option<Daily> {
-    Daily::of(&spec.file).filter(|(kind, _)| *kind == spec.kind).map(|(_, daily)| daily)
+fn daily(spec: &SourceSpec) -> Result<Option<Daily>> {
+    if !matches!(spec.kind, SourceKind::Places | SourceKind::AlternateNames) {
+        return Ok(None);
+    }
+    let found = Daily::of(&spec.file)?;
+    Ok(found.filter(|(kind, _)| *kind == spec.kind).map(|(_, daily)| daily))
 }
 
 /// Refuses daily files without a file that they change.

@@ -4,7 +4,7 @@
 //! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
 //! dataset at any moment. If a build is killed there, the next one completes it.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,8 @@ use crate::error::{Error, Result};
 pub(crate) const REPORT_FILE: &str = "report.json";
 /// File name of the table of rejected rows. It belongs to the report, which is published after it.
 pub(crate) const REJECTS_FILE: &str = "rejects.csv";
+/// The files of a dataset, in the order in which they are published.
+pub(crate) const DATASET_FILES: [&str; 4] = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
 /// Locked while a build works in a folder. It is never removed: two builds that wait for it could get different files.
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
@@ -36,14 +38,9 @@ impl LockedFolder {
     /// left behind.
     pub(crate) fn claim(dir: &Path, disk: Disk) -> Result<Self> {
         disk.create_folders(dir)?;
-        let path = dir.join(LOCK_FILE);
-        let lock = disk.lock_file(&path)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => Error::output(
-                dir,
-                "another build is at work in this folder; wait for it, or choose another folder",
-            ),
-            TryLockError::Error(error) => Error::io(&path, error),
+        let lock = disk.try_lock(&dir.join(LOCK_FILE))?.ok_or_else(|| {
+            let why = "another build is at work in this folder; wait for it, or choose another folder";
+            Error::output(dir, why)
         })?;
         let target = Self { dir: dir.to_path_buf(), disk, lock };
         target.complete()?;
@@ -99,20 +96,21 @@ impl LockedFolder {
         Ok(())
     }
 
-    /// Replaces the published dataset by the one in `.next`, of which only the index must be there.
-    pub(crate) fn publish(&self) -> Result<()> {
+    /// Replaces the published dataset by the one in `.next`, of which only the index must be there. Returns the names of the
+    /// files that only the old one had.
+    pub(crate) fn publish(&self) -> Result<Vec<&'static str>> {
         let next = self.next();
-        let files = [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE];
-        let (made, absent): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| next.join(file).exists());
+        let (made, absent): (Vec<_>, Vec<_>) =
+            DATASET_FILES.into_iter().partition(|file| next.join(file).exists());
         made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
         // What the new dataset does not have must not stand beside its index. The old one is whole without it.
-        let stale = absent.iter().map(|file| self.dir.join(file)).filter(|path| path.is_file());
-        stale.into_iter().try_for_each(|path| self.disk.remove_file(&path))?;
+        let stale: Vec<_> = absent.into_iter().filter(|file| self.dir.join(file).is_file()).collect();
+        stale.iter().try_for_each(|file| self.disk.remove_file(&self.dir.join(file)))?;
         made.iter().try_for_each(|file| self.move_in(file))?;
         // The new dataset is in place. What cannot be cleared now, the next build clears.
         drop(self.clear());
-        Ok(())
+        Ok(stale)
     }
 
     /// Moves a file out of `.next`.

@@ -32,7 +32,7 @@ pub struct Verified {
     pub sqlite: Option<VerifiedSqlite>,
 }
 
-/// What was checked of `world.sqlite`: its hash, its structure, its foreign keys, and these numbers of rows.
+/// What was checked of `world.sqlite`: its structure, its foreign keys, and these numbers of rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct VerifiedSqlite {
@@ -53,7 +53,7 @@ pub struct RowCount {
 }
 
 /// Checks the dataset in the folder `dir`: every checksum of `world.idx`, and of `world.sqlite`, where it is there,
-/// its hash, what SQLite finds wrong with it, its foreign keys, and its numbers of rows against the index.
+/// what SQLite finds wrong with it, its foreign keys, and its numbers of rows against the index.
 ///
 /// # Errors
 ///
@@ -88,11 +88,16 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
             Err(_) if !path.exists() => return Ok(None),
             opened => opened?,
         };
-        if build_id(&db).as_deref() == Ok(&verified.build_id) {
-            check_sqlite(&db).map_err(|why| corrupt(&path, &why))?;
-            let rows = compare(&db, &dataset).map_err(|why| corrupt(&path, &why))?;
-            verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows });
-            return Ok(Some(verified));
+        match build_id(&db) {
+            Ok(build_id) if build_id == verified.build_id => {
+                check_sqlite(&db).map_err(|why| corrupt(&path, &why))?;
+                let rows = compare(&db, &dataset).map_err(|why| corrupt(&path, &why))?;
+                verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows });
+                return Ok(Some(verified));
+            }
+            // A build may be writing the one in `.next`.
+            Err(error) if path == dir.join(SQLITE_FILE) => return Err(corrupt(&path, &error.to_string())),
+            _ => {}
         }
     }
     Ok((!seen).then_some(verified))
@@ -113,7 +118,7 @@ pub(crate) fn has_sqlite(dir: &Path, of: &str) -> Result<bool> {
     if !path.is_file() {
         return Ok(false);
     }
-    if build_id(&open_finished(&path)?).as_deref() == Ok(of) {
+    if build_id(&open_finished(&path)?).map_err(|error| corrupt(&path, &error.to_string()))? == of {
         return Ok(true);
     }
     let why =

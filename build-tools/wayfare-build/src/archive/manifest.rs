@@ -147,21 +147,11 @@ impl ArchiveManifest {
         for FileStamp { name, .. } in &self.files {
             if !allowed.contains(&name.as_str()) || !names.insert(name) {
                 return Err(format!(
-                    "its manifest names {name:?}, which is no file of such an archive, or is named twice"
+                    "its manifest names {name:?}, which is not a file of such an archive, or is named twice"
                 ));
             }
         }
         if names.iter().any(|name| *name == needed) { Ok(()) } else { Err(format!("it holds no {needed}")) }
-    }
-}
-
-impl FileStamp {
-    /// Refuses a file that is not the one described. `remedy` ends the sentence.
-    pub(crate) fn check(&self, path: &Path, remedy: &str) -> Result<()> {
-        if stamp(path, &self.name)? == *self {
-            return Ok(());
-        }
-        Err(Error::output(path, format!("has not the hash that its archive names; {remedy}")))
     }
 }
 

@@ -54,8 +54,11 @@ impl Pack {
     ///
     /// # Errors
     ///
-    /// There is no dataset, it is corrupt or replaced meanwhile, or the file cannot be written.
+    /// There is no dataset, it is corrupt or replaced meanwhile, or the file cannot be written: it is the key, a file of a
+    /// dataset, or in no folder that takes it.
     pub fn run(&self, out: &Path) -> Result<ArchiveManifest> {
+        let key = self.key.as_ref();
+        let pending = Pending::begin(out, key, &Disk::default())?;
         verify(&self.dir)?;
         let dataset = Dataset::open(&self.dir)?;
         let info = dataset.info()?;
@@ -66,8 +69,6 @@ impl Pack {
         let present = names.iter().filter(|name| self.dir.join(name).is_file());
         let files = present.map(|name| stamp(&self.dir.join(name), name)).collect::<Result<_>>()?;
         let manifest = ArchiveManifest::new(&info, Content::Dataset, files);
-        let pending = Pending::begin(out, &Disk::default())?;
-        let key = self.key.as_ref();
         write_archive(&pending.file(), &manifest, &self.dir, LEVEL, key, &pending.work.disk)?;
         if Dataset::open(&self.dir)?.info()?.build_id != manifest.build_id {
             return Err(Error::output(&self.dir, "a new dataset was published meanwhile; try again"));

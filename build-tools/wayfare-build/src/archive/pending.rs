@@ -1,30 +1,59 @@
 //! A file under way: made in a folder beside it, and renamed when it is complete.
 
 use std::ffi::OsString;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process;
 
+use wayfare_format::INDEX_FILE;
+
+use super::signature::SigningKey;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
+use crate::publish::DATASET_FILES;
 
 /// A file that does not stand in its place yet. Dropping it clears up.
 pub(crate) struct Pending {
     out: PathBuf,
+    /// Holds the lock and the folder of `work`.
+    beside: PathBuf,
+    _lock: File,
     pub(crate) work: Work,
 }
 
 impl Pending {
-    /// Makes the folder for a file that is to be `out`.
-    pub(crate) fn begin(out: &Path, disk: &Disk) -> Result<Self> {
-        let name = out.file_name().ok_or_else(|| Error::output(out, "is no name of a file"))?;
+    /// Makes the folder for a file that is to be `out`. It must not replace the key that signs it, nor a file of a dataset.
+    pub(crate) fn begin(out: &Path, key: Option<&SigningKey>, disk: &Disk) -> Result<Self> {
+        // What a link leads to is replaced, and not the link.
+        let out = &match out.is_symlink() {
+            true => fs::canonicalize(out).map_err(|error| Error::io(out, error))?,
+            false => out.to_path_buf(),
+        };
+        let name =
+            out.file_name().ok_or_else(|| Error::output(out, "is not the name of a file; name one"))?;
+        if out.exists() && !out.is_file() {
+            return Err(Error::output(out, "is not a file; name another one"));
+        }
+        if DATASET_FILES.iter().any(|file| name.eq_ignore_ascii_case(file))
+            && out.with_file_name(INDEX_FILE).exists()
+        {
+            return Err(Error::output(out, "is a file of a dataset; name another one"));
+        }
+        if key.is_some_and(|key| key.is_in(out)) {
+            return Err(Error::output(out, "is the private key; name another file"));
+        }
         let mut hidden = OsString::from(".");
         hidden.push(name);
-        // Another process may be at work on the same file.
-        hidden.push(format!(".{}", process::id()));
-        let folder = out.with_file_name(hidden);
+        hidden.push(".unfinished");
+        let beside = out.with_file_name(hidden);
+        disk.create_folders(&beside)?;
+        let lock = disk
+            .try_lock(&beside.join("lock"))?
+            .ok_or_else(|| Error::output(out, "another run is writing this file; wait for it, or stop it"))?;
+        // What a run that was killed has left.
+        let folder = beside.join("work");
         disk.remove_all(&folder)?;
         disk.create_folders(&folder)?;
-        Ok(Self { out: out.to_path_buf(), work: Work { folder, disk: disk.clone() } })
+        Ok(Self { out: out.clone(), beside, _lock: lock, work: Work { folder, disk: disk.clone() } })
     }
 
     /// Returns where the file is made.
@@ -47,6 +76,6 @@ impl Pending {
 impl Drop for Pending {
     fn drop(&mut self) {
         // The error that came before is the one to report.
-        drop(self.work.disk.remove_all(&self.work.folder));
+        drop(self.work.disk.remove_all(&self.beside));
     }
 }

@@ -1,7 +1,7 @@
 //! Reads archives. Names, sizes and contents are compared with the manifest before anything is made of them.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -38,8 +38,9 @@ impl Archive {
         let (mut tar, bytes) = open(path)?;
         let unfit = |why: String| Error::source(&path.display().to_string(), why);
         let mut entries = entries(path, &mut tar)?;
-        let json = read_head(path, &mut entries, MANIFEST_FILE)?
-            .ok_or_else(|| unfit("is no archive of Wayfare: it does not begin with a manifest".to_owned()))?;
+        let json = read_head(path, &mut entries, MANIFEST_FILE)?.ok_or_else(|| {
+            unfit("is not an archive of Wayfare: it does not begin with a manifest".to_owned())
+        })?;
         let manifest = ArchiveManifest::parse(&json).map_err(unfit)?;
         let mut head = vec![(MANIFEST_FILE, json)];
         let signature = read_head(path, &mut entries, SIGNATURE_FILE)?;
@@ -85,11 +86,15 @@ impl Archive {
             return Err(self.unfit(&format!("ends before its {}; fetch it again", file.name)));
         }
         // The checksum of the whole stands at the end.
-        let rest = io::copy(&mut tar.into_inner().take(LONGEST_HEAD), &mut io::sink());
-        match rest.map_err(|error| broken(&self.path, &error))? {
-            LONGEST_HEAD => Err(self.unfit("has more behind its files; fetch it again")),
-            _ => Ok(()),
+        let mut frame = tar.into_inner();
+        let rest = io::copy(&mut frame.by_ref().take(LONGEST_HEAD), &mut io::sink());
+        let rest = rest.map_err(|error| broken(&self.path, &error))?;
+        let mut file = frame.finish();
+        let behind = file.fill_buf().map_err(|error| Error::io(&self.path, error))?;
+        if rest == LONGEST_HEAD || !behind.is_empty() {
+            return Err(self.unfit("has more behind its files; fetch it again"));
         }
+        Ok(())
     }
 
     fn extract_file(&self, entry: &mut impl Read, file: &FileStamp, work: &Work) -> Result<()> {
@@ -139,6 +144,10 @@ impl io::Write for Sink {
 
 fn open(path: &Path) -> Result<(Tar, u64)> {
     let unreadable = |error| Error::io(path, error);
+    if path.is_dir() {
+        let why = "is a folder; name a file that `wayfare pack` or `wayfare diff` wrote";
+        return Err(Error::source(&path.display().to_string(), why));
+    }
     let file = File::open(path).map_err(unreadable)?;
     let bytes = file.metadata().map_err(unreadable)?.len();
     let mut decoder = Decoder::new(file).map_err(unreadable)?.single_frame();
@@ -169,6 +178,6 @@ fn is_named<R: Read>(entry: &tar::Entry<'_, R>, name: &str) -> bool {
 }
 
 fn broken(path: &Path, error: &io::Error) -> Error {
-    let why = format!("is no archive of Wayfare, is corrupt, or breaks off: {error}; fetch it again");
+    let why = format!("is not an archive of Wayfare, is corrupt, or breaks off: {error}; fetch it again");
     Error::source(&path.display().to_string(), why)
 }

@@ -1,9 +1,9 @@
 //! Signatures of archives: Ed25519 (RFC 8032) over the bytes of `manifest.json`, with keys as `openssl` makes them.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ed25519_dalek::pkcs8::{DecodePrivateKey, DecodePublicKey};
 use ed25519_dalek::{Signature, Signer};
@@ -15,7 +15,10 @@ const LONGEST: u64 = 16 * 1024;
 
 /// The private key with which archives are signed.
 #[derive(Clone)]
-pub struct SigningKey(ed25519_dalek::SigningKey);
+pub struct SigningKey {
+    key: ed25519_dalek::SigningKey,
+    path: PathBuf,
+}
 
 /// The public key with which the signatures of archives are verified.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,13 +33,25 @@ impl SigningKey {
     pub fn open(path: &Path) -> Result<Self> {
         let pem = read(path)?;
         let key = ed25519_dalek::SigningKey::from_pkcs8_pem(&pem);
-        key.map(Self).map_err(|_| {
-            no_key(path, "is no private Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
-        })
+        let key = key.map_err(|_| {
+            let why = if pem.contains("BEGIN ENCRYPTED PRIVATE KEY") {
+                "is a private key with a password, which is not supported; write it without one with `openssl pkey`"
+            } else {
+                "is not a private Ed25519 key; make one with `openssl genpkey -algorithm ed25519`"
+            };
+            no_key(path, why)
+        })?;
+        Ok(Self { key, path: path.to_path_buf() })
     }
 
     pub(super) fn sign(&self, manifest: &[u8]) -> [u8; Signature::BYTE_SIZE] {
-        self.0.sign(manifest).to_bytes()
+        self.key.sign(manifest).to_bytes()
+    }
+
+    /// Returns whether it was read from this file.
+    pub(super) fn is_in(&self, file: &Path) -> bool {
+        let same = |file| Some(fs::canonicalize(file).ok()? == fs::canonicalize(&self.path).ok()?);
+        same(file).unwrap_or_default()
     }
 }
 
@@ -50,7 +65,7 @@ impl VerifyingKey {
         let pem = read(path)?;
         let key = ed25519_dalek::VerifyingKey::from_public_key_pem(&pem);
         key.map(Self).map_err(|_| {
-            no_key(path, "is no public Ed25519 key; `openssl pkey -pubout` writes that of a private one")
+            no_key(path, "is not a public Ed25519 key; `openssl pkey -pubout` writes that of a private one")
         })
     }
 
@@ -69,7 +84,7 @@ impl fmt::Debug for SigningKey {
 fn read(path: &Path) -> Result<String> {
     let file = File::open(path).map_err(|error| Error::io(path, error))?;
     match io::read_to_string(file.take(LONGEST)) {
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is no key in PEM")),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is not a key in PEM")),
         text => text.map_err(|error| Error::io(path, error)),
     }
 }

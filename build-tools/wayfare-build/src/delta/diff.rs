@@ -12,7 +12,7 @@ use crate::archive::{ArchiveManifest, Content, DELTA_FILE, Pending, SigningKey, 
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
 use crate::publish::{REJECTS_FILE, REPORT_FILE};
-use crate::verify::has_sqlite;
+use crate::verify::{has_sqlite, verify};
 
 /// Deltas are small: this costs little time.
 const LEVEL: i32 = 19;
@@ -60,19 +60,20 @@ impl Diff {
         self
     }
 
-    /// Writes the delta to the file `out`, which replaces an older one when it is complete. It is applied once, to see that
-    /// the new dataset comes out to the byte.
+    /// Verifies both datasets and writes the delta to the file `out`, which replaces an older one when it is complete. The
+    /// records are applied once, to see that the new `world.sqlite` comes out to the byte.
     ///
     /// # Errors
     ///
-    /// One of the datasets is not there, has no `world.sqlite`, or was built by another version than the other one.
+    /// One of the datasets is not there, is corrupt, has no `world.sqlite`, or was built by another version than the other
+    /// one; or the file cannot be written, as in [`Pack::run`](crate::Pack::run).
     pub fn run(&self, out: &Path) -> Result<Delta> {
-        let base_build_id = build_id(&self.old)?;
-        build_id(&self.new)?;
+        let pending = Pending::begin(out, self.key.as_ref(), &Disk::default())?;
+        let base_build_id = verified(&self.old)?;
+        verified(&self.new)?;
         let dataset = Dataset::open(&self.new)?;
         let info = dataset.info()?;
         let [old, new] = [&self.old, &self.new].map(|dir| dir.join(SQLITE_FILE));
-        let pending = Pending::begin(out, &Disk::default())?;
         let Work { folder, disk } = &pending.work;
         let records = folder.join(DELTA_FILE);
         let mut changes = records::write(&old, &new, &records)?;
@@ -80,11 +81,13 @@ impl Diff {
 
         let sqlite = stamp(&new, SQLITE_FILE)?;
         let rebuilt = rebuild(&old, &records, &info.build_id, &pending.work)?;
-        sqlite.check(
-            &rebuilt,
-            "so the datasets differ in more than records: they were built by different versions; build the old one \
-             again, or pack the new one",
-        )?;
+        if stamp(&rebuilt, SQLITE_FILE)? != sqlite {
+            return Err(Error::output(
+                &new,
+                "differs in more than records from the old one: they were built by different versions, or one is \
+                 corrupt; build both again, or pack the new one",
+            ));
+        }
         let mut files = vec![stamp(&records, DELTA_FILE)?];
         for name in [REJECTS_FILE, REPORT_FILE] {
             let path = self.new.join(name);
@@ -104,9 +107,14 @@ impl Diff {
     }
 }
 
-/// Returns the build id of a dataset that has both files.
-fn build_id(dir: &Path) -> Result<String> {
-    let build_id = Dataset::open(dir)?.info()?.build_id;
+/// Verifies a dataset that has both files, and returns its build id.
+fn verified(dir: &Path) -> Result<String> {
+    let verified = verify(dir).map_err(|error| match error {
+        // It does not say of which of the two datasets.
+        Error::Dataset(error) => Error::output(dir, error.to_string()),
+        error => error,
+    })?;
+    let build_id = verified.build_id;
     if has_sqlite(dir, &build_id)? {
         return Ok(build_id);
     }

@@ -15,7 +15,7 @@ pub(crate) fn rebuild(old: &Path, records: &Path, build_id: &str, work: &Work) -
     let (draft, sqlite) = (work.folder.join("draft.sqlite"), work.folder.join(SQLITE_FILE));
     work.disk.copy(old, &draft)?;
     let db = Connection::open(&draft)?;
-    apply(records, &db)?;
+    apply(records, &db, old)?;
     work.disk.before("create", &sqlite)?;
     // An id that is none gives a file that has not the expected hash.
     let build_id = u128::from_str_radix(build_id, 16).unwrap_or_default();

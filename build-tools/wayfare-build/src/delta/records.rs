@@ -7,7 +7,6 @@ use std::path::Path;
 
 use rusqlite::Connection;
 use serde::Serialize;
-use wayfare_format::SQLITE_FILE;
 
 use crate::error::{Error, Result};
 use crate::import::SCHEMA;
@@ -73,15 +72,15 @@ pub(super) fn write(old: &Path, new: &Path, delta: &Path) -> Result<Vec<ChangedR
     Ok(changes)
 }
 
-/// Applies the records of the file `delta` to an open database.
-pub(super) fn apply(delta: &Path, db: &Connection) -> Result<()> {
+/// Applies the records of the file `delta` to `db`, an open copy of the file `old`.
+pub(super) fn apply(delta: &Path, db: &Connection, old: &Path) -> Result<()> {
     db.execute_batch(
         "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF;",
     )?;
     db.execute("ATTACH ?1 AS delta", [utf8(delta)?])?;
     // Nothing else than the tables of every dataset is read or written: a view or a trigger would be run.
     let reference = reference()?;
-    check_schema(db, "main", Path::new(SQLITE_FILE), schema(&reference, "main")?)?;
+    check_schema(db, "main", old, schema(&reference, "main")?)?;
     let tables = tables(&reference)?;
     let mut expected: Vec<_> = tables.iter().flat_map(Table::delta_schema).collect();
     expected.sort_unstable();

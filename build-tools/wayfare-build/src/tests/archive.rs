@@ -118,8 +118,21 @@ fn a_changed_byte_or_a_missing_end_is_noticed() {
             packed.assert_untouched();
         }
     }
-    packed.refused(b"", "no archive of Wayfare");
-    packed.refused(b"PK\x03\x04 something else", "no archive of Wayfare");
+    packed.refused(b"", "not an archive of Wayfare");
+    packed.refused(b"PK\x03\x04 something else", "not an archive of Wayfare");
+}
+
+#[test]
+fn nothing_stands_behind_the_files() {
+    let packed = Packed::new();
+    for name in ["packed", "delta"] {
+        let good = fs::read(packed.path(name)).unwrap();
+        for behind in [&b"x"[..], &good] {
+            packed.refused(&[&good, behind].concat(), "has more behind its files");
+        }
+    }
+    let error = Install::unpack(packed.path("old"), packed.path("new")).run().unwrap_err().to_string();
+    assert!(error.contains("is a folder"), "{error}");
 }
 
 #[test]
@@ -203,7 +216,7 @@ fn a_delta_runs_no_code() {
         fs::write(packed.path("changed"), archive(&entries)).unwrap();
         let error =
             Install::update(packed.path("old"), packed.path("changed")).run().unwrap_err().to_string();
-        assert!(error.contains("has other tables"), "{sql}: {error}");
+        assert!(error.contains("changed: has other tables"), "{sql}: {error}");
         packed.assert_untouched();
     }
 }

@@ -124,13 +124,14 @@ fn an_update_gives_the_bytes_of_a_full_build() {
     );
     assert_eq!((delta.bytes, delta.signed), (out.metadata().unwrap().len(), false));
 
-    let manifest = worlds.update(&out).run().unwrap();
+    let installed = worlds.update(&out).run().unwrap();
     worlds.assert_is("new");
+    assert!(!installed.unchanged && installed.removed.is_empty());
     assert!(
-        matches!(&manifest.content, Content::Delta { base_build_id, .. } if *base_build_id == delta.base_build_id)
+        matches!(&installed.manifest.content, Content::Delta { base_build_id, .. } if *base_build_id == delta.base_build_id)
     );
-    let error = worlds.update(&out).run().unwrap_err().to_string();
-    assert!(error.contains("already"), "{error}");
+    assert!(worlds.update(&out).run().unwrap().unchanged);
+    worlds.assert_is("new");
 }
 
 #[test]
@@ -145,12 +146,105 @@ fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
 }
 
 #[test]
+fn what_a_killed_run_left_is_cleared_and_another_run_is_not_disturbed() {
+    let worlds = Worlds::new();
+    let beside = worlds.path(".delta.unfinished");
+    fs::create_dir_all(beside.join("work")).unwrap();
+    fs::write(beside.join("work/delta.sqlite"), "half of it").unwrap();
+    let lock = fs::File::create(beside.join("lock")).unwrap();
+    lock.try_lock().unwrap();
+    let run = || Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta"));
+    let error = run().unwrap_err().to_string();
+    assert!(error.contains("another run is writing") && beside.join("work/delta.sqlite").exists(), "{error}");
+    lock.unlock().unwrap();
+    run().unwrap();
+    assert!(!beside.exists());
+}
+
+#[test]
+fn a_corrupt_dataset_is_not_compared() {
+    let worlds = Worlds::new();
+    for (dir, file) in
+        [("old", "world.sqlite"), ("new", "world.sqlite"), ("old", "world.idx"), ("new", "world.idx")]
+    {
+        let path = worlds.path(dir).join(file);
+        let good = fs::read(&path).unwrap();
+        // Of SQLite, the kind of the first page; of the index, the middle.
+        let mut bytes = good.clone();
+        let at = if file == "world.idx" { good.len() / 2 } else { 100 };
+        bytes[at] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        let error = Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta")).unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains(&worlds.path(dir).display().to_string()), "{error}");
+        assert!(error.contains(file) && error.contains("is corrupt"), "{error}");
+        assert!(!worlds.path("delta").exists());
+        fs::write(&path, &good).unwrap();
+    }
+}
+
+#[test]
+fn a_corrupt_dataset_is_named_when_it_cannot_be_updated() {
+    let worlds = Worlds::new();
+    let delta = worlds.delta();
+    let path = worlds.path("world").join("world.sqlite");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[4096..].fill(0x55);
+    fs::write(&path, &bytes).unwrap();
+    let error = worlds.update(&delta).run().unwrap_err().to_string();
+    assert!(error.contains(&path.display().to_string()) && error.contains("corrupt"), "{error}");
+}
+
+#[test]
+fn nothing_that_is_needed_is_overwritten() {
+    let worlds = Worlds::new();
+    let (old, new) = (worlds.path("old"), worlds.path("new"));
+    fs::create_dir(worlds.path("folder")).unwrap();
+    let outs = FILES.map(|file| worlds.path("world").join(file)).into_iter().chain([
+        old.join("world.idx"),
+        new.join("World.IDX"),
+        worlds.path("private"),
+        worlds.path("folder"),
+    ]);
+    for out in outs {
+        let before = fs::read(&out).ok();
+        let pack = Pack::new(&old).sign_with(worlds.signing_key()).run(&out).map(drop);
+        let diff = Diff::new(&old, &new).sign_with(worlds.signing_key()).run(&out).map(drop);
+        for result in [pack, diff] {
+            let error = result.unwrap_err().to_string();
+            assert!(error.contains("; name another"), "{}: {error}", out.display());
+        }
+        assert!(fs::read(&out).ok() == before, "{}", out.display());
+    }
+    // Elsewhere these names are as good as any.
+    Pack::new(&old).run(&worlds.path("folder/world.idx")).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_and_leads_to_the_new_file() {
+    let worlds = Worlds::new();
+    let link = worlds.path("latest");
+    fs::write(worlds.path("packed"), "").unwrap();
+    for (to, works) in [("packed", true), ("private", false), ("world/world.idx", false)] {
+        drop(fs::remove_file(&link));
+        std::os::unix::fs::symlink(worlds.path(to), &link).unwrap();
+        let pack = Pack::new(worlds.path("old")).sign_with(worlds.signing_key()).run(&link);
+        assert_eq!(pack.is_ok(), works, "{to}");
+        assert!(link.is_symlink());
+    }
+    assert!(worlds.path("packed").metadata().unwrap().len() > 0);
+    worlds.assert_is("old");
+}
+
+#[test]
 fn only_the_dataset_that_a_delta_changes_is_updated() {
     let worlds = Worlds::new();
     let delta = worlds.delta();
     let back = worlds.path("back");
     Diff::new(worlds.path("new"), worlds.path("old")).run(&back).unwrap();
-    worlds.refused(worlds.update(&back), &["already", "back"]);
+    assert!(worlds.update(&back).run().unwrap().unchanged);
+    worlds.assert_is("old");
     let same = worlds.path("same");
     Diff::new(worlds.path("new"), worlds.path("new")).run(&same).unwrap();
     worlds.refused(worlds.update(&same), &["but", "changes the build", "in their order"]);
@@ -178,7 +272,11 @@ fn a_dataset_that_was_edited_is_not_updated() {
     assert_eq!(cookie(&sqlite), before);
     let edited = fs::read(&sqlite).unwrap();
     let error = worlds.update(&delta).run().unwrap_err().to_string();
-    assert!(error.contains("wayfare verify") && error.contains("world.sqlite"), "{error}");
+    assert!(
+        error.contains("delta: does not give the world.sqlite") && error.contains("wayfare verify"),
+        "{error}"
+    );
+    assert!(!error.contains(".next") && !error.contains("other versions"), "{error}");
     assert!(fs::read(&sqlite).unwrap() == edited && Dataset::open(worlds.path("world")).is_ok());
 }
 
@@ -211,12 +309,16 @@ fn a_signature_of_another_or_none_is_refused() {
     worlds.update(&signed).run().unwrap();
     worlds.assert_is("new");
 
-    for (name, words) in [("public", "no private Ed25519 key"), ("delta", "no key in PEM")] {
+    for (name, words) in [("public", "not a private Ed25519 key"), ("delta", "not a key in PEM")] {
         let error = SigningKey::open(&worlds.path(name)).unwrap_err().to_string();
         assert!(error.contains(words) && error.contains(name), "{error}");
     }
     let error = VerifyingKey::open(&worlds.path("private")).unwrap_err().to_string();
-    assert!(error.contains("no public Ed25519 key"), "{error}");
+    assert!(error.contains("not a public Ed25519 key"), "{error}");
+    let locked = PRIVATE.replace("PRIVATE KEY", "ENCRYPTED PRIVATE KEY");
+    fs::write(worlds.path("locked"), locked).unwrap();
+    let error = SigningKey::open(&worlds.path("locked")).unwrap_err().to_string();
+    assert!(error.contains("password, which is not supported"), "{error}");
     assert_eq!(format!("{:?}", worlds.signing_key()), "SigningKey");
 }
 
@@ -242,7 +344,11 @@ fn an_index_alone_takes_the_place_of_both_files() {
     let worlds = Worlds::new();
     let packed = worlds.path("packed");
     Pack::new(worlds.path("new")).index_only(true).run(&packed).unwrap();
-    Install::unpack(worlds.path("world"), &packed).run().unwrap();
+    let installed = Install::unpack(worlds.path("world"), &packed).run().unwrap();
+    assert_eq!(
+        installed.removed,
+        FILES[1..].iter().copied().filter(|file| worlds.path("old").join(file).exists()).collect::<Vec<_>>()
+    );
     let [world, new] = ["world", "new"].map(|name| worlds.path(name));
     assert!(fs::read(world.join("world.idx")).unwrap() == fs::read(new.join("world.idx")).unwrap());
     assert!(FILES[1..].iter().all(|file| !world.join(file).exists()));

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
+use clap::{
+    ArgGroup, Args,
+    builder::{PathBufValueParser, TypedValueParser},
+};
 
 /// Pack the dataset into one compressed file with a manifest, to pass it on
 ///
@@ -15,7 +18,7 @@ Examples:
   wayfare pack -o world.wayfare.zst --sign-with private.pem")]
 pub(crate) struct PackArgs {
     /// The file to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(not_stdout))]
     pub(crate) out: PathBuf,
     /// Leave out world.sqlite, which no query needs; such a dataset cannot be updated
     #[arg(long)]
@@ -58,7 +61,7 @@ pub(crate) struct DiffArgs {
     #[arg(value_name = "NEW")]
     pub(crate) new: PathBuf,
     /// The file to write
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(not_stdout))]
     pub(crate) out: PathBuf,
     /// Sign it with this private key, made by `openssl genpkey -algorithm ed25519`
     #[arg(long, value_name = "KEYFILE")]
@@ -87,4 +90,9 @@ pub(crate) struct UpdateArgs {
     /// No progress bars
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Refuses the name that other commands take for standard output.
+fn not_stdout(out: PathBuf) -> Result<PathBuf, &'static str> {
+    if out.as_os_str() == "-" { Err("standard output is not possible here; name a file") } else { Ok(out) }
 }

@@ -35,10 +35,19 @@ pub(crate) fn unpack(args: &UnpackArgs, session: &mut Session) -> Result<(), Fai
     if let Some(key) = &args.key {
         install = install.verify_with(VerifyingKey::open(key)?);
     }
-    let manifest = install.run()?;
-    session.out.answer(&manifest, |out| {
-        let ArchiveManifest { name, snapshot_date, .. } = &manifest;
+    let installed = install.run()?;
+    session.out.answer(&installed, |out| {
+        let ArchiveManifest { name, snapshot_date, .. } = &installed.manifest;
         out.text(&format!("{name} ({snapshot_date}) is unpacked into {}.", session.folder.display()))?;
+        if !installed.removed.is_empty() {
+            out.text(&format!(
+                "Not in the archive, and so removed there: {}.",
+                installed.removed.join(", ")
+            ))?;
+        }
+        if installed.removed.contains(&"world.sqlite") {
+            out.text("No delta can update this dataset: unpack one with world.sqlite for that.")?;
+        }
         out.text(&usage(&session.folder))
     })
 }

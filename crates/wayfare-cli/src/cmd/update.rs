@@ -36,9 +36,11 @@ pub(crate) fn update(args: &UpdateArgs, session: &mut Session) -> Result<(), Fai
     if let Some(key) = &args.key {
         install = install.verify_with(VerifyingKey::open(key)?);
     }
-    let manifest = install.run()?;
-    session.out.answer(&manifest, |out| {
+    let installed = install.run()?;
+    session.out.answer(&installed, |out| {
+        let manifest = &installed.manifest;
         let (name, date, build_id) = (&manifest.name, &manifest.snapshot_date, &manifest.build_id);
-        out.text(&format!("{} is {name} ({date}) now, build {build_id}.", session.folder.display()))
+        let when = if installed.unchanged { "already" } else { "now" };
+        out.text(&format!("{} is {name} ({date}) {when}, build {build_id}.", session.folder.display()))
     })
 }
