@@ -80,6 +80,7 @@ fmt:
     cargo fmt --manifest-path bindings/python/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
     cargo fmt --manifest-path bindings/c/Cargo.toml
+    cargo fmt --manifest-path bindings/uniffi/Cargo.toml
 
 # Everything that the continuous integration looks at, but for the tests
 check:
@@ -89,6 +90,7 @@ check:
     cargo fmt --manifest-path bindings/python/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check
+    cargo fmt --manifest-path bindings/uniffi/Cargo.toml --check
     cargo clippy --workspace --all-targets -- -D warnings
     cargo clippy -p wayfare-cli --features parquet --all-targets -- -D warnings
     cargo clippy --manifest-path bindings/python/Cargo.toml --all-targets -- -D warnings
@@ -110,6 +112,10 @@ release folder="target/archives":
 # The C binding: tests, header, examples under AddressSanitizer and valgrind
 c:
     bindings/c/run
+
+# The interfaces for Kotlin and Swift, the former compiled and compared with the library
+uniffi:
+    bindings/uniffi/run
 
 # What the continuous integration runs
 ci:

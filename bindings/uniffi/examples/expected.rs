@@ -1,0 +1,182 @@
+//! Asks the library about a dataset and prints questions and answers, for a program in another language to ask the same and
+//! compare: `expected FOLDER`.
+//!
+//! A line is a verb, its arguments and the answer, with tabs between. In an answer every value is followed by `|`; numbers with a
+//! fraction are the hexadecimal digits of their bits, what is not known is `null`.
+
+use std::{
+    error::Error,
+    fmt::Display,
+    io::{self, Write},
+};
+
+use wayfare::{Costs, Dataset, Hit, NearestOptions, Place, Point, SearchOptions};
+
+/// One place of so many is asked about, in all ways.
+const STEP: usize = 5;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = std::env::args().nth(1).ok_or("usage: expected FOLDER")?;
+    let world = Dataset::open(&folder)?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut ask = |question: String, answer: wayfare::Result<Row>| match answer {
+        Ok(row) => writeln!(out, "{question}\t{}", row.0),
+        Err(error) => writeln!(out, "{question}\terror: {error}"),
+    };
+
+    for place in world.places().step_by(STEP) {
+        let place = place?;
+        let (id, name, point) = (place.id(), place.name(), place.point());
+        let at = format!("{}\t{}", bits(point.latitude()), bits(point.longitude()));
+        let start: String = name.chars().take(3).collect();
+        let misspelt: String = name.chars().take(2).chain(name.chars().skip(3)).collect();
+        for text in [name, &misspelt] {
+            ask(format!("search\t{text}"), world.search(text).and_then(|found| hits(&found)))?;
+        }
+        let options = SearchOptions::new().limit(5).near(point).places_only(true);
+        ask(
+            format!("autocomplete\t{start}\t{at}"),
+            world.autocomplete_with(&start, &options).and_then(|found| hits(&found)),
+        )?;
+        ask(format!("nearest\t{at}"), nearest(&world, point))?;
+        ask(format!("region_at\t{at}"), region_at(&world, point))?;
+        ask(format!("place\t{id}"), Row::new().place(&place))?;
+        ask(format!("costs\t{id}"), place.costs_or_inherited().map(costs))?;
+    }
+    for postal_code in world.postal_codes().step_by(STEP) {
+        let code = postal_code?.code;
+        ask(format!("postal_code\t{code}"), postal_codes(&world, code))?;
+    }
+    for country in world.countries() {
+        let code = country?.code;
+        ask(format!("country_costs\t{code}"), world.country_costs(code).map(costs))?;
+    }
+    for currency in world.currencies() {
+        let code = currency?.code;
+        ask(format!("convert\t{code}"), convert(&world, code.as_str()))?;
+    }
+    // What is wrong, and what is not there.
+    ask("search\t".to_owned(), world.search("").and_then(|found| hits(&found)))?;
+    ask("country_costs\tPortugal".to_owned(), world.country_costs("Portugal").map(costs))?;
+    ask("country_costs\tZZ".to_owned(), world.country_costs("ZZ").map(costs))?;
+    ask("convert\teuro".to_owned(), convert(&world, "euro"))?;
+    ask("convert\tZZZ".to_owned(), convert(&world, "ZZZ"))?;
+    Ok(out.flush()?)
+}
+
+fn bits(number: f64) -> String {
+    format!("{:x}", number.to_bits())
+}
+
+/// The values of an answer.
+struct Row(String);
+
+impl Row {
+    fn new() -> Self {
+        Self(String::new())
+    }
+
+    fn value(mut self, value: impl Display) -> Self {
+        self.0 += &format!("{value}|");
+        self
+    }
+
+    fn known(self, value: Option<impl Display>) -> Self {
+        match value {
+            Some(value) => self.value(value),
+            None => self.value("null"),
+        }
+    }
+
+    fn point(self, point: Point) -> Self {
+        self.value(bits(point.latitude())).value(bits(point.longitude()))
+    }
+
+    fn place(self, place: &Place<'_>) -> wayfare::Result<Self> {
+        let details = place.details()?;
+        Ok(self
+            .value(details.id)
+            .value(details.kind.as_str())
+            .value(details.name)
+            .known(details.ascii_name)
+            .point(details.point)
+            .known(details.population)
+            .known(details.country_code)
+            .known(details.country_name)
+            .known(details.admin1_code)
+            .known(details.admin1_name)
+            .known(details.admin2_name)
+            .known(details.feature_code)
+            .known(details.time_zone)
+            .known(details.currency_code)
+            .value(details.has_costs))
+    }
+}
+
+fn hits(found: &[Hit<'_>]) -> wayfare::Result<Row> {
+    found.iter().try_fold(Row::new(), |row, hit| {
+        Ok(row
+            .place(&hit.place()?)?
+            .value(hit.kind().as_str())
+            .value(bits(hit.confidence()?.into()))
+            .value(hit.is_clear()?)
+            .value(hit.matched_name()?))
+    })
+}
+
+fn nearest(world: &Dataset, point: Point) -> wayfare::Result<Row> {
+    let options = NearestOptions::new().radius_km(500.0).same_country(true).feature_class('P');
+    world
+        .nearest_with(point, &options)?
+        .iter()
+        .try_fold(Row::new(), |row, near| Ok(row.place(&near.place()?)?.value(bits(near.distance_km()))))
+}
+
+fn region_at(world: &Dataset, point: Point) -> wayfare::Result<Row> {
+    Ok(match world.region_at(point)? {
+        None => Row::new(),
+        Some(found) => Row::new()
+            .value(found.country.code)
+            .value(found.country.name)
+            .known(found.admin1.map(|region| region.code))
+            .known(found.admin1.and_then(|region| region.name)),
+    })
+}
+
+fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
+    Ok(world.postal_code(code)?.iter().fold(Row::new(), |row, found| {
+        let row = row
+            .value(found.code)
+            .value(found.country_code)
+            .value(found.place_name)
+            .known(found.admin1_name)
+            .known(found.place_id);
+        match found.point {
+            Some(point) => row.point(point),
+            None => row.value("null"),
+        }
+    }))
+}
+
+fn costs(costs: Option<Costs<'_>>) -> Row {
+    let Some(costs) = costs else { return Row::new() };
+    let start = Row::new().known(costs.currency.map(|currency| currency.code)).known(costs.inherited_from);
+    costs.records.iter().fold(start, |row, cost| {
+        row.value(cost.category_id)
+            .value(cost.category)
+            .known(cost.budget.map(bits))
+            .known(cost.midrange.map(bits))
+            .known(cost.luxury.map(bits))
+            .known(cost.error.map(bits))
+            .value(cost.date)
+            .value(cost.source.title)
+            .value(cost.source.provenance.as_str())
+    })
+}
+
+fn convert(world: &Dataset, to: &str) -> wayfare::Result<Row> {
+    Ok(match world.convert("EUR", to, 12.5)? {
+        None => Row::new(),
+        Some(found) => Row::new().value(bits(found.converted)).value(bits(found.rate)).value(found.date),
+    })
+}

@@ -1,0 +1,40 @@
+//! Why a call gave no answer.
+
+/// Why a dataset could not be opened or a query not be answered. "Not found" is never an error: it is null or an empty list.
+/// The message says what is wrong and what to do.
+#[derive(Debug, thiserror::Error, uniffi::Error)]
+#[uniffi(flat_error)]
+pub enum WayfareError {
+    /// An argument is wrong: a latitude of 91, an empty text, a malformed code.
+    #[error("{0}")]
+    BadInput(String),
+    /// There is no dataset in the folder.
+    #[error("{0}")]
+    NotADataset(String),
+    /// The files are not ones that this version reads, or do not belong together.
+    #[error("{0}")]
+    Incompatible(String),
+    /// A file of the dataset is not as it was built.
+    #[error("{0}")]
+    Corrupt(String),
+    /// A file could not be read.
+    #[error("{0}")]
+    Io(String),
+}
+
+impl From<wayfare::Error> for WayfareError {
+    fn from(error: wayfare::Error) -> Self {
+        let message = error.to_string();
+        if error.is_bad_input() {
+            Self::BadInput(message)
+        } else if error.is_not_a_dataset() {
+            Self::NotADataset(message)
+        } else if error.is_incompatible() {
+            Self::Incompatible(message)
+        } else if error.is_io() {
+            Self::Io(message)
+        } else {
+            Self::Corrupt(message)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Wayfare for Kotlin and Swift: one object, plain records, thinly laid over the crate `wayfare`.
+//!
+//! UniFFI makes the C functions and, with `run`, the Kotlin and Swift files from this source, comments included;
+//! `docs/phones.md` describes them. It catches panics at the border: they arrive as an exception.
+
+mod dataset;
+mod failure;
+mod filter;
+mod money;
+mod nearest;
+mod place;
+mod point;
+mod postal_code;
+mod search;
+
+#[cfg(test)]
+mod tests;
+
+uniffi::setup_scaffolding!("wayfare");

@@ -1,0 +1,97 @@
+//! Travel costs and conversion.
+
+use crate::{dataset::Dataset, failure::WayfareError};
+
+/// What a category of travel costs is, per person, in the local currency.
+#[derive(Debug, Clone, PartialEq, uniffi::Record)]
+pub struct Cost {
+    /// Id of the category; 0 is the overall total of a day.
+    pub category_id: u16,
+    /// Name of the category.
+    pub category: String,
+    /// Typical low-end amount.
+    pub budget: Option<f64>,
+    /// Typical mid-range amount.
+    pub midrange: Option<f64>,
+    /// Typical luxury amount.
+    pub luxury: Option<f64>,
+    /// The factor within which two of three such amounts are off.
+    pub error: Option<f64>,
+    /// Date of the figure, ISO 8601.
+    pub date: String,
+    /// What the source is, in a few words.
+    pub source: String,
+    /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
+    pub provenance: String,
+}
+
+/// The travel costs of a place or country.
+#[derive(Debug, Clone, PartialEq, uniffi::Record)]
+pub struct Costs {
+    /// By ascending category, the overall total last.
+    pub records: Vec<Cost>,
+    /// Code of the currency of the amounts, where the country has one.
+    pub currency_code: Option<String>,
+    /// Code of the country whose figures these are, where the place has none of its own.
+    pub inherited_from: Option<String>,
+}
+
+impl From<wayfare::Costs<'_>> for Costs {
+    fn from(costs: wayfare::Costs<'_>) -> Self {
+        Self {
+            records: costs.records.iter().map(Cost::from).collect(),
+            currency_code: costs.currency.map(|currency| currency.code.to_string()),
+            inherited_from: costs.inherited_from.map(|code| code.to_string()),
+        }
+    }
+}
+
+impl From<&wayfare::Cost<'_>> for Cost {
+    fn from(cost: &wayfare::Cost<'_>) -> Self {
+        Self {
+            category_id: cost.category_id,
+            category: cost.category.to_owned(),
+            budget: cost.budget,
+            midrange: cost.midrange,
+            luxury: cost.luxury,
+            error: cost.error,
+            date: cost.date.to_owned(),
+            source: cost.source.title.to_owned(),
+            provenance: cost.source.provenance.as_str().to_owned(),
+        }
+    }
+}
+
+/// A converted amount.
+#[derive(Debug, Clone, PartialEq, uniffi::Record)]
+pub struct Conversion {
+    /// The amount in the second currency.
+    pub converted: f64,
+    /// Units of the second currency for one unit of the first.
+    pub rate: f64,
+    /// Date of the rate, ISO 8601. It is valid as long as the dataset.
+    pub date: String,
+}
+
+#[uniffi::export]
+impl Dataset {
+    /// Finds the travel costs of a place, those of its country where it has none of its own.
+    pub fn costs(&self, place_id: u32) -> Result<Option<Costs>, WayfareError> {
+        let Some(place) = self.0.place(place_id)? else { return Ok(None) };
+        Ok(place.costs_or_inherited()?.map(Costs::from))
+    }
+
+    /// Finds the travel costs of a country: a code of two letters.
+    pub fn country_costs(&self, code: &str) -> Result<Option<Costs>, WayfareError> {
+        Ok(self.0.country_costs(code)?.map(Costs::from))
+    }
+
+    /// Converts an amount between two currencies, each a code of three letters.
+    pub fn convert(&self, amount: f64, from: &str, to: &str) -> Result<Option<Conversion>, WayfareError> {
+        Ok(self.0.convert(from, to, amount)?.map(|conversion| Conversion {
+            converted: conversion.converted,
+            rate: conversion.rate,
+            date: conversion.date.to_owned(),
+        }))
+    }
+}

@@ -1,0 +1,86 @@
+//! Places by text.
+
+use crate::{
+    dataset::Dataset,
+    failure::WayfareError,
+    filter::{Filter, search_among},
+    place::Place,
+    point::Point,
+};
+
+/// What a search can be told besides its text.
+#[derive(Debug, Clone, uniffi::Record)]
+pub struct SearchOptions {
+    /// At most so many hits, up to 1,000.
+    #[uniffi(default = 20)]
+    pub limit: u32,
+    /// Whether misspelt names are matched.
+    #[uniffi(default = true)]
+    pub fuzzy: bool,
+    /// Whether all hits are places proper: a region that is meant then stands for the most important places in it.
+    #[uniffi(default)]
+    pub places_only: bool,
+    /// Ranks places near this point higher.
+    #[uniffi(default)]
+    pub near: Option<Point>,
+    /// Which places are asked for.
+    #[uniffi(default)]
+    pub filter: Filter,
+}
+
+impl TryFrom<SearchOptions> for wayfare::SearchOptions {
+    type Error = WayfareError;
+
+    fn try_from(options: SearchOptions) -> Result<Self, WayfareError> {
+        let mut asked =
+            Self::new().limit(options.limit as usize).fuzzy(options.fuzzy).places_only(options.places_only);
+        if let Some(point) = options.near {
+            asked = asked.near(point.try_into()?);
+        }
+        search_among(asked, &options.filter)
+    }
+}
+
+/// A place found by a text.
+#[derive(Debug, Clone, PartialEq, uniffi::Record)]
+pub struct Hit {
+    /// The place.
+    pub place: Place,
+    /// How the text matched: `exact`, `prefix`, `fuzzy` and so on.
+    pub match_kind: String,
+    /// How likely this place is what the text means, from 0 to 1.
+    pub confidence: f32,
+    /// Whether a program may act on this hit without asking back: its confidence is 0.9 or more.
+    pub is_clear: bool,
+    /// The name that matched, to show `Lissabon → Lisbon`; the primary name where something else than a name matched.
+    pub matched_name: String,
+}
+
+impl TryFrom<wayfare::Hit<'_>> for Hit {
+    type Error = WayfareError;
+
+    fn try_from(hit: wayfare::Hit<'_>) -> Result<Self, WayfareError> {
+        Ok(Self {
+            place: hit.place()?.try_into()?,
+            match_kind: hit.kind().as_str().to_owned(),
+            confidence: hit.confidence()?,
+            is_clear: hit.is_clear()?,
+            matched_name: hit.matched_name()?.into_owned(),
+        })
+    }
+}
+
+#[uniffi::export]
+impl Dataset {
+    /// Finds the places that a text means, misspelt or not, the best first.
+    #[uniffi::method(default(options))]
+    pub fn search(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
+        self.0.search_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()
+    }
+
+    /// Finds the places that a text means which is still being typed, the best first.
+    #[uniffi::method(default(options))]
+    pub fn autocomplete(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
+        self.0.autocomplete_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()
+    }
+}

@@ -1,0 +1,111 @@
+//! Errors and conversions, beside the library. `run` compares all answers, from Kotlin.
+
+use std::{fs::File, io::Read};
+
+use zip::ZipArchive;
+
+use crate::{
+    dataset::Dataset, failure::WayfareError, filter::Filter, nearest::NearestOptions, place::PlaceKind,
+    point::Point, search::SearchOptions,
+};
+
+const HERE: Point = Point { latitude: 38.72, longitude: -9.14 };
+const NEAREST: NearestOptions =
+    NearestOptions { limit: 10, radius_km: None, same_country: false, filter: EVERYTHING };
+const SEARCH: SearchOptions =
+    SearchOptions { limit: 20, fuzzy: true, places_only: false, near: None, filter: EVERYTHING };
+const EVERYTHING: Filter = Filter {
+    countries: Vec::new(),
+    regions: Vec::new(),
+    feature_classes: String::new(),
+    min_population: 0,
+    with_costs: false,
+};
+
+/// The committed dataset that search is tested with.
+fn index() -> Vec<u8> {
+    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/search/dataset.zip");
+    let mut bytes = Vec::new();
+    let mut archive = ZipArchive::new(File::open(fixture).unwrap()).unwrap();
+    archive.by_name("world.idx").unwrap().read_to_end(&mut bytes).unwrap();
+    bytes
+}
+
+fn opened() -> Dataset {
+    Dataset::from_bytes(index()).unwrap()
+}
+
+fn bad_input<T: std::fmt::Debug>(result: Result<T, WayfareError>, expected: &str) {
+    match result.unwrap_err() {
+        WayfareError::BadInput(message) => assert!(message.contains(expected), "{message:?}: {expected:?}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn bad_input_is_named() {
+    let world = opened();
+    let north = Point { latitude: 91.0, ..HERE };
+    bad_input(world.search("", SEARCH), "required");
+    bad_input(world.autocomplete(" ", SEARCH), "required");
+    bad_input(world.search("tokyo", SearchOptions { near: Some(north), ..SEARCH }), "91");
+    bad_input(world.nearest(north, NEAREST), "91");
+    bad_input(world.region_at(Point { longitude: f64::NAN, ..HERE }), "NaN");
+    bad_input(world.country_costs("Portugal"), "Portugal");
+    bad_input(world.convert(-1.0, "EUR", "USD"), "-1");
+    bad_input(world.convert(1.0, "euro", "USD"), "euro");
+    for km in [-1.0, f64::NAN] {
+        let options = NearestOptions { radius_km: Some(km), ..NEAREST };
+        bad_input(world.nearest(HERE, options), &format!("{km} is not a radius"));
+    }
+    let filter = Filter { countries: vec!["Portugal".into()], ..EVERYTHING };
+    bad_input(world.search("tokyo", SearchOptions { filter: filter.clone(), ..SEARCH }), "Portugal");
+    bad_input(world.nearest(HERE, NearestOptions { filter, ..NEAREST }), "Portugal");
+}
+
+#[test]
+fn what_is_no_dataset_is_told_apart() {
+    assert!(
+        matches!(Dataset::open("nowhere"), Err(WayfareError::NotADataset(message)) if message.contains("nowhere"))
+    );
+    assert!(
+        matches!(Dataset::open("Cargo.toml"), Err(WayfareError::Io(message)) if message.contains("Cargo.toml"))
+    );
+    assert!(matches!(Dataset::from_bytes(b"<html>".to_vec()), Err(WayfareError::Incompatible(_))));
+    assert!(opened().verify().is_ok());
+    let mut bytes = index();
+    *bytes.last_mut().unwrap() ^= 1;
+    let world = Dataset::from_bytes(bytes).unwrap();
+    assert!(matches!(world.verify(), Err(WayfareError::Corrupt(message)) if message.contains("corrupt")));
+}
+
+#[test]
+fn what_is_not_there_is_none() {
+    let world = opened();
+    assert_eq!(world.place(u32::MAX).unwrap(), None);
+    assert_eq!(world.costs(u32::MAX).unwrap(), None);
+    assert_eq!(world.country_costs("ZZ").unwrap(), None);
+    assert_eq!(world.convert(1.0, "EUR", "ZZZ").unwrap(), None);
+    assert_eq!(world.region_at(Point { latitude: 0.0, longitude: -150.0 }).unwrap(), None);
+    assert_eq!(world.postal_code("no such code").unwrap(), []);
+}
+
+#[test]
+fn kinds_and_options_arrive() {
+    let world = opened();
+    let hits = world.search("portugal", SEARCH).unwrap();
+    assert_eq!(hits[0].place.kind, PlaceKind::Country);
+    let places_only = world.search("portugal", SearchOptions { places_only: true, ..SEARCH }).unwrap();
+    assert!(!places_only.is_empty() && places_only.iter().all(|hit| hit.place.kind == PlaceKind::Place));
+
+    assert!(world.search("lissbon", SEARCH).unwrap().iter().any(|hit| hit.place.name == "Lisbon"));
+    assert!(world.search("lissbon", SearchOptions { fuzzy: false, ..SEARCH }).unwrap().is_empty());
+    assert_eq!(world.nearest(HERE, NearestOptions { limit: 2, ..NEAREST }).unwrap().len(), 2);
+    assert_eq!(world.nearest(HERE, NearestOptions { limit: 0, ..NEAREST }).unwrap().len(), 0);
+    let within =
+        world.nearest(HERE, NearestOptions { radius_km: Some(5.0), limit: 1000, ..NEAREST }).unwrap();
+    assert!(!within.is_empty() && within.iter().all(|near| near.distance_km <= 5.0));
+    let filter = Filter { feature_classes: "P".into(), min_population: 1_000_000, ..EVERYTHING };
+    let large = world.nearest(HERE, NearestOptions { filter, ..NEAREST }).unwrap();
+    assert!(!large.is_empty() && large.iter().all(|near| near.place.population >= Some(1_000_000)));
+}
