@@ -32,7 +32,7 @@ pub struct Verified {
     pub sqlite: Option<VerifiedSqlite>,
 }
 
-/// What was checked of `world.sqlite`: its structure, its foreign keys, and these numbers of rows.
+/// What was checked of `world.sqlite`: its hash, its structure, its foreign keys, and these numbers of rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct VerifiedSqlite {
@@ -53,7 +53,7 @@ pub struct RowCount {
 }
 
 /// Checks the dataset in the folder `dir`: every checksum of `world.idx`, and of `world.sqlite`, where it is there,
-/// what SQLite finds wrong with it, its foreign keys, and its numbers of rows against the index.
+/// its hash, what SQLite finds wrong with it, its foreign keys, and its numbers of rows against the index.
 ///
 /// # Errors
 ///
