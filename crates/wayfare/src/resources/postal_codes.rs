@@ -121,19 +121,15 @@ impl Index {
         allowed: impl Fn(&PostalRecord) -> bool,
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode>> {
-        let (folded, words) = (fold_postal_code(code), fold(code));
-        let parts = words.rsplit_once(' ');
+        let folded = fold_postal_code(code);
         let mut found = self.postal_records(&folded, budget)?;
         found.retain(|found| allowed(&found.record));
-        if !found.is_empty() {
-            return if parts.is_some() { self.as_written(found, &words, budget) } else { Ok(found) };
+        let is_whole = !found.is_empty();
+        if !is_whole {
+            found = self.outward_records(&folded, budget)?;
+            found.retain(|found| allowed(&found.record));
         }
-        let mut found = self.outward_records(&folded, budget)?;
-        found.retain(|found| allowed(&found.record));
-        match parts {
-            Some((first_part, _)) => self.as_written(found, first_part, budget),
-            None => Ok(found),
-        }
+        self.as_written(found, code, is_whole, budget)
     }
 
     /// The records of a folded code.
@@ -156,13 +152,20 @@ impl Index {
         Ok(found)
     }
 
-    /// Those records whose code has these words, or else all.
+    /// Of several records of a code, or of its first part, those that are written in the same words, or else all.
     fn as_written(
         &self,
         found: Vec<NumberedCode>,
-        words: &str,
+        code: &str,
+        is_whole: bool,
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode>> {
+        if found.len() < 2 {
+            return Ok(found);
+        }
+        let words = fold(code);
+        let Some((first_part, _)) = words.rsplit_once(' ') else { return Ok(found) };
+        let words = if is_whole { words.as_str() } else { first_part };
         let mut written_so = Vec::new();
         for numbered in &found {
             let code = self.text(numbered.record.code_ref)?;
