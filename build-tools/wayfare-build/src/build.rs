@@ -147,11 +147,8 @@ impl Build {
     pub fn run(&self) -> Result<Report> {
         let plan = self.plan()?;
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
-        let built = self.make(&plan, &target.work()).and_then(|report| target.publish().map(|_| report));
-        if built.is_err() {
-            target.abandon();
-        }
-        built
+        let (report, _) = target.replace(|work| self.make(&plan, work))?;
+        Ok(report)
     }
 
     /// Reads the sources and says which rows a build would keep, without a dataset. Writes all rejected rows to the file

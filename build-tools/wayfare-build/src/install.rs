@@ -99,15 +99,17 @@ impl Install {
             Dataset::open(&self.dir)?;
         }
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
-        if self.updates && Dataset::open(&self.dir)?.info()?.build_id == archive.manifest.build_id {
-            target.abandon();
-            return Ok(Installed { manifest: archive.manifest, unchanged: true, removed: Vec::new() });
+        if let Content::Delta { base_build_id, .. } = &archive.manifest.content {
+            // Another build may have been at work until now.
+            let build_id = Dataset::open(&self.dir)?.info()?.build_id;
+            if build_id == archive.manifest.build_id {
+                target.abandon();
+                return Ok(Installed { manifest: archive.manifest, unchanged: true, removed: Vec::new() });
+            }
+            self.check_base(&build_id, base_build_id).inspect_err(|_| target.abandon())?;
         }
-        let made = self.make(&archive, &target.work()).and_then(|()| target.publish());
-        if made.is_err() {
-            target.abandon();
-        }
-        made.map(|removed| Installed { manifest: archive.manifest, unchanged: false, removed })
+        let ((), removed) = target.replace(|work| self.make(&archive, work))?;
+        Ok(Installed { manifest: archive.manifest, unchanged: false, removed })
     }
 
     fn check_kind(&self, manifest: &ArchiveManifest) -> Result<()> {
@@ -131,8 +133,7 @@ impl Install {
                 let _bar = progress.step("verify");
                 verify(&work.folder)?;
             }
-            Content::Delta { base_build_id, sqlite: new_sqlite, index: new_index } => {
-                self.check_base(base_build_id)?;
+            Content::Delta { sqlite: new_sqlite, index: new_index, .. } => {
                 let bar = progress.step("apply records");
                 archive.extract(work)?;
                 let records = work.folder.join(DELTA_FILE);
@@ -158,8 +159,7 @@ impl Install {
     }
 
     /// Refuses a dataset that the delta does not change.
-    fn check_base(&self, base: &str) -> Result<()> {
-        let build_id = Dataset::open(&self.dir)?.info()?.build_id;
+    fn check_base(&self, build_id: &str, base: &str) -> Result<()> {
         if build_id == base && has_sqlite(&self.dir, base)? {
             return Ok(());
         }

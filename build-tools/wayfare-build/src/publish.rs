@@ -50,7 +50,7 @@ impl LockedFolder {
     }
 
     /// Returns the folder in which the new dataset is made.
-    pub(crate) fn work(&self) -> Work {
+    fn work(&self) -> Work {
         Work { folder: self.next(), disk: self.disk.clone() }
     }
 
@@ -96,9 +96,19 @@ impl LockedFolder {
         Ok(())
     }
 
+    /// Has a new dataset made and publishes it; clears up if either fails. Returns also the names of the files that only the old
+    /// dataset had.
+    pub(crate) fn replace<T>(&self, make: impl FnOnce(&Work) -> Result<T>) -> Result<(T, Vec<&'static str>)> {
+        let made = make(&self.work()).and_then(|made| Ok((made, self.publish()?)));
+        if made.is_err() {
+            self.abandon();
+        }
+        made
+    }
+
     /// Replaces the published dataset by the one in `.next`, of which only the index must be there. Returns the names of the
     /// files that only the old one had.
-    pub(crate) fn publish(&self) -> Result<Vec<&'static str>> {
+    fn publish(&self) -> Result<Vec<&'static str>> {
         let next = self.next();
         let (made, absent): (Vec<_>, Vec<_>) =
             DATASET_FILES.into_iter().partition(|file| next.join(file).exists());

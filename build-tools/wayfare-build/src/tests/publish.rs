@@ -7,7 +7,7 @@ use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, NEXT_DIR, SQLITE_FILE};
 
 use super::fixture::{Fixture, place, rows};
-use crate::disk::Disk;
+use crate::disk::{Disk, Work};
 use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 
 /// Creates two datasets, `old` and `new`, in one folder.
@@ -93,10 +93,13 @@ fn the_rejected_rows_are_always_those_of_the_report() {
 fn publishing_replaces_all_files() {
     let (_sources, old, new) = datasets();
     let target = LockedFolder::claim(&old, Disk::default()).unwrap();
-    for file in [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE] {
-        fs::rename(new.join(file), target.work().folder.join(file)).unwrap();
-    }
-    target.publish().unwrap();
+    let make = |work: &Work| {
+        for file in [INDEX_FILE, SQLITE_FILE, REJECTS_FILE, REPORT_FILE] {
+            fs::rename(new.join(file), work.folder.join(file)).unwrap();
+        }
+        Ok(())
+    };
+    target.replace(make).unwrap();
     assert_eq!(place_name(&old), "new");
     assert!(!old.join(NEXT_DIR).exists());
 }
