@@ -58,6 +58,7 @@ pub use manifest::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Provenance, Repeat, ScaledColumn, SourceKind,
     SourceSpec,
 };
+pub use publish::is_dataset_file;
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};

@@ -4,6 +4,7 @@
 //! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
 //! dataset at any moment. If a build is killed there, the next one completes it.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,17 @@ pub(crate) const DATASET_FILES: [&str; 4] = [INDEX_FILE, SQLITE_FILE, REJECTS_FI
 const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
 const LONGEST_REPORT: u64 = 64 << 20;
+
+/// Returns whether a path is that of a file of a dataset, which only a build or an archive may replace: `world.idx` stands
+/// beside it, and it has the name of such a file.
+///
+/// ```
+/// assert!(!wayfare_build::is_dataset_file("no-dataset/world.sqlite".as_ref()));
+/// ```
+pub fn is_dataset_file(path: &Path) -> bool {
+    let has_name = |name: &OsStr| DATASET_FILES.iter().any(|file| name.eq_ignore_ascii_case(file));
+    path.file_name().is_some_and(has_name) && path.with_file_name(INDEX_FILE).exists()
+}
 
 /// The folder of a dataset, held by one build.
 pub(crate) struct LockedFolder {

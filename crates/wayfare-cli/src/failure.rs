@@ -1,9 +1,10 @@
 //! The ways in which a command ends without an answer, and their exit codes.
 
-use std::{io, process::ExitCode};
+use std::{fmt::Display, io, path::Path, process::ExitCode};
 
 use anstyle::AnsiColor;
 use serde::Serialize;
+use wayfare::printable_path;
 
 /// What a name may mean: how to say so without doubt, and what it is.
 #[derive(Serialize)]
@@ -25,6 +26,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Says what is wrong with a file.
+    pub(crate) fn at(path: &Path, error: impl Display) -> Self {
+        Failure::Error(format!("{}: {error}", printable_path(path)))
+    }
+
     /// Says that this program can neither read nor write Parquet and Arrow, and how to get one that can.
     pub(crate) fn without_parquet() -> Self {
         Failure::Error(

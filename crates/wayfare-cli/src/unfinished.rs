@@ -1,13 +1,13 @@
 //! A file that gets its name when it is complete. Until then, and if it never is, an older one of that name stays.
 
 use std::{
-    fmt::Display,
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Write},
     path::{Path, PathBuf},
 };
 
 use wayfare::printable_path;
+use wayfare_build::is_dataset_file;
 
 use crate::failure::Failure;
 
@@ -19,13 +19,22 @@ pub(crate) struct Unfinished {
     is_published: bool,
 }
 
+/// Refuses to write over a file of a dataset.
+pub(crate) fn check_output(path: &Path) -> Result<(), Failure> {
+    if !is_dataset_file(path) {
+        return Ok(());
+    }
+    Err(Failure::Error(format!("{} is a file of the dataset: name another output", printable_path(path))))
+}
+
 impl Unfinished {
     pub(crate) fn create(target: &Path) -> Result<Self, Failure> {
         // What a link leads to is replaced, and not the link.
         let target = match target.is_symlink() {
-            true => fs::canonicalize(target).map_err(|error| named(target, error))?,
+            true => fs::canonicalize(target).map_err(|error| Failure::at(target, error))?,
             false => target.to_owned(),
         };
+        check_output(&target)?;
         if target.exists() && !target.is_file() {
             let target = printable_path(&target);
             return Err(Failure::Error(format!("{target} is no file: write to standard output with -o -")));
@@ -42,7 +51,7 @@ impl Unfinished {
             Some(folder) if error.kind() == io::ErrorKind::NotFound => {
                 Failure::Error(format!("there is no folder {}: make it first", printable_path(folder)))
             }
-            _ => named(&target, error),
+            _ => Failure::at(&target, error),
         })?;
         match file.try_lock() {
             Ok(()) => {}
@@ -52,17 +61,17 @@ impl Unfinished {
                     "another run is writing {target}: wait for it, or stop it"
                 )));
             }
-            Err(TryLockError::Error(error)) => return Err(named(&beside, error)),
+            Err(TryLockError::Error(error)) => return Err(Failure::at(&beside, error)),
         }
         // What a run that was killed has left.
-        file.set_len(0).map_err(|error| named(&beside, error))?;
+        file.set_len(0).map_err(|error| Failure::at(&beside, error))?;
         Ok(Self { file, beside, target, is_published: false })
     }
 
     /// Gives the file its name.
     pub(crate) fn publish(mut self) -> Result<(), Failure> {
         let published = self.file.sync_all().and_then(|()| fs::rename(&self.beside, &self.target));
-        published.map_err(|error| named(&self.target, error))?;
+        published.map_err(|error| Failure::at(&self.target, error))?;
         self.is_published = true;
         Ok(())
     }
@@ -88,9 +97,4 @@ impl Drop for Unfinished {
             let _ = fs::remove_file(&self.beside);
         }
     }
-}
-
-/// Returns the failure of a file.
-pub(crate) fn named(path: &Path, error: impl Display) -> Failure {
-    Failure::Error(format!("{}: {error}", printable_path(path)))
 }

@@ -4,12 +4,10 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use wayfare_format::INDEX_FILE;
-
 use super::signature::SigningKey;
 use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
-use crate::publish::DATASET_FILES;
+use crate::publish::is_dataset_file;
 
 /// A file that does not stand in its place yet. Dropping it clears up.
 pub(crate) struct Pending {
@@ -33,9 +31,7 @@ impl Pending {
         if out.exists() && !out.is_file() {
             return Err(Error::output(out, "is not a file; name another one"));
         }
-        if DATASET_FILES.iter().any(|file| name.eq_ignore_ascii_case(file))
-            && out.with_file_name(INDEX_FILE).exists()
-        {
+        if is_dataset_file(out) {
             return Err(Error::output(out, "is a file of a dataset; name another one"));
         }
         if key.is_some_and(|key| key.is_in(out)) {

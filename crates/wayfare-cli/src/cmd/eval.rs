@@ -1,6 +1,6 @@
 //! `wayfare eval`: how good the searches of a dataset are.
 
-use std::{fmt::Display, fs::File, io, path::Path};
+use std::{fs::File, io, path::Path};
 
 use serde::Serialize;
 use wayfare::{Dataset, PlaceId};
@@ -63,9 +63,8 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
 
 /// Shows how far the costs of the dataset are from those of a table.
 fn costs(dataset: &Dataset, path: &Path, out: &mut Output) -> Result<(), Failure> {
-    let named = |error: &dyn Display| Failure::Error(format!("{}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| named(&error))?;
-    let errors = cost_errors(dataset, file).map_err(|error| named(&error))?;
+    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
+    let errors = cost_errors(dataset, file).map_err(|error| Failure::at(path, error))?;
     out.records(&errors, &errors, |out| out.table(&cost_table(&errors)))
 }
 

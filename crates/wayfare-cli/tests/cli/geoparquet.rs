@@ -212,6 +212,13 @@ mod with_parquet {
         }
         assert_eq!(fs::read_dir(&here).unwrap().count(), 0);
 
+        let index = here.join("world.idx");
+        fs::write(&index, "in use").unwrap();
+        let answer = wayfare(&["dump", "places", "-o", index.to_str().unwrap()]);
+        assert_eq!(answer.code(), 2);
+        assert!(answer.err().contains("is a file of the dataset"), "{}", answer.err());
+        assert_eq!(fs::read_to_string(&index).unwrap(), "in use");
+
         let printed = wayfare(&["dump", "places", "--limit", "2", "-o", "-"]);
         fs::write(&file, printed.stdout).unwrap();
         assert_eq!(Table::read(&file).rows.len(), 2);

@@ -20,7 +20,7 @@ use super::{
     rejects::Reason,
     rows::{Asked, Input},
 };
-use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD, unfinished::named};
+use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD};
 
 impl TableForm {
     /// Returns the form that the name of a file tells.
@@ -83,13 +83,13 @@ pub(super) fn open(
         }
         return text(io::stdin(), form, "standard input", input_bytes(), by, added);
     }
-    let file = File::open(path).map_err(|error| named(path, error))?;
+    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     let name = printable_path(path).to_string();
     #[cfg(feature = "parquet")]
     if form.is_columnar() {
         return columnar::open(file, form, &name, by);
     }
-    let length = file.metadata().map_err(|error| named(path, error))?.len();
+    let length = file.metadata().map_err(|error| Failure::at(path, error))?.len();
     text(file, form, &name, Some(length), by, added)
 }
 

@@ -39,6 +39,7 @@ use crate::{
     session::Session,
     sink::STANDARD,
     text,
+    unfinished::check_output,
 };
 
 pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failure> {
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let rejects = args.rejects.clone();
     let rejects = rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
     check_paths(args, is_folder, rejects.as_deref())?;
-    check_dataset(&session.folder, [&args.output].into_iter().chain(&rejects))?;
+    [&args.output].into_iter().chain(&rejects).try_for_each(|path| check_output(path))?;
 
     let dataset = session.open()?;
     let added = enrichment.fields().map(|field| field.name().clone()).collect();
@@ -189,19 +190,6 @@ fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Re
     let Some(rejects) = rejects else { return Ok(()) };
     let place = real(rejects);
     if place.is_some() && (place == input || place == output) { Err(rejects::taken(rejects)) } else { Ok(()) }
-}
-
-/// Checks that no output is a file of the dataset that answers.
-fn check_dataset<'p>(folder: &Path, outputs: impl Iterator<Item = &'p PathBuf>) -> Result<(), Failure> {
-    let files = ["world.idx", "world.sqlite"].map(|name| real(&folder.join(name)));
-    for output in outputs {
-        let place = real(output);
-        if place.is_some() && files.contains(&place) {
-            let output = printable_path(output);
-            return Err(Failure::Error(format!("{output} is a file of the dataset: name another output")));
-        }
-    }
-    Ok(())
 }
 
 /// Returns where a file is or would be, whatever it is called.

@@ -14,7 +14,7 @@ use wayfare_arrow::Column;
 use crate::{
     args::{EnrichArgs, TableForm},
     failure::Failure,
-    unfinished::{Unfinished, named},
+    unfinished::Unfinished,
 };
 
 /// The file that says what the parts are made of.
@@ -34,7 +34,7 @@ impl Parts {
         args: &EnrichArgs,
         dataset: &Dataset,
     ) -> Result<Self, Failure> {
-        fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
+        fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
         let parts = Self { folder: folder.to_owned(), form };
         let (path, made_of) = (folder.join(MANIFEST), made_of(form, args, dataset)?);
         match fs::read(&path) {
@@ -48,10 +48,11 @@ impl Parts {
                     )));
                 }
                 let mut file = Unfinished::create(&path)?;
-                file.write_all(&serde_json::to_vec_pretty(&made_of)?).map_err(|error| named(&path, error))?;
+                file.write_all(&serde_json::to_vec_pretty(&made_of)?)
+                    .map_err(|error| Failure::at(&path, error))?;
                 file.publish()?;
             }
-            Err(error) => return Err(named(&path, error)),
+            Err(error) => return Err(Failure::at(&path, error)),
         }
         Ok(parts)
     }
@@ -59,7 +60,7 @@ impl Parts {
     fn check(&self, path: &Path, bytes: &[u8], made_of: &Map<String, Value>) -> Result<(), Failure> {
         let remedy = "name another folder, or remove this one to begin anew";
         let found: Map<String, Value> =
-            serde_json::from_slice(bytes).map_err(|error| named(path, format!("{error}: {remedy}")))?;
+            serde_json::from_slice(bytes).map_err(|error| Failure::at(path, format!("{error}: {remedy}")))?;
         for (name, now) in made_of {
             let then = found.get(name).unwrap_or(&Value::Null);
             if then != now {
@@ -84,7 +85,7 @@ impl Parts {
 
 /// Returns what decides what is in the parts.
 fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<String, Value>, Failure> {
-    let failed = |error: io::Error| named(&args.input, error);
+    let failed = |error: io::Error| Failure::at(&args.input, error);
     let input = fs::canonicalize(&args.input).map_err(failed)?;
     let metadata = fs::metadata(&input).map_err(failed)?;
     let modified = metadata.modified().map_err(failed)?.duration_since(UNIX_EPOCH).unwrap_or_default();

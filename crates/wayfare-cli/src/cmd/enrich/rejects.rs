@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use wayfare::{printable, printable_path};
 
-use crate::{
-    failure::Failure,
-    unfinished::{Unfinished, named},
-};
+use crate::{failure::Failure, unfinished::Unfinished};
 
 /// Characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;
@@ -112,7 +109,7 @@ impl Rejects {
             Some(path) => {
                 let mut writer =
                     csv::WriterBuilder::new().has_headers(false).from_writer(Unfinished::create(path)?);
-                writer.write_record(HEADER).map_err(|error| named(path, error))?;
+                writer.write_record(HEADER).map_err(|error| Failure::at(path, error))?;
                 Some(writer)
             }
             None => None,
@@ -131,7 +128,7 @@ impl Rejects {
         });
         if let (Some(writer), Some(path)) = (&mut self.writer, &self.path) {
             let row = Row { file, line, column, value, reason: *reason, remedy };
-            writer.serialize(row).map_err(|error| named(path, error))?;
+            writer.serialize(row).map_err(|error| Failure::at(path, error))?;
         }
         Ok(())
     }
@@ -139,7 +136,7 @@ impl Rejects {
     /// Gives the file its name, when every row is written.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else { return Ok(()) };
-        writer.into_inner().map_err(|error| named(path, error.error()))?.publish()
+        writer.into_inner().map_err(|error| Failure::at(path, error.error()))?.publish()
     }
 }
 
