@@ -126,6 +126,18 @@ fn words_may_be_joined_and_a_misspelt_name_is_rejected_with_the_nearest_one() {
 }
 
 #[test]
+fn parentheses_hold_another_name_of_the_place_or_its_region() {
+    let costs = "name,country,category_id,budget\n\
+                 Newcastle (Newcastle upon-Tyne),UK,0,1\nRegina (Saskatchewan),Canada,0,2\n\
+                 Amsterdam (Xyzzyx),NL,0,3\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2641673 1.0", "6119109 2.0"]);
+    let rejected = rejected(&report, COSTS);
+    assert!(rejected[0].contains("`Amsterdam (Xyzzyx), NL` is no place"), "{rejected:?}");
+    assert_eq!(rejected.len(), 1);
+}
+
+#[test]
 fn two_names_of_one_place_in_one_table_are_not_silently_one() {
     let costs = "name,country,category_id,budget\n\
                  Newcastle upon Tyne,GB,0,1\nNewcastle,GB,0,2\nNewcastle,GB,4,3\n";

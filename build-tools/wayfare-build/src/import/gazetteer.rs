@@ -82,21 +82,7 @@ impl Gazetteer {
     ) -> Result<Option<Found>, RowError> {
         let (name, within) = self.whereabouts(job.db, subject)?;
         let (country, admin1) = (within.country.as_str(), within.admin1.as_deref());
-        let mut candidates = self.namesakes(job.db, &within, name)?;
-        // `Regina, Saskatchewan` is read as search reads it.
-        if candidates.is_empty()
-            && admin1.is_none()
-            && let Some((name, state)) = name.rsplit_once(',')
-            && let Some(admin1) = self.state(job.db, country, state.trim())?
-        {
-            let within = Within { country: country.to_owned(), admin1: Some(admin1) };
-            candidates = self.namesakes(job.db, &within, name)?;
-        }
-        let respelt = candidates.is_empty();
-        if respelt {
-            let found = self.joined(job.db, country)?.find(name).to_vec();
-            candidates = load(job.db, &within, &found)?;
-        }
+        let (candidates, respelt) = self.candidates(job.db, &within, name)?;
         let region = match admin1 {
             None if !candidates.is_empty() => self.region(job.db, country, name)?,
             _ => None,
@@ -123,6 +109,37 @@ impl Gazetteer {
         };
         tally.resolved_by_spelling += u64::from(respelt);
         Ok(Some(Found { geonameid, country: Some(within.country) }))
+    }
+
+    /// Returns the places that a name may mean, and whether it had to be read otherwise than it is written.
+    fn candidates(&mut self, db: &Connection, within: &Within, name: &str) -> Result<(Vec<Namesake>, bool)> {
+        let as_written = self.namesakes(db, within, name)?;
+        if !as_written.is_empty() {
+            return Ok((as_written, false));
+        }
+        let with_more = split_off_more(name);
+        // `Regina, Saskatchewan` is read as search reads it.
+        if within.admin1.is_none()
+            && let Some((name, state)) = with_more
+            && let Some(admin1) = self.state(db, &within.country, state)?
+        {
+            let within = Within { country: within.country.clone(), admin1: Some(admin1) };
+            let in_state = self.namesakes(db, &within, name)?;
+            if !in_state.is_empty() {
+                return Ok((in_state, false));
+            }
+        }
+        let names = self.joined(db, &within.country)?;
+        let mut found = names.find(name).to_vec();
+        if found.is_empty()
+            && let Some((name, other)) = with_more
+        {
+            // `Krakow (Cracow)` is the place that has both names.
+            let others = names.find(other);
+            found = names.find(name).to_vec();
+            found.retain(|named| others.iter().any(|other| other.geonameid == named.geonameid));
+        }
+        Ok((load(db, within, &found)?, true))
     }
 
     /// Returns the name of the place that `subject` is, and where it is.
@@ -188,6 +205,13 @@ impl Gazetteer {
         };
         Ok(self.states.insert(states))
     }
+}
+
+/// Splits off what stands behind a name, after a comma or in parentheses.
+fn split_off_more(name: &str) -> Option<(&str, &str)> {
+    let in_parentheses = || name.trim_end().strip_suffix(')')?.rsplit_once('(');
+    let (name, more) = in_parentheses().or_else(|| name.rsplit_once(','))?;
+    Some((name, more.trim()))
 }
 
 /// Returns the names of a country, which are loaded when they are first asked for.

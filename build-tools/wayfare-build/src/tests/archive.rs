@@ -102,7 +102,7 @@ fn with_manifest(entries: &[Entry], change: impl FnOnce(&mut Value)) -> Vec<Entr
 
 #[test]
 fn a_changed_byte_or_a_missing_end_is_noticed() {
-    let packed = Packed::new();
+    let mut packed = Packed::new();
     for name in ["packed", "delta"] {
         let good = fs::read(packed.path(name)).unwrap();
         for step in 0..40 {
@@ -113,9 +113,20 @@ fn a_changed_byte_or_a_missing_end_is_noticed() {
             let path = packed.path("changed");
             fs::write(&path, &bytes).unwrap();
             let install = if name == "packed" { Install::unpack } else { Install::update };
-            let error = install(packed.path("old"), path).run().unwrap_err().to_string();
-            assert!(error.contains("changed") || error.contains("world."), "byte {at}: {error}");
-            packed.assert_untouched();
+            match install(packed.path("old"), path).run() {
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(error.contains("changed") || error.contains("world."), "byte {at}: {error}");
+                    packed.assert_untouched();
+                }
+                // Few bits of a compressed file mean nothing; whatever the others say is hashed.
+                Ok(_) => {
+                    let [installed, new] =
+                        ["old", "new"].map(|name| fs::read(packed.path(name).join("world.idx")).unwrap());
+                    assert!(installed == new, "byte {at}");
+                    packed = Packed::new();
+                }
+            }
         }
     }
     packed.refused(b"", "not an archive of Wayfare");
