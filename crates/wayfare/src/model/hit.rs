@@ -209,7 +209,7 @@ pub enum MatchKind {
     Exact,
     /// The text is an alternate name of the place.
     ExactAlternate,
-    /// The text is a name of the place, then its region or country.
+    /// The text is a name of the place with its region, its country or another of its names.
     WithRegion,
     /// A postal code of the place starts with the text.
     PostalCodePrefix,

@@ -1,5 +1,7 @@
 //! Names with their context: a region before or after the name, `portland or`, `san josé costa rica`.
 
+use std::collections::HashSet;
+
 use wayfare_format::{CONTEXT, Posting, RegionKind};
 
 use super::{
@@ -29,7 +31,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Finds the less usual forms of these: the region before the name (`texas paris`), or not typed to its end
-    /// (`portland ore`).
+    /// (`portland ore`), or another name of the place in its stead (`krakow (cracow)`).
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
         let query = self.query;
         let mut named = Vec::new();
@@ -41,6 +43,14 @@ impl<'d, 'q> Search<'d, 'q> {
             }
         }
         named.extend(self.named_with_region(&query.term, Self::regions_starting_with)?);
+        for (name, other) in splits_from_end(&query.term).take(MAX_REGION_WORDS) {
+            let others: HashSet<u32> = self.whole_names(other)?.iter().map(|named| named.place).collect();
+            if !others.is_empty() {
+                named.extend(
+                    self.whole_names(name)?.into_iter().filter(|named| others.contains(&named.place)),
+                );
+            }
+        }
         self.push_named(named)
     }
 

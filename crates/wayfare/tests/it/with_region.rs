@@ -57,7 +57,8 @@ fn texts() -> Vec<String> {
         let (own_country, own_state) = (called(&country, number), called(&state, number / 2));
         let other = &regions[number * 7 % regions.len()].0;
         let begun: String = own_country.chars().take(1 + number % 4).collect();
-        texts.push(match number % 9 {
+        let last = &place.names[place.names.len() - 1].text;
+        texts.push(match number % 10 {
             0 => format!("{name} {own_country}"),
             1 => format!("{name} {own_state}"),
             2 => format!("{name} {own_state} {own_country}"),
@@ -66,6 +67,7 @@ fn texts() -> Vec<String> {
             5 => format!("{own_country} {name}"),
             6 => format!("{name} {}", begun.trim()),
             7 => format!("{name} {own_state} {}", begun.trim()),
+            8 => format!("{name} {last}"),
             _ => format!("{name} the {own_country}"),
         });
     }
@@ -121,6 +123,7 @@ fn the_texts_of_the_documentation_find_what_they_mean() {
         ("lisboa ポルトガル共和国", 2267057),
         ("paris the united states", 1001),
         ("new york city, new york, america", 1020),
+        ("München (Munich)", 2867714),
     ] {
         let found = search(text, &Ask::all())
             .iter()
