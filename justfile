@@ -76,7 +76,7 @@ mutants *arguments:
 fmt:
     cargo fmt --all
     cargo fmt --manifest-path benches/peers/Cargo.toml
-    cargo fmt --manifest-path bindings/datafusion/Cargo.toml
+    cargo fmt --all --manifest-path bindings/datafusion/Cargo.toml
     cargo fmt --manifest-path bindings/python/Cargo.toml
     cargo fmt --manifest-path fuzz/Cargo.toml
     cargo fmt --manifest-path bindings/c/Cargo.toml
@@ -86,7 +86,7 @@ fmt:
 check:
     cargo fmt --all --check
     cargo fmt --manifest-path benches/peers/Cargo.toml --check
-    cargo fmt --manifest-path bindings/datafusion/Cargo.toml --check
+    cargo fmt --all --manifest-path bindings/datafusion/Cargo.toml --check
     cargo fmt --manifest-path bindings/python/Cargo.toml --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
     cargo fmt --manifest-path bindings/c/Cargo.toml --check

@@ -50,7 +50,7 @@ use datafusion::{
 };
 use wayfare::Dataset;
 
-use crate::{function::Function, table::Table};
+use crate::{function::Function, table::TableFunction};
 
 /// Gives a session the functions and tables of Wayfare, which ask this dataset.
 ///
@@ -61,8 +61,8 @@ pub fn register(context: &SessionContext, dataset: &Dataset) -> Result<()> {
     for function in Function::all(dataset)? {
         context.register_udf(ScalarUDF::new_from_impl(function));
     }
-    for table in Table::all(dataset) {
-        context.register_udtf(table.name(), Arc::new(table));
+    for function in TableFunction::all(dataset) {
+        context.register_udtf(function.name(), Arc::new(function));
     }
     Ok(())
 }

@@ -129,6 +129,7 @@ async fn places_are_all_of_them() {
         assert_eq!((id, text("name")), (i64::from(place.id().get()), Some(place.name())));
         assert_eq!(text("kind"), Some(place.kind().unwrap().as_str()));
         assert_eq!(text("time_zone"), place.time_zone().unwrap());
+        assert_eq!(text("country_name"), place.country().unwrap().map(|country| country.name));
     }
     // A table can be joined with what was enriched.
     let sql = "

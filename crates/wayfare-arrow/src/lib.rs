@@ -1,4 +1,4 @@
-//! Adds columns about places to tables of Apache Arrow: record batches in, record batches out, and no network.
+//! Adds columns about places to tables of Apache Arrow, and makes tables of a dataset: record batches, and no network.
 //!
 //! An [`Enrichment`] says what rows are asked by, which columns they get, and what these are called. A row is asked by a text,
 //! with its country where a column has that, by a point, or by the id of a place:
@@ -29,6 +29,8 @@
 //! [`Enrichment::run`] takes a whole table and uses all cores. Tables that are read piece by piece have an [`Enricher`] for
 //! each thread, which takes one batch after the other.
 //!
+//! A [`Table`] is all that a dataset has of a kind: its places, costs or postal codes.
+//!
 //! A row gets a place only if its text clearly means it, or means it by [a confidence](ByText::min_confidence) that you choose.
 //! Such a place is no better than the data: [`Column::CostProvenance`] says how far to trust costs.
 
@@ -47,6 +49,7 @@ mod error;
 mod id;
 mod point;
 mod subject;
+mod tables;
 mod text;
 
 pub use columns::Column;
@@ -54,3 +57,4 @@ pub use enricher::{Counts, Enricher};
 pub use enrichment::Enrichment;
 pub use error::Error;
 pub use subject::{ById, ByPoint, ByText, Subject};
+pub use tables::Table;

@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 /// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
 /// writes them, the others as CSV. With --format json or jsonl, a row has the fields that other answers have.
 ///
-/// With -o, `places` and `costs` are written as GeoParquet, for maps and databases: places with all regions and countries,
-/// costs with those of countries.
+/// With -o, `places`, `costs` and `postal` are written as GeoParquet, for maps and databases: places with all regions and
+/// countries, costs with those of countries.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ pub(crate) struct DumpArgs {
     /// At most so many rows
     #[arg(short, long, value_name = "N", requires = "table")]
     pub(crate) limit: Option<usize>,
-    /// Write `places` or `costs` to this file as GeoParquet; - for standard output
+    /// Write `places`, `costs` or `postal` to this file as GeoParquet; - for standard output
     #[arg(short, long, value_name = "FILE", requires = "table")]
     pub(crate) output: Option<PathBuf>,
 }

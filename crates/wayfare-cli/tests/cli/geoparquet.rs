@@ -1,4 +1,4 @@
-//! Places and costs as GeoParquet: what readers of it find, and the same values as in other answers.
+//! Places, costs and postal codes as GeoParquet: what readers of it find, and the same values as in other answers.
 
 #[cfg(not(feature = "parquet"))]
 #[test]
@@ -148,6 +148,8 @@ mod with_parquet {
                 "admin1_name",
                 "admin2_code",
                 "admin2_name",
+                "latitude",
+                "longitude",
                 "population",
                 "elevation",
                 "time_zone",
@@ -196,13 +198,25 @@ mod with_parquet {
     }
 
     #[test]
+    fn postal_codes_are_those_that_a_search_shows() {
+        let table = Table::dump("postal", &folder("geoparquet/postal").join("postal.parquet"));
+        table.assert_metadata();
+        assert_eq!(json(&["info"])["postal_codes"], table.rows.len());
+        let row = table.row("code", "1000-001");
+        let place = &json(&["search", "1000-001"])[0]["place"];
+        assert_eq!((&row["geonameid"], &row["country_code"]), (&place["id"], &place["country_code"]));
+        assert_eq!(row["place_name"], "Lisboa");
+        assert_eq!(row["geometry"], wkb(row));
+    }
+
+    #[test]
     fn a_limit_holds_and_what_makes_no_sense_is_refused() {
         let here = folder("geoparquet/refused");
         let file = here.join("t.parquet");
         let into = ["-o", file.to_str().unwrap()];
         for (args, told) in [
             (&["dump"][..], "<TABLE>"),
-            (&["dump", "rates"], "GeoParquet is for `places` and `costs`"),
+            (&["dump", "rates"], "GeoParquet is for `places`, `costs` and `postal`"),
             (&["dump", "places", "--format", "csv"], "leave out --format"),
             (&["dump", "places", "--json"], "leave out --format"),
         ] {

@@ -1,12 +1,13 @@
-//! A file of [GeoParquet](https://geoparquet.org/releases/v1.1.0/): a table of Parquet with a point in each row.
+//! Tables as [GeoParquet](https://geoparquet.org/releases/v1.1.0/): Parquet with a point in each row.
 
 use std::{path::Path, sync::Arc};
 
-use arrow_array::{BinaryArray, RecordBatch};
+use arrow_array::{BinaryArray, Float64Array, RecordBatch, cast::AsArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use parquet::{arrow::ArrowWriter, file::metadata::KeyValue};
 use serde_json::{Value, json};
-use wayfare::{Dataset, Point};
+use wayfare::Dataset;
+use wayfare_arrow::{Column, Table};
 
 use crate::{failure::Failure, parquet_writer::parquet_writer, sink::Sink};
 
@@ -16,12 +17,31 @@ const GEOMETRY: &str = "geometry";
 /// Length of a point in well-known binary.
 const WKB_POINT: usize = 21;
 
+/// Writes a table, each row with the point of its coordinates.
+pub(super) fn write(table: Table, dataset: &Dataset, limit: usize, output: &Path) -> Result<(), Failure> {
+    let mut file = GeoParquet::create(output, &table.schema())?;
+    let mut left = limit;
+    for rows in table.read(dataset) {
+        let rows = rows?;
+        let rows = rows.slice(0, left.min(rows.num_rows()));
+        file.write(&rows)?;
+        left -= rows.num_rows();
+        if left == 0 {
+            break;
+        }
+    }
+    file.finish(dataset)
+}
+
 /// Writes rows with points.
-pub(super) struct GeoParquet {
+struct GeoParquet {
     schema: SchemaRef,
     writer: ArrowWriter<Sink>,
     bounds: Option<Bounds>,
 }
+
+/// A point: longitude, latitude.
+type Position = (f64, f64);
 
 /// What the points lie in.
 #[derive(Clone, Copy)]
@@ -34,7 +54,7 @@ struct Bounds {
 
 impl GeoParquet {
     /// Begins a file of rows with these columns; points are one behind them.
-    pub(super) fn create(path: &Path, columns: &Schema) -> Result<Self, Failure> {
+    fn create(path: &Path, columns: &Schema) -> Result<Self, Failure> {
         let geometry = Arc::new(Field::new(GEOMETRY, DataType::Binary, true));
         let fields: Vec<_> = columns.fields().iter().cloned().chain([geometry]).collect();
         let schema = Arc::new(Schema::new(fields));
@@ -43,19 +63,17 @@ impl GeoParquet {
     }
 
     /// Writes rows and the point of each.
-    pub(super) fn write(
-        &mut self,
-        rows: &RecordBatch,
-        points: impl Iterator<Item = Option<Point>> + Clone,
-    ) -> Result<(), Failure> {
-        self.bounds = points.clone().flatten().fold(self.bounds, |bounds, point| Some(around(bounds, point)));
-        let geometry: BinaryArray = points.map(|point| point.map(wkb)).collect();
+    fn write(&mut self, rows: &RecordBatch) -> Result<(), Failure> {
+        let (longitudes, latitudes) = (degrees(rows, Column::Longitude)?, degrees(rows, Column::Latitude)?);
+        let positions = longitudes.iter().zip(latitudes).map(|(longitude, latitude)| longitude.zip(latitude));
+        self.bounds = positions.clone().flatten().fold(self.bounds, |bounds, at| Some(around(bounds, at)));
+        let geometry: BinaryArray = positions.map(|at| at.map(wkb)).collect();
         let columns = rows.columns().iter().cloned().chain([Arc::new(geometry) as _]).collect();
         Ok(self.writer.write(&RecordBatch::try_new(self.schema.clone(), columns)?)?)
     }
 
     /// Ends the file, with what readers have to know of the points, and where the rows come from.
-    pub(super) fn finish(mut self, dataset: &Dataset) -> Result<(), Failure> {
+    fn finish(mut self, dataset: &Dataset) -> Result<(), Failure> {
         let info = dataset.info()?;
         let origin = json!({
             "dataset": info.name,
@@ -79,18 +97,23 @@ fn geo(bounds: Option<Bounds>) -> Value {
     json!({ "version": "1.1.0", "primary_column": GEOMETRY, "columns": { GEOMETRY: geometry } })
 }
 
-fn around(bounds: Option<Bounds>, point: Point) -> Bounds {
-    let (x, y) = (point.longitude(), point.latitude());
+fn degrees(rows: &RecordBatch, column: Column) -> Result<&Float64Array, Failure> {
+    let name = column.name();
+    let found = rows.column_by_name(name).and_then(|column| column.as_primitive_opt());
+    found.ok_or_else(|| Failure::Error(format!("a table without degrees in {name:?} has no points")))
+}
+
+fn around(bounds: Option<Bounds>, (x, y): Position) -> Bounds {
     let Bounds { west, south, east, north } =
         bounds.unwrap_or(Bounds { west: x, south: y, east: x, north: y });
     Bounds { west: west.min(x), south: south.min(y), east: east.max(x), north: north.max(y) }
 }
 
 /// Returns a point in well-known binary: little endian, of type 1, longitude, latitude.
-fn wkb(point: Point) -> [u8; WKB_POINT] {
+fn wkb((longitude, latitude): Position) -> [u8; WKB_POINT] {
     let mut bytes = [0; WKB_POINT];
     let parts = [1u8, 1, 0, 0, 0].into_iter();
-    let parts = parts.chain(point.longitude().to_le_bytes()).chain(point.latitude().to_le_bytes());
+    let parts = parts.chain(longitude.to_le_bytes()).chain(latitude.to_le_bytes());
     bytes.iter_mut().zip(parts).for_each(|(byte, part)| *byte = part);
     bytes
 }

@@ -1,7 +1,5 @@
 //! `wayfare dump`: the sections of the dataset, or a table in the form in which `wayfare build` reads it, or as GeoParquet.
 
-#[cfg(feature = "parquet")]
-mod columns;
 mod geonames;
 #[cfg(feature = "parquet")]
 mod geoparquet;
@@ -66,11 +64,13 @@ fn to_file(
     dataset: &Dataset,
     session: &Session,
 ) -> Result<(), Failure> {
-    let write = match kind {
-        DumpTable::Places => columns::places,
-        DumpTable::LocationCosts => columns::costs,
+    let table = match kind {
+        DumpTable::Places => wayfare_arrow::Table::Places,
+        DumpTable::LocationCosts => wayfare_arrow::Table::Costs,
+        DumpTable::Postal => wayfare_arrow::Table::PostalCodes,
         _ => {
-            let message = "GeoParquet is for `places` and `costs`: leave out -o, or name one of these tables";
+            let message =
+                "GeoParquet is for `places`, `costs` and `postal`: leave out -o, or name one of these tables";
             return Err(Failure::Error(message.to_owned()));
         }
     };
@@ -78,7 +78,7 @@ fn to_file(
         let message = "a table is written to a file as GeoParquet only: leave out --format and --json, or -o";
         return Err(Failure::Error(message.to_owned()));
     }
-    write(dataset, limit.unwrap_or(usize::MAX), output)
+    geoparquet::write(table, dataset, limit.unwrap_or(usize::MAX), output)
 }
 
 #[cfg(not(feature = "parquet"))]

@@ -1,0 +1,29 @@
+//! The table of places, regions and countries.
+
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_schema::{Schema, SchemaRef};
+use wayfare::Dataset;
+
+use super::rows::{Batches, in_batches};
+use crate::{answers::Answers, columns::Column, costs::KnownCosts};
+
+pub(super) fn schema() -> SchemaRef {
+    let fields = columns().map(|column| column.field("").with_nullable(column != Column::Id));
+    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+}
+
+pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
+    let (schema, mut costs) = (schema(), KnownCosts::new(dataset));
+    in_batches(dataset.places().chain(dataset.regions()), move |places| {
+        let places = Answers::Id(places);
+        let columns = columns().map(|column| column.array(&places, &mut costs));
+        Ok(RecordBatch::try_new(schema.clone(), columns.collect::<Result<_, _>>()?)?)
+    })
+}
+
+/// All that a place can tell.
+fn columns() -> impl Iterator<Item = Column> {
+    Column::ALL.iter().copied().filter(|column| !column.is_of_text() && !column.is_of_point())
+}
