@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
 mod archives;
+mod blocks;
 mod completion;
 mod enrich;
 mod examples;
