@@ -223,6 +223,18 @@ fn batch_answers_each_line_in_order() {
 }
 
 #[test]
+fn a_batch_fails_if_no_line_can_be_answered() {
+    for (lines, code) in [("", 0), ("xyzzyx\n", 0), ("\nporto\n", 0), ("\n", 2), ("\n \n", 2)] {
+        let answer = batch(&["batch", "search"], lines.as_bytes());
+        assert_eq!(answer.code(), code, "{lines:?}: {}", answer.err());
+        assert_eq!(json_lines(&answer).len(), lines.lines().count(), "each line has its answer");
+    }
+    let answer = batch(&["batch", "near"], b"lisbon\n95,0\n");
+    assert_eq!(answer.code(), 2);
+    assert!(answer.err().contains("no line could be answered, of 2"), "{}", answer.err());
+}
+
+#[test]
 fn near_says_where_the_point_lies() {
     let first_line = |arguments: &[&str]| {
         let answer = wayfare(&[&["near"], arguments].concat());
