@@ -22,7 +22,7 @@ const ELSEWHERE: [(&str, &str); 6] = [
 ];
 
 /// What tests of this folder take on every page: `console` is for `pages`, `sh` for `examples` and, as the others, for this file.
-const HERE: [&str; 4] = ["console", "sh", "toml", "csv"];
+const HERE: [&str; 5] = ["console", "sh", "toml", "csv", "json"];
 
 /// Drawings and texts of licences; and Swift, of which docs/phones.md says that nobody has compiled it.
 const NOWHERE: [(&str, &str); 5] = [
@@ -152,6 +152,10 @@ fn every_file_of_the_pages_can_be_read() {
         for Block { language, text } in blocks(&text) {
             match language.as_str() {
                 "csv" => table = Some(text),
+                // Where a line leaves something out, it is a value.
+                "json" => text.replace('…', "null").lines().for_each(|line| {
+                    serde_json::from_str::<serde_json::Value>(line).unwrap();
+                }),
                 "toml" => {
                     count += 1;
                     read_toml(&text, table.as_deref(), &format!("{name}, block {count}"));
