@@ -38,9 +38,16 @@ pub fn build_fixture(out: &Path) {
 /// A dataset of the places in these rows of a main dump and of Lisbon, which has costs.
 pub fn of_places(rows: &str) -> Result<Dataset, Error> {
     let out = tempfile::tempdir().unwrap();
+    build_places(rows, out.path())?;
+    Ok(Dataset::from_bytes(fs::read(out.path().join("world.idx")).unwrap()).unwrap())
+}
+
+/// Builds that dataset in a folder.
+pub fn build_places(rows: &str, out: &Path) -> Result<(), Error> {
+    fs::create_dir_all(out).unwrap();
     let known = fs::read_to_string(Path::new(FIXTURES).join("places.txt")).unwrap();
     let lisbon = known.lines().find(|row| row.starts_with("2267057\t")).unwrap();
-    let file = out.path().join("places.txt");
+    let file = out.join("places.txt");
     fs::write(&file, format!("{lisbon}\n{rows}")).unwrap();
     let mut sources = sources();
     // What the fixtures say of further places has nothing to refer to.
@@ -48,8 +55,7 @@ pub fn of_places(rows: &str) -> Result<Dataset, Error> {
     for source in sources.iter_mut().filter(|source| source.kind == SourceKind::Places) {
         source.file = file.display().to_string();
     }
-    build(sources, out.path())?;
-    Ok(Dataset::from_bytes(fs::read(out.path().join("world.idx")).unwrap()).unwrap())
+    build(sources, out)
 }
 
 fn build(sources: Vec<SourceSpec>, out: &Path) -> Result<(), Error> {

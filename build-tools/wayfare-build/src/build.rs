@@ -254,9 +254,11 @@ impl Build {
             Some(date) => date.clone(),
             None => importer.newest_modification()?.unwrap_or_default(),
         };
+        let borders = if self.borders { "" } else { ", without borders" };
+        let name = format!("{}{}{borders}", plan.name, importer.filter().described());
         let hex = |hash: u128| format!("{hash:032x}");
         let meta = [
-            ("name", plan.name.clone()),
+            ("name", name.clone()),
             ("snapshot_date", snapshot_date.clone()),
             ("content_hash", hex(content_hash)),
             ("build_id", hex(build_id)),
@@ -281,7 +283,7 @@ impl Build {
         clock.lap("verify");
 
         let report = Report {
-            name: plan.name.clone(),
+            name,
             snapshot_date,
             build_id: hex(build_id),
             content_hash: hex(content_hash),

@@ -1,6 +1,10 @@
-//! The entry point of the fuzz targets to the readers, compiled only under `cfg(fuzzing)`, which `cargo fuzz` sets.
+//! The entry points of the fuzz targets to readers and archives, compiled only under `cfg(fuzzing)`, which `cargo fuzz` sets.
 
+use std::path::Path;
+
+use crate::archive::{Archive, ArchiveManifest, stamp, write_archive};
 use crate::decoding::encoding;
+use crate::disk::{Disk, Work};
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{SourceKind, SourceSpec, is_date};
@@ -88,4 +92,19 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
     }?;
     let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();
     Ok(RowOutcomes { read, kept, skipped, rejected })
+}
+
+/// Unpacks the files of an archive into a folder that is there.
+pub fn extract(archive: &Path, folder: &Path) -> Result<ArchiveManifest> {
+    let archive = Archive::open(archive, None)?;
+    archive.extract(&Work { folder: folder.to_path_buf(), disk: Disk::default() })?;
+    Ok(archive.manifest)
+}
+
+/// Packs the files of a folder that a manifest names, with the hashes that they have now.
+pub fn pack(out: &Path, mut manifest: ArchiveManifest, folder: &Path) -> Result<()> {
+    for file in &mut manifest.files {
+        *file = stamp(&folder.join(&file.name), &file.name)?;
+    }
+    write_archive(out, &manifest, folder, 1, None, &Disk::default())
 }

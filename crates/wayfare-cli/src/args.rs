@@ -291,7 +291,7 @@ pub(crate) struct CategoryArgs {
 /// Answer many questions from standard input, one JSON line each, in their order
 ///
 /// A line that cannot be understood is answered by `{"query":…,"error":…}`, and the next one is read. A question
-/// that finds nothing has no hits. Both leave the exit code at 0, as every line has its answer.
+/// that finds nothing has no hits. Both leave the exit code at 0, unless no line at all can be understood: then it is 2.
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:

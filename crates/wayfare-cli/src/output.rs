@@ -17,7 +17,7 @@ use crate::{
     csv,
     failure::Failure,
     format::Format,
-    table::{Table, pad},
+    table::{Lines, Table, pad},
     wrap::wrap,
 };
 
@@ -142,12 +142,21 @@ impl Output {
     }
 
     pub(crate) fn table(&mut self, table: &Table) -> io::Result<()> {
-        let (heading, rows) = table.lines(self.width);
+        let Lines { heading, rows, left_out } = table.lines(self.width);
         heading.iter().try_for_each(|line| {
             let line = self.dressed(TITLE, line);
             self.line(line)
         })?;
-        rows.into_iter().try_for_each(|row| self.line(row))
+        rows.into_iter().try_for_each(|row| self.line(row))?;
+        if left_out.is_empty() {
+            return Ok(());
+        }
+        self.note(&format!("Not shown, for want of room: {}.", left_out.join(", ")))
+    }
+
+    /// Whether there is room for all columns of a table, with lines broken between words.
+    pub(crate) fn fits(&self, table: &Table) -> bool {
+        table.fits(self.width)
     }
 
     /// Labels and values, one pair a line; empty values are left out.

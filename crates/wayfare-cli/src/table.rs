@@ -1,4 +1,4 @@
-//! Aligned tables. For a terminal that is too narrow, cells of text are broken into lines.
+//! Aligned tables. For a terminal that is too narrow, cells of text are broken into lines, and optional columns left out.
 
 use unicode_width::UnicodeWidthStr;
 use wayfare::printable;
@@ -8,12 +8,13 @@ use crate::wrap::wrap;
 /// Blank columns between two columns of a table.
 const GAP: usize = 2;
 
-/// A column of text is not made narrower than this, if there is another way.
+/// A column of text is not made narrower than this, if there is another way: only so, words are broken.
 const NARROWEST: usize = 8;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Text,
+    Code,
     Number,
     Picture,
 }
@@ -22,21 +23,47 @@ enum Kind {
 pub(crate) struct Column {
     title: String,
     kind: Kind,
+    is_optional: bool,
+}
+
+impl Column {
+    fn new(title: impl Into<String>, kind: Kind) -> Self {
+        Self { title: title.into(), kind, is_optional: false }
+    }
+
+    /// Has the column left out, and that said, where words would be broken otherwise; the last such column first.
+    pub(crate) fn optional(self) -> Self {
+        Self { is_optional: true, ..self }
+    }
 }
 
 /// A column of texts.
 pub(crate) fn left(title: impl Into<String>) -> Column {
-    Column { title: title.into(), kind: Kind::Text }
+    Column::new(title, Kind::Text)
+}
+
+/// A column of codes, dates or ranges, which are never broken.
+pub(crate) fn code(title: impl Into<String>) -> Column {
+    Column::new(title, Kind::Code)
 }
 
 /// A column of numbers, which are never broken.
 pub(crate) fn right(title: impl Into<String>) -> Column {
-    Column { title: title.into(), kind: Kind::Number }
+    Column::new(title, Kind::Number)
 }
 
 /// A column of pictures, which is left out where the table would be too wide.
 pub(crate) fn picture(title: impl Into<String>) -> Column {
-    Column { title: title.into(), kind: Kind::Picture }
+    Column::new(title, Kind::Picture)
+}
+
+/// The lines that show a table.
+#[derive(Default)]
+pub(crate) struct Lines<'t> {
+    pub(crate) heading: Vec<String>,
+    pub(crate) rows: Vec<String>,
+    /// The titles of optional columns for which there is no room.
+    pub(crate) left_out: Vec<&'t str>,
 }
 
 /// A table: columns, and rows with a cell for each.
@@ -56,11 +83,18 @@ impl Table {
 
     /// The lines of the heading and those of the rows, of at most so many columns if that can be. A column without any
     /// text is left out.
-    pub(crate) fn lines(&self, most: Option<usize>) -> (Vec<String>, Vec<String>) {
-        let widths = self.widths(most.unwrap_or(usize::MAX));
+    pub(crate) fn lines(&self, most: Option<usize>) -> Lines<'_> {
+        let (widths, left_out) = self.widths(most.unwrap_or(usize::MAX));
         let titles: Vec<&str> = self.columns.iter().map(|column| column.title.as_str()).collect();
         let rows = self.rows.iter().flat_map(|row| self.row_lines(&widths, row.iter().map(String::as_str)));
-        (self.row_lines(&widths, titles.into_iter()), rows.collect())
+        Lines { rows: rows.collect(), heading: self.row_lines(&widths, titles.into_iter()), left_out }
+    }
+
+    /// Whether all columns but pictures can be shown without breaking a word.
+    pub(crate) fn fits(&self, most: Option<usize>) -> bool {
+        let mut words = self.least(longest_word, longest_word);
+        self.leave_out_pictures(&mut words);
+        most.is_none_or(|most| total(&words) <= most)
     }
 
     fn row_lines<'a>(&self, widths: &[usize], cells: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -81,39 +115,45 @@ impl Table {
         (0..height.max().unwrap_or(0)).map(line).collect()
     }
 
-    /// The widths of the columns; that of one which is left out is none.
-    fn widths(&self, most: usize) -> Vec<usize> {
-        let widest = |measure: fn(&str) -> usize| -> Vec<usize> {
-            let column = |at| self.rows.iter().filter_map(move |row| row.get(at));
-            (0..self.columns.len())
-                .map(|at| column(at).map(|cell| measure(cell)).max().unwrap_or(0))
-                .collect()
-        };
-        let (cells, words) = (widest(UnicodeWidthStr::width), widest(longest_word));
-        let titled = |(&cells, column): (&usize, &Column)| {
-            if cells == 0 { 0 } else { cells.max(column.title.width()) }
-        };
-        let mut widths: Vec<usize> = cells.iter().zip(&self.columns).map(titled).collect();
+    /// The widths of the columns, none for one that is left out, and the titles of optional ones that are.
+    fn widths(&self, most: usize) -> (Vec<usize>, Vec<&str>) {
+        let mut widths = self.least(UnicodeWidthStr::width, UnicodeWidthStr::width);
+        let mut words = self.least(longest_word, longest_word);
         if total(&widths) > most {
-            for (width, column) in widths.iter_mut().zip(&self.columns) {
-                if column.kind == Kind::Picture {
-                    *width = 0;
-                }
+            self.leave_out_pictures(&mut widths);
+            self.leave_out_pictures(&mut words);
+        }
+        let mut left_out = Vec::new();
+        for (at, column) in self.columns.iter().enumerate().rev().filter(|(_, column)| column.is_optional) {
+            if total(&words) > most && words.get(at) != Some(&0) {
+                [&mut widths, &mut words]
+                    .into_iter()
+                    .flat_map(|of| of.get_mut(at))
+                    .for_each(|width| *width = 0);
+                left_out.insert(0, column.title.as_str());
             }
         }
         // Titles are broken before cells are, and between words before inside of them.
-        let of_titles = self.columns.iter().map(|column| longest_word(&column.title));
-        let of_titles: Vec<usize> = of_titles.collect();
-        let texts: Vec<bool> = self.columns.iter().map(|column| column.kind == Kind::Text).collect();
-        for narrowest in [&cells, &words, &vec![NARROWEST; cells.len()]] {
-            let narrowest = cells.iter().zip(narrowest).zip(&texts);
-            let narrowest =
-                narrowest.map(|((cells, least), is_text)| if *is_text { cells.min(least) } else { cells });
-            let floors: Vec<usize> =
-                narrowest.zip(&of_titles).map(|(least, title)| *least.max(title)).collect();
-            shrink(&mut widths, &floors, most);
-        }
-        widths
+        shrink(&mut widths, &self.least(UnicodeWidthStr::width, longest_word), most);
+        shrink(&mut widths, &words, most);
+        shrink(&mut widths, &self.least(|text| longest_word(text).min(NARROWEST), longest_word), most);
+        (widths, left_out)
+    }
+
+    fn leave_out_pictures(&self, widths: &mut [usize]) {
+        let pictures =
+            widths.iter_mut().zip(&self.columns).filter(|(_, column)| column.kind == Kind::Picture);
+        pictures.for_each(|(width, _)| *width = 0);
+    }
+
+    /// What each column needs for its cells and its title, none for one without any text. Only texts are measured as asked.
+    fn least(&self, of_text: fn(&str) -> usize, of_title: fn(&str) -> usize) -> Vec<usize> {
+        let needed = |(at, column): (usize, &Column)| {
+            let of_cell = if column.kind == Kind::Text { of_text } else { UnicodeWidthStr::width };
+            let cells = self.rows.iter().filter_map(|row| row.get(at)).map(|cell| of_cell(cell)).max();
+            cells.filter(|cells| *cells > 0).map_or(0, |cells| cells.max(of_title(&column.title)))
+        };
+        self.columns.iter().enumerate().map(needed).collect()
     }
 }
 
@@ -162,7 +202,8 @@ mod tests {
 
     #[test]
     fn wide_letters_align() {
-        let (heading, rows) = sample().lines(None);
+        let sample = sample();
+        let Lines { heading, rows, .. } = sample.lines(None);
         assert_eq!(heading, ["Name       People living there  Country"]);
         assert_eq!(
             rows,
@@ -176,15 +217,41 @@ mod tests {
 
     #[test]
     fn a_table_fits_a_narrow_terminal() {
+        let sample = sample();
         for most in [20, 30, 36, 50, 55, 80] {
-            let (heading, rows) = sample().lines(Some(most));
+            let Lines { heading, rows, .. } = sample.lines(Some(most));
             let widest = heading.iter().chain(&rows).map(|line| line.width()).max();
             // Numbers and the words of titles are not broken.
             assert!(widest <= Some(most.max(30)), "{most}: {rows:#?}");
             assert_eq!(rows.concat().contains('━'), most >= 60, "{most}: {rows:#?}");
         }
-        let (heading, rows) = sample().lines(Some(36));
+        let Lines { heading, rows, .. } = sample.lines(Some(36));
         assert_eq!(heading, ["Name        People  Country", "            living", "             there"]);
         assert_eq!(rows[1..3], ["กรุงเทพฯ  5,104,476  Kingdom of", "                    Thailand"]);
+    }
+
+    #[test]
+    fn optional_columns_make_room_for_words() {
+        let mut table = Table::new([
+            code("ID"),
+            left("Name"),
+            left("Found by").optional(),
+            left("Empty").optional(),
+            code("Likely").optional(),
+        ]);
+        table.row(["cldr-currencies", "Springfield Township", "Fields", "", "460 to 920"].map(str::to_owned));
+        for (most, left_out, row) in [
+            (60, &[][..], "cldr-currencies  Springfield Township  Fields    460 to 920"),
+            (50, &[], "cldr-currencies  Springfield    Fields  460 to 920"),
+            (46, &["Likely"], "cldr-currencies  Springfield Township  Fields"),
+            (30, &["Found by", "Likely"], "cldr-currencies  Springfield"),
+            // Nothing is left but to break a word; a code is never broken.
+            (26, &["Found by", "Likely"], "cldr-currencies  Springfie"),
+            (9, &["Found by", "Likely"], "cldr-currencies  Springfi"),
+        ] {
+            let lines = table.lines(Some(most));
+            assert_eq!((lines.left_out, lines.rows[0].as_str()), (left_out.to_vec(), row), "{most}");
+            assert_eq!(table.fits(Some(most)), left_out.is_empty(), "{most}");
+        }
     }
 }

@@ -139,8 +139,7 @@ async function route() {
       const card = await showPlace(panel, argument, actions, isCurrent);
       if (card) {
         title = card.name;
-        if (card.kind === "country" && card.country_code) map.showCountry(card.country_code, card);
-        else if (card.kind === "region") map.showRegion(card);
+        if (card.kind === "country" || card.kind === "region") map.showRegion(card);
         else map.show(card, 6.4, card.country_code);
       }
     } else if (part === "at") {

@@ -2,7 +2,7 @@
 // the dataset.
 
 import { ask, LANGUAGE, localized } from "./api.js";
-import { centre, decode, rings, toLatitude, toLongitude } from "./geo.js";
+import { decode, rings, toLatitude, toLongitude } from "./geo.js";
 import { listen } from "./gestures.js";
 import { paint } from "./paint.js";
 import { AROUND_FROM, at, full, isCalm, REGIONS_FROM, shape, TILE } from "./shapes.js";
@@ -49,8 +49,6 @@ export class WorldMap {
     this.isWay = false;
     /** The country that is tinted. @type {string | undefined} */
     this.tinted = undefined;
-    /** What to show once the outlines are there. @type {(() => void) | undefined} */
-    this.later = undefined;
     /** @type {Record<string, string>} */
     this.colors = {};
     /** @type {Promise<void> | undefined} */
@@ -81,7 +79,6 @@ export class WorldMap {
       this.borders = this.lines.filter(({ countries }) => countries.length > 1);
       this.land = rings(this.coasts.map(full)).map(ring => shape(ring, []));
       this.canvas.dataset.ready = "outlines";
-      this.later?.();
       this.draw();
     });
     this.labels = await labels;
@@ -163,7 +160,7 @@ export class WorldMap {
   }
 
   /**
-   * Shows a region: its box, where that is known.
+   * Shows a region or country: its box, where that is known.
    * @param {import("./api.js").Card} card
    */
   showRegion(card) {
@@ -171,31 +168,12 @@ export class WorldMap {
     if (south === undefined || west === undefined || north === undefined || east === undefined) {
       return this.show(card, 5.4, card.country_code);
     }
-    this.mark([card], false, card.country_code);
+    // A country is tinted.
+    this.mark(card.kind === "country" ? [] : [card], false, card.country_code);
     const [left, bottom] = at({ latitude: south, longitude: west });
     const [right, top] = at({ latitude: north, longitude: east });
     // It goes east, be it beyond 180°.
     this.fit(left, top, right < left ? right + 1 : right, bottom, 9);
-  }
-
-  /**
-   * Shows a country.
-   * @param {string} code
-   * @param {Mark} mark where it is if it has no outlines
-   */
-  showCountry(code, mark) {
-    this.mark([], false, code);
-    const show = () => {
-      const parts = this.area(code).map(part => ({ box: part.box, size: centre(full(part)).area }));
-      const largest = Math.max(...parts.map(({ size }) => size));
-      // Both islands of New Zealand, but not the territories of France on other continents.
-      const boxes = parts.filter(({ size }) => 4 * size > largest).map(({ box }) => box);
-      const side = (/** @type {0 | 1 | 2 | 3} */ of) => boxes.map(box => box[of]);
-      if (boxes.length) this.fit(Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3)), 6.5);
-      else this.fly(...at(mark), 4);
-    };
-    if (this.lines.length) show();
-    else this.later = show;
   }
 
   /**
@@ -207,7 +185,6 @@ export class WorldMap {
     this.marks = marks;
     this.isWay = isWay;
     this.tinted = country;
-    this.later = undefined;
   }
 
   /** Removes all marks. */

@@ -85,6 +85,7 @@ pub(super) fn apply(delta: &Path, db: &Connection, old: &Path) -> Result<()> {
     let mut expected: Vec<_> = tables.iter().flat_map(Table::delta_schema).collect();
     expected.sort_unstable();
     check_schema(db, "delta", delta, expected)?;
+    check_pages(db)?;
     db.execute_batch("BEGIN")?;
     for Table { name, columns, key } in &tables {
         db.execute_batch(&format!(
@@ -121,6 +122,17 @@ fn check_schema(db: &Connection, database: &str, path: &Path, expected: Vec<(Str
     let why =
         "has other tables than this version of Wayfare makes, which a delta cannot change; build it again";
     Err(Error::output(path, why))
+}
+
+/// Refuses a delta whose pages do not make trees: where they lead to each other, reading its tables may never end
+/// (<https://sqlite.org/security.html>).
+fn check_pages(db: &Connection) -> Result<()> {
+    let found: String = db.query_one("PRAGMA delta.quick_check(1)", [], |row| row.get(0))?;
+    if found == "ok" {
+        return Ok(());
+    }
+    let corrupt = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT);
+    Err(rusqlite::Error::SqliteFailure(corrupt, found.lines().last().map(str::to_owned)).into())
 }
 
 /// Returns the names and statements of all that a database has.

@@ -1,5 +1,8 @@
 //! The filter of a build: which places go into the dataset.
 
+/// The most countries that the name of a dataset lists. There are fewer feature classes.
+const MOST_LISTED: usize = 9;
+
 /// Selects the places that go into the dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct PlaceFilter {
@@ -29,6 +32,31 @@ impl PlaceFilter {
             self.with_costs_only,
             self.alternate_names
         )
+    }
+
+    /// Says behind the name of a dataset what it was left with, `, only places of PT with costs`; nothing for all.
+    pub(crate) fn described(&self) -> String {
+        let listed = |values: &[String]| {
+            let mut values = values.to_vec();
+            values.sort_unstable();
+            values.dedup();
+            if values.len() > MOST_LISTED { format!("{} countries", values.len()) } else { values.join(", ") }
+        };
+        let mut words = String::new();
+        if !self.countries.is_empty() {
+            words += &format!(" of {}", listed(&self.countries));
+        }
+        if !self.feature_classes.is_empty() {
+            words += &format!(" of class {}", listed(&self.feature_classes));
+        }
+        if self.min_population > 0 {
+            words += &format!(" of {} people or more", self.min_population);
+        }
+        if self.with_costs_only {
+            words += " with costs";
+        }
+        let places = if words.is_empty() { words } else { format!(", only places{words}") };
+        places + if self.alternate_names { "" } else { ", without alternate names" }
     }
 
     pub(super) fn allows_country(&self, code: &str) -> bool {

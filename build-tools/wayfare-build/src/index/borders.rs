@@ -8,7 +8,7 @@ use wayfare_format::{BorderAreaRecord, BorderVertexRecord, NONE, SectionId};
 use super::{
     area::Area,
     border_tree::{BorderTree, Outline},
-    bounding_boxes::Bounds,
+    outline_parts::OutlineParts,
     reference::Reference,
     regions::Regions,
     section_file::Sections,
@@ -23,15 +23,15 @@ use crate::{
 const BORDERS: &str = "
     SELECT country_code, admin1_code, outline FROM border ORDER BY admin1_code = '', country_code, admin1_code";
 
-/// Writes them, and returns their bounds: of an admin1 region those of its own outline, of a country those of all.
+/// Writes them, and returns their parts: of an admin1 region those of its own outline, of a country those of all.
 pub(super) fn write(
     sqlite: &Connection,
     reference: &Reference,
     regions: &Regions,
     sections: &mut Sections,
-) -> Result<HashMap<Area, Bounds>> {
+) -> Result<HashMap<Area, OutlineParts>> {
     let (mut areas, mut outlines) = (Vec::new(), Vec::new());
-    let mut bounds: HashMap<Area, Bounds> = HashMap::new();
+    let mut parts: HashMap<Area, OutlineParts> = HashMap::new();
     for_each_row(sqlite, BORDERS, [], |row| {
         let (country, admin1) = (text(row, 0)?, text(row, 1)?);
         let region_index = regions.admin1(Some(country), Some(admin1)).unwrap_or(NONE);
@@ -41,8 +41,8 @@ pub(super) fn write(
             .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is no polygon")))?;
         let admin1 = u16::try_from(region_index).ok().map(|admin1| Area::of_admin1(country_index, admin1));
         for area in [Some(Area::of_country(country_index)), admin1].into_iter().flatten() {
-            let bounds = bounds.entry(area).or_default();
-            rings.iter().flatten().for_each(|&(latitude, longitude)| bounds.add(latitude, longitude));
+            let parts = parts.entry(area).or_default();
+            rings.iter().for_each(|ring| parts.add_part(ring));
         }
         outlines.push(rings.iter().map(vertices).collect::<Outline>());
         Ok(())
@@ -57,7 +57,7 @@ pub(super) fn write(
     sections.write_records(SectionId::BorderCells, &tree.cells)?;
     sections.write_records(SectionId::BorderPieces, &tree.pieces)?;
     sections.write_records(SectionId::BorderVertices, &tree.vertices)?;
-    Ok(bounds)
+    Ok(parts)
 }
 
 fn vertices(ring: &Ring) -> Vec<BorderVertexRecord> {

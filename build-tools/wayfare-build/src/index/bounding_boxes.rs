@@ -32,6 +32,16 @@ impl Range {
     fn width(self) -> i64 {
         self.most.saturating_sub(self.least)
     }
+
+    fn and(self, other: Self) -> Self {
+        Self { least: self.least.min(other.least), most: self.most.max(other.most) }
+    }
+
+    /// Returns how far another range is from this one, if that is turned so far.
+    fn gap(self, other: Self, turned: i64) -> i64 {
+        let (least, most) = (other.least.saturating_add(turned), other.most.saturating_add(turned));
+        least.saturating_sub(self.most).max(self.least.saturating_sub(most)).max(0)
+    }
 }
 
 impl Default for Bounds {
@@ -59,11 +69,29 @@ impl Bounds {
         self.latitudes.most < self.latitudes.least
     }
 
-    /// Returns the record of a region with these bounds; `None` without points.
-    pub(super) fn record(&self, region_index: u32) -> Option<BoundingBoxRecord> {
+    /// Returns the bounds of the points of both.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        let ([a, b], [other_a, other_b]) = (self.longitudes, other.longitudes);
+        Self { latitudes: self.latitudes.and(other.latitudes), longitudes: [a.and(other_a), b.and(other_b)] }
+    }
+
+    /// Returns how far both are apart, in latitude or in longitude, whichever is more. Both must have points.
+    pub(super) fn gap(&self, other: &Self) -> i64 {
+        let (ours, theirs) = (self.narrower(), other.narrower());
+        let longitudes = [-TURN, 0, TURN].into_iter().map(|turned| ours.gap(theirs, turned)).min();
+        self.latitudes.gap(other.latitudes, 0).max(longitudes.unwrap_or_default())
+    }
+
+    /// Returns the range of longitudes of the box.
+    fn narrower(&self) -> Range {
         let [from_antimeridian, from_prime_meridian] = self.longitudes;
         let is_narrower = from_prime_meridian.width() < from_antimeridian.width();
-        let longitudes = if is_narrower { from_prime_meridian } else { from_antimeridian };
+        if is_narrower { from_prime_meridian } else { from_antimeridian }
+    }
+
+    /// Returns the record of a region with these bounds; `None` without points.
+    pub(super) fn record(&self, region_index: u32) -> Option<BoundingBoxRecord> {
+        let longitudes = self.narrower();
         let longitude =
             |turned: i64| i32::try_from(if turned > TURN / 2 { turned - TURN } else { turned }).ok();
         Some(BoundingBoxRecord {

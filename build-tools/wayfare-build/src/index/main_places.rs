@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use wayfare_format::{BoundingBoxRecord, Degrees, MAX_MAIN_PLACES, MainPlaceRecord, PlaceKind, PlaceRecord};
 
-use super::{area::Area, bounding_boxes::Bounds};
+use super::{area::Area, bounding_boxes::Bounds, outline_parts::OutlineParts};
 
 /// The places of a region.
 pub(super) enum Members {
@@ -29,9 +29,14 @@ pub(super) struct MainPlaces {
     /// Regions with their own indexes, and their points.
     regions: Vec<(u32, Members, (f64, f64))>,
     areas: HashMap<Area, Inside>,
+    outlines: HashMap<Area, OutlineParts>,
 }
 
 impl MainPlaces {
+    pub(super) fn new(outlines: HashMap<Area, OutlineParts>) -> Self {
+        Self { outlines, ..Self::default() }
+    }
+
     /// Adds a place, or a region with its places.
     pub(super) fn add(&mut self, at: u32, kind: PlaceKind, members: Option<Members>, record: &PlaceRecord) {
         let point = (Degrees(record.latitude).get(), Degrees(record.longitude).get());
@@ -45,26 +50,26 @@ impl MainPlaces {
                 main.push(at);
             }
             bounds.add(point.0, point.1);
+            if let Some(outline) = self.outlines.get_mut(&area) {
+                outline.add_people(point, record.population());
+            }
         }
     }
 
-    /// Returns the records of both, in order of the regions. Bounding boxes are around `outlines` where there are any, and hold
+    /// Returns the records of both, in order of the regions. Bounding boxes are around outlines where there are any, and hold
     /// the point of the region.
-    pub(super) fn finish(
-        self,
-        outlines: &HashMap<Area, Bounds>,
-    ) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
+    pub(super) fn finish(self) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
         let (mut places, mut boxes) = (Vec::new(), Vec::new());
         for (region_index, members, (latitude, longitude)) in &self.regions {
             let (inside, outline) = match members {
-                Members::Within(area) => (self.areas.get(area), outlines.get(area)),
+                Members::Within(area) => (self.areas.get(area), self.outlines.get(area)),
                 Members::Named(inside) => (Some(inside), None),
             };
             let region_index = *region_index;
             let main = inside.map_or(&[][..], |inside| &inside.main).iter().take(MAX_MAIN_PLACES);
             places.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
-            let known = outline.or(inside.map(|inside| &inside.bounds)).filter(|bounds| !bounds.is_empty());
-            boxes.extend(known.and_then(|&(mut bounds)| {
+            let known = outline.map(OutlineParts::bounds).or(inside.map(|inside| inside.bounds));
+            boxes.extend(known.filter(|bounds| !bounds.is_empty()).and_then(|mut bounds| {
                 bounds.add(*latitude, *longitude);
                 bounds.record(region_index)
             }));

@@ -11,6 +11,7 @@ mod fuzzy;
 mod main_places;
 mod names;
 mod namesakes;
+mod outline_parts;
 mod place_order;
 mod places;
 mod postal;
@@ -62,15 +63,8 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
     let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
     let outlines = borders::write(sqlite, &reference, &regions, &mut sections)?;
-    let context = Context {
-        sqlite,
-        order: &order,
-        reference: &reference,
-        facts: &facts,
-        regions: &regions,
-        outlines: &outlines,
-    };
-    places::write(&context, &mut sections, progress)?;
+    let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
+    places::write(&context, outlines, &mut sections, progress)?;
     postal::write(&context, &mut sections, &mut strings)?;
     strings.finish(&mut sections)?;
     let header = read_header(sqlite, work)?;

@@ -1,6 +1,6 @@
 //! The places in order of importance: their records, names, spatial indexes and ids.
 
-use std::{sync::mpsc, thread};
+use std::{collections::HashMap, sync::mpsc, thread};
 
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
@@ -16,6 +16,7 @@ use super::{
     facts::Owner,
     main_places::{Inside, MainPlaces, Members},
     names::{AllNames, NamesReader, NamesWriter},
+    outline_parts::OutlineParts,
     section_file::{SectionFile, Sections},
     terms::Keys,
     threads::join,
@@ -44,7 +45,12 @@ const PORTION: usize = 256;
 const WAITING: usize = 16;
 
 /// Writes everything about places.
-pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Progress) -> Result<()> {
+pub(super) fn write(
+    context: &Context<'_>,
+    outlines: HashMap<Area, OutlineParts>,
+    sections: &mut Sections,
+    progress: Progress,
+) -> Result<()> {
     let ids = &context.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut reader = PlaceReader::new(context)?;
@@ -57,7 +63,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     };
     drop(sample);
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
-    let mut main_places = MainPlaces::default();
+    let mut main_places = MainPlaces::new(outlines);
     let PlaceWriter { names, keys, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
         let writing = scope.spawn(move || {
@@ -85,7 +91,7 @@ pub(super) fn write(context: &Context<'_>, sections: &mut Sections, progress: Pr
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     sections.finish(records)?;
     names.finish(sections)?;
-    let (main_places, bounding_boxes) = main_places.finish(context.outlines);
+    let (main_places, bounding_boxes) = main_places.finish();
     sections.write_records(SectionId::MainPlaces, &main_places)?;
     sections.write_records(SectionId::BoundingBoxes, &bounding_boxes)?;
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;

@@ -13,13 +13,14 @@ use clap::{
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  wayfare pack
   wayfare pack -o world.wayfare.zst
   wayfare pack -o small.wayfare.zst --index-only
   wayfare pack -o world.wayfare.zst --sign-with private.pem")]
 pub(crate) struct PackArgs {
-    /// The file to write
+    /// The file to write; without it, one with the name and the date of the dataset, in this folder
     #[arg(short, long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(not_stdout))]
-    pub(crate) out: PathBuf,
+    pub(crate) out: Option<PathBuf>,
     /// Leave out world.sqlite, which no query needs; such a dataset cannot be updated
     #[arg(long)]
     pub(crate) index_only: bool,

@@ -52,11 +52,11 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
         right("Distance"),
         right("ID"),
         left("Name"),
-        left("City"),
+        left("City").optional(),
         right("Dormitory bed"),
         right("Private room"),
-        right("Rating"),
-        left("Basis"),
+        right("Rating").optional(),
+        left("Basis").optional(),
     ]);
     for (distance, listing) in listings {
         table.row([

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use wayfare::Dataset;
+use wayfare::{Dataset, Info};
 use wayfare_build::{ArchiveManifest, Install, Pack, SigningKey, VerifyingKey};
 
 use crate::{
@@ -12,16 +12,24 @@ use crate::{
     text,
 };
 
+/// Characters of the name and the date of a dataset in the name of a file, which has at most 255 bytes.
+const LONGEST_PART: usize = 60;
+
 pub(crate) fn pack(args: &PackArgs, session: &mut Session) -> Result<(), Failure> {
     let mut pack = Pack::new(&session.folder).index_only(args.index_only);
     if let Some(key) = &args.sign_with {
         pack = pack.sign_with(SigningKey::open(key)?);
     }
-    let manifest = pack.run(&args.out)?;
-    let bytes = args.out.metadata()?.len();
+    let out = match &args.out {
+        Some(out) => out.clone(),
+        None => file_name(&session.open()?.info()?).into(),
+    };
+    let manifest = pack.run(&out)?;
+    let bytes = out.metadata()?.len();
+    let path = out.display();
     session.out.answer(&manifest, |out| {
         let ArchiveManifest { name, snapshot_date, .. } = &manifest;
-        out.text(&format!("{name} ({snapshot_date}) is packed into {}:", args.out.display()))?;
+        out.text(&format!("{name} ({snapshot_date}) is packed into {path}:"))?;
         for file in &manifest.files {
             out.text(&format!("{:>14} bytes  {}", text::count(file.bytes), file.name))?;
         }
@@ -50,6 +58,16 @@ pub(crate) fn unpack(args: &UnpackArgs, session: &mut Session) -> Result<(), Fai
         }
         out.text(&usage(&session.folder))
     })
+}
+
+/// The name of the file that a dataset is packed into, `wayfare-default-2026-09-29.wayfare.zst`.
+fn file_name(info: &Info<'_>) -> String {
+    let words = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let joined = words.map(str::to_lowercase).collect::<Vec<_>>().join("-");
+        joined.chars().take(LONGEST_PART).collect::<String>()
+    };
+    format!("{}-{}.wayfare.zst", words(info.name), words(info.snapshot_date))
 }
 
 /// Says how to use the dataset in a folder.

@@ -119,10 +119,19 @@ fn each_line<W: Write>(
     }
     out.flush()?;
     drop(progress);
-    if bad > 0 {
-        anstream::eprintln!("{bad} of {count} lines could not be answered; each says why in its `error`.");
+    match bad {
+        0 => Ok(()),
+        // Then the input is something else than the command takes.
+        _ if bad == count => Err(Failure::Error(format!(
+            "no line could be answered, of {count}; each says why in its `error`"
+        ))),
+        _ => {
+            anstream::eprintln!(
+                "{bad} of {count} lines could not be answered; each says why in its `error`."
+            );
+            Ok(())
+        }
     }
-    Ok(())
 }
 
 fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Trouble> {

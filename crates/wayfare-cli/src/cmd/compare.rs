@@ -74,7 +74,17 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
             out.table(&bars(&priced, &rates))?;
             out.blank()?;
         }
-        out.table(&side_by_side(&priced, &places))?;
+        let most = (2..=priced.len()).rev().find(|most| {
+            let mut parts = priced.chunks(*most).zip(places.chunks(*most));
+            parts.all(|(priced, places)| out.fits(&side_by_side(priced, places)))
+        });
+        let most = most.unwrap_or(1);
+        for (at, (priced, places)) in priced.chunks(most).zip(places.chunks(most)).enumerate() {
+            if at > 0 {
+                out.blank()?;
+            }
+            out.table(&side_by_side(priced, places))?;
+        }
         let costs = priced.iter().filter_map(|place| place.costs.as_ref());
         priced::basis(out, &priced, costs.flat_map(|costs| &costs.records))
     })

@@ -9,7 +9,7 @@ use crate::{
     output::Output,
     session::Session,
     subject,
-    table::{Table, left, right},
+    table::{Table, code, left, right},
     text,
 };
 
@@ -60,7 +60,7 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
         right("Converted"),
         left("To"),
         right("Rate"),
-        left("Rate of"),
+        code("Rate of"),
     ]);
     for Conversion { from, to, amount, converted, rate, date, .. } in conversions {
         table.row([

@@ -11,7 +11,7 @@ use crate::{
     priced::Priced,
     session::Session,
     subject::Subject,
-    table::{Table, left, picture, right},
+    table::{Table, code, left, picture, right},
     text,
 };
 
@@ -72,8 +72,8 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         right("Budget"),
         right("Midrange"),
         right("Luxury"),
-        left("Likely midrange"),
-        left("Basis"),
+        code("Likely midrange"),
+        left("Basis").optional(),
         picture("Budget to luxury"),
     ]);
     // The total is drawn nowhere: beside it the others would be short.

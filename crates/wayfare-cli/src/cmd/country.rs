@@ -54,9 +54,9 @@ fn table(countries: &[Country<'_>]) -> Table {
         left("Code"),
         left("Name"),
         left("Currency"),
-        left("Capital"),
+        left("Capital").optional(),
         right("Population"),
-        left("Costs"),
+        left("Costs").optional(),
     ]);
     for country in countries {
         table.row([

@@ -6,7 +6,7 @@ use crate::{
     failure::Failure,
     output::Output,
     session::Session,
-    table::{Table, left, right},
+    table::{Table, code, left, right},
     text,
 };
 
@@ -36,7 +36,13 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
         ("Accommodation", text::size(info.accommodation)),
     ])?;
     out.blank()?;
-    let mut table = Table::new([left("Source"), left("Basis"), left("Date"), left("Licence"), left("Title")]);
+    let mut table = Table::new([
+        code("Source"),
+        code("Basis").optional(),
+        code("Date").optional(),
+        left("Licence"),
+        left("Title"),
+    ]);
     for source in &info.sources {
         table.row([
             source.id.to_owned(),

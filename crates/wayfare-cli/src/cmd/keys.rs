@@ -10,7 +10,7 @@ use crate::{
     args::{KeysArgs, KeysCommand},
     failure::Failure,
     session::Session,
-    table::{Table, left},
+    table::{Table, code, left},
 };
 
 /// A new key, for programs.
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &KeysArgs, session: &mut Session) -> Result<(), Failure>
 }
 
 fn table(entries: &[KeyEntry]) -> Table {
-    let mut table = Table::new([left("Name"), left("Groups"), left("Expires")]);
+    let mut table = Table::new([left("Name"), left("Groups"), code("Expires")]);
     for KeyEntry { name, groups, expires, .. } in entries {
         let groups = groups.as_ref().map_or("all".to_owned(), |groups| groups.join(", "));
         let expires = expires.clone().unwrap_or("never".to_owned());

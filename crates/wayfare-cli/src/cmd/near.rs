@@ -36,7 +36,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
         left("Name"),
         left("Region"),
         left("Country of the place"),
-        right("Population"),
+        right("Population").optional(),
     ]);
     for near in &answer.places {
         let place = near.place()?;

@@ -70,12 +70,12 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table, Failure> {
     let mut table = Table::new([
         right("ID"),
         left("Name"),
-        left("Kind"),
+        left("Kind").optional(),
         left("Found by"),
         left("Region"),
         left("Country"),
-        right("Population"),
-        left("Costs"),
+        right("Population").optional(),
+        left("Costs").optional(),
     ]);
     for hit in hits {
         let place = hit.place()?;

@@ -9,7 +9,7 @@ use crate::{
     output::Output,
     priced::{self, Priced, Whose},
     session::Session,
-    table::{Table, left, right},
+    table::{Table, code, left, right},
     text,
 };
 
@@ -101,8 +101,8 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
         left("Style"),
         right("A day"),
         right("Total"),
-        left("Likely total"),
-        left("Basis"),
+        code("Likely total"),
+        left("Basis").optional(),
     ]);
     for stop in stops {
         table.row([

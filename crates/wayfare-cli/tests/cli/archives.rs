@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::support::{Answer, build, dataset, folder, json, wayfare};
+use crate::support::{Answer, build, command, dataset, folder, json, wayfare};
 
 /// A key pair of these tests, as `openssl genpkey -algorithm ed25519` and `openssl pkey -pubout` write it.
 const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
@@ -39,18 +39,22 @@ fn other(name: &str) -> String {
 fn a_preset_is_a_name_for_filters() {
     let target = folder("preset").display().to_string();
     let sources = dataset().join("sources.toml").display().to_string();
-    let build_id = |options: &[&str]| {
+    let build = |options: &[&str]| {
         let answer = json(&[&["--dataset", &target, "build", "--sources", &sources][..], options].concat());
-        answer["build_id"].as_str().unwrap().to_owned()
+        ["build_id", "name"].map(|field| answer[field].as_str().unwrap().to_owned())
     };
-    for (preset, filters) in [
-        ("full", &[][..]),
-        ("cities15000", &["--min-population", "15000"]),
-        ("travel", &["--with-costs-only"]),
-        ("country=Portugal", &["--country", "PT"]),
+    for (preset, filters, name) in [
+        ("full", &[][..], "Tests"),
+        ("cities15000", &["--min-population", "15000"], "Tests, only places of 15000 people or more"),
+        ("travel", &["--with-costs-only"], "Tests, only places with costs"),
+        ("country=Portugal", &["--country", "PT"], "Tests, only places of PT"),
     ] {
-        assert_eq!(build_id(&["--preset", preset]), build_id(filters), "{preset}");
+        let built = build(&["--preset", preset]);
+        assert_eq!((&built, built[1].as_str()), (&build(filters), name), "{preset}");
     }
+    let filters = ["-c", "US", "-c", "PT", "--feature-class", "p", "--no-alternate-names", "--no-borders"];
+    let name = "Tests, only places of PT, US of class P, without alternate names, without borders";
+    assert_eq!(build(&filters)[1], name);
     for words in [&["tiny"][..], &["country="], &["full=1"], &["travel", "--country", "PT"]] {
         let answer = wayfare(&[&["--dataset", &target, "build", "--preset"][..], words].concat());
         assert_eq!(answer.code(), 2, "{words:?}");
@@ -77,7 +81,16 @@ fn a_packed_dataset_is_unpacked_and_how_to_use_it_is_said() {
             fs::read(folder.join("there").join(file)).unwrap() == fs::read(dataset().join(file)).unwrap()
         );
     }
+    let unnamed = command(&["pack"]).current_dir(&folder).output().unwrap();
+    assert!(
+        unnamed.out().contains("into tests-2026-01-02.wayfare.zst:"),
+        "{}{}",
+        unnamed.out(),
+        unnamed.err()
+    );
+    assert!(folder.join("tests-2026-01-02.wayfare.zst").is_file());
     let manifest = json(&["pack", "-o", &path("small"), "--index-only"]);
+    assert_eq!(manifest["name"], "Tests");
     assert_eq!(manifest["files"].as_array().unwrap().len(), 1);
     assert!(manifest["sources"][0]["license"].is_string(), "{manifest}");
     let full = path("full");

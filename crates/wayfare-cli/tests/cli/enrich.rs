@@ -37,6 +37,24 @@ fn enrich(here: &Path, args: &[&str]) -> String {
     answer.err()
 }
 
+#[test]
+fn a_table_of_which_no_row_can_be_used_replaces_nothing() {
+    let here = folder("enrich/of-no-use");
+    fs::write(here.join("in.csv"), "lat,lon\nnorth,east\n95,0\n").unwrap();
+    fs::write(here.join("out.csv"), "what was there\n").unwrap();
+    let args = ["in.csv", "-o", "out.csv", "--latitude", "lat", "--longitude", "lon"];
+    let told = refused(&here, &args);
+    assert!(
+        told.contains("2 rejected") && told.contains("no row of in.csv can be used, so out.csv is not"),
+        "{told}"
+    );
+    assert_eq!(read(&here, "out.csv"), "what was there\n");
+    assert_eq!(read(&here, "out.rejects.csv").lines().count(), 3);
+    fs::write(here.join("in.csv"), "lat,lon\n").unwrap();
+    enrich(&here, &args);
+    assert!(read(&here, "out.csv").starts_with("lat,lon,"), "a table without rows is one");
+}
+
 /// Why a table cannot be enriched.
 fn refused(here: &Path, args: &[&str]) -> String {
     let answer = command(&["enrich"]).args(args).current_dir(here).output().unwrap();

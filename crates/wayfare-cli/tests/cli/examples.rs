@@ -7,6 +7,7 @@ use std::{
 
 use crate::{
     archives::write_keys,
+    blocks::blocks,
     pages::pages,
     support::{Answer, PLACES, folder, shell, wayfare, world},
 };
@@ -83,7 +84,7 @@ fn examples(help: &str) -> Vec<String> {
 }
 
 /// The home of a user who has the files that examples name.
-fn home(name: &str) -> PathBuf {
+pub(crate) fn home(name: &str) -> PathBuf {
     let home = folder(name);
     for (file, text) in FILES {
         fs::write(home.join(file), text).unwrap();
@@ -113,9 +114,8 @@ fn is_of_archives(line: &str) -> bool {
     line.split_whitespace().any(|word| OF_ARCHIVES.contains(&word))
 }
 
-/// Makes these datasets and files, and the keys.
-fn make_archives(home: &Path) {
-    write_keys(home);
+/// Makes these datasets and files, signed by the key that is there.
+pub(crate) fn make_archives(home: &Path) {
     for line in ARCHIVES {
         let made = shell(line, home, &home.join("built"));
         assert_eq!(made.code(), 0, "{line}: {}", made.err());
@@ -161,6 +161,7 @@ fn every_example_works_as_printed() {
             assert_eq!(shell("wayfare keys add tablet", &home, &world).code(), 0);
         }
         if is_of_archives(&command[0]) {
+            write_keys(&home);
             make_archives(&home);
         }
         for line in examples {
@@ -170,17 +171,16 @@ fn every_example_works_as_printed() {
     }
 }
 
-/// The commands in the blocks of a page that are for a shell, but for those blocks that show what is printed.
-fn shell_commands(page: &str) -> Vec<String> {
-    let mut in_block = false;
-    let lines = page.lines().filter(move |line| {
-        let is_fence = line.starts_with("```");
-        in_block = if is_fence { *line == "```sh" } else { in_block };
-        in_block && !is_fence
-    });
+/// The lines in the blocks of a page that are for a shell, but for those blocks that show what is printed.
+pub(crate) fn shell_lines(page: &str) -> Vec<String> {
+    let blocks: String =
+        blocks(page).filter(|block| block.language == "sh").map(|block| block.text).collect();
     // A command goes on behind a backslash.
-    let text: String = lines.map(|line| format!("{line}\n")).collect::<String>().replace("\\\n", "");
-    text.lines().filter(|line| line.starts_with("wayfare ")).map(str::to_owned).collect()
+    blocks.replace("\\\n", "").lines().map(str::to_owned).collect()
+}
+
+fn is_wayfare(line: &str) -> bool {
+    line.starts_with("wayfare ")
 }
 
 #[test]
@@ -189,12 +189,14 @@ fn every_command_of_the_pages_works() {
     let world = world();
     let mut count = 0;
     for page in pages() {
-        let commands = shell_commands(&fs::read_to_string(&page).unwrap());
+        let mut commands = shell_lines(&fs::read_to_string(&page).unwrap());
+        commands.retain(|line| is_wayfare(line));
         if commands.is_empty() {
             continue;
         }
         let home = home("pages-home");
         if commands.iter().any(|line| is_of_archives(line)) {
+            write_keys(&home);
             make_archives(&home);
         }
         for line in commands {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a panic here is a failed test")]
 
 mod archives;
+mod blocks;
 mod completion;
 mod enrich;
 mod examples;
@@ -219,6 +220,18 @@ fn batch_answers_each_line_in_order() {
     assert_eq!(lines[1]["query"], "here");
     assert!(lines[2]["error"].as_str().unwrap().contains("95"), "{}", lines[2]);
     assert_eq!(lines[3]["hits"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn a_batch_fails_if_no_line_can_be_answered() {
+    for (lines, code) in [("", 0), ("xyzzyx\n", 0), ("\nporto\n", 0), ("\n", 2), ("\n \n", 2)] {
+        let answer = batch(&["batch", "search"], lines.as_bytes());
+        assert_eq!(answer.code(), code, "{lines:?}: {}", answer.err());
+        assert_eq!(json_lines(&answer).len(), lines.lines().count(), "each line has its answer");
+    }
+    let answer = batch(&["batch", "near"], b"lisbon\n95,0\n");
+    assert_eq!(answer.code(), 2);
+    assert!(answer.err().contains("no line could be answered, of 2"), "{}", answer.err());
 }
 
 #[test]

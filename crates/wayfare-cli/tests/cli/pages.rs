@@ -24,8 +24,9 @@ fn book() -> Vec<PathBuf> {
 pub(crate) fn pages() -> Vec<PathBuf> {
     let root = Path::new(ROOT);
     let top = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
-    let crates =
-        fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path().join("README.md"));
+    let crates = ["bindings", "build-tools", "crates"].into_iter().flat_map(|folder| {
+        fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().path().join("README.md"))
+    });
     let others = ["data/README.md", "fuzz/README.md", "docs/SUMMARY.md"].map(|page| root.join(page));
     let mut pages: Vec<_> = top
         .chain(crates)

@@ -70,6 +70,24 @@ fn every_table_fits_a_terminal_of_eighty_columns() {
 }
 
 #[test]
+fn a_narrow_terminal_breaks_no_word_and_says_what_it_leaves_out() {
+    let compare = plain(&on_terminal(60, "wayfare compare lisbon porto kyoto JP --in USD"));
+    for words in ["Accommodation, midrange", "Transportation,", "京都", "Japan (JP)"] {
+        assert!(compare.contains(words), "{words}: {compare}");
+    }
+    assert_eq!(compare.matches("Budget day").count(), 2, "some places stand below the others: {compare}");
+    let search = plain(&on_terminal(60, "wayfare search springfield"));
+    assert!(search.contains("Springfield") && search.contains("Missouri"), "{search}");
+    let costs = plain(&on_terminal(60, "wayfare costs porto"));
+    assert!(
+        costs.contains("Transportation") && costs.contains("Not shown, for want of room: Basis."),
+        "{costs}"
+    );
+    let wide = plain(&on_terminal(80, "wayfare costs porto"));
+    assert!(wide.contains("Basis") && !wide.contains("Not shown"), "{wide}");
+}
+
+#[test]
 fn levels_of_costs_are_drawn_where_there_is_room() {
     let wide = plain(&on_terminal(200, "wayfare costs PT"));
     let food = wide.lines().find(|line| line.contains("Food")).unwrap();

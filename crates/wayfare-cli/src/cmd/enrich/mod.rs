@@ -93,11 +93,19 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         piece.rejects.iter().try_for_each(|reject| rejects.add(reject))?;
         output.write(piece)
     })?;
-    output.finish()?;
+    // An empty table never takes the place of a good one.
+    let is_of_use = rows == 0 || rejects.count < rows;
+    if is_of_use {
+        output.finish()?;
+    }
     rejects.finish()?;
     drop(progress);
     report(args, rows, counts, &rejects);
-    Ok(())
+    if is_of_use {
+        return Ok(());
+    }
+    let (input, output) = (printable_path(&args.input), printable_path(&args.output));
+    Err(Failure::Error(format!("no row of {input} can be used, so {output} is not written")))
 }
 
 /// Returns what rows are asked by, and what they are asked.
