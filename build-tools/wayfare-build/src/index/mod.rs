@@ -11,6 +11,7 @@ mod fuzzy;
 mod main_places;
 mod names;
 mod namesakes;
+mod packed;
 mod place_order;
 mod places;
 mod postal;
