@@ -62,6 +62,7 @@ pub(crate) enum Question {
 
 /// What is asked of a place by its id.
 #[derive(Debug)]
+#[expect(dead_code, reason = "answers by id are timed, not looked at")]
 pub(crate) struct PlaceFacts<'p> {
     pub(crate) name: Cow<'p, str>,
     pub(crate) latitude: f64,
