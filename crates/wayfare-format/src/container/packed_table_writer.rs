@@ -87,6 +87,9 @@ impl PackedTableWriter {
         if widths.iter().any(|&width| width > MAX_BITS) {
             return None;
         }
+        if self.records == 0 {
+            return Some(RowPacker { columns: self.columns, bits: 0, waiting: 0, pending: 0 });
+        }
         // A record has a bit at least, or there could be any number of them.
         let bits = widths.iter().sum::<u32>().max(1);
         self.records.write(out);
@@ -139,6 +142,8 @@ impl RowPacker {
     pub fn finish(mut self, out: &mut Vec<u8>) {
         let left = (8_u32.saturating_sub(self.pending)) % 8;
         self.push(0, left, out);
-        out.extend([0; TAIL]);
+        if self.bits > 0 {
+            out.extend([0; TAIL]);
+        }
     }
 }

@@ -13,6 +13,9 @@ fn unpacked(bytes: &[u8], fields: usize) -> Vec<Vec<Option<i128>>> {
     let number = |at: usize, len: usize| {
         bytes[at..at + len].iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
     };
+    if bytes.is_empty() {
+        return Vec::new();
+    }
     let (records, bits) = (number(0, 4), number(4, 4));
     let first = 8 + 16 * fields;
     let bit = |at: u64| u128::from(bytes[first + (at / 8) as usize] >> (at % 8) & 1);
