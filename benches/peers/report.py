@@ -28,6 +28,7 @@ KINDS = {
     "anywhere10": "nearest 10, anywhere",
     "id": "by id",
     "country": "country of a point",
+    "record": "whole record by id",
 }
 TEXTS, POINTS = list(KINDS)[:7], list(KINDS)[7:10]
 

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_api::{Format, GROUPS, Request, respond};
-use wayfare_format::{PlaceIdRecord, PlaceRecord, SectionId, Table};
+use wayfare_format::{PackedTable, PlaceIdRecord, PlaceRecord, SectionId, Table};
 
 use crate::{
     sources::{Sources, place},
@@ -254,11 +254,11 @@ impl Flipped {
 fn a_bit_before_the_other_names_of_a_place_takes_no_memory() {
     let flipped = Flipped::new();
     let (names, bytes) = flipped.section(SectionId::Names);
-    let places = Table::<PlaceRecord>::new(flipped.section(SectionId::Places).1);
+    let places = PackedTable::<PlaceRecord>::new(flipped.section(SectionId::Places).1);
     let ids = Table::<PlaceIdRecord>::new(flipped.section(SectionId::PlaceIds).1);
     let mut bits = 0;
     for (place, id) in places.iter().zip(ids.iter()).step_by(places.len() / 100) {
-        let start = place.names_offset as usize;
+        let start = place.names_offset() as usize;
         // The name, the number of the others, and what their list begins with.
         let end = (start + usize::from(bytes[start] & 0x7f) + 6).min(bytes.len());
         let target = format!("/locations/{}", id.geonameid);

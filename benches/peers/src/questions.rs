@@ -47,6 +47,7 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
     let near: Vec<Question> = shuffled(points(near(&sample(TIMED))).collect());
     let anywhere: Vec<Question> = shuffled(points(anywhere(TIMED)).collect());
     let ids = shuffled(places.iter().map(|place| place.id).collect());
+    let ids: Vec<Question> = ids.into_iter().take(TIMED).map(Question::Id).collect();
     let timed = BTreeMap::from([
         (QuestionKind::Exact, texts(names.iter().copied().map(str::to_owned).collect())),
         (QuestionKind::Alternate, texts(alternate_names(world)?)),
@@ -59,7 +60,8 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
         (QuestionKind::Nearest10, near.clone()),
         (QuestionKind::Country, near),
         (QuestionKind::Anywhere10, anywhere),
-        (QuestionKind::Id, ids.into_iter().take(TIMED).map(Question::Id).collect()),
+        (QuestionKind::Id, ids.clone()),
+        (QuestionKind::Record, ids),
     ]);
     Ok(Questions { known: known(world, places, &timed)?, timed })
 }

@@ -8,8 +8,8 @@ use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{
     AccommodationRecord, BorderAreaRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FeatureRecord, HighlightRecord, NEXT_DIR, PlaceIdRecord, PlaceRecord, PostalRecord, Record, SQLITE_FILE,
-    SectionId, SourceRecord, StringRecord,
+    FeatureRecord, HighlightRecord, NEXT_DIR, PlaceIdRecord, Record, SQLITE_FILE, SectionId, SourceRecord,
+    StringRecord,
 };
 
 use crate::error::{Error, Result};
@@ -151,44 +151,57 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
     }
 }
 
-/// Each count by its name, its query in `world.sqlite`, and its section and record size in the index.
-const COUNTED: [(&str, &str, SectionId, usize); 16] = [
-    ("places and regions", "SELECT 1 FROM place", SectionId::Places, PlaceRecord::SIZE),
-    ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, PlaceIdRecord::SIZE),
-    ("countries", "SELECT 1 FROM country", SectionId::Countries, CountryRecord::SIZE),
-    ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, CurrencyRecord::SIZE),
-    ("categories", "SELECT 1 FROM category", SectionId::Categories, CategoryRecord::SIZE),
-    ("outlines", "SELECT 1 FROM border", SectionId::BorderAreas, BorderAreaRecord::SIZE),
-    ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, StringRecord::SIZE),
-    ("dates of changes", DATES, SectionId::Dates, StringRecord::SIZE),
-    ("feature codes", FEATURES, SectionId::Features, FeatureRecord::SIZE),
-    ("languages", LANGUAGES, SectionId::Languages, StringRecord::SIZE),
-    ("sources", "SELECT 1 FROM source", SectionId::Sources, SourceRecord::SIZE),
-    ("postal codes", "SELECT 1 FROM postal_code", SectionId::Postal, PostalRecord::SIZE),
-    ("accommodation", "SELECT 1 FROM accommodation", SectionId::Accommodation, AccommodationRecord::SIZE),
+/// Each count by its name, its query in `world.sqlite`, and its section in the index with the size of a record, which packed
+/// tables have none of: they know their number.
+const COUNTED: [(&str, &str, SectionId, Option<usize>); 16] = [
+    ("places and regions", "SELECT 1 FROM place", SectionId::Places, None),
+    ("ids of places", "SELECT geonameid FROM place", SectionId::PlaceIds, Some(PlaceIdRecord::SIZE)),
+    ("countries", "SELECT 1 FROM country", SectionId::Countries, Some(CountryRecord::SIZE)),
+    ("currencies", "SELECT 1 FROM currency", SectionId::Currencies, Some(CurrencyRecord::SIZE)),
+    ("categories", "SELECT 1 FROM category", SectionId::Categories, Some(CategoryRecord::SIZE)),
+    ("outlines", "SELECT 1 FROM border", SectionId::BorderAreas, Some(BorderAreaRecord::SIZE)),
+    ("time zones", "SELECT 1 FROM time_zone", SectionId::TimeZones, Some(StringRecord::SIZE)),
+    ("dates of changes", DATES, SectionId::Dates, Some(StringRecord::SIZE)),
+    ("feature codes", FEATURES, SectionId::Features, Some(FeatureRecord::SIZE)),
+    ("languages", LANGUAGES, SectionId::Languages, Some(StringRecord::SIZE)),
+    ("sources", "SELECT 1 FROM source", SectionId::Sources, Some(SourceRecord::SIZE)),
+    ("postal codes", "SELECT 1 FROM postal_code", SectionId::Postal, None),
+    (
+        "accommodation",
+        "SELECT 1 FROM accommodation",
+        SectionId::Accommodation,
+        Some(AccommodationRecord::SIZE),
+    ),
     (
         "highlights",
         "SELECT 1 FROM location_highlight UNION ALL SELECT 1 FROM country_highlight",
         SectionId::Highlights,
-        HighlightRecord::SIZE,
+        Some(HighlightRecord::SIZE),
     ),
     // Both kinds of costs share a section.
-    ("costs of places", LOCATION_COSTS, SectionId::Costs, CostRecord::SIZE),
-    ("costs of countries", COUNTRY_COSTS, SectionId::Costs, CostRecord::SIZE),
+    ("costs of places", LOCATION_COSTS, SectionId::Costs, Some(CostRecord::SIZE)),
+    ("costs of countries", COUNTRY_COSTS, SectionId::Costs, Some(CostRecord::SIZE)),
 ];
 
 /// Compares the numbers of rows in both files. The error says which differ.
 pub(crate) fn compare(db: &Connection, dataset: &Dataset) -> Result<Vec<RowCount>, String> {
-    let sections = dataset.info().map_err(|error| error.to_string())?.sections;
+    let info = dataset.info().map_err(|error| error.to_string())?;
+    let records = |id: SectionId, size: Option<usize>| {
+        let section = info.sections.iter().find(|section| section.name == id.name());
+        match (size, id) {
+            (Some(size), _) => section.map_or(0, |section| section.length / size as u64),
+            (None, SectionId::Places) => (info.places + info.regions) as u64,
+            (None, _) => info.postal_codes as u64,
+        }
+    };
     let mut counts = Vec::with_capacity(COUNTED.len());
     let mut in_section = BTreeMap::<_, (Vec<_>, u64, u64)>::new();
     for (of, query, id, size) in COUNTED {
         let count = format!("SELECT count(*) FROM ({query})");
         let rows: u64 = db.query_row(&count, [], |row| row.get(0)).map_err(|error| error.to_string())?;
         counts.push(RowCount { of, rows });
-        let section = sections.iter().find(|section| section.name == id.name());
-        let records = section.map_or(0, |section| section.length / size as u64);
-        let (names, sum, _) = in_section.entry(id.name()).or_insert((Vec::new(), 0, records));
+        let (names, sum, _) =
+            in_section.entry(id.name()).or_insert_with(|| (Vec::new(), 0, records(id, size)));
         names.push(of);
         *sum += rows;
     }

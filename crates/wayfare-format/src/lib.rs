@@ -21,6 +21,8 @@ pub use container::{
     checksum::{checksum, file_hash},
     hash_table::IdTable,
     header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId},
+    packed_table::{NO_NUMBER, PackedRecord, PackedTable, Row},
+    packed_table_writer::{PackedTableWriter, RowPacker, pack_table},
     record::{Field, NONE, Record, Table},
     string_table::{MAX_TEXT, StringTableWriter, string_at, write_string},
 };
@@ -48,7 +50,7 @@ pub use ranking::{
     },
 };
 pub use records::{
-    place::{PlaceRecord, UNKNOWN_METRES},
+    place::{PlaceRecord, PlaceRow, UNKNOWN_METRES},
     place_kind::PlaceKind,
     *,
 };

@@ -1,6 +1,6 @@
 //! Which places may be in an answer: countries, regions and the like, as they were given and looked up.
 
-use wayfare_format::{Importance, PlaceRecord, SectionId, class_tag, country_tag, least_importance};
+use wayfare_format::{Importance, SectionId, class_tag, country_tag, least_importance};
 
 use crate::{CountryCode, Error, Result, index::Index, nearest::knn::Predicate};
 
@@ -107,9 +107,9 @@ impl ResolvedFilter {
         }
     }
 
-    fn allows_class(&self, index: &Index, feature_index: u32) -> Result<bool> {
+    fn allows_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
         let Some(allowed) = &self.feature_classes else { return Ok(true) };
-        let feature = index.record(index.features(), feature_index, SectionId::Features)?;
+        let feature = index.record(index.features(), feature_index.into(), SectionId::Features)?;
         Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
     }
 
@@ -123,10 +123,13 @@ impl ResolvedFilter {
         if place >= self.end {
             return Ok(false);
         }
-        let record: PlaceRecord = index.place(place)?;
+        let record = index.place(place)?;
         Ok(record.population() >= self.min_population
-            && self.allows_country(record.country_index)
-            && self.regions.as_ref().is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index)))
+            && self.allows_country(record.country_index())
+            && self
+                .regions
+                .as_ref()
+                .is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index())))
             && self.allows_class(index, record.feature_index())?
             && (!self.with_costs || index.costs_range(record.travel_index())?.is_some()))
     }

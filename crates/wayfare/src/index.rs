@@ -3,15 +3,18 @@
 // As in `wayfare-format`: no number of the file overflows or loses bits.
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use wayfare_format::{
     AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE,
-    NgramIndex, NgramSections, PackedRTree, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord,
-    PostalRecord, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord, Section, SectionId,
-    SourceRecord, StringRecord, SymbolTable, Table, TermDictionary, TermKind, TravelRecord, WeakMaxScores,
-    string_at,
+    NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceNames,
+    PlaceRecord, PlaceRow, PostalRecord, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord,
+    Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table, TermDictionary, TermKind,
+    TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
@@ -21,6 +24,8 @@ use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
 pub(crate) struct Index {
     bytes: Bytes,
     pub(crate) header: Header,
+    /// Where each section stands, in the order of their numbers.
+    sections: Vec<Range<usize>>,
     /// Whether nothing has been found yet since it was opened.
     fresh: AtomicBool,
 }
@@ -37,7 +42,6 @@ macro_rules! tables {
 
 tables! {
     place_ids: PlaceIdRecord = PlaceIds;
-    places: PlaceRecord = Places;
     travel: TravelRecord = Travel;
     countries: CountryRecord = Countries;
     currencies: CurrencyRecord = Currencies;
@@ -53,12 +57,27 @@ tables! {
     costs: CostRecord = Costs;
     highlights: HighlightRecord = Highlights;
     accommodation: AccommodationRecord = Accommodation;
-    postal: PostalRecord = Postal;
 }
 
 impl Index {
+    #[inline]
+    pub(crate) fn places(&self) -> PackedTable<'_, PlaceRecord> {
+        PackedTable::new(self.section(SectionId::Places))
+    }
+
+    #[inline]
+    pub(crate) fn postal(&self) -> PackedTable<'_, PostalRecord> {
+        PackedTable::new(self.section(SectionId::Postal))
+    }
+
     pub(crate) fn new(bytes: Bytes, header: Header) -> Self {
-        Self { bytes, header, fresh: AtomicBool::new(true) }
+        let range = |section: &Section| {
+            let [offset, length] = [section.offset, section.length].map(usize::try_from);
+            let offset = offset.ok()?;
+            Some(offset..offset.checked_add(length.ok()?)?)
+        };
+        let sections = header.sections.iter().map(|section| range(section).unwrap_or_default()).collect();
+        Self { bytes, header, sections, fresh: AtomicBool::new(true) }
     }
 
     /// The work budget of a query.
@@ -69,11 +88,8 @@ impl Index {
     /// The bytes of a section. The head was checked at open, so that it is there.
     #[inline]
     pub(crate) fn section(&self, id: SectionId) -> &[u8] {
-        let bytes = |section: &Section| {
-            let [offset, length] = [section.offset, section.length].map(usize::try_from);
-            self.bytes.get(offset.ok()?..)?.get(..length.ok()?)
-        };
-        self.header.sections.get(id as usize).and_then(bytes).unwrap_or_default()
+        let range = self.sections.get(id as usize).cloned().unwrap_or_default();
+        self.bytes.get(range).unwrap_or_default()
     }
 
     /// A record that another one refers to.
@@ -130,9 +146,9 @@ impl Index {
     }
 
     /// The names of a place.
-    pub(crate) fn names(&self, place: &PlaceRecord) -> Result<PlaceNames<'_>> {
+    pub(crate) fn names(&self, place: PlaceRow<'_>) -> Result<PlaceNames<'_>> {
         let symbols = SymbolTable::new(self.section(SectionId::Symbols));
-        PlaceNames::at(self.section(SectionId::Names), symbols, place.names_offset)
+        PlaceNames::at(self.section(SectionId::Names), symbols, place.names_offset())
             .ok_or_else(|| Error::corrupt(SectionId::Names))
     }
 

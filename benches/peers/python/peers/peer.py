@@ -28,8 +28,8 @@ class Peer:
         """Ids of the nearest places."""
         raise NotImplementedError
 
-    def population(self, geonameid):
-        """Reads what is stored of a place, and gives its population."""
+    def place(self, geonameid):
+        """Name, latitude, longitude and population of a place."""
         raise NotImplementedError
 
     def ask(self, kind, question):
@@ -37,7 +37,7 @@ class Peer:
         if isinstance(question, str):
             return self.search(kind, question)
         if isinstance(question, int):
-            self.population(question)
+            self.place(question)
             return [question]
         return self.nearest(*question, 1 if kind == "nearest1" else LIMIT)
 

@@ -10,7 +10,7 @@ use geosuggest_core::{
 
 use crate::{
     error::Result,
-    peer::{LIMIT, Peer, QuestionKind},
+    peer::{LIMIT, Peer, PlaceFacts, QuestionKind},
     places::PeerPlace,
 };
 
@@ -61,8 +61,14 @@ impl Peer for Geosuggest {
         Ok(found.ok_or("nothing is near")?.iter().map(|item| item.city.id.to_native()).collect())
     }
 
-    fn population(&self, id: u32) -> Result<u64> {
-        Ok(self.0.get(&id).ok_or("no such place")?.population.to_native().into())
+    fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {
+        let city = self.0.get(&id).ok_or("no such place")?;
+        Ok(PlaceFacts {
+            name: city.name.as_str().into(),
+            latitude: city.latitude.to_native().into(),
+            longitude: city.longitude.to_native().into(),
+            population: city.population.to_native().into(),
+        })
     }
 }
 

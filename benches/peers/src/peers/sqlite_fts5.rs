@@ -7,7 +7,7 @@ use wayfare_format::fold;
 
 use crate::{
     error::Result,
-    peer::{Peer, QuestionKind},
+    peer::{Peer, PlaceFacts, QuestionKind},
     places::PeerPlace,
     sqlite::{create, ids, open, phrase},
 };
@@ -60,11 +60,16 @@ impl Peer for Fts5 {
         ids(&self.0, statement, [phrase(text) + "*"])
     }
 
-    fn population(&self, id: u32) -> Result<u64> {
+    fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {
         let statement = "SELECT name, latitude, longitude, population FROM place WHERE id = ?";
         let mut statement = self.0.prepare_cached(statement)?;
-        let (_, _, _, population): (String, f64, f64, u64) =
-            statement.query_row([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
-        Ok(population)
+        Ok(statement.query_row([id], |row| {
+            Ok(PlaceFacts {
+                name: row.get::<_, String>(0)?.into(),
+                latitude: row.get(1)?,
+                longitude: row.get(2)?,
+                population: row.get(3)?,
+            })
+        })?)
     }
 }

@@ -16,7 +16,7 @@ use tantivy::{
 
 use crate::{
     error::Result,
-    peer::{LIMIT, Peer, QuestionKind},
+    peer::{LIMIT, Peer, PlaceFacts, QuestionKind},
     places::PeerPlace,
 };
 
@@ -160,14 +160,21 @@ impl Peer for Tantivy {
         Ok(found.into_iter().filter_map(|(_, at)| self.ids.first(at.doc_id)).map(|id| id as u32).collect())
     }
 
-    fn population(&self, id: u32) -> Result<u64> {
+    fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {
         let term = Term::from_field_u64(self.fields.id, id.into());
         let query = TermQuery::new(term, IndexRecordOption::Basic);
         let found = self.searcher.search(&query, &TopDocs::with_limit(1).order_by_score())?;
         let &(_, at) = found.first().ok_or("no such place")?;
         let place: TantivyDocument = self.searcher.doc(at)?;
-        let population = place.get_first(self.fields.population).and_then(|value| value.as_u64());
-        Ok(population.ok_or("no population")?)
+        let [name, latitude, longitude, population] =
+            [self.fields.name, self.fields.latitude, self.fields.longitude, self.fields.population]
+                .map(|field| place.get_first(field));
+        Ok(PlaceFacts {
+            name: name.and_then(|value| value.as_str()).ok_or("no name")?.to_owned().into(),
+            latitude: latitude.and_then(|value| value.as_f64()).ok_or("no latitude")?,
+            longitude: longitude.and_then(|value| value.as_f64()).ok_or("no longitude")?,
+            population: population.and_then(|value| value.as_u64()).ok_or("no population")?,
+        })
     }
 }
 

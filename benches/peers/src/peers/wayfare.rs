@@ -1,13 +1,13 @@
 //! Wayfare itself: `search` with the default options for every kind of text, and `autocomplete` for prefixes.
 
-use std::path::Path;
+use std::{hint::black_box, path::Path};
 
 use wayfare::{Dataset, NearestOptions, Point, SearchOptions};
 use wayfare_build::{Build, Manifest};
 
 use crate::{
     error::Result,
-    peer::{LIMIT, Peer, QuestionKind, country_number},
+    peer::{LIMIT, Peer, PlaceFacts, QuestionKind, country_number},
     places::PeerPlace,
 };
 
@@ -31,6 +31,7 @@ impl Peer for Wayfare {
         QuestionKind::Nearest10,
         QuestionKind::Anywhere10,
         QuestionKind::Id,
+        QuestionKind::Record,
         QuestionKind::Country,
     ];
 
@@ -64,8 +65,19 @@ impl Peer for Wayfare {
         Ok(region.and_then(|region| country_number(region.country.code.as_str())).into_iter().collect())
     }
 
-    fn population(&self, id: u32) -> Result<u64> {
-        Ok(self.dataset.place(id)?.ok_or("no such place")?.population().unwrap_or(0))
+    fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {
+        let place = self.dataset.place(id)?.ok_or("no such place")?;
+        Ok(PlaceFacts {
+            name: place.name().into(),
+            latitude: place.point().latitude(),
+            longitude: place.point().longitude(),
+            population: place.population().unwrap_or(0),
+        })
+    }
+
+    fn record(&self, id: u32) -> Result<()> {
+        black_box(self.dataset.place(id)?.ok_or("no such place")?.details()?);
+        Ok(())
     }
 }
 

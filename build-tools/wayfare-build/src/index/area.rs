@@ -23,7 +23,7 @@ impl Area {
 
     /// The area of a place with this feature code, if places are known by it.
     pub(super) fn of_feature(code: &str, record: &PlaceRecord) -> Option<Self> {
-        let (country, admin1, admin2) = (record.country_index, record.admin1_index, record.admin2_index());
+        let (country, admin1, admin2) = (record.country_index, record.admin1_index, record.admin2_index);
         match code {
             "ADM1" if admin1 != u16::MAX => Some(Self::of_admin1(country, admin1)),
             "ADM2" if admin2 != NONE => Some(Self { country, admin1, admin2 }),
@@ -34,7 +34,7 @@ impl Area {
 
     /// The areas that a place lies in.
     pub(super) fn around(record: &PlaceRecord) -> impl Iterator<Item = Self> {
-        let (country, admin1, admin2) = (record.country_index, record.admin1_index, record.admin2_index());
+        let (country, admin1, admin2) = (record.country_index, record.admin1_index, record.admin2_index);
         let areas = [
             Some(Self::of_country(country)),
             (admin1 != u16::MAX).then_some(Self::of_admin1(country, admin1)),

@@ -141,7 +141,7 @@ impl BorderTree {
     }
 
     fn add_piece(&mut self, first_vertex: u32, edges: u16, [area, other_area]: [u16; 2]) {
-        self.pieces.push(BorderPieceRecord { first_vertex, edges, area, other_area, reserved: 0 });
+        self.pieces.push(BorderPieceRecord { first_vertex, edges, area, other_area });
     }
 }
 
@@ -210,7 +210,9 @@ impl Square {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use wayfare_format::{BorderAreaRecord, Borders, Corrupt, Record, Table};
+    use wayfare_format::{
+        BorderAreaRecord, Borders, Corrupt, PackedRecord, PackedTable, Record, Table, pack_table,
+    };
 
     use super::*;
 
@@ -218,6 +220,10 @@ mod tests {
         let mut out = Vec::new();
         records.iter().for_each(|record| record.write(&mut out));
         out
+    }
+
+    fn packed<R: PackedRecord>(records: &[R]) -> Vec<u8> {
+        pack_table(records).unwrap()
     }
 
     /// Looks points up in the sections that a tree would be written to; the region of an area is its number.
@@ -229,7 +235,7 @@ mod tests {
             let areas: Vec<_> = (0..outlines.len() as u32)
                 .map(|region_index| BorderAreaRecord { region_index, country_index: 0, reserved: 0 })
                 .collect();
-            Self([bytes(&areas), bytes(&tree.cells), bytes(&tree.pieces), bytes(&tree.vertices)])
+            Self([bytes(&areas), bytes(&tree.cells), packed(&tree.pieces), packed(&tree.vertices)])
         }
 
         fn area_at(&self, latitude: f64, longitude: f64) -> Option<u32> {
@@ -242,8 +248,8 @@ mod tests {
             let borders = Borders {
                 areas: Table::new(areas),
                 cells: Table::new(cells),
-                pieces: Table::new(pieces),
-                vertices,
+                pieces: PackedTable::new(pieces),
+                vertices: PackedTable::new(vertices),
             };
             let found = borders.area_at(MapPoint::new(latitude, longitude))?;
             Ok(found.map(|area| area.region_index))

@@ -12,6 +12,7 @@ mod main_places;
 mod names;
 mod namesakes;
 mod outline_parts;
+mod packed;
 mod place_order;
 mod places;
 mod postal;

@@ -17,7 +17,8 @@ use super::{
     main_places::{Inside, MainPlaces, Members},
     names::{AllNames, NamesReader, NamesWriter},
     outline_parts::OutlineParts,
-    section_file::{SectionFile, Sections},
+    packed::PackedSection,
+    section_file::Sections,
     terms::Keys,
     threads::join,
 };
@@ -59,7 +60,7 @@ pub(super) fn write(
     let mut writer = PlaceWriter {
         names: NamesWriter::new(&sample, sections)?,
         keys: Keys::new(sections.work()),
-        records: sections.create(SectionId::Places)?,
+        records: PackedSection::new(sections.work()),
     };
     drop(sample);
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
@@ -89,7 +90,7 @@ pub(super) fn write(
         join(writing)
     })?;
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
-    sections.finish(records)?;
+    records.finish(SectionId::Places, sections)?;
     names.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
     sections.write_records(SectionId::MainPlaces, &main_places)?;
@@ -189,13 +190,13 @@ fn named(
 struct PlaceWriter {
     names: NamesWriter,
     keys: Keys,
-    records: SectionFile,
+    records: PackedSection<PlaceRecord>,
 }
 
 impl PlaceWriter {
     fn write(&mut self, place: PlaceEntry) -> Result<()> {
         let names_offset = self.names.write(place.point.index, &place.names, &mut self.keys)?;
-        self.records.write_record(&PlaceRecord { names_offset, ..place.record })
+        self.records.add(&place.point.index.to_be_bytes(), &PlaceRecord { names_offset, ..place.record })
     }
 }
 
@@ -211,22 +212,15 @@ fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(Pla
     let regions = context.regions;
     // Admin1 regions are the first regions.
     let admin1_index = regions.admin1(country, admin1).map_or(Ok(u16::MAX), u16::try_from);
-    let admin2_index = regions.admin2(country, admin1, admin2).unwrap_or(NONE);
-    let feature_index = context.reference.features.get(&feature).map_or(NONE, |&index| u32::from(index));
-    let travel_index = context.facts.index(Owner::Place(at));
-    let (population_low, population_high_and_travel) =
-        PlaceRecord::population_and_travel(population, travel_index)
-            .ok_or_else(|| too_many("places with costs, highlights or listings"))?;
-    let feature_and_admin2 = PlaceRecord::feature_and_admin2(feature_index, admin2_index)
-        .ok_or_else(|| too_many("admin2 regions or feature codes"))?;
     let record = PlaceRecord {
         latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
         longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
         names_offset: NONE,
-        population_low,
-        population_high_and_travel,
-        feature_and_admin2,
-        admin1_index: admin1_index.map_err(|_| too_many("admin1 regions"))?,
+        population,
+        travel_index: context.facts.index(Owner::Place(at)),
+        feature_index: context.reference.features.get(&feature).copied().unwrap_or(u16::MAX),
+        admin2_index: regions.admin2(country, admin1, admin2).unwrap_or(NONE),
+        admin1_index: admin1_index.map_err(|_| too_many_regions())?,
         country_index: context.reference.country(country),
         time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
         modified_index: modified.copied().unwrap_or(u16::MAX),
@@ -238,8 +232,8 @@ fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(Pla
     Ok((record, TreePoint { at: UnitVector::new(latitude, longitude), index: at, id, tags }))
 }
 
-fn too_many(what: &str) -> Error {
-    Error::source("world.idx", format!("there are more {what} than the format can number"))
+fn too_many_regions() -> Error {
+    Error::source("world.idx", "there are more admin1 regions than the format can number".to_owned())
 }
 
 fn metres(value: Option<i64>) -> i16 {

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use wayfare_format::{Header, Record, Section, SectionId};
+use wayfare_format::{Header, PackedRecord, Record, Section, SectionId, pack_table};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::disk::Work;
@@ -102,6 +102,12 @@ impl Sections {
         self.finish(section)
     }
 
+    /// Writes a packed table of records.
+    pub(super) fn write_packed<R: PackedRecord>(&mut self, id: SectionId, records: &[R]) -> Result<()> {
+        let bytes = pack_table(records).ok_or_else(|| too_far_apart(id))?;
+        self.write(id, &bytes)
+    }
+
     /// Assembles the sections in one file behind their header. Publishing syncs it to the disk.
     pub(super) fn assemble(&mut self, out: &Path, mut header: Header) -> Result<()> {
         let io = |source| Error::io(out, source);
@@ -126,6 +132,11 @@ impl Sections {
         }
         file.set_len(end).map_err(io)
     }
+}
+
+/// The numbers of a field of a packed table do not fit.
+pub(super) fn too_far_apart(id: SectionId) -> Error {
+    Error::source("world.idx", format!("{} has numbers too far apart for the format", id.name()))
 }
 
 fn encode(header: &Header, file_len: u64) -> Result<Vec<u8>> {

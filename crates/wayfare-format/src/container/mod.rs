@@ -6,6 +6,8 @@ pub(crate) mod fingerprint;
 pub(crate) mod hash_table;
 pub(crate) mod header;
 pub(crate) mod packed_array;
+pub(crate) mod packed_table;
+pub(crate) mod packed_table_writer;
 pub(crate) mod partition_point;
 pub(crate) mod prefetch;
 pub(crate) mod record;

@@ -5,7 +5,10 @@
 //! northwards and then eastwards, each edge on the way leads from one side of an outline to the other. All coordinates
 //! are whole numbers, and a walk runs between them, so that the rule is exact.
 
-use crate::container::record::{Record, Table, record};
+use crate::container::{
+    packed_table::{PackedTable, packed_record},
+    record::{Table, record},
+};
 use crate::terms::dictionary::Corrupt;
 
 /// Millionths of a degree per degree.
@@ -54,7 +57,7 @@ record! {
     }
 }
 
-record! {
+packed_record! {
     /// A run of edges of one border. One without edges gives an area that holds the corner of the cell.
     pub struct BorderPieceRecord {
         /// Its first vertex.
@@ -65,12 +68,10 @@ record! {
         pub area: u16,
         /// Area on the other side; 65535 for none.
         pub other_area: u16,
-        /// Zero.
-        pub reserved: u16,
     }
 }
 
-record! {
+packed_record! {
     /// A vertex of borders.
     pub struct BorderVertexRecord {
         /// Millionths of a degree east of the antimeridian.
@@ -216,9 +217,9 @@ pub struct Borders<'a> {
     /// The cells.
     pub cells: Table<'a, BorderCellRecord>,
     /// Their pieces.
-    pub pieces: Table<'a, BorderPieceRecord>,
+    pub pieces: PackedTable<'a, BorderPieceRecord>,
     /// The vertices of pieces.
-    pub vertices: &'a [u8],
+    pub vertices: PackedTable<'a, BorderVertexRecord>,
 }
 
 impl Borders<'_> {
@@ -252,7 +253,7 @@ impl Borders<'_> {
         let mut holding = Holding { areas: [0; MAX_CELL_AREAS], len: 0 };
         let mut left = MAX_CELL_EDGES;
         for piece in cell.first_piece as usize..end {
-            let piece = self.pieces.get(piece)?;
+            let piece = self.pieces.get(piece)?.record();
             left = left.checked_sub(usize::from(piece.edges).max(1))?;
             if piece.edges == 0 || self.is_crossed(piece, corner, point)? {
                 holding.toggle(piece.area)?;
@@ -265,14 +266,12 @@ impl Borders<'_> {
     /// Returns whether the walk from a corner to a point crosses a piece an odd number of times.
     #[inline]
     fn is_crossed(&self, piece: BorderPieceRecord, corner: MapPoint, point: MapPoint) -> Option<bool> {
-        const SIZE: usize = BorderVertexRecord::SIZE;
-        let start = (piece.first_vertex as usize).checked_mul(SIZE)?;
-        let length = usize::from(piece.edges).checked_add(1)?.checked_mul(SIZE)?;
-        let vertices = self.vertices.get(start..)?.get(..length)?;
-        let mut vertices = vertices.chunks_exact(SIZE).filter_map(BorderVertexRecord::read);
-        let mut a = vertices.next()?;
+        let first = piece.first_vertex as usize;
+        let last = first.checked_add(piece.edges.into())?;
+        let mut a = self.vertices.get(first)?.record();
         let mut crossed = false;
-        for b in vertices {
+        for at in first.checked_add(1)?..=last {
+            let b = self.vertices.get(at)?.record();
             crossed ^= walk_crosses(corner, point, a, b);
             a = b;
         }

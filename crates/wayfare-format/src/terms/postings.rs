@@ -110,17 +110,28 @@ impl<'a, K: PostingKind> Postings<'a, K> {
     #[inline]
     pub fn list(&self, term: u32) -> PostingsList<'a, K> {
         let list = self.words.get(term).and_then(|word| {
-            let value = word >> 1;
-            if word & 1 == 1 {
-                let bytes = self.lists.get(value as usize..)?;
-                return Some(PostingsList { bytes, more: true, single: None });
+            if let Some(Posting { record, kind }) = Self::single_of(word) {
+                let single = PostingsGroup { kind, len: 1, left: 1, next: record, bytes: &[] };
+                return Some(PostingsList { bytes: &[], more: false, single: Some(single) });
             }
-            let kinds = u32::try_from(K::ALL.len()).ok()?;
-            let kind = *K::ALL.get(value.checked_rem(kinds)? as usize)?;
-            let single = PostingsGroup { kind, len: 1, left: 1, next: value.checked_div(kinds)?, bytes: &[] };
-            Some(PostingsList { bytes: &[], more: false, single: Some(single) })
+            let bytes = self.lists.get((word >> 1) as usize..).filter(|_| word & 1 == 1)?;
+            Some(PostingsList { bytes, more: true, single: None })
         });
         list.unwrap_or(PostingsList { bytes: &[], more: false, single: None })
+    }
+
+    /// Returns the posting of a term that has no other; `None` of any other term.
+    #[inline]
+    pub fn single(&self, term: u32) -> Option<Posting<K>> {
+        self.words.get(term).and_then(Self::single_of)
+    }
+
+    #[inline]
+    fn single_of(word: u32) -> Option<Posting<K>> {
+        let kinds = u32::try_from(K::ALL.len()).ok()?;
+        let (record, kind) = ((word >> 1).checked_div(kinds)?, (word >> 1).checked_rem(kinds)?);
+        let kind = *K::ALL.get(kind as usize)?;
+        (word & 1 == 0).then_some(Posting { record, kind })
     }
 
     /// Prefetches the words of these terms all at once.
@@ -293,6 +304,7 @@ mod tests {
             read.prefetch(0..30);
             for (number, term) in (0..).zip(&terms) {
                 prop_assert_eq!(&read.list(number).postings().collect::<Vec<_>>(), term);
+                prop_assert_eq!(read.single(number), Some(term[0]).filter(|_| term.len() == 1));
                 let lengths: usize = read.list(number).map(|group| group.len()).sum();
                 prop_assert_eq!(lengths, term.len());
             }

@@ -10,10 +10,10 @@ use allocation_counter::measure;
 use proptest::prelude::*;
 use wayfare_format::{
     CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LANES, MAGIC,
-    MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree, Partition,
-    PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord, PostingKind, Postings, Record,
-    RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary, TermKind, WeakMaxScores,
-    checksum, string_at,
+    MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree, PackedRecord,
+    PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
+    PostingKind, Postings, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary,
+    TermKind, WeakMaxScores, checksum, string_at,
 };
 
 use crate::sample::intact;
@@ -162,13 +162,11 @@ fn ask(sections: &[Vec<u8>]) {
         importance.end_of(Importance::new(place as f32 / 1000.0));
     }
 
-    records::<PlaceRecord>(section(SectionId::Strings));
     records::<CountryRecord>(section(SectionId::Terms));
-    records::<PostalRecord>(section(SectionId::Names));
-    for place in Table::<PlaceRecord>::new(section(SectionId::Names)).iter() {
-        assert!(place.population() < 1 << 40);
-        let (_, _, _) = (place.travel_index(), place.feature_index(), place.admin2_index());
-        assert!(Degrees(place.latitude).get().is_finite());
+    packed_records::<PlaceRecord>(section(SectionId::Strings));
+    packed_records::<PostalRecord>(section(SectionId::Names));
+    for place in PackedTable::<PlaceRecord>::new(section(SectionId::Names)).iter() {
+        assert!(Degrees(place.record().latitude).get().is_finite());
     }
 
     if let Some(tree) = PackedRTree::new(section(SectionId::PlaceRTree)) {
@@ -213,6 +211,12 @@ fn records<R: Record>(bytes: &[u8]) {
         (0..table.len()).all(|at| table.get(at).is_some()) && table.partition_point(|_| true) == table.len()
     );
     assert!([table.len(), usize::MAX, usize::MAX / R::SIZE].iter().all(|&at| table.get(at).is_none()));
+}
+
+fn packed_records<R: PackedRecord>(bytes: &[u8]) {
+    let table = PackedTable::<R>::new(bytes);
+    assert!(table.iter().count() <= table.len() && table.len() <= bytes.len() * 8);
+    assert!(table.get(usize::MAX).is_none());
 }
 
 /// Asks, and checks what that allocates.

@@ -3,8 +3,8 @@
 use wayfare_format::{
     AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
     BoundingBoxRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PlaceIdRecord, PlaceRecord,
-    PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PackedRecord, PlaceIdRecord,
+    PlaceRecord, PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -35,13 +35,22 @@ fn assert_described<R: Record>(name: &str) {
     assert!(text.contains(&format!(" {} bytes.\n", R::SIZE)), "{name} has {} bytes", R::SIZE);
 }
 
+fn assert_packed_described<R: PackedRecord>(name: &str) {
+    let text = under(&format!("### {name}"));
+    let described = rows(text).into_iter().map(|row| row[..2].to_vec());
+    let declared = R::FIELDS.iter().map(|(field, kind)| vec![(*kind).to_owned(), (*field).to_owned()]);
+    assert_eq!(described.collect::<Vec<_>>(), declared.collect::<Vec<_>>(), "{name}");
+    assert!(text.contains(" Packed.\n"), "{name} is packed");
+}
+
 macro_rules! records {
-    ($($record:ident),*) => {
+    ($($record:ident),*; packed: $($packed:ident),*) => {
         #[test]
         fn records_are_as_described() {
             $(assert_described::<$record>(stringify!($record));)*
+            $(assert_packed_described::<$packed>(stringify!($packed));)*
             let headings = DOCUMENT.lines().filter(|line| line.starts_with("### ") && line.ends_with("Record"));
-            assert_eq!(headings.count(), [$(stringify!($record)),*].len(), "records described");
+            assert_eq!(headings.count(), [$(stringify!($record),)* $(stringify!($packed)),*].len(), "records described");
         }
     };
 }
@@ -50,8 +59,6 @@ records!(
     AccommodationRecord,
     BorderAreaRecord,
     BorderCellRecord,
-    BorderPieceRecord,
-    BorderVertexRecord,
     BoundingBoxRecord,
     RegionRecord,
     CategoryRecord,
@@ -64,10 +71,12 @@ records!(
     CandidateBlockRecord,
     MainPlaceRecord,
     PlaceIdRecord,
-    PlaceRecord,
-    PostalRecord,
     SourceRecord,
-    StringRecord
+    StringRecord;
+    packed: PlaceRecord,
+    PostalRecord,
+    BorderPieceRecord,
+    BorderVertexRecord
 );
 
 #[test]

@@ -1,56 +1,78 @@
-//! Records and numbers that share a word, as `docs/format.md` says.
+//! Records, in tables and packed, as `docs/format.md` says.
 
 use proptest::prelude::*;
 use wayfare_format::{
-    Field, NONE, PlaceIdRecord, PlaceRecord, Provenance, Record, Table, checksum, sqlite_cookie,
+    Field, NO_NUMBER, NONE, PackedRecord, PackedTable, PlaceIdRecord, PostalRecord, Provenance, Record,
+    Table, UNKNOWN_DEGREES, checksum, pack_table, sqlite_cookie,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
 
-/// A record of a place, of which only what shares words is told.
-fn place(population: u64, travel: u32, feature: u32, admin2: u32) -> Option<PlaceRecord> {
-    let mut record = PlaceRecord::read(&[0; PlaceRecord::SIZE])?;
-    (record.population_low, record.population_high_and_travel) =
-        PlaceRecord::population_and_travel(population, travel)?;
-    record.feature_and_admin2 = PlaceRecord::feature_and_admin2(feature, admin2)?;
-    Some(record)
+/// Reads a packed table by what the document says and nothing else: the numbers of each record, none as `None`.
+fn unpacked(bytes: &[u8], fields: usize) -> Vec<Vec<Option<i128>>> {
+    let number = |at: usize, len: usize| {
+        bytes[at..at + len].iter().rev().fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
+    };
+    if bytes.is_empty() {
+        return Vec::new();
+    }
+    let (records, bits) = (number(0, 4), number(4, 4));
+    let first = 8 + 16 * fields;
+    let bit = |at: u64| u128::from(bytes[first + (at / 8) as usize] >> (at % 8) & 1);
+    let field = |record: u64, field: usize| {
+        let column = 8 + 16 * field;
+        let (base, step) = (i128::from(number(column, 8) as i64), i128::from(number(column + 8, 4)));
+        let (start, width) = (record * bits + number(column + 12, 2), number(column + 14, 2));
+        let code: u128 = (0..width).map(|i| bit(start + i) << i).sum();
+        (code > 0).then(|| base + step * code as i128)
+    };
+    let end = first + (records * bits).div_ceil(8) as usize;
+    assert_eq!(bytes[end..], [0; 7]);
+    (0..records).map(|record| (0..fields).map(|at| field(record, at)).collect()).collect()
 }
 
-/// An index that fits into so many bits, or none.
-fn index(bits: u32) -> impl Strategy<Value = u32> {
-    let most = (1_u32 << bits) - 2;
-    prop_oneof![0..=most, 0..16_u32, Just(most), Just(NONE)]
+prop_compose! {
+    /// A postal code, its coordinates with few decimals or many.
+    fn postal_code(step: i32)(
+        code_ref: u32,
+        names in (prop_oneof![0..90_u32, Just(NONE)], prop_oneof![0..90_u32, Just(NONE)]),
+        place_index in prop_oneof![0..250_000_u32, Just(NONE)],
+        latitude in -9_i32..9,
+        longitude in -18_i32..18,
+        is_known: bool,
+        country_index: u16,
+    ) -> PostalRecord {
+        let degrees = |tens: i32| if is_known { tens * 100_000_000 / step * step + step } else { UNKNOWN_DEGREES };
+        let (place_name_ref, admin1_name_ref) = names;
+        PostalRecord {
+            code_ref,
+            place_name_ref,
+            admin1_name_ref,
+            place_index,
+            latitude: degrees(latitude),
+            longitude: degrees(longitude),
+            country_index,
+        }
+    }
+}
+
+fn postal_codes() -> impl Strategy<Value = Vec<PostalRecord>> {
+    prop_oneof![Just(1), Just(1_000)].prop_flat_map(|step| prop::collection::vec(postal_code(step), 0..50))
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn numbers_share_words_as_described(
-        population in prop_oneof![0..PlaceRecord::MAX_POPULATION, 0..10_000_000_000_u64, Just(PlaceRecord::MAX_POPULATION)],
-        travel in index(24),
-        feature in index(10),
-        admin2 in index(22),
-    ) {
-        // "The low 32 bits of the number of inhabitants. The next 8 bits of it; above them, travel, 16777215 for none.
-        // Feature in 10 bits, 1023 for none; above them, admin2, 4194303 for none."
-        let or = |number: u32, none: u32| if number == NONE { none } else { number };
-        let record = place(population, travel, feature, admin2).unwrap();
-        prop_assert_eq!(u64::from(record.population_low), population % (1 << 32));
-        prop_assert_eq!(u64::from(record.population_high_and_travel % 256), population >> 32);
-        prop_assert_eq!(record.population_high_and_travel / 256, or(travel, 16_777_215));
-        prop_assert_eq!(record.feature_and_admin2 % 1_024, or(feature, 1_023));
-        prop_assert_eq!(record.feature_and_admin2 / 1_024, or(admin2, 4_194_303));
-        prop_assert_eq!((record.population(), record.travel_index()), (population, travel));
-        prop_assert_eq!((record.feature_index(), record.admin2_index()), (or(feature, 1_023), admin2));
-    }
-
-    #[test]
-    fn numbers_that_are_too_large_for_their_bits_are_refused(more in 0..1_000_000_u32) {
-        prop_assert!(place(PlaceRecord::MAX_POPULATION + 1 + u64::from(more) * u64::from(more), 0, 0, 0).is_none());
-        prop_assert!(place(0, 16_777_215 + more, 0, 0).is_none());
-        prop_assert!(place(0, 0, 1_023 + more, 0).is_none());
-        prop_assert!(place(0, 0, 0, 4_194_303 + more).is_none());
+    fn packed_tables_are_as_described(records in postal_codes()) {
+        let bytes = pack_table(&records).unwrap();
+        let expected = records.iter().map(|record| {
+            let number = |number: i64| (number != NO_NUMBER).then_some(i128::from(number));
+            record.numbers().into_iter().map(number).collect::<Vec<_>>()
+        });
+        prop_assert_eq!(unpacked(&bytes, PostalRecord::FIELDS.len()), expected.collect::<Vec<_>>());
+        let table = PackedTable::<PostalRecord>::new(&bytes);
+        prop_assert_eq!(table.iter().map(|row| row.record()).collect::<Vec<_>>(), records);
     }
 
     #[test]

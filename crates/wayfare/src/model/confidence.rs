@@ -100,7 +100,7 @@ impl Rivals {
 
 /// The odds of a hit. What is taken from the importance of regions is given back to those whose whole name it is.
 fn odds_of(index: &Index, hit: Match) -> Result<f32> {
-    let is_lowered = hit.kind.is_whole_name() && index.has_region_penalty(&index.place(hit.at)?)?;
+    let is_lowered = hit.kind.is_whole_name() && index.has_region_penalty(index.place(hit.at)?)?;
     Ok(odds(if is_lowered { hit.score.saturating_add(REGION_PENALTY) } else { hit.score }))
 }
 
@@ -113,17 +113,17 @@ fn code_factor(index: &Index, hit: Match) -> Result<f32> {
 
 /// Whether one place is the country that the other one is in.
 fn is_country_of(index: &Index, country: u32, place: u32) -> Result<bool> {
-    let is_country = index.kind_of(&index.place(country)?)? == PlaceKind::Country;
+    let is_country = index.kind_of(index.place(country)?)? == PlaceKind::Country;
     Ok(is_country && is_region_of(index, country, place)?)
 }
 
 /// Whether one place is the region or country that the other one is in.
 fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
     let [place, region] = [index.place(place)?, index.place(region)?];
-    Ok(match index.kind_of(&region)? {
-        PlaceKind::Country => place.country_index == region.country_index,
+    Ok(match index.kind_of(region)? {
+        PlaceKind::Country => place.country_index() == region.country_index(),
         PlaceKind::Region => {
-            (place.country_index, place.admin1_index) == (region.country_index, region.admin1_index)
+            (place.country_index(), place.admin1_index()) == (region.country_index(), region.admin1_index())
         }
         _ => false,
     })

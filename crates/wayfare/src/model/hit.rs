@@ -136,7 +136,7 @@ impl<'d> Hit<'d> {
         if !matches!(self.matched.kind, MatchKind::PostalCode | MatchKind::PostalCodePrefix) {
             return Ok(None);
         }
-        self.index.postal_code(&self.index.postal_record(self.matched.by)?).map(Some)
+        self.index.postal_code(self.index.postal_record(self.matched.by)?).map(Some)
     }
 
     /// The place.

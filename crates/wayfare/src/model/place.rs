@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NameKind, PlaceNames, PlaceRecord, UNKNOWN_METRES, fold, word_starts};
+use wayfare_format::{NameKind, PlaceNames, PlaceRow, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
 use crate::{Point, Result, index::Index};
@@ -36,7 +36,7 @@ pub struct Place<'d> {
     pub(super) at: u32,
     id: PlaceId,
     point: Point,
-    pub(super) record: PlaceRecord,
+    pub(super) record: PlaceRow<'d>,
     names: PlaceNames<'d>,
 }
 
@@ -45,7 +45,7 @@ impl Index {
     #[inline]
     pub(crate) fn place_with_id(&self, at: u32, id: PlaceId) -> Result<Place<'_>> {
         let record = self.place(at)?;
-        let (point, names) = (self.point_of(&record)?, self.names(&record)?);
+        let (point, names) = (self.point_of(record)?, self.names(record)?);
         Ok(Place { index: self, at, id, point, record, names })
     }
 
@@ -175,7 +175,7 @@ impl<'d> Place<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn elevation(&self) -> Option<i16> {
-        metres(self.record.elevation)
+        metres(self.record.elevation())
     }
 
     /// Metres above sea level from a digital elevation model, where known.
@@ -188,7 +188,7 @@ impl<'d> Place<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn dem(&self) -> Option<i16> {
-        metres(self.record.dem)
+        metres(self.record.dem())
     }
 
     /// The name that folds to a term, or else the first one of which a later word starts the term.

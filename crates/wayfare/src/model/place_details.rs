@@ -82,13 +82,14 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn details(&self) -> Result<PlaceDetails<'d>> {
         let index = self.index;
-        let country = index.optional_country_record(self.record.country_index)?;
+        let country = index.optional_country_record(self.record.country_index())?;
         let currency = match country {
             Some(country) => index.currency_record(country.currency_index)?,
             None => None,
         };
-        let kind = self.kind()?;
+        let travel = index.travel_at(self.record.travel_index())?;
         let (feature, admin1, admin2) = (self.feature()?, self.admin1()?, self.admin2()?);
+        let kind = PlaceKind::of_feature(feature.class.unwrap_or_default(), feature.code.unwrap_or_default());
         Ok(PlaceDetails {
             id: self.id(),
             name: self.name(),
@@ -101,7 +102,7 @@ impl<'d> Place<'d> {
             feature_code: feature.code,
             country_code: country.map(|country| index.country_code(&country)).transpose()?,
             country_name: country.map(|country| index.text(country.name_ref)).transpose()?,
-            alternate_countries: self.alternate_countries()?,
+            alternate_countries: List::new(index.text(travel.map_or(NONE, |travel| travel.cc2_ref))?),
             admin1_code: admin1.map(|region| region.code),
             admin1_name: admin1.and_then(|region| region.name),
             admin2_code: admin2.map(|region| region.code),
@@ -115,7 +116,7 @@ impl<'d> Place<'d> {
             currency_code: currency.map(|currency| index.currency_code(&currency)).transpose()?,
             currency_name: currency.map(|currency| index.text(currency.name_ref)).transpose()?,
             currency_symbol: index.some_text(currency.map_or(NONE, |currency| currency.symbol_ref))?,
-            has_costs: self.has_costs()?,
+            has_costs: travel.is_some_and(|travel| travel.costs_len > 0),
         })
     }
 }

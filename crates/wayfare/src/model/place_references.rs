@@ -24,8 +24,11 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn feature(&self) -> Result<Feature<'d>> {
-        let feature =
-            self.index.record(self.index.features(), self.record.feature_index(), SectionId::Features)?;
+        let feature = self.index.record(
+            self.index.features(),
+            self.record.feature_index().into(),
+            SectionId::Features,
+        )?;
         Ok(Feature {
             class: self.index.some_text(feature.class_ref)?,
             code: self.index.some_text(feature.code_ref)?,
@@ -47,7 +50,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn kind(&self) -> Result<PlaceKind> {
-        self.index.kind_of(&self.record)
+        self.index.kind_of(self.record)
     }
 
     /// The code of its country; `None` where it belongs to none. Reads less than [`Self::country`].
@@ -64,7 +67,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn country_code(&self) -> Result<Option<CountryCode>> {
-        self.index.country_code_at(self.record.country_index)
+        self.index.country_code_at(self.record.country_index())
     }
 
     /// Its country; `None` where it belongs to none.
@@ -82,7 +85,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn country(&self) -> Result<Option<Country<'d>>> {
-        match self.record.country_index {
+        match self.record.country_index() {
             NO_COUNTRY => Ok(None),
             at => self.index.country(&self.index.country_record(at)?).map(Some),
         }
@@ -121,7 +124,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn admin1(&self) -> Result<Option<Region<'d>>> {
-        match self.record.admin1_index {
+        match self.record.admin1_index() {
             NO_ADMIN1 => Ok(None),
             at => self.index.region_at(at.into()),
         }
@@ -160,7 +163,7 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn time_zone(&self) -> Result<Option<&'d str>> {
         let zones = self.index.time_zones();
-        self.index.numbered_text(zones, self.record.time_zone_index, SectionId::TimeZones).map(some)
+        self.index.numbered_text(zones, self.record.time_zone_index(), SectionId::TimeZones).map(some)
     }
 
     /// The date of its last change in GeoNames (ISO 8601), where known.
@@ -177,7 +180,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn modified(&self) -> Result<Option<&'d str>> {
-        self.index.numbered_text(self.index.dates(), self.record.modified_index, SectionId::Dates).map(some)
+        self.index.numbered_text(self.index.dates(), self.record.modified_index(), SectionId::Dates).map(some)
     }
 
     /// The currency of its country, where there is one.
@@ -194,7 +197,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn currency(&self) -> Result<Option<Currency<'d>>> {
-        self.index.currency_of_country(self.record.country_index)
+        self.index.currency_of_country(self.record.country_index())
     }
 
     /// Whether travel costs are known for it. Reads less than [`Self::costs`].
@@ -230,7 +233,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn costs(&self) -> Result<Option<Costs<'d>>> {
-        self.index.costs_of(self.record.travel_index(), self.record.country_index)
+        self.index.costs_of(self.record.travel_index(), self.record.country_index())
     }
 
     /// Its travel costs, or else those of its country, which then say so ([`Costs::inherited_from`]); `None` where
@@ -253,7 +256,7 @@ impl<'d> Place<'d> {
         if let Some(own) = self.costs()? {
             return Ok(Some(own));
         }
-        let at = self.record.country_index;
+        let at = self.record.country_index();
         if at == NO_COUNTRY {
             return Ok(None);
         }

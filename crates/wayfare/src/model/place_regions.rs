@@ -27,7 +27,7 @@ impl<'d> Place<'d> {
     /// The index is corrupt.
     pub fn parent(&self) -> Result<Option<Place<'d>>> {
         let mut parent = None;
-        for region in self.index.regions_around(&self.record)?.into_iter().flatten() {
+        for region in self.index.regions_around(self.record)?.into_iter().flatten() {
             // What comes after the region itself is inside of it.
             if region == self.at {
                 break;

@@ -118,14 +118,14 @@ impl Dataset {
         predicate.countries &= own.map_or(u64::MAX, country_tag);
         let allowed = |at| {
             let Some(own) = own else { return filter.allows(index, at) };
-            Ok(filter.allows(index, at)? && index.place(at)?.country_index == own)
+            Ok(filter.allows(index, at)? && index.place(at)?.country_index() == own)
         };
         nearest(index, tree, point, options.reach, predicate, allowed, |found| {
             let distance_km = match km_of_chord2(found.chord2()) {
                 Some(km) => km,
                 None => {
                     let place = index.place(found.index())?;
-                    point.distance_km(index.point_of(&place)?)
+                    point.distance_km(index.point_of(place)?)
                 }
             };
             Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance_km))

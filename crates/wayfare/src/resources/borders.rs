@@ -1,6 +1,6 @@
 //! The country and the region in whose outlines a point lies.
 
-use wayfare_format::{Borders, MapPoint, NONE, SectionId, Table};
+use wayfare_format::{Borders, MapPoint, NONE, PackedTable, SectionId, Table};
 
 use crate::{
     Dataset, Error, NearestOptions, Point, RegionAt, Result,
@@ -97,8 +97,8 @@ impl Index {
         Borders {
             areas: Table::new(self.section(SectionId::BorderAreas)),
             cells: Table::new(self.section(SectionId::BorderCells)),
-            pieces: Table::new(self.section(SectionId::BorderPieces)),
-            vertices: self.section(SectionId::BorderVertices),
+            pieces: PackedTable::new(self.section(SectionId::BorderPieces)),
+            vertices: PackedTable::new(self.section(SectionId::BorderVertices)),
         }
     }
 
@@ -138,10 +138,10 @@ impl Index {
         let found = nearest(self, SectionId::PlaceRTree, point, reach, Predicate::ALL, everywhere, at)?;
         let Some(&place) = found.first() else { return Ok(None) };
         let place = self.place(place)?;
-        if place.country_index == NO_COUNTRY {
+        if place.country_index() == NO_COUNTRY {
             return Ok(None);
         }
-        let region = if place.admin1_index == NO_ADMIN1 { NONE } else { place.admin1_index.into() };
-        Ok(Some(Area { country: place.country_index, region }))
+        let region = if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() };
+        Ok(Some(Area { country: place.country_index(), region }))
     }
 }

@@ -1,7 +1,7 @@
 //! The outlines of countries and regions as lines, for drawing a map.
 
 use smallvec::SmallVec;
-use wayfare_format::{BorderVertexRecord, Record, SectionId};
+use wayfare_format::{BorderVertexRecord, SectionId};
 
 use crate::{Dataset, Error, Outline, Point, Result, index::Index};
 
@@ -65,15 +65,14 @@ impl Index {
     fn border_edges(&self) -> Result<Vec<Edge>> {
         let (borders, mut budget) = (self.borders(), self.budget());
         let vertex = |at: usize| {
-            let start = at.checked_mul(BorderVertexRecord::SIZE)?;
-            BorderVertexRecord::read(borders.vertices.get(start..)?)
-                .map(|at| u64::from(at.x) << 32 | u64::from(at.y))
+            let vertex = borders.vertices.get(at)?;
+            Some(u64::from(vertex.x()) << 32 | u64::from(vertex.y()))
         };
         let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);
         // An edge stands in each cell that it crosses.
-        let mut seen = vec![false; borders.vertices.len() / BorderVertexRecord::SIZE];
+        let mut seen = vec![false; borders.vertices.len()];
         let mut sides = Vec::new();
-        for piece in borders.pieces.iter() {
+        for piece in borders.pieces.iter().map(|piece| piece.record()) {
             budget.spend(usize::from(piece.edges))?;
             let first = piece.first_vertex as usize;
             for at in first..first.saturating_add(piece.edges.into()) {

@@ -1,7 +1,7 @@
 //! Places by id, and what their records refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRecord, RegionRecord, SectionId, has_region_penalty,
+    MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRow, RegionRecord, SectionId, has_region_penalty,
 };
 
 use crate::{
@@ -68,7 +68,7 @@ impl Dataset {
     fn by_importance(&self, is_wanted: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
         // Only what is wanted is read beyond its record.
-        (0..).zip(index.places().iter()).filter_map(move |(at, record)| match index.kind_of(&record) {
+        (0..).zip(index.places().iter()).filter_map(move |(at, record)| match index.kind_of(record) {
             Ok(kind) => is_wanted(kind).then(|| index.place_at(at)),
             Err(error) => Some(Err(error)),
         })
@@ -86,7 +86,7 @@ impl Index {
             return Ok(false);
         }
         let mut is_code = false;
-        let mut names = self.names(&self.place(place)?)?.alternates.into_iter();
+        let mut names = self.names(self.place(place)?)?.alternates.into_iter();
         while let Some(name) = names.next_text() {
             budget.spend(1 + name.len())?;
             if name.eq_ignore_ascii_case(term) {
@@ -99,25 +99,26 @@ impl Index {
         Ok(is_code)
     }
 
-    pub(crate) fn place(&self, at: u32) -> Result<PlaceRecord> {
-        self.record(self.places(), at, SectionId::Places)
+    #[inline]
+    pub(crate) fn place(&self, at: u32) -> Result<PlaceRow<'_>> {
+        self.places().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
     /// The point of a place.
     #[inline]
-    pub(crate) fn point_of(&self, place: &PlaceRecord) -> Result<Point> {
-        Point::stored(place.latitude, place.longitude).ok_or_else(|| Error::corrupt(SectionId::Places))
+    pub(crate) fn point_of(&self, place: PlaceRow<'_>) -> Result<Point> {
+        Point::stored(place.latitude(), place.longitude()).ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
     /// The kind of a place.
-    pub(crate) fn kind_of(&self, place: &PlaceRecord) -> Result<PlaceKind> {
-        let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
+    pub(crate) fn kind_of(&self, place: PlaceRow<'_>) -> Result<PlaceKind> {
+        let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
         Ok(PlaceKind::of_feature(self.text(feature.class_ref)?, self.text(feature.code_ref)?))
     }
 
     /// Whether it is a region that its rank in searches makes less important than it is.
-    pub(crate) fn has_region_penalty(&self, place: &PlaceRecord) -> Result<bool> {
-        let feature = self.record(self.features(), place.feature_index(), SectionId::Features)?;
+    pub(crate) fn has_region_penalty(&self, place: PlaceRow<'_>) -> Result<bool> {
+        let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
         Ok(has_region_penalty(self.text(feature.code_ref)?))
     }
 
@@ -131,21 +132,21 @@ impl Index {
 
     /// The country, the admin1 and the admin2 region of a place, as places. A region that says that it lies elsewhere is
     /// left out: so none is reached from itself.
-    pub(crate) fn regions_around(&self, place: &PlaceRecord) -> Result<[Option<u32>; 3]> {
-        let country = self.optional_country_record(place.country_index)?;
+    pub(crate) fn regions_around(&self, place: PlaceRow<'_>) -> Result<[Option<u32>; 3]> {
+        let country = self.optional_country_record(place.country_index())?;
         let country = country.and_then(|country| self.place_index(country.geonameid));
         let [admin1, admin2] = [
-            if place.admin1_index == NO_ADMIN1 { NONE } else { place.admin1_index.into() },
+            if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() },
             place.admin2_index(),
         ]
         .map(|region| self.region_as_place(region));
-        let lies_in = |region, is_same: fn(&PlaceRecord, &PlaceRecord) -> bool| -> Result<Option<u32>> {
+        let lies_in = |region, is_same: fn(PlaceRow<'_>, PlaceRow<'_>) -> bool| -> Result<Option<u32>> {
             let Some(at) = region else { return Ok(None) };
-            Ok(is_same(place, &self.place(at)?).then_some(at))
+            Ok(is_same(place, self.place(at)?).then_some(at))
         };
         Ok([
-            lies_in(country, |a, b| a.country_index == b.country_index)?,
-            lies_in(admin1?, |a, b| a.admin1_index == b.admin1_index)?,
+            lies_in(country, |a, b| a.country_index() == b.country_index())?,
+            lies_in(admin1?, |a, b| a.admin1_index() == b.admin1_index())?,
             lies_in(admin2?, |a, b| a.admin2_index() == b.admin2_index())?,
         ])
     }

@@ -1,8 +1,6 @@
 //! Postal codes.
 
-use std::borrow::Cow;
-
-use wayfare_format::{NONE, POSTAL_HAS_POINT, PostalRecord, SectionId, fold, fold_postal_code};
+use wayfare_format::{NONE, PostalRow, SectionId, UNKNOWN_DEGREES, fold, fold_postal_code, string_at};
 
 use crate::{
     CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index,
@@ -27,9 +25,9 @@ const INWARD_CODES: &[(&str, &str)] = &[
 
 /// A record of a code, and its number.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct NumberedCode {
+pub(crate) struct NumberedCode<'d> {
     pub(crate) number: u32,
-    pub(crate) record: PostalRecord,
+    pub(crate) record: PostalRow<'d>,
 }
 
 /// The first part of a folded code, if its end has this form.
@@ -84,19 +82,19 @@ impl Dataset {
     ) -> Result<Vec<PostalCode<'_>>> {
         let code = country.try_into().map_err(Into::into)?;
         let country = self.index.country_index(code.bytes())?;
-        self.postal_code_where(postal_code, |record| Some(record.country_index) == country)
+        self.postal_code_where(postal_code, |record| Some(record.country_index()) == country)
     }
 
     fn postal_code_where(
         &self,
         postal_code: &str,
-        allowed: impl Fn(&PostalRecord) -> bool,
+        allowed: impl Fn(PostalRow<'_>) -> bool,
     ) -> Result<Vec<PostalCode<'_>>> {
         if fold_postal_code(postal_code).is_empty() {
             return Err(Error::bad_input(format!("{postal_code:?} is not a postal code")));
         }
         let found = self.index.postal_matches(postal_code, allowed, &mut self.index.budget())?;
-        found.iter().map(|found| self.index.postal_code(&found.record)).collect()
+        found.iter().map(|found| self.index.postal_code(found.record)).collect()
     }
 
     /// All postal codes, in the order of their folded forms.
@@ -108,7 +106,7 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn postal_codes(&self) -> impl Iterator<Item = Result<PostalCode<'_>>> {
-        self.index.postal().iter().map(|record| self.index.postal_code(&record))
+        self.index.postal().iter().map(|record| self.index.postal_code(record))
     }
 }
 
@@ -118,32 +116,32 @@ impl Index {
     pub(crate) fn postal_matches(
         &self,
         code: &str,
-        allowed: impl Fn(&PostalRecord) -> bool,
+        allowed: impl Fn(PostalRow<'_>) -> bool,
         budget: &mut Budget,
-    ) -> Result<Vec<NumberedCode>> {
+    ) -> Result<Vec<NumberedCode<'_>>> {
         let folded = fold_postal_code(code);
         let mut found = self.postal_records(&folded, budget)?;
-        found.retain(|found| allowed(&found.record));
+        found.retain(|found| allowed(found.record));
         let is_whole = !found.is_empty();
         if !is_whole {
             found = self.outward_records(&folded, budget)?;
-            found.retain(|found| allowed(&found.record));
+            found.retain(|found| allowed(found.record));
         }
         self.as_written(found, code, is_whole, budget)
     }
 
     /// The records of a folded code.
-    pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+    pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         self.postal_range(folded, |code| code == folded, budget)
     }
 
     /// The records of the first part of a folded code, in countries whose data hold no more of it.
-    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode>> {
+    pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         for &(country, inward) in INWARD_CODES {
             let Some(outward) = outward(folded, inward) else { continue };
             for numbered in self.postal_records(outward, budget)? {
-                let country_record = self.country_record(numbered.record.country_index)?;
+                let country_record = self.country_record(numbered.record.country_index())?;
                 if self.text(country_record.code_ref)? == country {
                     found.push(numbered);
                 }
@@ -153,13 +151,13 @@ impl Index {
     }
 
     /// Of several records of a code, or of its first part, those that are written in the same words, or else all.
-    fn as_written(
+    fn as_written<'a>(
         &self,
-        found: Vec<NumberedCode>,
+        found: Vec<NumberedCode<'a>>,
         code: &str,
         is_whole: bool,
         budget: &mut Budget,
-    ) -> Result<Vec<NumberedCode>> {
+    ) -> Result<Vec<NumberedCode<'a>>> {
         if found.len() < 2 {
             return Ok(found);
         }
@@ -168,7 +166,7 @@ impl Index {
         let words = if is_whole { words.as_str() } else { first_part };
         let mut written_so = Vec::new();
         for numbered in &found {
-            let code = self.text(numbered.record.code_ref)?;
+            let code = self.text(numbered.record.code_ref())?;
             budget.spend_bytes(code.len())?;
             if fold(code) == words {
                 written_so.push(*numbered);
@@ -183,17 +181,21 @@ impl Index {
         start: &str,
         wanted: impl Fn(&str) -> bool,
         budget: &mut Budget,
-    ) -> Result<Vec<NumberedCode>> {
-        let table = self.postal();
+    ) -> Result<Vec<NumberedCode<'_>>> {
+        let (table, strings) = (self.postal(), self.section(SectionId::Strings));
+        let folded_code = |record: PostalRow<'_>| {
+            let code = string_at(strings, record.code_ref());
+            code.map(fold_postal_code).ok_or_else(|| Error::corrupt(SectionId::Strings))
+        };
         let first = partition_point(table.len(), |at| {
             let record = table.get(at).ok_or_else(|| Error::corrupt(SectionId::Postal))?;
-            let code = self.folded_code(&record)?;
+            let code = folded_code(record)?;
             budget.spend_bytes(code.len())?;
             Ok(code.as_ref() < start)
         })?;
         let mut found = Vec::new();
         for (number, record) in (first..table.len()).map_while(|at| Some((at, table.get(at)?))) {
-            let code = self.folded_code(&record)?;
+            let code = folded_code(record)?;
             budget.spend(1 + code.len())?;
             if !wanted(&code) {
                 break;
@@ -209,35 +211,39 @@ impl Index {
         let Some(last) = table.len().checked_sub(1).and_then(|last| table.get(last)) else {
             return Ok(false);
         };
-        Ok(self.folded_code(&last)?.starts_with(char::is_alphabetic))
+        Ok(fold_postal_code(self.text(last.code_ref())?).starts_with(char::is_alphabetic))
     }
 
     /// The record with this number.
-    pub(crate) fn postal_record(&self, number: u32) -> Result<PostalRecord> {
-        self.record(self.postal(), number, SectionId::Postal)
+    pub(crate) fn postal_record(&self, number: u32) -> Result<PostalRow<'_>> {
+        self.postal().get(number as usize).ok_or_else(|| Error::corrupt(SectionId::Postal))
     }
 
-    fn folded_code(&self, record: &PostalRecord) -> Result<Cow<'_, str>> {
-        self.text(record.code_ref).map(fold_postal_code)
+    /// What the postal data call the place of a record.
+    pub(crate) fn postal_place_name(&self, record: PostalRow<'_>) -> Result<&str> {
+        match (record.place_name_ref(), record.place_index()) {
+            (NONE, place) if place != NONE => Ok(self.names(self.place(place)?)?.name),
+            (name, _) => self.text(name),
+        }
     }
 
     /// The point of a record, if it has one.
-    pub(crate) fn postal_point(&self, record: &PostalRecord) -> Result<Option<Point>> {
-        if record.flags & POSTAL_HAS_POINT == 0 {
+    pub(crate) fn postal_point(&self, record: PostalRow<'_>) -> Result<Option<Point>> {
+        if record.latitude() == UNKNOWN_DEGREES {
             return Ok(None);
         }
-        let point = Point::stored(record.latitude, record.longitude);
+        let point = Point::stored(record.latitude(), record.longitude());
         Ok(Some(point.ok_or_else(|| Error::corrupt(SectionId::Postal))?))
     }
 
-    pub(crate) fn postal_code(&self, record: &PostalRecord) -> Result<PostalCode<'_>> {
+    pub(crate) fn postal_code(&self, record: PostalRow<'_>) -> Result<PostalCode<'_>> {
         Ok(PostalCode {
-            code: self.text(record.code_ref)?,
-            country_code: self.country_code(&self.country_record(record.country_index)?)?,
-            place_name: self.text(record.place_name_ref)?,
-            admin1_name: self.some_text(record.admin1_name_ref)?,
+            code: self.text(record.code_ref())?,
+            country_code: self.country_code(&self.country_record(record.country_index())?)?,
+            place_name: self.postal_place_name(record)?,
+            admin1_name: self.some_text(record.admin1_name_ref())?,
             point: self.postal_point(record)?,
-            place_id: match record.place_index {
+            place_id: match record.place_index() {
                 NONE => None,
                 at => Some(self.geonameid(at)?.into()),
             },

@@ -122,7 +122,7 @@ impl<'d, 'q> Search<'d, 'q> {
         }
         for &place_named in places {
             let place = self.index.place(place_named.place)?;
-            if is_inside(regions, place.country_index, place.admin1_index.into(), &mut self.budget)? {
+            if is_inside(regions, place.country_index(), place.admin1_index().into(), &mut self.budget)? {
                 named.push(place_named);
             }
         }

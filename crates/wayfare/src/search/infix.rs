@@ -15,16 +15,15 @@ const BATCH: usize = 8;
 impl Search<'_, '_> {
     /// Finds the names that hold the text inside a word, as far as they are among the first places.
     pub(super) fn infixes(&mut self) -> Result<()> {
-        let text = &*self.query.term;
-        if self.is_name() && text.chars().count() > MAX_NAME {
-            return Ok(());
-        }
         self.add_infixes(self.weak_threshold())
     }
 
-    /// The same for those whose score exceeds a threshold, whatever the text is.
+    /// The same for those whose score exceeds a threshold.
     pub(super) fn add_infixes(&mut self, threshold: Score) -> Result<()> {
         let text = &*self.query.term;
+        if self.is_name && text.chars().count() > MAX_NAME {
+            return Ok(());
+        }
         let ngrams = self.index.ngrams()?;
         // The first letter of the word is never typed, and does not count.
         let letters = Score::try_from(first_word(text).chars().count() + 1).unwrap_or(Score::MAX);

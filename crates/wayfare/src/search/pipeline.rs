@@ -49,7 +49,7 @@ pub(super) struct Search<'d, 'q> {
     /// The number of the term that is the text.
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
-    is_name: bool,
+    pub(super) is_name: bool,
     /// Whether it is the primary name of any place.
     pub(super) is_primary_name: bool,
     /// Whether a match has been found that leaves no word of the text over, but is too special to be chance.
@@ -121,11 +121,6 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Runs where the text is none of these, and fewer than [`FIRST`] places have been found.
     pub(super) fn found_few(&self) -> bool {
         !self.is_understood && self.found.candidates().len() < FIRST
-    }
-
-    /// Whether the text is a whole name of a place.
-    pub(super) fn is_name(&self) -> bool {
-        self.is_name
     }
 
     #[inline]
@@ -202,7 +197,7 @@ impl<'d, 'q> Search<'d, 'q> {
             return Ok(());
         }
         // Regions are so important that a weak match of one would come before the name of a small place.
-        let is_weak_beside_name = self.is_name && threshold > NO_SCORE;
+        let is_weak_beside_name = self.is_beside_name(threshold);
         if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
             return if is_weak_beside_name { Ok(()) } else { self.keep_main_places(threshold, candidate) };
         }
@@ -210,7 +205,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     fn is_region(&self, place: u32) -> Result<bool> {
-        Ok(self.index.kind_of(&self.index.place(place)?)? != PlaceKind::Place)
+        Ok(self.index.kind_of(self.index.place(place)?)? != PlaceKind::Place)
     }
 
     /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on
@@ -243,7 +238,7 @@ impl<'d, 'q> Search<'d, 'q> {
     fn keep(&mut self, threshold: Score, candidate: Candidate) -> Result<()> {
         let (mut rank, place) = (candidate.rank, candidate.rank.place());
         if let Some(point) = self.near {
-            let at = self.index.point_of(&self.index.place(place)?)?;
+            let at = self.index.point_of(self.index.place(place)?)?;
             rank = Rank::new(rank.score().saturating_sub(distance_decay(point.distance_km(at))), place);
         }
         let is_above = rank.score() > threshold && rank > self.found.threshold();
@@ -260,7 +255,7 @@ impl<'d, 'q> Search<'d, 'q> {
             return Ok(true);
         }
         let place = self.index.place(place)?;
-        is_inside(&self.inside, place.country_index, place.admin1_index.into(), &mut self.budget)
+        is_inside(&self.inside, place.country_index(), place.admin1_index().into(), &mut self.budget)
     }
 
     /// The places that have a term as a whole name, with its number.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, SectionId, country_tag, fold, fold_postal_code,
+    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRow, SectionId, country_tag, fold, fold_postal_code,
 };
 
 use super::{
@@ -59,7 +59,7 @@ impl Search<'_, '_> {
         if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&self.query.term)) {
             return Ok(());
         }
-        let allowed = |record: &PostalRecord| self.filter.allows_country(record.country_index);
+        let allowed = |record: PostalRow<'_>| self.filter.allows_country(record.country_index());
         let codes = self.index.postal_matches(text, allowed, &mut self.budget)?;
         if !codes.is_empty() {
             return self.push_codes(&codes);
@@ -70,9 +70,9 @@ impl Search<'_, '_> {
             for NumberedCode { number, record } in
                 self.index.postal_range(&folded, wanted, &mut self.budget)?
             {
-                if record.place_index != NONE {
+                if record.place_index() != NONE {
                     let kind = MatchKind::PostalCodePrefix;
-                    self.push_understood(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
+                    self.push_understood(record.place_index(), kind, POSTAL_CODE_PREFIX, number)?;
                 }
             }
         }
@@ -135,12 +135,12 @@ impl Search<'_, '_> {
     /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
     /// which is offered too. Returns whether there are any.
     fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
-        codes.retain(|code| self.filter.allows_country(code.record.country_index));
+        codes.retain(|code| self.filter.allows_country(code.record.country_index()));
         for is_meant in [Self::is_of_place, Self::is_in_region] {
             let mut meant = Vec::new();
             for code in &codes {
                 self.budget.spend(1 + beside.named.len())?;
-                if is_meant(self, &code.record, beside)? {
+                if is_meant(self, code.record, beside)? {
                     meant.push(*code);
                 }
             }
@@ -151,7 +151,7 @@ impl Search<'_, '_> {
         }
         let mut is_any = false;
         for code in codes {
-            for town in self.towns_of(&code.record, beside)? {
+            for town in self.towns_of(code.record, beside)? {
                 self.push_understood(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
                 self.push_codes(&[code])?;
                 is_any = true;
@@ -161,56 +161,56 @@ impl Search<'_, '_> {
     }
 
     /// Whether the place of a code, or what the postal data call it, stands beside it.
-    fn is_of_place(&mut self, record: &PostalRecord, beside: &Beside) -> Result<bool> {
+    fn is_of_place(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<bool> {
         let mut is = |name: &str| {
             self.budget.spend_bytes(name.len())?;
             let name = fold(name);
             Ok(if beside.is_begun { name.starts_with(&beside.text) } else { name == beside.text.as_str() })
         };
-        if is(self.index.text(record.place_name_ref)?)? {
+        if is(self.index.postal_place_name(record)?)? {
             return Ok(true);
         }
-        if record.place_index == NONE {
+        if record.place_index() == NONE {
             return Ok(false);
         }
-        if beside.named.iter().any(|named| named.place == record.place_index) {
+        if beside.named.iter().any(|named| named.place == record.place_index()) {
             return Ok(true);
         }
         if !beside.is_begun {
             return Ok(false);
         }
-        is(self.index.names(&self.index.place(record.place_index)?)?.name)
+        is(self.index.names(self.index.place(record.place_index())?)?.name)
     }
 
     /// Whether a code is in the regions beside it, by its country, and its place or the name of its region.
-    fn is_in_region(&mut self, record: &PostalRecord, beside: &Beside) -> Result<bool> {
-        let admin1 = match record.place_index {
+    fn is_in_region(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<bool> {
+        let admin1 = match record.place_index() {
             NONE => NONE,
-            place => u32::from(self.index.place(place)?.admin1_index),
+            place => u32::from(self.index.place(place)?.admin1_index()),
         };
         for regions in &beside.regions {
-            if is_inside(regions, record.country_index, admin1, &mut self.budget)? {
+            if is_inside(regions, record.country_index(), admin1, &mut self.budget)? {
                 return Ok(true);
             }
         }
-        let admin1_name = self.index.text(record.admin1_name_ref)?;
+        let admin1_name = self.index.text(record.admin1_name_ref())?;
         self.budget.spend_bytes(admin1_name.len())?;
         Ok(!admin1_name.is_empty() && fold(admin1_name) == beside.text.as_str())
     }
 
     /// Returns those places beside a code that are of its country and near it.
-    fn towns_of(&mut self, record: &PostalRecord, beside: &Beside) -> Result<Vec<u32>> {
-        let point = match (self.index.postal_point(record)?, record.place_index) {
+    fn towns_of(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<Vec<u32>> {
+        let point = match (self.index.postal_point(record)?, record.place_index()) {
             (Some(point), _) => point,
             (None, NONE) => return Ok(Vec::new()),
-            (None, place) => self.index.point_of(&self.index.place(place)?)?,
+            (None, place) => self.index.point_of(self.index.place(place)?)?,
         };
         let mut towns = Vec::new();
         for named in &beside.named {
             self.budget.spend(1)?;
             let place = self.index.place(named.place)?;
-            let is_in_country = place.country_index == record.country_index;
-            if is_in_country && point.distance_km(self.index.point_of(&place)?) <= TOWN_KM {
+            let is_in_country = place.country_index() == record.country_index();
+            if is_in_country && point.distance_km(self.index.point_of(place)?) <= TOWN_KM {
                 towns.push(named.place);
             }
         }
@@ -220,8 +220,8 @@ impl Search<'_, '_> {
     /// Offers the places of codes.
     fn push_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
         for &NumberedCode { number, record } in codes {
-            let place = match record.place_index {
-                NONE => self.nearest_place_of(&record)?,
+            let place = match record.place_index() {
+                NONE => self.nearest_place_of(record)?,
                 place => Some(place),
             };
             if let Some(place) = place {
@@ -232,13 +232,13 @@ impl Search<'_, '_> {
     }
 
     /// Returns the place of its country that is nearest to a code that is attached to none.
-    fn nearest_place_of(&mut self, record: &PostalRecord) -> Result<Option<u32>> {
+    fn nearest_place_of(&mut self, record: PostalRow<'_>) -> Result<Option<u32>> {
         let Some(point) = self.index.postal_point(record)? else { return Ok(None) };
         self.budget.spend(NEAREST_WORK)?;
-        let (index, country) = (self.index, record.country_index);
+        let (index, country) = (self.index, record.country_index());
         let reach = Reach { limit: 1, radius_km: Some(NEAREST_KM) };
         let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
-        let is_in_country = |at| Ok(index.place(at)?.country_index == country);
+        let is_in_country = |at| Ok(index.place(at)?.country_index() == country);
         let found = nearest(index, SectionId::PlaceRTree, point, reach, predicate, is_in_country, |near| {
             Ok(near.index())
         })?;

@@ -1,5 +1,7 @@
 //! Regions by the names and codes that people call them by.
 
+use std::ops::Range;
+
 use wayfare_format::{Posting, RegionKind, SectionId, fold};
 
 use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_point::partition_point};
@@ -14,7 +16,7 @@ impl Index {
     /// Returns the regions that have this name or code.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
         let found = self.region_terms_starting_with(without_article(name), budget)?;
-        self.regions_of(found.term().into_iter(), budget)
+        self.regions_of(found.term().map_or(0..0, |term| term..term + 1), budget)
     }
 
     /// Returns the regions of which a name or code starts with this text.
@@ -27,15 +29,16 @@ impl Index {
         self.regions_of(found.terms, budget)
     }
 
-    fn regions_of(
-        &self,
-        terms: impl Iterator<Item = u32>,
-        budget: &mut Budget,
-    ) -> Result<Vec<Posting<RegionKind>>> {
-        let mut regions = Vec::new();
+    fn regions_of(&self, terms: Range<u32>, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
+        // Thousands of terms start with one letter, and most are the name of one region.
+        budget.spend(2 * terms.len())?;
+        let (postings, mut regions) = (self.region_postings(), Vec::with_capacity(terms.len()));
         for term in terms {
-            budget.spend(1)?;
-            for region in self.region_postings().list(term).postings() {
+            if let Some(region) = postings.single(term) {
+                regions.push(region);
+                continue;
+            }
+            for region in postings.list(term).postings() {
                 budget.spend(1)?;
                 regions.push(region);
             }

@@ -34,7 +34,7 @@ impl Search<'_, '_> {
     }
 
     fn is_spelt(&mut self, place: Candidate, text: &str) -> Result<bool> {
-        let names = self.index.names(&self.index.place(place.rank.place())?)?;
+        let names = self.index.names(self.index.place(place.rank.place())?)?;
         if place.kind == MatchKind::Exact {
             return Ok(is_equal_but_for_case(names.name, text));
         }

@@ -14,12 +14,18 @@ impl Search<'_, '_> {
         whole.max(self.found.score_of_last_first())
     }
 
-    /// Whether weak matches can count. Of a term, the score of the best one is known, but for names two edits away: these
-    /// are looked for where nothing has been found.
+    /// Whether weak matches can count. Beside a whole name, the score of the best one is known, but for names two edits away:
+    /// these are looked for where nothing has been found.
     pub(super) fn may_be_weak(&self) -> bool {
-        let best = self.term.map(|term| self.index.weak_max_scores().get(term));
-        let may_count = best.is_none_or(|best| best > self.weak_threshold());
+        let threshold = self.weak_threshold();
+        let name = self.term.filter(|_| self.is_beside_name(threshold));
+        let may_count = name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold);
         !self.is_understood() && (may_count || self.found_nothing())
+    }
+
+    /// Whether weak matches above a threshold stand beside a place that has the text as a whole name.
+    pub(super) fn is_beside_name(&self, threshold: Score) -> bool {
+        self.is_name && threshold > NO_SCORE
     }
 
     /// The same, where few places have been found.
@@ -40,8 +46,9 @@ impl Dataset {
         u32::try_from(self.index.terms().len()).unwrap_or(u32::MAX)
     }
 
-    /// Returns the score of the best weak match of the term with a number: for the builder, which stores it. Of terms
-    /// that are no whole names, it is not looked for, and may be anything.
+    /// Returns the score of the best match that a search for the term with a number can find beside its places, which have it
+    /// as a whole name: for the builder, which stores it. Of terms that are no whole names, it is not looked for, and may be
+    /// anything.
     ///
     /// # Errors
     ///
@@ -54,9 +61,9 @@ impl Dataset {
         let text = &*self.index.term(term)?;
         let query = Query { text, term: text.into() };
         let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
-        search.found = TopK::new(1);
-        search.add_infixes(NO_SCORE)?;
-        search.add_within(text, 1, NO_SCORE)?;
+        (search.found, search.is_name) = (TopK::new(1), true);
+        search.add_infixes(NO_SCORE + 1)?;
+        search.add_within(text, 1, NO_SCORE + 1)?;
         Ok(search.found.candidates().first().map(|best| best.rank.score()))
     }
 }
