@@ -102,6 +102,9 @@ impl Search<'_, '_> {
     /// `jeju island` is no city.
     pub(super) fn kind_words(&mut self) -> Result<()> {
         let text = &*self.query.term;
+        if !text.contains(' ') {
+            return Ok(());
+        }
         for &(word, kind) in KIND_WORDS {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
