@@ -1,7 +1,7 @@
-"""Further English names of countries: official forms, former names, and what people write, such as `UK`.
+"""Further names of countries: official forms, former names, what people write, such as `UK`, and their own names.
 
-Official forms are ISO 3166's, from country-list; the others are the aliases of countries-list. GeoNames' own names are
-in country-names.zip.
+Official forms are ISO 3166's, from country-list; the others are the aliases and native names of countries-list. GeoNames' own
+names are in country-names.zip.
 """
 
 import json
@@ -24,17 +24,21 @@ ABBREVIATION = "abbr"
 def build(packages, countries, places: Places, data: Path) -> None:
     official = json.loads(packages["country-list"].read("package/data.json"))
     aliases = json.loads(packages["countries-list"].read("package/countries.min.json"))
-    names = [(record["code"], _form(record["name"])) for record in official]
-    names += [(code, alias) for code, record in aliases.items() for alias in record.get("alias", ())]
+    names = [(record["code"], "en", _form(record["name"])) for record in official]
+    names += [(code, "en", alias) for code, record in aliases.items() for alias in record.get("alias", ())]
+    for code, record in aliases.items():
+        # Where English is the first language of a country, its native name is English already, or in another language.
+        if (language := next(iter(record["languages"]), "en")) != "en":
+            names.append((code, language, record["native"]))
     cities = known_cities(places)
     rows, dropped = {}, []
-    for code, name in names:
+    for code, language, name in names:
         if code not in countries or fold(name) == fold(countries[code].name):
             continue
         if fold(name) in cities:
             dropped.append(name)
         else:
-            rows.setdefault((code, fold(name)), (code, ABBREVIATION if name.isupper() else "en", name))
+            rows.setdefault((code, fold(name)), (code, ABBREVIATION if name.isupper() else language, name))
     write_csv(data / "places/country-aliases.csv", ["country_code", "lang", "name"], sorted(rows.values()))
     report("country aliases", {"rows": len(rows), "dropped, names of cities": ", ".join(sorted(dropped))})
 

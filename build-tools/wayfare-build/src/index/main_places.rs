@@ -51,7 +51,7 @@ impl MainPlaces {
             }
             bounds.add(point.0, point.1);
             if let Some(outline) = self.outlines.get_mut(&area) {
-                outline.add_people(point, record.population());
+                outline.add_people(point, record.population);
             }
         }
     }

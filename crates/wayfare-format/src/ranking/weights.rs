@@ -40,9 +40,9 @@ impl Weights {
     /// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
     /// who types few letters means a primary name.
     pub const AUTOCOMPLETE: Self = Self {
-        whole: [1_200, 200, -700, -2_300, -4_200],
-        prefix: [0, -2_200, -3_100, -2_300, -4_200],
-        prefix_beside_name: [0, -2_200, -3_100, -2_300, -4_200],
+        whole: [800, -600, -1_400, -3_100, -4_500],
+        prefix: [0, -3_000, -3_600, -3_100, -4_500],
+        prefix_beside_name: [0, -3_000, -3_600, -3_100, -4_500],
     };
 
     /// Returns the weight of a term that is the whole text.

@@ -1,9 +1,12 @@
-//! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full.
+//! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full, words for the kind.
 
 use smallvec::SmallVec;
-use wayfare_format::{NONE, POSTAL_CODE};
+use wayfare_format::{NONE, POSTAL_CODE, PlaceKind, TermKind};
 
-use super::{pipeline::Search, regions::ARTICLE};
+use super::{
+    pipeline::{Named, Search},
+    regions::ARTICLE,
+};
 use crate::{MatchKind, Point, Result};
 
 /// Words that names start with, as they are written in short and in full.
@@ -16,10 +19,41 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("mt", "mount"),
     ("ft", "fort"),
     ("pt", "port"),
+    ("ko", "koh"),
     ("n", "north"),
     ("s", "south"),
     ("e", "east"),
     ("w", "west"),
+];
+
+/// Words before or after a name that say what it is a name of: `jeju island`, `quebec province`.
+const KIND_WORDS: &[(&str, PlaceKind)] = &[
+    ("city", PlaceKind::Place),
+    ("town", PlaceKind::Place),
+    ("village", PlaceKind::Place),
+    ("island", PlaceKind::Region),
+    ("islands", PlaceKind::Region),
+    ("isle of", PlaceKind::Region),
+    ("isla", PlaceKind::Region),
+    ("ile de", PlaceKind::Region),
+    ("ilha de", PlaceKind::Region),
+    ("isola di", PlaceKind::Region),
+    ("insel", PlaceKind::Region),
+    ("pulau", PlaceKind::Region),
+    ("state", PlaceKind::Region),
+    ("state of", PlaceKind::Region),
+    ("province", PlaceKind::Region),
+    ("territory", PlaceKind::Region),
+    ("region", PlaceKind::Region),
+    ("county", PlaceKind::Region),
+    ("prefecture", PlaceKind::Region),
+    ("national park", PlaceKind::Region),
+    ("valley", PlaceKind::Region),
+    ("lake", PlaceKind::Region),
+    ("lac", PlaceKind::Region),
+    ("lago", PlaceKind::Region),
+    ("mount", PlaceKind::Region),
+    ("desert", PlaceKind::Region),
 ];
 
 /// Returns the point of a text that is two numbers which can be latitude and longitude.
@@ -62,5 +96,32 @@ impl Search<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Leaves out a word before or after the name that says what it is a name of, and finds what is of this kind:
+    /// `jeju island` is no city.
+    pub(super) fn kind_words(&mut self) -> Result<()> {
+        let text = &*self.query.term;
+        if !text.contains(' ') {
+            return Ok(());
+        }
+        for &(word, kind) in KIND_WORDS {
+            let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
+            let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
+            for name in [before, after].into_iter().flatten() {
+                for named in self.whole_names(name)? {
+                    if self.index.kind_of(self.index.place(named.place)?)? == kind {
+                        self.push_named_so(named)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Offers a place by its whole name.
+    fn push_named_so(&mut self, Named { place, kind, term }: Named) -> Result<()> {
+        let matched = if kind == TermKind::Primary { MatchKind::Exact } else { MatchKind::ExactAlternate };
+        self.push_understood(place, matched, self.weights.whole(kind), term)
     }
 }

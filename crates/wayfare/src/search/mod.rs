@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
@@ -38,6 +38,7 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
         Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::with_region_loosely },
+        Stage { when: Search::found_nothing, run: Search::kind_words },
         Stage { when: Search::may_be_weak, run: Search::infixes },
         Stage { when: Search::may_be_weak, run: Search::fuzzy_matches },
         Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
@@ -46,7 +47,7 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
 }
 
 /// The stages for a text that is still being typed. It is no more than a prefix where four names start with it.
-fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 9] {
+fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
@@ -54,6 +55,7 @@ fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 9] {
         Stage { when: Search::found_few, run: Search::with_region_loosely },
         Stage { when: Search::found_few, run: Search::postal_code_with_name_begun },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
+        Stage { when: Search::found_nothing, run: Search::kind_words },
         Stage { when: Search::may_be_weak_among_few, run: Search::infixes },
         Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_matches },
         Stage { when: Search::always, run: Search::prefer_spelling },

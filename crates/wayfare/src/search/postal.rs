@@ -39,6 +39,25 @@ const LETTERS_OF_CODE: usize = 3;
 /// What looking for the nearest place of a code takes from the work budget.
 const NEAREST_WORK: usize = 100;
 
+/// Letters for countries before a postal code on an envelope, `D-10115`: the signs of vehicles in traffic between countries,
+/// where these are no code of ISO 3166.
+const COUNTRY_LETTERS: &[(&str, [u8; 2])] = &[
+    ("a", *b"AT"),
+    ("b", *b"BE"),
+    ("d", *b"DE"),
+    ("e", *b"ES"),
+    ("f", *b"FR"),
+    ("fin", *b"FI"),
+    ("fl", *b"LI"),
+    ("h", *b"HU"),
+    ("i", *b"IT"),
+    ("irl", *b"IE"),
+    ("l", *b"LU"),
+    ("n", *b"NO"),
+    ("p", *b"PT"),
+    ("s", *b"SE"),
+];
+
 /// What stands beside a postal code.
 struct Beside {
     text: String,
@@ -80,7 +99,8 @@ impl Search<'_, '_> {
     }
 
     /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
-    /// `90210, united states`, `beverly hills ca 90210 usa`.
+    /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letter of their country, with the name or
+    /// without: `D-10115 Berlin`.
     pub(super) fn postal_code_with_name(&mut self) -> Result<()> {
         self.add_codes_beside_names(false)
     }
@@ -112,15 +132,49 @@ impl Search<'_, '_> {
                 if of_code.is_empty() && of_first_part.is_empty() {
                     continue;
                 }
-                let others = words.iter().take(at).chain(words.iter().skip(at + len));
-                let text = others.copied().collect::<Vec<_>>().join(" ");
-                let beside = self.beside(text, is_begun)?;
-                if !self.push_codes_beside(of_code, &beside)? {
-                    self.push_codes_beside(of_first_part, &beside)?;
+                let (before, after) =
+                    (words.get(..at).unwrap_or_default(), words.get(at + len..).unwrap_or_default());
+                if let Some((letters, before)) = before.split_last()
+                    && let Some(country) = self.country_of_letters(letters)?
+                {
+                    let codes = [&of_code, &of_first_part].map(|codes| in_country(codes, country));
+                    self.push_first_codes_beside(codes, [before, after].concat().join(" "), is_begun)?;
                 }
+                let text = [before, after].concat().join(" ");
+                self.push_first_codes_beside([of_code, of_first_part], text, is_begun)?;
             }
         }
         Ok(())
+    }
+
+    fn country_of_letters(&self, letters: &str) -> Result<Option<u16>> {
+        let country = COUNTRY_LETTERS.iter().find(|(of_country, _)| *of_country == letters);
+        country.map_or(Ok(None), |&(_, country)| self.index.country_index(country))
+    }
+
+    /// Offers the whole codes beside a text, or else those of the first part.
+    fn push_first_codes_beside(
+        &mut self,
+        codes: [Vec<NumberedCode>; 2],
+        text: String,
+        is_begun: bool,
+    ) -> Result<()> {
+        if text.is_empty() {
+            let codes = codes.into_iter().find(|codes| !codes.is_empty()).unwrap_or_default();
+            return self.push_codes(&self.allowed_codes(codes));
+        }
+        let beside = self.beside(text, is_begun)?;
+        for codes in codes {
+            if self.push_codes_beside(codes, &beside)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn allowed_codes<'c>(&self, mut codes: Vec<NumberedCode<'c>>) -> Vec<NumberedCode<'c>> {
+        codes.retain(|code| self.filter.allows_country(code.record.country_index()));
+        codes
     }
 
     /// Reads what stands beside a code.
@@ -134,8 +188,8 @@ impl Search<'_, '_> {
 
     /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
     /// which is offered too. Returns whether there are any.
-    fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
-        codes.retain(|code| self.filter.allows_country(code.record.country_index()));
+    fn push_codes_beside(&mut self, codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
+        let codes = self.allowed_codes(codes);
         for is_meant in [Self::is_of_place, Self::is_in_region] {
             let mut meant = Vec::new();
             for code in &codes {
@@ -244,6 +298,10 @@ impl Search<'_, '_> {
         })?;
         Ok(found.first().copied())
     }
+}
+
+fn in_country<'c>(codes: &[NumberedCode<'c>], country: u16) -> Vec<NumberedCode<'c>> {
+    codes.iter().filter(|code| code.record.country_index() == country).copied().collect()
 }
 
 /// Whether a folded text can be a postal code though it holds no digit.

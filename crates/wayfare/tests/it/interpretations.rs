@@ -1,8 +1,13 @@
 //! Texts that are no names: coordinates, ids, and words written in short or in full.
 
-use wayfare::MatchKind;
+use wayfare::{MatchKind, PlaceKind};
 
-use crate::support::{Ask, best, complete, degrees, kilometres, location, nearest, place, search};
+use crate::{
+    model::{COMPLETION, Place, SEARCH, Weights, all_names, assert_found, best_first, by_name},
+    regions::loosely_qualified,
+    support::{Ask, best, complete, degrees, kilometres, location, nearest, place, search},
+    weak::is_plain,
+};
 
 #[test]
 fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
@@ -87,4 +92,34 @@ fn words_may_be_in_short_or_in_full() {
     for text in ["mtx vernon", "paul st goar mt"] {
         assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
     }
+}
+
+#[test]
+fn a_word_for_the_kind_leaves_the_names_of_this_kind() {
+    let words = [
+        ("island", PlaceKind::Region),
+        ("city", PlaceKind::Place),
+        ("national park", PlaceKind::Region),
+        ("town", PlaceKind::Place),
+    ];
+    let mut found = [0; 4];
+    for (number, name) in all_names().into_iter().enumerate().filter(|(_, name)| is_plain(name)) {
+        let (word, kind) = words[number % 4];
+        let text = if number % 8 < 4 { format!("{name} {word}") } else { format!("{word} {name}") };
+        let is_else =
+            !by_name(&text, &Ask::all(), &SEARCH).is_empty() || !loosely_qualified(&text).is_empty();
+        let whole = |place: &Place, weights: &Weights| {
+            let names = place.names.iter().filter(|own| own.text == name && place.location.kind == kind);
+            let matched = |own: bool| if own { MatchKind::Exact } else { MatchKind::ExactAlternate };
+            let qualities = names.map(|own| (matched(own.is_own), own.whole_quality(weights)));
+            qualities.max_by(|a, b| a.1.total_cmp(&b.1))
+        };
+        let expected = |weights| best_first(&text, &Ask::all(), |place| whole(place, weights));
+        if !is_else && !expected(&SEARCH).is_empty() {
+            assert_found(&text, &search(&text, &Ask::all()), &expected(&SEARCH));
+            assert_found(&text, &complete(&text, &Ask::all()), &expected(&COMPLETION));
+            found[number % 4] += 1;
+        }
+    }
+    assert!(found.iter().all(|&found| found > 3), "{found:?}");
 }

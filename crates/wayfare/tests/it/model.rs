@@ -36,10 +36,10 @@ pub(crate) const SEARCH: Weights = Weights {
 
 /// For a text that is still being typed.
 pub(crate) const COMPLETION: Weights = Weights {
-    whole: [1.2, 0.2, -0.7],
-    prefix: [0.0, -2.2, -3.1],
-    beside_name: [0.0, -2.2, -3.1],
-    word: [-2.3, -4.2],
+    whole: [0.8, -0.6, -1.4],
+    prefix: [0.0, -3.0, -3.6],
+    beside_name: [0.0, -3.0, -3.6],
+    word: [-3.1, -4.5],
 };
 
 pub(crate) struct Place {

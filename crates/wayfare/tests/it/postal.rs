@@ -227,14 +227,58 @@ fn with_name(text: &str) -> Vec<u32> {
             let parts = all()
                 .iter()
                 .filter(|record| first_part(record.country_code.as_str(), &code) == Some(&folded(record)));
-            let mut found = beside(&whole.collect::<Vec<_>>(), &name);
-            if found.is_empty() {
-                found = beside(&parts.collect::<Vec<_>>(), &name);
+            let (whole, parts): (Vec<_>, Vec<_>) = (whole.collect(), parts.collect());
+            ids.extend(first_beside(&whole, &parts, &name));
+            if let Some((country, before)) = words[..at]
+                .split_last()
+                .and_then(|(letters, before)| Some((country_of_letters(letters)?, before)))
+            {
+                let name = [before, &words[at + len..]].concat().join(" ");
+                let [whole, parts] = [whole, parts].map(|mut records| {
+                    records.retain(|record| record.country_code == country);
+                    records
+                });
+                ids.extend(first_beside(&whole, &parts, &name));
             }
-            ids.extend(found);
         }
     }
     ids
+}
+
+/// The country of the letters before a code on an envelope.
+fn country_of_letters(letters: &str) -> Option<&'static str> {
+    let countries = "a AT b BE d DE e ES f FR fin FI fl LI h HU i IT irl IE l LU n NO p PT s SE";
+    let words: Vec<&str> = countries.split(' ').collect();
+    words.chunks(2).find(|pair| pair[0] == letters).map(|pair| pair[1])
+}
+
+#[test]
+fn the_letters_of_its_country_may_stand_before_a_code() {
+    let mut found = 0;
+    for (number, record) in all().iter().enumerate() {
+        let letters = ["d", "F", "Irl", "p"].into_iter().find(|letters| {
+            country_of_letters(&letters.to_lowercase()) == Some(record.country_code.as_str())
+        });
+        let Some(letters) = letters else { continue };
+        let name = if number % 2 == 0 { record.place_name } else { "" };
+        let text = format!("{letters}-{} {name}", record.code);
+        let hits = search(&text, &Ask::all());
+        let by_code = hits.iter().filter(|found| found.matched == MatchKind::PostalCode);
+        let by_code: BTreeSet<u32> = by_code.map(|found| found.id).collect();
+        assert_eq!(by_code, with_name(&text).into_iter().collect(), "{text}");
+        found += by_code.len();
+    }
+    assert!(found > 50, "{found}");
+}
+
+/// The places of whole codes beside a name, or else of those that are first parts; without a name, of all of them.
+fn first_beside(whole: &[&PostalCode<'static>], parts: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
+    if name.is_empty() {
+        let records = if whole.is_empty() { parts } else { whole };
+        return records.iter().filter_map(|record| carrier(record)).collect();
+    }
+    let found = beside(whole, name);
+    if found.is_empty() { beside(parts, name) } else { found }
 }
 
 /// The places of those of these records that a name beside them means.

@@ -46,12 +46,19 @@ pub(crate) fn completed(text: &str, ask: &Ask) -> Vec<Found> {
 /// Whether nothing but names, substrings and misspellings can be found for a text.
 pub(crate) fn is_plain(text: &str) -> bool {
     let is_abbreviated = |word| {
-        "st saint sankt ste sainte sta santa sto santo mt mount ft fort pt port n north s south e east w west"
+        "st saint sankt ste sainte sta santa sto santo mt mount ft fort pt port ko koh n north s south e east w west"
             .split(' ')
             .any(|abbreviation| abbreviation == word)
     };
+    let is_kind = |word| {
+        "city town village island islands isle isla ile ilha isola insel pulau state province territory region county \
+         prefecture park valley lake lac lago desert"
+            .split_whitespace()
+            .any(|kind| kind == word)
+    };
     !text.is_empty()
         && !text.contains(char::is_numeric)
+        && !text.split(' ').any(is_kind)
         && !text.split(' ').any(is_abbreviated)
         && loosely_qualified(text).is_empty()
 }
