@@ -235,7 +235,7 @@ mod tests {
             let areas: Vec<_> = (0..outlines.len() as u32)
                 .map(|region_index| BorderAreaRecord { region_index, country_index: 0, reserved: 0 })
                 .collect();
-            Self([bytes(&areas), bytes(&tree.cells), packed(&tree.pieces), packed(&tree.vertices)])
+            Self([bytes(&areas), bytes(&tree.cells), packed(&tree.pieces), bytes(&tree.vertices)])
         }
 
         fn area_at(&self, latitude: f64, longitude: f64) -> Option<u32> {
@@ -249,7 +249,7 @@ mod tests {
                 areas: Table::new(areas),
                 cells: Table::new(cells),
                 pieces: PackedTable::new(pieces),
-                vertices: PackedTable::new(vertices),
+                vertices: Table::new(vertices),
             };
             let found = borders.area_at(MapPoint::new(latitude, longitude))?;
             Ok(found.map(|area| area.region_index))

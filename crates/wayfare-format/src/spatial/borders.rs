@@ -71,7 +71,7 @@ packed_record! {
     }
 }
 
-packed_record! {
+record! {
     /// A vertex of borders.
     pub struct BorderVertexRecord {
         /// Millionths of a degree east of the antimeridian.
@@ -219,7 +219,7 @@ pub struct Borders<'a> {
     /// Their pieces.
     pub pieces: PackedTable<'a, BorderPieceRecord>,
     /// The vertices of pieces.
-    pub vertices: PackedTable<'a, BorderVertexRecord>,
+    pub vertices: Table<'a, BorderVertexRecord>,
 }
 
 impl Borders<'_> {
@@ -268,10 +268,10 @@ impl Borders<'_> {
     fn is_crossed(&self, piece: BorderPieceRecord, corner: MapPoint, point: MapPoint) -> Option<bool> {
         let first = piece.first_vertex as usize;
         let last = first.checked_add(piece.edges.into())?;
-        let mut a = self.vertices.get(first)?.record();
+        let mut a = self.vertices.get(first)?;
         let mut crossed = false;
         for at in first.checked_add(1)?..=last {
-            let b = self.vertices.get(at)?.record();
+            let b = self.vertices.get(at)?;
             crossed ^= walk_crosses(corner, point, a, b);
             a = b;
         }

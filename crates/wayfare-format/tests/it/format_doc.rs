@@ -59,6 +59,7 @@ records!(
     AccommodationRecord,
     BorderAreaRecord,
     BorderCellRecord,
+    BorderVertexRecord,
     BoundingBoxRecord,
     RegionRecord,
     CategoryRecord,
@@ -75,8 +76,7 @@ records!(
     StringRecord;
     packed: PlaceRecord,
     PostalRecord,
-    BorderPieceRecord,
-    BorderVertexRecord
+    BorderPieceRecord
 );
 
 #[test]

@@ -98,7 +98,7 @@ impl Index {
             areas: Table::new(self.section(SectionId::BorderAreas)),
             cells: Table::new(self.section(SectionId::BorderCells)),
             pieces: PackedTable::new(self.section(SectionId::BorderPieces)),
-            vertices: PackedTable::new(self.section(SectionId::BorderVertices)),
+            vertices: Table::new(self.section(SectionId::BorderVertices)),
         }
     }
 

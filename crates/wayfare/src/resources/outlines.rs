@@ -66,7 +66,7 @@ impl Index {
         let (borders, mut budget) = (self.borders(), self.budget());
         let vertex = |at: usize| {
             let vertex = borders.vertices.get(at)?;
-            Some(u64::from(vertex.x()) << 32 | u64::from(vertex.y()))
+            Some(u64::from(vertex.x) << 32 | u64::from(vertex.y))
         };
         let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);
         // An edge stands in each cell that it crosses.
