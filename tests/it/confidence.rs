@@ -20,6 +20,7 @@ fn a_whole_name_without_a_rival_is_clear() {
         "france",
         "japan",
         "maldives",
+        "bali",
         "goa",
         "hawaii",
         "crete",

@@ -1,6 +1,7 @@
 //! Verifies a dataset: that neither file is corrupt, and that both have the same content.
 
 use std::collections::BTreeMap;
+use std::fs::Metadata;
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, Row};
@@ -83,18 +84,27 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     for path in [dir.join(SQLITE_FILE), dir.join(NEXT_DIR).join(SQLITE_FILE)] {
         let Ok(metadata) = path.metadata() else { continue };
         seen = true;
+        // SQLite does not read to its end what was moved to where it belongs, or cleared.
+        let is_moved = || {
+            let is_same = |now: Metadata| {
+                now.len() == metadata.len() && now.modified().ok() == metadata.modified().ok()
+            };
+            !path.metadata().is_ok_and(is_same)
+        };
         let db = match open_finished(&path) {
-            // It was moved to where it belongs, or cleared.
-            Err(_) if !path.exists() => return Ok(None),
+            Err(_) if is_moved() => return Ok(None),
             opened => opened?,
         };
         match build_id(&db) {
             Ok(build_id) if build_id == verified.build_id => {
-                check_sqlite(&db).map_err(|why| corrupt(&path, &why))?;
-                let rows = compare(&db, &dataset).map_err(|why| corrupt(&path, &why))?;
-                verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows });
+                match check_sqlite(&db).and_then(|()| compare(&db, &dataset)) {
+                    Ok(rows) => verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows }),
+                    Err(_) if is_moved() => return Ok(None),
+                    Err(why) => return Err(corrupt(&path, &why)),
+                }
                 return Ok(Some(verified));
             }
+            Err(_) if is_moved() => return Ok(None),
             // A build may be writing the one in `.next`.
             Err(error) if path == dir.join(SQLITE_FILE) => return Err(corrupt(&path, &error.to_string())),
             _ => {}

@@ -7,7 +7,7 @@ use wayfare::{CountryCode, Dataset, Result, SearchOptions};
 use crate::{QuerySet, Verb};
 
 /// Where the bins of confidence begin.
-const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95, 0.98];
+const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.94, 0.98];
 
 /// Of the queries of a set, the last of each three; the weights were chosen by the others.
 const THIRD: usize = 3;

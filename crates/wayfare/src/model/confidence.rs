@@ -8,7 +8,7 @@ use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 use crate::{MatchKind, Result, index::Index};
 
 /// A hit of this confidence is clear: a program may act on it without asking back.
-pub(crate) const CLEAR: f32 = 0.95;
+pub(crate) const CLEAR: f32 = 0.94;
 
 /// What is not in the dataset may be meant as well: this counts as much as a prefix of a city of a hundred thousand, or
 /// the name of a hamlet.

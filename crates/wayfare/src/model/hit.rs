@@ -101,7 +101,7 @@ impl<'d> Hit<'d> {
         self.rivals.confidence(self.index, self.matched)
     }
 
-    /// Whether a program may act on this hit without asking back: its confidence is 0.95 or more.
+    /// Whether a program may act on this hit without asking back: its confidence is 0.94 or more.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -86,7 +86,7 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
                 assert!((confidence - expected).abs() < 0.01, "{text}: {hit:?} {confidence}, not {expected}");
                 kinds.push(hit.kind());
             }
-            assert_eq!(hit.is_clear().unwrap(), confidence >= 0.95, "{text}: {hit:?}");
+            assert_eq!(hit.is_clear().unwrap(), confidence >= 0.94, "{text}: {hit:?}");
         }
     }
     kinds.sort_unstable();
