@@ -116,10 +116,14 @@ impl Index {
         Ok(PlaceKind::of_feature(self.text(feature.class_ref)?, self.text(feature.code_ref)?))
     }
 
+    pub(crate) fn feature_code(&self, place: PlaceRow<'_>) -> Result<&str> {
+        let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
+        self.text(feature.code_ref)
+    }
+
     /// Whether it is a region that its rank in searches makes less important than it is.
     pub(crate) fn has_region_penalty(&self, place: PlaceRow<'_>) -> Result<bool> {
-        let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
-        Ok(has_region_penalty(self.text(feature.code_ref)?))
+        Ok(has_region_penalty(self.feature_code(place)?))
     }
 
     /// The most important places of a region or country, the most important one first; none of any other place.

@@ -1,7 +1,7 @@
 //! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full, words for the kind.
 
 use smallvec::SmallVec;
-use wayfare_format::{NONE, POSTAL_CODE, PlaceKind, TermKind};
+use wayfare_format::{NONE, POSTAL_CODE, TermKind};
 
 use super::{
     pipeline::{Named, Search},
@@ -26,34 +26,35 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("w", "west"),
 ];
 
-/// Words before or after a name that say what it is a name of: `jeju island`, `quebec province`.
-const KIND_WORDS: &[(&str, PlaceKind)] = &[
-    ("city", PlaceKind::Place),
-    ("town", PlaceKind::Place),
-    ("village", PlaceKind::Place),
-    ("island", PlaceKind::Region),
-    ("islands", PlaceKind::Region),
-    ("isle of", PlaceKind::Region),
-    ("isla", PlaceKind::Region),
-    ("ile de", PlaceKind::Region),
-    ("ilha de", PlaceKind::Region),
-    ("isola di", PlaceKind::Region),
-    ("insel", PlaceKind::Region),
-    ("pulau", PlaceKind::Region),
-    ("state", PlaceKind::Region),
-    ("state of", PlaceKind::Region),
-    ("province", PlaceKind::Region),
-    ("territory", PlaceKind::Region),
-    ("region", PlaceKind::Region),
-    ("county", PlaceKind::Region),
-    ("prefecture", PlaceKind::Region),
-    ("national park", PlaceKind::Region),
-    ("valley", PlaceKind::Region),
-    ("lake", PlaceKind::Region),
-    ("lac", PlaceKind::Region),
-    ("lago", PlaceKind::Region),
-    ("mount", PlaceKind::Region),
-    ("desert", PlaceKind::Region),
+/// Words before or after a name that say what it is a name of, `jeju island` or `quebec province`, and how the feature codes
+/// of that start. The county of Acadia is no national park.
+const KIND_WORDS: &[(&str, &[&str])] = &[
+    ("city", &["PPL"]),
+    ("town", &["PPL"]),
+    ("village", &["PPL"]),
+    ("island", &["ISL", "ADM"]),
+    ("islands", &["ISL", "ADM"]),
+    ("isle of", &["ISL", "ADM"]),
+    ("isla", &["ISL", "ADM"]),
+    ("ile de", &["ISL", "ADM"]),
+    ("ilha de", &["ISL", "ADM"]),
+    ("isola di", &["ISL", "ADM"]),
+    ("insel", &["ISL", "ADM"]),
+    ("pulau", &["ISL", "ADM"]),
+    ("state", &["ADM"]),
+    ("state of", &["ADM"]),
+    ("province", &["ADM"]),
+    ("territory", &["ADM"]),
+    ("county", &["ADM"]),
+    ("prefecture", &["ADM"]),
+    ("region", &["ADM", "RGN"]),
+    ("national park", &["RGN"]),
+    ("valley", &["RGN"]),
+    ("lake", &["RGN"]),
+    ("lac", &["RGN"]),
+    ("lago", &["RGN"]),
+    ("mount", &["RGN"]),
+    ("desert", &["RGN"]),
 ];
 
 /// Returns the point of a text that is two numbers which can be latitude and longitude.
@@ -105,12 +106,13 @@ impl Search<'_, '_> {
         if !text.contains(' ') {
             return Ok(());
         }
-        for &(word, kind) in KIND_WORDS {
+        for &(word, features) in KIND_WORDS {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
             for name in [before, after].into_iter().flatten() {
                 for named in self.whole_names(name)? {
-                    if self.index.kind_of(self.index.place(named.place)?)? == kind {
+                    let code = self.index.feature_code(self.index.place(named.place)?)?;
+                    if features.iter().any(|start| code.starts_with(start)) {
                         self.push_named_so(named)?;
                     }
                 }
