@@ -15,8 +15,9 @@ use crate::error::{Error, Result};
 
 /// Bytes of the longest manifest and signature; real ones have some thousand.
 const LONGEST_HEAD: u64 = 1 << 20;
-/// How far back a file may refer to what is unpacked already, as a power of two: 128 MiB of memory.
-const WINDOW_LOG: u32 = 27;
+/// How far back a file may refer to what is unpacked already, as a power of two: 128 MiB of memory, which is more than fuzzers
+/// allow at a time.
+const WINDOW_LOG: u32 = if cfg!(fuzzing) { 24 } else { 27 };
 /// No dataset or delta is so much larger than its archive, but for its empty tables.
 const MAX_RATIO: u64 = 100;
 const EMPTY: u64 = 16 << 20;

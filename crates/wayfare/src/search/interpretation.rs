@@ -45,7 +45,6 @@ const KIND_WORDS: &[(&str, &[&str])] = &[
     ("state of", &["ADM"]),
     ("province", &["ADM"]),
     ("territory", &["ADM"]),
-    ("county", &["ADM"]),
     ("prefecture", &["ADM"]),
     ("region", &["ADM", "RGN"]),
     ("national park", &["RGN"]),
