@@ -3,8 +3,6 @@
 use std::{
     fmt::{Display, Write as _},
     fs,
-    sync::atomic::{AtomicBool, Ordering},
-    thread,
 };
 
 use wayfare::{Dataset, NameKind, PlaceDetails, SearchOptions};
@@ -326,60 +324,6 @@ fn what_a_killed_build_left_behind_is_cleared_and_the_dataset_stays_readable_mea
     let (_, after) = sources.dataset();
     assert_eq!(before.info().unwrap(), after.info().unwrap());
     assert!(!next.exists());
-}
-
-/// Two builds of different places; each knows the files of both halves.
-fn old_and_new() -> [Sources; 2] {
-    [(1, "Antes"), (2, "Depois")].map(|(id, name)| {
-        let sources = Sources::new().add("places", &place(id, name, &[]), "");
-        sources.build().run().unwrap();
-        sources
-    })
-}
-
-#[test]
-fn at_every_step_of_publishing_there_is_a_whole_dataset_and_the_next_build_finishes_it() {
-    for (moved, expected) in [(&[][..], 1), (&["world.idx"], 2), (&["world.idx", "world.sqlite"], 2)] {
-        let [old, new] = old_and_new();
-        let next = old.out().join(".next");
-        fs::create_dir(&next).unwrap();
-        for file in ["world.idx", "world.sqlite"] {
-            let folder = if moved.contains(&file) { old.out() } else { next.clone() };
-            fs::rename(new.out().join(file), folder.join(file)).unwrap();
-        }
-        assert_eq!(place_ids(&Dataset::open(old.out()).unwrap()), [expected], "{moved:?}");
-        // A build that fails right after it has cleaned up.
-        old.build().countries(["QQ"]).run().unwrap_err();
-        assert_eq!(place_ids(&Dataset::open(old.out()).unwrap()), [expected], "{moved:?}");
-        assert_eq!(
-            rows(&old.out(), "SELECT geonameid FROM place WHERE feature_class = 'P'"),
-            [expected.to_string()]
-        );
-        assert!(!next.exists());
-    }
-}
-
-#[test]
-fn a_reader_that_comes_while_datasets_are_published_always_finds_a_whole_one() {
-    let [sources, _] = old_and_new();
-    let published = AtomicBool::new(false);
-    thread::scope(|scope| {
-        let reader = scope.spawn(|| {
-            let mut opened = 0;
-            while !published.load(Ordering::Relaxed) {
-                let dataset = Dataset::open(sources.out()).unwrap();
-                assert_eq!(dataset.places().count(), 1);
-                opened += 1;
-            }
-            opened
-        });
-        for id in 2..8 {
-            fs::write(sources.path("places"), place(id, "Outra vez", &[])).unwrap();
-            sources.build().run().unwrap();
-        }
-        published.store(true, Ordering::Relaxed);
-        assert!(reader.join().unwrap() > 100);
-    });
 }
 
 #[test]

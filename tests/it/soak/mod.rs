@@ -1,13 +1,14 @@
 //! The server under mixed load, in a process of its own, while datasets and keys are replaced: no request fails that
 //! should not, and it does not grow. Takes as many seconds as `WAYFARE_SOAK_SECONDS` says; skipped without.
 
+mod process;
+
 use std::{
     collections::BTreeMap,
     env, fs,
-    io::{BufRead, BufReader, Read, Write},
-    net::{SocketAddr, TcpStream},
-    path::{Path, PathBuf},
-    process::{Child, ChildStdout, Command, Stdio},
+    io::{Read, Write},
+    net::TcpStream,
+    path::Path,
     sync::{
         Mutex,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -16,10 +17,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::{runtime::Builder, sync::oneshot};
 use wayfare_api::Format;
-use wayfare_server::{Access, KeyFile, Options, Server};
+use wayfare_server::KeyFile;
 
+use self::process::{Process, Usage, serve};
 use crate::{
     api::routes,
     server::client::{Answer, Client},
@@ -81,82 +82,6 @@ fn nothing_fails_and_nothing_grows() {
         }
     });
     load.report(idle, &usages);
-}
-
-/// Runs a server until standard input ends; prints its address first.
-fn serve(folder: &Path) {
-    let access = Access::Keys { file: Some(folder.join("keys.toml")), key: None };
-    let mut options = Options { reload: true, ..Options::new(folder, access) };
-    options.limits.connections = CONNECTIONS;
-    options.limits.connections_per_address = 2 * CONNECTIONS;
-    (options.limits.head_time, options.limits.answer_time) = (PATIENCE, PATIENCE);
-    let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    let server = runtime.block_on(Server::bind(options)).unwrap();
-    println!("\nhttp://{}", server.address());
-    let (stop, stopped) = oneshot::channel::<()>();
-    std::thread::spawn(move || {
-        std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
-        drop(stop);
-    });
-    runtime.block_on(server.run(async { _ = stopped.await }));
-}
-
-/// The process of the server.
-struct Process {
-    child: Child,
-    address: SocketAddr,
-    /// Where it can still write what a test writes at its end.
-    _output: BufReader<ChildStdout>,
-}
-
-impl Process {
-    fn start(folder: &Path) -> Self {
-        let mut child = Command::new(env::current_exe().unwrap())
-            .args(["soak::nothing_fails_and_nothing_grows", "--exact", "--nocapture"])
-            .env(SERVED, folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
-        let mut lines = output.by_ref().lines().map(Result::unwrap);
-        let address = lines.find_map(|line| line.strip_prefix("http://")?.parse().ok()).unwrap();
-        Self { child, address, _output: output }
-    }
-
-    fn usage(&self) -> Usage {
-        let path = PathBuf::from(format!("/proc/{}", self.child.id()));
-        let status = fs::read_to_string(path.join("status")).unwrap();
-        let figure = |name: &str| {
-            let line = status.lines().find(|line| line.starts_with(name)).unwrap();
-            line.split_whitespace().nth(1).unwrap().parse().unwrap()
-        };
-        let maps = fs::read_to_string(path.join("maps")).unwrap();
-        Usage {
-            memory: figure("RssAnon:"),
-            threads: figure("Threads:"),
-            files: fs::read_dir(path.join("fd")).unwrap().count(),
-            mappings: maps.lines().filter(|line| line.contains("world.idx")).count(),
-        }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have ended already.
-        _ = self.child.kill();
-        _ = self.child.wait();
-    }
-}
-
-/// What a process takes.
-#[derive(Debug, Clone, Copy)]
-struct Usage {
-    /// Memory of its own, in kilobytes.
-    memory: usize,
-    threads: usize,
-    files: usize,
-    mappings: usize,
 }
 
 /// Everything that is done to the server.
@@ -436,8 +361,7 @@ impl Load {
             assert!(after <= before + before / 10 + slack, "{name} grew from {before} to {after}");
         }
         assert_eq!((end.files, end.mappings), (idle.files, idle.mappings));
-        drop(self.server.child.stdin.take());
-        assert!(self.server.child.wait().unwrap().success());
+        assert!(self.server.stop().success());
     }
 }
 
