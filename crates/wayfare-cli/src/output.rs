@@ -1,8 +1,9 @@
 //! Standard output: tables and text for people, JSON and CSV for programs.
 
 use std::{
+    env,
     fmt::Display,
-    io::{self, BufWriter, IsTerminal, StdoutLock, Write},
+    io::{self, BufWriter, IsTerminal, Stdout, StdoutLock, Write},
     slice,
 };
 
@@ -28,6 +29,9 @@ const CAUTION: Style = AnsiColor::Yellow.on_default();
 /// Values beside labels are not broken into lines narrower than this.
 const NARROWEST: usize = 20;
 
+/// The columns of a terminal that does not say how many it has.
+const USUAL_WIDTH: usize = 80;
+
 /// Buffered standard output. Everything is flushed by [`Output::finish`].
 pub(crate) struct Output {
     pub(crate) format: Format,
@@ -43,7 +47,7 @@ impl Output {
     pub(crate) fn new(format: Format) -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
-        let width = terminal_size_of(&stdout).map(|(width, _)| usize::from(width.0));
+        let width = terminal.then(|| columns(&stdout));
         // Knows of NO_COLOR and its relatives.
         let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
         let writer = BufWriter::with_capacity(1 << 16, stdout.lock());
@@ -188,4 +192,11 @@ impl Output {
     fn dressed(&self, style: Style, text: &str) -> String {
         if self.colour { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
+}
+
+/// The columns of a terminal: those that `COLUMNS` asks for, or those it has.
+fn columns(terminal: &Stdout) -> usize {
+    let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let asked = asked.filter(|&columns: &usize| columns > 0);
+    asked.or_else(|| terminal_size_of(terminal).map(|(width, _)| width.0.into())).unwrap_or(USUAL_WIDTH)
 }

@@ -74,7 +74,7 @@ pub(crate) fn given(value: Option<impl Display>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// `Lisbon, Lisbon District, Portugal`.
+/// `Lisbon, Lisbon, Portugal`.
 pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);

@@ -85,6 +85,12 @@ fn a_narrow_terminal_breaks_no_word_and_says_what_it_leaves_out() {
     );
     let wide = plain(&on_terminal(80, "wayfare costs porto"));
     assert!(wide.contains("Basis") && !wide.contains("Not shown"), "{wide}");
+    assert_eq!(plain(&on_terminal(80, "COLUMNS=60 wayfare costs porto")), costs, "COLUMNS goes first");
+    assert_eq!(
+        plain(&on_terminal(0, "wayfare costs porto")),
+        wide,
+        "one that has none is taken for a usual one"
+    );
 }
 
 #[test]
