@@ -83,7 +83,7 @@ impl Rivals {
         let Some(&first) = self.first.first() else { return Ok(Weighed { odds: all, nested }) };
         for (&hit, is_nested) in self.first.iter().zip(&mut nested) {
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
-            if !(is_near && hit.kind.is_whole_name()) {
+            if !(is_near && (hit.kind.is_whole_name() || hit.kind == MatchKind::WithRegion)) {
                 all += odds(hit.score);
                 continue;
             }

@@ -62,7 +62,8 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
             let (first, rival) = (place(&hits[0]), place(hit));
             let is_in_country = first.location.kind == PlaceKind::Country && is_in(rival, first);
             let is_nested = is_in(first, rival) || is_in_country;
-            first.id == rival.id || !(is_whole(hit) && is_nested)
+            let is_named = is_whole(hit) || hit.kind() == MatchKind::WithRegion;
+            first.id == rival.id || !(is_named && is_nested)
         };
         let first: f32 = hits.iter().take(4).filter(is_rival).map(|hit| odds(hit) * code_factor(hit)).sum();
         for hit in &hits {
