@@ -2,16 +2,21 @@
 
     python3 build-tools/data/foreign_table.py --wayfare target/release/wayfare [--misses]
 
-The table is the data set `world.cities` of Debian's r-cran-maps, from a gazetteer of 2006 with names, transliterations
-and countries of its own. It is made into cost tables by name and country: of its 5,000 largest cities, and of its capitals. `us.cities`
-of the same package is made into one with states. What becomes of each row is compared with its coordinates: a place within
-30 km is right. A third of the rows, chosen by a hash of their names, is kept out of sight while rules are written:
-`--misses` does not show it. The data set is under the GPL, so it is fetched when this runs and not committed.
+Two gazetteers, each with names, transliterations and countries of its own, are made into cost tables:
+
+- `world.cities` of Debian's r-cran-maps, of 2006: its 5,000 largest cities, and its capitals, by name and country; `us.cities` of the same
+  package by name and state.
+- npm city-timezones, from SimpleMaps' cities: its 5,000 largest by name and country, and the same by name, province and country.
+
+What becomes of each row is compared with its coordinates: a place within 30 km is right. A third of the rows, chosen by a
+hash of their names, is kept out of sight while rules are written: `--misses` does not show it. The first package is under the
+GPL, and neither is needed for anything else, so both are fetched when this runs and not committed.
 """
 
 import argparse
 import csv
 import hashlib
+import json
 import sqlite3
 import subprocess
 import sys
@@ -25,11 +30,15 @@ import fetch
 import r_data
 import sphere
 
-PACKAGE = fetch.Package(
+MAPS = fetch.Package(
     fetch.APT, "r-cran-maps=3.4.1-1", "r-cran-maps_3.4.1-1_amd64.deb",
     "da2afb8456c6fd8a1d9e9cc733d3cd95e36af92f1ebb4b0e6a9169c4e5439ae0",
 )
-FOLDER = "./usr/lib/R/site-library/maps/data"
+TIME_ZONES = fetch.Package(
+    fetch.NPM, "city-timezones@1.3.4", "city-timezones-1.3.4.tgz",
+    "4864dc69a73b076983fceff5ad658e4b90b6c4d190f3b1b79992cfeb566daecf",
+)
+MAPS_FOLDER = "./usr/lib/R/site-library/maps/data"
 
 LARGEST = 5_000
 RIGHT_KM = 30
@@ -41,8 +50,8 @@ id = "{id}"
 file = "{id}.csv"
 kind = "location-costs"
 title = "{id}"
-origin = "Debian r-cran-maps"
-license = "GPL-2"
+origin = "{origin}"
+license = "not distributed"
 date = "2006-01-01"
 repeat = "reject"
 columns = {{ category_id = {{ value = "{category}" }} }}
@@ -73,13 +82,14 @@ def main() -> int:
     parser.add_argument("--misses", action="store_true",
                         help="list what is not right among the rows that are not held out")
     arguments = parser.parse_args()
-    PACKAGE.cache = arguments.cache
-    PACKAGE.cache.mkdir(parents=True, exist_ok=True)
-    try:
-        PACKAGE.fetch()
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"skipped: {PACKAGE.spec} cannot be fetched: {error}")
-        return 0
+    arguments.cache.mkdir(parents=True, exist_ok=True)
+    for package in (MAPS, TIME_ZONES):
+        package.cache = arguments.cache
+        try:
+            package.fetch()
+        except (OSError, subprocess.CalledProcessError) as error:
+            print(f"skipped: {package.spec} cannot be fetched: {error}")
+            return 0
     tables = _tables()
     with tempfile.TemporaryDirectory() as folder:
         _build(tables, arguments.wayfare.resolve(), Path(folder))
@@ -89,16 +99,27 @@ def main() -> int:
 
 
 def _tables() -> dict[str, list[City]]:
-    world = sorted(_cities("world.cities"), key=lambda city: -city.people)
-    # A name that is there twice is that of the largest city.
-    distinct = {(city.name, city.country): city for city in reversed(world)}.values()
-    largest = sorted(distinct, key=lambda city: -city.people)
-    capitals = [city for city in largest if city.is_capital]
-    return {"largest": largest[:LARGEST], "capitals": capitals, "with-state": _cities("us.cities")}
+    world = _largest_first(_maps("world.cities"))
+    zones = _largest_first(_time_zones(with_province=False))
+    with_province = _largest_first(_time_zones(with_province=True))
+    return {
+        "largest": world[:LARGEST],
+        "capitals": [city for city in world if city.is_capital],
+        "with-state": _maps("us.cities"),
+        "time-zones": zones[:LARGEST],
+        "time-zones-province": with_province[:LARGEST],
+    }
 
 
-def _cities(table: str) -> list[City]:
-    columns = r_data.load(PACKAGE, FOLDER, table)
+def _largest_first(cities: list[City]) -> list[City]:
+    """The cities, each name once: that of the largest city."""
+    largest = sorted(cities, key=lambda city: -city.people)
+    distinct = {(city.name, city.state, city.country): city for city in reversed(largest)}.values()
+    return sorted(distinct, key=lambda city: -city.people)
+
+
+def _maps(table: str) -> list[City]:
+    columns = r_data.load(MAPS, MAPS_FOLDER, table)
     rows = zip(*(columns[name].values for name in ("name", "country.etc", "pop", "lat", "long", "capital")), strict=True)
     in_states = table == "us.cities"
     return [
@@ -106,6 +127,14 @@ def _cities(table: str) -> list[City]:
         City(name.removesuffix(f" {of}") if in_states else name, "USA" if in_states else of, of if in_states else "",
              int(people), latitude, longitude, capital == 1)
         for name, of, people, latitude, longitude, capital in rows
+    ]
+
+
+def _time_zones(*, with_province: bool) -> list[City]:
+    return [
+        City(city["city"], city["country"], (city["province"] or "") if with_province else "", int(city["pop"]),
+             city["lat"], city["lng"], is_capital=False)
+        for city in json.loads(TIME_ZONES.read("package/data/cityMap.json"))
     ]
 
 
@@ -117,7 +146,7 @@ def _build(tables: dict[str, list[City]], wayfare: Path, folder: Path) -> None:
             writer.writerow(["name", "country", "state", "midrange"])
             # The amount is the number of the row, by which it is known again.
             writer.writerows([city.name, city.country, city.state, row] for row, city in enumerate(cities, start=1))
-        manifest += MANIFEST.format(id=name, category=category)
+        manifest += MANIFEST.format(id=name, category=category, origin=(TIME_ZONES if name.startswith("time") else MAPS).spec)
     (folder / "sources.toml").write_text(manifest, encoding="utf-8")
     command = [wayfare, "build", "--quiet", "--no-borders", "--sources", folder / "sources.toml", "--dataset", folder / "world"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import states
-from output import csv_text, report, to_ascii, tsv, write_csv, write_text, write_zip
+from output import csv_text, fold, report, to_ascii, tsv, write_csv, write_text, write_zip
 
 DOI = re.compile(r"10\.\d{4,}/")
 CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
@@ -78,20 +78,23 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
 
 
 def _in_codes_of_now(names: list[tuple[str, str, str]], now: dict[str, str]):
-    """The names of states in the codes that places have, with English names of states that are new."""
+    """The names of states in the codes that places have. Of the English names of then and now, the plainer one comes first."""
     then = {code: name for code, language, name in names if language == "en"}
     renumbered = states.renumbering(then, now)
-    kept = []
+    kept, english = [], dict(now)
     for code, language, name in names:
         codes = renumbered.get(code.split(".")[0])
-        if codes is None:
+        code = code if codes is None else codes.get(code)
+        if code is None:
+            continue
+        if language != "en" or code not in now:
             kept.append((code, language, name))
-        elif (new := codes.get(code)) and language != "en":
-            kept.append((new, language, name))
-    kept += [
-        (code, "en", name) for code, name in now.items()
-        if code.split(".")[0] in renumbered or code not in then
-    ]
+        elif fold(name) != fold(now[code]):
+            # `Maine` and `State of Maine`.
+            plainer, other = sorted([now[code], name], key=len) if states.is_plain(name, code, now) else [now[code], name]
+            english[code] = plainer
+            kept.append((code, "", other))
+    kept += [(code, "en", name) for code, name in english.items()]
     report("states", {
         "renumbered since 2023": " ".join(sorted(renumbered)),
         "states that are new": sum(code not in then for code in now),

@@ -66,7 +66,7 @@ def build(packages, data: Path) -> None:
     states = names.build(packages, all_countries, all_places, data)
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
-    state_codes.build(packages, states, data)
+    state_codes.build(packages, data)
     borders.build(packages, all_places, states, data)
     islands.build(packages, all_places, data)
     areas.build(all_places, data)

@@ -1,35 +1,44 @@
-"""Codes of states after ISO 3166-2, such as `ON` for Ontario, from CLDR.
+"""Codes of states after ISO 3166-2, such as `ON` for Ontario, and their plain English names, from CLDR.
 
-GeoNames has codes of its own, for most countries numbers. An ISO code is matched to GeoNames' state
-by the English name that CLDR gives to it.
+GeoNames has codes of its own, for most countries numbers, and names such as `Cairo Governorate`, which is plain `Cairo` in
+CLDR. An ISO code is matched to GeoNames' state by the English name that CLDR gives to it, the words for the kind of a state left out.
 """
 
+import csv
 import json
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import states
 from output import fold, report, write_csv
 
 NAMES = "package/subdivisions/en/en.json"
 
 
-def build(packages, states: dict[str, str], data: Path) -> None:
-    by_name = _by_name(states)
+def build(packages, data: Path) -> None:
+    names = _english_names(data)
+    by_name = _by_name(names)
     rows, counts = [], Counter()
     for code, name in _subdivisions(packages["cldr-subdivisions-full"]):
         country, code = code[:2].upper(), code[2:].upper()
-        found = by_name[country, fold(name)]
-        if len(code) == 1 or not code.isalpha():
-            counts["dropped, one letter or with digits (not typed)"] += 1
-        elif len(found) != 1:
+        found = by_name[country, states.key(name)]
+        if len(found) != 1:
             counts["dropped, no one state of GeoNames has the name"] += 1
-        elif found == {f"{country}.{code}"}:
-            counts["dropped, GeoNames' own code"] += 1
+            continue
+        (state,) = found
+        if fold(name) not in map(fold, names[state]):
+            rows.append((state, "", name))
+            counts["plain names"] += 1
+        if len(code) == 1 or not code.isalpha():
+            counts["no code, one letter or with digits (not typed)"] += 1
+        elif state == f"{country}.{code}":
+            counts["no code, GeoNames' own"] += 1
         else:
-            rows.append((*found, "abbr", code))
+            rows.append((state, "abbr", code))
+            counts["codes"] += 1
     rows.sort()
     write_csv(data / "places/state-codes.csv", ["admin1_code", "lang", "name"], rows)
-    report("state codes", {"codes": len(rows), **counts})
+    report("state codes and plain names", counts)
 
 
 def _subdivisions(package) -> list[tuple[str, str]]:
@@ -37,11 +46,19 @@ def _subdivisions(package) -> list[tuple[str, str]]:
     return sorted(names.items())
 
 
-def _by_name(states: dict[str, str]) -> dict[tuple[str, str], set[str]]:
-    """Codes of states by country and folded name; "State of Sikkim" is also plain "Sikkim"."""
+def _english_names(data: Path) -> dict[str, set[str]]:
+    names = defaultdict(set)
+    with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            if row["lang"] in ("en", ""):
+                names[row["admin1_code"]].add(row["name"])
+    return names
+
+
+def _by_name(names: dict[str, set[str]]) -> dict[tuple[str, str], set[str]]:
+    """Codes of states by country and name without words for their kind."""
     found = defaultdict(set)
-    for code, name in states.items():
-        country = code.partition(".")[0]
-        for form in {name, name.rpartition("State of ")[2]}:
-            found[country, fold(form)].add(code)
+    for code, forms in names.items():
+        for form in forms:
+            found[code.partition(".")[0], states.key(form)].add(code)
     return found

@@ -12,7 +12,7 @@ from output import fold
 # Words for the kind of a state, which the vintages write or leave out.
 KINDS = {
     "province", "county", "city", "region", "department", "district", "governorate", "municipality",
-    "of", "the", "state", "oblast", "parish",
+    "of", "the", "state", "oblast", "parish", "prefecture", "voivodeship", "canton", "emirate", "krai", "division",
 }
 
 # So many seats that bear the name of a state are needed to tell that a country was renumbered.
@@ -28,12 +28,18 @@ def renumbering(then: dict[str, str], now: dict[str, str]) -> dict[str, dict[str
     """Of each country that gave a state another code, the codes of now by those of then."""
     by_name, moved = _by_name(now), defaultdict(dict)
     for code, name in then.items():
-        if found := by_name.get((_country(code), _key(name))):
+        if found := by_name.get((_country(code), key(name))):
             moved[_country(code)][code] = found
     return {
         country: codes for country, codes in moved.items()
-        if any(_key(then.get(code, "")) != _key(now[code]) for code in codes.values())
+        if any(key(then.get(code, "")) != key(now[code]) for code in codes.values())
     }
+
+
+def is_plain(name: str, code: str, now: dict[str, str]) -> bool:
+    """Whether a name says the same as that of now, and no other state of the country is called so."""
+    of_country = {other: key(theirs) for other, theirs in now.items() if _country(other) == _country(code)}
+    return [other for other, theirs in of_country.items() if theirs == key(name)] == [code]
 
 
 def check(states: dict[str, str], places) -> None:
@@ -41,7 +47,7 @@ def check(states: dict[str, str], places) -> None:
     by_name, seats, inside = _by_name(states), Counter(), Counter()
     for place in places:
         if place.feature_code == "PPLA":
-            code = by_name.get((place.country, _key(place.name)))
+            code = by_name.get((place.country, key(place.name)))
             seats[place.country] += code is not None
             inside[place.country] += code == f"{place.country}.{place.admin1}"
     wrong = sorted(
@@ -56,7 +62,7 @@ def _by_name(states: dict[str, str]) -> dict[tuple[str, str], str]:
     """Codes by country and name; of names that a country has twice, such as a city and its province, none."""
     codes = defaultdict(list)
     for code, name in states.items():
-        codes[_country(code), _key(name)].append(code)
+        codes[_country(code), key(name)].append(code)
     return {key: found[0] for key, found in codes.items() if len(found) == 1}
 
 
@@ -64,6 +70,7 @@ def _country(code: str) -> str:
     return code.split(".")[0]
 
 
-def _key(name: str) -> str:
+def key(name: str) -> str:
+    """What a name says without words for the kind of a state, unless it says nothing else."""
     words = fold(name.split("(")[0]).replace("-", " ").split()
     return " ".join(word for word in words if word not in KINDS) or " ".join(words)

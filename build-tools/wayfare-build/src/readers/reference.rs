@@ -94,7 +94,7 @@ pub(crate) fn read_country_names(
     read_table(input, spec, rejects, |row| {
         each(CountryNameRow {
             country_code: text(row, "country_code")?,
-            lang: text(row, "lang")?,
+            lang: row.text("lang").to_owned(),
             name: text(row, "name")?,
             preferred: row.parse("ispreferredname", flag)?,
         })
@@ -111,7 +111,7 @@ pub(crate) fn read_state_names(
     read_table(input, spec, rejects, |row| {
         each(StateNameRow {
             admin1_code: text(row, "admin1_code")?,
-            lang: text(row, "lang")?,
+            lang: row.text("lang").to_owned(),
             name: text(row, "name")?,
         })
     })

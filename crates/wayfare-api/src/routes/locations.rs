@@ -163,7 +163,7 @@ const SYMBOL: Field<Locations> = Field::optional(
 const STATE_NAME: Field<Locations> = Field::new(
     "statename",
     "text",
-    "Lisbon District",
+    "Lisbon",
     "Name of its state or province; empty where it is not known.",
     Read::Text(|l| or_empty(l.details.admin1_name)),
 );

@@ -36,7 +36,7 @@ fn names_of_places_countries_and_currencies_are_completed_from_the_index() {
     assert_eq!(wayfare(&["costs", "united-states"]).code(), 0);
     assert!(offered(&["costs", "xyzzyx"]).is_empty());
     let explained = command(&["--", "wayfare", "costs", "lisb"]).env("COMPLETE", "fish").output().unwrap();
-    assert!(explained.out().contains("\tLisbon, Lis"), "{}", explained.out());
+    assert!(explained.out().contains("\tLisbon, Portugal"), "{}", explained.out());
     let nowhere = command(&["--", "wayfare", "costs", "lisb"])
         .env("COMPLETE", "fish")
         .env("WAYFARE_DATASET", "nowhere")

@@ -66,7 +66,7 @@ pub(super) static CARD: Object<Cards> = Object {
         Field::optional(
             "statename",
             "text",
-            "Lisbon District",
+            "Lisbon",
             "Name of its state or province, where known.",
             Read::Text(|c| c.details.admin1_name),
         ),

@@ -96,7 +96,7 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
         Field::optional(
             "statename",
             "text",
-            "Lisbon District",
+            "Lisbon",
             "Name of its state or province, where known.",
             Read::Text(|s| s.details.admin1_name),
         ),
