@@ -232,7 +232,7 @@ fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
                  EBORA,PRT,,4,4\n\
                  Atlantis,PT,,0,5\n\
                  Évora,Lusitania,,0,6\n\
-                 Évora,PT,Oz,0,7\n\
+                 Vila Nova,PT,Oz,0,7\n\
                  Ebora,PT,,777,8\n\
                  Évora,PT,,0,\"9,50\"\n";
     let sources = Sources::new().add("places", &places, "").add("location-costs", costs, "");

@@ -87,6 +87,21 @@ fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_on
 }
 
 #[test]
+fn a_state_that_is_not_known_is_passed_over_where_the_name_is_clear_without_it() {
+    let costs = "name,state,country,category_id,budget\n\
+                 Newcastle,Tyne and Wear,UK,0,1\nRegina,Assiniboia,CA,0,2\nSpringfield,Franklin,US,0,3\n\
+                 Xyzzyx,Franklin,US,0,4\nRegina,Ontario,CA,0,5\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["2641673 1.0", "6119109 2.0"]);
+    let tally = &report.sources.iter().find(|source| source.id == COSTS).unwrap().tally;
+    assert_eq!(tally.resolved_without_state, 2);
+    let rejected = rejected(&report, COSTS);
+    for part in ["`Franklin` is no state", "under `resolve`: 6119109 Regina in state 11"] {
+        assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
+    }
+}
+
+#[test]
 fn a_region_may_stand_in_place_of_the_country_and_words_in_any_order() {
     let costs = "name,country,category_id,budget\n\
                  Newcastle,England,0,1\nNewcastle,Northern Ireland,0,2\nRegina,Saskatchewan,0,3\n\

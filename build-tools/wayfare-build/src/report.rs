@@ -88,6 +88,8 @@ pub struct Tally {
     pub resolved_by_importance: u64,
     /// Rows whose name no place has, but for blanks and Arabic articles: `Serre Kunda` is Serrekunda.
     pub resolved_by_spelling: u64,
+    /// Rows whose state is not known, but whose name is clear in the country without it: `Leeds` in `West Yorkshire`.
+    pub resolved_without_state: u64,
 }
 
 /// Why a good row is left out.
@@ -209,6 +211,9 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
         }
         if tally.resolved_by_spelling > 0 {
             writeln!(f, "    {} resolved by spelling", grouped(tally.resolved_by_spelling))?;
+        }
+        if tally.resolved_without_state > 0 {
+            writeln!(f, "    {} resolved without their state", grouped(tally.resolved_without_state))?;
         }
     }
     Ok(())

@@ -141,6 +141,11 @@ pub(crate) fn no_place(dataset: &Dataset, text: &str) -> wayfare::Result<String>
 fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
     let place = hit.place()?;
     let mut label = text::place(&place)?;
+    let kind = text::kind(place.kind()?);
+    if !kind.is_empty() {
+        // An island, and the town on it that is called so.
+        label += &format!(" ({kind})");
+    }
     let matched = text::matched(hit)?;
     if matched != place.name() {
         label += &format!("  [{}]", printable(&matched));

@@ -47,6 +47,14 @@ struct Within {
     admin1: Option<String>,
 }
 
+/// What a row says of its place.
+struct Whereabouts<'s> {
+    name: &'s str,
+    within: Within,
+    /// Whether the row has a state that is no admin1 region of the country: a county, or one of former times.
+    state_is_unknown: bool,
+}
+
 impl Gazetteer {
     pub(super) fn countries(&mut self, db: &Connection) -> Result<Rc<CountryLookup>> {
         let countries = match self.countries.take() {
@@ -80,7 +88,7 @@ impl Gazetteer {
         subject: &RowSubject,
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
-        let (name, within) = self.whereabouts(job.db, subject)?;
+        let Whereabouts { name, within, state_is_unknown } = self.whereabouts(job.db, subject)?;
         let (country, admin1) = (within.country.as_str(), within.admin1.as_deref());
         let (candidates, respelt) = self.candidates(job.db, &within, name)?;
         let region = match admin1 {
@@ -93,14 +101,20 @@ impl Gazetteer {
                 tally.resolved_by_importance += 1;
                 geonameid
             }
+            Resolution::None | Resolution::Several(_) if state_is_unknown => {
+                return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
+            }
             Resolution::None if job.may_lack(Some(country)) => {
                 tally.skip(Skip::NotInDataset);
                 return Ok(None);
             }
             Resolution::None => {
                 let rejection = Rejection::new("name", &subject.key(), Reason::UnknownPlace);
-                let found = self.joined(job.db, country)?.find_misspelt(name);
-                return Err(rejection.with_candidates(nearest(load(job.db, &within, &found)?)).into());
+                let names = self.joined(job.db, country)?;
+                // In whichever state: that of the row may be the one that is wrong.
+                let anywhere = Within { country: country.to_owned(), admin1: None };
+                let found = [names.find(name), &names.find_misspelt(name)].concat();
+                return Err(rejection.with_candidates(nearest(load(job.db, &anywhere, &found)?)).into());
             }
             Resolution::Several(list) => {
                 let rejection = Rejection::new("name", &subject.key(), Reason::AmbiguousPlace);
@@ -108,6 +122,7 @@ impl Gazetteer {
             }
         };
         tally.resolved_by_spelling += u64::from(respelt);
+        tally.resolved_without_state += u64::from(state_is_unknown);
         Ok(Some(Found { geonameid, country: Some(within.country) }))
     }
 
@@ -147,7 +162,7 @@ impl Gazetteer {
         &mut self,
         db: &Connection,
         subject: &'s RowSubject,
-    ) -> Result<(&'s str, Within), RowError> {
+    ) -> Result<Whereabouts<'s>, RowError> {
         let countries = self.countries(db)?;
         let (name, text, column, code) = match subject.country.as_str() {
             "" => {
@@ -164,12 +179,13 @@ impl Gazetteer {
                 within.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?
             }
         };
+        let mut state_is_unknown = false;
         if !subject.state.is_empty() {
             let admin1 = self.state(db, &within.country, &subject.state)?;
-            let unknown = || Rejection::new("state", &subject.state, Reason::UnknownState);
-            within.admin1 = Some(admin1.ok_or_else(unknown)?);
+            state_is_unknown = admin1.is_none();
+            within.admin1 = admin1;
         }
-        Ok((name, within))
+        Ok(Whereabouts { name, within, state_is_unknown })
     }
 
     /// Returns the places in a country or region with a name.
