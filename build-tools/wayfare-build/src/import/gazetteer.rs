@@ -124,9 +124,9 @@ impl Gazetteer {
             && let Some(admin1) = self.state(db, &within.country, state)?
         {
             let within = Within { country: within.country.clone(), admin1: Some(admin1) };
-            let in_state = self.namesakes(db, &within, name)?;
-            if !in_state.is_empty() {
-                return Ok((in_state, false));
+            let in_state = self.candidates(db, &within, name)?;
+            if !in_state.0.is_empty() {
+                return Ok(in_state);
             }
         }
         let names = self.joined(db, &within.country)?;
@@ -207,10 +207,11 @@ impl Gazetteer {
     }
 }
 
-/// Splits off what stands behind a name, after a comma or in parentheses.
+/// Splits off what stands behind a name, after a comma or slash or in brackets.
 fn split_off_more(name: &str) -> Option<(&str, &str)> {
-    let in_parentheses = || name.trim_end().strip_suffix(')')?.rsplit_once('(');
-    let (name, more) = in_parentheses().or_else(|| name.rsplit_once(','))?;
+    let in_brackets = |[open, close]: [char; 2]| name.trim_end().strip_suffix(close)?.rsplit_once(open);
+    let in_brackets = [['(', ')'], ['[', ']']].into_iter().find_map(in_brackets);
+    let (name, more) = in_brackets.or_else(|| name.rsplit_once([',', '/']))?;
     Some((name, more.trim()))
 }
 

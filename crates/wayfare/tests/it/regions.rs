@@ -93,7 +93,8 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, &'static Name)> 
     found
 }
 
-/// The same for the qualifier before the name, or not typed to its end, or another name of the place in its stead.
+/// The same for the qualifier before the name, or not typed to its end, or another name of the place behind it, qualified
+/// or not.
 pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, &'static Name)> {
     let mut found = qualified(text, true);
     for (region, name) in splits(text).take(6) {
@@ -102,9 +103,12 @@ pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, &'static Name)> {
         let inside = named.filter(|(place, _)| place.is_in(&codes));
         found.extend(inside.map(|(place, name)| (place.rank, name)));
     }
-    for (name, other) in splits(text).rev().take(6) {
-        let has_both = |place: &&Place| place.best_whole_name(other).is_some();
-        let named = places().iter().filter(has_both);
+    for (name, other) in splits(text) {
+        let with_region = qualified(other, false);
+        let is_other = |place: &&Place| {
+            place.best_whole_name(other).is_some() || with_region.iter().any(|(rank, _)| *rank == place.rank)
+        };
+        let named = places().iter().filter(is_other);
         found.extend(named.filter_map(|place| Some((place.rank, place.best_whole_name(name)?))));
     }
     found

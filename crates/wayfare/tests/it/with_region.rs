@@ -58,7 +58,7 @@ fn texts() -> Vec<String> {
         let other = &regions[number * 7 % regions.len()].0;
         let begun: String = own_country.chars().take(1 + number % 4).collect();
         let last = &place.names[place.names.len() - 1].text;
-        texts.push(match number % 10 {
+        texts.push(match number % 11 {
             0 => format!("{name} {own_country}"),
             1 => format!("{name} {own_state}"),
             2 => format!("{name} {own_state} {own_country}"),
@@ -68,6 +68,7 @@ fn texts() -> Vec<String> {
             6 => format!("{name} {}", begun.trim()),
             7 => format!("{name} {own_state} {}", begun.trim()),
             8 => format!("{name} {last}"),
+            9 => format!("{name} {last} {own_state} {own_country}"),
             _ => format!("{name} the {own_country}"),
         });
     }
@@ -124,6 +125,8 @@ fn the_texts_of_the_documentation_find_what_they_mean() {
         ("paris the united states", 1001),
         ("new york city, new york, america", 1020),
         ("München (Munich)", 2867714),
+        ("München [Munich], Bavaria, Germany", 2867714),
+        ("München (Munich), Austria", 0),
     ] {
         let found = search(text, &Ask::all())
             .iter()
