@@ -147,6 +147,24 @@ fn behind_a_name_stands_another_name_of_the_place_or_its_region_or_both() {
 }
 
 #[test]
+fn a_territory_may_stand_under_the_country_that_it_belongs_to() {
+    // Hamilton is in Bermuda; in the United Kingdom is a Newcastle of its own.
+    let more = place(9_000_001, "Newcastle", &[(8, "BM"), (14, "900000")]);
+    let costs = "name,country,state,category_id,budget\n\
+                 Hamilton,UK,,0,1\n\"Hamilton, United Kingdom\",,,4,2\nHamilton,GB,Bermuda,5,3\n\
+                 \"Hamilton, BM\",GB,,6,4\nNewcastle,UK,,0,5\nHamilton,FR,,0,6\nHamilton,FR,BM,0,7\n";
+    let sources = Sources::new().add("places", &(places() + &more), "").add("location-costs", costs, "");
+    let report = sources.build().borders(false).run().unwrap();
+    let kept = "SELECT geonameid || ' ' || budget FROM location_cost JOIN source USING (source_id)
+                WHERE source.name = 'own-location-costs' ORDER BY budget";
+    let expected = ["3573197 1.0", "3573197 2.0", "3573197 3.0", "3573197 4.0", "2641673 5.0"];
+    assert_eq!(rows(&sources.out(), kept), expected);
+    let rejected = rejected(&report, COSTS);
+    assert_eq!(rejected.len(), 2, "{rejected:?}");
+    assert!(rejected.iter().any(|row| row.contains("`BM` is no state")), "{rejected:?}");
+}
+
+#[test]
 fn two_names_of_one_place_in_one_table_are_not_silently_one() {
     let costs = "name,country,category_id,budget\n\
                  Newcastle upon Tyne,GB,0,1\nNewcastle,GB,0,2\nNewcastle,GB,4,3\n";

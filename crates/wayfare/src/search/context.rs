@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use wayfare_format::{CONTEXT, Posting, RegionKind};
+use wayfare_format::{CONTEXT, Posting, RegionKind, TermKind};
 
 use super::{
     pipeline::{Named, Search},
-    regions::{Regions, is_inside},
+    regions::Regions,
 };
 use crate::{MatchKind, Result};
 
@@ -111,7 +111,8 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(read)
     }
 
-    /// Adds those of the places that lie in one region of each list.
+    /// Adds those of the places that lie in one region of each list. Places of a territory lie in the country that it belongs
+    /// to, but where that has such places itself, these are meant: Saint-Denis is not that of Réunion.
     fn add_inside(
         &mut self,
         places: &[Named],
@@ -121,12 +122,19 @@ impl<'d, 'q> Search<'d, 'q> {
         if regions.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
+        let (before, mut of_territories) = (named.len(), Vec::new());
         for &place_named in places {
-            let place = self.index.place(place_named.place)?;
-            if is_inside(regions, place.country_index(), place.admin1_index().into(), &mut self.budget)? {
+            let whereabouts = self.whereabouts(place_named.place)?;
+            if whereabouts.without_sovereign().is_inside(regions, &mut self.budget)? {
                 named.push(place_named);
+            } else if whereabouts.is_inside(regions, &mut self.budget)? {
+                of_territories.push(place_named);
             }
         }
+        if named.len() > before {
+            of_territories.iter_mut().for_each(|named| named.kind = TermKind::RareAlternate);
+        }
+        named.extend(of_territories);
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use wayfare_format::{
 use super::{
     pipeline::{Named, Search},
     query::holds_digit,
-    regions::{Regions, is_inside},
+    regions::{Regions, Whereabouts},
 };
 use crate::{
     CountryCode, MatchKind, Result,
@@ -268,8 +268,9 @@ impl Search<'_, '_> {
             NONE => NONE,
             place => u32::from(self.index.place(place)?.admin1_index()),
         };
+        let whereabouts = Whereabouts::new(self.index, record.country_index(), admin1)?;
         for regions in &beside.regions {
-            if is_inside(regions, record.country_index(), admin1, &mut self.budget)? {
+            if whereabouts.is_inside(regions, &mut self.budget)? {
                 return Ok(true);
             }
         }

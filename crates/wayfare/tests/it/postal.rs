@@ -7,7 +7,7 @@ use wayfare_format::{fold, fold_postal_code};
 
 use crate::{
     model::{Place, SEARCH, assert_found, best_first, is_own_name, places},
-    regions::{called, qualified, qualified_match},
+    regions::{called, qualified, qualified_match, sovereign},
     sources::all_rows,
     support::{
         Ask, Found, all as all_of, complete, dataset, degrees, kilometres, location, place, refused, search,
@@ -346,10 +346,11 @@ fn beside(records: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
 /// Whether a record lies in the region, or the regions, that a text names.
 fn is_in_region(record: &PostalCode<'_>, text: &str) -> bool {
     let state = id(record).map(|id| places().iter().find(|place| place.id == id).unwrap().state());
+    let whole = sovereign(record.country_code.as_str());
     let is_in = |text: &str| {
         text.split(' ').count() <= 6
             && called(text, false).iter().any(|code| {
-                record.country_code == *code || state.as_deref() == Some(code)
+                record.country_code == *code || whole == Some(code) || state.as_deref() == Some(code)
             })
     };
     let pairs = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
