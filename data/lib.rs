@@ -28,6 +28,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/country-names.zip",
     "places/country-aliases.csv",
     "places/cldr-country-names.csv",
+    "places/territories.csv",
     "places/admin1CodesASCII.txt",
     "places/state-names.csv",
     "places/state-codes.csv",

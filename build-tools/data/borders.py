@@ -32,17 +32,19 @@ Vertex = tuple[int, int]
 Ring = list[Vertex]
 
 
-def build(packages, places, states: dict[str, str], data: Path) -> None:
+def build(packages, places, states: dict[str, str], data: Path) -> dict[str, Counter]:
+    """Returns how many areas of each country have which sovereign, by Natural Earth's codes."""
     areas = natural_earth.first_order(packages["qgis-common"])
     outlines = [[_rounded(ring) for ring in rings] for _, rings in areas]
     found = _locate(outlines, places)
     by_name = {(code[:2], fold(name)): code[3:] for code, name in states.items()}
-    counts, merged = Counter(), defaultdict(list)
+    counts, merged, sovereigns = Counter(), defaultdict(list), defaultdict(Counter)
     for (attributes, _), rings, votes in zip(areas, outlines, found, strict=True):
         country = _country(attributes, votes)
         if not country:
             counts["areas dropped, of no country"] += 1
             continue
+        sovereigns[country][attributes["sov_a3"]] += 1
         admin1 = _admin1(country, attributes, votes, by_name)
         if f"{country}.{admin1}" not in states:
             counts["areas without a state of GeoNames"] += 1
@@ -67,6 +69,7 @@ def build(packages, places, states: dict[str, str], data: Path) -> None:
         "bytes of text": f"{len(text):,}",
         **counts,
     })
+    return sovereigns
 
 
 def _rounded(ring: natural_earth.Ring) -> Ring:

@@ -90,6 +90,8 @@ def _check_references(data: Path) -> None:
     _within("currencies of countries", used, currencies)
     _within("currencies", currencies, rates)
     _within("countries of places", _places(data, 8), countries)
+    for row in _records(data / "places/territories.csv"):
+        _within("territories", row.values(), countries)
     for file in ["alternate-names.zip", "airport-codes.txt"]:
         _within(file, _column(data / "places" / file, 1), places)
     for table in ["islands", "areas"]:

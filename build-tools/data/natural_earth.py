@@ -11,6 +11,7 @@ import sqlite3
 import struct
 import tempfile
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
 GEOPACKAGE = "./usr/share/qgis/resources/data/world_map.gpkg"
@@ -25,7 +26,7 @@ Ring = list[tuple[float, float]]
 
 def first_order(package) -> list[tuple[dict[str, str], list[Ring]]]:
     """Attributes and rings of every first-order area, in the order of the file."""
-    columns = ["iso_a2", "name", "gn_name", "gu_a3"]
+    columns = ["iso_a2", "name", "gn_name", "gu_a3", "sov_a3"]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "world_map.gpkg"
         path.write_bytes(package.read(GEOPACKAGE))
@@ -66,10 +67,30 @@ def _wkb(blob: bytes, at: int, rings: list[Ring]) -> int:
 
 def countries(package) -> list[tuple[str, list[Ring]]]:
     """ISO code and rings of every country, in the order of the file."""
+    codes = _column(_member(package, ".dbf"), "ISO_A2_EH")
+    return list(zip(codes, _shapes(_member(package, ".shp")), strict=True))
+
+
+@dataclass
+class Country:
+    code: str  # of ISO
+    name: str
+    kind: str  # such as "Sovereignty", "Dependency" and "Indeterminate"
+    sovereign: str  # Natural Earth's code
+    sovereign_name: str
+
+
+def sovereignty(package) -> list[Country]:
+    """What every country is, and whose."""
+    columns = ["ISO_A2_EH", "ADMIN", "TYPE", "SOV_A3", "SOVEREIGNT"]
+    table = _member(package, ".dbf")
+    return [Country(*row) for row in zip(*(_column(table, column) for column in columns), strict=True)]
+
+
+def _member(package, extension: str) -> bytes:
     with zipfile.ZipFile(io.BytesIO(package.read(SHAPEFILE))) as archive:
-        (stem,) = {name[:-4] for name in archive.namelist() if name.endswith(".shp")}
-        shapes, table = archive.read(f"{stem}.shp"), archive.read(f"{stem}.dbf")
-    return list(zip(_column(table, "ISO_A2_EH"), _shapes(shapes), strict=True))
+        (name,) = (name for name in archive.namelist() if name.endswith(extension))
+        return archive.read(name)
 
 
 def _shapes(data: bytes) -> list[list[Ring]]:

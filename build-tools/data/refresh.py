@@ -34,6 +34,7 @@ import postal
 import postal_world
 import rates
 import state_codes
+import territories
 from cost_model import CostModel
 
 DATA = Path(__file__).resolve().parents[2] / "data"
@@ -67,11 +68,12 @@ def build(packages, data: Path) -> None:
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, data)
-    borders.build(packages, all_places, states, data)
+    sovereigns = borders.build(packages, all_places, states, data)
+    territories.build(packages, sovereigns, data)
     islands.build(packages, all_places, data)
-    areas.build(all_places, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
+    areas.build(all_places, data)
     all_rates, rate_comparison = rates.build(packages, units, data)
     postal.build(packages, states, data)
     postal_world.build(packages, all_places, data)

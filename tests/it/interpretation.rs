@@ -43,6 +43,29 @@ fn countries_and_states_are_known_by_their_names_and_codes_everywhere() {
 }
 
 #[test]
+fn territories_are_in_the_country_that_they_belong_to_behind_its_own_places() {
+    for (text, id) in [
+        ("longyearbyen, norway", 2729907),
+        ("papeete, france", 4033936),
+        ("gibraltar, uk", 2411585),
+        ("willemstad, netherlands", 3513090),
+        ("pointe-a-pitre france", 3578599),
+        ("hong kong, china", 1819730),
+        ("san juan, puerto rico, usa", 4568127),
+        ("georgia, usa", 4197000),
+    ] {
+        assert_eq!(best(text), (id, MatchKind::WithRegion), "{text}");
+    }
+    for (text, own, of_territory) in
+        [("san juan, usa", 4726440, 4568127), ("saint-denis, france", 2980916, 935264)]
+    {
+        let hits = world().search(text).unwrap();
+        let ids = hits.iter().map(|hit| hit.id().get()).collect::<Vec<_>>();
+        assert!(ids[0] == own && ids.contains(&of_territory), "{text}: {ids:?}");
+    }
+}
+
+#[test]
 fn a_name_may_have_two_qualifiers_or_have_one_in_front_or_begun() {
     for (text, id) in [
         ("boston, ma, usa", 4930956),

@@ -1,6 +1,8 @@
 //! Postal codes: the places that they stand for.
 
-use wayfare::{PlaceId, PostalCode};
+use std::collections::{BTreeMap, BTreeSet};
+
+use wayfare::{Hit, PlaceId, PostalCode, SearchOptions};
 
 use crate::support::{fixture, point, refused, world};
 
@@ -106,4 +108,46 @@ fn what_is_no_code_is_refused_and_an_unknown_one_is_not_found() {
         refused(fixture().postal_code(text), "postal code");
     }
     refused(fixture().postal_code_in("90210", "USA"), "USA");
+}
+
+/// Codes of each country, evenly from all of its, and at least one of them.
+fn some_of_each_country() -> Vec<PostalCode<'static>> {
+    let mut of_countries = BTreeMap::<_, Vec<_>>::new();
+    for code in world().postal_codes().map(Result::unwrap).filter(|code| code.place_id.is_some()) {
+        of_countries.entry(code.country_code).or_default().push(code);
+    }
+    let some = |codes: &Vec<PostalCode<'static>>| -> Vec<_> {
+        codes.iter().step_by(1 + codes.len() / 4).copied().collect()
+    };
+    of_countries.values().flat_map(some).collect()
+}
+
+#[test]
+fn the_code_of_any_country_may_stand_before_its_postal_codes() {
+    let (codes, mut missing) = (some_of_each_country(), Vec::new());
+    let options = SearchOptions::new().limit(1000);
+    for &PostalCode { code, country_code, place_name, place_id, .. } in &codes {
+        let town = world().place(place_id.unwrap()).unwrap().unwrap().name();
+        let mut look_for = |text: String, hits: Vec<Hit<'_>>| {
+            let found: Vec<_> = hits.iter().filter_map(|hit| hit.postal_code().unwrap()).collect();
+            let is_first = found.first().is_some_and(|first| first.country_code == country_code);
+            if !(is_first && found.iter().any(|found| found.code == code)) {
+                missing.push(text);
+            }
+        };
+        let alone = format!("{country_code}-{code}");
+        look_for(format!("{alone}, autocomplete"), world().autocomplete_with(&alone, &options).unwrap());
+        for name in ["", place_name, town] {
+            // An address has twelve words at most.
+            if name.split(' ').count() > 8 {
+                continue;
+            }
+            for text in [format!("{alone} {name}"), format!("{country_code} {code} {name}")] {
+                look_for(text.clone(), world().search_with(&text, &options).unwrap());
+            }
+        }
+    }
+    let countries: BTreeSet<_> = codes.iter().map(|code| code.country_code).collect();
+    assert!(countries.len() > 100 && codes.len() > 300, "{} of {}", codes.len(), countries.len());
+    assert_eq!(missing, [""; 0]);
 }

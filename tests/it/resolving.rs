@@ -141,15 +141,42 @@ fn words_may_be_joined_and_a_misspelt_name_is_rejected_with_the_nearest_one() {
 }
 
 #[test]
-fn parentheses_hold_another_name_of_the_place_or_its_region() {
+fn behind_a_name_stands_another_name_of_the_place_or_its_region_or_both() {
     let costs = "name,country,category_id,budget\n\
                  Newcastle (Newcastle upon-Tyne),UK,0,1\nRegina (Saskatchewan),Canada,0,2\n\
-                 Amsterdam (Xyzzyx),NL,0,3\n";
+                 Amsterdam (Xyzzyx),NL,0,3\nQuerétaro [Santiago de Querétaro],MX,0,4\n\
+                 Santiago de Querétaro/Queretaro,MX,4,5\n\"Newcastle 7 (Newcastle), England\",GB,4,6\n\
+                 \"Querétaro (Queretaro), 22, Mexico\",,5,7\n\"Newcastle 7 (Newcastle), Northern Ireland\",GB,0,8\n";
     let (report, kept) = build(costs, "");
-    assert_eq!(kept, ["2641673 1.0", "6119109 2.0"]);
+    assert_eq!(
+        kept,
+        ["2641673 1.0", "6119109 2.0", "3991164 4.0", "3991164 5.0", "2641673 6.0", "3991164 7.0"]
+    );
     let rejected = rejected(&report, COSTS);
-    assert!(rejected[0].contains("`Amsterdam (Xyzzyx), NL` is no place"), "{rejected:?}");
-    assert_eq!(rejected.len(), 1);
+    for (rejected, name) in
+        rejected.iter().zip(["Amsterdam (Xyzzyx), NL", "Newcastle 7 (Newcastle), Northern Ireland, GB"])
+    {
+        assert!(rejected.contains(&format!("`{name}` is no place")), "{rejected}");
+    }
+    assert_eq!(rejected.len(), 2);
+}
+
+#[test]
+fn a_territory_may_stand_under_the_country_that_it_belongs_to() {
+    // Hamilton is in Bermuda; in the United Kingdom is a Newcastle of its own.
+    let more = place(9_000_001, "Newcastle", &[(8, "BM"), (14, "900000")]);
+    let costs = "name,country,state,category_id,budget\n\
+                 Hamilton,UK,,0,1\n\"Hamilton, United Kingdom\",,,4,2\nHamilton,GB,Bermuda,5,3\n\
+                 \"Hamilton, BM\",GB,,6,4\nNewcastle,UK,,0,5\nHamilton,FR,,0,6\nHamilton,FR,BM,0,7\n";
+    let sources = Sources::new().add("places", &(places() + &more), "").add("location-costs", costs, "");
+    let report = sources.build().borders(false).run().unwrap();
+    let kept = "SELECT geonameid || ' ' || budget FROM location_cost JOIN source USING (source_id)
+                WHERE source.name = 'own-location-costs' ORDER BY budget";
+    let expected = ["3573197 1.0", "3573197 2.0", "3573197 3.0", "3573197 4.0", "2641673 5.0"];
+    assert_eq!(rows(&sources.out(), kept), expected);
+    let rejected = rejected(&report, COSTS);
+    assert_eq!(rejected.len(), 2, "{rejected:?}");
+    assert!(rejected.iter().any(|row| row.contains("`BM` is no state")), "{rejected:?}");
 }
 
 #[test]

@@ -129,6 +129,11 @@ fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
         ("currencies", b"currency_code,name\nusd,Dollar\n", "currency_code, name"),
         ("accommodation", b"id,name,latitude,longitude\n1,Far,99,0\n", "id, name, latitude"),
         ("bargaining", b"country,negotiate\nPT,9\n", "negotiate"),
+        (
+            "territories",
+            b"country_code,sovereign_code\nMO,Atlantis\n",
+            "column sovereign_code: `Atlantis` is no country",
+        ),
     ] {
         let error = refused(kind, content, "");
         assert_contains(&error, &[&format!("{kind}: "), seen]);

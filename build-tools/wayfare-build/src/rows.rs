@@ -157,6 +157,13 @@ pub(crate) struct CategoryRow {
     pub sumtype: u8,
 }
 
+/// `territories` tables: which country belongs to which.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TerritoryRow {
+    pub country_code: String,
+    pub sovereign_code: String,
+}
+
 /// `bargaining` tables: how much a visitor is expected to bargain, 0 to 4.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct BargainingRow {

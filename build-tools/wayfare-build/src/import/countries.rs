@@ -1,4 +1,4 @@
-//! Countries, their names in other languages, and how much a visitor is expected to bargain in them.
+//! Countries, their names in other languages, which belong to others, and how much a visitor is expected to bargain in them.
 
 use rusqlite::params;
 
@@ -78,6 +78,21 @@ pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
         Ok(names.write(params![country, lang, row.name, kind as u8, u8::from(row.preferred)])?)
     })?;
     names.finish(tally)?;
+    gazetteer.forget_countries();
+    Ok(count)
+}
+
+/// Imports a table of kind `territories`.
+pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
+    let SourceImport { job, gazetteer, input, rejects, .. } = import;
+    let countries = gazetteer.countries(job.db)?;
+    let mut update = job.db.prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
+    let count = readers::read_territories(input, job.source.spec, rejects, |row| {
+        let country = countries.find(&row.country_code)?;
+        let unknown = |rejection| Rejection { column: "sovereign_code".into(), ..rejection };
+        update.execute([country, countries.find(&row.sovereign_code).map_err(unknown)?])?;
+        Ok(())
+    })?;
     gazetteer.forget_countries();
     Ok(count)
 }

@@ -13,6 +13,8 @@ use crate::sql::{for_each_row, text};
 #[derive(Debug, Default)]
 pub(super) struct CountryLookup {
     currencies: HashMap<String, Option<String>>,
+    /// Codes of the countries that belong to another one, by its code.
+    territories: HashMap<String, Vec<String>>,
     /// Code by English name and ISO 3166-1 alpha-3 code, folded.
     by_name: HashMap<String, String>,
     /// Code by further English name or abbreviation; `None` where several countries share it.
@@ -26,13 +28,16 @@ pub(super) struct CountryLookup {
 impl CountryLookup {
     pub(super) fn load(db: &Connection) -> Result<Self> {
         let mut countries = Self::default();
-        let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code FROM country";
+        let sql = "SELECT country_code, name, coalesce(iso3, ''), currency_code, sovereign_code FROM country";
         for_each_row(db, sql, [], |row| {
             let code: String = row.get(0)?;
             let (name, iso3) = (key(text(row, 1)?), key(text(row, 2)?));
             enter(&mut countries.by_words, unordered(&name), &code);
             for name in [name, iso3] {
                 countries.by_name.insert(name, code.clone());
+            }
+            if let Some(sovereign) = row.get(4)? {
+                countries.territories.entry(sovereign).or_default().push(code.clone());
             }
             countries.currencies.insert(code, row.get(3)?);
             Ok(())
@@ -53,6 +58,15 @@ impl CountryLookup {
             names.remove("");
         }
         Ok(countries)
+    }
+
+    /// Returns the codes of the countries that belong to one.
+    pub(super) fn territories(&self, code: &str) -> &[String] {
+        self.territories.get(code).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    pub(super) fn is_territory(&self, code: &str, of: &str) -> bool {
+        self.territories(of).iter().any(|territory| territory == code)
     }
 
     pub(super) fn has_code(&self, code: &str) -> bool {

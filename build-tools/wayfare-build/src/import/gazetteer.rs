@@ -47,6 +47,12 @@ struct Within {
     admin1: Option<String>,
 }
 
+impl Within {
+    fn country(code: &str) -> Self {
+        Self { country: code.to_owned(), admin1: None }
+    }
+}
+
 /// What a row says of its place.
 struct Whereabouts<'s> {
     name: &'s str,
@@ -90,7 +96,7 @@ impl Gazetteer {
     ) -> Result<Option<Found>, RowError> {
         let Whereabouts { name, within, state_is_unknown } = self.whereabouts(job.db, subject)?;
         let (country, admin1) = (within.country.as_str(), within.admin1.as_deref());
-        let (candidates, respelt) = self.candidates(job.db, &within, name)?;
+        let (candidates, respelt) = self.candidates_with_territories(job.db, &within, name)?;
         let region = match admin1 {
             None if !candidates.is_empty() => self.region(job.db, country, name)?,
             _ => None,
@@ -112,7 +118,7 @@ impl Gazetteer {
                 let rejection = Rejection::new("name", &subject.key(), Reason::UnknownPlace);
                 let names = self.joined(job.db, country)?;
                 // In whichever state: that of the row may be the one that is wrong.
-                let anywhere = Within { country: country.to_owned(), admin1: None };
+                let anywhere = Within::country(country);
                 let found = [names.find(name), &names.find_misspelt(name)].concat();
                 return Err(rejection.with_candidates(nearest(load(job.db, &anywhere, &found)?)).into());
             }
@@ -123,7 +129,26 @@ impl Gazetteer {
         };
         tally.resolved_by_spelling += u64::from(respelt);
         tally.resolved_without_state += u64::from(state_is_unknown);
-        Ok(Some(Found { geonameid, country: Some(within.country) }))
+        place_by_id(job, geonameid, tally)
+    }
+
+    /// Returns the places of a country that a name may mean, or else those of its territories, and whether it had to be read
+    /// otherwise than it is written.
+    fn candidates_with_territories(
+        &mut self,
+        db: &Connection,
+        within: &Within,
+        name: &str,
+    ) -> Result<(Vec<Namesake>, bool)> {
+        let (mut candidates, mut respelt) = self.candidates(db, within, name)?;
+        if candidates.is_empty() && within.admin1.is_none() {
+            for territory in self.countries(db)?.territories(&within.country) {
+                let (more, is_respelt) = self.candidates(db, &Within::country(territory), name)?;
+                candidates.extend(more);
+                respelt |= is_respelt;
+            }
+        }
+        Ok((candidates, respelt))
     }
 
     /// Returns the places that a name may mean, and whether it had to be read otherwise than it is written.
@@ -135,13 +160,12 @@ impl Gazetteer {
         let with_more = split_off_more(name);
         // `Regina, Saskatchewan` is read as search reads it.
         if within.admin1.is_none()
-            && let Some((name, state)) = with_more
-            && let Some(admin1) = self.state(db, &within.country, state)?
+            && let Some((name, part)) = with_more
+            && let Some(within) = self.part(db, &within.country, part)?
         {
-            let within = Within { country: within.country.clone(), admin1: Some(admin1) };
-            let in_state = self.namesakes(db, &within, name)?;
-            if !in_state.is_empty() {
-                return Ok((in_state, false));
+            let in_part = self.candidates(db, &within, name)?;
+            if !in_part.0.is_empty() {
+                return Ok(in_part);
             }
         }
         let names = self.joined(db, &within.country)?;
@@ -173,7 +197,7 @@ impl Gazetteer {
             country => (subject.name.as_str(), country, "country_code", countries.find(country).ok()),
         };
         let mut within = match code {
-            Some(code) => Within { country: code.to_owned(), admin1: None },
+            Some(code) => Within::country(code),
             None => {
                 let within = self.states(db)?.anywhere(text);
                 within.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?
@@ -181,9 +205,10 @@ impl Gazetteer {
         };
         let mut state_is_unknown = false;
         if !subject.state.is_empty() {
-            let admin1 = self.state(db, &within.country, &subject.state)?;
-            state_is_unknown = admin1.is_none();
-            within.admin1 = admin1;
+            match self.part(db, &within.country, &subject.state)? {
+                Some(part) => within = part,
+                None => state_is_unknown = true,
+            }
         }
         Ok(Whereabouts { name, within, state_is_unknown })
     }
@@ -198,9 +223,14 @@ impl Gazetteer {
         loaded(&mut self.joined_names, country, |country| NameLookup::load_joined(db, country))
     }
 
-    /// Returns the admin1 code of a region.
-    fn state(&mut self, db: &Connection, country: &str, text: &str) -> Result<Option<String>> {
-        Ok(self.states(db)?.find(country, text).map(str::to_owned))
+    /// Returns the admin1 region or territory of a country that a text names.
+    fn part(&mut self, db: &Connection, country: &str, text: &str) -> Result<Option<Within>> {
+        if let Some(admin1) = self.states(db)?.find(country, text) {
+            return Ok(Some(Within { country: country.to_owned(), admin1: Some(admin1.to_owned()) }));
+        }
+        let countries = self.countries(db)?;
+        let territory = countries.find(text).ok().filter(|&code| countries.is_territory(code, country));
+        Ok(territory.map(Within::country))
     }
 
     /// Returns the admin1 region with a name.
@@ -223,10 +253,11 @@ impl Gazetteer {
     }
 }
 
-/// Splits off what stands behind a name, after a comma or in parentheses.
+/// Splits off what stands behind a name, after a comma or slash or in brackets.
 fn split_off_more(name: &str) -> Option<(&str, &str)> {
-    let in_parentheses = || name.trim_end().strip_suffix(')')?.rsplit_once('(');
-    let (name, more) = in_parentheses().or_else(|| name.rsplit_once(','))?;
+    let in_brackets = |[open, close]: [char; 2]| name.trim_end().strip_suffix(close)?.rsplit_once(open);
+    let in_brackets = [['(', ')'], ['[', ']']].into_iter().find_map(in_brackets);
+    let (name, more) = in_brackets.or_else(|| name.rsplit_once([',', '/']))?;
     Some((name, more.trim()))
 }
 

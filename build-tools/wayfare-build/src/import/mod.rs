@@ -153,6 +153,7 @@ impl Importer {
             SourceKind::Rates => money::rates(import),
             SourceKind::Countries => countries::countries(import),
             SourceKind::CountryNames => countries::country_names(import),
+            SourceKind::Territories => countries::territories(import),
             SourceKind::Bargaining => countries::bargaining(import),
             SourceKind::Admin1 => regions::regions(import, "state"),
             SourceKind::Admin2 => regions::regions(import, "district"),

@@ -70,6 +70,7 @@ CREATE TABLE country (
     languages     TEXT,               -- comma-separated tags, most spoken first
     neighbours    TEXT,               -- comma-separated country codes
     geonameid     INTEGER,
+    sovereign_code TEXT REFERENCES country, -- the country that it belongs to
     negotiate     INTEGER,            -- how much a visitor is expected to bargain, 0 to 4
     negotiate_source_id INTEGER REFERENCES source,
     source_id     INTEGER NOT NULL REFERENCES source

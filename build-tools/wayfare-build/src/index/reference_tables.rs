@@ -79,7 +79,7 @@ fn write_countries(
 ) -> Result<()> {
     let sql = "SELECT country_code, name, iso3, capital, continent, tld, phone, postal_format, languages,
                       neighbours, population, area_km2, geonameid, currency_code, negotiate,
-                      negotiate_source_id
+                      negotiate_source_id, sovereign_code
                FROM country ORDER BY 1";
     write_table(sqlite, sql, SectionId::Countries, sections, |row| {
         let currency = optional_text(row, 13)?.and_then(|code| reference.currencies.get(code));
@@ -104,7 +104,7 @@ fn write_countries(
             negotiate_source_index: row
                 .get::<_, Option<i64>>(15)?
                 .map_or(u16::MAX, |id| reference.source(id)),
-            reserved2: 0,
+            sovereign_index: reference.country(optional_text(row, 16)?),
         })
     })
 }

@@ -24,6 +24,7 @@ impl Columns {
             SourceKind::TimeZones => (Self::form(kind), &[]),
             SourceKind::Postal => (&["country_code", "postal_code"], Self::form(kind)),
             SourceKind::CountryNames => (&["country_code", "lang", "name"], &["ispreferredname"]),
+            SourceKind::Territories => (&["country_code", "sovereign_code"], &[]),
             SourceKind::StateNames => (&["admin1_code", "lang", "name"], &[]),
             SourceKind::Borders => (&["country_code", "outline"], &["admin1_code"]),
             SourceKind::Currencies => (&["currency_code", "name"], &["symbol", "alternatename"]),

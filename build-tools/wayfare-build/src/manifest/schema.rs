@@ -128,6 +128,8 @@ pub enum SourceKind {
     Postal,
     /// Table of countries' names in other languages.
     CountryNames,
+    /// Table of which countries belong to others.
+    Territories,
     /// Table of states' names in other languages, and of further codes.
     StateNames,
     /// Table of outlines of countries and states.
@@ -156,12 +158,13 @@ pub enum SourceKind {
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
         Self::Countries,
         Self::CountryNames,
+        Self::Territories,
         Self::Bargaining,
         Self::Admin1,
         Self::StateNames,
@@ -190,6 +193,7 @@ impl SourceKind {
             Self::TimeZones => "time-zones",
             Self::Postal => "postal",
             Self::CountryNames => "country-names",
+            Self::Territories => "territories",
             Self::StateNames => "state-names",
             Self::Borders => "borders",
             Self::Currencies => "currencies",

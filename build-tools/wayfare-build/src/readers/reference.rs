@@ -1,4 +1,5 @@
-//! The small tables that others refer to: categories, currencies, rates, bargaining, names of countries and states.
+//! The small tables that others refer to: categories, currencies, rates, bargaining, territories, names of countries and
+//! states.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +12,9 @@ use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::rows::{BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, StateNameRow};
+use crate::rows::{
+    BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, StateNameRow, TerritoryRow,
+};
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
 const BARGAINING: RangeInclusive<u8> = 0..=4;
@@ -97,6 +100,21 @@ pub(crate) fn read_country_names(
             lang: row.text("lang").to_owned(),
             name: text(row, "name")?,
             preferred: row.parse("ispreferredname", flag)?,
+        })
+    })
+}
+
+/// Reads a table of countries that belong to others.
+pub(crate) fn read_territories(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(TerritoryRow) -> Result<(), RowError>,
+) -> Result<ReadCount> {
+    read_table(input, spec, rejects, |row| {
+        each(TerritoryRow {
+            country_code: text(row, "country_code")?,
+            sovereign_code: text(row, "sovereign_code")?,
         })
     })
 }

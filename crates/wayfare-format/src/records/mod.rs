@@ -89,8 +89,8 @@ record! {
         pub reserved: u8,
         /// Source of `negotiate`: record of the `sources` table, 65535 where unknown.
         pub negotiate_source_index: u16,
-        /// Zero.
-        pub reserved2: u16,
+        /// Record of the country that it belongs to, 65535 for none.
+        pub sovereign_index: u16,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt, sync::Arc};
 
-use wayfare_format::NONE;
+use wayfare_format::{NONE, TermKind};
 
 use super::{
     Place, PlaceId, PostalCode,
@@ -226,6 +226,18 @@ pub enum MatchKind {
 }
 
 impl MatchKind {
+    /// How a text matches that a term of this kind is, or else starts with.
+    #[inline]
+    pub(crate) fn of_term(kind: TermKind, is_whole: bool) -> Self {
+        match (kind, is_whole) {
+            (TermKind::Primary, true) => Self::Exact,
+            (TermKind::Primary, false) => Self::Prefix,
+            (TermKind::Alternate | TermKind::RareAlternate, true) => Self::ExactAlternate,
+            (TermKind::Alternate | TermKind::RareAlternate, false) => Self::PrefixAlternate,
+            (TermKind::PrimaryWord | TermKind::AlternateWord, _) => Self::WordPrefix,
+        }
+    }
+
     /// Whether the text is a whole name of the place.
     pub(crate) fn is_whole_name(self) -> bool {
         matches!(self, Self::Exact | Self::ExactAlternate)

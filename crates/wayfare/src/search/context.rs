@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use wayfare_format::{CONTEXT, Posting, RegionKind};
+use wayfare_format::{CONTEXT, Posting, RegionKind, TermKind};
 
 use super::{
     pipeline::{Named, Search},
-    regions::{Regions, is_inside},
+    regions::Regions,
 };
 use crate::{MatchKind, Result};
 
@@ -31,24 +31,25 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Finds the less usual forms of these: the region before the name (`texas paris`), or not typed to its end
-    /// (`portland ore`), or another name of the place in its stead (`krakow (cracow)`).
+    /// (`portland ore`), or another name of the place behind it (`krakow (cracow)`, `krakow (cracow), poland`).
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
         let query = self.query;
-        let mut named = Vec::new();
-        for (region, name) in splits_from_start(&query.term).take(MAX_REGION_WORDS) {
-            let places = self.whole_names(name)?;
-            if !places.is_empty() {
-                let regions = self.regions_called(region)?;
-                self.add_inside(&places, &[regions], &mut named)?;
+        let mut named = self.named_with_region(&query.term, Self::regions_starting_with)?;
+        for (first, last) in splits_from_end(&query.term) {
+            if words(first) <= MAX_REGION_WORDS {
+                let places = self.whole_names(last)?;
+                if !places.is_empty() {
+                    let regions = self.regions_called(first)?;
+                    self.add_inside(&places, &[regions], &mut named)?;
+                }
             }
-        }
-        named.extend(self.named_with_region(&query.term, Self::regions_starting_with)?);
-        for (name, other) in splits_from_end(&query.term).take(MAX_REGION_WORDS) {
-            let others: HashSet<u32> = self.whole_names(other)?.iter().map(|named| named.place).collect();
-            if !others.is_empty() {
-                named.extend(
-                    self.whole_names(name)?.into_iter().filter(|named| others.contains(&named.place)),
-                );
+            let mut places = self.whole_names(first)?;
+            if !places.is_empty() {
+                let mut others = self.named_with_region(last, Self::regions_called)?;
+                others.extend(self.whole_names(last)?);
+                let others: HashSet<u32> = others.into_iter().map(|named| named.place).collect();
+                places.retain(|named| others.contains(&named.place));
+                named.extend(places);
             }
         }
         self.push_named(named)
@@ -110,7 +111,8 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(read)
     }
 
-    /// Adds those of the places that lie in one region of each list.
+    /// Adds those of the places that lie in one region of each list. Places of a territory lie in the country that it belongs
+    /// to, but where that has such places itself, these are meant: Saint-Denis is not that of Réunion.
     fn add_inside(
         &mut self,
         places: &[Named],
@@ -120,12 +122,19 @@ impl<'d, 'q> Search<'d, 'q> {
         if regions.iter().any(|list| list.is_empty()) {
             return Ok(());
         }
+        let (before, mut of_territories) = (named.len(), Vec::new());
         for &place_named in places {
-            let place = self.index.place(place_named.place)?;
-            if is_inside(regions, place.country_index(), place.admin1_index().into(), &mut self.budget)? {
+            let whereabouts = self.whereabouts(place_named.place)?;
+            if whereabouts.without_sovereign().is_inside(regions, &mut self.budget)? {
                 named.push(place_named);
+            } else if whereabouts.is_inside(regions, &mut self.budget)? {
+                of_territories.push(place_named);
             }
         }
+        if named.len() > before {
+            of_territories.iter_mut().for_each(|named| named.kind = TermKind::RareAlternate);
+        }
+        named.extend(of_territories);
         Ok(())
     }
 
@@ -145,11 +154,6 @@ fn words(text: &str) -> usize {
 /// A text in two at each of its blanks, from the last one on.
 pub(super) fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
-}
-
-/// A text in two at each of its blanks, from the first one on.
-fn splits_from_start(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.match_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, TermKind};
+use wayfare_format::NO_SCORE;
 
 use super::{pipeline::Search, top_k::Rank};
 use crate::{MatchKind, Result};
@@ -43,13 +43,7 @@ impl Search<'_, '_> {
             if is_whole && group.kind.is_name() {
                 self.note_name(group)?;
             }
-            let kind = match (group.kind, is_whole) {
-                (TermKind::Primary, true) => MatchKind::Exact,
-                (TermKind::Primary, false) => MatchKind::Prefix,
-                (TermKind::Alternate | TermKind::RareAlternate, true) => MatchKind::ExactAlternate,
-                (TermKind::Alternate | TermKind::RareAlternate, false) => MatchKind::PrefixAlternate,
-                (TermKind::PrimaryWord | TermKind::AlternateWord, _) => MatchKind::WordPrefix,
-            };
+            let kind = MatchKind::of_term(group.kind, is_whole);
             let weight = match (is_whole, self.is_primary_name) {
                 (true, _) => self.weights.whole(group.kind),
                 (false, true) => self.weights.prefix_beside_name(group.kind),

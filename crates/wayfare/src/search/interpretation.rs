@@ -1,7 +1,7 @@
 //! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full, words for the kind.
 
 use smallvec::SmallVec;
-use wayfare_format::{NONE, POSTAL_CODE, TermKind};
+use wayfare_format::{NONE, POSTAL_CODE};
 
 use super::{
     pipeline::{Named, Search},
@@ -122,7 +122,6 @@ impl Search<'_, '_> {
 
     /// Offers a place by its whole name.
     fn push_named_so(&mut self, Named { place, kind, term }: Named) -> Result<()> {
-        let matched = if kind == TermKind::Primary { MatchKind::Exact } else { MatchKind::ExactAlternate };
-        self.push_understood(place, matched, self.weights.whole(kind), term)
+        self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)
     }
 }

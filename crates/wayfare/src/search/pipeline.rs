@@ -10,7 +10,7 @@ use wayfare_format::{
 
 use super::{
     query::Query,
-    regions::{Regions, is_inside},
+    regions::{Regions, Whereabouts},
     top_k::{Candidate, Rank, TopK},
 };
 use crate::{
@@ -254,8 +254,12 @@ impl<'d, 'q> Search<'d, 'q> {
         if self.inside.is_empty() {
             return Ok(true);
         }
+        self.whereabouts(place)?.is_inside(&self.inside, &mut self.budget)
+    }
+
+    pub(super) fn whereabouts(&self, place: u32) -> Result<Whereabouts> {
         let place = self.index.place(place)?;
-        is_inside(&self.inside, place.country_index(), place.admin1_index().into(), &mut self.budget)
+        Whereabouts::new(self.index, place.country_index(), place.admin1_index().into())
     }
 
     /// The places that have a term as a whole name, with its number.

@@ -8,10 +8,10 @@ use wayfare_format::{
 use super::{
     pipeline::{Named, Search},
     query::holds_digit,
-    regions::{Regions, is_inside},
+    regions::{Regions, Whereabouts},
 };
 use crate::{
-    MatchKind, Result,
+    CountryCode, MatchKind, Result,
     nearest::{knn::Predicate, nearest},
     options::Reach,
     resources::postal_codes::NumberedCode,
@@ -19,6 +19,9 @@ use crate::{
 
 /// Shorter texts are not looked up as prefixes of postal codes.
 const MIN_PREFIX: usize = 3;
+
+/// The same behind the letters of a country.
+const MIN_PREFIX_IN_COUNTRY: usize = 2;
 
 /// A postal code has at most this many words.
 const MAX_CODE_WORDS: usize = 3;
@@ -39,9 +42,9 @@ const LETTERS_OF_CODE: usize = 3;
 /// What looking for the nearest place of a code takes from the work budget.
 const NEAREST_WORK: usize = 100;
 
-/// Letters for countries before a postal code on an envelope, `D-10115`: the signs of vehicles in traffic between countries,
-/// where these are no code of ISO 3166.
-const COUNTRY_LETTERS: &[(&str, [u8; 2])] = &[
+/// Letters for countries before a postal code on an envelope, `D-10115`, beside the codes of ISO 3166: the signs of vehicles
+/// in traffic between countries that are no such code.
+const COUNTRY_SIGNS: &[(&str, [u8; 2])] = &[
     ("a", *b"AT"),
     ("b", *b"BE"),
     ("d", *b"DE"),
@@ -70,37 +73,64 @@ struct Beside {
 }
 
 impl Search<'_, '_> {
-    /// Finds the places whose postal code the text is, or begins.
+    /// Finds the places whose postal code the text is, or begins; behind the letters of their country, too.
     pub(super) fn postal_codes(&mut self) -> Result<()> {
-        let text = self.query.text;
-        let has_digit = text.chars().any(char::is_numeric);
+        let query = self.query;
         // Letters alone are too much like a name, unless a country is asked for.
-        if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&self.query.term)) {
+        let has_digit = query.text.chars().any(char::is_numeric);
+        if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&query.term)) {
             return Ok(());
         }
-        let allowed = |record: PostalRow<'_>| self.filter.allows_country(record.country_index());
-        let codes = self.index.postal_matches(text, allowed, &mut self.budget)?;
-        if !codes.is_empty() {
-            return self.push_codes(&codes);
+        let in_country = match query.term.split_once(' ') {
+            Some((letters, code)) => self.country_of_letters(letters)?.map(|country| (country, code)),
+            None => None,
+        };
+        if let Some((country, code)) = in_country
+            && self.add_codes(code, |record| record.country_index() == country)?
+        {
+            return Ok(());
         }
+        if self.add_codes(query.text, |_| true)? || self.add_begun_codes(query.text, MIN_PREFIX, |_| true)? {
+            return Ok(());
+        }
+        if let Some((country, code)) = in_country {
+            self.add_begun_codes(code, MIN_PREFIX_IN_COUNTRY, |record| record.country_index() == country)?;
+        }
+        Ok(())
+    }
+
+    /// Offers those codes that a text is, or whose first part. Returns whether there are any.
+    fn add_codes(&mut self, text: &str, is_meant: impl Fn(PostalRow<'_>) -> bool) -> Result<bool> {
+        let is_allowed =
+            |record: PostalRow<'_>| is_meant(record) && self.filter.allows_country(record.country_index());
+        let codes = self.index.postal_matches(text, is_allowed, &mut self.budget)?;
+        self.push_codes(&codes)?;
+        Ok(!codes.is_empty())
+    }
+
+    /// Offers those codes that a text begins, if it has so many characters. Returns whether the filter allows any.
+    fn add_begun_codes(
+        &mut self,
+        text: &str,
+        min_prefix: usize,
+        is_meant: impl Fn(PostalRow<'_>) -> bool,
+    ) -> Result<bool> {
         let folded = fold_postal_code(text);
-        if has_digit && folded.len() >= MIN_PREFIX {
-            let wanted = |code: &str| code.starts_with(&*folded);
-            for NumberedCode { number, record } in
-                self.index.postal_range(&folded, wanted, &mut self.budget)?
-            {
-                if record.place_index() != NONE {
+        if holds_digit(&folded) && folded.len() >= min_prefix {
+            let starts_so = |code: &str| code.starts_with(&*folded);
+            for code in self.index.postal_range(&folded, starts_so, &mut self.budget)? {
+                let NumberedCode { number, record } = code;
+                if is_meant(record) && record.place_index() != NONE {
                     let kind = MatchKind::PostalCodePrefix;
                     self.push_understood(record.place_index(), kind, POSTAL_CODE_PREFIX, number)?;
                 }
             }
         }
-        Ok(())
+        Ok(self.is_understood())
     }
 
     /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
-    /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letter of their country, with the name or
-    /// without: `D-10115 Berlin`.
+    /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letters of their country: `D-10115 Berlin`.
     pub(super) fn postal_code_with_name(&mut self) -> Result<()> {
         self.add_codes_beside_names(false)
     }
@@ -148,8 +178,9 @@ impl Search<'_, '_> {
     }
 
     fn country_of_letters(&self, letters: &str) -> Result<Option<u16>> {
-        let country = COUNTRY_LETTERS.iter().find(|(of_country, _)| *of_country == letters);
-        country.map_or(Ok(None), |&(_, country)| self.index.country_index(country))
+        let sign = COUNTRY_SIGNS.iter().find(|(sign, _)| *sign == letters).map(|&(_, country)| country);
+        let country = sign.or_else(|| Some(letters.parse::<CountryCode>().ok()?.bytes()));
+        country.map_or(Ok(None), |country| self.index.country_index(country))
     }
 
     /// Offers the whole codes beside a text, or else those of the first part.
@@ -159,9 +190,9 @@ impl Search<'_, '_> {
         text: String,
         is_begun: bool,
     ) -> Result<()> {
+        // A code alone behind the letters of its country has been found before.
         if text.is_empty() {
-            let codes = codes.into_iter().find(|codes| !codes.is_empty()).unwrap_or_default();
-            return self.push_codes(&self.allowed_codes(codes));
+            return Ok(());
         }
         let beside = self.beside(text, is_begun)?;
         for codes in codes {
@@ -170,11 +201,6 @@ impl Search<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    fn allowed_codes<'c>(&self, mut codes: Vec<NumberedCode<'c>>) -> Vec<NumberedCode<'c>> {
-        codes.retain(|code| self.filter.allows_country(code.record.country_index()));
-        codes
     }
 
     /// Reads what stands beside a code.
@@ -188,8 +214,8 @@ impl Search<'_, '_> {
 
     /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
     /// which is offered too. Returns whether there are any.
-    fn push_codes_beside(&mut self, codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
-        let codes = self.allowed_codes(codes);
+    fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
+        codes.retain(|code| self.filter.allows_country(code.record.country_index()));
         for is_meant in [Self::is_of_place, Self::is_in_region] {
             let mut meant = Vec::new();
             for code in &codes {
@@ -242,8 +268,9 @@ impl Search<'_, '_> {
             NONE => NONE,
             place => u32::from(self.index.place(place)?.admin1_index()),
         };
+        let whereabouts = Whereabouts::new(self.index, record.country_index(), admin1)?;
         for regions in &beside.regions {
-            if is_inside(regions, record.country_index(), admin1, &mut self.budget)? {
+            if whereabouts.is_inside(regions, &mut self.budget)? {
                 return Ok(true);
             }
         }

@@ -83,19 +83,35 @@ impl Index {
     }
 }
 
-/// Whether what is in a country and an admin1 region is in one region of each list.
-pub(super) fn is_inside(
-    regions: &[Vec<Posting<RegionKind>>],
+/// Where a place or a postal code is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Whereabouts {
     country: u16,
+    /// The country that this one belongs to, `u16::MAX` for none.
+    sovereign: u16,
     admin1: u32,
-    budget: &mut Budget,
-) -> Result<bool> {
-    budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
-    let is_inside = |region: &Posting<RegionKind>| match region.kind {
-        RegionKind::Admin1 => admin1 == region.record,
-        RegionKind::Country => u32::from(country) == region.record,
-    };
-    Ok(regions.iter().all(|list| list.iter().any(is_inside)))
+}
+
+impl Whereabouts {
+    pub(super) fn new(index: &Index, country: u16, admin1: u32) -> Result<Self> {
+        let record = index.optional_country_record(country)?;
+        Ok(Self { country, sovereign: record.map_or(u16::MAX, |record| record.sovereign_index), admin1 })
+    }
+
+    /// Returns the same without the country that this one belongs to.
+    pub(super) fn without_sovereign(self) -> Self {
+        Self { sovereign: u16::MAX, ..self }
+    }
+
+    /// Whether it is in one region of each list.
+    pub(super) fn is_inside(self, regions: &[Vec<Posting<RegionKind>>], budget: &mut Budget) -> Result<bool> {
+        budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
+        let is_inside = |region: &Posting<RegionKind>| match region.kind {
+            RegionKind::Admin1 => self.admin1 == region.record,
+            RegionKind::Country => [self.country, self.sovereign].map(u32::from).contains(&region.record),
+        };
+        Ok(regions.iter().all(|list| list.iter().any(is_inside)))
+    }
 }
 
 /// The dictionary holds its texts without an English article.

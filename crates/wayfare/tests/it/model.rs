@@ -18,7 +18,7 @@ pub(crate) struct Name {
 
 /// What matches weigh: of an own name, another name and a rare one.
 pub(crate) struct Weights {
-    whole: [f32; 3],
+    pub(crate) whole: [f32; 3],
     prefix: [f32; 3],
     /// The same where the text is an own name of a place.
     beside_name: [f32; 3],

@@ -7,9 +7,11 @@ use wayfare_format::{fold, fold_postal_code};
 
 use crate::{
     model::{Place, SEARCH, assert_found, best_first, is_own_name, places},
-    regions::{called, qualified, qualified_match},
+    regions::{called, qualified, qualified_match, sovereign},
     sources::all_rows,
-    support::{Ask, Found, all as all_of, dataset, degrees, kilometres, location, place, refused, search},
+    support::{
+        Ask, Found, all as all_of, complete, dataset, degrees, kilometres, location, place, refused, search,
+    },
 };
 
 fn all() -> &'static [PostalCode<'static>] {
@@ -150,18 +152,31 @@ fn carrier(record: &PostalCode<'_>) -> Option<u32> {
     })
 }
 
-/// The places that carry a code or, where there is none, codes that begin with it; and how they match.
+/// The places that carry a code or, where there is none, codes that begin with it; and how they match. Behind the letters of
+/// a country, a code of it comes before one that holds the letters, and one that begins so after these.
 fn carriers(text: &str, ask: &Ask) -> (Vec<u32>, MatchKind, f32) {
-    let in_country = |record: &PostalCode<'_>| {
+    let folded_text = fold(text);
+    let (letters, rest) = folded_text.split_once(' ').unwrap_or_default();
+    let country = country_of_letters(letters);
+    let is_asked_for = |record: &PostalCode<'_>| {
         ask.countries.is_empty() || ask.countries.iter().any(|code| record.country_code == code.as_str())
     };
-    let records = expected(text, in_country);
-    let code = fold_postal_code(text);
-    if !records.is_empty() || code.len() < 3 {
-        return (records.iter().filter_map(carrier).collect(), MatchKind::PostalCode, 14.0);
+    let is_in_country = |record: &PostalCode<'_>| {
+        is_asked_for(record) && country.as_ref().is_some_and(|code| record.country_code == code.as_str())
+    };
+    let codes = [expected(rest, is_in_country), expected(text, is_asked_for)];
+    if let Some(codes) = codes.iter().find(|codes| !codes.is_empty()) {
+        return (codes.iter().filter_map(carrier).collect(), MatchKind::PostalCode, 14.0);
     }
-    let begun = all().iter().filter(|record| folded(record).starts_with(&*code));
-    (begun.filter_map(id).collect(), MatchKind::PostalCodePrefix, 0.0)
+    let begun = |text: &str, shortest: usize, is_meant: &dyn Fn(&PostalCode<'_>) -> bool| -> Vec<u32> {
+        let code = fold_postal_code(text);
+        let begun = all().iter().filter(|record| is_meant(record) && folded(record).starts_with(&*code));
+        let is_code = code.len() >= shortest && code.bytes().any(|byte| byte.is_ascii_digit());
+        begun.filter(|_| is_code).filter_map(id).collect()
+    };
+    let found = [begun(text, 3, &is_asked_for), begun(rest, 2, &is_in_country)];
+    let found = found.into_iter().find(|ids| !ids.is_empty()).unwrap_or_default();
+    (found, MatchKind::PostalCodePrefix, 0.0)
 }
 
 #[test]
@@ -235,7 +250,7 @@ fn with_name(text: &str) -> Vec<u32> {
             {
                 let name = [before, &words[at + len..]].concat().join(" ");
                 let [whole, parts] = [whole, parts].map(|mut records| {
-                    records.retain(|record| record.country_code == country);
+                    records.retain(|record| record.country_code == country.as_str());
                     records
                 });
                 ids.extend(first_beside(&whole, &parts, &name));
@@ -246,36 +261,50 @@ fn with_name(text: &str) -> Vec<u32> {
 }
 
 /// The country of the letters before a code on an envelope.
-fn country_of_letters(letters: &str) -> Option<&'static str> {
+fn country_of_letters(letters: &str) -> Option<String> {
     let countries = "a AT b BE d DE e ES f FR fin FI fl LI h HU i IT irl IE l LU n NO p PT s SE";
     let words: Vec<&str> = countries.split(' ').collect();
-    words.chunks(2).find(|pair| pair[0] == letters).map(|pair| pair[1])
+    let of_sign = words.chunks(2).find(|pair| pair[0] == letters).map(|pair| pair[1].to_owned());
+    let is_letters = letters.len() == 2 && letters.bytes().all(|byte| byte.is_ascii_lowercase());
+    of_sign.or_else(|| is_letters.then(|| letters.to_uppercase()))
 }
 
 #[test]
 fn the_letters_of_its_country_may_stand_before_a_code() {
-    let mut found = 0;
+    let (mut found, mut typed) = (0, 0);
     for (number, record) in all().iter().enumerate() {
-        let letters = ["d", "F", "Irl", "p"].into_iter().find(|letters| {
-            country_of_letters(&letters.to_lowercase()) == Some(record.country_code.as_str())
+        let country = record.country_code.to_string();
+        let sign = ["d", "F", "Irl", "p"].into_iter().find(|sign| {
+            number % 3 == 0 && country_of_letters(&sign.to_lowercase()).as_deref() == Some(&*country)
         });
-        let Some(letters) = letters else { continue };
+        let letters = sign.unwrap_or(&country);
         let name = if number % 2 == 0 { record.place_name } else { "" };
         let text = format!("{letters}-{} {name}", record.code);
-        let hits = search(&text, &Ask::all());
-        let by_code = hits.iter().filter(|found| found.matched == MatchKind::PostalCode);
-        let by_code: BTreeSet<u32> = by_code.map(|found| found.id).collect();
-        assert_eq!(by_code, with_name(&text).into_iter().collect(), "{text}");
-        found += by_code.len();
+        let mut expected: BTreeSet<u32> = with_name(&text).into_iter().collect();
+        if name.is_empty() {
+            expected.extend(carriers(&text, &Ask::all()).0);
+        }
+        let by_code = |hits: Vec<Found>, kind| -> BTreeSet<u32> {
+            hits.iter().filter(|found| found.matched == kind).map(|found| found.id).collect()
+        };
+        assert_eq!(by_code(search(&text, &Ask::all()), MatchKind::PostalCode), expected, "{text}");
+        found += expected.len();
+        // A code that is typed up to its second character, or to the last but one.
+        let len = if number % 4 == 0 { 2 } else { record.code.len() - 1 };
+        let text = format!("{letters}-{}", &record.code[..len]);
+        let (ids, kind, _) = carriers(&text, &Ask::all());
+        if kind == MatchKind::PostalCodePrefix {
+            assert_eq!(by_code(complete(&text, &Ask::all()), kind), ids.into_iter().collect(), "{text}");
+            typed += 1;
+        }
     }
-    assert!(found > 50, "{found}");
+    assert!(found > 150 && typed > 100, "{found} {typed}");
 }
 
-/// The places of whole codes beside a name, or else of those that are first parts; without a name, of all of them.
+/// The places of whole codes beside a name, or else of those that are first parts.
 fn first_beside(whole: &[&PostalCode<'static>], parts: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
     if name.is_empty() {
-        let records = if whole.is_empty() { parts } else { whole };
-        return records.iter().filter_map(|record| carrier(record)).collect();
+        return Vec::new();
     }
     let found = beside(whole, name);
     if found.is_empty() { beside(parts, name) } else { found }
@@ -317,11 +346,12 @@ fn beside(records: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
 /// Whether a record lies in the region, or the regions, that a text names.
 fn is_in_region(record: &PostalCode<'_>, text: &str) -> bool {
     let state = id(record).map(|id| places().iter().find(|place| place.id == id).unwrap().state());
+    let whole = sovereign(record.country_code.as_str());
     let is_in = |text: &str| {
         text.split(' ').count() <= 6
-            && called(text, false)
-                .iter()
-                .any(|code| record.country_code == *code || state.as_deref() == Some(code))
+            && called(text, false).iter().any(|code| {
+                record.country_code == *code || whole == Some(code) || state.as_deref() == Some(code)
+            })
     };
     let pairs = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
     is_in(text)

@@ -1,13 +1,16 @@
 //! States and countries by name, and qualified names as `docs/search.md` describes them, for the naive model.
 
-use std::{collections::BTreeSet, sync::OnceLock};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::OnceLock,
+};
 
 use wayfare::MatchKind;
 use wayfare_format::{fold, unordered};
 
 use crate::{
     model::{Name, Place, Weights, places},
-    sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, all_rows},
+    sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, TERRITORIES, all_rows},
 };
 
 /// The folded names and codes of states and countries, each with the code of what is called so: `US.CA`, `US`.
@@ -57,10 +60,22 @@ fn splits(text: &str) -> impl DoubleEndedIterator<Item = (&str, &str)> {
     blanks.into_iter().map(|at| (&text[..at], &text[at + 1..]))
 }
 
+/// The country that one belongs to.
+pub(crate) fn sovereign(country: &str) -> Option<&'static str> {
+    static SOVEREIGNS: OnceLock<BTreeMap<String, String>> = OnceLock::new();
+    let rows = || all_rows(&TERRITORIES).into_iter().map(|row| (row[0].clone(), row[1].clone())).collect();
+    SOVEREIGNS.get_or_init(rows).get(country).map(String::as_str)
+}
+
 impl Place {
     fn is_in(&self, codes: &[&str]) -> bool {
         let (country, state) = (self.country(), self.state());
         codes.iter().any(|&code| code == country || code == state)
+    }
+
+    /// Whether it is in the country that its own belongs to, if not in its own.
+    fn is_in_whole(&self, codes: &[&str]) -> bool {
+        self.is_in(codes) || sovereign(&self.country()).is_some_and(|whole| codes.contains(&whole))
     }
 
     fn best_whole_name(&self, name: &str) -> Option<&Name> {
@@ -68,18 +83,26 @@ impl Place {
     }
 }
 
-/// The place, among all, that a text names together with one or two regions that it is in; each with that name.
-pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, &'static Name)> {
+/// The places of a name in one region of each list, each with how its name stands. Those of a territory have it as a rare name
+/// where the country itself has one.
+fn named_inside(name: &str, regions: &[&[&str]]) -> Vec<(usize, usize)> {
+    if regions.iter().any(|codes| codes.is_empty()) {
+        return Vec::new();
+    }
+    let named = places().iter().filter_map(|place| Some((place, place.best_whole_name(name)?.standing())));
+    let inside = named.filter(|(place, _)| regions.iter().all(|codes| place.is_in_whole(codes)));
+    let is_own = |place: &Place| regions.iter().all(|codes| place.is_in(codes));
+    let (own, of_territories): (Vec<_>, Vec<_>) = inside.partition(|(place, _)| is_own(place));
+    let is_rare = !own.is_empty();
+    let of_territories =
+        of_territories.into_iter().map(|(place, own)| (place, if is_rare { 2 } else { own }));
+    own.into_iter().chain(of_territories).map(|(place, standing)| (place.rank, standing)).collect()
+}
+
+/// The place, among all, that a text names together with one or two regions that it is in; each with how that name stands.
+pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
-    let mut add = |name: &str, regions: &[&[&str]]| {
-        if regions.iter().any(|codes| codes.is_empty()) {
-            return;
-        }
-        for place in places() {
-            let name = place.best_whole_name(name).filter(|_| regions.iter().all(|codes| place.is_in(codes)));
-            found.extend(name.map(|name| (place.rank, name)));
-        }
-    };
+    let mut add = |name: &str, regions: &[&[&str]]| found.extend(named_inside(name, regions));
     for (rest, region) in splits(text).rev().take(6) {
         let outer = called(region, begun);
         add(rest, &[&outer]);
@@ -93,30 +116,31 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, &'static Name)> 
     found
 }
 
-/// The same for the qualifier before the name, or not typed to its end, or another name of the place in its stead.
-pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, &'static Name)> {
+/// The same for the qualifier before the name, or not typed to its end, or another name of the place behind it, qualified
+/// or not.
+pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, usize)> {
     let mut found = qualified(text, true);
     for (region, name) in splits(text).take(6) {
-        let codes = called(region, false);
-        let named = places().iter().filter_map(|place| Some((place, place.best_whole_name(name)?)));
-        let inside = named.filter(|(place, _)| place.is_in(&codes));
-        found.extend(inside.map(|(place, name)| (place.rank, name)));
+        found.extend(named_inside(name, &[&called(region, false)]));
     }
-    for (name, other) in splits(text).rev().take(6) {
-        let has_both = |place: &&Place| place.best_whole_name(other).is_some();
-        let named = places().iter().filter(has_both);
-        found.extend(named.filter_map(|place| Some((place.rank, place.best_whole_name(name)?))));
+    for (name, other) in splits(text) {
+        let with_region = qualified(other, false);
+        let is_other = |place: &Place| {
+            place.best_whole_name(other).is_some() || with_region.iter().any(|(rank, _)| *rank == place.rank)
+        };
+        let named = places().iter().filter(|place| is_other(place));
+        found.extend(named.filter_map(|place| Some((place.rank, place.best_whole_name(name)?.standing()))));
     }
     found
 }
 
 /// How a place matches, if it is among these.
 pub(crate) fn qualified_match(
-    found: &[(usize, &Name)],
+    found: &[(usize, usize)],
     place: &Place,
     weights: &Weights,
 ) -> Option<(MatchKind, f32)> {
     let names = found.iter().filter(|(rank, _)| *rank == place.rank);
-    let qualities = names.map(|(_, name)| name.whole_quality(weights) - 0.1);
+    let qualities = names.map(|(_, standing)| weights.whole[*standing] - 0.1);
     qualities.max_by(f32::total_cmp).map(|quality| (MatchKind::WithRegion, quality))
 }

@@ -4,13 +4,13 @@ use wayfare::MatchKind;
 use wayfare_format::fold;
 
 use crate::{
-    model::{COMPLETION, Name, SEARCH, Weights, assert_found, best_first, by_name, is_name, places},
-    regions::{called, loosely_qualified, qualified, qualified_match, regions},
+    model::{COMPLETION, SEARCH, Weights, assert_found, best_first, by_name, is_name, places},
+    regions::{called, loosely_qualified, qualified, qualified_match, regions, sovereign},
     support::{Ask, Found, best, complete, search},
 };
 
 /// The places for a text as a name or a qualified name, with these matches.
-fn named_or_qualified(text: &str, ask: &Ask, weights: &Weights, found: &[(usize, &Name)]) -> Vec<Found> {
+fn named_or_qualified(text: &str, ask: &Ask, weights: &Weights, found: &[(usize, usize)]) -> Vec<Found> {
     best_first(text, ask, |place| {
         let both = [place.name_match(text, false, weights), qualified_match(found, place, weights)];
         both.into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
@@ -56,9 +56,10 @@ fn texts() -> Vec<String> {
         };
         let (own_country, own_state) = (called(&country, number), called(&state, number / 2));
         let other = &regions[number * 7 % regions.len()].0;
+        let whole = called(sovereign(&country).unwrap_or(&country), number);
         let begun: String = own_country.chars().take(1 + number % 4).collect();
         let last = &place.names[place.names.len() - 1].text;
-        texts.push(match number % 10 {
+        texts.push(match number % 12 {
             0 => format!("{name} {own_country}"),
             1 => format!("{name} {own_state}"),
             2 => format!("{name} {own_state} {own_country}"),
@@ -68,6 +69,8 @@ fn texts() -> Vec<String> {
             6 => format!("{name} {}", begun.trim()),
             7 => format!("{name} {own_state} {}", begun.trim()),
             8 => format!("{name} {last}"),
+            9 => format!("{name} {whole}"),
+            10 => format!("{name} {last} {own_state} {own_country}"),
             _ => format!("{name} the {own_country}"),
         });
     }
@@ -124,6 +127,8 @@ fn the_texts_of_the_documentation_find_what_they_mean() {
         ("paris the united states", 1001),
         ("new york city, new york, america", 1020),
         ("München (Munich)", 2867714),
+        ("München [Munich], Bavaria, Germany", 2867714),
+        ("München (Munich), Austria", 0),
     ] {
         let found = search(text, &Ask::all())
             .iter()
