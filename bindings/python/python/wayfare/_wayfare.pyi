@@ -52,6 +52,7 @@ _MatchKind: TypeAlias = Literal[
     "word-prefix",
     "infix",
     "fuzzy",
+    "partial",
 ]
 
 _PlaceKind: TypeAlias = Literal["place", "region", "country"]

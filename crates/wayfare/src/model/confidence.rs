@@ -136,7 +136,7 @@ fn reliability(kind: MatchKind) -> f32 {
         MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion => 0.99,
         MatchKind::ExactAlternate => 0.97,
         MatchKind::Prefix => 0.6,
-        MatchKind::Fuzzy => 0.7,
+        MatchKind::Fuzzy | MatchKind::Partial => 0.7,
         MatchKind::PostalCodePrefix
         | MatchKind::PrefixAlternate
         | MatchKind::WordPrefix

@@ -223,6 +223,8 @@ pub enum MatchKind {
     Infix,
     /// One of the place's names is the text but for one or two edits.
     Fuzzy,
+    /// What stands before the first comma is a name of the place, and what stands behind it is not all known.
+    Partial,
 }
 
 impl MatchKind {
@@ -262,6 +264,7 @@ impl MatchKind {
             Self::WordPrefix => "word-prefix",
             Self::Infix => "infix",
             Self::Fuzzy => "fuzzy",
+            Self::Partial => "partial",
         }
     }
 }

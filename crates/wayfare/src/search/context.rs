@@ -113,7 +113,7 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// Adds those of the places that lie in one region of each list. Places of a territory lie in the country that it belongs
     /// to, but where that has such places itself, these are meant: Saint-Denis is not that of Réunion.
-    fn add_inside(
+    pub(super) fn add_inside(
         &mut self,
         places: &[Named],
         regions: &[Vec<Posting<RegionKind>>],

@@ -5,6 +5,7 @@ mod exact_prefix;
 mod fuzzy;
 mod infix;
 mod interpretation;
+mod partial;
 mod pipeline;
 mod postal;
 pub(crate) mod query;
@@ -29,7 +30,7 @@ use crate::{
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
@@ -42,6 +43,7 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
         Stage { when: Search::may_be_weak, run: Search::infixes },
         Stage { when: Search::may_be_weak, run: Search::fuzzy_matches },
         Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
+        Stage { when: Search::found_nothing, run: Search::partial },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }

@@ -12,7 +12,7 @@ fn reliability(kind: MatchKind) -> f32 {
     match kind {
         MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion => 0.99,
         MatchKind::ExactAlternate => 0.97,
-        MatchKind::Fuzzy => 0.7,
+        MatchKind::Fuzzy | MatchKind::Partial => 0.7,
         MatchKind::Prefix => 0.6,
         _ => 0.4,
     }
@@ -29,8 +29,19 @@ fn texts() -> Vec<String> {
         })
         .collect();
     texts.retain(|text| !text.trim().is_empty());
-    let others =
-        ["paris", "paris, texas", "90210", "90210 usa", "902", "10110", "LIS", "lis", "georgia", "2267057"];
+    let others = [
+        "paris",
+        "paris, texas",
+        "paris, nowhere",
+        "90210",
+        "90210 usa",
+        "902",
+        "10110",
+        "LIS",
+        "lis",
+        "georgia",
+        "2267057",
+    ];
     texts.extend(others.map(str::to_owned));
     texts
 }

@@ -4,9 +4,9 @@ use wayfare::MatchKind;
 use wayfare_format::fold;
 
 use crate::{
-    model::{COMPLETION, SEARCH, Weights, assert_found, best_first, by_name, is_name, places},
+    model::{COMPLETION, Place, SEARCH, Weights, assert_found, best_first, by_name, is_name, places},
     regions::{called, loosely_qualified, qualified, qualified_match, regions, sovereign},
-    support::{Ask, Found, best, complete, search},
+    support::{Ask, Found, best, complete, dataset, ids, search},
 };
 
 /// The places for a text as a name or a qualified name, with these matches.
@@ -152,6 +152,44 @@ fn a_misspelt_name_is_found_in_its_region_and_nowhere_else() {
         assert!(search(text, &Ask::all().countries(["PT"])).is_empty(), "{text}");
     }
     assert!(search("bostn japan", &Ask::all()).is_empty());
+}
+
+#[test]
+fn a_context_that_is_not_known_is_left_out_and_one_that_is_holds() {
+    let mut found = 0;
+    for (number, place) in places().iter().filter(|place| !place.names.is_empty()).enumerate().step_by(3) {
+        let name = &place.names[number % place.names.len()].text;
+        let text = format!("{name}, Nowhereshire");
+        let all = search(&text, &Ask::all());
+        if name.contains([',', '、', '،'])
+            || all.first().is_none_or(|first| first.matched != MatchKind::Partial)
+        {
+            continue;
+        }
+        let named = |place: &&Place| place.names.iter().any(|of| of.text == *name);
+        let mut expected: Vec<u32> = places().iter().filter(named).map(|place| place.id).collect();
+        let mut ids = ids(&all);
+        (expected.sort_unstable(), ids.sort_unstable());
+        assert_eq!(ids, expected, "{text}");
+        found += 1;
+    }
+    assert!(found > 50, "{found}");
+    for (text, id) in [
+        ("boston, nowhereshire, uk", 1006),
+        ("Boston, Lincolnshire; Nowhere, GB", 1006),
+        ("paris, lamar county, texas", 1001),
+        ("paris, lamar county, usa,", 1001),
+    ] {
+        let all = search(text, &Ask::all());
+        assert_eq!((all[0].id, all[0].matched), (id, MatchKind::Partial), "{text}");
+        assert!(!dataset().search(text).unwrap()[0].is_clear().unwrap(), "{text}");
+        assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
+    }
+    for text in
+        ["paris, lamar county, japan", "nowhere, paris", "paris, japan", ", nowhere", "paris lamar county"]
+    {
+        assert!(search(text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Partial), "{text}");
+    }
 }
 
 #[test]
