@@ -43,6 +43,23 @@ fn countries_and_states_are_known_by_their_names_and_codes_everywhere() {
 }
 
 #[test]
+fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
+    for (text, name) in [
+        ("island of crete", "Crete"),
+        ("jeju island", "Jeju"),
+        ("capri island", "Isle of Capri"),
+        ("como lake", "Lake Como"),
+        // The name without that word is a town's, too.
+        ("kansas town", "Kansas"),
+    ] {
+        let hits = world().search(text).unwrap();
+        let found = hits.first().map(|hit| hit.place().unwrap().name());
+        assert!(found.is_some_and(|found| found.starts_with(name)), "{text}: {found:?}");
+    }
+    assert!(world().search("michigan lake").unwrap().is_empty());
+}
+
+#[test]
 fn territories_are_in_the_country_that_they_belong_to_behind_its_own_places() {
     for (text, id) in [
         ("longyearbyen, norway", 2729907),

@@ -26,34 +26,32 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("w", "west"),
 ];
 
-/// Words before or after a name that say what it is a name of, `jeju island` or `quebec province`, and how the feature codes
-/// of that start. The county of Acadia is no national park.
-const KIND_WORDS: &[(&str, &[&str])] = &[
-    ("city", &["PPL"]),
-    ("town", &["PPL"]),
-    ("village", &["PPL"]),
-    ("island", &["ISL", "ADM"]),
-    ("islands", &["ISL", "ADM"]),
-    ("isle of", &["ISL", "ADM"]),
-    ("isla", &["ISL", "ADM"]),
-    ("ile de", &["ISL", "ADM"]),
-    ("ilha de", &["ISL", "ADM"]),
-    ("isola di", &["ISL", "ADM"]),
-    ("insel", &["ISL", "ADM"]),
-    ("pulau", &["ISL", "ADM"]),
-    ("state", &["ADM"]),
-    ("state of", &["ADM"]),
-    ("province", &["ADM"]),
-    ("territory", &["ADM"]),
-    ("prefecture", &["ADM"]),
-    ("region", &["ADM", "RGN"]),
-    ("national park", &["RGN"]),
-    ("valley", &["RGN"]),
-    ("lake", &["RGN"]),
-    ("lac", &["RGN"]),
-    ("lago", &["RGN"]),
-    ("mount", &["RGN"]),
-    ("desert", &["RGN"]),
+/// Words before or after a name that say what it is a name of, `jeju island` or `quebec province`, those for one kind together,
+/// and how the feature codes of that start. The county of Acadia is no national park.
+const KINDS: &[(&[&str], &[&str])] = &[
+    (&["city", "town", "village"], &["PPL"]),
+    (
+        &[
+            "island",
+            "islands",
+            "island of",
+            "isle of",
+            "isla",
+            "ile de",
+            "ilha de",
+            "isola di",
+            "insel",
+            "pulau",
+        ],
+        &["ISL", "ADM"],
+    ),
+    (&["state", "state of", "province", "territory", "prefecture"], &["ADM"]),
+    (&["region"], &["ADM", "RGN"]),
+    (&["national park"], &["RGN"]),
+    (&["valley"], &["RGN"]),
+    (&["lake", "lac", "lago", "lago di"], &["RGN"]),
+    (&["mount"], &["RGN"]),
+    (&["desert"], &["RGN"]),
 ];
 
 /// Returns the point of a text that is two numbers which can be latitude and longitude.
@@ -98,30 +96,43 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Leaves out a word before or after the name that says what it is a name of, and finds what is of this kind:
-    /// `jeju island` is no city.
+    /// Leaves out a word before or after the name that says what it is a name of, and finds what is of this kind: `jeju island`
+    /// is no city. If there is nothing, puts another word for this kind in its stead: `capri island` is the Isle of Capri.
     pub(super) fn kind_words(&mut self) -> Result<()> {
         let text = &*self.query.term;
         if !text.contains(' ') {
             return Ok(());
         }
-        for &(word, features) in KIND_WORDS {
-            let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
-            let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
-            for name in [before, after].into_iter().flatten() {
-                for named in self.whole_names(name)? {
-                    let code = self.index.feature_code(self.index.place(named.place)?)?;
-                    if features.iter().any(|start| code.starts_with(start)) {
-                        self.push_named_so(named)?;
+        let mut with_others = Vec::new();
+        for &(words, features) in KINDS {
+            for word in words {
+                let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
+                let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
+                for name in [before, after].into_iter().flatten() {
+                    self.add_of_kind(name, features)?;
+                    for other in words {
+                        with_others.push((format!("{other} {name}"), features));
+                        with_others.push((format!("{name} {other}"), features));
                     }
                 }
+            }
+        }
+        if self.found_nothing() {
+            for (text, features) in with_others {
+                self.add_of_kind(&text, features)?;
             }
         }
         Ok(())
     }
 
-    /// Offers a place by its whole name.
-    fn push_named_so(&mut self, Named { place, kind, term }: Named) -> Result<()> {
-        self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)
+    /// Offers the places with a whole name whose feature codes start with one of these.
+    fn add_of_kind(&mut self, name: &str, features: &[&str]) -> Result<()> {
+        for Named { place, kind, term } in self.whole_names(name)? {
+            let code = self.index.feature_code(self.index.place(place)?)?;
+            if features.iter().any(|start| code.starts_with(start)) {
+                self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
+            }
+        }
+        Ok(())
     }
 }
