@@ -76,13 +76,14 @@ class Country:
     code: str  # of ISO
     name: str
     kind: str  # such as "Sovereignty", "Dependency" and "Indeterminate"
-    sovereign: str  # Natural Earth's code
+    own: str  # Natural Earth's code
+    sovereign: str  # the code of whose it is, such as "US1"; "USA" is the country without its territories
     sovereign_name: str
 
 
 def sovereignty(package) -> list[Country]:
     """What every country is, and whose."""
-    columns = ["ISO_A2_EH", "ADMIN", "TYPE", "SOV_A3", "SOVEREIGNT"]
+    columns = ["ISO_A2_EH", "ADMIN", "TYPE", "ADM0_A3", "SOV_A3", "SOVEREIGNT"]
     table = _member(package, ".dbf")
     return [Country(*row) for row in zip(*(_column(table, column) for column in columns), strict=True)]
 

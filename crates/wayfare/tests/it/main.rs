@@ -29,6 +29,7 @@ mod names;
 mod options;
 mod parents;
 mod postal;
+mod postal_with_name;
 mod ranking;
 mod with_region;
 
