@@ -204,7 +204,7 @@ impl<'d, 'q> Search<'d, 'q> {
         self.keep(threshold, candidate)
     }
 
-    fn is_region(&self, place: u32) -> Result<bool> {
+    pub(super) fn is_region(&self, place: u32) -> Result<bool> {
         Ok(self.index.kind_of(self.index.place(place)?)? != PlaceKind::Place)
     }
 

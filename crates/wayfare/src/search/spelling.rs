@@ -7,7 +7,7 @@ use crate::{MatchKind, Result};
 
 impl Search<'_, '_> {
     /// Of the first places with a name that is the text but for what folding levels, puts the one in front whose name is
-    /// spelt so.
+    /// spelt so. A region is not put before places: Washington is called `Washington, D.C.` as the District of Columbia is.
     pub(super) fn prefer_spelling(&mut self) -> Result<()> {
         let text = self.query.text;
         // Most texts have nothing that folding levels, and most others are the name of one place.
@@ -25,7 +25,8 @@ impl Search<'_, '_> {
         }
         for at in 0..close {
             let Some(&place) = self.found.candidates().get(at) else { break };
-            if self.is_spelt(place, text.trim())? {
+            let may_be_first = at == 0 || !self.is_region(place.rank.place())?;
+            if may_be_first && self.is_spelt(place, text.trim())? {
                 self.found.promote(at);
                 break;
             }
