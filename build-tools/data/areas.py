@@ -26,7 +26,7 @@ ROUND_EARTH_KM = 6371
 # A place of the area's name that is no farther from its point is the area: no second one is made.
 SAME_KM = 60
 
-# A point farther from all places of its country is mistaken, unless its radius is as great.
+# A point farther from all places of its country is mistaken, unless its radius is as great or it is an island in an ocean.
 FARTHEST_KM = 300
 
 
@@ -61,7 +61,7 @@ def build(places, data: Path) -> None:
                 continue
             inside = (place for country in countries for place in by_country.get(country, ()))
             near = sorted((sphere.km(*point, place), place.geonameid, place) for place in inside)
-            if near[0][0] > max(FARTHEST_KM, km):
+            if area["code"] == "RGN" and near[0][0] > max(FARTHEST_KM, km):
                 raise ValueError(f"{name}: the nearest place of {area['country']} is {near[0][0]:.0f} km away")
             within = [place for distance, _, place in near if distance <= km] or [near[0][2]]
             people = sum(place.population for place in within if place.feature_code != islands.SECTION)
@@ -84,6 +84,18 @@ def build(places, data: Path) -> None:
         rows,
     )
     report("areas", {"areas": len(rows), **dict(sorted(dropped.items()))})
+
+
+def names_of_states(states: dict[str, str]) -> list[tuple[str, str, str]]:
+    """Further names of the areas that are states, by the states' codes, without a language."""
+    codes = {(code.partition(".")[0], fold(name)): code for code, name in states.items()}
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        areas = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [
+        (code, "", name)
+        for area in areas if (code := codes.get((area["country"], fold(area["name"]))))
+        for name in area["further names"].split(",") if name
+    ]
 
 
 def _continents(data: Path) -> dict[str, list[str]]:

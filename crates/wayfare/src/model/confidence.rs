@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use smallvec::SmallVec;
 use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 
-use crate::{MatchKind, Result, index::Index};
+use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1};
 
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub(crate) const CLEAR: f32 = 0.94;
@@ -13,6 +13,12 @@ pub(crate) const CLEAR: f32 = 0.94;
 /// What is not in the dataset may be meant as well: this counts as much as a prefix of a city of a hundred thousand, or
 /// the name of a hamlet.
 const UNKNOWN: Score = 5_000;
+
+/// The longer a text, the less else is called so: so much less for each letter beyond [`SHORT`].
+const LETTER: Score = 150;
+
+/// Texts of so many letters are the names of many things.
+const SHORT: usize = 6;
 
 /// How often what a text matches by a code is what it means.
 const CODE: f32 = 0.3;
@@ -34,6 +40,8 @@ pub(crate) struct Match {
 /// What else a text can mean: its first hits. They are weighed when a confidence is first asked for.
 pub(crate) struct Rivals {
     first: SmallVec<[Match; FIRST]>,
+    /// The score of what is not in the dataset.
+    unknown: Score,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
     weighed: OnceLock<Weighed>,
@@ -47,9 +55,11 @@ struct Weighed {
 }
 
 impl Rivals {
-    /// Takes the first hits out of the matches, best first.
-    pub(crate) fn new(matches: impl Iterator<Item = Match>, may_be_unknown_code: bool) -> Self {
-        Self { first: matches.take(FIRST).collect(), may_be_unknown_code, weighed: OnceLock::new() }
+    /// Takes the first hits out of the matches for a folded text, best first.
+    pub(crate) fn new(term: &str, matches: impl Iterator<Item = Match>, may_be_unknown_code: bool) -> Self {
+        let beyond = Score::try_from(term.chars().skip(SHORT).count()).unwrap_or(Score::MAX);
+        let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
+        Self { first: matches.take(FIRST).collect(), unknown, may_be_unknown_code, weighed: OnceLock::new() }
     }
 
     /// Returns the confidence of a hit.
@@ -77,9 +87,9 @@ impl Rivals {
     }
 
     /// No rivals are the region that the first hit is in, as who says Porto is in the district of Porto, too; and places in
-    /// the first hit where that is a country, as Luxembourg is.
+    /// the first hit where that is a country, as Luxembourg is, or an island or another area.
     fn weigh(&self, index: &Index) -> Result<Weighed> {
-        let (mut all, mut nested) = (odds(UNKNOWN), [false; FIRST]);
+        let (mut all, mut nested) = (odds(self.unknown), [false; FIRST]);
         let Some(&first) = self.first.first() else { return Ok(Weighed { odds: all, nested }) };
         for (&hit, is_nested) in self.first.iter().zip(&mut nested) {
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
@@ -88,7 +98,8 @@ impl Rivals {
                 continue;
             }
             *is_nested = hit.at != first.at
-                && (is_region_of(index, hit.at, first.at)? || is_country_of(index, first.at, hit.at)?);
+                && (is_region_of(index, hit.at, first.at)?
+                    || (!is_admin_region(index, first.at)? && is_region_of(index, first.at, hit.at)?));
             if !*is_nested {
                 all += odds_of(index, hit)? * code_factor(index, hit)?;
             }
@@ -111,17 +122,21 @@ fn code_factor(index: &Index, hit: Match) -> Result<f32> {
     Ok(if is_code { CODE } else { 1.0 })
 }
 
-/// Whether one place is the country that the other one is in.
-fn is_country_of(index: &Index, country: u32, place: u32) -> Result<bool> {
-    let is_country = index.kind_of(index.place(country)?)? == PlaceKind::Country;
-    Ok(is_country && is_region_of(index, country, place)?)
+/// Whether a place is an administrative region, but no country.
+fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
+    let place = index.place(at)?;
+    Ok(index.kind_of(place)? == PlaceKind::Region && place.admin1_index() != NO_ADMIN1)
 }
 
-/// Whether one place is the region or country that the other one is in.
+/// Whether one place is the region or country that the other one is in: of an island or another area, in the box around it.
 fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
-    let [place, region] = [index.place(place)?, index.place(region)?];
+    let (at, place, region) = (region, index.place(place)?, index.place(region)?);
     Ok(match index.kind_of(region)? {
         PlaceKind::Country => place.country_index() == region.country_index(),
+        PlaceKind::Region if region.admin1_index() == NO_ADMIN1 => {
+            let point = index.point_of(place)?;
+            index.bounding_box_of(at)?.is_some_and(|around| around.contains(point))
+        }
         PlaceKind::Region => {
             (place.country_index(), place.admin1_index()) == (region.country_index(), region.admin1_index())
         }

@@ -62,26 +62,37 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
             let is_code = hit.kind() == MatchKind::ExactAlternate && place(hit).has_code(&term);
             if is_code { 0.3 } else { 1.0 }
         };
-        // The region that the first place is in is no rival, if its name is the text, nor is a place in the country that is first.
+        // The region that the first place is in is no rival, if its name is the text, nor is a place in the country or area
+        // that is first.
+        let is_admin =
+            |place: &Place| place.location.kind == PlaceKind::Region && place.location.admin1_code.is_some();
         let is_in = |place: &Place, region: &Place| {
-            let is_country = region.location.kind == PlaceKind::Country;
-            region.is_region()
-                && place.country() == region.country()
-                && (is_country || place.state() == region.state())
+            let is_in_box = || region.location.bounding_box.is_some_and(|b| b.contains(place.location.point));
+            match region.location.kind {
+                PlaceKind::Country => place.country() == region.country(),
+                PlaceKind::Region if is_admin(region) => {
+                    place.country() == region.country() && place.state() == region.state()
+                }
+                PlaceKind::Region => is_in_box(),
+                _ => false,
+            }
         };
         let is_rival = |hit: &&Hit<'_>| {
             let (first, rival) = (place(&hits[0]), place(hit));
-            let is_in_country = first.location.kind == PlaceKind::Country && is_in(rival, first);
-            let is_nested = is_in(first, rival) || is_in_country;
+            let is_nested = is_in(first, rival) || (!is_admin(first) && is_in(rival, first));
             let is_named = is_whole(hit) || hit.kind() == MatchKind::WithRegion;
             first.id == rival.id || !(is_named && is_nested)
         };
+        let unknown = 10_f32.powf(5.0 - 0.15 * fold(&text).chars().skip(6).count() as f32);
         let first: f32 = hits.iter().take(4).filter(is_rival).map(|hit| odds(hit) * code_factor(hit)).sum();
         for hit in &hits {
             let own = 10_f32.powf(hit.score() * 24.0);
             let is_nested = hits.iter().position(|other| other == hit) < Some(4) && !is_rival(&hit);
-            let share =
-                if is_nested { own / (1e5 + first + own) } else { (odds(hit) / (1e5 + first)).min(1.0) };
+            let share = if is_nested {
+                own / (unknown + first + own)
+            } else {
+                (odds(hit) / (unknown + first)).min(1.0)
+            };
             let mut expected = reliability(hit.kind()) * code_factor(hit) * share;
             match hit.kind() {
                 MatchKind::Id => expected = 1.0,
