@@ -1,6 +1,6 @@
 //! Which places come first: scores, limits, spelling, the point to be near to.
 
-use wayfare::{MatchKind, NameKind};
+use wayfare::{MatchKind, NameKind, PlaceKind};
 
 use crate::{
     model::places,
@@ -128,7 +128,9 @@ fn of_the_first_four_the_place_that_is_spelt_as_typed_comes_first_if_it_is_about
                     _ => place.alternate_names.into_iter().any(|other| same(&other.text)),
                 }
             };
-            let Some(first) = close.iter().find(|id| is_spelt(id)) else { continue };
+            // No region comes before places so.
+            let may_be_first = |id: &u32| *id == close[0] || location(*id).kind == PlaceKind::Place;
+            let Some(first) = close.iter().find(|id| may_be_first(id) && is_spelt(id)) else { continue };
             if close.len() > 1 {
                 let found = search(&name, &Ask::all().strict());
                 assert_eq!(found[0].id, *first, "{name}: {close:?}");
