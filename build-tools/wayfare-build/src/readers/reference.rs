@@ -97,7 +97,7 @@ pub(crate) fn read_country_names(
     read_table(input, spec, rejects, |row| {
         each(CountryNameRow {
             country_code: text(row, "country_code")?,
-            lang: row.text("lang").to_owned(),
+            lang: text(row, "lang")?,
             name: text(row, "name")?,
             preferred: row.parse("ispreferredname", flag)?,
         })
