@@ -13,7 +13,7 @@ fn a_location_has_every_field_of_the_specification() {
     assert!((lisbon.point.latitude() - 38.7).abs() < 0.1 && (lisbon.point.longitude() + 9.1).abs() < 0.1);
     assert_eq!((lisbon.feature_class, lisbon.feature_code), (Some("P"), Some("PPLC")));
     assert_eq!((lisbon.country_code.unwrap().as_str(), lisbon.country_name), ("PT", Some("Portugal")));
-    assert_eq!((lisbon.admin1_code, lisbon.admin1_name), (Some("14"), Some("Lisbon District")));
+    assert_eq!((lisbon.admin1_code, lisbon.admin1_name), (Some("14"), Some("Lisbon")));
     assert_eq!(lisbon.time_zone, Some("Europe/Lisbon"));
     assert_eq!(
         (lisbon.currency_code.unwrap().as_str(), lisbon.currency_name, lisbon.currency_symbol),
