@@ -73,7 +73,7 @@ impl Search<'_, '_> {
     /// Finds the places whose postal code the text is, or begins.
     pub(super) fn postal_codes(&mut self) -> Result<()> {
         let text = self.query.text;
-        let has_digit = text.chars().any(char::is_numeric);
+        let has_digit = if text.is_ascii() { holds_digit(text) } else { text.chars().any(char::is_numeric) };
         // Letters alone are too much like a name, unless a country is asked for.
         if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&self.query.term)) {
             return Ok(());
