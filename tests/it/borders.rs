@@ -11,9 +11,10 @@ use crate::{
 /// The country and the region of a point, as `US.MT`; `-` at sea.
 fn region_at(dataset: &Dataset, latitude: f64, longitude: f64) -> String {
     let Some(found) = dataset.region_at(point(latitude, longitude)).unwrap() else { return "-".to_owned() };
-    match found.admin1 {
-        Some(region) => format!("{}.{}", found.country.code, region.code),
-        None => found.country.code.to_string(),
+    let country = found.country_code().unwrap();
+    match found.admin1().unwrap() {
+        Some(region) => format!("{country}.{}", region.code),
+        None => country.to_string(),
     }
 }
 
@@ -96,7 +97,7 @@ fn places_lie_in_their_own_countries() {
             // Several places may have one point.
             let near = world().nearest_with(place.point(), &NearestOptions::new().limit(1)).unwrap();
             let alone = near[0].id() == place.id();
-            assert!(found.country.code == country || !alone, "{}: {}", place.name(), found.country.name);
+            assert!(found.country_code().unwrap() == country || !alone, "{}: {found:?}", place.name());
         }
     }
 }
@@ -114,9 +115,9 @@ fn what_is_beside_a_place_is_in_its_country() {
         all += 1;
         match world().region_at(point(north, place.point().longitude())).unwrap() {
             None => at_sea += 1,
-            Some(found) if found.country.code != country => abroad += 1,
+            Some(found) if found.country_code().unwrap() != country => abroad += 1,
             Some(found) => {
-                let region = found.admin1.zip(place.admin1().unwrap());
+                let region = found.admin1().unwrap().zip(place.admin1().unwrap());
                 known += u32::from(region.is_some());
                 elsewhere += u32::from(region.is_some_and(|(found, own)| found.code != own.code));
             }

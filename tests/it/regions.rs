@@ -161,7 +161,7 @@ fn the_point_of_a_country_lies_in_the_country() {
     for (country, place) in points {
         let found = world().region_at(place.point()).unwrap();
         assert_eq!(
-            found.map(|found| found.country.code),
+            found.map(|found| found.country_code().unwrap()),
             Some(country.code),
             "{place:?} {:?}",
             place.point()

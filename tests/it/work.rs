@@ -73,6 +73,7 @@ fn a_cell_of_endless_borders_is_corrupt() {
         (SectionId::BorderCells, cell),
         (SectionId::BorderPieces, pack_table(&[piece; 1 << 14]).unwrap()),
         (SectionId::BorderVertices, vec![0; 8 << 16]),
+        (SectionId::BorderGrid, Vec::new()),
     ]);
     let start = std::time::Instant::now();
     let error = world.region_at(crate::support::point(48.0, 8.0)).unwrap_err();

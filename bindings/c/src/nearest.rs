@@ -123,11 +123,13 @@ pub extern "C" fn wayfare_region_at(
 ) -> Status {
     answer(region, error, || {
         let found = given(dataset, "dataset")?.0.region_at(point.get()?)?;
-        Ok(found.map(|found| Region {
-            country_code: code(Some(found.country.code)),
-            country_name: Text::of(found.country.name),
-            admin1_code: Text::of_known(found.admin1.map(|region| region.code)),
-            admin1_name: Text::of_known(found.admin1.and_then(|region| region.name)),
+        let Some(found) = found else { return Ok(None) };
+        let (country, admin1) = (found.country()?, found.admin1()?);
+        Ok(Some(Region {
+            country_code: code(Some(country.code)),
+            country_name: Text::of(country.name),
+            admin1_code: Text::of_known(admin1.map(|region| region.code)),
+            admin1_name: Text::of_known(admin1.and_then(|region| region.name)),
         }))
     })
 }

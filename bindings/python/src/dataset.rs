@@ -115,7 +115,7 @@ impl Dataset {
     /// The country that a point lies in, and the first-level region, where known; `None` at sea.
     fn region_at(&self, py: Python<'_>, latitude: f64, longitude: f64) -> PyResult<Option<RegionAt>> {
         let point = point(latitude, longitude)?;
-        self.ask(py, |dataset| Ok(dataset.region_at(point)?.map(RegionAt::from)))
+        self.ask(py, |dataset| dataset.region_at(point)?.map(RegionAt::try_from).transpose())
     }
 
     /// Whether the dataset has the outlines that `region_at` needs.

@@ -110,9 +110,11 @@ pub(crate) struct RegionAt {
     admin1: Option<Region>,
 }
 
-impl From<wayfare::RegionAt<'_>> for RegionAt {
-    fn from(found: wayfare::RegionAt<'_>) -> Self {
-        Self { country: found.country.into(), admin1: found.admin1.map(Region::from) }
+impl TryFrom<wayfare::RegionAt<'_>> for RegionAt {
+    type Error = wayfare::Error;
+
+    fn try_from(found: wayfare::RegionAt<'_>) -> Result<Self, wayfare::Error> {
+        Ok(Self { country: found.country()?.into(), admin1: found.admin1()?.map(Region::from) })
     }
 }
 

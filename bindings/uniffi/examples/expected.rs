@@ -136,10 +136,10 @@ fn region_at(world: &Dataset, point: Point) -> wayfare::Result<Row> {
     Ok(match world.region_at(point)? {
         None => Row::new(),
         Some(found) => Row::new()
-            .value(found.country.code)
-            .value(found.country.name)
-            .known(found.admin1.map(|region| region.code))
-            .known(found.admin1.and_then(|region| region.name)),
+            .value(found.country()?.code)
+            .value(found.country()?.name)
+            .known(found.admin1()?.map(|region| region.code))
+            .known(found.admin1()?.and_then(|region| region.name)),
     })
 }
 

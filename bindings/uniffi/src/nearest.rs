@@ -70,14 +70,17 @@ pub struct Region {
     pub admin1_name: Option<String>,
 }
 
-impl From<wayfare::RegionAt<'_>> for Region {
-    fn from(found: wayfare::RegionAt<'_>) -> Self {
-        Self {
-            country_code: found.country.code.to_string(),
-            country_name: found.country.name.to_owned(),
-            admin1_code: found.admin1.map(|region| region.code.to_owned()),
-            admin1_name: found.admin1.and_then(|region| region.name).map(str::to_owned),
-        }
+impl TryFrom<wayfare::RegionAt<'_>> for Region {
+    type Error = wayfare::Error;
+
+    fn try_from(found: wayfare::RegionAt<'_>) -> wayfare::Result<Self> {
+        let (country, admin1) = (found.country()?, found.admin1()?);
+        Ok(Self {
+            country_code: country.code.to_string(),
+            country_name: country.name.to_owned(),
+            admin1_code: admin1.map(|region| region.code.to_owned()),
+            admin1_name: admin1.and_then(|region| region.name).map(str::to_owned),
+        })
     }
 }
 
@@ -95,6 +98,6 @@ impl Dataset {
 
     /// Finds the country and the region in whose outlines a point lies; none at sea.
     pub fn region_at(&self, point: Point) -> Result<Option<Region>, WayfareError> {
-        Ok(self.0.region_at(point.try_into()?)?.map(Region::from))
+        Ok(self.0.region_at(point.try_into()?)?.map(Region::try_from).transpose()?)
     }
 }

@@ -29,8 +29,8 @@ pub(crate) struct Found<'d> {
 pub(crate) struct Near<'d> {
     /// The nearest place, and how many kilometres away it is, if anybody asks.
     pub(crate) nearest: Option<(Place<'d>, f64)>,
-    /// What the point lies in, if anybody asks. It is large.
-    pub(crate) region: Option<Box<RegionAt<'d>>>,
+    /// What the point lies in, if anybody asks.
+    pub(crate) region: Option<RegionAt<'d>>,
 }
 
 impl<'d> Answers<'d> {

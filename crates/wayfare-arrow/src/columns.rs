@@ -132,7 +132,7 @@ impl Column {
         let places = answers.places();
         let found = answers.found().iter().map(Some);
         let distances = answers.near().iter().map(|near| near.nearest.as_ref());
-        let regions = answers.near().iter().map(|near| near.region.as_deref());
+        let regions = answers.near().iter().map(|near| near.region.as_ref());
         let text = |known: fn(&Place<'d>) -> wayfare::Result<Option<&'d str>>| {
             each::<_, _, StringArray>(answers.places(), known).map(array)
         };
@@ -198,16 +198,16 @@ impl Column {
             .map(array),
             Self::DistanceKm => each::<_, _, Float64Array>(distances, |&(_, km)| Ok(Some(km))).map(array),
             Self::PointCountryCode => {
-                each::<_, _, StringArray>(regions, |region| Ok(Some(region.country.code))).map(array)
+                each::<_, _, StringArray>(regions, |region| region.country_code().map(Some)).map(array)
             }
             Self::PointAdmin1Code => {
-                each::<_, _, StringArray>(regions, |region| Ok(region.admin1.map(|admin1| admin1.code)))
+                each::<_, _, StringArray>(regions, |region| Ok(region.admin1()?.map(|admin1| admin1.code)))
                     .map(array)
             }
-            Self::PointAdmin1Name => {
-                each::<_, _, StringArray>(regions, |region| Ok(region.admin1.and_then(|admin1| admin1.name)))
-                    .map(array)
-            }
+            Self::PointAdmin1Name => each::<_, _, StringArray>(regions, |region| {
+                Ok(region.admin1()?.and_then(|admin1| admin1.name))
+            })
+            .map(array),
         }
     }
 }

@@ -56,7 +56,7 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         let (mut answer, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
         for (_, row, point) in points {
             let nearest = if with_places { self.nearest(point)? } else { None };
-            let region = if with_regions { self.dataset.region_at(point)?.map(Box::new) } else { None };
+            let region = if with_regions { self.dataset.region_at(point)? } else { None };
             block.push(Near { nearest, region });
             if let Some(of_row) = of_rows.get_mut(row) {
                 *of_row = answer.next();

@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 added[4] = format!("{:.1}", near.distance_km());
             }
             if let Some(here) = world.region_at(point)? {
-                added[2] = here.country.name.to_owned();
-                added[3] = here.admin1.and_then(|region| region.name).unwrap_or_default().to_owned();
+                added[2] = here.country()?.name.to_owned();
+                added[3] = here.admin1()?.and_then(|region| region.name).unwrap_or_default().to_owned();
             }
         }
         out.write_record(row.iter().chain(added.iter().map(String::as_str)))?;

@@ -42,7 +42,12 @@ impl Filter {
     }
 
     /// Looks countries and regions up; one that is not in the dataset has no places.
+    #[inline]
     pub(crate) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
+        if self.is_open() { Ok(ResolvedFilter::OPEN) } else { self.look_up(index) }
+    }
+
+    fn look_up(&self, index: &Index) -> Result<ResolvedFilter> {
         let mut countries = Vec::new();
         for code in &self.countries {
             countries.extend(index.country_index(code.bytes())?);
@@ -61,7 +66,7 @@ impl Filter {
             classes.push(class.to_ascii_uppercase() as u8);
         }
         Ok(ResolvedFilter {
-            is_open: self.is_open(),
+            is_open: false,
             with_costs: self.with_costs,
             countries: (!self.countries.is_empty()).then_some(countries),
             regions: (!self.regions.is_empty()).then_some(regions),
@@ -84,6 +89,17 @@ impl Index {
 }
 
 impl ResolvedFilter {
+    const OPEN: Self = Self {
+        is_open: true,
+        with_costs: false,
+        countries: None,
+        regions: None,
+        region_tags: u64::MAX,
+        feature_classes: None,
+        min_population: 0,
+        end: u32::MAX,
+    };
+
     pub(crate) fn allows_country(&self, country_index: u16) -> bool {
         self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
     }

@@ -264,6 +264,7 @@ impl Index {
     }
 
     /// A spatial index.
+    #[inline]
     pub(crate) fn tree(&self, id: SectionId) -> Result<PackedRTree<'_>> {
         PackedRTree::new(self.section(id)).ok_or_else(|| Error::corrupt(id))
     }

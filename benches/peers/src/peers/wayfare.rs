@@ -62,7 +62,8 @@ impl Peer for Wayfare {
 
     fn country(&self, latitude: f64, longitude: f64) -> Result<Vec<u32>> {
         let region = self.dataset.region_at(Point::new(latitude, longitude)?)?;
-        Ok(region.and_then(|region| country_number(region.country.code.as_str())).into_iter().collect())
+        let code = region.map(|region| region.country_code()).transpose()?;
+        Ok(code.and_then(|code| country_number(code.as_str())).into_iter().collect())
     }
 
     fn place(&self, id: u32) -> Result<PlaceFacts<'_>> {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use wayfare_format::{
-    BORDER_LEVELS, BorderCellRecord, BorderPieceRecord, BorderVertexRecord, MAX_CELL_AREAS, MAX_CELL_EDGES,
-    MapPoint, NO_AREA, walk_crosses,
+    BORDER_LEVELS, BorderCellRecord, BorderGridWriter, BorderPieceRecord, BorderVertexRecord, MAX_CELL_AREAS,
+    MAX_CELL_EDGES, MapPoint, NO_AREA, walk_crosses,
 };
 
 /// A cell with more edges is split.
@@ -24,6 +24,7 @@ pub(super) struct BorderTree {
     pub(super) cells: Vec<BorderCellRecord>,
     pub(super) pieces: Vec<BorderPieceRecord>,
     pub(super) vertices: Vec<BorderVertexRecord>,
+    pub(super) grid: BorderGridWriter,
     /// The areas that hold the last cell, which no edge crosses: the cells behind it that are alike need no record.
     uncrossed: Option<BTreeSet<u16>>,
 }
@@ -44,6 +45,19 @@ struct Cell {
     holding: BTreeSet<u16>,
 }
 
+impl Cell {
+    fn quarters(&self) -> impl Iterator<Item = Self> {
+        let (corner, level) = (MapPoint::corner_of(self.code), self.level + 1);
+        (0..4).map(move |quarter| {
+            let code = self.code + (quarter << (2 * (BORDER_LEVELS - level)));
+            let holding = walk(&self.edges, &self.holding, corner, MapPoint::corner_of(code));
+            let square = Square::of(code, ROOT_BITS - level);
+            let edges = self.edges.iter().copied().filter(|edge| square.is_crossed_by(edge.ends)).collect();
+            Self { code, level, edges, holding }
+        })
+    }
+}
+
 impl BorderTree {
     /// Builds the tree of outlines; the number of an area is its position. `None` where more edges or areas meet at a
     /// point than a cell can have.
@@ -52,7 +66,9 @@ impl BorderTree {
         let edges = tree.add_edges(outlines);
         if !edges.is_empty() {
             let holding = walk(&edges, &BTreeSet::new(), MapPoint::OUTSIDE, MapPoint::corner_of(0));
-            tree.add_cell(&Cell { code: 0, level: 0, edges, holding })?;
+            let root = Cell { code: 0, level: 0, edges, holding };
+            tree.add_cell(&root)?;
+            tree.fill_grid(&root);
         }
         Some(tree)
     }
@@ -105,16 +121,19 @@ impl BorderTree {
         if cell.level == BORDER_LEVELS {
             return None;
         }
-        let corner = MapPoint::corner_of(cell.code);
-        let level = cell.level + 1;
-        for quarter in 0..4 {
-            let code = cell.code + (quarter << (2 * (BORDER_LEVELS - level)));
-            let holding = walk(&cell.edges, &cell.holding, corner, MapPoint::corner_of(code));
-            let square = Square::of(code, ROOT_BITS - level);
-            let edges = cell.edges.iter().copied().filter(|edge| square.is_crossed_by(edge.ends)).collect();
-            self.add_cell(&Cell { code, level, edges, holding })?;
+        cell.quarters().try_for_each(|quarter| self.add_cell(&quarter))
+    }
+
+    /// Notes in the grid where no edge is.
+    fn fill_grid(&mut self, cell: &Cell) {
+        let bits = ROOT_BITS - cell.level;
+        if cell.edges.is_empty() {
+            let (x, y) = MapPoint::corner_of(cell.code).lower_left();
+            let first = cell.holding.first().copied().unwrap_or(NO_AREA);
+            self.grid.fill((x as u32, y as u32), bits, first);
+        } else if bits > BorderGridWriter::LEAST_BITS {
+            cell.quarters().for_each(|quarter| self.fill_grid(&quarter));
         }
-        Some(())
     }
 
     fn add_leaf(&mut self, cell: &Cell) {
@@ -211,7 +230,8 @@ impl Square {
 mod tests {
     use proptest::prelude::*;
     use wayfare_format::{
-        BorderAreaRecord, Borders, Corrupt, PackedRecord, PackedTable, Record, Table, pack_table,
+        BorderAreaRecord, BorderGrid, Borders, Corrupt, PackedRecord, PackedTable, Record, SEVERAL_AREAS,
+        Table, pack_table,
     };
 
     use super::*;
@@ -227,7 +247,7 @@ mod tests {
     }
 
     /// Looks points up in the sections that a tree would be written to; the region of an area is its number.
-    struct Sections([Vec<u8>; 4]);
+    struct Sections([Vec<u8>; 5]);
 
     impl Sections {
         fn new(outlines: &[Outline]) -> Self {
@@ -235,7 +255,13 @@ mod tests {
             let areas: Vec<_> = (0..outlines.len() as u32)
                 .map(|region_index| BorderAreaRecord { region_index, country_index: 0, reserved: 0 })
                 .collect();
-            Self([bytes(&areas), bytes(&tree.cells), packed(&tree.pieces), bytes(&tree.vertices)])
+            Self([
+                bytes(&areas),
+                bytes(&tree.cells),
+                packed(&tree.pieces),
+                bytes(&tree.vertices),
+                tree.grid.finish(),
+            ])
         }
 
         fn area_at(&self, latitude: f64, longitude: f64) -> Option<u32> {
@@ -244,15 +270,16 @@ mod tests {
 
         /// `Err` where the sections are corrupt.
         fn look_up(&self, latitude: f64, longitude: f64) -> Result<Option<u32>, Corrupt> {
-            let [areas, cells, pieces, vertices] = &self.0;
+            let [areas, cells, pieces, vertices, grid] = &self.0;
             let borders = Borders {
                 areas: Table::new(areas),
                 cells: Table::new(cells),
                 pieces: PackedTable::new(pieces),
                 vertices: Table::new(vertices),
+                grid: BorderGrid::new(grid),
             };
-            let found = borders.area_at(MapPoint::new(latitude, longitude))?;
-            Ok(found.map(|area| area.region_index))
+            let at = MapPoint::new(latitude, longitude);
+            Ok(borders.area_at(at)?.map(|area| area.region_index))
         }
     }
 
@@ -303,11 +330,11 @@ mod tests {
             for (latitude, longitude) in points.into_iter().chain(beside) {
                 // The last meridian and the pole are looked up as the points beside them.
                 if longitude < 180.0 && latitude < 90.0 {
-                    prop_assert_eq!(
-                        sections.area_at(latitude, longitude),
-                        brute_force(&outlines, latitude, longitude),
-                        "{}, {}", latitude, longitude
-                    );
+                    let expected = brute_force(&outlines, latitude, longitude);
+                    prop_assert_eq!(sections.area_at(latitude, longitude), expected, "{}, {}", latitude, longitude);
+                    let in_grid = BorderGrid::new(&sections.0[4]).area_at(MapPoint::new(latitude, longitude));
+                    let area = expected.map_or(NO_AREA, |area| area as u16);
+                    prop_assert!(in_grid == area || in_grid == SEVERAL_AREAS, "{latitude}, {longitude}: {in_grid}");
                 }
             }
         }
@@ -316,8 +343,8 @@ mod tests {
     proptest! {
         #[test]
         fn corrupt_sections_give_an_answer_or_an_error(
-            flips in prop::collection::vec((0..4_usize, any::<prop::sample::Index>(), 0..8_u32), 1..20),
-            cut in prop::option::of((0..4_usize, any::<prop::sample::Index>())),
+            flips in prop::collection::vec((0..5_usize, any::<prop::sample::Index>(), 0..8_u32), 1..20),
+            cut in prop::option::of((0..5_usize, any::<prop::sample::Index>())),
             points in prop::collection::vec(vertex(), 50),
         ) {
             let rings = (0..40).map(|i| square(f64::from(i) / 50.0, f64::from(i % 7), 0.9)).collect();

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::{BorderAreaRecord, BorderVertexRecord, NONE, SectionId};
+use wayfare_format::{BorderAreaRecord, BorderVertexRecord, NONE, SEVERAL_AREAS, SectionId};
 
 use super::{
     area::Area,
+    area_grid::AreaGrid,
     border_tree::{BorderTree, Outline},
     outline_parts::OutlineParts,
     reference::Reference,
@@ -23,13 +24,21 @@ use crate::{
 const BORDERS: &str = "
     SELECT country_code, admin1_code, outline FROM border ORDER BY admin1_code = '', country_code, admin1_code";
 
-/// Writes them, and returns their parts: of an admin1 region those of its own outline, of a country those of all.
+/// What is known of them when they are written, but for the places.
+pub(super) struct Outlines {
+    /// The parts of each area: of an admin1 region those of its own outline, of a country those of all.
+    pub(super) parts: HashMap<Area, OutlineParts>,
+    /// The grid over them, which is not written yet.
+    pub(super) grid: AreaGrid,
+}
+
+/// Writes them but for the grid.
 pub(super) fn write(
     sqlite: &Connection,
     reference: &Reference,
     regions: &Regions,
     sections: &mut Sections,
-) -> Result<HashMap<Area, OutlineParts>> {
+) -> Result<Outlines> {
     let (mut areas, mut outlines) = (Vec::new(), Vec::new());
     let mut parts: HashMap<Area, OutlineParts> = HashMap::new();
     for_each_row(sqlite, BORDERS, [], |row| {
@@ -47,8 +56,8 @@ pub(super) fn write(
         outlines.push(rings.iter().map(vertices).collect::<Outline>());
         Ok(())
     })?;
-    if u16::try_from(areas.len()).is_err() {
-        return Err(unusable("there are more outlines than the format can number, 65,535".to_owned()));
+    if areas.len() > usize::from(SEVERAL_AREAS) {
+        return Err(unusable(format!("there are more outlines than the format can number, {SEVERAL_AREAS}")));
     }
     let tree = BorderTree::new(&outlines).ok_or_else(|| {
         unusable("more outlines meet at a point than the format has room for; give each area once".to_owned())
@@ -57,7 +66,7 @@ pub(super) fn write(
     sections.write_records(SectionId::BorderCells, &tree.cells)?;
     sections.write_packed(SectionId::BorderPieces, &tree.pieces)?;
     sections.write_records(SectionId::BorderVertices, &tree.vertices)?;
-    Ok(parts)
+    Ok(Outlines { parts, grid: AreaGrid { areas, grid: tree.grid } })
 }
 
 fn vertices(ring: &Ring) -> Vec<BorderVertexRecord> {

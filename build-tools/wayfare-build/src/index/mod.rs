@@ -1,6 +1,7 @@
 //! Writes `world.idx` from `world.sqlite`: everything that a query needs, laid out to be read in place.
 
 mod area;
+mod area_grid;
 mod border_tree;
 mod borders;
 mod bounding_boxes;

@@ -1,6 +1,6 @@
 //! The places in order of importance: their records, names, spatial indexes and ids.
 
-use std::{collections::HashMap, sync::mpsc, thread};
+use std::{sync::mpsc, thread};
 
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
@@ -11,12 +11,12 @@ use wayfare_format::{
 
 use super::{
     area::Area,
+    borders::Outlines,
     bounding_boxes::Bounds,
     context::Context,
     facts::Owner,
     main_places::{Inside, MainPlaces, Members},
     names::{AllNames, NamesReader, NamesWriter},
-    outline_parts::OutlineParts,
     packed::PackedSection,
     section_file::Sections,
     terms::Keys,
@@ -48,7 +48,7 @@ const WAITING: usize = 16;
 /// Writes everything about places.
 pub(super) fn write(
     context: &Context<'_>,
-    outlines: HashMap<Area, OutlineParts>,
+    Outlines { parts, mut grid }: Outlines,
     sections: &mut Sections,
     progress: Progress,
 ) -> Result<()> {
@@ -64,7 +64,7 @@ pub(super) fn write(
     };
     drop(sample);
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
-    let mut main_places = MainPlaces::new(outlines);
+    let mut main_places = MainPlaces::new(parts);
     let PlaceWriter { names, keys, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
         let writing = scope.spawn(move || {
@@ -78,8 +78,10 @@ pub(super) fn write(
                 main_places.add(point.index, *kind, members.take(), record);
             }
             // Regions have an area: their points are near to nothing.
-            let places = portion.iter().filter(|place| place.kind == PlaceKind::Place);
-            points.extend(places.map(|place| place.point));
+            for place in portion.iter().filter(|place| place.kind == PlaceKind::Place) {
+                points.push(place.point);
+                grid.add_place(&place.record);
+            }
             bar.add(portion.len() as u64);
             // The writing thread has stopped. Joining it returns the error.
             if send.send(portion).is_err() {
@@ -90,6 +92,7 @@ pub(super) fn write(
         join(writing)
     })?;
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
+    grid.write(sections)?;
     records.finish(SectionId::Places, sections)?;
     names.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();

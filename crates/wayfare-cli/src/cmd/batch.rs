@@ -164,8 +164,9 @@ fn nearest(
         hits.push(NearHit { id: near.id(), name, country_code, distance_km: near.distance_km() });
     }
     let region = dataset.region_at(point)?;
-    let country_code = region.map(|region| region.country.code);
-    let admin1_code = region.and_then(|region| region.admin1).map(|region| region.code);
+    let country_code = region.map(|region| region.country_code()).transpose()?;
+    let admin1 = region.map(|region| region.admin1()).transpose()?.flatten();
+    let admin1_code = admin1.map(|region| region.code);
     write_line(out, &NearAnswer { latitude, longitude, country_code, admin1_code, hits })
         .map_err(Trouble::Run)
 }

@@ -49,9 +49,10 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             text::given(place.population().map(text::count)),
         ]);
     }
+    let lies_in = lies_in(answer.region)?;
     session.out.records(&answer, &answer.places, |out| {
         if dataset.has_borders() {
-            out.note(&lies_in(answer.region.as_ref()))?;
+            out.note(&lies_in)?;
             out.blank()?;
         }
         if answer.places.is_empty() {
@@ -63,9 +64,9 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
 }
 
 /// Says in which country and region a point lies.
-fn lies_in(found: Option<&RegionAt<'_>>) -> String {
-    let Some(found) = found else { return "At sea".to_owned() };
-    let admin1 = found.admin1.and_then(|region| region.name);
-    let names: Vec<&str> = [admin1, Some(found.country.name)].into_iter().flatten().collect();
-    format!("In {}", names.join(", "))
+fn lies_in(found: Option<RegionAt<'_>>) -> Result<String, wayfare::Error> {
+    let Some(found) = found else { return Ok("At sea".to_owned()) };
+    let admin1 = found.admin1()?.and_then(|region| region.name);
+    let names: Vec<&str> = [admin1, Some(found.country()?.name)].into_iter().flatten().collect();
+    Ok(format!("In {}", names.join(", ")))
 }

@@ -154,7 +154,7 @@ sections! {
     CostRTree = "cost_rtree",
     /// [`crate::PackedRTree`] of the listings.
     AccommodationRTree = "accommodation_rtree",
-    /// [`crate::BorderAreaRecord`]s; without outlines, this section and the next three are empty.
+    /// [`crate::BorderAreaRecord`]s; without outlines, this section and the next four are empty.
     BorderAreas = "border_areas",
     /// [`crate::BorderCellRecord`]s: the quadtree of outlines.
     BorderCells = "border_cells",
@@ -162,6 +162,8 @@ sections! {
     BorderPieces = "border_pieces",
     /// [`crate::BorderVertexRecord`]s.
     BorderVertices = "border_vertices",
+    /// [`crate::BorderGrid`]: cells of the map that lie in one area.
+    BorderGrid = "border_grid",
 }
 
 /// An entry of the section table: where a section stands.

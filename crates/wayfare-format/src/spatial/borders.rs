@@ -5,6 +5,7 @@
 //! northwards and then eastwards, each edge on the way leads from one side of an outline to the other. All coordinates
 //! are whole numbers, and a walk runs between them, so that the rule is exact.
 
+use super::border_grid::BorderGrid;
 use crate::container::{
     packed_table::{PackedTable, packed_record},
     record::{Table, record},
@@ -22,6 +23,17 @@ const HEIGHT: u32 = 180_000_000;
 
 /// Bits of a coordinate that lie within the smallest cell: its side is 2^13 millionths, some 900 m.
 const CELL_BITS: u32 = 13;
+
+/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to
+/// two kilometres. Farther away, no place has a say in what a point lies in.
+pub const BESIDE_COAST_KM: f64 = 2.0;
+
+/// A little less than the kilometres of a degree of latitude.
+const KM_PER_DEGREE: f64 = 111.0;
+
+/// Degrees between points that stand close to each other: the cells of the grid are larger, the narrow ones at the
+/// antimeridian too.
+const STEP: f64 = 0.01;
 
 /// Levels below the root, whose side is 2^29 millionths.
 pub const BORDER_LEVELS: u32 = 16;
@@ -100,6 +112,24 @@ impl MapPoint {
         Self::at(if x < WIDTH { x } else { 0 }, y.min(HEIGHT - 1))
     }
 
+    /// Returns points that stand close to each other, all over a rectangle that holds what lies within so many kilometres.
+    pub fn around(latitude: f64, longitude: f64, km: f64) -> impl Iterator<Item = Self> {
+        let north = km / KM_PER_DEGREE;
+        // Meridians meet: the parallel nearest to a pole counts.
+        let parallel = latitude.abs() + north;
+        let east = if parallel < 89.0 { north / parallel.to_radians().cos() } else { 180.0 };
+        let steps = |reach: f64| {
+            let last = (2.0 * reach / STEP).ceil();
+            let steps = std::iter::successors(Some(0.0), |step| Some(step + 1.0));
+            steps.take_while(move |&step| step <= last).map(move |step| reach * (2.0 * step / last - 1.0))
+        };
+        steps(north).flat_map(move |up| {
+            let latitude = (latitude + up).clamp(-90.0, 90.0);
+            steps(east)
+                .map(move |right| Self::new(latitude, (longitude + right + 180.0).rem_euclid(360.0) - 180.0))
+        })
+    }
+
     /// Returns the point behind a lower left corner.
     fn at(x: u32, y: u32) -> Self {
         Self { x: i64::from(x) * 2 + 1, y: i64::from(y) * 2 + 1 }
@@ -149,7 +179,7 @@ impl BorderVertexRecord {
 
 /// Spreads the lower sixteen bits to every other bit.
 #[inline]
-fn spread_bits(v: u32) -> u32 {
+pub(super) fn spread_bits(v: u32) -> u32 {
     let v = (v | v << 8) & 0x00ff_00ff;
     let v = (v | v << 4) & 0x0f0f_0f0f;
     let v = (v | v << 2) & 0x3333_3333;
@@ -220,6 +250,8 @@ pub struct Borders<'a> {
     pub pieces: PackedTable<'a, BorderPieceRecord>,
     /// The vertices of pieces.
     pub vertices: Table<'a, BorderVertexRecord>,
+    /// Where one area is all that there is.
+    pub grid: BorderGrid<'a>,
 }
 
 impl Borders<'_> {

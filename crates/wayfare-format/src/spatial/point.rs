@@ -59,9 +59,8 @@ impl UnitVector {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a conversion saturates")]
     pub fn new(latitude: f64, longitude: f64) -> Self {
-        // Not the platform's sine: the same point must have the same vector everywhere.
-        let (sin_lat, cos_lat) = libm::sincos(latitude.to_radians());
-        let (sin_lon, cos_lon) = libm::sincos(longitude.to_radians());
+        let (sin_lat, cos_lat) = sin_cos(latitude);
+        let (sin_lon, cos_lon) = sin_cos(longitude);
         Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32))
     }
 
@@ -72,6 +71,23 @@ impl UnitVector {
         let [a, b, c] = other.0;
         [(x, a), (y, b), (z, c)].map(|(x, a)| (f64::from(x) - f64::from(a)).powi(2)).iter().sum()
     }
+}
+
+/// Returns the sine and the cosine of degrees, exact to a thousandth of a stored unit. The platform's own may differ from
+/// one to another, and the same point must have the same vector everywhere.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "an angle has two quarter turns at most")]
+fn sin_cos(degrees: f64) -> (f64, f64) {
+    let quarters = degrees / 90.0 + ROUNDER - ROUNDER;
+    // What is left of an angle has 45 degrees at most: Taylor's series need few terms.
+    let x = (degrees - quarters * 90.0).to_radians();
+    let x2 = x * x;
+    let series = |terms: [f64; 7]| terms.into_iter().rev().fold(0.0, |sum, divisor| sum * x2 + 1.0 / divisor);
+    let sin = x * series([1.0, -6.0, 120.0, -5_040.0, 362_880.0, -39_916_800.0, 6_227_020_800.0]);
+    let cos = series([1.0, -2.0, 24.0, -720.0, 40_320.0, -3_628_800.0, 479_001_600.0]);
+    let quarters = quarters as i32;
+    let (sin, cos) = if quarters & 1 == 0 { (sin, cos) } else { (cos, -sin) };
+    if quarters & 2 == 0 { (sin, cos) } else { (-sin, -cos) }
 }
 
 /// Returns the square of the chord, in stored units, that spans `km` along a great circle; at most [`MAX_CHORD2`].
@@ -87,7 +103,17 @@ pub fn chord2_of_km(km: f64) -> f64 {
 /// centimetre; `None` beyond 13,000 km, where a chord hardly grows with its arc.
 #[inline]
 pub fn km_of_chord2(chord2: f64) -> Option<f64> {
-    (chord2 < 3.0 * UNIT * UNIT).then(|| 2.0 * EARTH_RADIUS_KM * libm::asin(chord2.sqrt() / (2.0 * UNIT)))
+    (chord2 < 3.0 * UNIT * UNIT).then(|| {
+        let sine2 = chord2 / (4.0 * UNIT * UNIT);
+        let sine = sine2.sqrt();
+        // Up to 400 km, the start of Taylor's series is as good.
+        let half_angle = if sine2 < 0.001 {
+            sine * (1.0 + sine2 * (1.0 / 6.0 + sine2 * (3.0 / 40.0 + sine2 * (15.0 / 336.0))))
+        } else {
+            libm::asin(sine)
+        };
+        2.0 * EARTH_RADIUS_KM * half_angle
+    })
 }
 
 /// Returns the great-circle distance in kilometres between two points given in degrees (haversine formula).
@@ -121,6 +147,18 @@ mod tests {
     }
 
     #[test]
+    fn sines_are_exact_to_a_thousandth_of_a_unit() {
+        for tenths in -1_800..=1_800 {
+            let degrees = f64::from(tenths) / 10.0;
+            let ((sin, cos), (exact_sin, exact_cos)) = (sin_cos(degrees), degrees.to_radians().sin_cos());
+            assert!(
+                (sin - exact_sin).abs() * UNIT < 0.001 && (cos - exact_cos).abs() * UNIT < 0.001,
+                "{degrees}"
+            );
+        }
+    }
+
+    #[test]
     fn a_chord_bounds_its_arc() {
         let a = UnitVector::new(0.0, 0.0);
         let b = UnitVector::new(0.0, 1.0);
@@ -133,7 +171,9 @@ mod tests {
     fn the_arc_of_a_chord_is_the_great_circle_distance() {
         let a = UnitVector::new(41.15, -8.61);
         assert_eq!(km_of_chord2(a.chord2(a)), Some(0.0));
-        for (latitude, longitude) in [(41.150_001, -8.61), (41.2, -8.6), (-33.9, 18.4), (90.0, 0.0)] {
+        for (latitude, longitude) in
+            [(41.150_001, -8.61), (41.2, -8.6), (44.7, -8.6), (44.8, -8.6), (-33.9, 18.4), (90.0, 0.0)]
+        {
             let chord2 = a.chord2(UnitVector::new(latitude, longitude));
             let km = great_circle_km(41.15, -8.61, latitude, longitude);
             assert!((km_of_chord2(chord2).unwrap() - km).abs() < 1e-5, "{latitude}, {longitude}");

@@ -117,8 +117,8 @@ pub struct PackedRTree<'a> {
     branches: &'a [[u8; BRANCH_BYTES]],
     summaries: &'a [[u8; SUMMARY_BYTES]],
     points: usize,
-    /// The first node of each level and their number; level 0 are the leaves.
-    levels: [(usize, usize); MAX_LEVELS],
+    /// The first branch of each level above the leaves; behind the root, the number of all.
+    levels: [usize; MAX_LEVELS + 1],
     height: usize,
 }
 
@@ -128,13 +128,13 @@ impl<'a> PackedRTree<'a> {
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
         let leaves = points.div_ceil(LANES);
-        let mut levels = [(0, 0); MAX_LEVELS];
-        let (mut first, mut nodes, mut height) = (0, leaves, 0);
+        let mut levels = [0; MAX_LEVELS + 1];
+        let (mut first, mut nodes, mut height) = (0, leaves, 0_usize);
         while nodes > 1 {
             nodes = nodes.div_ceil(LANES);
-            *levels.get_mut(height)? = (first, nodes);
             first = nodes.checked_add(first)?;
             height = height.saturating_add(1);
+            *levels.get_mut(height)? = first;
         }
         let (leaves, rest) = bytes.get(HEADER..)?.split_at_checked(leaves.checked_mul(LEAF_BYTES)?)?;
         let (branches, summaries) = rest.split_at_checked(first.checked_mul(BRANCH_BYTES)?)?;
@@ -168,8 +168,8 @@ impl<'a> PackedRTree<'a> {
 
     #[inline]
     fn at(&self, level: usize, node: usize) -> Option<usize> {
-        let &(first, nodes) = self.levels.get(level.checked_sub(1)?)?;
-        if node < nodes { first.checked_add(node) } else { None }
+        let first = self.levels.get(level.checked_sub(1)?)?;
+        first.checked_add(node).filter(|at| Some(at) < self.levels.get(level))
     }
 
     /// Returns a leaf.

@@ -1,8 +1,7 @@
 //! Confidence: how likely a hit is what its text means. `docs/search.md` says how it is made, and how reliable it is.
 
-use std::sync::OnceLock;
+use std::array;
 
-use smallvec::SmallVec;
 use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 
 use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1};
@@ -37,14 +36,15 @@ pub(crate) struct Match {
     pub(crate) score: Score,
 }
 
-/// What else a text can mean: its first hits. They are weighed when a confidence is first asked for.
+/// What else a text can mean: its first hits. They are weighed when a confidence is asked for. Each hit has a copy, which
+/// costs less than to count those who share one.
+#[derive(Clone, Copy)]
 pub(crate) struct Rivals {
-    first: SmallVec<[Match; FIRST]>,
+    first: [Option<Match>; FIRST],
     /// The score of what is not in the dataset.
     unknown: Score,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
-    weighed: OnceLock<Weighed>,
 }
 
 struct Weighed {
@@ -56,10 +56,14 @@ struct Weighed {
 
 impl Rivals {
     /// Takes the first hits out of the matches for a folded text, best first.
-    pub(crate) fn new(term: &str, matches: impl Iterator<Item = Match>, may_be_unknown_code: bool) -> Self {
+    pub(crate) fn new(
+        term: &str,
+        mut matches: impl Iterator<Item = Match>,
+        may_be_unknown_code: bool,
+    ) -> Self {
         let beyond = Score::try_from(term.chars().skip(SHORT).count()).unwrap_or(Score::MAX);
         let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
-        Self { first: matches.take(FIRST).collect(), unknown, may_be_unknown_code, weighed: OnceLock::new() }
+        Self { first: array::from_fn(|_| matches.next()), unknown, may_be_unknown_code }
     }
 
     /// Returns the confidence of a hit.
@@ -67,8 +71,9 @@ impl Rivals {
         if hit.kind == MatchKind::Id {
             return Ok(1.0);
         }
-        let Weighed { odds: all, nested } = self.weighed(index)?;
-        let is_nested = self.first.iter().zip(nested).any(|(first, nested)| *nested && first.at == hit.at);
+        let Weighed { odds: all, nested } = self.weigh(index)?;
+        let is_nested =
+            self.first.iter().flatten().zip(nested).any(|(first, nested)| nested && first.at == hit.at);
         // The first hit is meant rather than what it is in, whatever was taken from the importance of that.
         let share = if is_nested {
             odds(hit.score) / (all + odds(hit.score))
@@ -78,20 +83,12 @@ impl Rivals {
         Ok(reliability(hit.kind) * code_factor(index, hit)? * share)
     }
 
-    fn weighed(&self, index: &Index) -> Result<&Weighed> {
-        if let Some(weighed) = self.weighed.get() {
-            return Ok(weighed);
-        }
-        let weighed = self.weigh(index)?;
-        Ok(self.weighed.get_or_init(|| weighed))
-    }
-
     /// No rivals are the region that the first hit is in, as who says Porto is in the district of Porto, too; and places in
     /// the first hit where that is a country, as Luxembourg is, or an island or another area.
     fn weigh(&self, index: &Index) -> Result<Weighed> {
         let (mut all, mut nested) = (odds(self.unknown), [false; FIRST]);
-        let Some(&first) = self.first.first() else { return Ok(Weighed { odds: all, nested }) };
-        for (&hit, is_nested) in self.first.iter().zip(&mut nested) {
+        let [Some(first), ..] = self.first else { return Ok(Weighed { odds: all, nested }) };
+        for (&hit, is_nested) in self.first.iter().flatten().zip(&mut nested) {
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
             if !(is_near && (hit.kind.is_whole_name() || hit.kind == MatchKind::WithRegion)) {
                 all += odds(hit.score);

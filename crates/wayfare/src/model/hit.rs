@@ -1,6 +1,6 @@
 //! Hits: places found by a text.
 
-use std::{borrow::Cow, fmt, sync::Arc};
+use std::{borrow::Cow, fmt};
 
 use wayfare_format::{NONE, TermKind};
 
@@ -28,18 +28,12 @@ pub struct Hit<'d> {
     id: PlaceId,
     score: f32,
     matched: Match,
-    rivals: Arc<Rivals>,
+    rivals: Rivals,
 }
 
 impl<'d> Hit<'d> {
     /// A hit of the place that a text matches, and what else the text can mean.
-    pub(crate) fn new(
-        index: &'d Index,
-        id: PlaceId,
-        score: f32,
-        matched: Match,
-        rivals: Arc<Rivals>,
-    ) -> Self {
+    pub(crate) fn new(index: &'d Index, id: PlaceId, score: f32, matched: Match, rivals: Rivals) -> Self {
         Self { index, id, score, matched, rivals }
     }
 

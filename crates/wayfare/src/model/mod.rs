@@ -19,6 +19,7 @@ mod place_references;
 mod place_regions;
 mod postal;
 mod region;
+mod region_at;
 mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
@@ -38,6 +39,7 @@ pub use place::Place;
 pub use place_details::PlaceDetails;
 pub(crate) use place_references::NO_ADMIN1;
 pub use postal::PostalCode;
-pub use region::{Feature, Region, RegionAt};
+pub use region::{Feature, Region};
+pub use region_at::RegionAt;
 pub use source::{Info, Section, Source};
 pub use wayfare_format::{NameKind, PlaceKind, Provenance};

@@ -1,6 +1,4 @@
-//! What a place or a point belongs to, and what a place is, in GeoNames' words.
-
-use super::Country;
+//! What a place belongs to, and what it is, in GeoNames' words.
 
 /// An administrative region, as a place belongs to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,17 +9,6 @@ pub struct Region<'d> {
     pub code: &'d str,
     /// Its name, where known.
     pub name: Option<&'d str>,
-}
-
-/// The country and the region that a point lies in.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct RegionAt<'d> {
-    /// The country.
-    pub country: Country<'d>,
-    /// The first-level region of the country, where known.
-    pub admin1: Option<Region<'d>>,
 }
 
 /// What a place is: see [GeoNames' list](https://www.geonames.org/export/codes.html).

@@ -77,7 +77,8 @@ const SLACK: f32 = (1 << 26) as f32;
 /// Larger than any squared distance that can be asked for.
 const VISITED: f32 = f32::MAX;
 
-/// A branch under way: for each child its squared distance, the lowest three bits of which are its lane.
+/// A node under way: for each child, of a leaf for each point, its squared distance, the lowest three bits of which are its
+/// lane.
 #[derive(Clone, Copy)]
 struct Frame {
     distances: [f32; LANES],
@@ -150,13 +151,13 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
         if tree.is_empty() {
             return Ok(Some(()));
         }
-        let mut frames = [Frame::EMPTY; MAX_LEVELS];
+        let mut frames = [Frame::EMPTY; MAX_LEVELS + 1];
         let (mut level, mut node) = (tree.height(), 0);
-        // Opens the node, then goes on to the nearest child of the lowest branch that has one near enough.
+        // Opens the node, then goes on to the nearest child of the lowest node that has one near enough.
         loop {
-            if level == 0 {
+            let distances = if level == 0 {
                 let Some(leaf) = tree.leaf(node) else { return Ok(None) };
-                self.look_at(leaf)?;
+                point_distances(&leaf, self.rounded)
             } else {
                 let Some(branch) = tree.branch(level, node) else { return Ok(None) };
                 let mut distances = box_distances(&branch, self.rounded);
@@ -164,21 +165,28 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
                     let Some(summary) = tree.summary(level, node) else { return Ok(None) };
                     predicate.prune(&summary, &mut distances);
                 }
-                let Some(frame) = frames.get_mut(level) else { return Ok(None) };
-                *frame = Frame { distances, first_child: node * LANES };
-                level -= 1;
-            }
+                distances
+            };
+            let Some(frame) = frames.get_mut(level) else { return Ok(None) };
+            *frame = Frame { distances, first_child: node * LANES };
             loop {
-                if level == tree.height() {
-                    return Ok(Some(()));
-                }
-                let Some(frame) = frames.get_mut(level + 1) else { return Ok(None) };
+                let Some(frame) = frames.get_mut(level) else { return Ok(None) };
                 let nearest = frame.nearest();
-                if nearest < self.threshold {
-                    node = frame.take(nearest);
+                if nearest >= self.threshold {
+                    if level == tree.height() {
+                        return Ok(Some(()));
+                    }
+                    level += 1;
+                    continue;
+                }
+                let child = frame.take(nearest);
+                if level > 0 {
+                    (level, node) = (level - 1, child);
                     break;
                 }
-                level += 1;
+                if let Some(point) = tree.leaf(node).and_then(|leaf| leaf.point(child % LANES)) {
+                    self.look_at(point)?;
+                }
             }
         }
     }
@@ -190,30 +198,10 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
     }
 
     #[inline]
-    fn look_at(&mut self, leaf: Leaf<'_>) -> Result<()> {
-        let mut distances = [0.0; LANES];
-        for (axis, center) in leaf.axes().iter().zip(self.rounded) {
-            for (distance, &value) in distances.iter_mut().zip(axis) {
-                let difference = value as f32 - center;
-                *distance += difference * difference;
-            }
-        }
-        let mut near = 0_u32;
-        for (lane, &distance) in distances.iter().enumerate() {
-            near |= u32::from(distance < self.threshold) << lane;
-        }
-        while near != 0 {
-            let lane = near.trailing_zeros() as usize;
-            near &= near - 1;
-            // A point added since may have lowered the threshold: of one nearest point, few of the first leaf are compared.
-            if distances.get(lane).is_none_or(|&distance| distance >= self.threshold) {
-                continue;
-            }
-            let Some((at, index, id)) = leaf.point(lane) else { continue };
-            let new = Neighbour::new(at.chord2(self.center), index, id);
-            if self.best.last().is_some_and(|worst| new < *worst) && (self.allowed)(index)? {
-                self.add(new);
-            }
+    fn look_at(&mut self, (at, index, id): (UnitVector, u32, u32)) -> Result<()> {
+        let new = Neighbour::new(at.chord2(self.center), index, id);
+        if self.best.last().is_some_and(|worst| new < *worst) && (self.allowed)(index)? {
+            self.add(new);
         }
         Ok(())
     }
@@ -243,6 +231,25 @@ fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> [f32; LANES] {
             *distance += outside * outside;
         }
     }
+    with_lanes(distances)
+}
+
+/// Squared distance from a point to each of eight points, with the lane in the lowest bits.
+#[inline]
+fn point_distances(leaf: &Leaf<'_>, center: [f32; 3]) -> [f32; LANES] {
+    let mut distances = [1.0; LANES];
+    for (axis, center) in leaf.axes().iter().zip(center) {
+        for (distance, &value) in distances.iter_mut().zip(axis) {
+            let difference = value as f32 - center;
+            *distance += difference * difference;
+        }
+    }
+    with_lanes(distances)
+}
+
+/// Puts the lanes of distances into their lowest three bits.
+#[inline]
+fn with_lanes(distances: [f32; LANES]) -> [f32; LANES] {
     let mut lane = 0;
     distances.map(|distance| {
         let marked = f32::from_bits(distance.to_bits() & !7 | lane);

@@ -2,7 +2,6 @@
 
 use std::{num::NonZero, thread};
 
-use smallvec::SmallVec;
 use wayfare_format::{SectionId, UnitVector, chord2_of_km, country_tag, km_of_chord2};
 
 pub(crate) mod knn;
@@ -123,13 +122,18 @@ impl Dataset {
         nearest(index, tree, point, options.reach, predicate, allowed, |found| {
             let distance_km = match km_of_chord2(found.chord2()) {
                 Some(km) => km,
-                None => {
-                    let place = index.place(found.index())?;
-                    point.distance_km(index.point_of(place)?)
-                }
+                None => index.far_km(point, found.index())?,
             };
             Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance_km))
         })
+    }
+}
+
+impl Index {
+    /// The distance to a place on the other side of the Earth. Kept apart: all other queries would work out its cosines.
+    #[cold]
+    fn far_km(&self, point: Point, place: u32) -> Result<f64> {
+        Ok(point.distance_km(self.point_of(self.place(place)?)?))
     }
 }
 
@@ -149,10 +153,17 @@ pub(crate) fn nearest<T>(
         Some(km) if km >= 0.0 => chord2_of_km(km),
         Some(km) => return Err(Error::bad_input(format!("{km} is not a radius in kilometres"))),
     };
-    let mut best: SmallVec<[Neighbour; FEW]> =
-        SmallVec::from_elem(Neighbour::none_within(bound), reach.limit);
+    let none = Neighbour::none_within(bound);
+    let (mut few, mut many) = ([none; FEW], Vec::new());
+    let best = match few.get_mut(..reach.limit) {
+        Some(few) => few,
+        None => {
+            many.resize(reach.limit, none);
+            &mut many
+        }
+    };
     let center = UnitVector::new(point.latitude(), point.longitude());
-    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, &mut best, allowed)?;
+    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, best, allowed)?;
     let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
     let mut answers = Vec::with_capacity(found.len());
     for &neighbour in found {

@@ -1,6 +1,9 @@
 //! The country and the region in whose outlines a point lies.
 
-use wayfare_format::{Borders, MapPoint, NONE, PackedTable, SectionId, Table};
+use wayfare_format::{
+    BESIDE_COAST_KM, BorderAreaRecord, BorderGrid, Borders, MapPoint, NO_AREA, NONE, PackedTable,
+    SEVERAL_AREAS, SectionId, Table,
+};
 
 use crate::{
     Dataset, Error, NearestOptions, Point, RegionAt, Result,
@@ -17,10 +20,6 @@ use crate::{
 /// A point this near to a place lies where the place does, whatever the outlines say: up to this distance they are wrong
 /// more often than the place.
 const BESIDE_PLACE_KM: f64 = 0.5;
-
-/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to
-/// two kilometres.
-const BESIDE_COAST_KM: f64 = 2.0;
 
 /// Where a point lies: records of the tables of countries and regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,8 +40,8 @@ impl Dataset {
     /// # use wayfare::{Dataset, Point};
     /// let world = Dataset::open("world")?;
     /// let found = world.region_at(Point::new(42.1, -72.6)?)?.expect("it is on land");
-    /// assert_eq!(found.country.name, "United States");
-    /// assert_eq!(found.admin1.and_then(|state| state.name), Some("Massachusetts"));
+    /// assert_eq!(found.country()?.name, "United States");
+    /// assert_eq!(found.admin1()?.and_then(|state| state.name), Some("Massachusetts"));
     /// assert_eq!(world.region_at(Point::new(40.0, -40.0)?)?, None);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -51,12 +50,8 @@ impl Dataset {
     ///
     /// The index is corrupt.
     pub fn region_at(&self, point: Point) -> Result<Option<RegionAt<'_>>> {
-        let index = &*self.index;
-        let Some(area) = index.area_at(point)? else { return Ok(None) };
-        Ok(Some(RegionAt {
-            country: index.country(&index.country_record(area.country)?)?,
-            admin1: index.region_at(area.region)?,
-        }))
+        let area = self.index.area_at(point)?;
+        Ok(area.map(|area| RegionAt::new(&self.index, area.country, area.region)))
     }
 
     /// Whether the dataset has the outlines that [`Self::region_at`] needs.
@@ -99,6 +94,7 @@ impl Index {
             cells: Table::new(self.section(SectionId::BorderCells)),
             pieces: PackedTable::new(self.section(SectionId::BorderPieces)),
             vertices: Table::new(self.section(SectionId::BorderVertices)),
+            grid: BorderGrid::new(self.section(SectionId::BorderGrid)),
         }
     }
 
@@ -108,9 +104,20 @@ impl Index {
         if borders.is_empty() {
             return Ok(None);
         }
-        let outline = borders.area_at(MapPoint::new(point.latitude(), point.longitude()));
-        let outline = outline.map_err(|_| Error::corrupt(SectionId::BorderCells))?;
-        let outline = outline.map(|area| Area { country: area.country_index, region: area.region_index });
+        let at = MapPoint::new(point.latitude(), point.longitude());
+        let of_record =
+            |area: BorderAreaRecord| Area { country: area.country_index, region: area.region_index };
+        match borders.grid.area_at(at) {
+            NO_AREA => return Ok(None),
+            SEVERAL_AREAS => {}
+            area => {
+                return self
+                    .record(borders.areas, area.into(), SectionId::BorderAreas)
+                    .map(of_record)
+                    .map(Some);
+            }
+        }
+        let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
         let beside = if outline.is_some() { BESIDE_PLACE_KM } else { BESIDE_COAST_KM };
         Ok(match (outline, self.area_of_nearest_place(point, beside)?) {
             // The place may be of no known region.

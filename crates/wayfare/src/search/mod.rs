@@ -14,7 +14,7 @@ mod spelling;
 mod top_k;
 mod weak;
 
-use std::{iter, sync::Arc};
+use std::iter;
 
 use wayfare_format::{NO_SCORE, NONE, Weights};
 
@@ -164,11 +164,11 @@ impl Dataset {
         let reach = Reach { limit: options.limit, radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
         // A point means the nearest place.
-        let rivals = Arc::new(Rivals::new("", iter::empty(), false));
+        let rivals = Rivals::new("", iter::empty(), false);
         let hit = |near: NearbyPlace<'d>| {
             let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
             let matched = Match { at: near.at(), kind: MatchKind::Coordinates, by: NONE, score: NO_SCORE };
-            Hit::new(&self.index, near.id(), score, matched, rivals.clone())
+            Hit::new(&self.index, near.id(), score, matched, rivals)
         };
         Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())
     }

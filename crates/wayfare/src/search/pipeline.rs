@@ -1,7 +1,5 @@
 //! A search under way: its stages one after the other, and what they offer.
 
-use std::sync::Arc;
-
 use smallvec::SmallVec;
 use wayfare_format::{
     FIRST, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind, PostingsGroup,
@@ -290,11 +288,11 @@ impl<'d, 'q> Search<'d, 'q> {
             by,
             score: rank.score(),
         });
-        let rivals = Arc::new(Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code));
+        let rivals = Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code);
         for matched in matches.take(limit) {
             let score = (matched.score as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
-            hits.push(Hit::new(index, geonameid.into(), score, matched, rivals.clone()));
+            hits.push(Hit::new(index, geonameid.into(), score, matched, rivals));
         }
         Ok(hits)
     }

@@ -77,7 +77,8 @@ impl Search<'_, '_> {
     pub(super) fn postal_codes(&mut self) -> Result<()> {
         let query = self.query;
         // Letters alone are too much like a name, unless a country is asked for.
-        let has_digit = query.text.chars().any(char::is_numeric);
+        let text = query.text;
+        let has_digit = if text.is_ascii() { holds_digit(text) } else { text.chars().any(char::is_numeric) };
         if !has_digit && (self.filter.allows_every_country() || !is_code_of_letters(&query.term)) {
             return Ok(());
         }

@@ -169,7 +169,8 @@ fn a_context_that_is_not_known_is_left_out_and_one_that_is_holds() {
         let named = |place: &&Place| place.names.iter().any(|of| of.text == *name);
         let mut expected: Vec<u32> = places().iter().filter(named).map(|place| place.id).collect();
         let mut ids = ids(&all);
-        (expected.sort_unstable(), ids.sort_unstable());
+        expected.sort_unstable();
+        ids.sort_unstable();
         assert_eq!(ids, expected, "{text}");
         found += 1;
     }

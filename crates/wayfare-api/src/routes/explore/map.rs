@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use wayfare::{CountryCode, NearestOptions, Place, PlaceKind, Point, RegionAt};
+use wayfare::{CountryCode, NearestOptions, Place, PlaceKind, Point};
 
 use super::{
     super::Call,
@@ -181,9 +181,10 @@ pub(super) static REGION: Object<Regions> = Object {
 };
 
 pub(super) fn at(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let Some(RegionAt { country, admin1, .. }) = call.dataset.region_at(call.point()?)? else {
+    let Some(found) = call.dataset.region_at(call.point()?)? else {
         return REGION.write_all([], w);
     };
+    let (country, admin1) = (found.country()?, found.admin1()?);
     let code = country.code;
     let id = country.place_id.map(wayfare::PlaceId::get);
     let country = Region { kind: "country", code: code.as_str(), name: Some(country.name), id };

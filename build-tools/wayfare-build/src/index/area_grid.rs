@@ -1,0 +1,41 @@
+//! The grid over the outlines, in which places have a say.
+
+use wayfare_format::{
+    BESIDE_COAST_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, PlaceRecord, SEVERAL_AREAS,
+    SectionId,
+};
+
+use super::section_file::Sections;
+use crate::error::Result;
+
+/// The grid on its way. Without outlines, there is none.
+pub(super) struct AreaGrid {
+    pub(super) areas: Vec<BorderAreaRecord>,
+    pub(super) grid: BorderGridWriter,
+}
+
+impl AreaGrid {
+    /// A place decides what the points near it lie in: cells near it that lie in something else are none of one area.
+    pub(super) fn add_place(&mut self, place: &PlaceRecord) {
+        if self.areas.is_empty() || place.country_index == u16::MAX {
+            return;
+        }
+        let lies_in = |area: &BorderAreaRecord| {
+            area.country_index == place.country_index
+                && (place.admin1_index == u16::MAX || area.region_index == u32::from(place.admin1_index))
+        };
+        let [latitude, longitude] = [place.latitude, place.longitude].map(|angle| Degrees(angle).get());
+        for point in MapPoint::around(latitude, longitude, BESIDE_COAST_KM) {
+            if let Some(area) = self.grid.area_at(point)
+                && !self.areas.get(usize::from(*area)).is_some_and(lies_in)
+            {
+                *area = SEVERAL_AREAS;
+            }
+        }
+    }
+
+    pub(super) fn write(&self, sections: &mut Sections) -> Result<()> {
+        let bytes = if self.areas.is_empty() { Vec::new() } else { self.grid.finish() };
+        sections.write(SectionId::BorderGrid, &bytes)
+    }
+}
