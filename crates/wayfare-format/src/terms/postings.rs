@@ -10,7 +10,6 @@
 
 use std::marker::PhantomData;
 
-use super::dictionary::TERMS_PER_BLOCK;
 use crate::container::{
     packed_array::PackedArray,
     prefetch::prefetch,
@@ -139,12 +138,6 @@ impl<'a, K: PostingKind> Postings<'a, K> {
     #[inline]
     pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
         prefetch(terms.map(|term| self.words.first_byte(term)));
-    }
-
-    /// The same of all terms in blocks of the dictionary.
-    #[inline]
-    pub fn prefetch_blocks(&self, blocks: impl Iterator<Item = u32>) {
-        self.prefetch(blocks.map(|block| block.saturating_mul(TERMS_PER_BLOCK)));
     }
 }
 

@@ -38,7 +38,6 @@ impl Search<'_, '_> {
         loop {
             let batch: SmallVec<[_; BATCH]> = blocks.by_ref().take(BATCH).collect();
             terms.prefetch_blocks(batch.iter().map(|&(block, _)| block));
-            postings.prefetch_blocks(batch.iter().map(|&(block, _)| block));
             for &(block, max_score) in &batch {
                 let max_score = max_score.saturating_add(typed);
                 if max_score <= threshold || Rank::new(max_score, 0) <= self.found.threshold() {
