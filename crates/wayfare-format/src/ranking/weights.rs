@@ -160,6 +160,9 @@ pub const REGION_PENALTY: Score = 800;
 /// The same in units of importance.
 const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
 
+/// Taken from areas that are no administrative regions: the people in them are counted within a circle that is a guess.
+const AREA: f32 = -0.2;
+
 /// Returns whether a region with this feature code has [`REGION_PENALTY`].
 pub fn has_region_penalty(feature_code: &str) -> bool {
     feature_code.starts_with("ADM") || feature_code.starts_with("ISL")
@@ -201,6 +204,7 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
         code if has_region_penalty(code) => REGION,
+        "RGN" => AREA,
         _ => 0.0,
     };
     let travellers = if place.has_travellers { TRAVELLERS } else { 0 };
