@@ -87,18 +87,21 @@ fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_on
 }
 
 #[test]
-fn a_state_that_is_not_known_is_passed_over_where_the_name_is_clear_without_it() {
+fn a_state_that_is_not_known_is_passed_over_where_no_other_place_has_the_name() {
     let costs = "name,state,country,category_id,budget\n\
-                 Newcastle,Tyne and Wear,UK,0,1\nRegina,Assiniboia,CA,0,2\nSpringfield,Franklin,US,0,3\n\
-                 Xyzzyx,Franklin,US,0,4\nRegina,Ontario,CA,0,5\n";
+                 Newcastle,Hunter,AU,0,1\nPrague,Central,CZ,0,2\nSpringfield,Franklin,US,0,3\n\
+                 Xyzzyx,Franklin,US,0,4\nNewcastle,Tyne and Wear,UK,0,5\nPrague,Saskatchewan,CZ,0,6\n\
+                 Amsterdan,,NL,0,7\n";
     let (report, kept) = build(costs, "");
-    assert_eq!(kept, ["2641673 1.0", "6119109 2.0"]);
+    assert_eq!(kept, ["2155472 1.0", "3067696 2.0"]);
     let tally = &report.sources.iter().find(|source| source.id == COSTS).unwrap().tally;
     assert_eq!(tally.resolved_without_state, 2);
     let rejected = rejected(&report, COSTS);
-    for part in ["`Franklin` is no state", "under `resolve`: 6119109 Regina in state 11"] {
+    assert_eq!(rejected.len(), 5);
+    for part in ["`Franklin` is no state", "`Tyne and Wear` is no state", "`Saskatchewan` is no state"] {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
     }
+    assert!(rejected[4].ends_with("under `resolve`: 2759794 Amsterdam in state 07 with 741636 inhabitants"));
 }
 
 #[test]

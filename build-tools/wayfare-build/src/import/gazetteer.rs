@@ -103,12 +103,13 @@ impl Gazetteer {
         };
         let geonameid = match choose(candidates, region.as_ref()) {
             Resolution::One(geonameid) => geonameid,
+            // The state may tell namesakes apart, however small.
+            _ if state_is_unknown => {
+                return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
+            }
             Resolution::Dominant(geonameid) => {
                 tally.resolved_by_importance += 1;
                 geonameid
-            }
-            Resolution::None | Resolution::Several(_) if state_is_unknown => {
-                return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
             }
             Resolution::None if job.may_lack(Some(country)) => {
                 tally.skip(Skip::NotInDataset);
@@ -119,7 +120,9 @@ impl Gazetteer {
                 let names = self.joined(job.db, country)?;
                 // In whichever state: that of the row may be the one that is wrong.
                 let anywhere = Within::country(country);
-                let found = [names.find(name), &names.find_misspelt(name)].concat();
+                let mut found = [names.find(name), &names.find_misspelt(name)].concat();
+                found.sort_by_key(|named| (named.geonameid, !named.primary));
+                found.dedup_by_key(|named| named.geonameid);
                 return Err(rejection.with_candidates(nearest(load(job.db, &anywhere, &found)?)).into());
             }
             Resolution::Several(list) => {
@@ -207,6 +210,9 @@ impl Gazetteer {
         if !subject.state.is_empty() {
             match self.part(db, &within.country, &subject.state)? {
                 Some(part) => within = part,
+                None if self.states(db)?.anywhere(&subject.state).is_some() => {
+                    return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
+                }
                 None => state_is_unknown = true,
             }
         }

@@ -23,6 +23,8 @@ const CLEAR_ALTERNATE: f32 = 0.9;
 const SAME_KM: f64 = 25.0;
 /// Where a place has fewer of the people of a region of its name than one of so many, the region may be meant.
 const SMALL_PART: u64 = 20;
+/// The same where the place has another primary name: Mormugao may be called Goa, and New York City is called New York.
+const SMALL_PART_ALTERNATE: u64 = 4;
 /// Who names a section of a city means it if it has so many times the people of places of that name: Brooklyn.
 const LARGE_SECTION: u64 = 10;
 /// Candidates that a rejection lists.
@@ -121,7 +123,8 @@ impl RegionNamesake {
     /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam. A seat
     /// is meant even then, as Guanajuato is, and so is a city with a good part of the region's people, as New York is.
     fn is_before(&self, place: &Namesake) -> bool {
-        if place.population.saturating_mul(SMALL_PART) >= self.population {
+        let small_part = if place.primary { SMALL_PART } else { SMALL_PART_ALTERNATE };
+        if place.population.saturating_mul(small_part) >= self.population {
             return false;
         }
         let after = importance_after_namesake(place.importance, place.primary);
@@ -133,6 +136,7 @@ impl RegionNamesake {
 #[derive(Debug, PartialEq)]
 pub(super) enum Resolution {
     None,
+    /// The only one, but for places beside it.
     One(u32),
     /// One of several, and clearly the one that is meant.
     Dominant(u32),
@@ -153,11 +157,11 @@ pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesa
     candidates.sort_by_key(|candidate| (Reverse(candidate.score()), candidate.geonameid));
     let Some((best, others)) = candidates.split_first() else { return Resolution::None };
     let region = region.filter(|region| region.is_before(best));
-    if others.is_empty() && region.is_none() {
+    let elsewhere = || others.iter().filter(|other| !other.is_beside(best));
+    if elsewhere().next().is_none() && region.is_none() {
         return Resolution::One(best.geonameid);
     }
     let best_odds = odds(best.score());
-    let elsewhere = || others.iter().filter(|other| !other.is_beside(best));
     let all = best_odds + elsewhere().map(|other| odds(other.score())).sum::<f32>();
     let usurps = !best.primary && elsewhere().any(|other| other.primary);
     if region.is_none() && best_odds >= all * if usurps { CLEAR_ALTERNATE } else { CLEAR } {
@@ -240,6 +244,10 @@ mod tests {
         assert_eq!(choose(Namesake { seat: true, ..city(1, 500) }, 1_458_545), Resolution::One(1));
         // A twentieth of its people is a good part.
         assert_eq!(choose(city(1, 73_000), 1_458_545), Resolution::One(1));
+        // Of another primary name, a quarter.
+        let alias = |population| Namesake { primary: false, ..city(1, population) };
+        assert!(matches!(choose(alias(94_000), 1_458_545), Resolution::Several(_)));
+        assert_eq!(choose(alias(8_804_190), 20_000_000), Resolution::One(1));
         let peak = Namesake { populated: false, ..city(1, 0) };
         assert_eq!(choose(peak, 1_458_545), Resolution::One(1));
     }
@@ -255,7 +263,7 @@ mod tests {
     #[test]
     fn namesakes_side_by_side_are_one() {
         let beside = |city: Namesake| Namesake { point: [1.1, 0.1], ..city };
-        assert_eq!(choose(vec![city(1, 400), beside(city(2, 500))]), Resolution::Dominant(2));
+        assert_eq!(choose(vec![city(1, 400), beside(city(2, 500))]), Resolution::One(2));
         let three = vec![city(1, 400), beside(city(2, 500)), city(3, 300)];
         assert!(matches!(choose(three), Resolution::Several(_)));
     }
