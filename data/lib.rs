@@ -32,6 +32,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "places/admin1CodesASCII.txt",
     "places/state-names.csv",
     "places/state-codes.csv",
+    "places/admin2Codes.txt",
     "cities/cities.zip" from wayfare_data_cities::CITIES,
     "towns/towns.zip" from wayfare_data_towns::TOWNS,
     "places/alternate-names.zip",

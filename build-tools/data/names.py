@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import areas
+import plain_names
 import states
 from output import csv_text, fold, report, to_ascii, tsv, write_csv, write_text, write_zip
 
@@ -40,6 +41,7 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
     state_names = _in_codes_of_now(state_names, now)
     english = {code: name for code, language, name in state_names if language == "en"}
     state_names += areas.names_of_states(english)
+    state_names += plain_names.build(state_names)
     place_names.sort()
     state_names.sort()
     country_names.sort()

