@@ -43,6 +43,32 @@ fn countries_and_states_are_known_by_their_names_and_codes_everywhere() {
 }
 
 #[test]
+fn states_are_known_without_the_word_for_their_kind_in_their_own_language() {
+    for (text, id) in [
+        ("sevilla, andalucía", 2510911),
+        ("kraków, małopolskie", 3094802),
+        ("广州 广东", 1809858),
+        ("zürich, kanton zürich", 2657896),
+    ] {
+        assert_eq!(best(text).0, id, "{text}");
+    }
+}
+
+#[test]
+fn where_a_context_does_not_hold_its_country_does() {
+    for (text, id) in [
+        ("leeds, west yorkshire", 2644688),
+        ("hyderabad, andhra pradesh", 1269843),
+        ("toulouse, midi-pyrénées", 2972315),
+        ("lagos, algarve", 2267226),
+    ] {
+        assert_eq!(best(text), (id, MatchKind::Partial), "{text}");
+        assert!(!world().search(text).unwrap()[0].is_clear().unwrap(), "{text}");
+    }
+    assert!(world().search("paris, japan").unwrap().is_empty());
+}
+
+#[test]
 fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
     for (text, name) in [
         ("island of crete", "Crete"),
@@ -50,6 +76,8 @@ fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
         ("capri island", "Isle of Capri"),
         ("como lake", "Lake Como"),
         ("michigan lake", "Lake Michigan"),
+        ("county kerry", "Kerry"),
+        ("vaucluse department", "Vaucluse"),
         // The name without that word is a town's, too.
         ("kansas town", "Kansas"),
     ] {

@@ -22,11 +22,11 @@ pub struct Floor {
 pub const FLOORS: [Floor; 18] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
-    floor("prefix3", 5, 0.54),
+    floor("prefix3", 5, 0.535),
     floor("prefix5", 5, 0.905),
     floor("autocomplete3", 5, 0.6),
     floor("autocomplete5", 5, 0.92),
-    floor("infix", 5, 0.82),
+    floor("infix", 5, 0.815),
     floor("one edit", 1, 0.9),
     floor("one edit", 5, 0.97),
     floor("alternate", 1, 0.94),

@@ -46,6 +46,7 @@ const KINDS: &[(&[&str], &[&str])] = &[
         &["ISL", "ADM"],
     ),
     (&["state", "state of", "province", "territory", "prefecture"], &["ADM"]),
+    (&["county", "county of", "department", "district"], &["ADM", "RGN"]),
     (&["region"], &["ADM", "RGN"]),
     (&["national park"], &["RGN"]),
     (&["valley"], &["RGN"]),

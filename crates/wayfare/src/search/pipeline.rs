@@ -207,7 +207,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on
-    /// with the text, or one of them is called so as well.
+    /// with the text, or one of them has the name as well and is meant: the first, or one by its primary name.
     fn keep_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
         let Candidate { rank, kind, by } = region;
         if matches!(
@@ -217,11 +217,13 @@ impl<'d, 'q> Search<'d, 'q> {
             return Ok(());
         }
         let places: SmallVec<[u32; MAX_MAIN_PLACES]> = self.index.main_places_of(rank.place()).collect();
-        for place in self.index.postings().names(by).flatten() {
-            self.budget.spend(1)?;
-            // It has the name, too, and is meant.
-            if places.contains(&place) {
-                return Ok(());
+        for group in self.index.postings().names(by) {
+            for named in group {
+                self.budget.spend(1)?;
+                let is_meant = places.first() == Some(&named) || group.kind == TermKind::Primary;
+                if is_meant && places.contains(&named) {
+                    return Ok(());
+                }
             }
         }
         for (lower, place) in (0..).zip(places) {

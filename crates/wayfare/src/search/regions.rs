@@ -77,6 +77,19 @@ impl Index {
         Ok((country, regions))
     }
 
+    /// Puts each admin1 region's country in its place, and returns whether there was any.
+    pub(super) fn widen_to_countries(&self, regions: &mut [Vec<Posting<RegionKind>>]) -> Result<bool> {
+        let mut is_wider = false;
+        for region in regions.iter_mut().flatten().filter(|region| region.kind == RegionKind::Admin1) {
+            let country = self.region_code(region.record)?.first_chunk();
+            if let Some(country) = country.map_or(Ok(None), |&country| self.country_index(country))? {
+                *region = Posting { record: country.into(), kind: RegionKind::Country };
+                is_wider = true;
+            }
+        }
+        Ok(is_wider)
+    }
+
     fn region_code(&self, at: u32) -> Result<&[u8]> {
         let region = self.record(self.regions(), at, SectionId::Regions)?;
         Ok(self.text(region.code_ref)?.as_bytes())
@@ -101,6 +114,11 @@ impl Whereabouts {
     /// Returns the same without the country that this one belongs to.
     pub(super) fn without_sovereign(self) -> Self {
         Self { sovereign: u16::MAX, ..self }
+    }
+
+    /// Returns the country as a region.
+    pub(super) fn country(self) -> Posting<RegionKind> {
+        Posting { record: self.country.into(), kind: RegionKind::Country }
     }
 
     /// Whether it is in one region of each list.

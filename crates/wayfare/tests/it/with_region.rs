@@ -180,6 +180,9 @@ fn a_context_that_is_not_known_is_left_out_and_one_that_is_holds() {
         ("Boston, Lincolnshire; Nowhere, GB", 1006),
         ("paris, lamar county, texas", 1001),
         ("paris, lamar county, usa,", 1001),
+        // Not in that state, but in its country.
+        ("boston, texas", 1005),
+        ("paris, maine", 1001),
     ] {
         let all = search(text, &Ask::all());
         assert_eq!((all[0].id, all[0].matched), (id, MatchKind::Partial), "{text}");
