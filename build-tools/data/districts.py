@@ -1,7 +1,7 @@
 """Second-order regions of countries where people name them: counties, départements, provinces and governments.
 
-Elsewhere they are municipalities. Left out are those that one of their places is called like, since it is meant, or an island, an
-area or a state of the country.
+Elsewhere they are municipalities. Left out are those that are an island or an area already, those called like the state that they
+are in, and cities: a place that has their name and half of their people.
 """
 
 import csv
@@ -16,44 +16,66 @@ from output import fold, report, to_ascii, tsv, write_text
 
 COUNTRIES = ["BE", "DE", "ES", "FR", "GB", "IE", "IT", "PH", "US"]
 
-# The list has these in Irish or Welsh.
-ENGLISH = {"GB.WLS.Y8": "Powys", "IE.L.18": "Longford", "IE.L.23": "Offaly", "IE.U.02": "Cavan"}
+# The list has these in Irish or Welsh, half translated, or misspelt.
+NAMES = {
+    "FR.24.41": "Loir-et-Cher", "FR.76.31": "Haute-Garonne", "FR.94.2A": "Corse-du-Sud", "FR.94.2B": "Haute-Corse",
+    "GB.WLS.Y8": "Powys", "IE.L.18": "Longford", "IE.L.23": "Offaly", "IE.U.02": "Cavan",
+}
 
 OF = r"(?:Province|County|(?:Royal |Metropolitan |London |City and )?Borough|City and County|City|District) of (?:the )?"
-BEFORE = re.compile(rf"{OF}|County |Regierungsbezirk |Città metropolitana di |Metropolitan |Provincia ")
+BEFORE = re.compile(rf"{OF}|The |County |Regierungsbezirk |Città metropolitana di |Metropolitan |Provincia ")
 BEHIND = re.compile(r" (?:City and Council|City|County|(?:county )?Borough|Region|District)$", re.IGNORECASE)
 
 
 def build(package, places, data: Path) -> None:
-    inside = defaultdict(list)
+    inside, states = defaultdict(list), defaultdict(set)
     for place in places:
         inside[f"{place.country}.{place.admin1}.{place.admin2}"].append(place)
-    taken = islands.names_of_regions(data, {f"{place.country}.{place.admin1}" for place in places})
-    for file in ["islands.csv", "areas.csv"]:
-        with (data / "places" / file).open(encoding="utf-8", newline="") as rows:
-            for row in csv.DictReader(rows):
-                for name in [row["name"], *(row.get("alternatenames") or "").split(",")]:
-                    taken[row["country_code"]].add(fold(name))
+    with (data / "places/state-names.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            states[row["admin1_code"]].add(fold(row["name"]))
+    boxes = _boxes(data)
     kept, dropped = [], Counter()
     for district in json.loads(package.read("package/admin2.json")):
         code, name = district["code"], district["name"]
-        country = code.partition(".")[0]
+        country, admin1, _ = code.split(".")
         if country not in COUNTRIES:
             continue
-        name = ENGLISH.get(code) or BEFORE.sub("", plain_names.without_kind(name, "") or name, count=1)
+        name = NAMES.get(code) or BEFORE.sub("", plain_names.without_kind(name, "") or name, count=1)
         if country != "US":
             # Where people do not say Napa County.
             name = BEHIND.sub("", name)
+        key = fold(name)
+        people = sum(place.population for place in inside[code] if place.feature_code != islands.SECTION)
         if not inside[code]:
             dropped["without places"] += 1
-        elif fold(name) in taken[country]:
-            dropped["an island, an area or a state"] += 1
-        elif any(fold(name) in _names(place) for place in inside[code]):
-            dropped["a place"] += 1
+        elif key in states[f"{country}.{admin1}"]:
+            dropped["its state"] += 1
+        elif any(_holds(box, place) for box in boxes[country, key] for place in inside[code]):
+            dropped["an island or an area"] += 1
+        elif any(2 * place.population >= people and key in _names(place) for place in inside[code]):
+            dropped["a city"] += 1
         else:
             kept.append((code, name, to_ascii(name), ""))
     write_text(data / "places/admin2Codes.txt", tsv(sorted(kept)))
     report("districts", {"districts": len(kept), **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())}})
+
+
+def _boxes(data: Path) -> dict[tuple[str, str], list[list[float]]]:
+    """Bounding boxes of islands and areas by country and folded name."""
+    boxes = defaultdict(list)
+    for file in ["islands.csv", "areas.csv"]:
+        with (data / "places" / file).open(encoding="utf-8", newline="") as rows:
+            for row in csv.DictReader(rows):
+                if row["south"]:
+                    for name in [row["name"], *(row.get("alternatenames") or "").split(",")]:
+                        boxes[row["country_code"], fold(name)].append([float(row[column]) for column in islands.BOX_COLUMNS])
+    return boxes
+
+
+def _holds(box: list[float], place) -> bool:
+    south, west, north, east = box
+    return south <= place.latitude <= north and west <= place.longitude <= east
 
 
 def _names(place) -> set[str]:

@@ -37,6 +37,8 @@ fn places() -> String {
         city(786_714, "Pristina", "", "XK", "", "550000"),
         city(1_271_155, "Goa", "", "IN", "03", "700"),
         city(1_260_607, "Panjim", "", "IN", "33", "1100000"),
+        city(3_007_869, "Landes", "", "FR", "75", "560"),
+        place(2_993_875, "Mont-de-Marsan", &[(8, "FR"), (10, "75"), (11, "40"), (14, "316000")]),
     ]
     .concat()
 }
@@ -73,7 +75,7 @@ fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_on
     let rejected = rejected(&report, COSTS);
     assert_eq!(rejected.len(), 4);
     for part in [
-        "`Goa, India` names several places; give the state or the geonameid, or name it under `resolve`: the state IN.33 \
+        "`Goa, India` names several places; give the state or the geonameid, or name it under `resolve`: the region IN.33 \
          with 1100000 inhabitants, or 1271155 Goa in state 03 with 700 inhabitants",
         "line 6, column name: `Springfield, US` names several places; give the state or the geonameid, or name it under \
          `resolve`: 4409896 Springfield in state MO with 170188 inhabitants, or 4250542 Springfield in state IL",
@@ -102,6 +104,22 @@ fn a_state_that_is_not_known_is_passed_over_where_no_other_place_has_the_name() 
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
     }
     assert!(rejected[4].ends_with("under `resolve`: 2759794 Amsterdam in state 07 with 741636 inhabitants"));
+}
+
+#[test]
+fn a_village_is_not_meant_by_the_name_of_a_larger_admin2_region_and_a_region_is_named_as_such() {
+    let costs = "name,country,category_id,budget\nLandes,France,0,1\nVaucluse,France,0,2\nPrague,CZ,0,3\n";
+    let (report, kept) = build(costs, "");
+    assert_eq!(kept, ["3067696 3.0"]);
+    let rejected = rejected(&report, COSTS);
+    for part in [
+        "`Landes, France` names several places; give the state or the geonameid, or name it under `resolve`: the region FR.75.40 \
+         with 316000 inhabitants, or 3007869 Landes in state 75 with 560 inhabitants",
+        "`Vaucluse, France` is no place of this dataset",
+        "under `resolve`: the region FR.93.84",
+    ] {
+        assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
+    }
 }
 
 #[test]

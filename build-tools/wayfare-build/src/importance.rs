@@ -55,13 +55,13 @@ fn factors(names: &str, has_costs: &str) -> String {
     )
 }
 
-/// Selects the people of the places in the admin1 region `?2` of the country `?1` while tables are imported, and for how many the
-/// region counts.
-pub(crate) fn people_of_admin1() -> String {
+/// Selects the people of the places in the admin1 region `?2` of the country `?1`, or in the admin2 region `?3` in it, while tables
+/// are imported, and for how many the region counts.
+pub(crate) fn people_of_region() -> String {
     let times = times_as_many("(SELECT population FROM country WHERE country_code = ?1)", "whole");
     format!(
         "SELECT known, CAST(known * {times} AS INTEGER)
-         FROM (SELECT coalesce(sum(population) FILTER (WHERE admin1_code = ?2), 0) AS known, sum(population) AS whole
+         FROM (SELECT coalesce(sum(population) FILTER (WHERE admin1_code = ?2 AND (?3 IS NULL OR admin2_code = ?3)), 0) AS known, sum(population) AS whole
                FROM place WHERE country_code = ?1 AND feature_class = 'P' AND feature_code <> 'PPLX')"
     )
 }

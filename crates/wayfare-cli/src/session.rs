@@ -57,7 +57,7 @@ impl Filters {
         for region in &self.region {
             let inside = NearestOptions::new().region(region).limit(1);
             if dataset.nearest_with(anywhere, &inside)?.is_empty() {
-                let form = "Give its country's code, a full stop and its own code or name, as in US.CA or CA.Ontario.";
+                let form = "Give the code of a country, a full stop, and the code or name of a first-order region, as in US.CA or CA.Ontario.";
                 return Err(Failure::NotFound(format!("No place is in a region {region:?}. {form}")));
             }
         }

@@ -224,10 +224,10 @@ fn places_around_2000_points() {
         match (region, world.region_at(point).unwrap()) {
             (Ok(ours), Some(theirs)) => {
                 on_land += 1;
-                assert_eq!(coded(&ours.country_code), text(Some(theirs.country.code)));
-                assert_eq!(read(ours.country_name), Some(theirs.country.name));
-                assert_eq!(read(ours.admin1_code), theirs.admin1.map(|region| region.code));
-                assert_eq!(read(ours.admin1_name), theirs.admin1.and_then(|region| region.name));
+                assert_eq!(coded(&ours.country_code), text(Some(theirs.country_code().unwrap())));
+                assert_eq!(read(ours.country_name), Some(theirs.country().unwrap().name));
+                assert_eq!(read(ours.admin1_code), theirs.admin1().unwrap().map(|region| region.code));
+                assert_eq!(read(ours.admin1_name), theirs.admin1().unwrap().and_then(|region| region.name));
             }
             (Err(none), None) => assert_eq!(none, (Status::NotFound, None)),
             (ours, theirs) => panic!("{ours:?} {theirs:?}"),

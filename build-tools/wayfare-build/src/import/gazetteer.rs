@@ -25,7 +25,7 @@ use crate::sql::{for_each_row, text};
 pub(super) struct Gazetteer {
     countries: Option<Rc<CountryLookup>>,
     states: Option<Admin1Lookup>,
-    /// Admin1 regions whose names places have, by full code.
+    /// Regions whose names rows have, by full code.
     regions: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
@@ -95,12 +95,9 @@ impl Gazetteer {
         tally: &mut Tally,
     ) -> Result<Option<Found>, RowError> {
         let Whereabouts { name, within, state_is_unknown } = self.whereabouts(job.db, subject)?;
-        let (country, admin1) = (within.country.as_str(), within.admin1.as_deref());
+        let country = within.country.as_str();
         let (candidates, respelt) = self.candidates_with_territories(job.db, &within, name)?;
-        let region = match admin1 {
-            None if !candidates.is_empty() => self.region(job.db, country, name)?,
-            _ => None,
-        };
+        let region = self.region(job.db, &within, name)?;
         let geonameid = match choose(candidates, region.as_ref()) {
             Resolution::One(geonameid) => geonameid,
             // The state may tell namesakes apart, however small.
@@ -123,7 +120,10 @@ impl Gazetteer {
                 let mut found = [names.find(name), &names.find_misspelt(name)].concat();
                 found.sort_by_key(|named| (named.geonameid, !named.primary));
                 found.dedup_by_key(|named| named.geonameid);
-                return Err(rejection.with_candidates(nearest(load(job.db, &anywhere, &found)?)).into());
+                let places = nearest(load(job.db, &anywhere, &found)?);
+                let region = region.as_ref().map(RegionNamesake::described);
+                let all: Vec<_> = region.into_iter().chain(places).collect();
+                return Err(rejection.with_candidates(all.join(", or ")).into());
             }
             Resolution::Several(list) => {
                 let rejection = Rejection::new("name", &subject.key(), Reason::AmbiguousPlace);
@@ -239,13 +239,14 @@ impl Gazetteer {
         Ok(territory.map(Within::country))
     }
 
-    /// Returns the admin1 region with a name.
-    fn region(&mut self, db: &Connection, country: &str, name: &str) -> Result<Option<RegionNamesake>> {
-        let Some(admin1) = self.states(db)?.called(country, name).map(str::to_owned) else { return Ok(None) };
-        match self.regions.entry(format!("{country}.{admin1}")) {
+    /// Returns the admin1 or else the admin2 region with a name that is in a country or in a region.
+    fn region(&mut self, db: &Connection, within: &Within, name: &str) -> Result<Option<RegionNamesake>> {
+        let Some(code) = self.states(db)?.region(within, name) else { return Ok(None) };
+        match self.regions.entry(code) {
             Entry::Occupied(loaded) => Ok(Some(loaded.get().clone())),
             Entry::Vacant(vacant) => {
-                Ok(Some(vacant.insert(RegionNamesake::load(db, country, &admin1)?).clone()))
+                let region = RegionNamesake::load(db, vacant.key().clone())?;
+                Ok(Some(vacant.insert(region).clone()))
             }
         }
     }
@@ -336,6 +337,8 @@ struct Admin1Lookup {
     by_translation: HashMap<String, Option<String>>,
     /// Full code by folded name; `None` where several regions of the world share it.
     anywhere: HashMap<String, Option<String>>,
+    /// Full codes of admin2 regions.
+    districts: HashMap<String, Vec<String>>,
 }
 
 impl Admin1Lookup {
@@ -349,6 +352,12 @@ impl Admin1Lookup {
                 enter(&mut states.anywhere, fold(name).to_string(), code);
             }
             states.by_code.insert(code.to_owned(), admin1.to_owned());
+            Ok(())
+        })?;
+        for_each_row(db, "SELECT code, name FROM district ORDER BY code", [], |row| {
+            let Some((country, _)) = text(row, 0)?.split_once('.') else { return Ok(()) };
+            let codes = states.districts.entry(key(country, text(row, 1)?)).or_default();
+            codes.push(text(row, 0)?.to_owned());
             Ok(())
         })?;
         for_each_row(db, "SELECT code, name FROM state_name ORDER BY code", [], |row| {
@@ -369,6 +378,16 @@ impl Admin1Lookup {
     fn find(&self, country: &str, text: &str) -> Option<&str> {
         let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
         by_code.map(String::as_str).or_else(|| self.called(country, text))
+    }
+
+    /// Returns the full code of the region that bears this name and is in the country or admin1 region.
+    fn region(&self, Within { country, admin1 }: &Within, name: &str) -> Option<String> {
+        let state = self.called(country, name).filter(|_| admin1.is_none());
+        if let Some(state) = state {
+            return Some(format!("{country}.{state}"));
+        }
+        let start = admin1.as_ref().map_or(format!("{country}."), |admin1| format!("{country}.{admin1}."));
+        self.districts.get(&key(country, name))?.iter().find(|code| code.starts_with(&start)).cloned()
     }
 
     /// Returns the admin1 code of the region with this name.

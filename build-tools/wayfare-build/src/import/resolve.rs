@@ -10,7 +10,7 @@ use wayfare_format::{
 
 use super::name_lookup::NamedPlace;
 use crate::error::Result;
-use crate::importance::{importance_without_costs, people_of_admin1};
+use crate::importance::{importance_without_costs, people_of_region};
 use crate::sql::text;
 
 /// The best place is meant if it has this share of the odds of all: four times as much as the others together.
@@ -107,17 +107,23 @@ pub(super) struct RegionNamesake {
 }
 
 impl RegionNamesake {
-    /// Loads what decides between an admin1 region and a place of its name.
-    pub(super) fn load(db: &Connection, country: &str, admin1: &str) -> Result<Self> {
-        let code = format!("{country}.{admin1}");
-        let mut inhabitants = db.prepare_cached(&people_of_admin1())?;
+    /// Loads what decides between an admin1 or admin2 region, given by its full code, and a place of its name.
+    pub(super) fn load(db: &Connection, code: String) -> Result<Self> {
+        let mut parts = code.splitn(3, '.');
+        let [country, admin1, admin2] = [parts.next(), parts.next(), parts.next()];
+        let mut inhabitants = db.prepare_cached(&people_of_region())?;
         let (known, population) =
-            inhabitants.query_row([country, admin1], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            inhabitants.query_row([country, admin1, admin2], |row| Ok((row.get(0)?, row.get(1)?)))?;
         let mut names = db.prepare_cached("SELECT count(*) FROM state_name WHERE code = ?1 AND kind = 0")?;
         let alternate_names = names.query_row([&code], |row| row.get(0))?;
-        let factors =
-            ImportanceFactors { population, feature_code: "ADM1", alternate_names, ..Default::default() };
+        let feature_code = if admin2.is_some() { "ADM2" } else { "ADM1" };
+        let factors = ImportanceFactors { population, feature_code, alternate_names, ..Default::default() };
         Ok(Self { code, population: known, importance: importance(factors) })
+    }
+
+    pub(super) fn described(&self) -> String {
+        let Self { code, population, .. } = self;
+        format!("the region {code} with {population} inhabitants")
     }
 
     /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam. A seat
@@ -167,17 +173,17 @@ pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesa
     if region.is_none() && best_odds >= all * if usurps { CLEAR_ALTERNATE } else { CLEAR } {
         return Resolution::Dominant(best.geonameid);
     }
-    let region =
-        region.map(|region| format!("the state {} with {} inhabitants", region.code, region.population));
     let places = candidates.iter().take(LISTED).map(Namesake::described);
-    Resolution::Several(region.into_iter().chain(places).collect::<Vec<_>>().join(", or "))
+    Resolution::Several(
+        region.map(RegionNamesake::described).into_iter().chain(places).collect::<Vec<_>>().join(", or "),
+    )
 }
 
 /// Describes the most important ones of places with nearly the name that is asked for.
-pub(super) fn nearest(mut candidates: Vec<Namesake>) -> String {
+pub(super) fn nearest(mut candidates: Vec<Namesake>) -> Vec<String> {
     prefer(&mut candidates, |candidate| candidate.populated);
     candidates.sort_by_key(|candidate| (Reverse(candidate.score()), candidate.geonameid));
-    candidates.iter().take(LISTED).map(Namesake::described).collect::<Vec<_>>().join(", or ")
+    candidates.iter().take(LISTED).map(Namesake::described).collect()
 }
 
 /// Keeps those that satisfy `wanted`, unless none does.
@@ -238,7 +244,7 @@ mod tests {
         };
         let choose = |place, population| super::choose(vec![place], Some(&state(population)));
         let Resolution::Several(list) = choose(city(1, 500), 1_458_545) else { panic!("it is taken") };
-        assert!(list.starts_with("the state IN.33 with 1458545 inhabitants, or 1 Alfa"), "{list}");
+        assert!(list.starts_with("the region IN.33 with 1458545 inhabitants, or 1 Alfa"), "{list}");
         assert_eq!(choose(city(1, 500_000), 1_458_545), Resolution::One(1));
         assert_eq!(choose(city(1, 500), 600), Resolution::One(1));
         assert_eq!(choose(Namesake { seat: true, ..city(1, 500) }, 1_458_545), Resolution::One(1));

@@ -46,7 +46,7 @@ const KINDS: &[(&[&str], &[&str])] = &[
         &["ISL", "ADM"],
     ),
     (&["state", "state of", "province", "territory", "prefecture"], &["ADM"]),
-    (&["county", "county of", "department", "district"], &["ADM", "RGN"]),
+    (&["county", "county of", "department", "district"], &["ADM"]),
     (&["region"], &["ADM", "RGN"]),
     (&["national park"], &["RGN"]),
     (&["valley"], &["RGN"]),

@@ -42,8 +42,8 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
         Stage { when: Search::found_nothing, run: Search::kind_words },
         Stage { when: Search::may_be_weak, run: Search::infixes },
         Stage { when: Search::may_be_weak, run: Search::fuzzy_matches },
-        Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
         Stage { when: Search::found_nothing, run: Search::partial },
+        Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }
