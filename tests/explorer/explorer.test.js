@@ -62,7 +62,7 @@ visit("typing shows which name matched, and choosing shows the place", async pag
   await page.locator("#suggestions li").first().click();
   await heading(page, "Lisbon");
   const card = page.locator("#panel");
-  for (const part of ["Lisbon, Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate", "Nearby", "Лисабон"]) {
+  for (const part of ["Portugal", "Europe/Lisbon", "Euro", "38.72", "A day costs", "Midrange", "Accommodation", "Estimate", "Nearby", "Лисабон"]) {
     await card.getByText(part).first().waitFor();
   }
   assert.equal(await page.title(), "Lisbon – Wayfare");
