@@ -61,6 +61,8 @@ fn where_a_context_does_not_hold_its_country_does() {
         ("hyderabad, andhra pradesh", 1269843),
         ("toulouse, midi-pyrénées", 2972315),
         ("lagos, algarve", 2267226),
+        // In no one country.
+        ("stockholm, scandinavia", 2673730),
     ] {
         assert_eq!(best(text), (id, MatchKind::Partial), "{text}");
         assert!(!world().search(text).unwrap()[0].is_clear().unwrap(), "{text}");

@@ -5,18 +5,17 @@ use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use rusqlite::{Connection, OptionalExtension};
-use wayfare_format::fold;
 
-use super::country_lookup::{CountryLookup, enter};
+use super::country_lookup::CountryLookup;
 use super::job::Job;
 use super::name_lookup::{NameLookup, NamedPlace};
+use super::region_lookup::{RegionLookup, Within};
 use super::resolve::{Namesake, RegionNamesake, Resolution, choose, nearest};
 use crate::error::{Error, Result};
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::RowError;
 use crate::report::{Skip, Tally};
 use crate::rows::RowSubject;
-use crate::sql::{for_each_row, text};
 
 /// Finds countries, admin1 regions and places. Each part is loaded when first needed.
 ///
@@ -24,7 +23,7 @@ use crate::sql::{for_each_row, text};
 #[derive(Default)]
 pub(super) struct Gazetteer {
     countries: Option<Rc<CountryLookup>>,
-    states: Option<Admin1Lookup>,
+    states: Option<RegionLookup>,
     /// Regions whose names rows have, by full code.
     regions: HashMap<String, RegionNamesake>,
     /// Names of places by country.
@@ -38,19 +37,6 @@ pub(super) struct Gazetteer {
 pub(super) struct Found {
     pub(super) geonameid: u32,
     pub(super) country: Option<String>,
-}
-
-/// Where a place is to be looked for.
-#[derive(Debug, PartialEq)]
-struct Within {
-    country: String,
-    admin1: Option<String>,
-}
-
-impl Within {
-    fn country(code: &str) -> Self {
-        Self { country: code.to_owned(), admin1: None }
-    }
 }
 
 /// What a row says of its place.
@@ -251,10 +237,10 @@ impl Gazetteer {
         }
     }
 
-    fn states(&mut self, db: &Connection) -> Result<&Admin1Lookup> {
+    fn states(&mut self, db: &Connection) -> Result<&RegionLookup> {
         let states = match self.states.take() {
             Some(states) => states,
-            None => Admin1Lookup::load(db)?,
+            None => RegionLookup::load(db)?,
         };
         Ok(self.states.insert(states))
     }
@@ -320,112 +306,5 @@ pub(super) fn place_by_id(
             Ok(None)
         }
         None => Err(Rejection::new("geonameid", &geonameid.to_string(), Reason::UnknownPlace).into()),
-    }
-}
-
-/// Returns the key of the name of an admin1 region.
-fn key(country: &str, name: &str) -> String {
-    format!("{country}.{}", fold(name))
-}
-
-/// Finds admin1 regions of all countries by code or name; keys are `PT.` and the code or folded name.
-#[derive(Debug, Default)]
-struct Admin1Lookup {
-    by_code: HashMap<String, String>,
-    /// `None` where several regions of the country share the name.
-    by_name: HashMap<String, Option<String>>,
-    by_translation: HashMap<String, Option<String>>,
-    /// Full code by folded name; `None` where several regions of the world share it.
-    anywhere: HashMap<String, Option<String>>,
-    /// Full codes of admin2 regions.
-    districts: HashMap<String, Vec<String>>,
-}
-
-impl Admin1Lookup {
-    fn load(db: &Connection) -> Result<Self> {
-        let mut states = Self::default();
-        for_each_row(db, "SELECT code, name, ascii_name FROM state ORDER BY code", [], |row| {
-            let code = text(row, 0)?;
-            let Some((country, admin1)) = code.split_once('.') else { return Ok(()) };
-            for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
-                enter(&mut states.by_name, key(country, name), admin1);
-                enter(&mut states.anywhere, fold(name).to_string(), code);
-            }
-            states.by_code.insert(code.to_owned(), admin1.to_owned());
-            Ok(())
-        })?;
-        for_each_row(db, "SELECT code, name FROM district ORDER BY code", [], |row| {
-            let Some((country, _)) = text(row, 0)?.split_once('.') else { return Ok(()) };
-            let codes = states.districts.entry(key(country, text(row, 1)?)).or_default();
-            codes.push(text(row, 0)?.to_owned());
-            Ok(())
-        })?;
-        for_each_row(db, "SELECT code, name FROM state_name ORDER BY code", [], |row| {
-            let Some((country, admin1)) = text(row, 0)?.split_once('.') else { return Ok(()) };
-            enter(&mut states.by_translation, key(country, text(row, 1)?), admin1);
-            Ok(())
-        })?;
-        Ok(states)
-    }
-
-    /// Returns the only region of the world with this name, which tables have in place of a country: `Scotland`.
-    fn anywhere(&self, name: &str) -> Option<Within> {
-        let (country, admin1) = self.anywhere.get(fold(name).as_str())?.as_ref()?.split_once('.')?;
-        Some(Within { country: country.to_owned(), admin1: Some(admin1.to_owned()) })
-    }
-
-    /// Returns the admin1 code of the region that `text` names.
-    fn find(&self, country: &str, text: &str) -> Option<&str> {
-        let by_code = self.by_code.get(&format!("{country}.{}", text.to_ascii_uppercase()));
-        by_code.map(String::as_str).or_else(|| self.called(country, text))
-    }
-
-    /// Returns the full code of the region that bears this name and is in the country or admin1 region.
-    fn region(&self, Within { country, admin1 }: &Within, name: &str) -> Option<String> {
-        let state = self.called(country, name).filter(|_| admin1.is_none());
-        if let Some(state) = state {
-            return Some(format!("{country}.{state}"));
-        }
-        let start = admin1.as_ref().map_or(format!("{country}."), |admin1| format!("{country}.{admin1}."));
-        self.districts.get(&key(country, name))?.iter().find(|code| code.starts_with(&start)).cloned()
-    }
-
-    /// Returns the admin1 code of the region with this name.
-    fn called(&self, country: &str, name: &str) -> Option<&str> {
-        let key = key(country, name);
-        let by_name = self.by_name.get(&key).and_then(Option::as_ref);
-        by_name.or_else(|| self.by_translation.get(&key)?.as_ref()).map(String::as_str)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn db() -> Connection {
-        let db = Connection::open_in_memory().unwrap();
-        db.execute_batch(include_str!("schema.sql")).unwrap();
-        db.execute_batch(
-            "PRAGMA foreign_keys = OFF;
-             INSERT INTO state VALUES
-             ('PT.11', 'Distrito de Évora', 'Evora', NULL, 1), ('PT.12', 'Lisboa', 'Lisboa', NULL, 1);
-             INSERT INTO state_name VALUES
-             ('PT.12', 'en', 'Lisbon', 0), ('PT.11', 'xx', 'Same', 0), ('PT.12', 'xx', 'Same', 0);",
-        )
-        .unwrap();
-        db
-    }
-
-    #[test]
-    fn states_are_found_by_code_and_by_any_name_that_is_theirs_alone() {
-        let states = Admin1Lookup::load(&db()).unwrap();
-        for (text, admin1) in
-            [("11", Some("11")), ("evora", Some("11")), ("LISBON", Some("12")), ("Same", None)]
-        {
-            assert_eq!(states.find("PT", text), admin1, "{text}");
-        }
-        assert_eq!(states.find("ES", "11"), None);
-        let lisbon = Within { country: "PT".to_owned(), admin1: Some("12".to_owned()) };
-        assert_eq!((states.anywhere("Lisboa"), states.anywhere("Same")), (Some(lisbon), None));
     }
 }

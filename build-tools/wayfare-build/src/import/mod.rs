@@ -17,6 +17,7 @@ mod name_lookup;
 mod names;
 mod places;
 mod postal;
+mod region_lookup;
 mod region_places;
 mod regions;
 mod resolve;

@@ -49,7 +49,7 @@ impl Search<'_, '_> {
         let mut countries = Vec::new();
         for Named { place, .. } in self.whole_names(name)? {
             if self.is_region(place)? {
-                countries.push(self.whereabouts(place)?.country());
+                countries.extend(self.whereabouts(place)?.country());
             }
         }
         Ok(countries)

@@ -99,6 +99,7 @@ impl Index {
 /// Where a place or a postal code is.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Whereabouts {
+    /// `u16::MAX` for none.
     country: u16,
     /// The country that this one belongs to, `u16::MAX` for none.
     sovereign: u16,
@@ -116,9 +117,9 @@ impl Whereabouts {
         Self { sovereign: u16::MAX, ..self }
     }
 
-    /// Returns the country as a region.
-    pub(super) fn country(self) -> Posting<RegionKind> {
-        Posting { record: self.country.into(), kind: RegionKind::Country }
+    /// Returns the country as a region; `None` of what belongs to none, as a continent does.
+    pub(super) fn country(self) -> Option<Posting<RegionKind>> {
+        (self.country != u16::MAX).then(|| Posting { record: self.country.into(), kind: RegionKind::Country })
     }
 
     /// Whether it is in one region of each list.
