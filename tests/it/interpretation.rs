@@ -79,6 +79,8 @@ fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
         ("como lake", "Lake Como"),
         ("michigan lake", "Lake Michigan"),
         ("county kerry", "Kerry"),
+        ("co. kerry", "Kerry"),
+        ("province of huesca", "Huesca"),
         ("vaucluse department", "Vaucluse"),
         // The name without that word is a town's, too.
         ("kansas town", "Kansas"),

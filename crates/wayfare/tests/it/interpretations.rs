@@ -103,7 +103,7 @@ fn a_word_for_the_kind_leaves_the_names_of_this_kind() {
         ("city", cities, ["PPL"; 2]),
         ("region", "region", ["ADM", "RGN"]),
         ("town", cities, ["PPL"; 2]),
-        ("county", "county,county of,department,district", ["ADM"; 2]),
+        ("county", "county,county of,co,department,district", ["ADM"; 2]),
     ];
     let mut found = [0; 5];
     for (number, name) in all_names().into_iter().enumerate().filter(|(_, name)| is_plain(name)) {
