@@ -1,5 +1,5 @@
-//! Any bytes as a packed dataset, as the tar in it, and as changes to the head of a sound one: refused, and the dataset that was
-//! there stays; or it is the one that the manifest names, and signed by whom it says.
+//! Any bytes as a packed dataset, as the tar in it, and as changes to the head of a sound one: refused, and the dataset
+//! that was there stays; or it is the one that the manifest names, and signed by whom it says.
 #![no_main]
 
 use std::{fs, path::PathBuf, sync::LazyLock};

@@ -1,5 +1,5 @@
-//! A delta whose records, a SQLite file, are damaged in the ways that the input describes, with hashes that fit: refused, and the
-//! dataset that was there stays; or it is the build that the delta names.
+//! A delta whose records, a SQLite file, are damaged in the ways that the input describes, with hashes that fit:
+//! refused, and the dataset that was there stays; or it is the build that the delta names.
 #![no_main]
 
 use std::{fs, path::Path, sync::LazyLock};

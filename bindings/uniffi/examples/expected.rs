@@ -1,8 +1,8 @@
 //! Asks the library about a dataset and prints questions and answers, for a program in another language to ask the same and
 //! compare: `expected FOLDER`.
 //!
-//! A line is a verb, its arguments and the answer, with tabs between. In an answer every value is followed by `|`; numbers with a
-//! fraction are the hexadecimal digits of their bits, what is not known is `null`.
+//! A line is a verb, its arguments and the answer, with tabs between. In an answer every value is followed by `|`;
+//! numbers with a fraction are the hexadecimal digits of their bits, what is not known is `null`.
 
 use std::{
     error::Error,

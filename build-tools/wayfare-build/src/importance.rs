@@ -55,8 +55,8 @@ fn factors(names: &str, has_costs: &str) -> String {
     )
 }
 
-/// Selects the people of the places in the admin1 region `?2` of the country `?1`, or in the admin2 region `?3` in it, while tables
-/// are imported, and for how many the region counts.
+/// Selects the people of the places in the admin1 region `?2` of the country `?1`, or in the admin2 region `?3` in it,
+/// while tables are imported, and for how many the region counts.
 pub(crate) fn people_of_region() -> String {
     let times = times_as_many("(SELECT population FROM country WHERE country_code = ?1)", "whole");
     format!(
@@ -66,8 +66,8 @@ pub(crate) fn people_of_region() -> String {
     )
 }
 
-/// How many times the people of its places a region counts for. Many live in places that are in no table: as many more as in the
-/// whole country, which has this population, and its places that one.
+/// How many times the people of its places a region counts for. Many live in places that are in no table: as many more
+/// as in the whole country, which has this population, and its places that one.
 fn times_as_many(population: &str, places_population: &str) -> String {
     format!("coalesce(min({MOST_PEOPLE}, 1.0 * nullif({population}, 0) / {places_population}), 1)")
 }

@@ -40,9 +40,10 @@ pub(crate) struct Plan {
 
 /// Puts together the sources that the user gives and the default ones.
 ///
-/// A default source is left out if the user gives one with its id. The default's places, names and islands are also left
-/// out beside places of the user's (daily files are none), its postal codes beside places or postal codes, and its sample listings
-/// and outlines beside those of the user. Tables that have a key are all kept, since later rows replace earlier ones.
+/// A default source is left out if the user gives one with its id. The default's places, names and islands are also
+/// left out beside places of the user's (daily files are none), its postal codes beside places or postal codes, and its
+/// sample listings and outlines beside those of the user. Tables that have a key are all kept, since later rows replace
+/// earlier ones.
 pub(crate) fn plan(manifest: Option<&(Manifest, SourceFiles)>, files: &[PathBuf]) -> Result<Plan> {
     let (default, embedded) = Manifest::embedded()?;
     let mut own = Vec::new();

@@ -1,8 +1,8 @@
 //! Publishes a finished dataset in place of the old one.
 //!
 //! A dataset is made in `.next` inside its folder. Publishing renames `world.idx`, then `world.sqlite`, then
-//! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in `.next`, so there is a whole
-//! dataset at any moment. If a build is killed there, the next one completes it.
+//! `rejects.csv`, then `report.json`. A reader between the first two finds the SQLite file of its index still in
+//! `.next`, so there is a whole dataset at any moment. If a build is killed there, the next one completes it.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -108,8 +108,8 @@ impl LockedFolder {
         Ok(())
     }
 
-    /// Has a new dataset made and publishes it; clears up if either fails. Returns also the names of the files that only the old
-    /// dataset had.
+    /// Has a new dataset made and publishes it; clears up if either fails. Returns also the names of the files that
+    /// only the old dataset had.
     pub(crate) fn replace<T>(&self, make: impl FnOnce(&Work) -> Result<T>) -> Result<(T, Vec<&'static str>)> {
         let made = make(&self.work()).and_then(|made| Ok((made, self.publish()?)));
         if made.is_err() {

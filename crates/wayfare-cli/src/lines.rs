@@ -5,8 +5,8 @@ use std::io::{self, BufRead, Read};
 /// How much of a line that is too long is kept, to be shown.
 pub(crate) const SHOWN: usize = 80;
 
-/// Reads a line and gives its length; `None` behind the last one. Of a line that is longer than `longest`, only the beginning is
-/// kept: the rest is read, but never held.
+/// Reads a line and gives its length; `None` behind the last one. Of a line that is longer than `longest`, only the
+/// beginning is kept: the rest is read, but never held.
 pub(crate) fn read(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<Option<u64>> {
     line.clear();
     // One more byte shows that it is too long, unless that is its end.

@@ -35,8 +35,8 @@ impl Dataset {
         }
     }
 
-    /// Where [`Self::open_default`] looks: the folder that `WAYFARE_DATASET` names, else [`Self::user_folder`]. Whether there is
-    /// a dataset is not checked.
+    /// Where [`Self::open_default`] looks: the folder that `WAYFARE_DATASET` names, else [`Self::user_folder`]. Whether
+    /// there is a dataset is not checked.
     ///
     /// ```
     /// if let Some(folder) = wayfare::Dataset::default_folder() {

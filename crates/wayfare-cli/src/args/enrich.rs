@@ -12,8 +12,9 @@ use wayfare_arrow::Column;
 
 /// Add columns about places to a table
 ///
-/// Rows are asked by a text, with its country where a column has that, by the coordinates of a point, or by a geonameid. A row whose text does not
-/// clearly mean a place gets none, and keeps all else. The table may be CSV, TSV, JSON Lines, Parquet or Arrow.
+/// Rows are asked by a text, with its country where a column has that, by the coordinates of a point, or by a
+/// geonameid. A row whose text does not clearly mean a place gets none, and keeps all else. The table may be CSV, TSV,
+/// JSON Lines, Parquet or Arrow.
 ///
 /// Rows that cannot be used, such as those with a latitude above 90, are left out, and written to a file of rejects with
 /// the reason.

@@ -21,7 +21,8 @@ const ELSEWHERE: [(&str, &str); 6] = [
     ("kotlin", "bindings/uniffi/run"),
 ];
 
-/// What tests of this folder take on every page: `console` is for `pages`, `sh` for `examples` and, as the others, for this file.
+/// What tests of this folder take on every page: `console` is for `pages`, `sh` for `examples` and, as the others, for
+/// this file.
 const HERE: [&str; 5] = ["console", "sh", "toml", "csv", "json"];
 
 /// Drawings and texts of licences; and Swift, of which docs/phones.md says that nobody has compiled it.

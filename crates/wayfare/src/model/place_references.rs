@@ -217,7 +217,8 @@ impl<'d> Place<'d> {
         Ok(self.index.costs_range(self.record.travel_index())?.is_some())
     }
 
-    /// Its own travel costs, of a country those of the country; `None` where too little is known for a total. The next best answer is then
+    /// Its own travel costs, of a country those of the country; `None` where too little is known for a total. The next
+    /// best answer is then
     /// [`Self::costs_or_inherited`].
     ///
     /// ```

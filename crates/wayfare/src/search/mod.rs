@@ -68,10 +68,10 @@ impl Dataset {
     /// The 20 best places that a text can mean, best first: names, alternate names and postal codes that are the text
     /// or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
-    /// Where the text is no name as it stands, it is also read as a name with its region or country
-    /// (`paris texas`), a postal code with its place, region or country (`90210, united states`), and an id; a pair of
-    /// coordinates gives the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are found
-    /// where they come among the first places; beside a region, where nothing else is found.
+    /// Where the text is no name as it stands, it is also read as a name with its region or country (`paris texas`), a
+    /// postal code with its place, region or country (`90210, united states`), and an id; a pair of coordinates gives
+    /// the nearest places. Names at an edit distance of one or two, and those that hold the text inside a word, are
+    /// found where they come among the first places; beside a region, where nothing else is found.
     ///
     /// Ambiguity is kept: the caller selects among all the Springfields, by [`Hit::id`].
     ///

@@ -161,7 +161,8 @@ impl<'d, 'q> Search<'d, 'q> {
         self.insert(place, kind, score, by)
     }
 
-    /// Notes that the text is a whole name of these places, and whether of one that the filter allows. That holds even where better places are enough.
+    /// Notes that the text is a whole name of these places, and whether of one that the filter allows. That holds even
+    /// where better places are enough.
     pub(super) fn note_name(&mut self, places: PostingsGroup<'_, TermKind>) -> Result<()> {
         self.is_primary_name = self.is_primary_name || places.kind == TermKind::Primary;
         for place in places {
