@@ -1,7 +1,7 @@
-"""Second-order regions of countries where people name them: counties, départements, provinces and governments.
+"""Second-order regions of countries where people name them: counties, départements and provinces.
 
-Elsewhere they are municipalities. Left out are those that are an island or an area already, those called like the state that they
-are in, and cities: a place that has their name and half of their people.
+Elsewhere they are municipalities. Left out are those that are an island or an area already, those called like the state
+that they are in, and cities that are a district of their own.
 """
 
 import csv
@@ -15,6 +15,8 @@ import plain_names
 from output import fold, report, to_ascii, tsv, write_text
 
 COUNTRIES = ["BE", "DE", "ES", "FR", "GB", "IE", "IT", "PH", "US"]
+# Where a place with the name of a district and half of its people is all of it: Leeds, but not Cork.
+CITIES = ["FR", "GB", "US"]
 
 # The list has these in Irish or Welsh, half translated, or misspelt.
 NAMES = {
@@ -46,19 +48,19 @@ def build(package, places, data: Path) -> None:
             # Where people do not say Napa County.
             name = BEHIND.sub("", name)
         key = fold(name)
-        people = sum(place.population for place in inside[code] if place.feature_code != islands.SECTION)
         if not inside[code]:
             dropped["without places"] += 1
         elif key in states[f"{country}.{admin1}"]:
             dropped["its state"] += 1
         elif any(_holds(box, place) for box in boxes[country, key] for place in inside[code]):
             dropped["an island or an area"] += 1
-        elif any(2 * place.population >= people and key in _names(place) for place in inside[code]):
+        elif country in CITIES and _is_city(key, inside[code]):
             dropped["a city"] += 1
         else:
             kept.append((code, name, to_ascii(name), ""))
     write_text(data / "places/admin2Codes.txt", tsv(sorted(kept)))
-    report("districts", {"districts": len(kept), **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())}})
+    reasons = {f"dropped, {reason}": count for reason, count in sorted(dropped.items())}
+    report("districts", {"districts": len(kept), **reasons})
 
 
 def _boxes(data: Path) -> dict[tuple[str, str], list[list[float]]]:
@@ -78,5 +80,7 @@ def _holds(box: list[float], place) -> bool:
     return south <= place.latitude <= north and west <= place.longitude <= east
 
 
-def _names(place) -> set[str]:
-    return {fold(name) for name in [place.name, place.asciiname, *place.alternates]}
+def _is_city(key: str, places) -> bool:
+    people = sum(place.population for place in places if place.feature_code != islands.SECTION)
+    namesakes = (place for place in places if key in map(fold, [place.name, place.asciiname, *place.alternates]))
+    return any(2 * place.population >= people for place in namesakes)

@@ -37,6 +37,12 @@ fn countries_and_states_are_known_by_their_names_and_codes_everywhere() {
         ("toronto, on", 6167865),
         ("sydney nsw", 2147714),
         ("campinas sp", 3467865),
+        ("ronda, malaga", 2511730),
+        ("san juan, batangas", 1689303),
+        ("springfield, greene county", 4409896),
+        ("bastogne, luxembourg", 2802583),
+        ("killarney, county kerry, ireland", 2963370),
+        ("kinsale, co. cork", 2963155),
     ] {
         assert_eq!(best(text), (id, MatchKind::WithRegion), "{text}");
     }
@@ -55,14 +61,26 @@ fn states_are_known_without_the_word_for_their_kind_in_their_own_language() {
 }
 
 #[test]
+fn islands_and_areas_say_where_a_place_is() {
+    for (text, id) in [
+        ("chora naxos", 256632),
+        ("lagos, algarve", 2267226),
+        ("portree, isle of skye", 2640006),
+        // In no one country.
+        ("stockholm, scandinavia", 2673730),
+    ] {
+        assert_eq!(best(text), (id, MatchKind::WithRegion), "{text}");
+    }
+    // The town, not the region that holds it.
+    assert_eq!(best("faro, algarve").0, 2268339);
+}
+
+#[test]
 fn where_a_context_does_not_hold_its_country_does() {
     for (text, id) in [
         ("leeds, west yorkshire", 2644688),
         ("hyderabad, andhra pradesh", 1269843),
-        ("toulouse, midi-pyrénées", 2972315),
-        ("lagos, algarve", 2267226),
-        // In no one country.
-        ("stockholm, scandinavia", 2673730),
+        ("lisbon, rua augusta", 2267057),
     ] {
         assert_eq!(best(text), (id, MatchKind::Partial), "{text}");
         assert!(!world().search(text).unwrap()[0].is_clear().unwrap(), "{text}");
@@ -80,6 +98,7 @@ fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
         ("michigan lake", "Lake Michigan"),
         ("county kerry", "Kerry"),
         ("co. kerry", "Kerry"),
+        ("county cork", "Cork"),
         ("province of huesca", "Huesca"),
         ("vaucluse department", "Vaucluse"),
         // The name without that word is a town's, too.

@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use wayfare_format::{CONTEXT, Posting, RegionKind, TermKind};
+use wayfare_format::{CONTEXT, TermKind};
 
 use super::{
+    kind_words::without_region_word,
     pipeline::{Named, Search},
-    regions::Regions,
+    whereabouts::{Context, Contexts, Whereabouts},
 };
 use crate::{MatchKind, Result};
 
@@ -14,7 +15,7 @@ use crate::{MatchKind, Result};
 pub(super) const MAX_REGION_WORDS: usize = 6;
 
 /// How the last part of a text is read as a region.
-pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Posting<RegionKind>>>;
+pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Context>>;
 
 impl<'d, 'q> Search<'d, 'q> {
     /// Finds names followed by the names or codes of their region, their country or both: `portland or`,
@@ -88,7 +89,7 @@ impl<'d, 'q> Search<'d, 'q> {
         &mut self,
         text: &str,
         read_last: ReadRegion<'d, 'q>,
-    ) -> Result<Vec<Regions>> {
+    ) -> Result<Vec<Contexts>> {
         let mut read = Vec::new();
         if words(text) <= MAX_REGION_WORDS {
             let regions = read_last(self, text)?;
@@ -116,7 +117,7 @@ impl<'d, 'q> Search<'d, 'q> {
     pub(super) fn add_inside(
         &mut self,
         places: &[Named],
-        regions: &[Vec<Posting<RegionKind>>],
+        regions: &[Vec<Context>],
         named: &mut Vec<Named>,
     ) -> Result<()> {
         if regions.iter().any(|list| list.is_empty()) {
@@ -124,7 +125,7 @@ impl<'d, 'q> Search<'d, 'q> {
         }
         let (before, mut of_territories) = (named.len(), Vec::new());
         for &place_named in places {
-            let whereabouts = self.whereabouts(place_named.place)?;
+            let whereabouts = Whereabouts::of_place(self.index, place_named.place)?;
             if whereabouts.without_sovereign().is_inside(regions, &mut self.budget)? {
                 named.push(place_named);
             } else if whereabouts.is_inside(regions, &mut self.budget)? {
@@ -138,12 +139,31 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
-        self.index.regions_called(name, &mut self.budget)
+    /// Returns the regions that have this name or code, be it with a word for their kind: `county kerry`.
+    pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Context>> {
+        let mut called = self.regions_of_name(name)?;
+        if called.is_empty() {
+            for name in without_region_word(name) {
+                called.extend(self.regions_of_name(name)?);
+            }
+        }
+        Ok(called)
     }
 
-    pub(super) fn regions_starting_with(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
-        self.index.regions_starting_with(name, &mut self.budget)
+    /// Countries and admin1 regions have a dictionary of their own; others are found as places.
+    fn regions_of_name(&mut self, name: &str) -> Result<Vec<Context>> {
+        let called = self.index.regions_called(name, &mut self.budget)?;
+        let mut called: Vec<_> = called.into_iter().map(Context::of_posting).collect();
+        for Named { place, .. } in self.whole_names(name)? {
+            called.extend(Context::of_place(self.index, place)?);
+        }
+        Ok(called)
+    }
+
+    /// Returns the countries and admin1 regions of which a name or code starts with this text.
+    pub(super) fn regions_starting_with(&mut self, text: &str) -> Result<Vec<Context>> {
+        let called = self.index.regions_starting_with(text, &mut self.budget)?;
+        Ok(called.into_iter().map(Context::of_posting).collect())
     }
 }
 

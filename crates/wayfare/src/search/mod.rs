@@ -5,6 +5,7 @@ mod exact_prefix;
 mod fuzzy;
 mod infix;
 mod interpretation;
+mod kind_words;
 mod partial;
 mod pipeline;
 mod postal;
@@ -13,6 +14,7 @@ pub(crate) mod regions;
 mod spelling;
 mod top_k;
 mod weak;
+mod whereabouts;
 
 use std::iter;
 

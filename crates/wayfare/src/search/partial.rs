@@ -1,10 +1,10 @@
 //! Names with a context that is not known or does not hold: `leeds, west yorkshire`, `hyderabad, andhra pradesh`.
 
-use wayfare_format::{Posting, RegionKind, fold};
+use wayfare_format::fold;
 
 use super::{
     pipeline::{Named, Search},
-    regions::Regions,
+    whereabouts::{Context, Contexts},
 };
 use crate::{MatchKind, Result};
 
@@ -13,20 +13,18 @@ const COMMAS: [char; 3] = [',', '，', '،'];
 
 impl Search<'_, '_> {
     /// Takes what stands before the first comma for the name. Of the parts behind it, those that are countries hold, of other
-    /// regions, islands and areas at least their countries, and what is none of these is left out.
+    /// regions at least their countries, and what is none of these is left out.
     pub(super) fn partial(&mut self) -> Result<()> {
         let query = self.query;
         let mut parts = query.text.split(COMMAS).map(fold);
         let Some(name) = parts.next() else { return Ok(()) };
-        let (mut regions, mut is_partial) = (Regions::new(), false);
+        let (mut contexts, mut is_partial) = (Contexts::new(), false);
         for part in parts.filter(|part| !part.is_empty()) {
-            let mut called = self.regions_called(&part)?;
+            let called = self.regions_called(&part)?;
             if called.is_empty() {
                 is_partial = true;
-                called = self.countries_of_areas(&part)?;
-            }
-            if !called.is_empty() {
-                regions.push(called);
+            } else {
+                contexts.push(called);
             }
         }
         if !self.fuzzy {
@@ -34,24 +32,25 @@ impl Search<'_, '_> {
         }
         let (places, mut found) = (self.whole_names(&name)?, Vec::new());
         if is_partial {
-            self.add_inside(&places, &regions, &mut found)?;
+            self.add_inside(&places, &contexts, &mut found)?;
         }
-        if found.is_empty() && self.index.widen_to_countries(&mut regions)? {
-            self.add_inside(&places, &regions, &mut found)?;
+        if found.is_empty() && self.widen(&mut contexts)? {
+            self.add_inside(&places, &contexts, &mut found)?;
         }
         found.into_iter().try_for_each(|Named { place, kind, term }| {
             self.push_understood(place, MatchKind::Partial, self.weights.whole(kind), term)
         })
     }
 
-    /// Returns the countries of the islands and areas with a name.
-    fn countries_of_areas(&mut self, name: &str) -> Result<Vec<Posting<RegionKind>>> {
-        let mut countries = Vec::new();
-        for Named { place, .. } in self.whole_names(name)? {
-            if self.is_region(place)? {
-                countries.extend(self.whereabouts(place)?.country());
+    /// Puts each region's country in its place, and returns whether there was any.
+    fn widen(&self, contexts: &mut [Vec<Context>]) -> Result<bool> {
+        let mut is_wider = false;
+        for context in contexts.iter_mut().flatten() {
+            if let Some(country) = context.widened(self.index)? {
+                *context = country;
+                is_wider = true;
             }
         }
-        Ok(countries)
+        Ok(is_wider)
     }
 }

@@ -8,8 +8,8 @@ use wayfare_format::{
 
 use super::{
     query::Query,
-    regions::{Regions, Whereabouts},
     top_k::{Candidate, Rank, TopK},
+    whereabouts::{Contexts, Whereabouts},
 };
 use crate::{
     Error, Hit, MatchKind, Point, Result, SearchOptions,
@@ -42,8 +42,8 @@ pub(super) struct Search<'d, 'q> {
     pub(super) fuzzy: bool,
     pub(super) budget: Budget,
     pub(super) found: TopK,
-    /// Regions of which one of each list must hold what the stage under way finds.
-    pub(super) inside: Regions,
+    /// Contexts of which one of each list must hold for what the stage under way finds.
+    pub(super) inside: Contexts,
     /// The number of the term that is the text.
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
@@ -75,7 +75,7 @@ impl<'d, 'q> Search<'d, 'q> {
             budget: index.budget(),
             // Which stages run must not depend on how many places are wanted.
             found: TopK::new(options.limit.max(FIRST)),
-            inside: Regions::new(),
+            inside: Contexts::new(),
             term: None,
             is_name: false,
             is_primary_name: false,
@@ -255,12 +255,7 @@ impl<'d, 'q> Search<'d, 'q> {
         if self.inside.is_empty() {
             return Ok(true);
         }
-        self.whereabouts(place)?.is_inside(&self.inside, &mut self.budget)
-    }
-
-    pub(super) fn whereabouts(&self, place: u32) -> Result<Whereabouts> {
-        let place = self.index.place(place)?;
-        Whereabouts::new(self.index, place.country_index(), place.admin1_index().into())
+        Whereabouts::of_place(self.index, place)?.is_inside(&self.inside, &mut self.budget)
     }
 
     /// The places that have a term as a whole name, with its number.

@@ -8,7 +8,7 @@ use wayfare_format::{
 use super::{
     pipeline::{Named, Search},
     query::holds_digit,
-    regions::{Regions, Whereabouts},
+    whereabouts::{Contexts, Whereabouts},
 };
 use crate::{
     CountryCode, MatchKind, Result,
@@ -67,7 +67,7 @@ struct Beside {
     /// The places that it names.
     named: Vec<Named>,
     /// The regions that it names, in each way to read it.
-    regions: Vec<Regions>,
+    regions: Vec<Contexts>,
     /// Whether its end may be missing.
     is_begun: bool,
 }
@@ -265,11 +265,7 @@ impl Search<'_, '_> {
 
     /// Whether a code is in the regions beside it, by its country, and its place or the name of its region.
     fn is_in_region(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<bool> {
-        let admin1 = match record.place_index() {
-            NONE => NONE,
-            place => u32::from(self.index.place(place)?.admin1_index()),
-        };
-        let whereabouts = Whereabouts::new(self.index, record.country_index(), admin1)?;
+        let whereabouts = Whereabouts::of_postal_code(self.index, record)?;
         for regions in &beside.regions {
             if whereabouts.is_inside(regions, &mut self.budget)? {
                 return Ok(true);

@@ -9,9 +9,6 @@ use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_p
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
 
-/// The regions that each part of a text can mean, of which one of each part must hold: a state and its country.
-pub(super) type Regions = Vec<Vec<Posting<RegionKind>>>;
-
 impl Index {
     /// Returns the regions that have this name or code.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
@@ -77,59 +74,9 @@ impl Index {
         Ok((country, regions))
     }
 
-    /// Puts each admin1 region's country in its place, and returns whether there was any.
-    pub(super) fn widen_to_countries(&self, regions: &mut [Vec<Posting<RegionKind>>]) -> Result<bool> {
-        let mut is_wider = false;
-        for region in regions.iter_mut().flatten().filter(|region| region.kind == RegionKind::Admin1) {
-            let country = self.region_code(region.record)?.first_chunk();
-            if let Some(country) = country.map_or(Ok(None), |&country| self.country_index(country))? {
-                *region = Posting { record: country.into(), kind: RegionKind::Country };
-                is_wider = true;
-            }
-        }
-        Ok(is_wider)
-    }
-
-    fn region_code(&self, at: u32) -> Result<&[u8]> {
+    pub(super) fn region_code(&self, at: u32) -> Result<&[u8]> {
         let region = self.record(self.regions(), at, SectionId::Regions)?;
         Ok(self.text(region.code_ref)?.as_bytes())
-    }
-}
-
-/// Where a place or a postal code is.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Whereabouts {
-    /// `u16::MAX` for none.
-    country: u16,
-    /// The country that this one belongs to, `u16::MAX` for none.
-    sovereign: u16,
-    admin1: u32,
-}
-
-impl Whereabouts {
-    pub(super) fn new(index: &Index, country: u16, admin1: u32) -> Result<Self> {
-        let record = index.optional_country_record(country)?;
-        Ok(Self { country, sovereign: record.map_or(u16::MAX, |record| record.sovereign_index), admin1 })
-    }
-
-    /// Returns the same without the country that this one belongs to.
-    pub(super) fn without_sovereign(self) -> Self {
-        Self { sovereign: u16::MAX, ..self }
-    }
-
-    /// Returns the country as a region; `None` of what belongs to none, as a continent does.
-    pub(super) fn country(self) -> Option<Posting<RegionKind>> {
-        (self.country != u16::MAX).then(|| Posting { record: self.country.into(), kind: RegionKind::Country })
-    }
-
-    /// Whether it is in one region of each list.
-    pub(super) fn is_inside(self, regions: &[Vec<Posting<RegionKind>>], budget: &mut Budget) -> Result<bool> {
-        budget.spend(1 + regions.iter().map(Vec::len).sum::<usize>())?;
-        let is_inside = |region: &Posting<RegionKind>| match region.kind {
-            RegionKind::Admin1 => self.admin1 == region.record,
-            RegionKind::Country => [self.country, self.sovereign].map(u32::from).contains(&region.record),
-        };
-        Ok(regions.iter().all(|list| list.iter().any(is_inside)))
     }
 }
 

@@ -265,6 +265,11 @@ impl Place {
         format!("{}.{}", self.country(), self.location.admin1_code.unwrap_or_default())
     }
 
+    /// The code of its admin2 region, such as `US.CA.037`.
+    pub(crate) fn county(&self) -> String {
+        format!("{}.{}", self.state(), self.location.admin2_code.unwrap_or_default())
+    }
+
     /// What it scores with a match of this quality.
     pub(crate) fn score(&self, quality: f32, ask: &Ask) -> f32 {
         let distance = ask.near.map_or(0.0, |point| kilometres(point, self.point()));

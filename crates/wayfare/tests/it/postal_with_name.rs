@@ -8,7 +8,7 @@ use wayfare_format::{fold, fold_postal_code};
 use crate::{
     model::{Place, SEARCH, places},
     postal::{all, carrier, carriers, first_part, folded, id},
-    regions::{called, qualified, qualified_match, sovereign},
+    regions::{called, lies_in, qualified, qualified_match, sovereign},
     support::{Ask, Found, complete, degrees, kilometres, location, search},
 };
 
@@ -137,13 +137,12 @@ fn beside(records: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
 
 /// Whether a record lies in the region, or the regions, that a text names.
 fn is_in_region(record: &PostalCode<'_>, text: &str) -> bool {
-    let state = id(record).map(|id| places().iter().find(|place| place.id == id).unwrap().state());
-    let whole = sovereign(record.country_code.as_str());
+    let place = id(record).map(|id| places().iter().find(|place| place.id == id).unwrap());
+    let point = place.map(Place::point).or(record.point.map(degrees));
+    let country = record.country_code.as_str();
     let is_in = |text: &str| {
-        text.split(' ').count() <= 6
-            && called(text, false).iter().any(|code| {
-                record.country_code == *code || whole == Some(code) || state.as_deref() == Some(code)
-            })
+        let holds = |code: &&str| sovereign(country) == Some(code) || lies_in(code, country, place, point);
+        text.split(' ').count() <= 6 && called(text).iter().any(holds)
     };
     let pairs = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));
     is_in(text)
@@ -171,10 +170,7 @@ fn a_code_may_stand_with_its_place_region_or_country() {
             7 => format!("{code} London"),
             8 => format!("{name} {code} 1aa"),
             9 => format!("{code}, {country}"),
-            10 => format!(
-                "{} {code}",
-                called(&country.to_string().to_lowercase(), false).first().unwrap_or(&"")
-            ),
+            10 => format!("{} {code}", called(&country.to_string().to_lowercase()).first().unwrap_or(&"")),
             11 => format!("{code}, {state} {country}"),
             12 => format!("{} {code}", record.admin1_name.unwrap_or_default()),
             _ => format!("{code} {}", places()[number % 40].names[0].text),

@@ -5,12 +5,13 @@ use std::{
     sync::OnceLock,
 };
 
-use wayfare::MatchKind;
+use wayfare::{MatchKind, PlaceDetails, PlaceKind, Point};
 use wayfare_format::{fold, unordered};
 
 use crate::{
     model::{Name, Place, Weights, places},
     sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, TERRITORIES, all_rows},
+    support::location,
 };
 
 /// The folded names and codes of states and countries, each with the code of what is called so: `US.CA`, `US`.
@@ -46,12 +47,65 @@ pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {
     })
 }
 
+/// Words for the kind of an administrative region, before or after its name.
+const WORDS: &str = "island,islands,island of,isle of,isla,ile de,ilha de,isola di,insel,pulau,state,state of,province,\
+    province of,provincia de,provincia di,territory,prefecture,county,county of,co,department,district,region";
+
+/// The codes of the countries and regions that a text is the name of, be it with a word for their kind; an area has its id behind
+/// `#` for a code.
+pub(crate) fn called(text: &str) -> Vec<&'static str> {
+    let areas = |text: &str| {
+        let from = areas().range((text.to_owned(), String::new())..);
+        from.take_while(|(name, _)| name == text).map(|(_, code)| code.as_str()).collect::<Vec<_>>()
+    };
+    let both = |text: &str| [states_called(text, false), areas(text)].concat();
+    let called = both(text);
+    if !called.is_empty() {
+        return called;
+    }
+    let stripped = WORDS.split(',').flat_map(|word| {
+        let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
+        let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
+        [before, after].into_iter().flatten().flat_map(both)
+    });
+    stripped.collect()
+}
+
 /// The codes of the states and countries that a text is the name of, or (`begun`) the beginning of a name.
-pub(crate) fn called(text: &str, begun: bool) -> Vec<&'static str> {
+pub(crate) fn states_called(text: &str, begun: bool) -> Vec<&'static str> {
     let text = text.strip_prefix("the ").unwrap_or(text);
     let from = regions().range((text.to_owned(), String::new())..);
     let is_called = |name: &str| name == text || (begun && !text.is_empty() && name.starts_with(text));
     from.take_while(|(name, _)| is_called(name)).map(|(_, code)| code.as_str()).collect()
+}
+
+/// The names of regions as places, but of countries, each with the code of the region.
+pub(crate) fn areas() -> &'static BTreeSet<(String, String)> {
+    static AREAS: OnceLock<BTreeSet<(String, String)>> = OnceLock::new();
+    AREAS.get_or_init(|| {
+        let regions = places().iter().filter(|place| place.location.kind == PlaceKind::Region);
+        let named = regions.flat_map(|region| {
+            let PlaceDetails { feature_code, admin1_code, admin2_code, bounding_box, .. } = region.location;
+            let code = match (feature_code, admin1_code, admin2_code) {
+                (Some("ADM1"), Some(_), _) => Some(region.state()),
+                (Some("ADM2"), _, Some(_)) => Some(region.county()),
+                _ => bounding_box.map(|_| format!("#{}", region.id)),
+            };
+            let names = region.names.iter().map(|name| name.text.clone());
+            names.filter_map(move |name| Some((name, code.clone()?)))
+        });
+        named.collect()
+    })
+}
+
+/// Whether a place or a postal code in a country is in the region with a code.
+pub(crate) fn lies_in(code: &str, country: &str, place: Option<&Place>, point: Option<(f64, f64)>) -> bool {
+    if let Some(id) = code.strip_prefix('#') {
+        let around = location(id.parse().unwrap()).bounding_box.unwrap();
+        return point
+            .is_some_and(|(latitude, longitude)| around.contains(Point::new(latitude, longitude).unwrap()));
+    }
+    code == country || place.is_some_and(|place| code == place.state() || code == place.county())
 }
 
 /// A text in two at each of its blanks.
@@ -69,8 +123,8 @@ pub(crate) fn sovereign(country: &str) -> Option<&'static str> {
 
 impl Place {
     fn is_in(&self, codes: &[&str]) -> bool {
-        let (country, state) = (self.country(), self.state());
-        codes.iter().any(|&code| code == country || code == state)
+        let country = self.country();
+        codes.iter().any(|code| lies_in(code, &country, Some(self), Some(self.point())))
     }
 
     /// Whether it is in the country that its own belongs to, if not in its own.
@@ -104,13 +158,10 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut add = |name: &str, regions: &[&[&str]]| found.extend(named_inside(name, regions));
     for (rest, region) in splits(text).rev().take(6) {
-        let outer = called(region, begun);
+        let outer = if begun { states_called(region, true) } else { called(region) };
         add(rest, &[&outer]);
         if !outer.is_empty() {
-            splits(rest)
-                .rev()
-                .take(6)
-                .for_each(|(name, region)| add(name, &[&called(region, false), &outer]));
+            splits(rest).rev().take(6).for_each(|(name, region)| add(name, &[&called(region), &outer]));
         }
     }
     found
@@ -121,7 +172,7 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, usize)> {
 pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, usize)> {
     let mut found = qualified(text, true);
     for (region, name) in splits(text).take(6) {
-        found.extend(named_inside(name, &[&called(region, false)]));
+        found.extend(named_inside(name, &[&called(region)]));
     }
     for (name, other) in splits(text) {
         let with_region = qualified(other, false);

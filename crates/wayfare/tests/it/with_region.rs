@@ -5,7 +5,9 @@ use wayfare_format::fold;
 
 use crate::{
     model::{COMPLETION, Place, SEARCH, Weights, assert_found, best_first, by_name, is_name, places},
-    regions::{called, loosely_qualified, qualified, qualified_match, regions, sovereign},
+    regions::{
+        areas, lies_in, loosely_qualified, qualified, qualified_match, regions, sovereign, states_called,
+    },
     support::{Ask, Found, best, complete, dataset, ids, search},
 };
 
@@ -59,7 +61,13 @@ fn texts() -> Vec<String> {
         let whole = called(sovereign(&country).unwrap_or(&country), number);
         let begun: String = own_country.chars().take(1 + number % 4).collect();
         let last = &place.names[place.names.len() - 1].text;
-        texts.push(match number % 12 {
+        let around: Vec<&str> = areas()
+            .iter()
+            .filter(|(_, code)| lies_in(code, &country, Some(place), Some(place.point())))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let area = around.get(number / 14 % around.len().max(1)).copied().unwrap_or("nowhere");
+        texts.push(match number % 14 {
             0 => format!("{name} {own_country}"),
             1 => format!("{name} {own_state}"),
             2 => format!("{name} {own_state} {own_country}"),
@@ -71,6 +79,8 @@ fn texts() -> Vec<String> {
             8 => format!("{name} {last}"),
             9 => format!("{name} {whole}"),
             10 => format!("{name} {last} {own_state} {own_country}"),
+            11 => format!("{name} {area}"),
+            12 => format!("{name} county {area} {own_country}"),
             _ => format!("{name} the {own_country}"),
         });
     }
@@ -207,6 +217,6 @@ fn of_a_long_text_the_last_six_words_are_a_qualifier_at_most() {
     // No region here has more words than five.
     let longest = regions().iter().map(|(name, _)| name.split(' ').count()).max().unwrap();
     assert!(longest < 6, "{longest}");
-    assert_eq!(called("the united states", false), ["US"]);
-    assert_eq!(called("", true), [""; 0]);
+    assert_eq!(states_called("the united states", false), ["US"]);
+    assert_eq!(states_called("", true), [""; 0]);
 }

@@ -17,8 +17,8 @@ use super::{
     context::{MAX_REGION_WORDS, splits_from_end},
     pipeline::Search,
     query::holds_digit,
-    regions::Regions,
     top_k::Rank,
+    whereabouts::Contexts,
 };
 use crate::{Error, MatchKind, Result};
 
@@ -53,7 +53,7 @@ impl Search<'_, '_> {
                 self.add_fuzzy(name)?;
             }
         }
-        self.inside = Regions::new();
+        self.inside = Contexts::new();
         Ok(())
     }
 

@@ -1,0 +1,114 @@
+//! Where places and postal codes are, and what a text can say of that.
+
+use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRow, Posting, RegionKind};
+
+use crate::{BoundingBox, Point, Result, budget::Budget, index::Index, model::NO_ADMIN1};
+
+/// What a part of a text can mean that says where a place is.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Context {
+    /// Record of the `countries` table.
+    Country(u16),
+    /// An admin1 or admin2 region: record of the `regions` table.
+    Region(u32),
+    /// An island or another area: its country, `u16::MAX` for none, and the box around it.
+    Area(u16, BoundingBox),
+}
+
+/// What each part of a text can mean, of which one of each part must hold: a state and its country.
+pub(super) type Contexts = Vec<Vec<Context>>;
+
+impl Context {
+    pub(super) fn of_posting(region: Posting<RegionKind>) -> Self {
+        match region.kind {
+            RegionKind::Admin1 => Self::Region(region.record),
+            // There are fewer countries than codes of two letters.
+            RegionKind::Country => Self::Country(u16::try_from(region.record).unwrap_or(u16::MAX)),
+        }
+    }
+
+    /// Returns what a region says of the places in it. A country says it by names of its own, and no other place does.
+    pub(super) fn of_place(index: &Index, place: u32) -> Result<Option<Self>> {
+        let record = index.place(place)?;
+        if index.kind_of(record)? != PlaceKind::Region {
+            return Ok(None);
+        }
+        let [admin1, admin2] = admin(record);
+        Ok(match index.feature_code(record)? {
+            "ADM1" if admin1 != NONE => Some(Self::Region(admin1)),
+            "ADM2" if admin2 != NONE => Some(Self::Region(admin2)),
+            _ => index.bounding_box_of(place)?.map(|around| Self::Area(record.country_index(), around)),
+        })
+    }
+
+    /// Returns the country of a region or area, if it has one.
+    pub(super) fn widened(self, index: &Index) -> Result<Option<Self>> {
+        let country = match self {
+            Self::Country(_) => None,
+            Self::Region(region) => match index.region_code(region)?.first_chunk() {
+                Some(&code) => index.country_index(code)?,
+                None => None,
+            },
+            Self::Area(country, _) => Some(country).filter(|&country| country != u16::MAX),
+        };
+        Ok(country.map(Self::Country))
+    }
+}
+
+/// Where a place or a postal code is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Whereabouts {
+    /// `u16::MAX` for none, as the country that this one belongs to.
+    country: u16,
+    sovereign: u16,
+    /// The admin1 and the admin2 region, [`NONE`] for none.
+    admin: [u32; 2],
+    point: Option<Point>,
+}
+
+impl Whereabouts {
+    pub(super) fn of_place(index: &Index, place: u32) -> Result<Self> {
+        let place = index.place(place)?;
+        Self::new(index, place.country_index(), admin(place), Some(index.point_of(place)?))
+    }
+
+    /// Returns the country of a postal code, and of its place, if there is one, all else.
+    pub(super) fn of_postal_code(index: &Index, code: PostalRow<'_>) -> Result<Self> {
+        let (admin, point) = match code.place_index() {
+            NONE => ([NONE; 2], index.postal_point(code)?),
+            place => {
+                let place = index.place(place)?;
+                (admin(place), Some(index.point_of(place)?))
+            }
+        };
+        Self::new(index, code.country_index(), admin, point)
+    }
+
+    fn new(index: &Index, country: u16, admin: [u32; 2], point: Option<Point>) -> Result<Self> {
+        let record = index.optional_country_record(country)?;
+        let sovereign = record.map_or(u16::MAX, |record| record.sovereign_index);
+        Ok(Self { country, sovereign, admin, point })
+    }
+
+    /// Returns the same without the country that this one belongs to.
+    pub(super) fn without_sovereign(self) -> Self {
+        Self { sovereign: u16::MAX, ..self }
+    }
+
+    /// Whether one context of each list holds.
+    pub(super) fn is_inside(self, contexts: &[Vec<Context>], budget: &mut Budget) -> Result<bool> {
+        budget.spend(1 + contexts.iter().map(Vec::len).sum::<usize>())?;
+        let holds = |context: &Context| match *context {
+            Context::Country(country) => [self.country, self.sovereign].contains(&country),
+            Context::Region(region) => self.admin.contains(&region),
+            Context::Area(_, around) => self.point.is_some_and(|point| around.contains(point)),
+        };
+        Ok(contexts.iter().all(|list| list.iter().any(holds)))
+    }
+}
+
+/// Returns the admin1 and the admin2 region of a place, [`NONE`] for none.
+fn admin(place: PlaceRow<'_>) -> [u32; 2] {
+    let admin1 = place.admin1_index();
+    [if admin1 == NO_ADMIN1 { NONE } else { admin1.into() }, place.admin2_index()]
+}
