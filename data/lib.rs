@@ -37,6 +37,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "towns/towns.zip" from wayfare_data_towns::TOWNS,
     "places/alternate-names.zip",
     "places/airport-codes.txt",
+    "places/destinations.csv",
     "borders/natural-earth.zip",
     "postal/us.zip",
     "postal/world.zip",

@@ -23,7 +23,8 @@ TABLE = Path(__file__).with_name("areas.tsv")
 # Good enough for radii by hand, and the boxes stay what they are.
 ROUND_EARTH_KM = 6371
 
-# A place of the area's name that is no farther from its point is the area: no second one is made.
+# A place that is no farther from an area's point has the name of that area, which is left with its further names:
+# Kakadu is a village, Kakadu National Park is not.
 SAME_KM = 60
 
 # A point farther from all places of its country is mistaken, unless its radius is as great or it is an island in an ocean.
@@ -56,7 +57,10 @@ def build(places, data: Path) -> None:
             if is_taken(name):
                 dropped["dropped, an island, country or state"] += 1
                 continue
-            if is_place(name):
+            names = [name, *(other for other in area["further names"].split(",") if other)]
+            kept = [name for name in names if not is_taken(name) and not is_place(name)]
+            dropped["names dropped"] += len(names) - len(kept)
+            if not kept:
                 dropped["dropped, a place"] += 1
                 continue
             inside = (place for country in countries for place in by_country.get(country, ()))
@@ -67,13 +71,10 @@ def build(places, data: Path) -> None:
             people = sum(place.population for place in within if place.feature_code != islands.SECTION)
             is_island = area["code"] == "ISL"
             within.sort(key=lambda place: (-place.population, place.geonameid))
-            further = [other for other in area["further names"].split(",") if other]
-            kept = [other for other in further if not is_taken(other) and not is_place(other)]
-            dropped["further names dropped"] += len(further) - len(kept)
             rows.append([
-                name, countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
+                kept[0], countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
                 area["code"], "" if is_island else people, *islands.bounding_box([_circle(point, km)]),
-                " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept),
+                " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
             ])
     write_csv(
         data / "places/areas.csv",

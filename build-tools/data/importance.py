@@ -10,11 +10,11 @@ from pathlib import Path
 from places import Place
 
 MOST_NAMES = 400
-AIRPORT = 90_000
+TRAVELLERS = 90_000
 
 
 class Importance:
-    """Of places whose names and airport codes are written."""
+    """Of places whose names, airport codes and destinations are written."""
 
     def __init__(self, data: Path):
         with zipfile.ZipFile(data / "places/alternate-names.zip") as archive:
@@ -22,10 +22,12 @@ class Importance:
             rows = io.StringIO(archive.read(name).decode(), newline="")
         self._names = Counter(int(row.split("\t", 2)[1]) for row in rows)
         with (data / "places/airport-codes.txt").open(encoding="utf-8", newline="") as file:
-            self._served = {int(row[1]) for row in csv.reader(file, delimiter="\t")}
+            self._visited = {int(row[1]) for row in csv.reader(file, delimiter="\t")}
+        with (data / "places/destinations.csv").open(encoding="utf-8", newline="") as file:
+            self._visited.update(int(row["geonameid"]) for row in csv.DictReader(file))
 
     def __call__(self, place: Place) -> float:
-        travellers = AIRPORT if place.geonameid in self._served else 0
+        travellers = TRAVELLERS if place.geonameid in self._visited else 0
         names = len(place.alternates) + self._names[place.geonameid]
         capital = 0.2 if place.feature_code == "PPLC" else 0.0
         people = log10(max(place.population, 10) + travellers)

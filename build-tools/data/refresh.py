@@ -24,6 +24,7 @@ import countries
 import country_aliases
 import country_names
 import currencies
+import destinations
 import districts
 import fetch
 import highlights
@@ -64,6 +65,7 @@ def main() -> int:
 def build(packages, data: Path) -> None:
     all_places = places.build(packages, data)
     airports.build(packages, all_places, data)
+    destinations.build(all_places, data)
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
     country_aliases.build(packages, all_countries, all_places, data)

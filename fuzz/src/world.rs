@@ -51,7 +51,8 @@ pub fn build_places(rows: &str, out: &Path) -> Result<(), Error> {
     fs::write(&file, format!("{lisbon}\n{rows}")).unwrap();
     let mut sources = sources();
     // What the fixtures say of further places has nothing to refer to.
-    sources.retain(|source| !matches!(source.kind, SourceKind::AlternateNames | SourceKind::Postal));
+    let refers = [SourceKind::AlternateNames, SourceKind::Destinations, SourceKind::Postal];
+    sources.retain(|source| !refers.contains(&source.kind));
     for source in sources.iter_mut().filter(|source| source.kind == SourceKind::Places) {
         source.file = file.display().to_string();
     }

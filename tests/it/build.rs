@@ -254,7 +254,7 @@ fn names_in_a_table_are_resolved_or_reported_and_never_guessed() {
     assert!(
         rejected.contains(
             "line 3, column name: `Vila Nova, PT` names several places; give the state or the geonameid, or name it under \
-             `resolve`: 2 Vila Nova in state 14 with 9000 inhabitants, or 1 Vila Nova in state 11"
+             `resolve`: 2 Vila Nova in Lisbon with 9000 inhabitants, or 1 Vila Nova in Guarda"
         ),
         "{rejected}"
     );

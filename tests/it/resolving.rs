@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use wayfare::Dataset;
 use wayfare_build::{Reason, Report};
 
 use crate::{
@@ -76,9 +77,9 @@ fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_on
     assert_eq!(rejected.len(), 4);
     for part in [
         "`Goa, India` names several places; give the state or the geonameid, or name it under `resolve`: the region IN.33 \
-         with 1100000 inhabitants, or 1271155 Goa in state 03 with 700 inhabitants",
+         with 1100000 inhabitants, or 1271155 Goa in Assam with 700 inhabitants",
         "line 6, column name: `Springfield, US` names several places; give the state or the geonameid, or name it under \
-         `resolve`: 4409896 Springfield in state MO with 170188 inhabitants, or 4250542 Springfield in state IL",
+         `resolve`: 4409896 Springfield in Missouri with 170188 inhabitants, or 4250542 Springfield in Illinois",
         "`Narnia` is no country",
         "`NL` is no country",
     ] {
@@ -103,7 +104,9 @@ fn a_state_that_is_not_known_is_passed_over_where_no_other_place_has_the_name() 
     for part in ["`Franklin` is no state", "`Tyne and Wear` is no state", "`Saskatchewan` is no state"] {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
     }
-    assert!(rejected[4].ends_with("under `resolve`: 2759794 Amsterdam in state 07 with 741636 inhabitants"));
+    assert!(
+        rejected[4].ends_with("under `resolve`: 2759794 Amsterdam in North Holland with 741636 inhabitants")
+    );
 }
 
 #[test]
@@ -114,7 +117,7 @@ fn a_village_is_not_meant_by_the_name_of_a_larger_admin2_region_and_a_region_is_
     let rejected = rejected(&report, COSTS);
     for part in [
         "`Landes, France` names several places; give the state or the geonameid, or name it under `resolve`: the region FR.75.40 \
-         with 316000 inhabitants, or 3007869 Landes in state 75 with 560 inhabitants",
+         with 316000 inhabitants, or 3007869 Landes in New Aquitaine with 560 inhabitants",
         "`Vaucluse, France` is no place of this dataset",
         "under `resolve`: the region FR.93.84",
     ] {
@@ -155,7 +158,7 @@ fn words_may_be_joined_and_a_misspelt_name_is_rejected_with_the_nearest_one() {
     assert_eq!(tally.resolved_by_spelling, 2);
     let rejected = rejected(&report, COSTS);
     assert!(
-        rejected[0].ends_with("under `resolve`: 2759794 Amsterdam in state 07 with 741636 inhabitants"),
+        rejected[0].ends_with("under `resolve`: 2759794 Amsterdam in North Holland with 741636 inhabitants"),
         "{rejected:?}"
     );
     assert!(rejected[1].ends_with("under `resolve`"), "{rejected:?}");
@@ -198,6 +201,22 @@ fn a_territory_may_stand_under_the_country_that_it_belongs_to() {
     let rejected = rejected(&report, COSTS);
     assert_eq!(rejected.len(), 2, "{rejected:?}");
     assert!(rejected.iter().any(|row| row.contains("`BM` is no state")), "{rejected:?}");
+}
+
+#[test]
+fn a_destination_comes_before_a_larger_namesake() {
+    let destinations = "name,country,state\nSpringfield,US,IL\nAtlantis,US,\n";
+    for (table, first) in [(None, 4_409_896), (Some(destinations), 4_250_542)] {
+        let sources = Sources::new().add("places", &places(), "");
+        let sources = match table {
+            Some(table) => sources.add("destinations", table, ""),
+            None => sources,
+        };
+        let report = sources.build().borders(false).run().unwrap();
+        assert_eq!(rejected(&report, "own-destinations").len(), usize::from(table.is_some()));
+        let world = Dataset::open(sources.out()).unwrap();
+        assert_eq!(world.search("springfield").unwrap()[0].id(), wayfare::PlaceId::from(first));
+    }
 }
 
 #[test]

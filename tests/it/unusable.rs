@@ -128,6 +128,7 @@ fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
         ("location-highlights", b"geonameid,category_id,cost,description\n99,1,5,x\n", "no place"),
         ("currencies", b"currency_code,name\nusd,Dollar\n", "currency_code, name"),
         ("accommodation", b"id,name,latitude,longitude\n1,Far,99,0\n", "id, name, latitude"),
+        ("destinations", b"geonameid\nbad\n", "geonameid"),
         ("bargaining", b"country,negotiate\nPT,9\n", "negotiate"),
         (
             "territories",

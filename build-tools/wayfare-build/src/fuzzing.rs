@@ -90,6 +90,7 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
         SourceKind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
         SourceKind::Borders => readers::read_borders(input, spec, rejects, |_| Ok(())),
         SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
+        SourceKind::Destinations => readers::read_destinations(input, spec, rejects, |_| Ok(())),
     }?;
     let rejected = std::mem::take(rejects).finish()?.iter().map(|group| group.count).sum();
     Ok(RowOutcomes { read, kept, skipped, rejected })

@@ -45,8 +45,8 @@ fn factors(names: &str, has_costs: &str) -> String {
                 p.feature_code,
                 (SELECT {names} FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 0),
                 EXISTS (SELECT 1 FROM place_name n WHERE n.geonameid = p.geonameid AND n.kind = 2)
-                OR p.population = 0 AND (r.places_population = 0 OR p.feature_code <> 'ISL')
-                   AND p.geonameid IN (SELECT region_id FROM main_place),
+                OR p.geonameid IN (SELECT geonameid FROM destination)
+                OR p.population = 0 AND p.geonameid IN (SELECT region_id FROM main_place),
                 {has_costs}
          FROM place p
          LEFT JOIN region r ON r.geonameid = p.geonameid
@@ -61,7 +61,8 @@ pub(crate) fn people_of_region() -> String {
     let times = times_as_many("(SELECT population FROM country WHERE country_code = ?1)", "whole");
     format!(
         "SELECT known, CAST(known * {times} AS INTEGER)
-         FROM (SELECT coalesce(sum(population) FILTER (WHERE admin1_code = ?2 AND (?3 IS NULL OR admin2_code = ?3)), 0) AS known, sum(population) AS whole
+         FROM (SELECT coalesce(sum(population) FILTER (WHERE admin1_code = ?2 AND (?3 IS NULL OR admin2_code = ?3)), 0) AS known,
+                      sum(population) AS whole
                FROM place WHERE country_code = ?1 AND feature_class = 'P' AND feature_code <> 'PPLX')"
     )
 }

@@ -22,11 +22,11 @@ pub struct Floor {
 pub const FLOORS: [Floor; 18] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
-    floor("prefix3", 5, 0.535),
-    floor("prefix5", 5, 0.905),
-    floor("autocomplete3", 5, 0.6),
+    floor("prefix3", 5, 0.53),
+    floor("prefix5", 5, 0.9),
+    floor("autocomplete3", 5, 0.59),
     floor("autocomplete5", 5, 0.92),
-    floor("infix", 5, 0.815),
+    floor("infix", 5, 0.81),
     floor("one edit", 1, 0.9),
     floor("one edit", 5, 0.97),
     floor("alternate", 1, 0.94),
@@ -34,10 +34,10 @@ pub const FLOORS: [Floor; 18] = [
     floor("han", 1, 0.97),
     floor("with region", 1, 0.98),
     floor("postal", 1, 0.97),
-    floor("written destination", 1, 0.96),
-    floor("written destination, held out", 1, 0.95),
-    floor("written region", 1, 0.945),
-    floor("written region, held out", 1, 0.945),
+    floor("written destination", 1, 0.975),
+    floor("written destination, held out", 1, 0.97),
+    floor("written region", 1, 0.96),
+    floor("written region, held out", 1, 0.97),
 ];
 
 const fn floor(kind: &'static str, at: usize, recall: f64) -> Floor {

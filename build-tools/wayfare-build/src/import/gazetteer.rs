@@ -23,9 +23,9 @@ use crate::rows::RowSubject;
 #[derive(Default)]
 pub(super) struct Gazetteer {
     countries: Option<Rc<CountryLookup>>,
-    states: Option<RegionLookup>,
+    regions: Option<RegionLookup>,
     /// Regions whose names rows have, by full code.
-    regions: HashMap<String, RegionNamesake>,
+    namesakes: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
     /// The same with their words joined.
@@ -188,7 +188,7 @@ impl Gazetteer {
         let mut within = match code {
             Some(code) => Within::country(code),
             None => {
-                let within = self.states(db)?.anywhere(text);
+                let within = self.regions(db)?.anywhere(text);
                 within.ok_or_else(|| Rejection::new(column, text, Reason::UnknownCountry))?
             }
         };
@@ -196,7 +196,7 @@ impl Gazetteer {
         if !subject.state.is_empty() {
             match self.part(db, &within.country, &subject.state)? {
                 Some(part) => within = part,
-                None if self.states(db)?.anywhere(&subject.state).is_some() => {
+                None if self.regions(db)?.anywhere(&subject.state).is_some() => {
                     return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
                 }
                 None => state_is_unknown = true,
@@ -217,7 +217,7 @@ impl Gazetteer {
 
     /// Returns the admin1 region or territory of a country that a text names.
     fn part(&mut self, db: &Connection, country: &str, text: &str) -> Result<Option<Within>> {
-        if let Some(admin1) = self.states(db)?.find(country, text) {
+        if let Some(admin1) = self.regions(db)?.find(country, text) {
             return Ok(Some(Within { country: country.to_owned(), admin1: Some(admin1.to_owned()) }));
         }
         let countries = self.countries(db)?;
@@ -227,8 +227,8 @@ impl Gazetteer {
 
     /// Returns the admin1 or else the admin2 region with a name that is in a country or in a region.
     fn region(&mut self, db: &Connection, within: &Within, name: &str) -> Result<Option<RegionNamesake>> {
-        let Some(code) = self.states(db)?.region(within, name) else { return Ok(None) };
-        match self.regions.entry(code) {
+        let Some(code) = self.regions(db)?.region(within, name) else { return Ok(None) };
+        match self.namesakes.entry(code) {
             Entry::Occupied(loaded) => Ok(Some(loaded.get().clone())),
             Entry::Vacant(vacant) => {
                 let region = RegionNamesake::load(db, vacant.key().clone())?;
@@ -237,12 +237,12 @@ impl Gazetteer {
         }
     }
 
-    fn states(&mut self, db: &Connection) -> Result<&RegionLookup> {
-        let states = match self.states.take() {
-            Some(states) => states,
+    fn regions(&mut self, db: &Connection) -> Result<&RegionLookup> {
+        let regions = match self.regions.take() {
+            Some(regions) => regions,
             None => RegionLookup::load(db)?,
         };
-        Ok(self.states.insert(states))
+        Ok(self.regions.insert(regions))
     }
 }
 

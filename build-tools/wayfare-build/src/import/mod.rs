@@ -6,6 +6,7 @@ mod borders;
 mod costs;
 mod countries;
 mod country_lookup;
+mod destinations;
 mod filter;
 mod gazetteer;
 mod highlights;
@@ -170,6 +171,7 @@ impl Importer {
             SourceKind::LocationHighlights => highlights::location_highlights(import),
             SourceKind::Accommodation => accommodation::accommodation(import),
             SourceKind::Islands => islands::islands(import),
+            SourceKind::Destinations => destinations::destinations(import),
         }
     }
 

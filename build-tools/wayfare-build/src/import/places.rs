@@ -114,6 +114,7 @@ pub(super) fn keep_those_with_costs(db: &Connection) -> Result<()> {
          DELETE FROM region WHERE geonameid NOT IN kept;
          DELETE FROM place_name WHERE geonameid NOT IN kept;
          DELETE FROM postal_code WHERE geonameid IS NULL OR geonameid NOT IN kept;
+         DELETE FROM destination WHERE geonameid NOT IN kept;
          DELETE FROM location_highlight WHERE geonameid NOT IN kept;
          UPDATE accommodation SET geonameid = NULL WHERE geonameid NOT IN kept;
          DROP TABLE kept;",

@@ -22,7 +22,7 @@ impl Within {
     }
 }
 
-/// Returns the key of the name of an admin1 region.
+/// Returns the key of the name of a region.
 fn key(country: &str, name: &str) -> String {
     format!("{country}.{}", fold(name))
 }
@@ -36,35 +36,35 @@ pub(super) struct RegionLookup {
     by_translation: HashMap<String, Option<String>>,
     /// Full code by folded name; `None` where several regions of the world share it.
     anywhere: HashMap<String, Option<String>>,
-    /// Full codes of admin2 regions.
+    /// Full codes of admin2 regions by name.
     districts: HashMap<String, Vec<String>>,
 }
 
 impl RegionLookup {
     pub(super) fn load(db: &Connection) -> Result<Self> {
-        let mut states = Self::default();
+        let mut regions = Self::default();
         for_each_row(db, "SELECT code, name, ascii_name FROM state ORDER BY code", [], |row| {
             let code = text(row, 0)?;
             let Some((country, admin1)) = code.split_once('.') else { return Ok(()) };
             for name in [row.get_ref(1)?.as_str(), row.get_ref(2)?.as_str()].into_iter().flatten() {
-                enter(&mut states.by_name, key(country, name), admin1);
-                enter(&mut states.anywhere, fold(name).to_string(), code);
+                enter(&mut regions.by_name, key(country, name), admin1);
+                enter(&mut regions.anywhere, fold(name).to_string(), code);
             }
-            states.by_code.insert(code.to_owned(), admin1.to_owned());
+            regions.by_code.insert(code.to_owned(), admin1.to_owned());
             Ok(())
         })?;
         for_each_row(db, "SELECT code, name FROM district ORDER BY code", [], |row| {
             let Some((country, _)) = text(row, 0)?.split_once('.') else { return Ok(()) };
-            let codes = states.districts.entry(key(country, text(row, 1)?)).or_default();
+            let codes = regions.districts.entry(key(country, text(row, 1)?)).or_default();
             codes.push(text(row, 0)?.to_owned());
             Ok(())
         })?;
         for_each_row(db, "SELECT code, name FROM state_name ORDER BY code", [], |row| {
             let Some((country, admin1)) = text(row, 0)?.split_once('.') else { return Ok(()) };
-            enter(&mut states.by_translation, key(country, text(row, 1)?), admin1);
+            enter(&mut regions.by_translation, key(country, text(row, 1)?), admin1);
             Ok(())
         })?;
-        Ok(states)
+        Ok(regions)
     }
 
     /// Returns the only region of the world with this name, which tables have in place of a country: `Scotland`.
@@ -117,14 +117,14 @@ mod tests {
 
     #[test]
     fn states_are_found_by_code_and_by_any_name_that_is_theirs_alone() {
-        let states = RegionLookup::load(&db()).unwrap();
+        let regions = RegionLookup::load(&db()).unwrap();
         for (text, admin1) in
             [("11", Some("11")), ("evora", Some("11")), ("LISBON", Some("12")), ("Same", None)]
         {
-            assert_eq!(states.find("PT", text), admin1, "{text}");
+            assert_eq!(regions.find("PT", text), admin1, "{text}");
         }
-        assert_eq!(states.find("ES", "11"), None);
+        assert_eq!(regions.find("ES", "11"), None);
         let lisbon = Within { country: "PT".to_owned(), admin1: Some("12".to_owned()) };
-        assert_eq!((states.anywhere("Lisboa"), states.anywhere("Same")), (Some(lisbon), None));
+        assert_eq!((regions.anywhere("Lisboa"), regions.anywhere("Same")), (Some(lisbon), None));
     }
 }

@@ -46,6 +46,8 @@ pub(super) struct Namesake {
     pub(super) seat: bool,
     pub(super) population: u64,
     pub(super) admin1: String,
+    /// The name of its admin1 region, or `state 07` where that is in no table.
+    pub(super) state: String,
     /// Latitude and longitude in degrees.
     pub(super) point: [f64; 2],
     /// As search has it, but for costs: they may be those that are being imported.
@@ -53,8 +55,9 @@ pub(super) struct Namesake {
 }
 
 const NAMESAKE: &str = "
-    SELECT name, feature_class = 'P', population, coalesce(admin1_code, ''), feature_code, latitude, longitude
-    FROM place WHERE geonameid = ?1";
+    SELECT p.name, feature_class = 'P', population, coalesce(admin1_code, ''), feature_code, latitude, longitude,
+           coalesce(s.name, 'state ' || coalesce(admin1_code, ''))
+    FROM place p LEFT JOIN state s ON s.code = country_code || '.' || admin1_code WHERE p.geonameid = ?1";
 
 impl Namesake {
     /// Loads what decides between places of one name.
@@ -71,6 +74,7 @@ impl Namesake {
                 seat: matches!(text(row, 4)?, "PPLC" | "PPLA"),
                 population: row.get(2)?,
                 admin1: row.get(3)?,
+                state: row.get(7)?,
                 point: [row.get(5)?, row.get(6)?],
                 importance,
             })
@@ -85,8 +89,8 @@ impl Namesake {
     }
 
     fn described(&self) -> String {
-        let Self { geonameid, name, admin1, population, .. } = self;
-        format!("{geonameid} {name} in state {admin1} with {population} inhabitants")
+        let Self { geonameid, name, state, population, .. } = self;
+        format!("{geonameid} {name} in {state} with {population} inhabitants")
     }
 
     /// Returns what search gives the place for its whole name.
@@ -208,6 +212,7 @@ mod tests {
             seat: false,
             population,
             admin1: "CA".to_owned(),
+            state: "California".to_owned(),
             point: [f64::from(geonameid), 0.0],
             importance: importance(factors),
         }
@@ -280,8 +285,8 @@ mod tests {
         assert_eq!(
             choose(vec![city(1, 100), city(2, 399), city(3, 20), city(4, 10)]),
             Resolution::Several(
-                "2 Alfa in state CA with 399 inhabitants, or 1 Alfa in state CA with 100 inhabitants, or 3 Alfa in state CA \
-                 with 20 inhabitants"
+                "2 Alfa in California with 399 inhabitants, or 1 Alfa in California with 100 inhabitants, or 3 Alfa in \
+                 California with 20 inhabitants"
                     .to_owned()
             )
         );

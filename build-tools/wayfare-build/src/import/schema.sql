@@ -232,6 +232,12 @@ CREATE TABLE country_cost (
     PRIMARY KEY (country_code, category_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE destination (
+    -- Places that travellers go to: they are more important than their population says.
+    geonameid INTEGER PRIMARY KEY REFERENCES place,
+    source_id INTEGER NOT NULL REFERENCES source
+) STRICT;
+
 CREATE TABLE location_highlight (
     -- Examples of actual costs, in the local currency.
     highlight_id INTEGER PRIMARY KEY,

@@ -6,16 +6,21 @@ use rusqlite::Connection;
 use wayfare_format::fold;
 
 use crate::{
-    error::Result,
+    error::{Error, Result},
     sql::{for_each_row, optional_text, text},
 };
 
-const REGIONS: &str = "SELECT name, country_code, geonameid FROM place
+const REGIONS: &str = "SELECT name, country_code, geonameid, feature_code LIKE 'ISL%' FROM place
                        WHERE country_code IS NOT NULL AND (feature_code LIKE 'ADM%' OR feature_code LIKE 'ISL%')";
 const PRIMARY: &str = "SELECT name, country_code, geonameid FROM place WHERE feature_class = 'P'";
 const ALTERNATE: &str =
     "SELECT n.name, country_code, geonameid FROM place_name n JOIN place USING (geonameid)
                          WHERE kind = 0 AND feature_class = 'P'";
+/// Whether the place `?2` is in the bounding box of the island `?1`.
+const ON_ISLAND: &str = "
+    SELECT 1 FROM region r, place p
+    WHERE r.geonameid = ?1 AND p.geonameid = ?2 AND p.latitude BETWEEN south AND north
+    AND iif(west <= east, p.longitude BETWEEN west AND east, p.longitude >= west OR p.longitude <= east)";
 
 /// A place that has the name of a region of its country.
 pub(super) struct Namesake {
@@ -25,19 +30,31 @@ pub(super) struct Namesake {
     pub(super) is_primary: bool,
 }
 
-/// Returns all of them.
+/// An administrative region or an island.
+struct Region {
+    country: String,
+    geonameid: u32,
+    is_island: bool,
+}
+
+/// Returns all of them; of an island, only places on it that have its name as their primary one.
 pub(super) fn namesakes(sqlite: &Connection) -> Result<Vec<Namesake>> {
-    let mut regions: HashMap<String, Vec<(String, u32)>> = HashMap::new();
+    let mut regions: HashMap<String, Vec<Region>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {
-        regions.entry(fold(text(row, 0)?).to_string()).or_default().push((row.get(1)?, row.get(2)?));
+        let region = Region { country: row.get(1)?, geonameid: row.get(2)?, is_island: row.get(3)? };
+        regions.entry(fold(text(row, 0)?).to_string()).or_default().push(region);
         Ok(())
     })?;
+    let mut on_island = sqlite.prepare(ON_ISLAND)?;
     let mut namesakes = Vec::new();
     for (sql, is_primary) in [(PRIMARY, true), (ALTERNATE, false)] {
         for_each_row(sqlite, sql, [], |row| {
-            for (country, region) in regions.get(&*fold(text(row, 0)?)).into_iter().flatten() {
-                if optional_text(row, 1)? == Some(country) {
-                    namesakes.push(Namesake { region: *region, place: row.get(2)?, is_primary });
+            for region in regions.get(&*fold(text(row, 0)?)).into_iter().flatten() {
+                let place = row.get(2)?;
+                let is_in_country = optional_text(row, 1)? == Some(&*region.country);
+                let mut is_on = || Ok::<_, Error>(is_primary && on_island.exists([region.geonameid, place])?);
+                if is_in_country && (!region.is_island || is_on()?) {
+                    namesakes.push(Namesake { region: region.geonameid, place, is_primary });
                 }
             }
             Ok(())

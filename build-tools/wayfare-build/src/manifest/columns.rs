@@ -80,6 +80,7 @@ impl Columns {
                     "date",
                 ],
             ),
+            SourceKind::Destinations => (&[], &["geonameid", "name", "country_code", "state"]),
             SourceKind::Islands => (
                 &["name", "country_code", "latitude", "longitude", "geonameids"],
                 &[

@@ -154,11 +154,13 @@ pub enum SourceKind {
     Accommodation,
     /// Table of islands, with the places on them.
     Islands,
+    /// Table of places that travellers go to.
+    Destinations,
 }
 
 impl SourceKind {
     /// Every kind, in the order in which they are imported.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Categories,
         Self::Currencies,
         Self::Rates,
@@ -173,6 +175,7 @@ impl SourceKind {
         Self::TimeZones,
         Self::Places,
         Self::AlternateNames,
+        Self::Destinations,
         Self::Postal,
         Self::CountryCosts,
         Self::LocationCosts,
@@ -206,6 +209,7 @@ impl SourceKind {
             Self::LocationHighlights => "location-highlights",
             Self::Accommodation => "accommodation",
             Self::Islands => "islands",
+            Self::Destinations => "destinations",
         }
     }
 }

@@ -40,8 +40,8 @@ pub(crate) use places::read_places;
 pub(crate) use postal::read_postal;
 pub(crate) use read_count::ReadCount;
 pub(crate) use reference::{
-    read_bargaining, read_categories, read_country_names, read_currencies, read_rates, read_state_names,
-    read_territories,
+    read_bargaining, read_categories, read_country_names, read_currencies, read_destinations, read_rates,
+    read_state_names, read_territories,
 };
 pub(crate) use regions::read_regions;
 pub(crate) use sniff::sniff;
@@ -83,6 +83,7 @@ mod tests {
                 SourceKind::Accommodation => read_accommodation(input, spec, rejects, |_| Ok(())),
                 SourceKind::Borders => read_borders(input, spec, rejects, |_| Ok(())),
                 SourceKind::Islands => read_islands(input, spec, rejects, |_| Ok(())),
+                SourceKind::Destinations => read_destinations(input, spec, rejects, |_| Ok(())),
             }
             .unwrap();
             assert_eq!(std::mem::take(rejects).finish().unwrap(), Vec::<RejectGroup>::new(), "{}", spec.id);

@@ -13,7 +13,7 @@ use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::{
-    BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, StateNameRow, TerritoryRow,
+    BargainingRow, CategoryRow, CountryNameRow, CurrencyRow, RateRow, RowSubject, StateNameRow, TerritoryRow,
 };
 
 const SUM_TYPES: RangeInclusive<u8> = 0..=2;
@@ -117,6 +117,16 @@ pub(crate) fn read_territories(
             sovereign_code: text(row, "sovereign_code")?,
         })
     })
+}
+
+/// Reads a table of places that travellers go to.
+pub(crate) fn read_destinations(
+    input: Input,
+    spec: &SourceSpec,
+    rejects: &mut Rejects,
+    mut each: impl FnMut(RowSubject) -> Result<(), RowError>,
+) -> Result<ReadCount> {
+    read_table(input, spec, rejects, |row| each(row.place()?))
 }
 
 /// Reads a table of states' names in other languages and of their codes.

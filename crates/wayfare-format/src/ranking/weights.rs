@@ -153,26 +153,26 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Penalty of an administrative region that is no country, and of an island: a sixth of the inhabitants. It makes room for
-/// places, but says nothing of what a text means: confidence gives it back.
+/// Penalty of an administrative region that is no country: a sixth of the inhabitants. It makes room for places, but says
+/// nothing of what a text means: confidence gives it back.
 pub const REGION_PENALTY: Score = 800;
 
 /// The same in units of importance.
 const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
 
-/// Taken from areas that are no administrative regions: the people in them are counted within a circle that is a guess.
+/// Penalty of islands and other areas: the people in most of them are counted within a circle that is a guess.
 const AREA: f32 = -0.2;
 
 /// Returns whether a region with this feature code has [`REGION_PENALTY`].
 pub fn has_region_penalty(feature_code: &str) -> bool {
-    feature_code.starts_with("ADM") || feature_code.starts_with("ISL")
+    feature_code.starts_with("ADM")
 }
 
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
 
-/// Travellers beside the inhabitants, where an airport or a table of areas tells of them: they are many in a small place,
-/// few in a city.
+/// Travellers beside the inhabitants, where an airport or a table of destinations or areas tells of them: they are many in
+/// a small place, few in a city.
 const TRAVELLERS: u64 = 90_000;
 
 /// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
@@ -191,8 +191,8 @@ pub struct ImportanceFactors<'a> {
     pub feature_code: &'a str,
     /// How many names GeoNames lists for it beside the primary one, each language for itself, without codes and links.
     pub alternate_names: u32,
-    /// Whether travellers are known to go there: it has an IATA code, or is an area of unknown population that a source
-    /// names with its places, or an island of which nobody is known to live there.
+    /// Whether travellers are known to go there: it has an IATA code, or a source names it as a destination, or it is an
+    /// area of unknown population that a source names with its places, or an island of which nobody is known to live there.
     pub has_travellers: bool,
     /// Whether its travel costs or highlights are known.
     pub has_costs: bool,
@@ -204,7 +204,7 @@ pub fn importance(place: ImportanceFactors<'_>) -> f32 {
         "PPLC" => CAPITAL,
         "PPLH" | "PPLQ" | "PPLW" | "PPLCH" => GONE,
         code if has_region_penalty(code) => REGION,
-        "RGN" => AREA,
+        "RGN" | "ISL" | "ISLS" => AREA,
         _ => 0.0,
     };
     let travellers = if place.has_travellers { TRAVELLERS } else { 0 };

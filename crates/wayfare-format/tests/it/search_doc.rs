@@ -347,7 +347,7 @@ fn places_are_as_important_as_the_formula_says() {
             assert!(is_close(importance(ImportanceFactors { feature_code: "PPLA", ..place }), base));
         }
     }
-    assert_eq!(codes, 9 * places.len());
+    assert_eq!(codes, 10 * places.len());
 }
 
 #[test]

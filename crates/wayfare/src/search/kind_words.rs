@@ -4,7 +4,7 @@ use super::pipeline::{Named, Search};
 use crate::{MatchKind, Result};
 
 /// Words for one kind, and how the feature codes of places of this kind start.
-type Kind = (&'static [&'static str], &'static [&'static str]);
+pub(super) type Kind = (&'static [&'static str], &'static [&'static str]);
 
 /// Words before or after a name that say what it is a name of, `jeju island` or `quebec province`, those for one kind together,
 /// and how the feature codes of that start. The county of Acadia is no national park.
@@ -40,15 +40,20 @@ const KINDS: &[Kind] = &[
     ),
     (&["county", "county of", "co", "department", "district"], &["ADM"]),
     (&["region"], &["ADM", "RGN"]),
-    (&["national park"], &["RGN"]),
+    (
+        &["national park", "np", "state park", "park", "nature reserve", "game reserve", "reserve"],
+        &["RGN", "ISL"],
+    ),
     (&["valley"], &["RGN"]),
     (&["lake", "lac", "lago", "lago di"], &["RGN"]),
-    (&["mount"], &["RGN"]),
+    (&["mount", "mountain", "mountains", "mt"], &["RGN"]),
+    (&["falls", "waterfall", "waterfalls"], &["RGN"]),
+    (&["beach"], &["RGN"]),
     (&["desert"], &["RGN"]),
 ];
 
 /// Returns what remains of a text without a word for a kind, with this kind.
-fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static Kind)> {
+pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static Kind)> {
     KINDS.iter().flat_map(move |kind| {
         kind.0.iter().flat_map(move |word| {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));

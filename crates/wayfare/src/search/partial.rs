@@ -1,8 +1,10 @@
-//! Names with a context that is not known or does not hold: `leeds, west yorkshire`, `hyderabad, andhra pradesh`.
+//! Names with a context that is not known or does not hold: `leeds, west yorkshire`, `hyderabad, andhra pradesh`; or with a
+//! word for another kind: `kathmandu valley`.
 
-use wayfare_format::fold;
+use wayfare_format::{TermKind, fold};
 
 use super::{
+    kind_words::without_kind_word,
     pipeline::{Named, Search},
     whereabouts::{Context, Contexts},
 };
@@ -13,7 +15,7 @@ const COMMAS: [char; 3] = [',', '，', '،'];
 
 impl Search<'_, '_> {
     /// Takes what stands before the first comma for the name. Of the parts behind it, those that are countries hold, of other
-    /// regions at least their countries, and what is none of these is left out.
+    /// regions at least their countries, and what is none of these is left out. So is a word for a kind beside the name.
     pub(super) fn partial(&mut self) -> Result<()> {
         let query = self.query;
         let mut parts = query.text.split(COMMAS).map(fold);
@@ -30,7 +32,15 @@ impl Search<'_, '_> {
         if !self.fuzzy {
             return Ok(());
         }
-        let (places, mut found) = (self.whole_names(&name)?, Vec::new());
+        let (mut places, mut found) = (self.whole_names(&name)?, Vec::new());
+        if places.is_empty() {
+            is_partial = true;
+            for (name, _) in without_kind_word(&name) {
+                places.extend(
+                    self.whole_names(name)?.into_iter().filter(|named| named.kind == TermKind::Primary),
+                );
+            }
+        }
         if is_partial {
             self.add_inside(&places, &contexts, &mut found)?;
         }

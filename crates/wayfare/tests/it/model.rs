@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, sync::OnceLock};
 use wayfare::{AlternateName, MatchKind, NameKind, PlaceDetails, PlaceKind};
 use wayfare_format::{Importance, first_word, fold, word_starts};
 
+use crate::sources::{DESTINATIONS, all_rows};
 use crate::support::{Ask, Found, all, dataset, degrees, kilometres, locations};
 
 /// A folded name.
@@ -102,7 +103,12 @@ fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
             let is_called = |name: &str| fold(name) == fold(region.name);
             let is_alternate = |name: AlternateName| name.kind == NameKind::Name && is_called(&name.text);
             let is_primary = is_called(place.name);
-            let is_namesake = is_primary || place.alternate_names.iter().any(is_alternate);
+            let is_island = region.feature_code == Some("ISL");
+            let is_on = region.bounding_box.is_some_and(|around| around.contains(place.point));
+            let is_namesake = match is_island {
+                true => is_primary && is_on,
+                false => is_primary || place.alternate_names.iter().any(is_alternate),
+            };
             is_namesake.then_some(of_place - if is_primary { 0.0 } else { 1.2 } - 0.001)
         });
         let after = after.max_by(f32::total_cmp);
@@ -248,7 +254,7 @@ impl Place {
 
     /// Whether it makes room for places.
     pub(crate) fn has_region_penalty(&self) -> bool {
-        matches!(self.location.feature_code.unwrap_or_default(), "ADM1" | "ADM2" | "ISL")
+        matches!(self.location.feature_code.unwrap_or_default(), "ADM1" | "ADM2")
     }
 
     pub(crate) fn point(&self) -> (f64, f64) {
@@ -306,12 +312,14 @@ impl Name {
 fn importance(location: &PlaceDetails<'_>, of_regions: &BTreeMap<String, u64>) -> f32 {
     let standing = match location.feature_code.unwrap_or_default() {
         "PPLC" => 0.2,
-        "ADM1" | "ADM2" | "ISL" => -0.8,
+        "ADM1" | "ADM2" => -0.8,
+        "ISL" => -0.2,
         "PPLH" | "PPLCH" | "PPLQ" | "PPLW" => -1.0,
         _ => 0.0,
     };
     let of_kind = |kind| location.alternate_names.iter().filter(move |name| name.kind == kind).count();
-    let travellers = if of_kind(NameKind::Iata) > 0 { 90_000 } else { 0 };
+    let is_destination = all_rows(&DESTINATIONS).iter().any(|row| row[0] == location.id.to_string());
+    let travellers = if of_kind(NameKind::Iata) > 0 || is_destination { 90_000 } else { 0 };
     let has_highlights = !dataset().place(location.id).unwrap().unwrap().highlights().unwrap().is_empty();
     let is_country = location.kind == PlaceKind::Country;
     let costs = if !is_country && (location.has_costs || has_highlights) { 0.2 } else { 0.0 };

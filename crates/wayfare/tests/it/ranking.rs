@@ -56,6 +56,8 @@ fn a_place_scores_its_match_and_its_importance() {
     // Places that are gone count one less, seats of regions no more than others.
     assert!((score("old harbour", 99_000_012) - (9_000_f32.log10() + 0.105 - 1.0 + 2.5)).abs() < 2e-3);
     assert!((score("porto", 2735943) - (252_687_f32.log10() + names(2735943) + 2.5)).abs() < 2e-3);
+    // A destination counts as a place with an airport.
+    assert!((score("evora", 2268406) - (143_591_f32.log10() + names(2268406) + 0.2 + 2.5)).abs() < 2e-3);
     assert_eq!(ids(&search("old harbour", &Ask::all()))[0], 99_000_015);
 }
 

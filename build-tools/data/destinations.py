@@ -1,0 +1,24 @@
+"""Cities, towns and villages that travellers go to: who types the name of one means it, and not a larger namesake.
+
+The list is `destinations.tsv`, written by hand for Wayfare as that of areas is: no package of a registry says it.
+"""
+
+import csv
+from pathlib import Path
+
+from output import report, write_csv
+
+TABLE = Path(__file__).with_name("destinations.tsv")
+
+
+def build(places, data: Path) -> None:
+    known = {place.geonameid: place for place in places}
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    for row in rows:
+        place = known.get(int(row["geonameid"]))
+        if place is None or (place.name, place.country) != (row["name"], row["country"]):
+            raise ValueError(f"destinations.tsv: {row['geonameid']} is not {row['name']}, {row['country']}")
+    ids = [[int(row["geonameid"]), row["name"], row["country"]] for row in rows]
+    write_csv(data / "places/destinations.csv", ["geonameid", "name", "country_code"], ids)
+    report("destinations", {"destinations": len(rows)})
