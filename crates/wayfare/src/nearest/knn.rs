@@ -163,6 +163,7 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
     #[inline]
     fn visit_leaf(&mut self, node: usize) -> Result<Option<()>> {
         let Some(leaf) = self.tree.leaf(node) else { return Ok(None) };
+        leaf.prefetch_ids();
         let mut points = point_distances(&leaf, self.rounded);
         loop {
             let nearest = points.nearest();
