@@ -9,9 +9,9 @@ use crate::{
     ranking::score::{NO_SCORE, Score},
 };
 
-/// The bounds, closest together where most names have their threshold.
+/// The bounds, where they save the most searches for names of the default data that find nothing.
 const BOUNDS: [Score; 14] =
-    [0, 600, 1_000, 1_400, 1_800, 2_100, 2_400, 2_700, 3_000, 3_400, 3_900, 4_500, 5_200, 6_200];
+    [-1_300, -500, 500, 1_000, 1_400, 1_800, 2_200, 2_500, 2_800, 3_100, 3_500, 3_900, 4_500, 5_400];
 
 /// The weak max scores, read in place.
 #[derive(Debug, Clone, Copy)]
