@@ -185,11 +185,13 @@ impl Index {
         id: SectionId,
         text: &str,
         budget: &mut Budget,
+        prefetch: impl Fn([u32; 2]),
     ) -> Result<PrefixRange> {
         if text.is_empty() {
             return Ok(PrefixRange { terms: 0..0, is_term: false, bytes_read: 0 });
         }
-        let found = dictionary.prefix_range(text.as_bytes()).map_err(|_| Error::corrupt(id))?;
+        let found =
+            dictionary.prefix_range_with(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(id))?;
         budget.spend_bytes(found.bytes_read)?;
         Ok(found)
     }
@@ -197,12 +199,16 @@ impl Index {
     /// The terms of names that start with a text.
     #[inline]
     pub(crate) fn terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
-        Self::prefix_range(self.terms(), SectionId::Terms, text, budget)
+        Self::prefix_range(self.terms(), SectionId::Terms, text, budget, |terms| {
+            self.postings().prefetch(terms.into_iter());
+            self.max_scores().prefetch(terms.into_iter());
+            self.weak_max_scores().prefetch(terms.into_iter());
+        })
     }
 
     /// The terms of names and codes of regions that start with a text.
     pub(crate) fn region_terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
-        Self::prefix_range(self.region_terms(), SectionId::RegionTerms, text, budget)
+        Self::prefix_range(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
     }
 
     /// The term with a number.

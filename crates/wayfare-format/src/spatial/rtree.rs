@@ -6,7 +6,7 @@
 //! compare several of them.
 
 use super::point::UnitVector;
-use crate::container::record::NONE;
+use crate::container::{prefetch::prefetch, record::NONE};
 
 /// Points of a leaf, and children of a branch.
 pub const LANES: usize = 8;
@@ -55,6 +55,12 @@ impl Leaf<'_> {
     #[inline]
     pub fn axes(&self) -> [[i32; LANES]; 3] {
         groups(self.0, i32::from_le_bytes)
+    }
+
+    /// Prefetches the indexes and the ids, which no distance needs.
+    #[inline]
+    pub fn prefetch_ids(&self) {
+        prefetch([self.0.get(3 * LANE_BYTES), self.0.last()].into_iter().flatten().copied());
     }
 
     /// Returns the vector, the index and the id of a point; `None` where there is no such point.

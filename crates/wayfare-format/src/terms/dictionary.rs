@@ -79,7 +79,18 @@ impl<'a> TermDictionary<'a> {
     /// Returns the terms that start with a text.
     #[inline]
     pub fn prefix_range(&self, text: &[u8]) -> Result<PrefixRange, Corrupt> {
-        let first = self.seek(text).ok_or(Corrupt)?;
+        self.prefix_range_with(text, |_| {})
+    }
+
+    /// The same. Calls `prefetch` with the first and the last number of the block that has the first term as a rule, before
+    /// the block is read: so what other sections have for these terms comes from memory meanwhile.
+    #[inline]
+    pub fn prefix_range_with(
+        &self,
+        text: &[u8],
+        prefetch: impl Fn([u32; 2]),
+    ) -> Result<PrefixRange, Corrupt> {
+        let first = self.seek(text, prefetch).ok_or(Corrupt)?;
         let (mut end, mut bytes_read) = (first.number, first.bytes_read);
         if first.is_match {
             // Most prefixes end in the same block. Each further term of it matches if it shares the text.
@@ -98,7 +109,7 @@ impl<'a> TermDictionary<'a> {
             if !is_end_known && let Some((last, start)) = text.split_last() {
                 // No byte of UTF-8 is 255.
                 let after = [start, &[last.saturating_add(1)]].concat();
-                let seek = self.seek(&after).ok_or(Corrupt)?;
+                let seek = self.seek(&after, |_| {}).ok_or(Corrupt)?;
                 (end, bytes_read) = (seek.number, bytes_read.saturating_add(seek.bytes_read));
             }
         }
@@ -112,7 +123,7 @@ impl<'a> TermDictionary<'a> {
     /// Finds the first term that is not below a text. No term is decoded on the way: a term that shares more bytes with the
     /// one before than that one shares with the text is below the text too, and one that shares fewer is above it.
     #[inline]
-    fn seek(&self, text: &[u8]) -> Option<Seek<'a>> {
+    fn seek(&self, text: &[u8], prefetch: impl Fn([u32; 2])) -> Option<Seek<'a>> {
         // It is in the last block whose first term is below the text, or is the first term after it.
         let mut is_corrupt = false;
         let low = partition_point(self.index.search(text), |block| {
@@ -130,6 +141,7 @@ impl<'a> TermDictionary<'a> {
         let block = self.block(before)?;
         let (mut rest, mut common) = (block, 0);
         let mut number = u32::try_from(before.checked_mul(BLOCK)?).ok()?;
+        prefetch([number, number.checked_add(TERMS_PER_BLOCK - 1)?]);
         for _ in 0..BLOCK {
             if rest.is_empty() {
                 break;

@@ -8,7 +8,10 @@
 
 use std::ops::Range;
 
-use crate::ranking::score::{NO_SCORE, Score};
+use crate::{
+    container::prefetch::prefetch,
+    ranking::score::{NO_SCORE, Score},
+};
 
 /// Number of levels; they fit in seven bits.
 const LEVELS: usize = 128;
@@ -61,6 +64,12 @@ impl<'a> MaxScores<'a> {
     #[inline]
     pub fn level_of_rank(&self, rank: u64) -> u8 {
         level_of_rank(rank, self.levels.len())
+    }
+
+    /// Prefetches the levels of these terms all at once.
+    #[inline]
+    pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
+        prefetch(terms.filter_map(|term| self.levels.get(term as usize).copied()));
     }
 
     /// Finds the terms of a range with at least this level. Returns how many bytes were looked at.
@@ -226,6 +235,7 @@ mod tests {
             let max_scores = MaxScores::new(levels, summary);
             let mut found = 0;
             max_scores.at_least(3, 0..u32::MAX, |_, _| found += 1);
+            max_scores.prefetch([0, u32::MAX].into_iter());
             assert!(found <= levels.len());
         }
     }

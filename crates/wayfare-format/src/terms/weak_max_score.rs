@@ -4,11 +4,14 @@
 //! Four bits for each term, in the order of their numbers, the lower ones of a byte first: 0 where there is no such
 //! match, else the number of the first bound that its score does not exceed.
 
-use crate::ranking::score::{NO_SCORE, Score};
+use crate::{
+    container::prefetch::prefetch,
+    ranking::score::{NO_SCORE, Score},
+};
 
-/// The bounds, closest together where most names have their threshold.
+/// The bounds, where they save the most searches for names of the default data that find nothing.
 const BOUNDS: [Score; 14] =
-    [0, 600, 1_000, 1_400, 1_800, 2_100, 2_400, 2_700, 3_000, 3_400, 3_900, 4_500, 5_200, 6_200];
+    [-1_300, -500, 500, 1_000, 1_400, 1_800, 2_200, 2_500, 2_800, 3_100, 3_500, 3_900, 4_500, 5_400];
 
 /// The weak max scores, read in place.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +35,12 @@ impl<'a> WeakMaxScores<'a> {
             0 => NO_SCORE,
             number => BOUNDS.get(usize::from(number).wrapping_sub(1)).copied().unwrap_or(Score::MAX),
         }
+    }
+
+    /// Prefetches the max scores of these terms all at once.
+    #[inline]
+    pub fn prefetch(&self, terms: impl Iterator<Item = u32>) {
+        prefetch(terms.filter_map(|term| self.bytes.get(term as usize / 2).copied()));
     }
 
     /// Writes the section. `scores` has the best score of each term.
@@ -68,5 +77,6 @@ mod tests {
         }
         assert_eq!(max_scores.get(scores().count() as u32), NO_SCORE);
         assert_eq!(max_scores.get(u32::MAX), Score::MAX, "what is not known may be anything");
+        max_scores.prefetch([0, u32::MAX].into_iter());
     }
 }

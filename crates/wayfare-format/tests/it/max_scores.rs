@@ -71,11 +71,11 @@ fn terms_of_high_levels_are_found_in_any_range() {
     }
 }
 
-/// The bounds that the page lists: "… are 0, 600, 1,000, …".
+/// The bounds that the page lists: "… are −1,300, −500, 500, 1,000, …".
 fn bounds() -> Vec<Score> {
     let (_, text) = DOCUMENT.split_once("The bounds are ").unwrap();
     let (text, _) = text.split_once('.').unwrap();
-    let text = text.replace('\n', " ").replace(" and ", ", ");
+    let text = text.replace('\n', " ").replace(" and ", ", ").replace('−', "-");
     text.split(", ").map(|bound| bound.replace(',', "").parse().unwrap()).collect()
 }
 

@@ -61,7 +61,7 @@ impl Rivals {
         mut matches: impl Iterator<Item = Match>,
         may_be_unknown_code: bool,
     ) -> Self {
-        let beyond = Score::try_from(term.chars().skip(SHORT).count()).unwrap_or(Score::MAX);
+        let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
         let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
         Self { first: array::from_fn(|_| matches.next()), unknown, may_be_unknown_code }
     }

@@ -1,6 +1,6 @@
 //! The search for the points of a tree that are nearest to one: the same for places and listings.
 
-use wayfare_format::{Branch, LANES, Leaf, MAX_CHORD2, MAX_LEVELS, NONE, PackedRTree, Summary, UnitVector};
+use wayfare_format::{Branch, LANES, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector};
 
 use crate::Result;
 
@@ -52,15 +52,10 @@ impl Predicate {
     /// Every point.
     pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX };
 
-    #[inline]
-    fn is_all(&self) -> bool {
-        *self == Self::ALL
-    }
-
     /// Marks the children that cannot have such a point as visited.
-    fn prune(&self, summary: &Summary, distances: &mut [f32; LANES]) {
-        let children = summary.first_index.iter().zip(summary.tags);
-        for (distance, (&first, tags)) in distances.iter_mut().zip(children) {
+    fn prune(&self, summary: &Summary, children: &mut Children) {
+        let summaries = summary.first_index.iter().zip(summary.tags);
+        for (distance, (&first, tags)) in children.0.iter_mut().zip(summaries) {
             if first >= self.end || tags & self.countries == 0 || tags & self.classes == 0 {
                 *distance = VISITED;
             }
@@ -77,31 +72,26 @@ const SLACK: f32 = (1 << 26) as f32;
 /// Larger than any squared distance that can be asked for.
 const VISITED: f32 = f32::MAX;
 
-/// A node under way: for each child, of a leaf for each point, its squared distance, the lowest three bits of which are its
-/// lane.
-#[derive(Clone, Copy)]
-struct Frame {
-    distances: [f32; LANES],
-    first_child: usize,
-}
+/// The children of a node, of a leaf its points: for each its squared distance, the lowest three bits of which are its lane.
+struct Children([f32; LANES]);
 
-impl Frame {
-    const EMPTY: Self = Self { distances: [VISITED; LANES], first_child: 0 };
-
+impl Children {
     /// The distance of the nearest child.
     #[inline]
     fn nearest(&self) -> f32 {
-        let [a, b, c, d, e, f, g, h] = self.distances;
+        let [a, b, c, d, e, f, g, h] = self.0;
         let [a, b, c, d] = [min(a, e), min(b, f), min(c, g), min(d, h)];
         min(min(a, c), min(b, d))
     }
 
-    /// Marks the child at this distance as visited.
+    /// Marks the child at this distance as visited. Returns its lane.
     #[inline]
     fn take(&mut self, nearest: f32) -> usize {
-        let lane = nearest.to_bits() as usize % LANES;
-        self.distances.get_mut(lane).into_iter().for_each(|distance| *distance = VISITED);
-        self.first_child + lane
+        let lane_of = |distance: f32| distance.to_bits() % LANES as u32;
+        // All are written: they are read together next, which would wait for a single one.
+        let lane = lane_of(nearest);
+        self.0 = self.0.map(|distance| if lane_of(distance) == lane { VISITED } else { distance });
+        lane as usize
     }
 }
 
@@ -126,14 +116,18 @@ pub(crate) fn nearest_neighbours(
     allowed: impl Fn(u32) -> Result<bool>,
 ) -> Result<Option<usize>> {
     let rounded = center.0.map(|v| v as f32);
-    let mut search = Search { center, rounded, best, len: 0, threshold: 0.0, allowed };
+    let predicate = Some(predicate).filter(|predicate| *predicate != Predicate::ALL);
+    let mut search = Search { tree, predicate, center, rounded, best, len: 0, threshold: 0.0, allowed };
     search.set_threshold();
-    let found = search.run(tree, predicate)?;
+    let found = if tree.is_empty() { Some(()) } else { search.visit(tree.height(), 0)? };
     Ok(found.map(|()| search.len))
 }
 
 /// A search under way.
 struct Search<'b, F> {
+    tree: &'b PackedRTree<'b>,
+    /// `None`: every point.
+    predicate: Option<Predicate>,
     center: UnitVector,
     /// The centre in `f32`.
     rounded: [f32; 3],
@@ -145,48 +139,39 @@ struct Search<'b, F> {
 }
 
 impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
-    /// `None` where the tree is corrupt.
-    #[inline]
-    fn run(&mut self, tree: &PackedRTree<'_>, predicate: Predicate) -> Result<Option<()>> {
-        if tree.is_empty() {
-            return Ok(Some(()));
+    /// Visits the children of a node that are near enough, the nearest one first. `None` where the tree is corrupt. It
+    /// recurses once for each level, of which there are eleven at most.
+    fn visit(&mut self, level: usize, node: usize) -> Result<Option<()>> {
+        let Some(below) = level.checked_sub(1) else { return self.visit_leaf(node) };
+        let Some(branch) = self.tree.branch(level, node) else { return Ok(None) };
+        let mut children = box_distances(&branch, self.rounded);
+        if let Some(predicate) = &self.predicate {
+            let Some(summary) = self.tree.summary(level, node) else { return Ok(None) };
+            predicate.prune(&summary, &mut children);
         }
-        let mut frames = [Frame::EMPTY; MAX_LEVELS + 1];
-        let (mut level, mut node) = (tree.height(), 0);
-        // Opens the node, then goes on to the nearest child of the lowest node that has one near enough.
         loop {
-            let distances = if level == 0 {
-                let Some(leaf) = tree.leaf(node) else { return Ok(None) };
-                point_distances(&leaf, self.rounded)
-            } else {
-                let Some(branch) = tree.branch(level, node) else { return Ok(None) };
-                let mut distances = box_distances(&branch, self.rounded);
-                if !predicate.is_all() {
-                    let Some(summary) = tree.summary(level, node) else { return Ok(None) };
-                    predicate.prune(&summary, &mut distances);
-                }
-                distances
-            };
-            let Some(frame) = frames.get_mut(level) else { return Ok(None) };
-            *frame = Frame { distances, first_child: node * LANES };
-            loop {
-                let Some(frame) = frames.get_mut(level) else { return Ok(None) };
-                let nearest = frame.nearest();
-                if nearest >= self.threshold {
-                    if level == tree.height() {
-                        return Ok(Some(()));
-                    }
-                    level += 1;
-                    continue;
-                }
-                let child = frame.take(nearest);
-                if level > 0 {
-                    (level, node) = (level - 1, child);
-                    break;
-                }
-                if let Some(point) = tree.leaf(node).and_then(|leaf| leaf.point(child % LANES)) {
-                    self.look_at(point)?;
-                }
+            let nearest = children.nearest();
+            if nearest >= self.threshold {
+                return Ok(Some(()));
+            }
+            if self.visit(below, node * LANES + children.take(nearest))?.is_none() {
+                return Ok(None);
+            }
+        }
+    }
+
+    #[inline]
+    fn visit_leaf(&mut self, node: usize) -> Result<Option<()>> {
+        let Some(leaf) = self.tree.leaf(node) else { return Ok(None) };
+        leaf.prefetch_ids();
+        let mut points = point_distances(&leaf, self.rounded);
+        loop {
+            let nearest = points.nearest();
+            if nearest >= self.threshold {
+                return Ok(Some(()));
+            }
+            if let Some(point) = leaf.point(points.take(nearest)) {
+                self.look_at(point)?;
             }
         }
     }
@@ -222,7 +207,7 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
 
 /// Squared distance from a point to each of eight boxes, with the lane in the lowest bits.
 #[inline]
-fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> [f32; LANES] {
+fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> Children {
     // Not from 0: a number that has only its lowest bits is taken for 0 where the program asked for that.
     let mut distances = [1.0; LANES];
     for ((lower, upper), center) in branch.min().iter().zip(&branch.max()).zip(center) {
@@ -236,7 +221,7 @@ fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> [f32; LANES] {
 
 /// Squared distance from a point to each of eight points, with the lane in the lowest bits.
 #[inline]
-fn point_distances(leaf: &Leaf<'_>, center: [f32; 3]) -> [f32; LANES] {
+fn point_distances(leaf: &Leaf<'_>, center: [f32; 3]) -> Children {
     let mut distances = [1.0; LANES];
     for (axis, center) in leaf.axes().iter().zip(center) {
         for (distance, &value) in distances.iter_mut().zip(axis) {
@@ -249,13 +234,13 @@ fn point_distances(leaf: &Leaf<'_>, center: [f32; 3]) -> [f32; LANES] {
 
 /// Puts the lanes of distances into their lowest three bits.
 #[inline]
-fn with_lanes(distances: [f32; LANES]) -> [f32; LANES] {
+fn with_lanes(distances: [f32; LANES]) -> Children {
     let mut lane = 0;
-    distances.map(|distance| {
+    Children(distances.map(|distance| {
         let marked = f32::from_bits(distance.to_bits() & !7 | lane);
         lane += 1;
         marked
-    })
+    }))
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
@@ -42,8 +42,7 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::with_region_loosely },
         Stage { when: Search::found_nothing, run: Search::kind_words },
-        Stage { when: Search::may_be_weak, run: Search::infixes },
-        Stage { when: Search::may_be_weak, run: Search::fuzzy_matches },
+        Stage { when: Search::may_be_weak, run: Search::weak_matches },
         Stage { when: Search::found_nothing, run: Search::partial },
         Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
         Stage { when: Search::always, run: Search::prefer_spelling },

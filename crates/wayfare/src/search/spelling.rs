@@ -10,19 +10,15 @@ impl Search<'_, '_> {
     /// spelt so. A region is not put before places: Washington is called `Washington, D.C.` as the District of Columbia is.
     pub(super) fn prefer_spelling(&mut self) -> Result<()> {
         let text = self.query.text;
-        // Most texts have nothing that folding levels, and most others are the name of one place.
-        if text.eq_ignore_ascii_case(&self.query.term) {
-            return Ok(());
-        }
-        let found = self.found.candidates();
-        let Some(&first) = found.first() else { return Ok(()) };
+        let [first, second, ..] = self.found.candidates() else { return Ok(()) };
         let least = first.rank.score().saturating_sub(SPELLING_MARGIN);
-        let is_close = |place: &&Candidate| place.kind.is_whole_name() && place.rank.score() > least;
-        // Not more than are found however few are wanted.
-        let close = found.iter().take(FIRST).take_while(is_close).count();
-        if close < 2 {
+        let is_close = |place: &Candidate| place.kind.is_whole_name() && place.rank.score() > least;
+        // Most texts are the name of one place, and most others have nothing that folding levels.
+        if !is_close(first) || !is_close(second) || text.eq_ignore_ascii_case(&self.query.term) {
             return Ok(());
         }
+        // Not more than are found however few are wanted.
+        let close = self.found.candidates().iter().take(FIRST).take_while(|&place| is_close(place)).count();
         for at in 0..close {
             let Some(&place) = self.found.candidates().get(at) else { break };
             let may_be_first = at == 0 || !self.is_region(place.rank.place())?;

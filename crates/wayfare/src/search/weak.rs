@@ -23,6 +23,12 @@ impl Search<'_, '_> {
         !self.is_understood() && (may_count || self.found_nothing())
     }
 
+    /// Finds substrings, then misspellings where these can still count.
+    pub(super) fn weak_matches(&mut self) -> Result<()> {
+        self.infixes()?;
+        if self.may_be_weak() { self.fuzzy_matches() } else { Ok(()) }
+    }
+
     /// Whether weak matches above a threshold stand beside a place that has the text as a whole name.
     pub(super) fn is_beside_name(&self, threshold: Score) -> bool {
         self.is_name && threshold > NO_SCORE
