@@ -16,11 +16,7 @@ const PRIMARY: &str = "SELECT name, country_code, geonameid FROM place WHERE fea
 const ALTERNATE: &str =
     "SELECT n.name, country_code, geonameid FROM place_name n JOIN place USING (geonameid)
                          WHERE kind = 0 AND feature_class = 'P'";
-/// Whether the place `?2` is in the bounding box of the island `?1`.
-const ON_ISLAND: &str = "
-    SELECT 1 FROM region r, place p
-    WHERE r.geonameid = ?1 AND p.geonameid = ?2 AND p.latitude BETWEEN south AND north
-    AND iif(west <= east, p.longitude BETWEEN west AND east, p.longitude >= west OR p.longitude <= east)";
+const ON_ISLAND: &str = "SELECT 1 FROM main_place WHERE region_id = ?1 AND geonameid = ?2";
 
 /// A place that has the name of a region of its country.
 pub(super) struct Namesake {
@@ -37,7 +33,7 @@ struct Region {
     is_island: bool,
 }
 
-/// Returns all of them; of an island, only places on it that have its name as their primary one.
+/// Returns all of them; of an island, only main places that have its name as their primary one.
 pub(super) fn namesakes(sqlite: &Connection) -> Result<Vec<Namesake>> {
     let mut regions: HashMap<String, Vec<Region>> = HashMap::new();
     for_each_row(sqlite, REGIONS, [], |row| {

@@ -145,7 +145,7 @@ fn islands_are_places_with_the_places_on_them() {
 fn a_region_comes_right_after_its_most_important_namesake() {
     let places = place(1, "Isla", &[(14, "30000")]) + &place(2, "Isla", &[(14, "9000")]);
     let areas = "name,country,latitude,longitude,population,geonameids,feature_code\n\
-                 Isla,PT,38,-9,500000,1 2,\n\
+                 Isla,PT,38,-9,200000,1 2,\n\
                  Vale,PT,38,-9,,1,RGN\n";
     let sources = Fixture::new().add("p", "places", &places, "").add("i", "islands", areas, "");
     sources.build("out").run().unwrap();

@@ -104,7 +104,8 @@ fn lower_namesakes(all: &mut [(f32, PlaceDetails<'static>)]) {
             let is_alternate = |name: AlternateName| name.kind == NameKind::Name && is_called(&name.text);
             let is_primary = is_called(place.name);
             let is_island = region.feature_code == Some("ISL");
-            let is_on = region.bounding_box.is_some_and(|around| around.contains(place.point));
+            let main_places = || dataset().place(region.id).unwrap().unwrap().main_places().unwrap();
+            let is_on = is_island && main_places().iter().any(|main| main.id() == place.id);
             let is_namesake = match is_island {
                 true => is_primary && is_on,
                 false => is_primary || place.alternate_names.iter().any(is_alternate),
