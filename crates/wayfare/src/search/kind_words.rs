@@ -3,15 +3,19 @@
 use super::pipeline::{Named, Search};
 use crate::{MatchKind, Result};
 
-/// Words for one kind, and how the feature codes of places of this kind start.
-pub(super) type Kind = (&'static [&'static str], &'static [&'static str]);
+/// A kind of place.
+pub(super) struct Kind {
+    /// Words for it, before or behind a name.
+    words: &'static [&'static str],
+    /// How the feature codes of such places start.
+    features: &'static [&'static str],
+}
 
-/// Words before or after a name that say what it is a name of, `jeju island` or `quebec province`, those for one kind together,
-/// and how the feature codes of that start. The county of Acadia is no national park.
+/// The county of Acadia is no national park, so every kind has words of its own.
 const KINDS: &[Kind] = &[
-    (&["city", "town", "village"], &["PPL"]),
-    (
-        &[
+    Kind { words: &["city", "town", "village"], features: &["PPL"] },
+    Kind {
+        words: &[
             "island",
             "islands",
             "island of",
@@ -23,10 +27,10 @@ const KINDS: &[Kind] = &[
             "insel",
             "pulau",
         ],
-        &["ISL", "ADM"],
-    ),
-    (
-        &[
+        features: &["ISL", "ADM"],
+    },
+    Kind {
+        words: &[
             "state",
             "state of",
             "province",
@@ -36,26 +40,26 @@ const KINDS: &[Kind] = &[
             "territory",
             "prefecture",
         ],
-        &["ADM"],
-    ),
-    (&["county", "county of", "co", "department", "district"], &["ADM"]),
-    (&["region"], &["ADM", "RGN"]),
-    (
-        &["national park", "np", "state park", "park", "nature reserve", "game reserve", "reserve"],
-        &["RGN", "ISL"],
-    ),
-    (&["valley"], &["RGN"]),
-    (&["lake", "lac", "lago", "lago di"], &["RGN"]),
-    (&["mount", "mountain", "mountains", "mt"], &["RGN"]),
-    (&["falls", "waterfall", "waterfalls"], &["RGN"]),
-    (&["beach"], &["RGN"]),
-    (&["desert"], &["RGN"]),
+        features: &["ADM"],
+    },
+    Kind { words: &["county", "county of", "co", "department", "district"], features: &["ADM"] },
+    Kind { words: &["region"], features: &["ADM", "RGN"] },
+    Kind {
+        words: &["national park", "np", "state park", "park", "nature reserve", "game reserve", "reserve"],
+        features: &["RGN", "ISL", "PRK", "RES"],
+    },
+    Kind { words: &["valley"], features: &["RGN", "VAL"] },
+    Kind { words: &["lake", "lac", "lago", "lago di"], features: &["RGN", "LK"] },
+    Kind { words: &["mount", "mountain", "mountains", "mt"], features: &["RGN", "MT", "PK"] },
+    Kind { words: &["falls", "waterfall", "waterfalls"], features: &["RGN", "FLLS"] },
+    Kind { words: &["beach"], features: &["RGN", "BCH"] },
+    Kind { words: &["desert"], features: &["RGN", "DSRT"] },
 ];
 
 /// Returns what remains of a text without a word for a kind, with this kind.
 pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static Kind)> {
     KINDS.iter().flat_map(move |kind| {
-        kind.0.iter().flat_map(move |word| {
+        kind.words.iter().flat_map(move |word| {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
             [before, after].into_iter().flatten().map(move |name| (name, kind))
@@ -65,7 +69,7 @@ pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'sta
 
 /// Returns the names of a region that a text can mean, if it has a word for administrative regions.
 pub(super) fn without_region_word(text: &str) -> impl Iterator<Item = &str> {
-    without_kind_word(text).filter(|(_, (_, features))| features.contains(&"ADM")).map(|(name, _)| name)
+    without_kind_word(text).filter(|(_, kind)| kind.features.contains(&"ADM")).map(|(name, _)| name)
 }
 
 impl Search<'_, '_> {
@@ -73,25 +77,25 @@ impl Search<'_, '_> {
     /// is no city. If there is nothing, puts another word for this kind in its stead: `capri island` is the Isle of Capri.
     pub(super) fn kind_words(&mut self) -> Result<()> {
         let text = &*self.query.term;
-        for (name, (_, features)) in without_kind_word(text) {
-            self.add_of_kind(name, features)?;
+        for (name, kind) in without_kind_word(text) {
+            self.add_of_kind(name, kind)?;
         }
         if self.found_nothing() {
-            for (name, (words, features)) in without_kind_word(text) {
-                for other in *words {
-                    self.add_of_kind(&format!("{other} {name}"), features)?;
-                    self.add_of_kind(&format!("{name} {other}"), features)?;
+            for (name, kind) in without_kind_word(text) {
+                for other in kind.words {
+                    self.add_of_kind(&format!("{other} {name}"), kind)?;
+                    self.add_of_kind(&format!("{name} {other}"), kind)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Offers the places with a whole name whose feature codes start with one of these.
-    fn add_of_kind(&mut self, name: &str, features: &[&str]) -> Result<()> {
+    /// Offers the places of a kind with a whole name.
+    fn add_of_kind(&mut self, name: &str, of: &Kind) -> Result<()> {
         for Named { place, kind, term } in self.whole_names(name)? {
             let code = self.index.feature_code(self.index.place(place)?)?;
-            if features.iter().any(|start| code.starts_with(start)) {
+            if of.features.iter().any(|start| code.starts_with(start)) {
                 self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
             }
         }

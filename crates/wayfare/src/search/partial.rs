@@ -17,6 +17,9 @@ impl Search<'_, '_> {
     /// Takes what stands before the first comma for the name. Of the parts behind it, those that are countries hold, of other
     /// regions at least their countries, and what is none of these is left out. So is a word for a kind beside the name.
     pub(super) fn partial(&mut self) -> Result<()> {
+        if !self.fuzzy {
+            return Ok(());
+        }
         let query = self.query;
         let mut parts = query.text.split(COMMAS).map(fold);
         let Some(name) = parts.next() else { return Ok(()) };
@@ -29,17 +32,13 @@ impl Search<'_, '_> {
                 contexts.push(called);
             }
         }
-        if !self.fuzzy {
-            return Ok(());
-        }
         let (mut places, mut found) = (self.whole_names(&name)?, Vec::new());
         if places.is_empty() {
             is_partial = true;
             for (name, _) in without_kind_word(&name) {
-                places.extend(
-                    self.whole_names(name)?.into_iter().filter(|named| named.kind == TermKind::Primary),
-                );
+                places.extend(self.whole_names(name)?);
             }
+            places.retain(|named| named.kind == TermKind::Primary);
         }
         if is_partial {
             self.add_inside(&places, &contexts, &mut found)?;
