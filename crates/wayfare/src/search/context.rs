@@ -27,7 +27,7 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// The same of any term.
     pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
-        let named = self.named_with_region(term, Self::regions_called)?;
+        let named = self.named_with_region(term, Self::states_called, true)?;
         self.push_named(named)
     }
 
@@ -35,7 +35,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// (`portland ore`), or another name of the place behind it (`krakow (cracow)`, `krakow (cracow), poland`).
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
         let query = self.query;
-        let mut named = self.named_with_region(&query.term, Self::regions_starting_with)?;
+        let mut named = self.named_with_region(&query.term, Self::states_starting_with, false)?;
         for (first, last) in splits_from_end(&query.term) {
             if words(first) <= MAX_REGION_WORDS {
                 let places = self.whole_names(last)?;
@@ -46,7 +46,7 @@ impl<'d, 'q> Search<'d, 'q> {
             }
             let mut places = self.whole_names(first)?;
             if !places.is_empty() {
-                let mut others = self.named_with_region(last, Self::regions_called)?;
+                let mut others = self.named_with_region(last, Self::states_called, true)?;
                 others.extend(self.whole_names(last)?);
                 let others: HashSet<u32> = others.into_iter().map(|named| named.place).collect();
                 places.retain(|named| others.contains(&named.place));
@@ -62,12 +62,13 @@ impl<'d, 'q> Search<'d, 'q> {
         })
     }
 
-    /// Returns the places that a text names together with one or two regions that they are in; `read_last` says what
-    /// the last part of the text means.
+    /// Returns the places that a text names together with one or two states or countries that they are in; `read_last` says
+    /// what the last part of the text means. As long as nothing is found, other regions may hold, too (`or_areas`).
     pub(super) fn named_with_region(
         &mut self,
         text: &str,
         read_last: ReadRegion<'d, 'q>,
+        or_areas: bool,
     ) -> Result<Vec<Named>> {
         let mut named = Vec::new();
         for (name, context) in splits_from_end(text).take(2 * MAX_REGION_WORDS) {
@@ -76,40 +77,46 @@ impl<'d, 'q> Search<'d, 'q> {
             if places.is_empty() {
                 continue;
             }
-            for regions in self.read_as_regions(context, read_last)? {
+            for regions in self.read_as_regions(context, Self::states_called, read_last)? {
                 self.add_inside(&places, &regions, &mut named)?;
+            }
+            if or_areas && named.is_empty() {
+                for regions in self.read_as_regions(context, Self::regions_called, Self::regions_called)? {
+                    self.add_inside(&places, &regions, &mut named)?;
+                }
             }
         }
         Ok(named)
     }
 
-    /// Returns the regions that a text means as one name or two, in each way to read it; `read_last` says what the last
-    /// part means.
+    /// Returns the regions that a text means as one name or two, in each way to read it; `read` says what a part means, and
+    /// `read_last` the last one.
     pub(super) fn read_as_regions(
         &mut self,
         text: &str,
+        read: ReadRegion<'d, 'q>,
         read_last: ReadRegion<'d, 'q>,
     ) -> Result<Vec<Contexts>> {
-        let mut read = Vec::new();
+        let mut meant = Vec::new();
         if words(text) <= MAX_REGION_WORDS {
             let regions = read_last(self, text)?;
             if !regions.is_empty() {
-                read.push(vec![regions]);
+                meant.push(vec![regions]);
             }
         }
         for (inner, outer) in splits_from_end(text).take(MAX_REGION_WORDS) {
             if words(inner) > MAX_REGION_WORDS {
                 continue;
             }
-            let inner = self.regions_called(inner)?;
+            let inner = read(self, inner)?;
             if !inner.is_empty() {
                 let outer = read_last(self, outer)?;
                 if !outer.is_empty() {
-                    read.push(vec![inner, outer]);
+                    meant.push(vec![inner, outer]);
                 }
             }
         }
-        Ok(read)
+        Ok(meant)
     }
 
     /// Adds those of the places that lie in one region of each list. Places of a territory lie in the country that it belongs
@@ -152,16 +159,21 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// Countries and admin1 regions have a dictionary of their own; others are found as places.
     fn regions_of_name(&mut self, name: &str) -> Result<Vec<Context>> {
-        let called = self.index.regions_called(name, &mut self.budget)?;
-        let mut called: Vec<_> = called.into_iter().map(Context::of_posting).collect();
+        let mut called = self.states_called(name)?;
         for Named { place, .. } in self.whole_names(name)? {
             called.extend(Context::of_place(self.index, place)?);
         }
         Ok(called)
     }
 
+    /// Returns the countries and admin1 regions that have this name or code.
+    pub(super) fn states_called(&mut self, name: &str) -> Result<Vec<Context>> {
+        let called = self.index.regions_called(name, &mut self.budget)?;
+        Ok(called.into_iter().map(Context::of_posting).collect())
+    }
+
     /// Returns the countries and admin1 regions of which a name or code starts with this text.
-    pub(super) fn regions_starting_with(&mut self, text: &str) -> Result<Vec<Context>> {
+    pub(super) fn states_starting_with(&mut self, text: &str) -> Result<Vec<Context>> {
         let called = self.index.regions_starting_with(text, &mut self.budget)?;
         Ok(called.into_iter().map(Context::of_posting).collect())
     }

@@ -58,7 +58,8 @@ const KINDS: &[Kind] = &[
 
 /// Returns what remains of a text without a word for a kind, with this kind.
 pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static Kind)> {
-    KINDS.iter().flat_map(move |kind| {
+    // Most texts are one word.
+    KINDS.iter().filter(move |_| text.contains(' ')).flat_map(move |kind| {
         kind.words.iter().flat_map(move |word| {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));

@@ -206,10 +206,11 @@ impl Search<'_, '_> {
 
     /// Reads what stands beside a code.
     fn beside(&mut self, text: String, is_begun: bool) -> Result<Beside> {
-        let read_last = if is_begun { Self::regions_starting_with } else { Self::regions_called };
-        let mut named = self.named_with_region(&text, read_last)?;
+        let read_state = if is_begun { Self::states_starting_with } else { Self::states_called };
+        let read_last = if is_begun { Self::states_starting_with } else { Self::regions_called };
+        let mut named = self.named_with_region(&text, read_state, true)?;
         named.extend(self.whole_names(&text)?);
-        let regions = self.read_as_regions(&text, read_last)?;
+        let regions = self.read_as_regions(&text, Self::regions_called, read_last)?;
         Ok(Beside { text, named, regions, is_begun })
     }
 

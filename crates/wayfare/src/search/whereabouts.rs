@@ -2,7 +2,7 @@
 
 use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRow, Posting, RegionKind};
 
-use crate::{BoundingBox, Point, Result, budget::Budget, index::Index, model::NO_ADMIN1};
+use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
 
 /// What a part of a text can mean that says where a place is.
 #[derive(Debug, Clone, Copy)]
@@ -56,38 +56,32 @@ impl Context {
 }
 
 /// Where a place or a postal code is.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Whereabouts {
+#[derive(Clone, Copy)]
+pub(super) struct Whereabouts<'d> {
+    index: &'d Index,
     /// `u16::MAX` for none, as the country that this one belongs to.
     country: u16,
     sovereign: u16,
-    /// The admin1 and the admin2 region, [`NONE`] for none.
-    admin: [u32; 2],
-    point: Option<Point>,
+    place: Option<PlaceRow<'d>>,
 }
 
-impl Whereabouts {
-    pub(super) fn of_place(index: &Index, place: u32) -> Result<Self> {
+impl<'d> Whereabouts<'d> {
+    pub(super) fn of_place(index: &'d Index, place: u32) -> Result<Self> {
         let place = index.place(place)?;
-        Self::new(index, place.country_index(), admin(place), Some(index.point_of(place)?))
+        Self::new(index, place.country_index(), Some(place))
     }
 
     /// Returns the country of a postal code, and of its place, if there is one, all else.
-    pub(super) fn of_postal_code(index: &Index, code: PostalRow<'_>) -> Result<Self> {
-        let (admin, point) = match code.place_index() {
-            NONE => ([NONE; 2], index.postal_point(code)?),
-            place => {
-                let place = index.place(place)?;
-                (admin(place), Some(index.point_of(place)?))
-            }
-        };
-        Self::new(index, code.country_index(), admin, point)
+    pub(super) fn of_postal_code(index: &'d Index, code: PostalRow<'_>) -> Result<Self> {
+        let place = code.place_index();
+        let place = if place == NONE { None } else { Some(index.place(place)?) };
+        Self::new(index, code.country_index(), place)
     }
 
-    fn new(index: &Index, country: u16, admin: [u32; 2], point: Option<Point>) -> Result<Self> {
+    fn new(index: &'d Index, country: u16, place: Option<PlaceRow<'d>>) -> Result<Self> {
         let record = index.optional_country_record(country)?;
         let sovereign = record.map_or(u16::MAX, |record| record.sovereign_index);
-        Ok(Self { country, sovereign, admin, point })
+        Ok(Self { index, country, sovereign, place })
     }
 
     /// Returns the same without the country that this one belongs to.
@@ -98,12 +92,25 @@ impl Whereabouts {
     /// Whether one context of each list holds.
     pub(super) fn is_inside(self, contexts: &[Vec<Context>], budget: &mut Budget) -> Result<bool> {
         budget.spend(1 + contexts.iter().map(Vec::len).sum::<usize>())?;
-        let holds = |context: &Context| match *context {
-            Context::Country(country) => [self.country, self.sovereign].contains(&country),
-            Context::Region(region) => self.admin.contains(&region),
-            Context::Area(_, around) => self.point.is_some_and(|point| around.contains(point)),
-        };
-        Ok(contexts.iter().all(|list| list.iter().any(holds)))
+        for list in contexts {
+            let mut is_inside = false;
+            for context in list {
+                is_inside = is_inside || self.is_in(context)?;
+            }
+            if !is_inside {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_in(self, context: &Context) -> Result<bool> {
+        Ok(match (context, self.place) {
+            (Context::Country(country), _) => [self.country, self.sovereign].contains(country),
+            (Context::Region(region), Some(place)) => admin(place).contains(region),
+            (Context::Area(_, around), Some(place)) => around.contains(self.index.point_of(place)?),
+            (_, None) => false,
+        })
     }
 }
 

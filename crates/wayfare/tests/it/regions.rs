@@ -153,15 +153,33 @@ fn named_inside(name: &str, regions: &[&[&str]]) -> Vec<(usize, usize)> {
     own.into_iter().chain(of_territories).map(|(place, standing)| (place.rank, standing)).collect()
 }
 
-/// The place, among all, that a text names together with one or two regions that it is in; each with how that name stands.
-pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, usize)> {
+/// The places of a name in one region or in two that the context means; `read_last` says what its last part means.
+fn named_in_context(
+    name: &str,
+    context: &str,
+    read: impl Fn(&str) -> Vec<&'static str>,
+    read_last: impl Fn(&str) -> Vec<&'static str>,
+) -> Vec<(usize, usize)> {
+    let is_short = |text: &str| text.split(' ').count() <= 6;
     let mut found = Vec::new();
-    let mut add = |name: &str, regions: &[&[&str]]| found.extend(named_inside(name, regions));
-    for (rest, region) in splits(text).rev().take(6) {
-        let outer = if begun { states_called(region, true) } else { called(region) };
-        add(rest, &[&outer]);
-        if !outer.is_empty() {
-            splits(rest).rev().take(6).for_each(|(name, region)| add(name, &[&called(region), &outer]));
+    if is_short(context) {
+        found.extend(named_inside(name, &[&read_last(context)]));
+    }
+    for (inner, outer) in splits(context).filter(|(inner, outer)| is_short(inner) && is_short(outer)) {
+        found.extend(named_inside(name, &[&read(inner), &read_last(outer)]));
+    }
+    found
+}
+
+/// The place, among all, that a text names together with one or two regions that it is in; each with how that name stands.
+/// As long as nothing is found for a longer name, other regions than states and countries count, too.
+pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, usize)> {
+    let states = |text: &str| states_called(text, false);
+    let mut found = Vec::new();
+    for (name, context) in splits(text).rev() {
+        found.extend(named_in_context(name, context, states, |text| states_called(text, begun)));
+        if found.is_empty() && !begun {
+            found.extend(named_in_context(name, context, called, called));
         }
     }
     found

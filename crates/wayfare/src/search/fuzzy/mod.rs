@@ -48,7 +48,7 @@ impl Search<'_, '_> {
     pub(super) fn fuzzy_matches_with_region(&mut self) -> Result<()> {
         let query = self.query;
         for (name, context) in splits_from_end(&query.term).take(2 * MAX_REGION_WORDS) {
-            for regions in self.read_as_regions(context, Self::regions_called)? {
+            for regions in self.read_as_regions(context, Self::regions_called, Self::regions_called)? {
                 self.inside = regions;
                 self.add_fuzzy(name)?;
             }
