@@ -18,8 +18,9 @@ COUNTRIES = ["BE", "DE", "ES", "FR", "GB", "IE", "IT", "PH", "US"]
 # Where a place with the name of a district and half of its people is all of it: Leeds, but not Cork.
 CITIES = ["FR", "GB", "US"]
 
-# The list has these in Irish or Welsh, half translated, or misspelt.
+# The list has these in Irish or Welsh, in two languages, half translated, or misspelt.
 NAMES = {
+    "ES.58.C": "A Coruña", "ES.59.VI": "Álava", "IT.01.AQ": "L'Aquila",
     "FR.24.41": "Loir-et-Cher", "FR.76.31": "Haute-Garonne", "FR.94.2A": "Corse-du-Sud", "FR.94.2B": "Haute-Corse",
     "GB.WLS.Y8": "Powys", "IE.L.18": "Longford", "IE.L.23": "Offaly", "IE.U.02": "Cavan",
 }

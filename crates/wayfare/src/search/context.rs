@@ -150,8 +150,12 @@ impl<'d, 'q> Search<'d, 'q> {
     pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Context>> {
         let mut called = self.regions_of_name(name)?;
         if called.is_empty() {
-            for name in without_region_word(name) {
-                called.extend(self.regions_of_name(name)?);
+            for (name, is_word_before) in without_region_word(name) {
+                for region in self.regions_of_name(name)? {
+                    if !is_word_before || region.is_admin2(self.index)? {
+                        called.push(region);
+                    }
+                }
             }
         }
         Ok(called)

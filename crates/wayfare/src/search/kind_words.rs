@@ -1,6 +1,10 @@
 //! Words that say what a name is a name of: `jeju island`, `quebec province`, `county kerry`.
 
-use super::pipeline::{Named, Search};
+use super::{
+    context::{MAX_REGION_WORDS, splits_from_end},
+    pipeline::{Named, Search},
+    whereabouts::Contexts,
+};
 use crate::{MatchKind, Result};
 
 /// A kind of place.
@@ -39,6 +43,11 @@ const KINDS: &[Kind] = &[
             "provincia di",
             "territory",
             "prefecture",
+            "canton",
+            "canton of",
+            "governorate",
+            "oblast",
+            "voivodeship",
         ],
         features: &["ADM"],
     },
@@ -56,33 +65,47 @@ const KINDS: &[Kind] = &[
     Kind { words: &["desert"], features: &["RGN", "DSRT"] },
 ];
 
-/// Returns what remains of a text without a word for a kind, with this kind.
-pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static Kind)> {
+/// Returns what remains of a text without a word for a kind, with this word and kind.
+pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static str, &'static Kind)> {
     // Most texts are one word.
     KINDS.iter().filter(move |_| text.contains(' ')).flat_map(move |kind| {
         kind.words.iter().flat_map(move |word| {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
-            [before, after].into_iter().flatten().map(move |name| (name, kind))
+            [before, after].into_iter().flatten().map(move |name| (name, *word, kind))
         })
     })
 }
 
-/// Returns the names of a region that a text can mean, if it has a word for administrative regions.
-pub(super) fn without_region_word(text: &str) -> impl Iterator<Item = &str> {
-    without_kind_word(text).filter(|(_, kind)| kind.features.contains(&"ADM")).map(|(name, _)| name)
+/// Returns the names of a region that a text can mean, if it has a word for administrative regions, and whether this may
+/// be a word of what stands before the text: `quebec province, canada`.
+pub(super) fn without_region_word(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    let of_regions = without_kind_word(text).filter(|(_, _, kind)| kind.features.contains(&"ADM"));
+    of_regions.map(move |(name, word, _)| (name, text.ends_with(name) && !word.contains(' ')))
 }
 
 impl Search<'_, '_> {
     /// Leaves out a word before or after the name that says what it is a name of, and finds what is of this kind: `jeju island`
-    /// is no city. If there is nothing, puts another word for this kind in its stead: `capri island` is the Isle of Capri.
+    /// is no city, nor is `quebec province, canada`. If there is nothing, puts another word for this kind in its stead: `capri
+    /// island` is the Isle of Capri.
     pub(super) fn kind_words(&mut self) -> Result<()> {
         let text = &*self.query.term;
-        for (name, kind) in without_kind_word(text) {
-            self.add_of_kind(name, kind)?;
+        self.add_without_kind_word(text)?;
+        if self.found_nothing() {
+            for (name, context) in splits_from_end(text).take(MAX_REGION_WORDS) {
+                if without_kind_word(name).next().is_some() {
+                    for regions in
+                        self.read_as_regions(context, Self::regions_called, Self::regions_called)?
+                    {
+                        self.inside = regions;
+                        self.add_without_kind_word(name)?;
+                    }
+                }
+            }
+            self.inside = Contexts::new();
         }
         if self.found_nothing() {
-            for (name, kind) in without_kind_word(text) {
+            for (name, _, kind) in without_kind_word(text) {
                 for other in kind.words {
                     self.add_of_kind(&format!("{other} {name}"), kind)?;
                     self.add_of_kind(&format!("{name} {other}"), kind)?;
@@ -90,6 +113,10 @@ impl Search<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    fn add_without_kind_word(&mut self, text: &str) -> Result<()> {
+        without_kind_word(text).try_for_each(|(name, _, kind)| self.add_of_kind(name, kind))
     }
 
     /// Offers the places of a kind with a whole name.

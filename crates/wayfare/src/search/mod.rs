@@ -40,10 +40,10 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
         Stage { when: Search::is_no_name, run: Search::id },
         Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
-        Stage { when: Search::found_nothing, run: Search::with_region_loosely },
         Stage { when: Search::found_nothing, run: Search::kind_words },
-        Stage { when: Search::may_be_weak, run: Search::weak_matches },
+        Stage { when: Search::found_nothing, run: Search::with_region_loosely },
         Stage { when: Search::found_nothing, run: Search::partial },
+        Stage { when: Search::may_be_weak, run: Search::weak_matches },
         Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]

@@ -1,4 +1,4 @@
-//! Names with a context that is not known or does not hold: `leeds, west yorkshire`, `hyderabad, andhra pradesh`; or with a
+//! Names with a context that is not known or does not hold: `leeds, church street`, `hyderabad, andhra pradesh`; or with a
 //! word for another kind: `kathmandu valley`.
 
 use wayfare_format::{TermKind, fold};
@@ -35,7 +35,7 @@ impl Search<'_, '_> {
         let (mut places, mut found) = (self.whole_names(&name)?, Vec::new());
         if places.is_empty() {
             is_partial = true;
-            for (name, _) in without_kind_word(&name) {
+            for (name, ..) in without_kind_word(&name) {
                 places.extend(self.whole_names(name)?);
             }
             places.retain(|named| named.kind == TermKind::Primary);

@@ -11,8 +11,8 @@ pub(super) enum Context {
     Country(u16),
     /// An admin1 or admin2 region: record of the `regions` table.
     Region(u32),
-    /// An island or another area: its country, `u16::MAX` for none, and the box around it.
-    Area(u16, BoundingBox),
+    /// An island or another area, as a place: its country, `u16::MAX` for none, and the box around it.
+    Area(u32, u16, BoundingBox),
 }
 
 /// What each part of a text can mean, of which one of each part must hold: a state and its country.
@@ -37,8 +37,15 @@ impl Context {
         Ok(match index.feature_code(record)? {
             "ADM1" if admin1 != NONE => Some(Self::Region(admin1)),
             "ADM2" if admin2 != NONE => Some(Self::Region(admin2)),
-            _ => index.bounding_box_of(place)?.map(|around| Self::Area(record.country_index(), around)),
+            _ => {
+                index.bounding_box_of(place)?.map(|around| Self::Area(place, record.country_index(), around))
+            }
         })
+    }
+
+    pub(super) fn is_admin2(self, index: &Index) -> Result<bool> {
+        let Self::Region(region) = self else { return Ok(false) };
+        Ok(index.region_code(region)?.iter().filter(|&&byte| byte == b'.').count() > 1)
     }
 
     /// Returns the country of a region or area, if it has one.
@@ -49,7 +56,7 @@ impl Context {
                 Some(&code) => index.country_index(code)?,
                 None => None,
             },
-            Self::Area(country, _) => Some(country).filter(|&country| country != u16::MAX),
+            Self::Area(_, country, _) => Some(country).filter(|&country| country != u16::MAX),
         };
         Ok(country.map(Self::Country))
     }
@@ -62,23 +69,23 @@ pub(super) struct Whereabouts<'d> {
     /// `u16::MAX` for none, as the country that this one belongs to.
     country: u16,
     sovereign: u16,
-    place: Option<PlaceRow<'d>>,
+    place: Option<(u32, PlaceRow<'d>)>,
 }
 
 impl<'d> Whereabouts<'d> {
     pub(super) fn of_place(index: &'d Index, place: u32) -> Result<Self> {
-        let place = index.place(place)?;
-        Self::new(index, place.country_index(), Some(place))
+        let row = index.place(place)?;
+        Self::new(index, row.country_index(), Some((place, row)))
     }
 
     /// Returns the country of a postal code, and of its place, if there is one, all else.
     pub(super) fn of_postal_code(index: &'d Index, code: PostalRow<'_>) -> Result<Self> {
         let place = code.place_index();
-        let place = if place == NONE { None } else { Some(index.place(place)?) };
+        let place = if place == NONE { None } else { Some((place, index.place(place)?)) };
         Self::new(index, code.country_index(), place)
     }
 
-    fn new(index: &'d Index, country: u16, place: Option<PlaceRow<'d>>) -> Result<Self> {
+    fn new(index: &'d Index, country: u16, place: Option<(u32, PlaceRow<'d>)>) -> Result<Self> {
         let record = index.optional_country_record(country)?;
         let sovereign = record.map_or(u16::MAX, |record| record.sovereign_index);
         Ok(Self { index, country, sovereign, place })
@@ -107,8 +114,12 @@ impl<'d> Whereabouts<'d> {
     fn is_in(self, context: &Context) -> Result<bool> {
         Ok(match (context, self.place) {
             (Context::Country(country), _) => [self.country, self.sovereign].contains(country),
-            (Context::Region(region), Some(place)) => admin(place).contains(region),
-            (Context::Area(_, around), Some(place)) => around.contains(self.index.point_of(place)?),
+            (Context::Region(region), Some((_, row))) => admin(row).contains(region),
+            // A box by hand may leave out a place on the shore.
+            (&Context::Area(area, _, around), Some((place, row))) => {
+                around.contains(self.index.point_of(row)?)
+                    || self.index.main_places_of(area).any(|main| main == place)
+            }
             (_, None) => false,
         })
     }

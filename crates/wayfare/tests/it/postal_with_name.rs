@@ -138,10 +138,9 @@ fn beside(records: &[&PostalCode<'static>], name: &str) -> Vec<u32> {
 /// Whether a record lies in the region, or the regions, that a text names.
 fn is_in_region(record: &PostalCode<'_>, text: &str) -> bool {
     let place = id(record).map(|id| places().iter().find(|place| place.id == id).unwrap());
-    let point = place.map(Place::point).or(record.point.map(degrees));
     let country = record.country_code.as_str();
     let is_in = |text: &str| {
-        let holds = |code: &&str| sovereign(country) == Some(code) || lies_in(code, country, place, point);
+        let holds = |code: &&str| sovereign(country) == Some(code) || lies_in(code, country, place);
         text.split(' ').count() <= 6 && called(text).iter().any(holds)
     };
     let pairs = text.match_indices(' ').map(|(at, _)| (&text[..at], &text[at + 1..]));

@@ -5,13 +5,13 @@ use std::{
     sync::OnceLock,
 };
 
-use wayfare::{MatchKind, PlaceDetails, PlaceKind, Point};
+use wayfare::{MatchKind, PlaceDetails, PlaceKind};
 use wayfare_format::{fold, unordered};
 
 use crate::{
     model::{Name, Place, Weights, places},
     sources::{COUNTRIES, COUNTRY_NAMES, STATE_NAMES, STATES, TERRITORIES, all_rows},
-    support::location,
+    support::dataset,
 };
 
 /// The folded names and codes of states and countries, each with the code of what is called so: `US.CA`, `US`.
@@ -49,10 +49,11 @@ pub(crate) fn regions() -> &'static BTreeSet<(String, String)> {
 
 /// Words for the kind of an administrative region, before or after its name.
 const WORDS: &str = "island,islands,island of,isle of,isla,ile de,ilha de,isola di,insel,pulau,state,state of,province,\
-    province of,provincia de,provincia di,territory,prefecture,county,county of,co,department,district,region";
+    province of,provincia de,provincia di,territory,prefecture,canton,canton of,governorate,oblast,voivodeship,\
+    county,county of,co,department,district,region";
 
-/// The codes of the countries and regions that a text is the name of, be it with a word for their kind; an area has its id behind
-/// `#` for a code.
+/// The codes of the countries and regions that a text is the name of, be it with a word for their kind; an area has its
+/// id behind `#` for a code.
 pub(crate) fn called(text: &str) -> Vec<&'static str> {
     let areas = |text: &str| {
         let from = areas().range((text.to_owned(), String::new())..);
@@ -66,7 +67,10 @@ pub(crate) fn called(text: &str) -> Vec<&'static str> {
     let stripped = WORDS.split(',').flat_map(|word| {
         let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
         let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
-        [before, after].into_iter().flatten().flat_map(both)
+        // One word may be that of what stands before the text.
+        let mut before = before.map_or_else(Vec::new, both);
+        before.retain(|code| word.contains(' ') || code.matches('.').count() > 1);
+        [before, after.map_or_else(Vec::new, both)].concat()
     });
     stripped.collect()
 }
@@ -98,14 +102,17 @@ pub(crate) fn areas() -> &'static BTreeSet<(String, String)> {
     })
 }
 
-/// Whether a place or a postal code in a country is in the region with a code.
-pub(crate) fn lies_in(code: &str, country: &str, place: Option<&Place>, point: Option<(f64, f64)>) -> bool {
-    if let Some(id) = code.strip_prefix('#') {
-        let around = location(id.parse().unwrap()).bounding_box.unwrap();
-        return point
-            .is_some_and(|(latitude, longitude)| around.contains(Point::new(latitude, longitude).unwrap()));
-    }
-    code == country || place.is_some_and(|place| code == place.state() || code == place.county())
+/// Whether a place, or a postal code in a country that has a place or none, is in the region with a code.
+pub(crate) fn lies_in(code: &str, country: &str, place: Option<&Place>) -> bool {
+    let is_inside = |place: &Place| match code.strip_prefix('#') {
+        Some(id) => {
+            let area = dataset().place(id.parse::<u32>().unwrap()).unwrap().unwrap();
+            area.bounding_box().unwrap().unwrap().contains(place.location.point)
+                || area.main_places().unwrap().iter().any(|main| main.id() == place.location.id)
+        }
+        None => code == place.state() || code == place.county(),
+    };
+    code == country || place.is_some_and(is_inside)
 }
 
 /// A text in two at each of its blanks.
@@ -124,7 +131,7 @@ pub(crate) fn sovereign(country: &str) -> Option<&'static str> {
 impl Place {
     fn is_in(&self, codes: &[&str]) -> bool {
         let country = self.country();
-        codes.iter().any(|code| lies_in(code, &country, Some(self), Some(self.point())))
+        codes.iter().any(|code| lies_in(code, &country, Some(self)))
     }
 
     /// Whether it is in the country that its own belongs to, if not in its own.

@@ -63,7 +63,7 @@ fn texts() -> Vec<String> {
         let last = &place.names[place.names.len() - 1].text;
         let around: Vec<&str> = areas()
             .iter()
-            .filter(|(_, code)| lies_in(code, &country, Some(place), Some(place.point())))
+            .filter(|(_, code)| lies_in(code, &country, Some(place)))
             .map(|(name, _)| name.as_str())
             .collect();
         let area = around.get(number / 14 % around.len().max(1)).copied().unwrap_or("nowhere");
