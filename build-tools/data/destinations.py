@@ -13,12 +13,13 @@ TABLE = Path(__file__).with_name("destinations.tsv")
 
 def build(places, data: Path) -> None:
     known = {place.geonameid: place for place in places}
+    rows = []
     with TABLE.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    for row in rows:
-        place = known.get(int(row["geonameid"]))
-        if place is None or (place.name, place.country) != (row["name"], row["country"]):
-            raise ValueError(f"destinations.tsv: {row['geonameid']} is not {row['name']}, {row['country']}")
-    ids = [[int(row["geonameid"]), row["name"], row["country"]] for row in rows]
-    write_csv(data / "places/destinations.csv", ["geonameid", "name", "country_code"], ids)
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            geonameid, name, country = int(row["geonameid"]), row["name"], row["country"]
+            place = known.get(geonameid)
+            if place is None or (place.name, place.country) != (name, country):
+                raise ValueError(f"destinations.tsv: {geonameid} is not {name}, {country}")
+            rows.append([geonameid, name, country])
+    write_csv(data / "places/destinations.csv", ["geonameid", "name", "country_code"], rows)
     report("destinations", {"destinations": len(rows)})

@@ -94,7 +94,6 @@ def _check_references(data: Path) -> None:
         _within("territories", row.values(), countries)
     for file in ["alternate-names.zip", "airport-codes.txt"]:
         _within(file, _column(data / "places" / file, 1), places)
-    _within("destinations", (row["geonameid"] for row in _records(data / "places/destinations.csv")), places)
     for table in ["islands", "areas"]:
         rows = _records(data / f"places/{table}.csv")
         _within(f"countries of {table}", (r["country_code"] for r in rows), [*countries, ""])

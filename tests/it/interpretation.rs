@@ -68,6 +68,8 @@ fn islands_and_areas_say_where_a_place_is() {
         ("portree, isle of skye", 2640006),
         // On the shore, out of the box.
         ("bol, brač", 3203765),
+        ("leeds, west yorkshire", 2644688),
+        ("toulouse, midi-pyrénées", 2972315),
         // In no one country.
         ("stockholm, scandinavia", 2673730),
     ] {
@@ -116,6 +118,9 @@ fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
         };
         assert!(found.is_some_and(is_so), "{text}: {:?}", found.map(|place| place.name()));
     }
+    // The name without that word is a town's, too.
+    let hits = world().search("kansas town").unwrap();
+    assert!(hits[0].place().unwrap().name().starts_with("Kansas"));
     assert!(world().search("nowhere lake").unwrap().is_empty());
 }
 

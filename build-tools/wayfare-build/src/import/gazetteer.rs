@@ -88,7 +88,7 @@ impl Gazetteer {
             Resolution::One(geonameid) => geonameid,
             // The state may tell namesakes apart, however small.
             _ if state_is_unknown => {
-                return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
+                return Err(unknown_state(subject));
             }
             Resolution::Dominant(geonameid) => {
                 tally.resolved_by_importance += 1;
@@ -197,7 +197,7 @@ impl Gazetteer {
             match self.part(db, &within.country, &subject.state)? {
                 Some(part) => within = part,
                 None if self.regions(db)?.anywhere(&subject.state).is_some() => {
-                    return Err(Rejection::new("state", &subject.state, Reason::UnknownState).into());
+                    return Err(unknown_state(subject));
                 }
                 None => state_is_unknown = true,
             }
@@ -244,6 +244,10 @@ impl Gazetteer {
         };
         Ok(self.regions.insert(regions))
     }
+}
+
+fn unknown_state(subject: &RowSubject) -> RowError {
+    Rejection::new("state", &subject.state, Reason::UnknownState).into()
 }
 
 /// Splits off what stands behind a name, after a comma or slash or in brackets.

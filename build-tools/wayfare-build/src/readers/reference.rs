@@ -1,5 +1,5 @@
-//! The small tables that others refer to: categories, currencies, rates, bargaining, territories, names of countries and
-//! states.
+//! The small tables that others refer to: categories, currencies, rates, bargaining, territories, destinations, names of
+//! countries and states.
 
 use std::ops::RangeInclusive;
 

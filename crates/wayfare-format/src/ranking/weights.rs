@@ -171,7 +171,7 @@ pub fn has_region_penalty(feature_code: &str) -> bool {
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
 
-/// Travellers beside the inhabitants, where an airport or a table of destinations or areas tells of them: they are many in
+/// Travellers beside the inhabitants, where an airport or a table of destinations, islands or areas tells of them: they are many in
 /// a small place, few in a city.
 const TRAVELLERS: u64 = 90_000;
 
@@ -191,8 +191,8 @@ pub struct ImportanceFactors<'a> {
     pub feature_code: &'a str,
     /// How many names GeoNames lists for it beside the primary one, each language for itself, without codes and links.
     pub alternate_names: u32,
-    /// Whether travellers are known to go there: it has an IATA code, or a source names it as a destination, or it is an
-    /// area of unknown population that a source names with its places, or an island of which nobody is known to live there.
+    /// Whether travellers are known to go there: it has an IATA code, or a source names it as a destination, or as an
+    /// island or area of unknown population with its places.
     pub has_travellers: bool,
     /// Whether its travel costs or highlights are known.
     pub has_costs: bool,

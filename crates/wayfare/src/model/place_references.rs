@@ -218,8 +218,7 @@ impl<'d> Place<'d> {
     }
 
     /// Its own travel costs, of a country those of the country; `None` where too little is known for a total. The next
-    /// best answer is then
-    /// [`Self::costs_or_inherited`].
+    /// best answer is then [`Self::costs_or_inherited`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -92,17 +92,7 @@ impl Search<'_, '_> {
         let text = &*self.query.term;
         self.add_without_kind_word(text)?;
         if self.found_nothing() {
-            for (name, context) in splits_from_end(text).take(MAX_REGION_WORDS) {
-                if without_kind_word(name).next().is_some() {
-                    for regions in
-                        self.read_as_regions(context, Self::regions_called, Self::regions_called)?
-                    {
-                        self.inside = regions;
-                        self.add_without_kind_word(name)?;
-                    }
-                }
-            }
-            self.inside = Contexts::new();
+            self.add_without_kind_word_in_regions(text)?;
         }
         if self.found_nothing() {
             for (name, _, kind) in without_kind_word(text) {
@@ -117,6 +107,21 @@ impl Search<'_, '_> {
 
     fn add_without_kind_word(&mut self, text: &str) -> Result<()> {
         without_kind_word(text).try_for_each(|(name, _, kind)| self.add_of_kind(name, kind))
+    }
+
+    /// The same of a name with its region, its country or both behind it.
+    fn add_without_kind_word_in_regions(&mut self, text: &str) -> Result<()> {
+        for (name, context) in splits_from_end(text).take(MAX_REGION_WORDS) {
+            if without_kind_word(name).next().is_none() {
+                continue;
+            }
+            for regions in self.read_as_regions(context, Self::regions_called, Self::regions_called)? {
+                self.inside = regions;
+                self.add_without_kind_word(name)?;
+            }
+        }
+        self.inside = Contexts::new();
+        Ok(())
     }
 
     /// Offers the places of a kind with a whole name.

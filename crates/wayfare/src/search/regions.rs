@@ -52,8 +52,7 @@ impl Index {
         let country = self.country_index(code)?;
         let start = [code.as_slice(), b"."].concat();
         let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
-        // Admin1 regions stand before admin2 regions, whose codes have a second dot.
-        let is_admin2 = |code: &[u8]| code.iter().filter(|&&byte| byte == b'.').count() > 1;
+        // Admin1 regions stand before admin2 regions.
         let at = partition_point(self.regions().len(), |at| {
             let code = self.region_code(at as u32)?;
             Ok(!is_admin2(code) && code < full.as_slice())
@@ -78,6 +77,11 @@ impl Index {
         let region = self.record(self.regions(), at, SectionId::Regions)?;
         Ok(self.text(region.code_ref)?.as_bytes())
     }
+}
+
+/// Whether a region's full code is that of an admin2 region: it has a second dot.
+pub(super) fn is_admin2(code: &[u8]) -> bool {
+    code.iter().filter(|&&byte| byte == b'.').count() > 1
 }
 
 /// The dictionary holds its texts without an English article.

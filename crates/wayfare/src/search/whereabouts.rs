@@ -2,6 +2,7 @@
 
 use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRow, Posting, RegionKind};
 
+use super::regions::is_admin2;
 use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
 
 /// What a part of a text can mean that says where a place is.
@@ -45,7 +46,7 @@ impl Context {
 
     pub(super) fn is_admin2(self, index: &Index) -> Result<bool> {
         let Self::Region(region) = self else { return Ok(false) };
-        Ok(index.region_code(region)?.iter().filter(|&&byte| byte == b'.').count() > 1)
+        Ok(is_admin2(index.region_code(region)?))
     }
 
     /// Returns the country of a region or area, if it has one.

@@ -11,6 +11,7 @@
 )]
 
 // What the tests share: the dataset, what it was built from, and the naive model of a search.
+mod importance;
 mod model;
 mod regions;
 mod sources;
