@@ -51,6 +51,7 @@ pub use ranking::{
 };
 pub use records::{
     place::{PlaceRecord, PlaceRow, UNKNOWN_METRES},
+    place_flags::{PlaceFlags, PlaceFlagsTable},
     place_kind::PlaceKind,
     *,
 };

@@ -136,7 +136,7 @@ impl ResolvedFilter {
     }
 
     fn lets_through(&self, index: &Index, place: u32) -> Result<bool> {
-        if place >= self.end {
+        if place >= self.end || self.with_costs && !index.has_costs(place)? {
             return Ok(false);
         }
         let record = index.place(place)?;
@@ -146,7 +146,6 @@ impl ResolvedFilter {
                 .regions
                 .as_ref()
                 .is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index())))
-            && self.allows_class(index, record.feature_index())?
-            && (!self.with_costs || index.costs_range(record.travel_index())?.is_some()))
+            && self.allows_class(index, record.feature_index())?)
     }
 }

@@ -5,8 +5,8 @@ use std::{sync::mpsc, thread};
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
 use wayfare_format::{
-    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceIdRecord, PlaceKind, PlaceRecord, SectionId,
-    TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag,
+    Degrees, IdTable, ImportanceTable, NONE, PackedRTree, PlaceFlags, PlaceFlagsTable, PlaceIdRecord,
+    PlaceKind, PlaceRecord, SectionId, TreePoint, UNKNOWN_METRES, UnitVector, class_tag, country_tag,
 };
 
 use super::{
@@ -64,6 +64,7 @@ pub(super) fn write(
     };
     drop(sample);
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
+    let mut flags: Vec<PlaceFlags> = Vec::with_capacity(ids.len());
     let mut main_places = MainPlaces::new(parts);
     let PlaceWriter { names, keys, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
@@ -76,6 +77,7 @@ pub(super) fn write(
             let mut portion = portion.collect::<Result<Vec<_>>>()?;
             for PlaceEntry { record, kind, members, point, .. } in &mut portion {
                 main_places.add(point.index, *kind, members.take(), record);
+                flags.push(PlaceFlags { kind: *kind, has_costs: context.facts.has_costs(point.index) });
             }
             // Regions have an area: their points are near to nothing.
             for place in portion.iter().filter(|place| place.kind == PlaceKind::Place) {
@@ -101,6 +103,7 @@ pub(super) fn write(
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();
     sections.write_records(SectionId::PlaceIds, &id_records)?;
+    sections.write(SectionId::PlaceFlags, &PlaceFlagsTable::pack(&flags))?;
     sections.write(SectionId::CostRTree, &PackedRTree::pack(with_costs))?;
     sections.write(SectionId::PlaceRTree, &PackedRTree::pack(points))?;
     let (starts, ends) = ImportanceTable::pack(&context.order.importance);

@@ -7,6 +7,7 @@ use crate::container::{
 };
 
 pub(crate) mod place;
+pub(crate) mod place_flags;
 pub(crate) mod place_kind;
 
 /// Value of [`CountryRecord::negotiate`] where unknown.

@@ -14,6 +14,9 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; 3] = [Self::Place, Self::Region, Self::Country];
+
     /// Returns the kind of a place with this feature class and code of GeoNames.
     pub fn of_feature(class: &str, code: &str) -> Self {
         match (class, code) {

@@ -121,14 +121,13 @@ fn code_factor(index: &Index, hit: Match) -> Result<f32> {
 
 /// Whether a place is an administrative region, but no country.
 fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
-    let place = index.place(at)?;
-    Ok(index.kind_of(place)? == PlaceKind::Region && place.admin1_index() != NO_ADMIN1)
+    Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1_index() != NO_ADMIN1)
 }
 
 /// Whether one place is the region or country that the other one is in: of an island or another area, in the box around it.
 fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
     let (at, place, region) = (region, index.place(place)?, index.place(region)?);
-    Ok(match index.kind_of(region)? {
+    Ok(match index.kind_of(at)? {
         PlaceKind::Country => place.country_index() == region.country_index(),
         PlaceKind::Region if region.admin1_index() == NO_ADMIN1 => {
             let point = index.point_of(place)?;

@@ -88,8 +88,8 @@ impl<'d> Place<'d> {
             None => None,
         };
         let travel = index.travel_at(self.record.travel_index())?;
-        let (feature, admin1, admin2) = (self.feature()?, self.admin1()?, self.admin2()?);
-        let kind = PlaceKind::of_feature(feature.class.unwrap_or_default(), feature.code.unwrap_or_default());
+        let (kind, feature) = (self.kind()?, self.feature()?);
+        let (admin1, admin2) = (self.admin1()?, self.admin2()?);
         Ok(PlaceDetails {
             id: self.id(),
             name: self.name(),
@@ -116,7 +116,7 @@ impl<'d> Place<'d> {
             currency_code: currency.map(|currency| index.currency_code(&currency)).transpose()?,
             currency_name: currency.map(|currency| index.text(currency.name_ref)).transpose()?,
             currency_symbol: index.some_text(currency.map_or(NONE, |currency| currency.symbol_ref))?,
-            has_costs: travel.is_some_and(|travel| travel.costs_len > 0),
+            has_costs: self.has_costs()?,
         })
     }
 }

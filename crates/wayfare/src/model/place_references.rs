@@ -50,7 +50,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn kind(&self) -> Result<PlaceKind> {
-        self.index.kind_of(self.record)
+        self.index.kind_of(self.at)
     }
 
     /// The code of its country; `None` where it belongs to none. Reads less than [`Self::country`].
@@ -214,7 +214,7 @@ impl<'d> Place<'d> {
     ///
     /// The index is corrupt.
     pub fn has_costs(&self) -> Result<bool> {
-        Ok(self.index.costs_range(self.record.travel_index())?.is_some())
+        self.index.has_costs(self.at)
     }
 
     /// Its own travel costs, of a country those of the country; `None` where too little is known for a total. The next

@@ -1,7 +1,8 @@
 //! Places by id, and what their records refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRow, RegionRecord, SectionId, has_region_penalty,
+    MAX_MAIN_PLACES, NONE, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRecord, SectionId,
+    has_region_penalty,
 };
 
 use crate::{
@@ -67,8 +68,8 @@ impl Dataset {
 
     fn by_importance(&self, is_wanted: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
-        // Only what is wanted is read beyond its record.
-        (0..).zip(index.places().iter()).filter_map(move |(at, record)| match index.kind_of(record) {
+        // Of the others, only the flags are read.
+        (0..index.places().len() as u32).filter_map(move |at| match index.kind_of(at) {
             Ok(kind) => is_wanted(kind).then(|| index.place_at(at)),
             Err(error) => Some(Err(error)),
         })
@@ -110,10 +111,23 @@ impl Index {
         Point::stored(place.latitude(), place.longitude()).ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
+    /// The flags of a place.
+    #[inline]
+    fn flags_of(&self, at: u32) -> Result<PlaceFlags> {
+        let flags = PlaceFlagsTable::new(self.section(SectionId::PlaceFlags));
+        flags.get(at).ok_or_else(|| Error::corrupt(SectionId::PlaceFlags))
+    }
+
     /// The kind of a place.
-    pub(crate) fn kind_of(&self, place: PlaceRow<'_>) -> Result<PlaceKind> {
-        let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
-        Ok(PlaceKind::of_feature(self.text(feature.class_ref)?, self.text(feature.code_ref)?))
+    #[inline]
+    pub(crate) fn kind_of(&self, at: u32) -> Result<PlaceKind> {
+        Ok(self.flags_of(at)?.kind)
+    }
+
+    /// Whether a place has costs.
+    #[inline]
+    pub(crate) fn has_costs(&self, at: u32) -> Result<bool> {
+        Ok(self.flags_of(at)?.has_costs)
     }
 
     pub(crate) fn feature_code(&self, place: PlaceRow<'_>) -> Result<&str> {

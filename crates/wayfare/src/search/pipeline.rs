@@ -204,7 +204,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     pub(super) fn is_region(&self, place: u32) -> Result<bool> {
-        Ok(self.index.kind_of(self.index.place(place)?)? != PlaceKind::Place)
+        Ok(self.index.kind_of(place)? != PlaceKind::Place)
     }
 
     /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on

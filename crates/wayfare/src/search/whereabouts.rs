@@ -30,10 +30,10 @@ impl Context {
 
     /// Returns what a region says of the places in it. A country says it by names of its own, and no other place does.
     pub(super) fn of_place(index: &Index, place: u32) -> Result<Option<Self>> {
-        let record = index.place(place)?;
-        if index.kind_of(record)? != PlaceKind::Region {
+        if index.kind_of(place)? != PlaceKind::Region {
             return Ok(None);
         }
+        let record = index.place(place)?;
         let [admin1, admin2] = admin(record);
         Ok(match index.feature_code(record)? {
             "ADM1" if admin1 != NONE => Some(Self::Region(admin1)),
