@@ -34,14 +34,9 @@ impl Search<'_, '_> {
         self.is_name && threshold > NO_SCORE
     }
 
-    /// The same, where few places have been found.
-    pub(super) fn may_be_weak_among_few(&self) -> bool {
-        self.found_few() && self.may_be_weak()
-    }
-
-    /// The same, where nothing has been found.
+    /// Whether nothing has been found, so that every weak match counts.
     pub(super) fn may_be_weak_alone(&self) -> bool {
-        self.found_nothing() && self.may_be_weak()
+        self.found_nothing() && !self.is_understood()
     }
 }
 
