@@ -51,12 +51,13 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
 
 /// The stages for a text that is still being typed. It is no more than a prefix where four names start with it, and no
 /// substring or misspelling where one does.
-fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
+fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
         Stage { when: Search::found_few, run: Search::with_region },
-        Stage { when: Search::found_few, run: Search::with_region_loosely },
+        Stage { when: Search::found_few, run: Search::with_region_begun },
+        Stage { when: Search::found_nothing, run: Search::with_name_behind },
         Stage { when: Search::found_few, run: Search::postal_code_with_name_begun },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::kind_words },

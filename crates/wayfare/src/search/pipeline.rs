@@ -261,7 +261,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// The places that have a term as a whole name, with its number.
     pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Named>> {
         let mut names = Vec::new();
-        if let Some(number) = self.index.terms_starting_with(term, &mut self.budget)?.term() {
+        if let Some(number) = self.index.find_name(term, &mut self.budget)? {
             for group in self.index.postings().names(number) {
                 for record in group {
                     self.budget.spend(1)?;
