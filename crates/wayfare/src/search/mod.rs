@@ -115,7 +115,8 @@ impl Dataset {
             return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options)?;
+        let filter = options.filter.resolve(&self.index)?;
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options, filter);
         search.run(&search_stages())?;
         search.hits(options.limit)
     }
@@ -157,7 +158,8 @@ impl Dataset {
     /// As for [`Self::search_with`].
     pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         let query = Query::parse(text)?;
-        let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options)?;
+        let filter = options.filter.resolve(&self.index)?;
+        let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options, filter);
         search.run(&autocomplete_stages())?;
         search.hits(options.limit)
     }

@@ -61,7 +61,9 @@ impl Dataset {
         }
         let text = &*self.index.term(term)?;
         let query = Query { text, term: text.into() };
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
+        let options = SearchOptions::new();
+        let filter = options.filter.resolve(&self.index)?;
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(text, 1, NO_SCORE + 1)?;
