@@ -196,6 +196,33 @@ impl Index {
         Ok(found)
     }
 
+    /// The number of a term of a dictionary.
+    #[inline]
+    fn find_term(
+        dictionary: TermDictionary<'_>,
+        id: SectionId,
+        text: &str,
+        budget: &mut Budget,
+        prefetch: impl Fn([u32; 2]),
+    ) -> Result<Option<u32>> {
+        let (number, bytes_read) =
+            dictionary.find(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(id))?;
+        budget.spend_bytes(bytes_read)?;
+        Ok(number)
+    }
+
+    /// The number of a term of names.
+    pub(crate) fn find_name(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
+        Self::find_term(self.terms(), SectionId::Terms, text, budget, |terms| {
+            self.postings().prefetch(terms.into_iter());
+        })
+    }
+
+    /// The number of a term of names and codes of regions.
+    pub(crate) fn find_region(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
+        Self::find_term(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
+    }
+
     /// The terms of names that start with a text.
     #[inline]
     pub(crate) fn terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::partition_point::partition_point;
+use super::{partition_point::partition_point, prefetch::prefetch};
 
 /// A string reference or record index that points nowhere.
 pub const NONE: u32 = u32::MAX;
@@ -88,6 +88,12 @@ impl<'a, R: Record> Table<'a, R> {
     pub fn get(&self, index: usize) -> Option<R> {
         let start = index.checked_mul(R::SIZE)?;
         R::read(self.bytes.get(start..start.checked_add(R::SIZE)?)?)
+    }
+
+    /// Prefetches the record at `index`.
+    #[inline]
+    pub fn prefetch(&self, index: usize) {
+        prefetch(index.checked_mul(R::SIZE).and_then(|start| self.bytes.get(start)).copied().into_iter());
     }
 
     /// Returns the number of records at the beginning that satisfy `holds`, which no record after them does.

@@ -76,6 +76,14 @@ impl<'a> TermDictionary<'a> {
         self.bytes.get(self.index.offset(block)? as usize..)
     }
 
+    /// Returns the number of the term that a text is, if it is one, and how many bytes of the dictionary were read to find it.
+    /// Calls `prefetch` as [`Self::prefix_range_with`] does.
+    #[inline]
+    pub fn find(&self, text: &[u8], prefetch: impl Fn([u32; 2])) -> Result<(Option<u32>, usize), Corrupt> {
+        let Seek { number, is_term, bytes_read, .. } = self.seek(text, prefetch).ok_or(Corrupt)?;
+        Ok((is_term.then_some(number), bytes_read))
+    }
+
     /// Returns the terms that start with a text.
     #[inline]
     pub fn prefix_range(&self, text: &[u8]) -> Result<PrefixRange, Corrupt> {
@@ -316,6 +324,8 @@ mod tests {
                     (is_term, is_term.then_some(start as u32)),
                     "{text:?}"
                 );
+                let (number, bytes_read) = dictionary.find(text.as_bytes(), |_| {}).unwrap();
+                assert!(number == found.term() && bytes_read <= found.bytes_read, "{text:?}");
             }
         }
     }

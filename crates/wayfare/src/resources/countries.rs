@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
-use wayfare_format::{CountryRecord, Posting, RegionKind, SectionId, UNKNOWN_NEGOTIATE, fold, unordered};
+use wayfare_format::{CountryRecord, SectionId, UNKNOWN_NEGOTIATE, fold, unordered};
 
 use super::matching::best_matches;
 use crate::{
@@ -91,11 +91,11 @@ impl Dataset {
 
     /// The countries with this name or code, and the whole of those of which it is a part.
     fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
-        let mut called = self.index.countries_among(&self.index.regions_called(folded, budget)?)?;
+        let mut called = self.index.countries_at(&self.index.regions_called(folded, budget)?.countries)?;
         if called.is_empty() {
             // `Korea, South`: the index has English names in this form, too.
             let words = unordered(folded);
-            called = self.index.countries_among(&self.index.regions_called(&words, budget)?)?;
+            called = self.index.countries_at(&self.index.regions_called(&words, budget)?.countries)?;
         }
         let whole = CONSTITUENTS.iter().find(|(part, _)| *part == folded);
         if let Some(&(_, code)) = whole
@@ -129,8 +129,8 @@ impl Dataset {
         let own = best_matches(text, countries.into_iter().map(Ok), |c| names(c), &mut budget)?;
         let mut called = self.countries_called(&folded, &mut budget)?;
         if own.is_empty() && called.is_empty() {
-            let regions = self.index.regions_starting_with(&folded, &mut budget)?;
-            called = self.index.countries_among(&regions)?;
+            let begun = self.index.regions_starting_with(&folded, &mut budget)?.countries;
+            called = self.index.countries_at(&begun)?;
         }
         called.sort_by_key(by_inhabitants);
         let is_whole = |c: &Country<'_>| names(c).iter().any(|name| fold(name) == folded);
@@ -144,13 +144,8 @@ impl Dataset {
 }
 
 impl Index {
-    /// The countries among regions.
-    fn countries_among(&self, regions: &[Posting<RegionKind>]) -> Result<Vec<Country<'_>>> {
-        let countries = regions.iter().filter(|region| region.kind == RegionKind::Country);
-        let country = |region: &Posting<_>| {
-            self.country(&self.record(self.countries(), region.record, SectionId::Countries)?)
-        };
-        countries.map(country).collect()
+    fn countries_at(&self, records: &[u16]) -> Result<Vec<Country<'_>>> {
+        records.iter().map(|&at| self.country(&self.country_record(at)?)).collect()
     }
 
     /// The index of the country with this code.

@@ -1,13 +1,11 @@
 //! Names with their context: a region before or after the name, `portland or`, `san josé costa rica`.
 
-use std::collections::HashSet;
-
 use wayfare_format::{CONTEXT, TermKind};
 
 use super::{
     kind_words::without_region_word,
     pipeline::{Named, Search},
-    whereabouts::{Context, Contexts, Whereabouts},
+    whereabouts::{Context, Contexts, Regions, Whereabouts},
 };
 use crate::{MatchKind, Result};
 
@@ -15,7 +13,7 @@ use crate::{MatchKind, Result};
 pub(super) const MAX_REGION_WORDS: usize = 6;
 
 /// How the last part of a text is read as a region.
-pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Vec<Context>>;
+pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Regions>;
 
 impl<'d, 'q> Search<'d, 'q> {
     /// Finds names followed by the names or codes of their region, their country or both: `portland or`,
@@ -31,25 +29,36 @@ impl<'d, 'q> Search<'d, 'q> {
         self.push_named(named)
     }
 
-    /// Finds the less usual forms of these: the region before the name (`texas paris`), or not typed to its end
-    /// (`portland ore`), or another name of the place behind it (`krakow (cracow)`, `krakow (cracow), poland`).
+    /// Finds the less usual forms of these.
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
+        self.with_region_begun()?;
+        self.with_name_behind()
+    }
+
+    /// Finds names followed by a region that is not typed to its end: `portland ore`.
+    pub(super) fn with_region_begun(&mut self) -> Result<()> {
         let query = self.query;
-        let mut named = self.named_with_region(&query.term, Self::states_starting_with, false)?;
+        let named = self.named_with_region(&query.term, Self::states_starting_with, false)?;
+        self.push_named(named)
+    }
+
+    /// Finds names behind their region (`texas paris`) or another name of the place, which its region may follow (`krakow
+    /// (cracow)`, `krakow (cracow), poland`).
+    pub(super) fn with_name_behind(&mut self) -> Result<()> {
+        let (query, mut named) = (self.query, Vec::new());
         for (first, last) in splits_from_end(&query.term) {
-            if words(first) <= MAX_REGION_WORDS {
-                let places = self.whole_names(last)?;
-                if !places.is_empty() {
-                    let regions = self.regions_called(first)?;
-                    self.add_inside(&places, &[regions], &mut named)?;
-                }
+            let of_last = self.whole_names(last)?;
+            if words(first) <= MAX_REGION_WORDS && !of_last.is_empty() {
+                let regions = self.regions_called(first)?;
+                self.add_inside(&of_last, &[regions], &mut named)?;
             }
             let mut places = self.whole_names(first)?;
             if !places.is_empty() {
                 let mut others = self.named_with_region(last, Self::states_called, true)?;
-                others.extend(self.whole_names(last)?);
-                let others: HashSet<u32> = others.into_iter().map(|named| named.place).collect();
-                places.retain(|named| others.contains(&named.place));
+                others.extend(of_last);
+                let mut others: Vec<u32> = others.into_iter().map(|named| named.place).collect();
+                others.sort_unstable();
+                places.retain(|named| others.binary_search(&named.place).is_ok());
                 named.extend(places);
             }
         }
@@ -124,10 +133,10 @@ impl<'d, 'q> Search<'d, 'q> {
     pub(super) fn add_inside(
         &mut self,
         places: &[Named],
-        regions: &[Vec<Context>],
+        regions: &[Regions],
         named: &mut Vec<Named>,
     ) -> Result<()> {
-        if regions.iter().any(|list| list.is_empty()) {
+        if regions.iter().any(Regions::is_empty) {
             return Ok(());
         }
         let (before, mut of_territories) = (named.len(), Vec::new());
@@ -147,11 +156,11 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Returns the regions that have this name or code, be it with a word for their kind: `county kerry`.
-    pub(super) fn regions_called(&mut self, name: &str) -> Result<Vec<Context>> {
+    pub(super) fn regions_called(&mut self, name: &str) -> Result<Regions> {
         let mut called = self.regions_of_name(name)?;
         if called.is_empty() {
             for (name, is_word_before) in without_region_word(name) {
-                for region in self.regions_of_name(name)? {
+                for region in self.regions_of_name(name)?.iter() {
                     if !is_word_before || region.is_admin2(self.index)? {
                         called.push(region);
                     }
@@ -162,24 +171,24 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Countries and admin1 regions have a dictionary of their own; others are found as places.
-    fn regions_of_name(&mut self, name: &str) -> Result<Vec<Context>> {
+    fn regions_of_name(&mut self, name: &str) -> Result<Regions> {
         let mut called = self.states_called(name)?;
         for Named { place, .. } in self.whole_names(name)? {
-            called.extend(Context::of_place(self.index, place)?);
+            if let Some(region) = Context::of_place(self.index, place)? {
+                called.push(region);
+            }
         }
         Ok(called)
     }
 
     /// Returns the countries and admin1 regions that have this name or code.
-    pub(super) fn states_called(&mut self, name: &str) -> Result<Vec<Context>> {
-        let called = self.index.regions_called(name, &mut self.budget)?;
-        Ok(called.into_iter().map(Context::of_posting).collect())
+    pub(super) fn states_called(&mut self, name: &str) -> Result<Regions> {
+        Ok(self.index.regions_called(name, &mut self.budget)?.into())
     }
 
     /// Returns the countries and admin1 regions of which a name or code starts with this text.
-    pub(super) fn states_starting_with(&mut self, text: &str) -> Result<Vec<Context>> {
-        let called = self.index.regions_starting_with(text, &mut self.budget)?;
-        Ok(called.into_iter().map(Context::of_posting).collect())
+    pub(super) fn states_starting_with(&mut self, text: &str) -> Result<Regions> {
+        Ok(self.index.regions_starting_with(text, &mut self.budget)?.into())
     }
 }
 

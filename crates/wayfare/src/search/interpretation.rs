@@ -25,10 +25,12 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
 
 /// Returns the point of a text that is two numbers which can be latitude and longitude.
 pub(super) fn coordinates(text: &str) -> Option<Point> {
-    let text = text.trim_start();
     // Most texts are names: these are told at the first letter.
+    if text.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let text = text.trim();
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')).then_some(())?;
-    let text = text.trim_end();
     let (latitude, longitude) = text.split_once(',').or_else(|| text.split_once([' ', '\t']))?;
     Point::new(latitude.trim().parse().ok()?, longitude.trim().parse().ok()?).ok()
 }

@@ -49,17 +49,19 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
     ]
 }
 
-/// The stages for a text that is still being typed. It is no more than a prefix where four names start with it.
-fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 10] {
+/// The stages for a text that is still being typed. It is no more than a prefix where four names start with it, and no
+/// substring or misspelling where one does.
+fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
         Stage { when: Search::found_few, run: Search::with_region },
-        Stage { when: Search::found_few, run: Search::with_region_loosely },
+        Stage { when: Search::found_few, run: Search::with_region_begun },
+        Stage { when: Search::found_nothing, run: Search::with_name_behind },
         Stage { when: Search::found_few, run: Search::postal_code_with_name_begun },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::kind_words },
-        Stage { when: Search::may_be_weak_among_few, run: Search::infixes },
+        Stage { when: Search::may_be_weak_alone, run: Search::infixes },
         Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_matches },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
@@ -113,7 +115,8 @@ impl Dataset {
             return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options)?;
+        let filter = options.filter.resolve(&self.index)?;
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options, filter);
         search.run(&search_stages())?;
         search.hits(options.limit)
     }
@@ -121,8 +124,8 @@ impl Dataset {
     /// As [`Self::search`], for a text that is still being typed: each keystroke is answered afresh.
     ///
     /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id or coordinates;
-    /// for more than a prefix only where fewer than four names start with it, and for misspelt only where nothing else is
-    /// found. A whole name is worth less than in a search: the text may go on.
+    /// for more than a prefix only where fewer than four names start with it, and for the inside of a word or misspelt only
+    /// where nothing else is found. A whole name is worth less than in a search: the text may go on.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -155,7 +158,8 @@ impl Dataset {
     /// As for [`Self::search_with`].
     pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
         let query = Query::parse(text)?;
-        let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options)?;
+        let filter = options.filter.resolve(&self.index)?;
+        let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options, filter);
         search.run(&autocomplete_stages())?;
         search.hits(options.limit)
     }

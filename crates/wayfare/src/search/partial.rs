@@ -6,7 +6,7 @@ use wayfare_format::{TermKind, fold};
 use super::{
     kind_words::without_kind_word,
     pipeline::{Named, Search},
-    whereabouts::{Context, Contexts},
+    whereabouts::{Contexts, Regions},
 };
 use crate::{MatchKind, Result};
 
@@ -52,13 +52,16 @@ impl Search<'_, '_> {
     }
 
     /// Puts each region's country in its place, and returns whether there was any.
-    fn widen(&self, contexts: &mut [Vec<Context>]) -> Result<bool> {
+    fn widen(&self, contexts: &mut [Regions]) -> Result<bool> {
         let mut is_wider = false;
-        for context in contexts.iter_mut().flatten() {
-            if let Some(country) = context.widened(self.index)? {
-                *context = country;
-                is_wider = true;
+        for regions in contexts {
+            let mut wider = Regions::default();
+            for region in regions.iter() {
+                let country = region.widened(self.index)?;
+                is_wider = is_wider || country.is_some();
+                wider.push(country.unwrap_or(region));
             }
+            *regions = wider;
         }
         Ok(is_wider)
     }

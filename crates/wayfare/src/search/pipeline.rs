@@ -60,17 +60,20 @@ pub(super) struct Search<'d, 'q> {
 }
 
 impl<'d, 'q> Search<'d, 'q> {
+    /// A search of the places that a filter allows. It is made in place: moving it would cost as much as a lookup.
+    #[inline]
     pub(super) fn new(
         index: &'d Index,
         query: &'q Query<'q>,
         weights: &'static Weights,
         options: &SearchOptions,
-    ) -> Result<Self> {
-        Ok(Self {
+        filter: ResolvedFilter,
+    ) -> Self {
+        Self {
             index,
             query,
             weights,
-            filter: options.filter.resolve(index)?,
+            filter,
             fuzzy: options.fuzzy,
             budget: index.budget(),
             // Which stages run must not depend on how many places are wanted.
@@ -83,7 +86,7 @@ impl<'d, 'q> Search<'d, 'q> {
             importance: index.importance(),
             near: options.near,
             places_only: options.places_only,
-        })
+        }
     }
 
     /// Runs the stages whose conditions hold, in their order.
@@ -247,6 +250,8 @@ impl<'d, 'q> Search<'d, 'q> {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
             self.found.insert(Candidate { rank, ..candidate });
+            // Hits are known by it.
+            self.index.place_ids().prefetch(place as usize);
         }
         Ok(())
     }
@@ -261,7 +266,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// The places that have a term as a whole name, with its number.
     pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Named>> {
         let mut names = Vec::new();
-        if let Some(number) = self.index.terms_starting_with(term, &mut self.budget)?.term() {
+        if let Some(number) = self.index.find_name(term, &mut self.budget)? {
             for group in self.index.postings().names(number) {
                 for record in group {
                     self.budget.spend(1)?;

@@ -27,10 +27,10 @@ impl<'t> Query<'t> {
             let message = format!("a search term has at most {MAX_QUERY_BYTES} bytes, this one has {len}");
             return Err(Error::bad_input(message));
         }
-        if text.trim_start().is_empty() {
+        let term = fold(text);
+        if term.is_empty() && text.trim_start().is_empty() {
             return Err(Error::bad_input("a search term is required"));
         }
-        let term = fold(text);
         // Hardly any text has as many bytes.
         if term.len() > MAX_QUERY_WORDS {
             let words = 1 + term.bytes().filter(|&byte| byte == b' ').count();

@@ -9,28 +9,45 @@ use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_p
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
 
+/// Countries and admin1 regions that a text can mean: some of them several times, as thousands of names start with one
+/// letter.
+#[derive(Debug, Default)]
+pub(crate) struct States {
+    /// Records of the `countries` table.
+    pub(crate) countries: Vec<u16>,
+    /// Records of the `regions` table.
+    pub(crate) admin1: Vec<u32>,
+}
+
+impl States {
+    #[inline]
+    fn push(&mut self, Posting { record, kind }: Posting<RegionKind>) {
+        match kind {
+            RegionKind::Admin1 => self.admin1.push(record),
+            // There are fewer countries than codes of two letters.
+            RegionKind::Country => self.countries.push(u16::try_from(record).unwrap_or(u16::MAX)),
+        }
+    }
+}
+
 impl Index {
     /// Returns the regions that have this name or code.
-    pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
-        let found = self.region_terms_starting_with(without_article(name), budget)?;
-        self.regions_of(found.term().map_or(0..0, |term| term..term + 1), budget)
+    pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<States> {
+        let term = self.find_region(without_article(name), budget)?;
+        self.regions_of(term.map_or(0..0, |term| term..term + 1), budget)
     }
 
     /// Returns the regions of which a name or code starts with this text.
-    pub(crate) fn regions_starting_with(
-        &self,
-        text: &str,
-        budget: &mut Budget,
-    ) -> Result<Vec<Posting<RegionKind>>> {
+    pub(crate) fn regions_starting_with(&self, text: &str, budget: &mut Budget) -> Result<States> {
         let found = self.region_terms_starting_with(without_article(text), budget)?;
         self.regions_of(found.terms, budget)
     }
 
-    fn regions_of(&self, terms: Range<u32>, budget: &mut Budget) -> Result<Vec<Posting<RegionKind>>> {
-        // Thousands of terms start with one letter, and most are the name of one region.
+    fn regions_of(&self, terms: Range<u32>, budget: &mut Budget) -> Result<States> {
         budget.spend(2 * terms.len())?;
-        let (postings, mut regions) = (self.region_postings(), Vec::with_capacity(terms.len()));
+        let (postings, mut regions) = (self.region_postings(), States::default());
         for term in terms {
+            // Most terms are the name of one region.
             if let Some(region) = postings.single(term) {
                 regions.push(region);
                 continue;
@@ -64,10 +81,9 @@ impl Index {
             }
         }
         let mut regions = Vec::new();
-        let called = self.regions_called(&fold(name), &mut self.budget())?;
-        for region in called.iter().filter(|region| region.kind == RegionKind::Admin1) {
-            if self.region_code(region.record)?.starts_with(&start) {
-                regions.push(region.record);
+        for region in self.regions_called(&fold(name), &mut self.budget())?.admin1 {
+            if self.region_code(region)?.starts_with(&start) {
+                regions.push(region);
             }
         }
         Ok((country, regions))

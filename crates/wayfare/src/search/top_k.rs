@@ -93,6 +93,11 @@ impl TopK {
             }
             at += 1;
         }
+        // Most come after those that are there.
+        if at == self.found.len() {
+            self.found.push(candidate);
+            return;
+        }
         // Takes the room of a worse match of the same place, or of the last place if there are enough.
         let worse = self.found.get(at..).unwrap_or_default();
         let end = match worse.iter().position(|other| other.rank.place() == place) {

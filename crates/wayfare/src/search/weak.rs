@@ -34,14 +34,9 @@ impl Search<'_, '_> {
         self.is_name && threshold > NO_SCORE
     }
 
-    /// The same, where few places have been found.
-    pub(super) fn may_be_weak_among_few(&self) -> bool {
-        self.found_few() && self.may_be_weak()
-    }
-
-    /// The same, where nothing has been found.
+    /// Whether nothing has been found, so that every weak match counts.
     pub(super) fn may_be_weak_alone(&self) -> bool {
-        self.found_nothing() && self.may_be_weak()
+        self.found_nothing() && !self.is_understood()
     }
 }
 
@@ -66,7 +61,9 @@ impl Dataset {
         }
         let text = &*self.index.term(term)?;
         let query = Query { text, term: text.into() };
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &SearchOptions::new())?;
+        let options = SearchOptions::new();
+        let filter = options.filter.resolve(&self.index)?;
+        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(text, 1, NO_SCORE + 1)?;

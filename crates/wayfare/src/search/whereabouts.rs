@@ -1,8 +1,8 @@
 //! Where places and postal codes are, and what a text can say of that.
 
-use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRow, Posting, RegionKind};
+use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRow};
 
-use super::regions::is_admin2;
+use super::regions::{States, is_admin2};
 use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
 
 /// What a part of a text can mean that says where a place is.
@@ -16,18 +16,50 @@ pub(super) enum Context {
     Area(u32, u16, BoundingBox),
 }
 
-/// What each part of a text can mean, of which one of each part must hold: a state and its country.
-pub(super) type Contexts = Vec<Vec<Context>>;
+/// What a part of a text can mean: any of these. Thousands of regions have a name that starts with a letter, so they stand
+/// by kind, where numbers are compared several at a time.
+#[derive(Debug, Default)]
+pub(super) struct Regions {
+    countries: Vec<u16>,
+    regions: Vec<u32>,
+    areas: Vec<(u32, u16, BoundingBox)>,
+}
 
-impl Context {
-    pub(super) fn of_posting(region: Posting<RegionKind>) -> Self {
-        match region.kind {
-            RegionKind::Admin1 => Self::Region(region.record),
-            // There are fewer countries than codes of two letters.
-            RegionKind::Country => Self::Country(u16::try_from(region.record).unwrap_or(u16::MAX)),
+impl Regions {
+    pub(super) fn push(&mut self, context: Context) {
+        match context {
+            Context::Country(country) => self.countries.push(country),
+            Context::Region(region) => self.regions.push(region),
+            Context::Area(place, country, around) => self.areas.push((place, country, around)),
         }
     }
 
+    fn len(&self) -> usize {
+        self.countries.len() + self.regions.len() + self.areas.len()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Context> {
+        let countries = self.countries.iter().map(|&country| Context::Country(country));
+        let regions = self.regions.iter().map(|&region| Context::Region(region));
+        let areas = self.areas.iter().map(|&(place, country, around)| Context::Area(place, country, around));
+        countries.chain(regions).chain(areas)
+    }
+}
+
+impl From<States> for Regions {
+    fn from(States { countries, admin1 }: States) -> Self {
+        Self { countries, regions: admin1, areas: Vec::new() }
+    }
+}
+
+/// What each part of a text can mean, of which one of each part must hold: a state and its country.
+pub(super) type Contexts = Vec<Regions>;
+
+impl Context {
     /// Returns what a region says of the places in it. A country says it by names of its own, and no other place does.
     pub(super) fn of_place(index: &Index, place: u32) -> Result<Option<Self>> {
         if index.kind_of(place)? != PlaceKind::Region {
@@ -97,32 +129,34 @@ impl<'d> Whereabouts<'d> {
         Self { sovereign: u16::MAX, ..self }
     }
 
-    /// Whether one context of each list holds.
-    pub(super) fn is_inside(self, contexts: &[Vec<Context>], budget: &mut Budget) -> Result<bool> {
-        budget.spend(1 + contexts.iter().map(Vec::len).sum::<usize>())?;
-        for list in contexts {
-            let mut is_inside = false;
-            for context in list {
-                is_inside = is_inside || self.is_in(context)?;
-            }
-            if !is_inside {
+    /// Whether one region of each part holds.
+    pub(super) fn is_inside(self, contexts: &[Regions], budget: &mut Budget) -> Result<bool> {
+        budget.spend(1 + contexts.iter().map(Regions::len).sum::<usize>())?;
+        for regions in contexts {
+            if !self.is_in(regions)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn is_in(self, context: &Context) -> Result<bool> {
-        Ok(match (context, self.place) {
-            (Context::Country(country), _) => [self.country, self.sovereign].contains(country),
-            (Context::Region(region), Some((_, row))) => admin(row).contains(region),
+    fn is_in(self, Regions { countries, regions, areas }: &Regions) -> Result<bool> {
+        if [self.country, self.sovereign].iter().any(|country| countries.contains(country)) {
+            return Ok(true);
+        }
+        let Some((place, row)) = self.place else { return Ok(false) };
+        if !regions.is_empty() && admin(row).iter().any(|region| regions.contains(region)) {
+            return Ok(true);
+        }
+        for &(area, _, around) in areas {
             // A box by hand may leave out a place on the shore.
-            (&Context::Area(area, _, around), Some((place, row))) => {
-                around.contains(self.index.point_of(row)?)
-                    || self.index.main_places_of(area).any(|main| main == place)
+            if around.contains(self.index.point_of(row)?)
+                || self.index.main_places_of(area).any(|main| main == place)
+            {
+                return Ok(true);
             }
-            (_, None) => false,
-        })
+        }
+        Ok(false)
     }
 }
 

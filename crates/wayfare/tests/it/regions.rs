@@ -196,6 +196,13 @@ pub(crate) fn qualified(text: &str, begun: bool) -> Vec<(usize, usize)> {
 /// or not.
 pub(crate) fn loosely_qualified(text: &str) -> Vec<(usize, usize)> {
     let mut found = qualified(text, true);
+    found.extend(behind(text));
+    found
+}
+
+/// The places that a text names behind their region, or by two of their names.
+pub(crate) fn behind(text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
     for (region, name) in splits(text).take(6) {
         found.extend(named_inside(name, &[&called(region)]));
     }

@@ -30,9 +30,8 @@ pub(crate) fn searched(text: &str, ask: &Ask) -> Vec<Found> {
 /// What autocomplete finds for such a text.
 pub(crate) fn completed(text: &str, ask: &Ask) -> Vec<Found> {
     let mut found = by_name(text, ask, &COMPLETION);
-    if found.len() < 4 && !(is_name(text, ask) && text.chars().count() > 6) {
-        let threshold = threshold(&found);
-        found = merged(found, beside_name(text, ask, substrings(text, ask)), threshold);
+    if found.is_empty() {
+        found = substrings(text, ask);
     }
     if found.is_empty() && !ask.strict {
         found = misspelt(text, ask, 1, &COMPLETION);

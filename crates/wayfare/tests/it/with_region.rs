@@ -6,7 +6,8 @@ use wayfare_format::fold;
 use crate::{
     model::{COMPLETION, Place, SEARCH, Weights, assert_found, best_first, by_name, is_name, places},
     regions::{
-        areas, lies_in, loosely_qualified, qualified, qualified_match, regions, sovereign, states_called,
+        areas, behind, lies_in, loosely_qualified, qualified, qualified_match, regions, sovereign,
+        states_called,
     },
     support::{Ask, Found, best, complete, dataset, ids, search},
 };
@@ -31,7 +32,7 @@ fn searched(text: &str, ask: &Ask) -> Vec<Found> {
 }
 
 /// What a completion finds: a qualified name where fewer than four places have a name that begins so, with the qualifier
-/// in front or begun where no place is called so with a whole one.
+/// begun where no place is called so with a whole one, in front where nothing else is found.
 fn completed(text: &str, ask: &Ask) -> Vec<Found> {
     let text = &fold(text);
     let names = by_name(text, ask, &COMPLETION);
@@ -41,7 +42,11 @@ fn completed(text: &str, ask: &Ask) -> Vec<Found> {
     let whole = qualified(text, false);
     let is_understood = whole.iter().any(|(rank, _)| places()[*rank].is_allowed(ask));
     let found = named_or_qualified(text, ask, &COMPLETION, &whole);
-    if is_understood { found } else { named_or_qualified(text, ask, &COMPLETION, &loosely_qualified(text)) }
+    if is_understood {
+        return found;
+    }
+    let found = named_or_qualified(text, ask, &COMPLETION, &qualified(text, true));
+    if found.is_empty() { named_or_qualified(text, ask, &COMPLETION, &behind(text)) } else { found }
 }
 
 /// Names with a qualifier or two, that hold and that do not, whole and begun, behind and in front.
