@@ -61,7 +61,10 @@ pub use spatial::{
         BorderVertexRecord, Borders, MAX_CELL_AREAS, MAX_CELL_EDGES, MapPoint, NO_AREA, walk_crosses,
     },
     point::{Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees},
-    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag},
+    rtree::{
+        Branch, FANOUT, LEAF_POINTS, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag,
+        country_tag,
+    },
 };
 pub use terms::{
     dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},

@@ -64,6 +64,15 @@ impl UnitVector {
         Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32))
     }
 
+    /// Returns the cell of each axis: the axes are divided into 2^16 cells of 2^16 units each, 0 being the lowest.
+    #[inline]
+    pub fn cells(self) -> [u16; 3] {
+        self.0.map(|value| {
+            let [_, _, low, high] = value.to_le_bytes();
+            u16::from_le_bytes([low, high ^ 0x80])
+        })
+    }
+
     /// Returns the square of the chord to another vector, in stored units.
     #[inline]
     pub fn chord2(self, other: Self) -> f64 {

@@ -163,8 +163,8 @@ pub(crate) fn nearest<T>(
         }
     };
     let center = UnitVector::new(point.latitude(), point.longitude());
-    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, best, allowed)?;
-    let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
+    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, best, &allowed)?;
+    let found = best.get(..found).unwrap_or_default();
     let mut answers = Vec::with_capacity(found.len());
     for &neighbour in found {
         answers.push(answer(neighbour)?);
