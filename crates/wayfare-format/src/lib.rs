@@ -61,8 +61,14 @@ pub use spatial::{
         BESIDE_COAST_KM, BORDER_LEVELS, BorderAreaRecord, BorderCellRecord, BorderPieceRecord,
         BorderVertexRecord, Borders, MAX_CELL_AREAS, MAX_CELL_EDGES, MapPoint, NO_AREA, walk_crosses,
     },
-    point::{Degrees, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2, round_degrees},
-    rtree::{Branch, LANES, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag, country_tag},
+    point::{
+        Degrees, FAR_CHORD2, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2,
+        round_degrees,
+    },
+    rtree::{
+        Branch, FANOUT, LEAF_POINTS, Leaf, MAX_LEVELS, PackedRTree, Summary, TreePoint, class_tag,
+        country_tag,
+    },
 };
 pub use terms::{
     dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},

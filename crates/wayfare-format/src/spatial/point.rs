@@ -12,6 +12,9 @@ const UNIT: f64 = i32::MAX as f64;
 /// The square of the longest chord between two points, and a little more.
 pub const MAX_CHORD2: f64 = 4.5 * UNIT * UNIT;
 
+/// From this squared chord on, beyond 13,000 km, a chord hardly grows with its arc.
+pub const FAR_CHORD2: f64 = 3.0 * UNIT * UNIT;
+
 /// Adding this to a number of no more than 50 bits rounds it to an integer, and costs less than a call.
 const ROUNDER: f64 = 1.5 * (1_u64 << 52) as f64;
 
@@ -64,6 +67,15 @@ impl UnitVector {
         Self([cos_lat * cos_lon, cos_lat * sin_lon, sin_lat].map(|v| (v * UNIT + ROUNDER - ROUNDER) as i32))
     }
 
+    /// Returns the cell of each axis: the axes are divided into 2^16 cells of 2^16 units each, 0 being the lowest.
+    #[inline]
+    pub fn cells(self) -> [u16; 3] {
+        self.0.map(|value| {
+            let [_, _, low, high] = value.to_le_bytes();
+            u16::from_le_bytes([low, high ^ 0x80])
+        })
+    }
+
     /// Returns the square of the chord to another vector, in stored units.
     #[inline]
     pub fn chord2(self, other: Self) -> f64 {
@@ -100,20 +112,18 @@ pub fn chord2_of_km(km: f64) -> f64 {
 }
 
 /// Returns the great-circle distance in kilometres that a chord spans, given its square in stored units, exact to a
-/// centimetre; `None` beyond 13,000 km, where a chord hardly grows with its arc.
+/// centimetre below [`FAR_CHORD2`].
 #[inline]
-pub fn km_of_chord2(chord2: f64) -> Option<f64> {
-    (chord2 < 3.0 * UNIT * UNIT).then(|| {
-        let sine2 = chord2 / (4.0 * UNIT * UNIT);
-        let sine = sine2.sqrt();
-        // Up to 400 km, the start of Taylor's series is as good.
-        let half_angle = if sine2 < 0.001 {
-            sine * (1.0 + sine2 * (1.0 / 6.0 + sine2 * (3.0 / 40.0 + sine2 * (15.0 / 336.0))))
-        } else {
-            libm::asin(sine)
-        };
-        2.0 * EARTH_RADIUS_KM * half_angle
-    })
+pub fn km_of_chord2(chord2: f64) -> f64 {
+    let sine2 = chord2 / (4.0 * UNIT * UNIT);
+    let sine = sine2.sqrt();
+    // Up to 400 km, the start of Taylor's series is as good.
+    let half_angle = if sine2 < 0.001 {
+        sine * (1.0 + sine2 * (1.0 / 6.0 + sine2 * (3.0 / 40.0 + sine2 * (15.0 / 336.0))))
+    } else {
+        libm::asin(sine)
+    };
+    2.0 * EARTH_RADIUS_KM * half_angle
 }
 
 /// Returns the great-circle distance in kilometres between two points given in degrees (haversine formula).
@@ -170,14 +180,14 @@ mod tests {
     #[test]
     fn the_arc_of_a_chord_is_the_great_circle_distance() {
         let a = UnitVector::new(41.15, -8.61);
-        assert_eq!(km_of_chord2(a.chord2(a)), Some(0.0));
+        assert_eq!(km_of_chord2(a.chord2(a)), 0.0);
         for (latitude, longitude) in
             [(41.150_001, -8.61), (41.2, -8.6), (44.7, -8.6), (44.8, -8.6), (-33.9, 18.4), (90.0, 0.0)]
         {
             let chord2 = a.chord2(UnitVector::new(latitude, longitude));
             let km = great_circle_km(41.15, -8.61, latitude, longitude);
-            assert!((km_of_chord2(chord2).unwrap() - km).abs() < 1e-5, "{latitude}, {longitude}");
+            assert!((km_of_chord2(chord2) - km).abs() < 1e-5, "{latitude}, {longitude}");
         }
-        assert_eq!(km_of_chord2(a.chord2(UnitVector::new(-41.15, 171.0))), None);
+        assert!(a.chord2(UnitVector::new(-41.15, 171.0)) >= FAR_CHORD2);
     }
 }

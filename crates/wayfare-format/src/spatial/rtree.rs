@@ -1,27 +1,28 @@
-//! The packed R-tree: bounding boxes over unit vectors, eight children to a node, no pointers.
+//! The packed R-tree: bounding boxes over unit vectors, eight children to a branch, sixteen points to a leaf, no
+//! pointers.
 //!
 //! The section starts with the number of points (`u32`) and 60 zero bytes. Then come the leaves and, level by
-//! level up to the root, the branches. Child `c` of node `n` is node `8n + c` of the level below. The summaries of
-//! all branches follow, 96 bytes each. Each group of eight numbers stands together, so that one instruction can
+//! level up to the root, the branches. Child `c` of branch `n` is node `8n + c` of the level below. The summaries of
+//! all branches follow, 96 bytes each. All numbers of a kind stand together, so that one instruction can
 //! compare several of them.
 
 use super::point::UnitVector;
 use crate::container::{prefetch::prefetch, record::NONE};
 
-/// Points of a leaf, and children of a branch.
-pub const LANES: usize = 8;
+/// Children of a branch.
+pub const FANOUT: usize = 8;
+
+/// Points of a leaf.
+pub const LEAF_POINTS: usize = 16;
 
 const HEADER: usize = 64;
-const LANE_BYTES: usize = LANES * 4;
-const LEAF_BYTES: usize = 5 * LANE_BYTES;
-const BRANCH_BYTES: usize = 6 * LANE_BYTES;
-const SUMMARY_BYTES: usize = 3 * LANE_BYTES;
+const GROUP_BYTES: usize = LEAF_POINTS * 4;
+const LEAF_BYTES: usize = 5 * GROUP_BYTES;
+const BRANCH_BYTES: usize = 6 * FANOUT * 2;
+const SUMMARY_BYTES: usize = FANOUT * (4 + 8);
 
 /// The most levels: enough for 2^32 points.
 pub const MAX_LEVELS: usize = 11;
-
-/// The bounds of children that do not exist: farther away than anything on the sphere.
-const NOWHERE: f32 = (1_u64 << 33) as f32;
 
 /// A point to be indexed.
 #[derive(Debug, Clone, Copy)]
@@ -46,28 +47,28 @@ pub fn class_tag(feature_class: u8) -> u64 {
     (1 << 48) << (feature_class % 16)
 }
 
-/// Eight points.
+/// Sixteen points.
 #[derive(Debug, Clone, Copy)]
 pub struct Leaf<'a>(&'a [u8; LEAF_BYTES]);
 
 impl Leaf<'_> {
     /// Returns x, y and z of the points.
     #[inline]
-    pub fn axes(&self) -> [[i32; LANES]; 3] {
+    pub fn axes(&self) -> [[i32; LEAF_POINTS]; 3] {
         groups(self.0, i32::from_le_bytes)
     }
 
     /// Prefetches the indexes and the ids, which no distance needs.
     #[inline]
     pub fn prefetch_ids(&self) {
-        prefetch([self.0.get(3 * LANE_BYTES), self.0.last()].into_iter().flatten().copied());
+        prefetch([self.0.get(3 * GROUP_BYTES), self.0.last()].into_iter().flatten().copied());
     }
 
     /// Returns the vector, the index and the id of a point; `None` where there is no such point.
     #[inline]
     pub fn point(&self, lane: usize) -> Option<(UnitVector, u32, u32)> {
         let number = |part: usize| {
-            let (parts, _) = self.0.as_chunks::<LANE_BYTES>();
+            let (parts, _) = self.0.as_chunks::<GROUP_BYTES>();
             Some(u32::from_le_bytes(*parts.get(part)?.as_chunks().0.get(lane)?))
         };
         let index = number(3)?;
@@ -79,21 +80,21 @@ impl Leaf<'_> {
     }
 }
 
-/// The bounding boxes of eight children.
+/// The bounding boxes of eight children, in whole [cells](UnitVector::cells).
 #[derive(Debug, Clone, Copy)]
 pub struct Branch<'a>(&'a [u8; BRANCH_BYTES]);
 
 impl Branch<'_> {
-    /// Returns lower x, y and z.
+    /// Returns the lowest x, y and z.
     #[inline]
-    pub fn min(&self) -> [[f32; LANES]; 3] {
-        groups(self.0, f32::from_le_bytes)
+    pub fn min(&self) -> [[u16; FANOUT]; 3] {
+        groups(self.0, u16::from_le_bytes)
     }
 
-    /// Returns upper x, y and z.
+    /// Returns the highest x, y and z.
     #[inline]
-    pub fn max(&self) -> [[f32; LANES]; 3] {
-        groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), f32::from_le_bytes)
+    pub fn max(&self) -> [[u16; FANOUT]; 3] {
+        groups(self.0.get(BRANCH_BYTES / 2..).unwrap_or_default(), u16::from_le_bytes)
     }
 }
 
@@ -101,14 +102,17 @@ impl Branch<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct Summary {
     /// The lowest index.
-    pub first_index: [u32; LANES],
+    pub first_index: [u32; FANOUT],
     /// The tags of all points together.
-    pub tags: [u64; LANES],
+    pub tags: [u64; FANOUT],
 }
 
 /// Reads three groups of `N` numbers each.
 #[inline]
-fn groups<T: Copy + Default, const N: usize>(bytes: &[u8], read: impl Fn([u8; 4]) -> T) -> [[T; N]; 3] {
+fn groups<T: Copy + Default, const N: usize, const SIZE: usize>(
+    bytes: &[u8],
+    read: impl Fn([u8; SIZE]) -> T,
+) -> [[T; N]; 3] {
     let mut out = [[T::default(); N]; 3];
     for (value, &bytes) in out.as_flattened_mut().iter_mut().zip(bytes.as_chunks().0) {
         *value = read(bytes);
@@ -133,11 +137,11 @@ impl<'a> PackedRTree<'a> {
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
-        let leaves = points.div_ceil(LANES);
+        let leaves = points.div_ceil(LEAF_POINTS);
         let mut levels = [0; MAX_LEVELS + 1];
         let (mut first, mut nodes, mut height) = (0, leaves, 0_usize);
         while nodes > 1 {
-            nodes = nodes.div_ceil(LANES);
+            nodes = nodes.div_ceil(FANOUT);
             first = nodes.checked_add(first)?;
             height = height.saturating_add(1);
             *levels.get_mut(height)? = first;
@@ -193,8 +197,8 @@ impl<'a> PackedRTree<'a> {
     /// Returns the summary of a branch.
     pub fn summary(&self, level: usize, node: usize) -> Option<Summary> {
         let bytes = self.summaries.get(self.at(level, node)?)?;
-        let (first_index, tags) = bytes.split_first_chunk::<LANE_BYTES>()?;
-        let mut summary = Summary { first_index: [0; LANES], tags: [0; LANES] };
+        let (first_index, tags) = bytes.split_first_chunk::<{ FANOUT * 4 }>()?;
+        let mut summary = Summary { first_index: [0; FANOUT], tags: [0; FANOUT] };
         for (value, chunk) in summary.first_index.iter_mut().zip(first_index.as_chunks().0) {
             *value = u32::from_le_bytes(*chunk);
         }
@@ -215,40 +219,45 @@ impl<'a> PackedRTree<'a> {
         let mut out = (points.len() as u32).to_le_bytes().to_vec();
         out.resize(HEADER, 0);
         let mut summaries = Vec::new();
-        let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LANES));
-        for leaf in points.chunks(LANES) {
+        let mut children: Vec<Child> = Vec::with_capacity(points.len().div_ceil(LEAF_POINTS));
+        for leaf in points.chunks(LEAF_POINTS) {
             write_leaf(leaf, &mut out);
             children.extend(leaf.iter().map(Child::from).reduce(Child::union));
         }
         while children.len() > 1 {
-            for branch in children.chunks(LANES) {
+            for branch in children.chunks(FANOUT) {
                 write_branch(branch, &mut out);
-                write_lanes(branch, NONE.to_le_bytes(), |c| c.first_index.to_le_bytes(), &mut summaries);
-                write_lanes(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
+                write_group::<FANOUT, _, _>(
+                    branch,
+                    NONE.to_le_bytes(),
+                    |c| c.first_index.to_le_bytes(),
+                    &mut summaries,
+                );
+                write_group::<FANOUT, _, _>(branch, [0; 8], |c| c.tags.to_le_bytes(), &mut summaries);
             }
             children =
-                children.chunks(LANES).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
+                children.chunks(FANOUT).filter_map(|c| c.iter().copied().reduce(Child::union)).collect();
         }
         out.append(&mut summaries);
         out
     }
 }
 
-/// A power of eight that no number of points exceeds by much.
-const LARGEST_CHUNK: usize = LANES.pow(10);
+/// The points below a branch of a level that no tree exceeds by much.
+const LARGEST_CHUNK: usize = LEAF_POINTS * FANOUT.pow(9);
 
 /// Sorts `points` so that each run of `chunk` is compact, and within it each run of an eighth, down to
 /// leaves: the space is halved across its longest side at a multiple of `chunk` until one chunk is left.
 #[expect(
     clippy::arithmetic_side_effects,
-    reason = "a chunk is eight at least; the middle lies within the points"
+    reason = "a chunk is a leaf at least; the middle lies within the points"
 )]
 fn arrange(points: &mut [TreePoint], chunk: usize) {
-    if points.len() <= LANES {
+    if points.len() <= LEAF_POINTS {
         return points.sort_unstable_by_key(|p| p.index);
     }
     if points.len() <= chunk {
-        return arrange(points, chunk / LANES);
+        return arrange(points, chunk / FANOUT);
     }
     let extent = |axis: usize| {
         let values = || points.iter().filter_map(move |p| p.at.0.get(axis).copied());
@@ -289,42 +298,36 @@ impl Child {
     }
 }
 
-/// Returns the bounds of a box in `f32`, rounded outwards.
-fn outwards(min: i32, max: i32) -> (f32, f32) {
-    let (low, high) = (min as f32, max as f32);
-    let low = if f64::from(low) > f64::from(min) { low.next_down() } else { low };
-    (low, if f64::from(high) < f64::from(max) { high.next_up() } else { high })
-}
-
-/// Appends eight numbers, one from each item and `missing` for the items that are not there.
-fn write_lanes<T, const N: usize>(
+/// Appends `LEN` numbers, one from each item and `missing` for the items that are not there.
+fn write_group<const LEN: usize, T, const N: usize>(
     items: &[T],
     missing: [u8; N],
     value: impl Fn(&T) -> [u8; N],
     out: &mut Vec<u8>,
 ) {
-    let padding = std::iter::repeat_n(missing, LANES.saturating_sub(items.len()));
+    let padding = std::iter::repeat_n(missing, LEN.saturating_sub(items.len()));
     items.iter().map(value).chain(padding).for_each(|bytes| out.extend_from_slice(&bytes));
 }
 
 fn write_leaf(points: &[TreePoint], out: &mut Vec<u8>) {
     for axis in 0..3 {
         let value = |p: &TreePoint| p.at.0.get(axis).copied().unwrap_or_default().to_le_bytes();
-        write_lanes(points, [0; 4], value, out);
+        write_group::<LEAF_POINTS, _, _>(points, [0; 4], value, out);
     }
-    write_lanes(points, NONE.to_le_bytes(), |p| p.index.to_le_bytes(), out);
-    write_lanes(points, NONE.to_le_bytes(), |p| p.id.to_le_bytes(), out);
+    write_group::<LEAF_POINTS, _, _>(points, NONE.to_le_bytes(), |p| p.index.to_le_bytes(), out);
+    write_group::<LEAF_POINTS, _, _>(points, NONE.to_le_bytes(), |p| p.id.to_le_bytes(), out);
 }
 
 fn write_branch(children: &[Child], out: &mut Vec<u8>) {
-    for upper in [false, true] {
+    let corners: [fn(&Child) -> [i32; 3]; 2] = [|child| child.min, |child| child.max];
+    for corner in corners {
         for axis in 0..3 {
-            let bound = |child: &Child| {
-                let (min, max) = (child.min.get(axis).copied(), child.max.get(axis).copied());
-                let (low, high) = outwards(min.unwrap_or_default(), max.unwrap_or_default());
-                if upper { high.to_le_bytes() } else { low.to_le_bytes() }
+            let cell = |child: &Child| {
+                let cells = UnitVector(corner(child)).cells();
+                cells.get(axis).copied().unwrap_or_default().to_le_bytes()
             };
-            write_lanes(children, NOWHERE.to_le_bytes(), bound, out);
+            // A corner outside the sphere is far from all of it.
+            write_group::<FANOUT, _, _>(children, u16::MAX.to_le_bytes(), cell, out);
         }
     }
 }
@@ -346,23 +349,22 @@ mod tests {
 
     #[test]
     fn every_point_is_in_one_leaf_and_inside_every_box_above_it() {
-        for n in [0, 1, 8, 9, 64, 65, 600] {
+        for n in [0, 1, 16, 17, 128, 129, 1_200] {
             let bytes = PackedRTree::pack(points(n));
             let tree = PackedRTree::new(&bytes).unwrap();
             let mut seen: Vec<u32> = Vec::new();
             for (i, leaf) in (0..).map_while(|i| Some((i, tree.leaf(i)?))) {
-                for (at, index, id) in (0..LANES).filter_map(|lane| leaf.point(lane)) {
+                for (at, index, id) in (0..LEAF_POINTS).filter_map(|lane| leaf.point(lane)) {
                     let point = points(n)[index as usize];
                     assert_eq!((at, id), (point.at, point.id));
                     seen.push(index);
                     let mut child = i;
                     for level in 1..=tree.height() {
-                        let (node, c) = (child / LANES, child % LANES);
+                        let (node, c) = (child / FANOUT, child % FANOUT);
                         let (branch, summary) =
                             (tree.branch(level, node).unwrap(), tree.summary(level, node).unwrap());
-                        for (axis, value) in at.0.iter().map(|&v| f64::from(v)).enumerate() {
-                            assert!(f64::from(branch.min()[axis][c]) <= value);
-                            assert!(f64::from(branch.max()[axis][c]) >= value);
+                        for (axis, cell) in at.cells().into_iter().enumerate() {
+                            assert!((branch.min()[axis][c]..=branch.max()[axis][c]).contains(&cell));
                         }
                         assert!(
                             summary.first_index[c] <= index && summary.tags[c] & point.tags == point.tags

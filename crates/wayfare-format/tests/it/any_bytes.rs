@@ -9,7 +9,7 @@
 use allocation_counter::measure;
 use proptest::prelude::*;
 use wayfare_format::{
-    CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LANES, MAGIC,
+    CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LEAF_POINTS, MAGIC,
     MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree, PackedRecord,
     PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
     PostingKind, Postings, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary,
@@ -172,10 +172,11 @@ fn ask(sections: &[Vec<u8>]) {
     if let Some(tree) = PackedRTree::new(section(SectionId::PlaceRTree)) {
         assert!(tree.height() <= MAX_LEVELS && tree.len() <= all);
         for node in (0..50).chain([usize::MAX]) {
-            let points = (0..LANES).filter_map(|lane| tree.leaf(node)?.point(lane));
-            assert!(points.count() <= LANES);
+            let points = (0..LEAF_POINTS).filter_map(|lane| tree.leaf(node)?.point(lane));
+            assert!(points.count() <= LEAF_POINTS);
             assert!(
-                tree.leaf(node).is_none_or(|leaf| leaf.point(LANES).or(leaf.point(usize::MAX)).is_none())
+                tree.leaf(node)
+                    .is_none_or(|leaf| leaf.point(LEAF_POINTS).or(leaf.point(usize::MAX)).is_none())
             );
             for level in (0..=MAX_LEVELS + 1).chain([usize::MAX]) {
                 let (branch, summary) = (tree.branch(level, node), tree.summary(level, node));

@@ -2,9 +2,9 @@
 //! page alone, and the readers give the same.
 
 use wayfare_format::{
-    Importance, ImportanceTable, LANES, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedRTree, PlaceNames,
-    StringTableWriter, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag,
-    string_at, write_code,
+    FANOUT, Importance, ImportanceTable, LEAF_POINTS, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedRTree,
+    PlaceNames, StringTableWriter, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len,
+    country_tag, string_at, write_code,
 };
 
 use crate::bytes::{random, take, text, u32_at, u64_at, varint};
@@ -21,10 +21,10 @@ fn points(n: u32) -> Vec<TreePoint> {
     (0..n).zip(random(n)).map(point).collect()
 }
 
-/// "The points are halved across the longest side of their box at a multiple of a power of eight, ties are settled by
-/// the index, and a leaf is in the order of its indexes."
+/// "The points are halved across the longest side of their box at a multiple of sixteen times a power of eight, ties are
+/// settled by the index, and a leaf is in the order of its indexes."
 fn leaves(mut points: Vec<TreePoint>, chunk: usize) -> Vec<Vec<u32>> {
-    if points.len() <= 8 {
+    if points.len() <= 16 {
         let mut leaf: Vec<u32> = points.iter().map(|point| point.index).collect();
         leaf.sort_unstable();
         return if leaf.is_empty() { Vec::new() } else { vec![leaf] };
@@ -44,21 +44,21 @@ fn leaves(mut points: Vec<TreePoint>, chunk: usize) -> Vec<Vec<u32>> {
 
 #[test]
 fn trees_are_written_as_described() {
-    for n in [0, 1, 7, 8, 9, 63, 64, 65, 200, 511, 512, 513, 1_000, 4_097] {
+    for n in [0, 1, 15, 16, 17, 127, 128, 129, 400, 1_023, 1_024, 1_025, 2_000, 8_193] {
         let (bytes, points) = (PackedRTree::pack(points(n)), points(n));
         assert_eq!((u32_at(&bytes, 0), &bytes[4..64]), (n, &[0; 60][..]));
         let tree = PackedRTree::new(&bytes).unwrap();
         assert_eq!((tree.len(), tree.is_empty()), (n as usize, n == 0));
         let chunk =
-            std::iter::successors(Some(8), |chunk| Some(chunk * 8)).find(|&chunk| chunk >= points.len());
+            std::iter::successors(Some(16), |chunk| Some(chunk * 8)).find(|&chunk| chunk >= points.len());
         let expected = leaves(points.clone(), chunk.unwrap());
-        assert_eq!(expected.len(), n.div_ceil(8) as usize);
+        assert_eq!(expected.len(), n.div_ceil(16) as usize);
         let mut rest = &bytes[64..];
         for (node, indexes) in expected.iter().enumerate() {
-            let leaf = take(&mut rest, 160);
+            let leaf = take(&mut rest, 320);
             let read = tree.leaf(node).unwrap();
-            for lane in 0..8 {
-                let number = |group: usize| u32_at(leaf, group * 32 + lane * 4);
+            for lane in 0..16 {
+                let number = |group: usize| u32_at(leaf, group * 64 + lane * 4);
                 let point = indexes.get(lane).map(|&index| points[index as usize]);
                 let at = point.map_or([0; 3], |point| point.at.0);
                 assert_eq!([0, 1, 2].map(|axis| number(axis) as i32), at);
@@ -67,7 +67,7 @@ fn trees_are_written_as_described() {
                 assert_eq!((number(3), number(4)), ids);
                 assert_eq!(read.point(lane), point.map(|point| (point.at, point.index, point.id)));
             }
-            assert!(read.point(8).is_none());
+            assert!(read.point(16).is_none());
         }
         assert!(tree.leaf(expected.len()).is_none());
         // What is below each node of a level.
@@ -81,26 +81,22 @@ fn trees_are_written_as_described() {
             below = below.chunks(8).map(|children| children.concat()).collect();
         }
         assert_eq!(tree.height(), level);
-        let (mut boxes, mut summaries) = rest.split_at(branches.len() * 192);
+        let (mut boxes, mut summaries) = rest.split_at(branches.len() * 96);
         for (level, node, children) in branches {
-            let (boxes, summaries) = (take(&mut boxes, 192), take(&mut summaries, 96));
+            let (boxes, summaries) = (take(&mut boxes, 96), take(&mut summaries, 96));
             let (branch, summary) = (tree.branch(level, node).unwrap(), tree.summary(level, node).unwrap());
             for lane in 0..8 {
                 let inside: Vec<_> =
                     children.get(lane).into_iter().flatten().map(|&index| points[index as usize]).collect();
                 for axis in 0..3 {
-                    let values = || inside.iter().map(|point| f64::from(point.at.0[axis]));
-                    let bound = |group: usize| f32::from_bits(u32_at(boxes, group * 32 + lane * 4));
-                    let (low, high) = (bound(axis), bound(axis + 3));
+                    let cells = || {
+                        inside.iter().map(|point| ((i64::from(point.at.0[axis]) + (1 << 31)) / 65_536) as u16)
+                    };
+                    let bound = |group: usize| u32_at(boxes, group * 16 + lane / 2 * 4) >> (lane % 2 * 16);
+                    let (low, high) = (bound(axis) as u16, bound(axis + 3) as u16);
                     assert_eq!((branch.min()[axis][lane], branch.max()[axis][lane]), (low, high));
-                    if inside.is_empty() {
-                        assert_eq!((low, high), (8_589_934_592.0, 8_589_934_592.0));
-                        continue;
-                    }
-                    let (least, most) =
-                        (values().reduce(f64::min).unwrap(), values().reduce(f64::max).unwrap());
-                    assert!(f64::from(low) <= least && f64::from(low.next_up()) > least);
-                    assert!(f64::from(high) >= most && f64::from(high.next_down()) < most);
+                    assert_eq!(low, cells().min().unwrap_or(65_535));
+                    assert_eq!(high, cells().max().unwrap_or(65_535));
                 }
                 let first = inside.iter().map(|point| point.index).min().unwrap_or(NONE);
                 let tags = inside.iter().fold(0, |tags, point| tags | point.tags);
@@ -113,7 +109,7 @@ fn trees_are_written_as_described() {
             assert!(tree.branch(level, 0).is_none() && tree.summary(level, 0).is_none());
         }
         if tree.height() > 0 {
-            assert!(tree.branch(1, (n as usize).div_ceil(64)).is_none());
+            assert!(tree.branch(1, (n as usize).div_ceil(128)).is_none());
             assert!(tree.branch(tree.height(), 1).is_none());
         }
         for other in
@@ -122,10 +118,10 @@ fn trees_are_written_as_described() {
             assert!(PackedRTree::new(other).is_none(), "{n}");
         }
         let mut more = bytes.clone();
-        more[..4].copy_from_slice(&(n.next_multiple_of(8) + 1).to_le_bytes());
+        more[..4].copy_from_slice(&(n.next_multiple_of(16) + 1).to_le_bytes());
         assert!(PackedRTree::new(&more).is_none(), "{n}");
     }
-    assert_eq!(LANES, 8);
+    assert_eq!((FANOUT, LEAF_POINTS), (8, 16));
     assert!(PackedRTree::new(&[0; 64]).is_some());
 }
 

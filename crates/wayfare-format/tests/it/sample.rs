@@ -103,8 +103,8 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         let (starts, ends) = ImportanceTable::pack(&importance);
         set(SectionId::ImportanceStarts, starts);
         set(SectionId::Importance, ends);
-        let points = (0..100_u16).map(|i| TreePoint {
-            at: UnitVector::new(f64::from(i) - 50.0, f64::from(i) * 3.0 - 150.0),
+        let points = (0..200_u16).map(|i| TreePoint {
+            at: UnitVector::new(f64::from(i) / 2.0 - 50.0, f64::from(i) * 1.5 - 150.0),
             index: i.into(),
             id: u32::from(i) + 7,
             tags: country_tag(i) | class_tag(b'P'),

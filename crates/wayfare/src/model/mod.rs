@@ -33,6 +33,7 @@ pub use id::{AccommodationId, PlaceId};
 pub use list::List;
 pub use money::{Conversion, Currency, Rate};
 pub use names::{AlternateName, AlternateNames, AlternateNamesIter};
+pub(crate) use nearby::Distance;
 pub use nearby::NearbyPlace;
 pub use outline::Outline;
 pub use place::Place;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use wayfare_format::km_of_chord2;
+
 use super::{Place, PlaceId};
 use crate::{Result, index::Index};
 
@@ -13,14 +15,23 @@ pub struct NearbyPlace<'d> {
     index: &'d Index,
     at: u32,
     id: PlaceId,
-    distance_km: f64,
+    distance: Distance,
+}
+
+/// How far a place is, as it was found: who does not ask for the distance need not wait for its arc sine.
+#[derive(Clone, Copy)]
+pub(crate) enum Distance {
+    /// The square of the chord, in stored units, where it tells the distance.
+    Chord2(f64),
+    /// Kilometres.
+    Km(f64),
 }
 
 impl<'d> NearbyPlace<'d> {
     /// The place that stands at an index.
     #[inline]
-    pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, distance_km: f64) -> Self {
-        Self { index, at, id, distance_km }
+    pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, distance: Distance) -> Self {
+        Self { index, at, id, distance }
     }
 
     /// The id of the place.
@@ -46,7 +57,10 @@ impl<'d> NearbyPlace<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn distance_km(&self) -> f64 {
-        self.distance_km
+        match self.distance {
+            Distance::Chord2(chord2) => km_of_chord2(chord2),
+            Distance::Km(km) => km,
+        }
     }
 
     /// The place.
@@ -73,14 +87,13 @@ impl<'d> NearbyPlace<'d> {
 
 impl PartialEq for NearbyPlace<'_> {
     fn eq(&self, other: &Self) -> bool {
-        (self.id, self.distance_km) == (other.id, other.distance_km)
+        (self.id, self.distance_km()) == (other.id, other.distance_km())
     }
 }
 
 impl fmt::Debug for NearbyPlace<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, distance_km, .. } = self;
-        write!(f, "NearbyPlace {{ id: {id}, distance_km: {distance_km} }}")
+        write!(f, "NearbyPlace {{ id: {}, distance_km: {} }}", self.id, self.distance_km())
     }
 }
 
@@ -94,6 +107,6 @@ impl serde::Serialize for NearbyPlace<'_> {
             distance_km: f64,
         }
         let place = self.place().map_err(serde::ser::Error::custom)?;
-        Whole { place, distance_km: self.distance_km }.serialize(serializer)
+        Whole { place, distance_km: self.distance_km() }.serialize(serializer)
     }
 }

@@ -1,6 +1,6 @@
 //! The search for the points of a tree that are nearest to one: the same for places and listings.
 
-use wayfare_format::{Branch, LANES, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector};
+use wayfare_format::{Branch, FANOUT, LEAF_POINTS, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector};
 
 use crate::Result;
 
@@ -52,58 +52,62 @@ impl Predicate {
     /// Every point.
     pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX };
 
-    /// Marks the children that cannot have such a point as visited.
-    fn prune(&self, summary: &Summary, children: &mut Children) {
+    /// Takes away the children that cannot have such a point.
+    fn prune(&self, summary: &Summary, children: &mut Keys<FANOUT>) {
         let summaries = summary.first_index.iter().zip(summary.tags);
-        for (distance, (&first, tags)) in children.0.iter_mut().zip(summaries) {
+        for (key, (&first, tags)) in children.0.iter_mut().zip(summaries) {
             if first >= self.end || tags & self.countries == 0 || tags & self.classes == 0 {
-                *distance = VISITED;
+                *key = NO_KEY;
             }
         }
     }
 }
 
-/// Boxes and points are first compared in `f32`. Rounding the centre and a point moves either by at most 111 units
+/// The square of the unit that keys measure chords in: two cells.
+const UNIT2: f64 = (1_u64 << 34) as f64;
+
+/// Points are first compared in `f32`. Rounding the centre and a point moves either by at most 111 stored units
 /// (64 along each axis), so that a distance comes out too long by 222 at most, and its square by a few parts in a
-/// million: (d + 222)² ≤ (1 + 2⁻¹⁰) d² + 2²⁶. Whatever is within that of the bound is looked at exactly.
-const RELATIVE_SLACK: f32 = 1.0 + 1.0 / 1024.0;
-const SLACK: f32 = (1 << 26) as f32;
+/// million: (d + 222)² ≤ (1 + 2⁻¹⁰) d² + 2²⁶. Whatever is within that of the bound is looked at exactly. Boxes are
+/// rounded outwards.
+const RELATIVE_SLACK: f64 = 1.0 + 1.0 / 1024.0;
+const SLACK: f64 = (1 << 26) as f64;
 
-/// Larger than any squared distance that can be asked for.
-const VISITED: f32 = f32::MAX;
+/// Larger than any key.
+const NO_KEY: i32 = i32::MAX;
 
-/// The children of a node, of a leaf its points: for each its squared distance, the lowest three bits of which are its lane.
-struct Children([f32; LANES]);
+/// Keys have that many lanes at most.
+const LANES: u32 = 16;
 
-impl Children {
-    /// The distance of the nearest child.
+/// A key for each child of a branch, or for each point of a leaf: its squared distance and, in the lowest bits, its
+/// lane. The bits of floating-point numbers that are not negative order as the numbers do, and integers compare faster.
+struct Keys<const N: usize>([i32; N]);
+
+impl<const N: usize> Keys<N> {
     #[inline]
-    fn nearest(&self) -> f32 {
-        let [a, b, c, d, e, f, g, h] = self.0;
-        let [a, b, c, d] = [min(a, e), min(b, f), min(c, g), min(d, h)];
-        min(min(a, c), min(b, d))
+    fn new(distances: [f32; N]) -> Self {
+        let mut keys = [0; N];
+        // All lanes are told by the same instructions where none is 0.
+        for ((key, distance), lane) in keys.iter_mut().zip(distances).zip(LANES..) {
+            *key = (distance.to_bits() & !(2 * LANES - 1) | lane).cast_signed();
+        }
+        Self(keys)
     }
 
-    /// Marks the child at this distance as visited. Returns its lane.
+    /// The lowest key above one, of which the lowest of all is above -1; `NO_KEY` where there is none.
     #[inline]
-    fn take(&mut self, nearest: f32) -> usize {
-        let lane_of = |distance: f32| distance.to_bits() % LANES as u32;
-        // All are written: they are read together next, which would wait for a single one.
-        let lane = lane_of(nearest);
-        self.0 = self.0.map(|distance| if lane_of(distance) == lane { VISITED } else { distance });
-        lane as usize
+    fn after(&self, last: i32) -> i32 {
+        // Seen from here, the keys above are negative: they come first without a comparison of their own.
+        let base = last.wrapping_add(1).wrapping_add(i32::MIN);
+        let first = self.0.into_iter().fold(i32::MAX, |first, key| first.min(key.wrapping_sub(base)));
+        if first < 0 { first.wrapping_add(base) } else { NO_KEY }
     }
 }
 
-// `f32::min` also cares for NaN, which costs three instructions more.
+/// The lane that a key is of.
 #[inline]
-fn min(a: f32, b: f32) -> f32 {
-    if a < b { a } else { b }
-}
-
-#[inline]
-fn max(a: f32, b: f32) -> f32 {
-    if a > b { a } else { b }
+fn lane_of(key: i32) -> usize {
+    (key.cast_unsigned() % LANES) as usize
 }
 
 /// Puts the points nearest to `center` into `best`, nearest first, ties by index, and says how many there are.
@@ -113,73 +117,115 @@ pub(crate) fn nearest_neighbours(
     center: UnitVector,
     predicate: Predicate,
     best: &mut [Neighbour],
-    allowed: impl Fn(u32) -> Result<bool>,
-) -> Result<Option<usize>> {
-    let rounded = center.0.map(|v| v as f32);
-    let predicate = Some(predicate).filter(|predicate| *predicate != Predicate::ALL);
-    let mut search = Search { tree, predicate, center, rounded, best, len: 0, threshold: 0.0, allowed };
+    allowed: &dyn Fn(u32) -> Result<bool>,
+) -> Result<usize> {
+    let cells = center.cells();
+    let mut search = Search {
+        tree,
+        predicate: Some(predicate).filter(|predicate| *predicate != Predicate::ALL),
+        center,
+        rounded: center.0.map(|v| v as f32),
+        below: cells.map(|cell| cell.saturating_sub(1)),
+        above: cells.map(|cell| cell.saturating_add(1)),
+        best,
+        len: 0,
+        threshold: 0,
+        allowed,
+    };
     search.set_threshold();
-    let found = if tree.is_empty() { Some(()) } else { search.visit(tree.height(), 0)? };
-    Ok(found.map(|()| search.len))
+    search.visit(tree.height(), 0)?;
+    Ok(search.len)
 }
 
 /// A search under way.
-struct Search<'b, F> {
+struct Search<'b> {
     tree: &'b PackedRTree<'b>,
     /// `None`: every point.
     predicate: Option<Predicate>,
     center: UnitVector,
     /// The centre in `f32`.
     rounded: [f32; 3],
+    /// The cells below and above that of the centre, on each axis.
+    below: [u16; 3],
+    above: [u16; 3],
     best: &'b mut [Neighbour],
     len: usize,
-    /// The square of the longest chord that can still be in the answer, with slack.
-    threshold: f32,
-    allowed: F,
+    /// The key of the longest chord that can still be in the answer, with slack.
+    threshold: i32,
+    /// Not generic, so that there is one search, in which everything is inlined.
+    allowed: &'b dyn Fn(u32) -> Result<bool>,
 }
 
-impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
-    /// Visits the children of a node that are near enough, the nearest one first. `None` where the tree is corrupt. It
-    /// recurses once for each level, of which there are eleven at most.
-    fn visit(&mut self, level: usize, node: usize) -> Result<Option<()>> {
+impl Search<'_> {
+    /// Visits the children of a node that are near enough, the nearest one first. It recurses once for each level, of
+    /// which there are eleven at most.
+    fn visit(&mut self, level: usize, node: usize) -> Result<()> {
         let Some(below) = level.checked_sub(1) else { return self.visit_leaf(node) };
-        let Some(branch) = self.tree.branch(level, node) else { return Ok(None) };
-        let mut children = box_distances(&branch, self.rounded);
-        if let Some(predicate) = &self.predicate {
-            let Some(summary) = self.tree.summary(level, node) else { return Ok(None) };
+        // Where a branch has fewer children, the others are far away, but not farther than every bound.
+        let Some(branch) = self.tree.branch(level, node) else { return Ok(()) };
+        let mut children = self.children(&branch);
+        if let Some(predicate) = &self.predicate
+            && let Some(summary) = self.tree.summary(level, node)
+        {
             predicate.prune(&summary, &mut children);
         }
-        loop {
-            let nearest = children.nearest();
-            if nearest >= self.threshold {
-                return Ok(Some(()));
-            }
-            if self.visit(below, node * LANES + children.take(nearest))?.is_none() {
-                return Ok(None);
-            }
+        let mut nearest = children.after(-1);
+        while nearest < self.threshold {
+            self.visit(below, node * FANOUT + lane_of(nearest))?;
+            nearest = children.after(nearest);
         }
+        Ok(())
     }
 
     #[inline]
-    fn visit_leaf(&mut self, node: usize) -> Result<Option<()>> {
-        let Some(leaf) = self.tree.leaf(node) else { return Ok(None) };
+    fn visit_leaf(&mut self, node: usize) -> Result<()> {
+        let Some(leaf) = self.tree.leaf(node) else { return Ok(()) };
         leaf.prefetch_ids();
-        let mut points = point_distances(&leaf, self.rounded);
-        loop {
-            let nearest = points.nearest();
-            if nearest >= self.threshold {
-                return Ok(Some(()));
-            }
-            if let Some(point) = leaf.point(points.take(nearest)) {
+        let points = self.points(&leaf);
+        let mut nearest = points.after(-1);
+        while nearest < self.threshold {
+            if let Some(point) = leaf.point(lane_of(nearest)) {
                 self.look_at(point)?;
             }
+            nearest = points.after(nearest);
         }
+        Ok(())
+    }
+
+    /// The keys of the children of a branch, by the nearest cells of their boxes.
+    #[inline]
+    fn children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
+        let mut sums = [0_i32; FANOUT];
+        let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
+        for (((min, max), above), below) in axes {
+            for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
+                // The centre is on one side of the box. Halved, so that the largest square is an `i16` times another.
+                let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
+                *sum = sum.wrapping_add(outside.wrapping_mul(outside));
+            }
+        }
+        Keys::new(sums.map(|sum| sum as f32))
+    }
+
+    /// The keys of the points of a leaf.
+    #[inline]
+    fn points(&self, leaf: &Leaf<'_>) -> Keys<LEAF_POINTS> {
+        let mut distances = [0.0; LEAF_POINTS];
+        for (axis, center) in leaf.axes().into_iter().zip(self.rounded) {
+            for (distance, value) in distances.iter_mut().zip(axis) {
+                let difference = value as f32 - center;
+                *distance += difference * difference;
+            }
+        }
+        distances.iter_mut().for_each(|distance| *distance *= (1.0 / UNIT2) as f32);
+        Keys::new(distances)
     }
 
     #[inline]
     fn set_threshold(&mut self) {
         let bound = self.best.last().map_or(0.0, |worst| worst.chord2());
-        self.threshold = bound as f32 * RELATIVE_SLACK + SLACK;
+        let threshold = ((bound * RELATIVE_SLACK + SLACK) / UNIT2) as f32;
+        self.threshold = threshold.to_bits().cast_signed();
     }
 
     #[inline]
@@ -203,44 +249,6 @@ impl<F: Fn(u32) -> Result<bool>> Search<'_, F> {
             self.set_threshold();
         }
     }
-}
-
-/// Squared distance from a point to each of eight boxes, with the lane in the lowest bits.
-#[inline]
-fn box_distances(branch: &Branch<'_>, center: [f32; 3]) -> Children {
-    // Not from 0: a number that has only its lowest bits is taken for 0 where the program asked for that.
-    let mut distances = [1.0; LANES];
-    for ((lower, upper), center) in branch.min().iter().zip(&branch.max()).zip(center) {
-        for ((distance, &lower), &upper) in distances.iter_mut().zip(lower).zip(upper) {
-            let outside = max(max(lower - center, center - upper), 0.0);
-            *distance += outside * outside;
-        }
-    }
-    with_lanes(distances)
-}
-
-/// Squared distance from a point to each of eight points, with the lane in the lowest bits.
-#[inline]
-fn point_distances(leaf: &Leaf<'_>, center: [f32; 3]) -> Children {
-    let mut distances = [1.0; LANES];
-    for (axis, center) in leaf.axes().iter().zip(center) {
-        for (distance, &value) in distances.iter_mut().zip(axis) {
-            let difference = value as f32 - center;
-            *distance += difference * difference;
-        }
-    }
-    with_lanes(distances)
-}
-
-/// Puts the lanes of distances into their lowest three bits.
-#[inline]
-fn with_lanes(distances: [f32; LANES]) -> Children {
-    let mut lane = 0;
-    Children(distances.map(|distance| {
-        let marked = f32::from_bits(distance.to_bits() & !7 | lane);
-        lane += 1;
-        marked
-    }))
 }
 
 #[cfg(test)]
@@ -284,7 +292,7 @@ mod tests {
 
             let mut best = vec![Neighbour::none_within(bound); limit];
             let tree = PackedRTree::new(&bytes).unwrap();
-            let len = nearest_neighbours(&tree, center, predicate, &mut best, |index| Ok(allowed(index))).unwrap().unwrap();
+            let len = nearest_neighbours(&tree, center, predicate, &mut best, &|index| Ok(allowed(index))).unwrap();
 
             let mut expected: Vec<_> = packed
                 .filter(|point| allowed(point.index))

@@ -2,14 +2,14 @@
 
 use std::{num::NonZero, thread};
 
-use wayfare_format::{SectionId, UnitVector, chord2_of_km, country_tag, km_of_chord2};
+use wayfare_format::{FAR_CHORD2, SectionId, UnitVector, chord2_of_km, country_tag};
 
 pub(crate) mod knn;
 
 use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
     Dataset, Error, NearbyPlace, NearestOptions, Point, Result, filter::ResolvedFilter, index::Index,
-    options::Reach,
+    model::Distance, options::Reach,
 };
 
 /// Up to this many neighbours are collected without allocating.
@@ -120,11 +120,12 @@ impl Dataset {
             Ok(filter.allows(index, at)? && index.place(at)?.country_index() == own)
         };
         nearest(index, tree, point, options.reach, predicate, allowed, |found| {
-            let distance_km = match km_of_chord2(found.chord2()) {
-                Some(km) => km,
-                None => index.far_km(point, found.index())?,
+            let distance = if found.chord2() < FAR_CHORD2 {
+                Distance::Chord2(found.chord2())
+            } else {
+                Distance::Km(index.far_km(point, found.index())?)
             };
-            Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance_km))
+            Ok(NearbyPlace::new(index, found.index(), found.id().into(), distance))
         })
     }
 }
@@ -163,8 +164,8 @@ pub(crate) fn nearest<T>(
         }
     };
     let center = UnitVector::new(point.latitude(), point.longitude());
-    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, best, allowed)?;
-    let found = best.get(..found.ok_or_else(|| Error::corrupt(tree))?).unwrap_or_default();
+    let found = nearest_neighbours(&index.tree(tree)?, center, predicate, best, &allowed)?;
+    let found = best.get(..found).unwrap_or_default();
     let mut answers = Vec::with_capacity(found.len());
     for &neighbour in found {
         answers.push(answer(neighbour)?);
