@@ -59,7 +59,6 @@ records!(
     AccommodationRecord,
     BorderAreaRecord,
     BorderCellRecord,
-    BorderVertexRecord,
     BoundingBoxRecord,
     RegionRecord,
     CategoryRecord,
@@ -76,7 +75,8 @@ records!(
     StringRecord;
     packed: PlaceRecord,
     PostalRecord,
-    BorderPieceRecord
+    BorderPieceRecord,
+    BorderVertexRecord
 );
 
 #[test]
