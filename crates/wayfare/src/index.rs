@@ -12,7 +12,7 @@ use wayfare_format::{
     AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE,
     NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceNames,
-    PlaceRecord, PlaceRow, PostalRecord, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord,
+    PlaceRecord, PlaceRow, PostalTable, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord,
     Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table, TermDictionary, TermKind,
     TravelRecord, WeakMaxScores, string_at,
 };
@@ -53,6 +53,7 @@ tables! {
     dates: StringRecord = Dates;
     features: FeatureRecord = Features;
     languages: StringRecord = Languages;
+    postal_regions: StringRecord = PostalRegions;
     sources: SourceRecord = Sources;
     costs: CostRecord = Costs;
     highlights: HighlightRecord = Highlights;
@@ -66,8 +67,8 @@ impl Index {
     }
 
     #[inline]
-    pub(crate) fn postal(&self) -> PackedTable<'_, PostalRecord> {
-        PackedTable::new(self.section(SectionId::Postal))
+    pub(crate) fn postal(&self) -> PostalTable<'_> {
+        PostalTable::new(self.section(SectionId::PostalBlocks), self.section(SectionId::Postal))
     }
 
     pub(crate) fn new(bytes: Bytes, header: Header) -> Self {

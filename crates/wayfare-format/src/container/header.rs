@@ -106,7 +106,11 @@ sections! {
     Highlights = "highlights",
     /// [`crate::AccommodationRecord`]s.
     Accommodation = "accommodation",
-    /// [`crate::PostalRecord`]s.
+    /// [`crate::StringRecord`]s: what the postal data mostly call each admin1 region.
+    PostalRegions = "postal_regions",
+    /// Where the blocks of the [`crate::PostalTable`] start.
+    PostalBlocks = "postal_blocks",
+    /// The blocks.
     Postal = "postal",
     /// Lower level of the block index: first bytes of blocks, and their offsets.
     TermBlocks = "term_blocks",

@@ -1,19 +1,13 @@
 //! The records of the index, one struct per table. A `*_ref` is a reference into the string table, a `*_index` the number
 //! of a record of another table; [`crate::NONE`] means none.
 
-use crate::container::{
-    packed_table::{Row, packed_record},
-    record::record,
-};
+use crate::container::record::record;
 
 pub(crate) mod place;
 pub(crate) mod place_kind;
 
 /// Value of [`CountryRecord::negotiate`] where unknown.
 pub const UNKNOWN_NEGOTIATE: u8 = u8::MAX;
-
-/// Value of [`PostalRecord::latitude`] and [`PostalRecord::longitude`] where unknown.
-pub const UNKNOWN_DEGREES: i32 = i32::MIN;
 
 /// Bit of [`AccommodationRecord::flags`]: beds in dormitories are offered.
 pub const OFFERS_DORM: u16 = 1;
@@ -175,7 +169,7 @@ record! {
 }
 
 record! {
-    /// A string of a numbered list: the `time_zones`, `dates` and `languages` tables.
+    /// A string of a numbered list: the `time_zones`, `dates`, `languages` and `postal_regions` tables.
     pub struct StringRecord {
         /// The string.
         pub string_ref: u32,
@@ -299,29 +293,6 @@ record! {
         pub reserved: [u8; 6],
     }
 }
-
-packed_record! {
-    /// A postal code, sorted by folded code, then country, then place.
-    pub struct PostalRecord {
-        /// The code as written.
-        pub code_ref: u32,
-        /// Name of the place in the postal data; none where it is the primary name of the attached place.
-        pub place_name_ref: u32,
-        /// Name of the admin1 region in the postal data.
-        pub admin1_name_ref: u32,
-        /// Attached place: record of the `places` table.
-        pub place_index: u32,
-        /// Latitude in 1e-7 degrees; none where it is unknown.
-        pub latitude: i32,
-        /// Longitude in 1e-7 degrees; none where it is unknown.
-        pub longitude: i32,
-        /// Record of the `countries` table.
-        pub country_index: u16,
-    }
-}
-
-/// A [`PostalRecord`] where it stands.
-pub type PostalRow<'a> = Row<'a, PostalRecord>;
 
 /// How far a record can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

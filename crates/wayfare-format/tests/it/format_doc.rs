@@ -4,7 +4,7 @@ use wayfare_format::{
     AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
     BoundingBoxRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PackedRecord, PlaceIdRecord,
-    PlaceRecord, PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    PlaceRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -74,7 +74,6 @@ records!(
     SourceRecord,
     StringRecord;
     packed: PlaceRecord,
-    PostalRecord,
     BorderPieceRecord,
     BorderVertexRecord
 );
