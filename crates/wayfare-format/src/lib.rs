@@ -38,6 +38,7 @@ pub use names::{
 };
 pub use ngram::{
     index::{CandidateBlockRecord, CandidateBlocks, NgramIndex, NgramIndexWriter, NgramSections},
+    lists::NgramListRecord,
     scan::{SubstringMatches, SubstringScan},
 };
 pub use postal::{

@@ -46,8 +46,6 @@ tables! {
     countries: CountryRecord = Countries;
     currencies: CurrencyRecord = Currencies;
     categories: CategoryRecord = Categories;
-    regions: RegionRecord = Regions;
-    main_places: MainPlaceRecord = MainPlaces;
     bounding_boxes: BoundingBoxRecord = BoundingBoxes;
     time_zones: StringRecord = TimeZones;
     dates: StringRecord = Dates;
@@ -60,12 +58,24 @@ tables! {
     accommodation: AccommodationRecord = Accommodation;
 }
 
-impl Index {
-    #[inline]
-    pub(crate) fn places(&self) -> PackedTable<'_, PlaceRecord> {
-        PackedTable::new(self.section(SectionId::Places))
-    }
+macro_rules! packed_tables {
+    ($($name:ident: $record:ident = $section:ident;)*) => {
+        impl Index {
+            $(#[inline]
+            pub(crate) fn $name(&self) -> PackedTable<'_, $record> {
+                PackedTable::new(self.section(SectionId::$section))
+            })*
+        }
+    };
+}
 
+packed_tables! {
+    places: PlaceRecord = Places;
+    regions: RegionRecord = Regions;
+    main_places: MainPlaceRecord = MainPlaces;
+}
+
+impl Index {
     #[inline]
     pub(crate) fn postal(&self) -> PostalTable<'_> {
         PostalTable::new(self.section(SectionId::PostalBlocks), self.section(SectionId::Postal))

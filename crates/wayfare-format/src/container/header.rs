@@ -130,7 +130,7 @@ sections! {
     NgramBlocks = "ngram_blocks",
     /// Their max scores, quantized.
     NgramBlockScores = "ngram_block_scores",
-    /// Where their lists of ranks start, by n-gram.
+    /// [`crate::NgramListRecord`]s: where their lists of ranks start, by n-gram.
     NgramOffsets = "ngram_offsets",
     /// The lists.
     NgramLists = "ngram_lists",

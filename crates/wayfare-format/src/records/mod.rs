@@ -1,7 +1,10 @@
 //! The records of the index, one struct per table. A `*_ref` is a reference into the string table, a `*_index` the number
 //! of a record of another table; [`crate::NONE`] means none.
 
-use crate::container::record::record;
+use crate::container::{
+    packed_table::{Row, packed_record},
+    record::record,
+};
 
 pub(crate) mod place;
 pub(crate) mod place_kind;
@@ -126,7 +129,7 @@ record! {
     }
 }
 
-record! {
+packed_record! {
     /// An admin1 or admin2 region: all admin1 regions by their full codes, then all admin2 regions by theirs.
     pub struct RegionRecord {
         /// Full code, such as `PT.11` or `US.CA.037`.
@@ -138,10 +141,13 @@ record! {
     }
 }
 
+/// A [`RegionRecord`] where it stands.
+pub type RegionRow<'a> = Row<'a, RegionRecord>;
+
 /// The most [`MainPlaceRecord`]s of a region.
 pub const MAX_MAIN_PLACES: usize = 10;
 
-record! {
+packed_record! {
     /// One of the most important places of a region or country. Those of one region stand together, the most important
     /// one first.
     pub struct MainPlaceRecord {

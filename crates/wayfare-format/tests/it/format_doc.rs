@@ -3,8 +3,8 @@
 use wayfare_format::{
     AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
     BoundingBoxRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PackedRecord, PlaceIdRecord,
-    PlaceRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, NgramListRecord, PackedRecord,
+    PlaceIdRecord, PlaceRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -60,7 +60,6 @@ records!(
     BorderAreaRecord,
     BorderCellRecord,
     BoundingBoxRecord,
-    RegionRecord,
     CategoryRecord,
     CostRecord,
     CountryRecord,
@@ -68,12 +67,14 @@ records!(
     TravelRecord,
     FeatureRecord,
     HighlightRecord,
-    CandidateBlockRecord,
-    MainPlaceRecord,
     PlaceIdRecord,
     SourceRecord,
     StringRecord;
     packed: PlaceRecord,
+    RegionRecord,
+    MainPlaceRecord,
+    CandidateBlockRecord,
+    NgramListRecord,
     BorderPieceRecord,
     BorderVertexRecord
 );
