@@ -26,9 +26,10 @@ const HEAD: usize = size_of::<Word>() + size_of::<Half>();
 /// Returns the first bytes of a term, padded with zeros, as two numbers in the order of the terms.
 #[inline]
 fn head(term: &[u8]) -> (u64, u32) {
-    let (mut first, mut next) = (Word::default(), Half::default());
-    first.iter_mut().chain(&mut next).zip(term).for_each(|(to, from)| *to = *from);
-    (u64::from_be_bytes(first), u32::from_be_bytes(next))
+    let mut head = [Half::default(); HEAD / size_of::<Half>()];
+    head.as_flattened_mut().iter_mut().zip(term).for_each(|(to, from)| *to = *from);
+    let [first, second, next] = head.map(u32::from_be_bytes);
+    (u64::from(first) << 32 | u64::from(second), next)
 }
 
 /// The columns of a run.
