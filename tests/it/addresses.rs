@@ -92,8 +92,8 @@ fn a_code_stands_beside_a_country_a_state_or_a_place_in_any_order() {
         ("Valletta VLT", 2562305, "MT"),
     ] {
         for hits in [dataset().search(text).unwrap(), dataset().autocomplete(text).unwrap()] {
-            let (best, code) = found(&hits)[0];
-            assert_eq!((best, code.country_code.as_str()), (id, country), "{text}");
+            let (best, code) = &found(&hits)[0];
+            assert_eq!((*best, code.country_code.as_str()), (id, country), "{text}");
             assert_eq!(hits[0].kind(), MatchKind::PostalCode, "{text}");
             assert!(hits[0].is_clear().unwrap(), "{text}");
         }
@@ -122,7 +122,7 @@ fn a_code_of_letters_only_is_one_where_a_country_is_asked_for() {
     };
     let hits = in_country("MT");
     let codes = found(&hits);
-    assert_eq!((codes.len(), codes[0].0, codes[0].1.code), (1, 2562305, "VLT"));
+    assert_eq!((codes.len(), codes[0].0, &*codes[0].1.code), (1, 2562305, "VLT"));
     for hits in [in_country("FR"), dataset().search("vlt").unwrap()] {
         assert_eq!(found(&hits), []);
     }
@@ -168,18 +168,18 @@ fn codes_of_many_countries_are_found_beside_their_place_or_country() {
         ("SW1A 1AA", 2634341, "SW1A"),
     ] {
         let hits = world().search(text).unwrap();
-        let (id, found) = found(&hits)[0];
-        assert_eq!((id, found.code), (place, code), "{text}");
+        let (id, found) = &found(&hits)[0];
+        assert_eq!((*id, &*found.code), (place, code), "{text}");
     }
 }
 
 #[test]
 fn a_code_without_a_place_gives_its_own_point() {
-    let [(lisbon, code)] = found(&dataset().search("7200-999").unwrap())[..] else { panic!("no code") };
-    assert_eq!((lisbon, code.place_id), (2267057, None));
+    let [(lisbon, code)] = &found(&dataset().search("7200-999").unwrap())[..] else { panic!("no code") };
+    assert_eq!((*lisbon, code.place_id), (2267057, None));
     let point = code.point.unwrap();
     assert_eq!((point.latitude(), point.longitude()), (38.45, -8.4));
-    assert_eq!(found(&dataset().search("Portugal 7200-999").unwrap()), [(lisbon, code)]);
+    assert_eq!(found(&dataset().search("Portugal 7200-999").unwrap()), [(*lisbon, code.clone())]);
     // No place is within 100 km of this one.
     assert_eq!(found(&dataset().search("9999-999").unwrap()), []);
     assert!(dataset().postal_code("9999-999").unwrap()[0].point.is_some());
@@ -224,8 +224,9 @@ fn codes_of_ninety_countries_are_found_with_their_country_state_and_place() {
             let (Some(text), Some(point)) = (form(code, country.name), code.point) else { continue };
             all += 1;
             let hits = dataset.search_with(&text, &SearchOptions::new().limit(1)).unwrap();
-            let Some(&(_, first)) = found(&hits).first() else { continue };
-            right += usize::from((first.code, first.country_code) == (code.code, code.country_code));
+            let found = found(&hits);
+            let Some((_, first)) = found.first() else { continue };
+            right += usize::from((&first.code, first.country_code) == (&code.code, code.country_code));
             errors.extend(first.point.map(|first| first.distance_km(point)));
         }
         errors.sort_by(f64::total_cmp);

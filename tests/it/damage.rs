@@ -273,12 +273,12 @@ fn a_bit_in_a_block_of_terms_takes_no_memory() {
     let flipped = Flipped::new();
     let ((terms, _), (_, blocks)) =
         (flipped.section(SectionId::Terms), flipped.section(SectionId::TermBlocks));
-    // Runs of 32 blocks: eight bytes of each block's first term, eight more, then the offsets.
+    // Runs of 32 blocks: eight bytes of each block's first term, four more, then the offsets.
     let (words, _) = blocks.as_chunks::<8>();
     let blocks: Vec<_> = words
-        .chunks(80)
+        .chunks(64)
         .flat_map(|run| {
-            let (offsets, _) = run[64..].as_flattened().as_chunks();
+            let (offsets, _) = run[48..].as_flattened().as_chunks();
             let offsets = offsets.iter().map(|offset| u32::from_le_bytes(*offset) as usize);
             run.iter()
                 .zip(offsets)

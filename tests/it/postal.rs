@@ -21,8 +21,8 @@ fn places(code: &str) -> Vec<Option<u32>> {
 fn a_zip_code_is_found_with_its_place_state_and_point() {
     let found = world().postal_code_in("90210", "us").unwrap();
     assert_eq!(found.len(), 1);
-    let zip = found[0];
-    assert_eq!((zip.code, zip.country_code.as_str()), ("90210", "US"));
+    let zip = &found[0];
+    assert_eq!((zip.code.as_str(), zip.country_code.as_str()), ("90210", "US"));
     assert_eq!((zip.place_name, zip.admin1_name), ("Beverly Hills", Some("California")));
     assert_eq!((zip.point, zip.place_id), (Some(point(34.0901, -118.4065)), Some(5328041.into())));
     assert_eq!(world().info().unwrap().postal_codes, 252_456);
@@ -86,17 +86,17 @@ fn the_same_digits_in_two_countries_are_told_apart_by_the_country() {
 
 #[test]
 fn a_code_without_a_point_is_attached_by_its_name_or_stays_loose() {
-    let evora = codes("7000-001", None)[0];
+    let evora = &codes("7000-001", None)[0];
     assert_eq!((evora.point, evora.place_id), (None, Some(2268406.into())));
-    let nowhere = codes("9999-999", None)[0];
+    let nowhere = &codes("9999-999", None)[0];
     assert_eq!((nowhere.place_name, nowhere.point, nowhere.place_id), ("Parte Nenhuma", None, None));
-    let at_sea = codes("8888-888", None)[0];
+    let at_sea = &codes("8888-888", None)[0];
     assert_eq!((at_sea.point, at_sea.place_id), (Some(point(33.0, -20.0)), None), "no place is near");
 }
 
 #[test]
 fn a_code_among_the_alternate_names_belongs_to_that_place() {
-    let found = codes("1000-001", Some("PT"))[0];
+    let found = &codes("1000-001", Some("PT"))[0];
     assert_eq!((found.place_name, found.place_id), ("Lisbon", Some(2267057.into())));
     assert!(places("00000").is_empty(), "the code of a place in no country");
 }
@@ -117,7 +117,7 @@ fn some_of_each_country() -> Vec<PostalCode<'static>> {
         of_countries.entry(code.country_code).or_default().push(code);
     }
     let some = |codes: &Vec<PostalCode<'static>>| -> Vec<_> {
-        codes.iter().step_by(1 + codes.len() / 4).copied().collect()
+        codes.iter().step_by(1 + codes.len() / 4).cloned().collect()
     };
     of_countries.values().flat_map(some).collect()
 }
@@ -126,12 +126,12 @@ fn some_of_each_country() -> Vec<PostalCode<'static>> {
 fn the_code_of_any_country_may_stand_before_its_postal_codes() {
     let (codes, mut missing, mut later) = (some_of_each_country(), Vec::new(), Vec::new());
     let options = SearchOptions::new().limit(1000);
-    for &PostalCode { code, country_code, place_name, place_id, .. } in &codes {
+    for PostalCode { code, country_code, place_name, place_id, .. } in &codes {
         let town = world().place(place_id.unwrap()).unwrap().unwrap().name();
         let mut look_for = |text: String, hits: Vec<Hit<'_>>| {
             let found: Vec<_> = hits.iter().filter_map(|hit| hit.postal_code().unwrap()).collect();
-            match found.iter().position(|found| (found.code, found.country_code) == (code, country_code)) {
-                Some(_) if found.first().is_some_and(|first| first.country_code == country_code) => {}
+            match found.iter().position(|found| (&found.code, &found.country_code) == (code, country_code)) {
+                Some(_) if found.first().is_some_and(|first| first.country_code == *country_code) => {}
                 Some(_) => later.push(text),
                 None => missing.push(text),
             }

@@ -5,7 +5,9 @@ use std::fs;
 use wayfare::{Dataset, MAX_QUERY_WORDS};
 use wayfare_api::respond;
 use wayfare_datasets::with_sections;
-use wayfare_format::{BorderPieceRecord, CountryRecord, Record, SectionId, Table, pack_table, write_string};
+use wayfare_format::{
+    BorderPieceRecord, BorderVertexRecord, CountryRecord, Record, SectionId, Table, pack_table, write_string,
+};
 
 use crate::support::{details, fixture, fixture_dir, world};
 
@@ -69,10 +71,11 @@ fn an_answer_without_end_is_given_up() {
 fn a_cell_of_endless_borders_is_corrupt() {
     let cell = [0_u32, 0].map(u32::to_le_bytes).concat();
     let piece = BorderPieceRecord { first_vertex: 0, edges: u16::MAX, area: 0, other_area: u16::MAX };
+    let vertex = BorderVertexRecord { x: 0, y: 0 };
     let world = crafted(&[
         (SectionId::BorderCells, cell),
         (SectionId::BorderPieces, pack_table(&[piece; 1 << 14]).unwrap()),
-        (SectionId::BorderVertices, vec![0; 8 << 16]),
+        (SectionId::BorderVertices, pack_table(&[vertex; 1 << 16]).unwrap()),
         (SectionId::BorderGrid, Vec::new()),
     ]);
     let start = std::time::Instant::now();

@@ -147,7 +147,7 @@ async fn costs_and_postal_codes_are_all_of_them() {
     assert_eq!(answers.column_by_name("latitude").unwrap().data_type(), &DataType::Float64);
     let sql = "SELECT place_name, latitude FROM wayfare_postal_codes() WHERE code = '90210'";
     let beverly = rows(&context, sql).await;
-    let code = dataset.postal_code("90210").unwrap()[0];
+    let code = &dataset.postal_code("90210").unwrap()[0];
     assert_eq!(beverly.column(0).as_string::<i32>().value(0), code.place_name);
     assert_eq!(
         beverly.column(1).as_primitive::<Float64Type>().value(0),

@@ -11,6 +11,7 @@ mod container;
 mod fuzzy;
 mod names;
 mod ngram;
+mod postal;
 mod ranking;
 mod records;
 mod spatial;
@@ -37,7 +38,12 @@ pub use names::{
 };
 pub use ngram::{
     index::{CandidateBlockRecord, CandidateBlocks, NgramIndex, NgramIndexWriter, NgramSections},
+    lists::NgramListRecord,
     scan::{SubstringMatches, SubstringScan},
+};
+pub use postal::{
+    table::{PostalPoint, PostalReader, PostalRecord, PostalRegion, PostalTable},
+    writer::{PostalTableWriter, PostalUnit},
 };
 pub use ranking::{
     importance::{Importance, ImportanceTable},

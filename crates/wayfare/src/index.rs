@@ -12,7 +12,7 @@ use wayfare_format::{
     AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
     FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE,
     NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceNames,
-    PlaceRecord, PlaceRow, PostalRecord, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord,
+    PlaceRecord, PlaceRow, PostalTable, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord,
     Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table, TermDictionary, TermKind,
     TravelRecord, WeakMaxScores, string_at,
 };
@@ -46,28 +46,39 @@ tables! {
     countries: CountryRecord = Countries;
     currencies: CurrencyRecord = Currencies;
     categories: CategoryRecord = Categories;
-    regions: RegionRecord = Regions;
-    main_places: MainPlaceRecord = MainPlaces;
     bounding_boxes: BoundingBoxRecord = BoundingBoxes;
     time_zones: StringRecord = TimeZones;
     dates: StringRecord = Dates;
     features: FeatureRecord = Features;
     languages: StringRecord = Languages;
+    postal_regions: StringRecord = PostalRegions;
     sources: SourceRecord = Sources;
     costs: CostRecord = Costs;
     highlights: HighlightRecord = Highlights;
     accommodation: AccommodationRecord = Accommodation;
 }
 
+macro_rules! packed_tables {
+    ($($name:ident: $record:ident = $section:ident;)*) => {
+        impl Index {
+            $(#[inline]
+            pub(crate) fn $name(&self) -> PackedTable<'_, $record> {
+                PackedTable::new(self.section(SectionId::$section))
+            })*
+        }
+    };
+}
+
+packed_tables! {
+    places: PlaceRecord = Places;
+    regions: RegionRecord = Regions;
+    main_places: MainPlaceRecord = MainPlaces;
+}
+
 impl Index {
     #[inline]
-    pub(crate) fn places(&self) -> PackedTable<'_, PlaceRecord> {
-        PackedTable::new(self.section(SectionId::Places))
-    }
-
-    #[inline]
-    pub(crate) fn postal(&self) -> PackedTable<'_, PostalRecord> {
-        PackedTable::new(self.section(SectionId::Postal))
+    pub(crate) fn postal(&self) -> PostalTable<'_> {
+        PostalTable::new(self.section(SectionId::PostalBlocks), self.section(SectionId::Postal))
     }
 
     pub(crate) fn new(bytes: Bytes, header: Header) -> Self {

@@ -259,7 +259,7 @@ mod tests {
                 bytes(&areas),
                 bytes(&tree.cells),
                 packed(&tree.pieces),
-                bytes(&tree.vertices),
+                packed(&tree.vertices),
                 tree.grid.finish(),
             ])
         }
@@ -275,7 +275,7 @@ mod tests {
                 areas: Table::new(areas),
                 cells: Table::new(cells),
                 pieces: PackedTable::new(pieces),
-                vertices: Table::new(vertices),
+                vertices: PackedTable::new(vertices),
                 grid: BorderGrid::new(grid),
             };
             let at = MapPoint::new(latitude, longitude);

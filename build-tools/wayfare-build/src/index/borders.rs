@@ -65,7 +65,7 @@ pub(super) fn write(
     sections.write_records(SectionId::BorderAreas, &areas)?;
     sections.write_records(SectionId::BorderCells, &tree.cells)?;
     sections.write_packed(SectionId::BorderPieces, &tree.pieces)?;
-    sections.write_records(SectionId::BorderVertices, &tree.vertices)?;
+    sections.write_packed(SectionId::BorderVertices, &tree.vertices)?;
     Ok(Outlines { parts, grid: AreaGrid { areas, grid: tree.grid } })
 }
 

@@ -98,7 +98,7 @@ pub(super) fn write(
     records.finish(SectionId::Places, sections)?;
     names.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
-    sections.write_records(SectionId::MainPlaces, &main_places)?;
+    sections.write_packed(SectionId::MainPlaces, &main_places)?;
     sections.write_records(SectionId::BoundingBoxes, &bounding_boxes)?;
     sections.write(SectionId::Ids, &IdTable::pack(ids))?;
     let id_records: Vec<_> = ids.iter().map(|&geonameid| PlaceIdRecord { geonameid }).collect();

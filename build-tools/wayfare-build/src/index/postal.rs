@@ -1,51 +1,151 @@
 //! Postal codes, sorted by their folded form.
 
-use wayfare_format::{Degrees, NONE, PostalRecord, SectionId, UNKNOWN_DEGREES, fold_postal_code};
+use std::{cmp::Reverse, collections::HashMap};
 
-use super::{context::Context, packed::PackedSection, section_file::Sections, string_table::StringsSection};
+use rusqlite::Row;
+use wayfare_format::{
+    Degrees, NONE, PostalPoint, PostalRecord, PostalRegion, PostalTableWriter, PostalUnit, SectionId,
+    StringRecord, fold_postal_code,
+};
+
+use super::{context::Context, section_file::Sections, sorter::Sorter, string_table::StringsSection};
 use crate::{
-    error::Result,
+    error::{Error, Result},
     sql::{for_each_row, optional_text, text},
 };
 
 const POSTAL_CODES: &str = "
     SELECT code, nullif(place_name, name), admin1_name, geonameid, postal_code.latitude, postal_code.longitude,
-           postal_code.country_code
+           postal_code.country_code, place.latitude, place.longitude, place.country_code, place.admin1_code
     FROM postal_code LEFT JOIN place USING (geonameid) ORDER BY postal_id";
+
+/// Memory for codes that are not sorted yet.
+const BUDGET: usize = 64 << 20;
+
+/// Bytes of a length on its way through the sorter.
+const LENGTH: usize = size_of::<u32>();
 
 pub(super) fn write(
     context: &Context<'_>,
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
-    let mut records = PackedSection::new(sections.work());
-    let mut number: u32 = 0;
+    let (mut unit, mut names) = (PostalUnit::default(), RegionNames::default());
     for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
-        let point: (Option<f64>, Option<f64>) = (row.get(4)?, row.get(5)?);
-        let point = point.0.and_then(Degrees::latitude).zip(point.1.and_then(Degrees::longitude));
-        let code = text(row, 0)?;
-        let record = PostalRecord {
-            code_ref: strings.intern(code)?,
-            place_name_ref: match optional_text(row, 1)? {
-                Some(name) => strings.intern(name)?,
-                None => NONE,
-            },
-            admin1_name_ref: strings.optional(optional_text(row, 2)?)?,
-            place_index: row
-                .get::<_, Option<u32>>(3)?
-                .and_then(|id| context.order.index_of(id))
-                .unwrap_or(NONE),
-            latitude: point.map_or(UNKNOWN_DEGREES, |(latitude, _)| latitude.0),
-            longitude: point.map_or(UNKNOWN_DEGREES, |(_, longitude)| longitude.0),
-            country_index: context.reference.country(optional_text(row, 6)?),
-        };
-        let country = record.country_index.to_be_bytes();
-        let place = record.place_index.to_be_bytes();
-        let folded = fold_postal_code(code);
-        let key = [folded.as_bytes(), &[0], &country, &place, &number.to_be_bytes()].concat();
-        records.add(&key, &record)?;
+        let code = Code::read(context, row, strings)?;
+        unit.add(code.record.point);
+        names.add(&code);
+        Ok(())
+    })?;
+    let names = names.usual();
+    sections.write_records(SectionId::PostalRegions, &names)?;
+
+    let (mut codes, mut number, mut bytes) = (Sorter::new(sections.work(), BUDGET), 0_u32, Vec::new());
+    for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
+        let mut code = Code::read(context, row, strings)?;
+        if code.usual_name(&names) == Some(code.admin1_name_ref) {
+            code.record.region = PostalRegion::AsUsual;
+        }
+        let (text, country) = (code.text.as_bytes(), code.country.to_be_bytes());
+        let (place, order) = (code.record.place_index.to_be_bytes(), number.to_be_bytes());
+        bytes.clear();
+        unit.write(&code.record, &mut bytes);
+        let lengths = [text.len() as u32, bytes.len() as u32].map(u32::to_le_bytes);
+        let key = fold_postal_code(code.text);
+        let parts = [key.as_bytes(), &[0], &country, &place, &order, text, &bytes, lengths.as_flattened()];
+        codes.push(&parts)?;
         number += 1;
         Ok(())
     })?;
-    records.finish(SectionId::Postal, sections)
+
+    let mut section = sections.create(SectionId::Postal)?;
+    let (mut writer, mut out) = (PostalTableWriter::default(), Vec::new());
+    codes.finish(|record| {
+        let (text, bytes) = texts(record).unwrap_or_default();
+        let offset = u32::try_from(section.len())
+            .map_err(|_| Error::source("world.idx", "the postal codes take more than 4 GiB"))?;
+        out.clear();
+        writer.add(text, bytes, offset, &mut out);
+        section.write(&out)
+    })?;
+    sections.finish(section)?;
+    sections.write(SectionId::PostalBlocks, &writer.finish(unit))
+}
+
+/// Returns a code and its record, as they come out of the sorter.
+fn texts(record: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (record, [code, bytes]) =
+        record.split_last_chunk::<{ 2 * LENGTH }>().and_then(|(record, lengths)| {
+            let lengths: &[[u8; LENGTH]; 2] = lengths.as_chunks().0.first_chunk()?;
+            Some((record, lengths.map(|length| u32::from_le_bytes(length) as usize)))
+        })?;
+    let (record, bytes) = record.split_at_checked(record.len().checked_sub(bytes)?)?;
+    Some((record.split_at_checked(record.len().checked_sub(code)?)?.1, bytes))
+}
+
+/// A postal code as a row has it, with a region called as the postal data do.
+struct Code<'r> {
+    text: &'r str,
+    record: PostalRecord<'r>,
+    country: u16,
+    /// The admin1 region of the attached place.
+    admin1: Option<u32>,
+    admin1_name_ref: u32,
+}
+
+impl<'r> Code<'r> {
+    fn read(context: &Context<'_>, row: &'r Row<'_>, strings: &mut StringsSection) -> Result<Self> {
+        let place = row.get::<_, Option<u32>>(3)?.and_then(|id| context.order.index_of(id));
+        let country = context.reference.country(optional_text(row, 6)?);
+        let (place_country, place_admin1) = (optional_text(row, 9)?, optional_text(row, 10)?);
+        let country_of_place = place.map(|_| context.reference.country(place_country));
+        let admin1_name_ref = strings.optional(optional_text(row, 2)?)?;
+        let record = PostalRecord {
+            place_index: place.unwrap_or(NONE),
+            place_name: optional_text(row, 1)?.map(str::as_bytes),
+            point: PostalPoint::new(point(row, 4)?, point(row, 7)?.filter(|_| place.is_some())),
+            country_index: Some(country).filter(|&country| country_of_place != Some(country)),
+            region: PostalRegion::Called(admin1_name_ref),
+        };
+        let admin1 = place.and_then(|_| context.regions.admin1(place_country, place_admin1));
+        Ok(Self { text: text(row, 0)?, record, country, admin1, admin1_name_ref })
+    }
+
+    /// Returns what the postal data mostly call its region.
+    fn usual_name(&self, names: &[StringRecord]) -> Option<u32> {
+        let Some(admin1) = self.admin1 else { return Some(NONE) };
+        names.get(admin1 as usize).map(|name| name.string_ref)
+    }
+}
+
+/// Reads the latitude and longitude of a row, if it has them.
+fn point(row: &Row<'_>, column: usize) -> Result<Option<[i32; 2]>> {
+    let (latitude, longitude): (Option<f64>, Option<f64>) = (row.get(column)?, row.get(column + 1)?);
+    let point = latitude.and_then(Degrees::latitude).zip(longitude.and_then(Degrees::longitude));
+    Ok(point.map(|(latitude, longitude)| [latitude.0, longitude.0]))
+}
+
+/// How often the postal data call an admin1 region so.
+#[derive(Default)]
+struct RegionNames(HashMap<u32, HashMap<u32, u32>>);
+
+impl RegionNames {
+    fn add(&mut self, code: &Code<'_>) {
+        if let Some(admin1) = code.admin1 {
+            *self.0.entry(admin1).or_default().entry(code.admin1_name_ref).or_default() += 1;
+        }
+    }
+
+    /// Returns the most frequent name of each region.
+    fn usual(self) -> Vec<StringRecord> {
+        let regions = self.0.keys().max().map_or(0, |&last| last as usize + 1);
+        let mut usual = vec![StringRecord { string_ref: NONE }; regions];
+        for (region, names) in self.0 {
+            let best = names.into_iter().max_by_key(|&(name, codes)| (codes, Reverse(name)));
+            if let (Some(to), Some((name, _))) = (usual.get_mut(region as usize), best) {
+                to.string_ref = name;
+            }
+        }
+        usual
+    }
 }

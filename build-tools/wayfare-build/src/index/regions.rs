@@ -89,7 +89,7 @@ impl Regions {
             }
             Ok(())
         })?;
-        sections.write_records(SectionId::Regions, &records)?;
+        sections.write_packed(SectionId::Regions, &records)?;
         let mut dictionary = Dictionary::create(sections, DICTIONARY)?;
         for (term, mut postings) in terms.finish() {
             dictionary.add(term.as_bytes(), &mut postings)?;

@@ -15,7 +15,7 @@ pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
 
 fn columns<'d>() -> [ColumnOf<PostalCode<'d>>; 7] {
     [
-        ("code", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.code)))),
+        ("code", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(&row.code)))),
         ("country_code", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.country_code)))),
         ("place_name", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.place_name)))),
         ("admin1_name", DataType::Utf8, |rows| texts(rows.iter().map(|row| row.admin1_name))),

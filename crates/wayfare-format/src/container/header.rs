@@ -108,7 +108,11 @@ sections! {
     Highlights = "highlights",
     /// [`crate::AccommodationRecord`]s.
     Accommodation = "accommodation",
-    /// [`crate::PostalRecord`]s.
+    /// [`crate::StringRecord`]s: what the postal data mostly call each admin1 region.
+    PostalRegions = "postal_regions",
+    /// Where the blocks of the [`crate::PostalTable`] start.
+    PostalBlocks = "postal_blocks",
+    /// The blocks.
     Postal = "postal",
     /// Lower level of the block index: first bytes of blocks, and their offsets.
     TermBlocks = "term_blocks",
@@ -128,7 +132,7 @@ sections! {
     NgramBlocks = "ngram_blocks",
     /// Their max scores, quantized.
     NgramBlockScores = "ngram_block_scores",
-    /// Where their lists of ranks start, by n-gram.
+    /// [`crate::NgramListRecord`]s: where their lists of ranks start, by n-gram.
     NgramOffsets = "ngram_offsets",
     /// The lists.
     NgramLists = "ngram_lists",

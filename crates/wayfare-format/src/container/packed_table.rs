@@ -8,7 +8,7 @@
 
 use std::marker::PhantomData;
 
-use super::record::Field;
+use super::{partition_point::partition_point, record::Field};
 
 /// Bytes before the columns: the number of records, and the bits of one.
 const HEAD: usize = 8;
@@ -139,6 +139,12 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
             start: (index as u64).wrapping_mul(self.bits),
             record: PhantomData,
         })
+    }
+
+    /// Returns the number of records at the front for which `is_before` holds.
+    #[inline]
+    pub fn partition_point(&self, is_before: impl Fn(Row<'a, R>) -> bool) -> usize {
+        partition_point(0..self.records, |index| self.get(index).is_some_and(&is_before))
     }
 
     /// Returns all records in order.

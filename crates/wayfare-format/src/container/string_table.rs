@@ -13,17 +13,28 @@ pub const MAX_TEXT: usize = u16::MAX as usize;
 /// Reads a length-prefixed string and moves `bytes` past it.
 #[inline]
 pub(crate) fn read_string<'a>(bytes: &mut &'a [u8]) -> Option<&'a str> {
+    std::str::from_utf8(read_text(bytes)?).ok()
+}
+
+/// The same of a string that need not be UTF-8.
+#[inline]
+pub(crate) fn read_text<'a>(bytes: &mut &'a [u8]) -> Option<&'a [u8]> {
     let len = read_varint(bytes)? as usize;
     let (text, rest) = bytes.split_at_checked(len).filter(|_| len <= MAX_TEXT)?;
     *bytes = rest;
-    std::str::from_utf8(text).ok()
+    Some(text)
 }
 
 /// Appends a length-prefixed string.
-#[expect(clippy::cast_possible_truncation, reason = "no text of a source has 4 GiB")]
 pub fn write_string(text: &str, out: &mut Vec<u8>) {
+    write_text(text.as_bytes(), out);
+}
+
+/// Appends a length-prefixed string that need not be UTF-8.
+#[expect(clippy::cast_possible_truncation, reason = "no text of a source has 4 GiB")]
+pub(crate) fn write_text(text: &[u8], out: &mut Vec<u8>) {
     write_varint(text.len() as u32, out);
-    out.extend_from_slice(text.as_bytes());
+    out.extend_from_slice(text);
 }
 
 /// Returns the string at a reference into the table; `None` where the reference or the bytes are not valid.

@@ -11,7 +11,10 @@ use std::{cmp::Reverse, ops::Range};
 
 use super::lists::{Intersection, NgramLists, NgramWriter, cell, ngrams};
 use crate::{
-    container::record::{Record, Table, record},
+    container::{
+        packed_table::{PackedTable, packed_record},
+        packed_table_writer::pack_table,
+    },
     ranking::{
         importance::Importance,
         score::{NO_SCORE, Score},
@@ -24,7 +27,7 @@ use crate::{
     text::words::first_word,
 };
 
-record! {
+packed_record! {
     /// A block of the term dictionary that has terms which are found by a substring.
     pub struct CandidateBlockRecord {
         /// Number of the block.
@@ -39,7 +42,7 @@ const SCORED: [usize; 2] = [5, 4];
 const MAX_SCORED: usize = 8;
 
 /// Terms of the dictionary for each n-gram score; there are up to twice as many scores.
-const TERMS_PER_SCORE: usize = 4;
+const TERMS_PER_SCORE: usize = 8;
 
 /// What is added to a score before it is quantized, so that hardly any is below 0.
 const OFFSET: Score = 5_000;
@@ -86,7 +89,7 @@ pub struct NgramSections<B> {
 /// The index, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct NgramIndex<'a> {
-    blocks: Table<'a, CandidateBlockRecord>,
+    blocks: PackedTable<'a, CandidateBlockRecord>,
     block_scores: &'a [u8],
     lists: NgramLists<'a>,
     ngram_scores: &'a [u8],
@@ -96,7 +99,7 @@ impl<'a> NgramIndex<'a> {
     /// Returns the index in its sections; `None` unless the numbers of lists and of n-gram scores are powers of two.
     pub fn new(sections: &NgramSections<&'a [u8]>) -> Option<Self> {
         Some(Self {
-            blocks: Table::new(sections.blocks),
+            blocks: PackedTable::new(sections.blocks),
             block_scores: sections.block_scores,
             lists: NgramLists::new(sections.list_offsets, sections.lists)?,
             ngram_scores: Some(sections.ngram_scores).filter(|scores| scores.len().is_power_of_two())?,
@@ -124,7 +127,7 @@ impl<'a> NgramIndex<'a> {
 #[derive(Debug, Clone)]
 pub struct CandidateBlocks<'a> {
     ranks: Intersection<'a>,
-    blocks: Table<'a, CandidateBlockRecord>,
+    blocks: PackedTable<'a, CandidateBlockRecord>,
     block_scores: &'a [u8],
 }
 
@@ -134,7 +137,7 @@ impl Iterator for CandidateBlocks<'_> {
     #[inline]
     fn next(&mut self) -> Option<(u32, Score)> {
         let rank = self.ranks.next()? as usize;
-        Some((self.blocks.get(rank)?.block, max_score(*self.block_scores.get(rank)?)))
+        Some((self.blocks.get(rank)?.block(), max_score(*self.block_scores.get(rank)?)))
     }
 }
 
@@ -189,10 +192,11 @@ impl<'i> NgramIndexWriter<'i> {
         self.blocks.sort_unstable_by_key(|block| (Reverse(block.score), block.number));
         let (mut blocks, mut block_scores) = (Vec::new(), Vec::new());
         for &Block { score, number, .. } in &self.blocks {
-            CandidateBlockRecord { block: number }.write(&mut blocks);
+            blocks.push(CandidateBlockRecord { block: number });
             block_scores.push(score);
         }
         let (list_offsets, lists) = self.ngrams.finish(self.blocks.into_iter().map(|block| block.ngrams));
+        let blocks = pack_table(&blocks).unwrap_or_default();
         NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores: self.ngram_scores }
     }
 }

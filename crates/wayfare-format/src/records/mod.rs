@@ -13,9 +13,6 @@ pub(crate) mod place_kind;
 /// Value of [`CountryRecord::negotiate`] where unknown.
 pub const UNKNOWN_NEGOTIATE: u8 = u8::MAX;
 
-/// Value of [`PostalRecord::latitude`] and [`PostalRecord::longitude`] where unknown.
-pub const UNKNOWN_DEGREES: i32 = i32::MIN;
-
 /// Bit of [`AccommodationRecord::flags`]: beds in dormitories are offered.
 pub const OFFERS_DORM: u16 = 1;
 
@@ -133,7 +130,7 @@ record! {
     }
 }
 
-record! {
+packed_record! {
     /// An admin1 or admin2 region: all admin1 regions by their full codes, then all admin2 regions by theirs.
     pub struct RegionRecord {
         /// Full code, such as `PT.11` or `US.CA.037`.
@@ -145,10 +142,13 @@ record! {
     }
 }
 
+/// A [`RegionRecord`] where it stands.
+pub type RegionRow<'a> = Row<'a, RegionRecord>;
+
 /// The most [`MainPlaceRecord`]s of a region.
 pub const MAX_MAIN_PLACES: usize = 10;
 
-record! {
+packed_record! {
     /// One of the most important places of a region or country. Those of one region stand together, the most important
     /// one first.
     pub struct MainPlaceRecord {
@@ -176,7 +176,7 @@ record! {
 }
 
 record! {
-    /// A string of a numbered list: the `time_zones`, `dates` and `languages` tables.
+    /// A string of a numbered list: the `time_zones`, `dates`, `languages` and `postal_regions` tables.
     pub struct StringRecord {
         /// The string.
         pub string_ref: u32,
@@ -300,29 +300,6 @@ record! {
         pub reserved: [u8; 6],
     }
 }
-
-packed_record! {
-    /// A postal code, sorted by folded code, then country, then place.
-    pub struct PostalRecord {
-        /// The code as written.
-        pub code_ref: u32,
-        /// Name of the place in the postal data; none where it is the primary name of the attached place.
-        pub place_name_ref: u32,
-        /// Name of the admin1 region in the postal data.
-        pub admin1_name_ref: u32,
-        /// Attached place: record of the `places` table.
-        pub place_index: u32,
-        /// Latitude in 1e-7 degrees; none where it is unknown.
-        pub latitude: i32,
-        /// Longitude in 1e-7 degrees; none where it is unknown.
-        pub longitude: i32,
-        /// Record of the `countries` table.
-        pub country_index: u16,
-    }
-}
-
-/// A [`PostalRecord`] where it stands.
-pub type PostalRow<'a> = Row<'a, PostalRecord>;
 
 /// How far a record can be trusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

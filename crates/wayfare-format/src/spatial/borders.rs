@@ -83,7 +83,7 @@ packed_record! {
     }
 }
 
-record! {
+packed_record! {
     /// A vertex of borders.
     pub struct BorderVertexRecord {
         /// Millionths of a degree east of the antimeridian.
@@ -249,7 +249,7 @@ pub struct Borders<'a> {
     /// Their pieces.
     pub pieces: PackedTable<'a, BorderPieceRecord>,
     /// The vertices of pieces.
-    pub vertices: Table<'a, BorderVertexRecord>,
+    pub vertices: PackedTable<'a, BorderVertexRecord>,
     /// Where one area is all that there is.
     pub grid: BorderGrid<'a>,
 }
@@ -300,10 +300,10 @@ impl Borders<'_> {
     fn is_crossed(&self, piece: BorderPieceRecord, corner: MapPoint, point: MapPoint) -> Option<bool> {
         let first = piece.first_vertex as usize;
         let last = first.checked_add(piece.edges.into())?;
-        let mut a = self.vertices.get(first)?;
+        let mut a = self.vertices.get(first)?.record();
         let mut crossed = false;
         for at in first.checked_add(1)?..=last {
-            let b = self.vertices.get(at)?;
+            let b = self.vertices.get(at)?.record();
             crossed ^= walk_crosses(corner, point, a, b);
             a = b;
         }

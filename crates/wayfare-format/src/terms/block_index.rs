@@ -1,6 +1,6 @@
 //! The block index of a term dictionary: the first bytes of each block, and where it starts.
 //!
-//! It has two levels. The lower one has runs of 32 blocks: the first eight bytes of each block, the next eight bytes of
+//! It has two levels. The lower one has runs of 32 blocks: the first eight bytes of each block, the next four bytes of
 //! each, and their offsets. So a lookup loads few cache lines, all at once. The upper level has the first eight bytes of
 //! every run, few enough to stay in the nearest cache.
 
@@ -14,36 +14,40 @@ const RUN: usize = 32;
 /// Offsets that come from memory together.
 const OFFSETS_IN_LINE: usize = 16;
 
-/// Eight bytes of a term, as a number in the order of the terms; or two offsets.
+/// Eight bytes of a term, as a number in the order of the terms.
 type Word = [u8; 8];
 
-/// A run, in words. What is missing in the last run is filled with ones.
-type Run = [Word; RUN * 5 / 2];
+/// Four bytes of a term, as such a number; or an offset.
+type Half = [u8; 4];
+
+/// A run, in halves of words. What is missing in the last run is filled with ones.
+type Run = [Half; RUN * 4];
 
 /// Bytes of a term in the index.
-const HEAD: usize = 16;
+const HEAD: usize = size_of::<Word>() + size_of::<Half>();
 
 /// Returns the first bytes of a term, padded with zeros, as two numbers in the order of the terms.
 #[inline]
-fn head(term: &[u8]) -> [u64; 2] {
-    let mut head = [Word::default(); 2];
+fn head(term: &[u8]) -> (u64, u32) {
+    let mut head = [Half::default(); HEAD / size_of::<Half>()];
     head.as_flattened_mut().iter_mut().zip(term).for_each(|(to, from)| *to = *from);
-    head.map(u64::from_be_bytes)
+    let [first, second, next] = head.map(u32::from_be_bytes);
+    (u64::from(first) << 32 | u64::from(second), next)
 }
 
 /// The columns of a run.
 struct Columns<'a> {
     first: &'a [Word],
-    next: &'a [Word],
-    offsets: &'a [[u8; 4]],
+    next: &'a [Half],
+    offsets: &'a [Half],
 }
 
 impl<'a> Columns<'a> {
     #[inline]
     fn of(run: &'a Run) -> Self {
-        let (first, rest) = run.split_at(RUN);
+        let (first, rest) = run.split_at(2 * RUN);
         let (next, offsets) = rest.split_at(RUN);
-        Self { first, next, offsets: offsets.as_flattened().as_chunks().0 }
+        Self { first: first.as_flattened().as_chunks().0, next, offsets }
     }
 }
 
@@ -58,7 +62,7 @@ pub(crate) struct BlockIndex<'a> {
 impl<'a> BlockIndex<'a> {
     #[inline]
     pub(crate) fn new(starts: &'a [u8], runs: &'a [u8]) -> Self {
-        Self { starts: starts.as_chunks().0, runs: runs.as_chunks::<8>().0.as_chunks().0 }
+        Self { starts: starts.as_chunks().0, runs: runs.as_chunks::<4>().0.as_chunks().0 }
     }
 
     /// Returns the number of blocks.
@@ -91,20 +95,20 @@ impl<'a> BlockIndex<'a> {
         run.saturating_mul(RUN).saturating_add(before)
     }
 
-    /// Returns the first block whose first term is not below a text, or all that it can be where the first 16 bytes do not
+    /// Returns the first block whose first term is not below a text, or all that it can be where the first 12 bytes do not
     /// decide.
     #[inline]
     pub(crate) fn search(&self, text: &[u8]) -> Range<usize> {
-        let [wanted, then] = head(text);
+        let (wanted, then) = head(text);
         let low = self.count(|first| first < wanted);
         let first = self.columns(low).and_then(|columns| columns.first.get(low % RUN));
-        if text.len() <= HEAD / 2 || first.is_none_or(|&first| u64::from_le_bytes(first) != wanted) {
+        if text.len() <= size_of::<Word>() || first.is_none_or(|&first| u64::from_le_bytes(first) != wanted) {
             return low..low;
         }
         let end = self.count(|first| first <= wanted);
         let next = |block: usize| {
             let next = self.columns(block).and_then(|columns| columns.next.get(block % RUN));
-            next.map_or(u64::MAX, |&next| u64::from_le_bytes(next))
+            next.map_or(u32::MAX, |&next| u32::from_le_bytes(next))
         };
         let low = partition_point(low..end, |block| next(block) < then);
         if text.len() <= HEAD {
@@ -117,7 +121,7 @@ impl<'a> BlockIndex<'a> {
 /// Writes the block index.
 #[derive(Debug, Default)]
 pub(crate) struct BlockIndexWriter {
-    blocks: Vec<([u64; 2], u32)>,
+    blocks: Vec<((u64, u32), u32)>,
 }
 
 impl BlockIndexWriter {
@@ -129,13 +133,13 @@ impl BlockIndexWriter {
     /// Returns the two sections: the upper level and the lower one.
     pub(crate) fn finish(&self) -> (Vec<u8>, Vec<u8>) {
         let starts =
-            self.blocks.iter().step_by(RUN).flat_map(|([first, _], _)| first.to_le_bytes()).collect();
+            self.blocks.iter().step_by(RUN).flat_map(|((first, _), _)| first.to_le_bytes()).collect();
         let mut bytes = Vec::new();
         for run in self.blocks.chunks(RUN) {
-            let mut padded = [([u64::MAX; 2], NONE); RUN];
+            let mut padded = [((u64::MAX, u32::MAX), NONE); RUN];
             padded.iter_mut().zip(run).for_each(|(to, from)| *to = *from);
-            bytes.extend(padded.iter().flat_map(|([first, _], _)| first.to_le_bytes()));
-            bytes.extend(padded.iter().flat_map(|([_, next], _)| next.to_le_bytes()));
+            bytes.extend(padded.iter().flat_map(|((first, _), _)| first.to_le_bytes()));
+            bytes.extend(padded.iter().flat_map(|((_, next), _)| next.to_le_bytes()));
             bytes.extend(padded.iter().flat_map(|(_, offset)| offset.to_le_bytes()));
         }
         (starts, bytes)
@@ -162,7 +166,8 @@ mod tests {
             let index = BlockIndex::new(&starts, &runs);
             assert_eq!(index.len(), blocks);
             assert!((0..blocks).all(|block| index.offset(block) == Some(block as u32 * 3)));
-            let others = ["", "0", "x", "xxxxxxxx", "xxxxxxxxx", "xxxxxxxxxxxxxxxx", "z"].map(str::to_owned);
+            let others = ["", "0", "x", "xxxxxxxx", "xxxxxxxxx", "xxxxxxxxxxxx", "xxxxxxxxxxxxxxxx", "z"]
+                .map(str::to_owned);
             for text in terms.iter().chain(&others) {
                 let found = index.search(text.as_bytes());
                 let expected = terms.partition_point(|term| term < text);

@@ -37,7 +37,7 @@ impl<'a> Entry<'a> {
 
     /// Appends the entry of a term that shares bytes with the one before.
     #[expect(clippy::cast_possible_truncation, reason = "no term is longer than 64 KiB")]
-    pub(super) fn write(shared: usize, suffix: &[u8], out: &mut Vec<u8>) {
+    pub(crate) fn write(shared: usize, suffix: &[u8], out: &mut Vec<u8>) {
         out.push((shared.min(LONG) << 4 | suffix.len().min(LONG)) as u8);
         for length in [shared, suffix.len()] {
             if let Some(more) = length.checked_sub(LONG) {

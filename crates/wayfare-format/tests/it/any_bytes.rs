@@ -11,9 +11,9 @@ use proptest::prelude::*;
 use wayfare_format::{
     CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LEAF_POINTS, MAGIC,
     MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree, PackedRecord,
-    PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalRecord,
-    PostingKind, Postings, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary,
-    TermKind, WeakMaxScores, checksum, string_at,
+    PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalTable, PostingKind,
+    Postings, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary, TermKind,
+    WeakMaxScores, checksum, string_at,
 };
 
 use crate::sample::intact;
@@ -164,9 +164,19 @@ fn ask(sections: &[Vec<u8>]) {
 
     records::<CountryRecord>(section(SectionId::Terms));
     packed_records::<PlaceRecord>(section(SectionId::Strings));
-    packed_records::<PostalRecord>(section(SectionId::Names));
     for place in PackedTable::<PlaceRecord>::new(section(SectionId::Names)).iter() {
         assert!(Degrees(place.record().latitude).get().is_finite());
+    }
+
+    let postal = PostalTable::new(section(SectionId::PostalBlocks), section(SectionId::Postal));
+    assert!(postal.len() <= all * 16);
+    let mut codes = postal.block(0);
+    for number in 0..100 {
+        if codes.read().is_err() {
+            break;
+        }
+        assert!(codes.code().is_err() || codes.number() <= number);
+        _ = (postal.get(number as usize), postal.first_code(number as usize));
     }
 
     if let Some(tree) = PackedRTree::new(section(SectionId::PlaceRTree)) {

@@ -3,8 +3,8 @@
 use wayfare_format::{
     AccommodationRecord, BorderAreaRecord, BorderCellRecord, BorderPieceRecord, BorderVertexRecord,
     BoundingBoxRecord, CandidateBlockRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, PackedRecord, PlaceIdRecord,
-    PlaceRecord, PostalRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
+    FORMAT_VERSION, FeatureRecord, HighlightRecord, MainPlaceRecord, NgramListRecord, PackedRecord,
+    PlaceIdRecord, PlaceRecord, Record, RegionRecord, SectionId, SourceRecord, StringRecord, TravelRecord,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -59,9 +59,7 @@ records!(
     AccommodationRecord,
     BorderAreaRecord,
     BorderCellRecord,
-    BorderVertexRecord,
     BoundingBoxRecord,
-    RegionRecord,
     CategoryRecord,
     CostRecord,
     CountryRecord,
@@ -69,14 +67,16 @@ records!(
     TravelRecord,
     FeatureRecord,
     HighlightRecord,
-    CandidateBlockRecord,
-    MainPlaceRecord,
     PlaceIdRecord,
     SourceRecord,
     StringRecord;
     packed: PlaceRecord,
-    PostalRecord,
-    BorderPieceRecord
+    RegionRecord,
+    MainPlaceRecord,
+    CandidateBlockRecord,
+    NgramListRecord,
+    BorderPieceRecord,
+    BorderVertexRecord
 );
 
 #[test]

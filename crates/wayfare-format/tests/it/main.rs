@@ -18,6 +18,7 @@ mod max_scores;
 mod ngram;
 mod places;
 mod points;
+mod postal;
 mod postings;
 mod records;
 mod search_doc;

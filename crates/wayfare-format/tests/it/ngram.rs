@@ -6,11 +6,12 @@ use std::{
 };
 
 use wayfare_format::{
-    Importance, NO_SCORE, NgramIndex, NgramIndexWriter, NgramSections, Posting, Score, SubstringScan,
-    TermDictionary, TermDictionaryWriter, TermKind, checksum, first_word,
+    CandidateBlockRecord, Importance, NO_SCORE, NgramIndex, NgramIndexWriter, NgramListRecord, NgramSections,
+    PackedTable, Posting, Score, SubstringScan, TermDictionary, TermDictionaryWriter, TermKind, checksum,
+    first_word,
 };
 
-use crate::bytes::{names, random, u32_at, varint};
+use crate::bytes::{names, random, varint};
 
 /// The n-grams of a term: characters that follow each other, the first in the first word and not the first of the term.
 fn ngrams(term: &str, length: usize) -> Vec<String> {
@@ -115,10 +116,12 @@ fn blocks_and_scores_are_written_as_described() {
     let names = names();
     let (sections, expected) = (write(&names), Expected::new(&names));
     assert!(expected.ranked.len() > 20);
-    assert_eq!(sections.blocks.len(), 4 * expected.ranked.len());
+    let blocks = PackedTable::<CandidateBlockRecord>::new(&sections.blocks);
+    assert_eq!(blocks.len(), expected.ranked.len());
     assert_eq!(sections.block_scores.len(), expected.ranked.len());
     for (rank, &(number, score, _)) in expected.ranked.iter().enumerate() {
-        assert_eq!((u32_at(&sections.blocks, 4 * rank), sections.block_scores[rank]), (number, score));
+        let block = blocks.get(rank).unwrap().block();
+        assert_eq!((block, sections.block_scores[rank]), (number, score));
     }
     let cells = sections.ngram_scores.len();
     assert!(cells.is_power_of_two());
@@ -136,21 +139,23 @@ fn blocks_and_scores_are_written_as_described() {
 fn lists_have_the_ranks_of_blocks() {
     let names = names();
     let (sections, expected) = (write(&names), Expected::new(&names));
-    let count = sections.list_offsets.len() / 4 - 1;
+    let offsets = PackedTable::<NgramListRecord>::new(&sections.list_offsets);
+    let offset = |list: usize| offsets.get(list).unwrap().offset() as usize;
+    let count = offsets.len() - 1;
     assert!(count.is_power_of_two());
     // As many numbers as a list has on average, or up to twice as many: before equal ones fall away.
     let all: usize = expected.terms.iter().map(|(term, _)| ngrams(term, 4).len()).sum();
     assert!((8..=32).contains(&(all / count)), "{all} in {count} lists");
     for (list, expected) in expected.lists(count).into_iter().enumerate() {
-        let [start, end] = [0, 1].map(|next| u32_at(&sections.list_offsets, 4 * (list + next)) as usize);
-        let (mut rest, mut next, mut ranks) = (&sections.lists[start..end], 0, Vec::new());
+        let (mut rest, mut next, mut ranks) =
+            (&sections.lists[offset(list)..offset(list + 1)], 0, Vec::new());
         while !rest.is_empty() {
             next += varint(&mut rest) + 1;
             ranks.push(next - 1);
         }
         assert_eq!(ranks, expected.into_iter().collect::<Vec<u32>>());
     }
-    assert_eq!(u32_at(&sections.list_offsets, 4 * count) as usize, sections.lists.len());
+    assert_eq!(offset(count), sections.lists.len());
 }
 
 /// Texts from inside names, and others, of which all is in the first word of a term that is one letter longer.
@@ -165,7 +170,10 @@ fn texts(names: &[String]) -> impl Iterator<Item = &str> {
 fn blocks_with_all_ngrams_of_a_text_come_best_first() {
     let names = names();
     let (sections, expected) = (write(&names), Expected::new(&names));
-    let (index, lists) = (read(&sections), expected.lists(sections.list_offsets.len() / 4 - 1));
+    let (index, lists) = (
+        read(&sections),
+        expected.lists(PackedTable::<NgramListRecord>::new(&sections.list_offsets).len() - 1),
+    );
     let mut bounded = 0;
     for text in texts(&names) {
         // As for a term of which the text is all but the first letter; the first eight n-grams count.

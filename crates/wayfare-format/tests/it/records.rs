@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use wayfare_format::{
-    Field, NO_NUMBER, NONE, PackedRecord, PackedTable, PlaceIdRecord, PostalRecord, Provenance, Record,
-    Table, UNKNOWN_DEGREES, checksum, pack_table, sqlite_cookie,
+    Field, NO_NUMBER, NONE, PackedRecord, PackedTable, PlaceIdRecord, PlaceRecord, Provenance, Record, Table,
+    checksum, pack_table, sqlite_cookie,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/format.md");
@@ -32,46 +32,51 @@ fn unpacked(bytes: &[u8], fields: usize) -> Vec<Vec<Option<i128>>> {
 }
 
 prop_compose! {
-    /// A postal code, its coordinates with few decimals or many.
-    fn postal_code(step: i32)(
-        code_ref: u32,
-        names in (prop_oneof![0..90_u32, Just(NONE)], prop_oneof![0..90_u32, Just(NONE)]),
-        place_index in prop_oneof![0..250_000_u32, Just(NONE)],
-        latitude in -9_i32..9,
-        longitude in -18_i32..18,
-        is_known: bool,
-        country_index: u16,
-    ) -> PostalRecord {
-        let degrees = |tens: i32| if is_known { tens * 100_000_000 / step * step + step } else { UNKNOWN_DEGREES };
-        let (place_name_ref, admin1_name_ref) = names;
-        PostalRecord {
-            code_ref,
-            place_name_ref,
-            admin1_name_ref,
-            place_index,
-            latitude: degrees(latitude),
-            longitude: degrees(longitude),
+    /// A place, its coordinates with few decimals or many.
+    fn place(step: i32)(
+        coordinates in (-9_i32..9, -18_i32..18),
+        names_offset: u32,
+        population in 0_u64..1 << 40,
+        references in (prop_oneof![0..90_u32, Just(NONE)], prop_oneof![0..90_u32, Just(NONE)]),
+        numbers: [u16; 5],
+        metres: (i16, i16),
+    ) -> PlaceRecord {
+        let degrees = |tens: i32| tens * 100_000_000 / step * step + step;
+        let [feature_index, admin1_index, country_index, time_zone_index, modified_index] = numbers;
+        PlaceRecord {
+            latitude: degrees(coordinates.0),
+            longitude: degrees(coordinates.1),
+            names_offset,
+            population,
+            travel_index: references.0,
+            feature_index,
+            admin2_index: references.1,
+            admin1_index,
             country_index,
+            time_zone_index,
+            modified_index,
+            elevation: metres.0,
+            dem: metres.1,
         }
     }
 }
 
-fn postal_codes() -> impl Strategy<Value = Vec<PostalRecord>> {
-    prop_oneof![Just(1), Just(1_000)].prop_flat_map(|step| prop::collection::vec(postal_code(step), 0..50))
+fn places() -> impl Strategy<Value = Vec<PlaceRecord>> {
+    prop_oneof![Just(1), Just(1_000)].prop_flat_map(|step| prop::collection::vec(place(step), 0..50))
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn packed_tables_are_as_described(records in postal_codes()) {
+    fn packed_tables_are_as_described(records in places()) {
         let bytes = pack_table(&records).unwrap();
         let expected = records.iter().map(|record| {
             let number = |number: i64| (number != NO_NUMBER).then_some(i128::from(number));
             record.numbers().into_iter().map(number).collect::<Vec<_>>()
         });
-        prop_assert_eq!(unpacked(&bytes, PostalRecord::FIELDS.len()), expected.collect::<Vec<_>>());
-        let table = PackedTable::<PostalRecord>::new(&bytes);
+        prop_assert_eq!(unpacked(&bytes, PlaceRecord::FIELDS.len()), expected.collect::<Vec<_>>());
+        let table = PackedTable::<PlaceRecord>::new(&bytes);
         prop_assert_eq!(table.iter().map(|row| row.record()).collect::<Vec<_>>(), records);
     }
 

@@ -4,9 +4,10 @@ use std::sync::OnceLock;
 
 use wayfare_format::{
     Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind, NgramIndexWriter,
-    PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceNames, Posting, PostingsWriter, RegionKind,
-    Section, SectionId, StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector,
-    WeakMaxScores, class_tag, country_tag, word_starts, write_code,
+    PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceNames, PostalPoint, PostalRecord, PostalRegion,
+    PostalTableWriter, PostalUnit, Posting, PostingsWriter, RegionKind, Section, SectionId,
+    StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector, WeakMaxScores,
+    class_tag, country_tag, word_starts, write_code,
 };
 
 const NAMES: [&str; 8] =
@@ -96,6 +97,25 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         let (mut pool, mut strings) = (StringTableWriter::default(), Vec::new());
         names.iter().for_each(|name| _ = pool.intern(name, &mut strings));
         set(SectionId::Strings, strings);
+
+        let (mut unit, mut writer, mut bytes) =
+            (PostalUnit::default(), PostalTableWriter::default(), Vec::new());
+        for (place_index, name) in (0..).zip(&names) {
+            let record = PostalRecord {
+                place_index,
+                place_name: Some(name.as_bytes()),
+                point: PostalPoint::At([1_000, -2_000]),
+                country_index: Some(7),
+                region: PostalRegion::Called(0),
+            };
+            unit.add(record.point);
+            let mut of_code = Vec::new();
+            unit.write(&record, &mut of_code);
+            let code = format!("4000-{place_index:03}");
+            writer.add(code.as_bytes(), &of_code, bytes.len() as u32, &mut bytes);
+        }
+        set(SectionId::PostalBlocks, writer.finish(unit));
+        set(SectionId::Postal, bytes);
 
         let ids: Vec<u32> = (0..names.len() as u32).map(|i| i * 7919).collect();
         set(SectionId::Ids, IdTable::pack(&ids));

@@ -43,13 +43,15 @@ fn terms_are_front_coded_in_blocks_of_16() {
         let (shared, suffix) = (length(lengths >> 4), length(lengths & 15));
         if number % 16 == 0 {
             assert_eq!(shared, 0, "a block starts anew");
-            let (run, block) = (number / 16 / 32 * 640, number / 16 % 32);
-            let mut head = [0; 16];
+            let (run, block) = (number / 16 / 32 * 512, number / 16 % 32);
+            let mut head = [0; 12];
             head.iter_mut().zip(expected.bytes()).for_each(|(to, from)| *to = from);
-            let head = [0, 8].map(|at| u64::from_be_bytes(head[at..at + 8].try_into().unwrap()));
-            assert_eq!([0, 256].map(|column| u64_at(&runs, run + column + 8 * block)), head);
-            assert_eq!(u32_at(&runs, run + 512 + 4 * block), offset as u32);
-            assert!(block > 0 || u64_at(&starts, number / 16 / 32 * 8) == head[0]);
+            let first = u64::from_be_bytes(head[..8].try_into().unwrap());
+            let next = u32::from_be_bytes(head[8..].try_into().unwrap());
+            assert_eq!(u64_at(&runs, run + 8 * block), first);
+            assert_eq!(u32_at(&runs, run + 256 + 4 * block), next);
+            assert_eq!(u32_at(&runs, run + 384 + 4 * block), offset as u32);
+            assert!(block > 0 || u64_at(&starts, number / 16 / 32 * 8) == first);
         }
         term.truncate(shared);
         term.extend_from_slice(take(&mut rest, suffix));
@@ -58,10 +60,10 @@ fn terms_are_front_coded_in_blocks_of_16() {
     assert!(rest.is_empty());
     let blocks = terms.len().div_ceil(16);
     let used = blocks.div_ceil(32);
-    assert_eq!((runs.len(), starts.len()), (used * 640, used * 8));
-    for (run, block) in (blocks..used * 32).map(|block| (block / 32 * 640, block % 32)) {
-        assert_eq!(u32_at(&runs, run + 512 + 4 * block), NONE);
-        assert_eq!([0, 256].map(|column| u64_at(&runs, run + column + 8 * block)), [u64::MAX; 2]);
+    assert_eq!((runs.len(), starts.len()), (used * 512, used * 8));
+    for (run, block) in (blocks..used * 32).map(|block| (block / 32 * 512, block % 32)) {
+        assert_eq!(u64_at(&runs, run + 8 * block), u64::MAX);
+        assert_eq!([256, 384].map(|column| u32_at(&runs, run + column + 4 * block)), [NONE; 2]);
     }
 }
 

@@ -119,7 +119,7 @@ impl<'d> Hit<'d> {
     /// # let world = wayfare::Dataset::open("world")?;
     /// let hits = world.search("90210, united states")?;
     /// let code = hits[0].postal_code()?.expect("it is a postal code");
-    /// assert_eq!((code.code, code.country_code.as_str()), ("90210", "US"));
+    /// assert_eq!((code.code.as_str(), code.country_code.as_str()), ("90210", "US"));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -130,7 +130,7 @@ impl<'d> Hit<'d> {
         if !matches!(self.matched.kind, MatchKind::PostalCode | MatchKind::PostalCodePrefix) {
             return Ok(None);
         }
-        self.index.postal_code(self.index.postal_record(self.matched.by)?).map(Some)
+        self.index.postal_code_with_number(self.matched.by).map(Some)
     }
 
     /// The place.
@@ -167,7 +167,7 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn matched_name(&self) -> Result<Cow<'d, str>> {
         if let Some(code) = self.postal_code()? {
-            return Ok(Cow::Borrowed(code.code));
+            return Ok(Cow::Owned(code.code));
         }
         let (place, by) = (self.place()?, self.matched.by);
         if by == NONE {

@@ -4,12 +4,12 @@ use super::PlaceId;
 use crate::{CountryCode, Point};
 
 /// A postal code and the place that it stands for.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PostalCode<'d> {
     /// The code as its country writes it.
-    pub code: &'d str,
+    pub code: String,
     /// Its country.
     pub country_code: CountryCode,
     /// Name of the place in the postal data.

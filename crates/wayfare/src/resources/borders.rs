@@ -93,7 +93,7 @@ impl Index {
             areas: Table::new(self.section(SectionId::BorderAreas)),
             cells: Table::new(self.section(SectionId::BorderCells)),
             pieces: PackedTable::new(self.section(SectionId::BorderPieces)),
-            vertices: Table::new(self.section(SectionId::BorderVertices)),
+            vertices: PackedTable::new(self.section(SectionId::BorderVertices)),
             grid: BorderGrid::new(self.section(SectionId::BorderGrid)),
         }
     }

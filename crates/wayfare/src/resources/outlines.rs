@@ -65,7 +65,7 @@ impl Index {
     fn border_edges(&self) -> Result<Vec<Edge>> {
         let (borders, mut budget) = (self.borders(), self.budget());
         let vertex = |at: usize| {
-            let vertex = borders.vertices.get(at)?;
+            let vertex = borders.vertices.get(at)?.record();
             Some(u64::from(vertex.x) << 32 | u64::from(vertex.y))
         };
         let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);

@@ -1,7 +1,7 @@
 //! Places by id, and what their records refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRecord, SectionId,
+    MAX_MAIN_PLACES, NONE, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow, SectionId,
     has_region_penalty,
 };
 
@@ -143,9 +143,9 @@ impl Index {
     /// The most important places of a region or country, the most important one first; none of any other place.
     pub(crate) fn main_places_of(&self, region: u32) -> impl Iterator<Item = u32> {
         let table = self.main_places();
-        let first = table.partition_point(|record| record.region_index < region);
+        let first = table.partition_point(|record| record.region_index() < region);
         let records = (first..table.len()).take(MAX_MAIN_PLACES).map_while(move |at| table.get(at));
-        records.take_while(move |record| record.region_index == region).map(|record| record.place_index)
+        records.take_while(move |record| record.region_index() == region).map(|record| record.place_index())
     }
 
     /// The country, the admin1 and the admin2 region of a place, as places. A region that says that it lies elsewhere is
@@ -174,8 +174,12 @@ impl Index {
         if region == NONE {
             return Ok(None);
         }
-        let region: RegionRecord = self.record(self.regions(), region, SectionId::Regions)?;
-        Ok(Some(region.place_index).filter(|&place| place != NONE))
+        Ok(Some(self.region(region)?.place_index()).filter(|&place| place != NONE))
+    }
+
+    /// The admin1 or admin2 region with a number.
+    pub(crate) fn region(&self, at: u32) -> Result<RegionRow<'_>> {
+        self.regions().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Regions))
     }
 
     /// The bounding box of a region or country, if it is known; none of any other place.
@@ -196,9 +200,9 @@ impl Index {
         if at == NONE {
             return Ok(None);
         }
-        let region: RegionRecord = self.record(self.regions(), at, SectionId::Regions)?;
-        let code = self.text(region.code_ref)?;
+        let region = self.region(at)?;
+        let code = self.text(region.code_ref())?;
         let (_, last) = code.rsplit_once('.').ok_or_else(|| Error::corrupt(SectionId::Regions))?;
-        Ok(Some(Region { code: last, name: self.optional_text(region.name_ref)? }))
+        Ok(Some(Region { code: last, name: self.optional_text(region.name_ref())? }))
     }
 }

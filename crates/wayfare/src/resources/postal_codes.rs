@@ -1,9 +1,11 @@
 //! Postal codes.
 
-use wayfare_format::{NONE, PostalRow, SectionId, UNKNOWN_DEGREES, fold, fold_postal_code, string_at};
+use wayfare_format::{
+    Corrupt, NONE, PostalPoint, PostalReader, PostalRecord, PostalRegion, SectionId, fold, fold_postal_code,
+};
 
 use crate::{
-    CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index,
+    CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index, model::NO_ADMIN1,
     partition_point::partition_point,
 };
 
@@ -23,11 +25,12 @@ const INWARD_CODES: &[(&str, &str)] = &[
     ("US", "####"),
 ];
 
-/// A record of a code, and its number.
-#[derive(Debug, Clone, Copy)]
+/// A code as it is written, its number and its record.
+#[derive(Debug, Clone)]
 pub(crate) struct NumberedCode<'d> {
+    code: String,
     pub(crate) number: u32,
-    pub(crate) record: PostalRow<'d>,
+    pub(crate) record: PostalRecord<'d>,
 }
 
 /// The first part of a folded code, if its end has this form.
@@ -82,19 +85,19 @@ impl Dataset {
     ) -> Result<Vec<PostalCode<'_>>> {
         let code = country.try_into().map_err(Into::into)?;
         let country = self.index.country_index(code.bytes())?;
-        self.postal_code_where(postal_code, |record| Some(record.country_index()) == country)
+        self.postal_code_where(postal_code, |of_code| Some(of_code) == country)
     }
 
     fn postal_code_where(
         &self,
         postal_code: &str,
-        allowed: impl Fn(PostalRow<'_>) -> bool,
+        allowed: impl Fn(u16) -> bool,
     ) -> Result<Vec<PostalCode<'_>>> {
         if fold_postal_code(postal_code).is_empty() {
             return Err(Error::bad_input(format!("{postal_code:?} is not a postal code")));
         }
         let found = self.index.postal_matches(postal_code, allowed, &mut self.index.budget())?;
-        found.iter().map(|found| self.index.postal_code(found.record)).collect()
+        found.into_iter().map(|found| self.index.postal_code(found.code, found.record)).collect()
     }
 
     /// All postal codes, in the order of their folded forms.
@@ -106,33 +109,61 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn postal_codes(&self) -> impl Iterator<Item = Result<PostalCode<'_>>> {
-        self.index.postal().iter().map(|record| self.index.postal_code(record))
+        let mut reader = self.index.postal().block(0);
+        std::iter::from_fn(move || match reader.read() {
+            Ok(record) => record
+                .map(|record| self.index.postal_code(reader.code().map_err(corrupt)?.to_owned(), record)),
+            Err(error) => Some(Err(corrupt(error))),
+        })
     }
 }
 
 impl Index {
-    /// The allowed records of a code, or of its first part where a country's data hold no more. Of the same digits in several
+    /// The records of a code in allowed countries, or of its first part where a country's data hold no more. Of the same digits in several
     /// countries, those that are written as the code is: `100-0001` is one of Japan, `1000-001` one of Portugal.
     pub(crate) fn postal_matches(
         &self,
         code: &str,
-        allowed: impl Fn(PostalRow<'_>) -> bool,
+        allowed: impl Fn(u16) -> bool,
         budget: &mut Budget,
     ) -> Result<Vec<NumberedCode<'_>>> {
         let folded = fold_postal_code(code);
         let mut found = self.postal_records(&folded, budget)?;
-        found.retain(|found| allowed(found.record));
+        self.retain_in(&allowed, &mut found)?;
         let is_whole = !found.is_empty();
         if !is_whole {
             found = self.outward_records(&folded, budget)?;
-            found.retain(|found| allowed(found.record));
+            self.retain_in(&allowed, &mut found)?;
         }
         self.as_written(found, code, is_whole, budget)
     }
 
+    /// Keeps the codes in allowed countries.
+    pub(crate) fn retain_in(
+        &self,
+        allowed: impl Fn(u16) -> bool,
+        codes: &mut Vec<NumberedCode<'_>>,
+    ) -> Result<()> {
+        for code in std::mem::take(codes) {
+            if allowed(self.postal_country(code.record)?) {
+                codes.push(code);
+            }
+        }
+        Ok(())
+    }
+
     /// The records of a folded code.
     pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
-        self.postal_range(folded, |code| code == folded, budget)
+        let mut found = Vec::new();
+        self.postal_range(
+            folded,
+            |code| code == folded,
+            budget,
+            |code, number, record| {
+                found.push(NumberedCode { code: code.to_owned(), number, record });
+            },
+        )?;
+        Ok(found)
     }
 
     /// The records of the first part of a folded code, in countries whose data hold no more of it.
@@ -141,7 +172,7 @@ impl Index {
         for &(country, inward) in INWARD_CODES {
             let Some(outward) = outward(folded, inward) else { continue };
             for numbered in self.postal_records(outward, budget)? {
-                let country_record = self.country_record(numbered.record.country_index())?;
+                let country_record = self.country_record(self.postal_country(numbered.record)?)?;
                 if self.text(country_record.code_ref)? == country {
                     found.push(numbered);
                 }
@@ -166,87 +197,121 @@ impl Index {
         let words = if is_whole { words.as_str() } else { first_part };
         let mut written_so = Vec::new();
         for numbered in &found {
-            let code = self.text(numbered.record.code_ref())?;
-            budget.spend_bytes(code.len())?;
-            if fold(code) == words {
-                written_so.push(*numbered);
+            budget.spend_bytes(numbered.code.len())?;
+            if fold(&numbered.code) == words {
+                written_so.push(numbered.clone());
             }
         }
         Ok(if written_so.is_empty() { found } else { written_so })
     }
 
-    /// The records from the first code that is not below `start`, as long as their folded code is wanted.
-    pub(crate) fn postal_range(
-        &self,
+    /// Calls `found` with the codes from the first one that is not below `start`, as long as their folded form is wanted: the
+    /// code as it is written, its number and its record.
+    pub(crate) fn postal_range<'d>(
+        &'d self,
         start: &str,
         wanted: impl Fn(&str) -> bool,
         budget: &mut Budget,
-    ) -> Result<Vec<NumberedCode<'_>>> {
-        let (table, strings) = (self.postal(), self.section(SectionId::Strings));
-        let folded_code = |record: PostalRow<'_>| {
-            let code = string_at(strings, record.code_ref());
-            code.map(fold_postal_code).ok_or_else(|| Error::corrupt(SectionId::Strings))
-        };
-        let first = partition_point(table.len(), |at| {
-            let record = table.get(at).ok_or_else(|| Error::corrupt(SectionId::Postal))?;
-            let code = folded_code(record)?;
+        mut found: impl FnMut(&str, u32, PostalRecord<'d>),
+    ) -> Result<()> {
+        let table = self.postal();
+        // The first code that is not below is in the last block that starts below, or starts the next one.
+        let block = partition_point(table.blocks(), |block| {
+            let code = fold_postal_code(table.first_code(block).map_err(corrupt)?);
             budget.spend_bytes(code.len())?;
             Ok(code.as_ref() < start)
         })?;
-        let mut found = Vec::new();
-        for (number, record) in (first..table.len()).map_while(|at| Some((at, table.get(at)?))) {
-            let code = folded_code(record)?;
+        let mut reader = table.block(block.saturating_sub(1));
+        while let Some(record) = reader.read().map_err(corrupt)? {
+            let written = reader.code().map_err(corrupt)?;
+            let code = fold_postal_code(written);
             budget.spend(1 + code.len())?;
+            if code.as_ref() < start {
+                continue;
+            }
             if !wanted(&code) {
                 break;
             }
-            found.push(NumberedCode { number: number as u32, record });
+            found(written, reader.number(), record);
         }
-        Ok(found)
+        Ok(())
     }
 
     /// Whether any code starts with a letter: the last one does, as digits come before letters.
     pub(crate) fn has_codes_of_letters(&self) -> Result<bool> {
-        let table = self.postal();
-        let Some(last) = table.len().checked_sub(1).and_then(|last| table.get(last)) else {
-            return Ok(false);
-        };
-        Ok(fold_postal_code(self.text(last.code_ref())?).starts_with(char::is_alphabetic))
+        let Some(last) = self.postal().len().checked_sub(1) else { return Ok(false) };
+        let (reader, _) = self.postal_with_number(last as u32)?;
+        Ok(fold_postal_code(reader.code().map_err(corrupt)?).starts_with(char::is_alphabetic))
     }
 
-    /// The record with this number.
-    pub(crate) fn postal_record(&self, number: u32) -> Result<PostalRow<'_>> {
-        self.postal().get(number as usize).ok_or_else(|| Error::corrupt(SectionId::Postal))
+    /// The record with this number, and the reader that has its code.
+    fn postal_with_number(&self, number: u32) -> Result<(PostalReader<'_>, PostalRecord<'_>)> {
+        self.postal().get(number as usize).map_err(corrupt)?.ok_or_else(|| corrupt(Corrupt))
+    }
+
+    /// The country of a record.
+    pub(crate) fn postal_country(&self, record: PostalRecord<'_>) -> Result<u16> {
+        match record.country_index {
+            Some(country) => Ok(country),
+            None => Ok(self.place(record.place_index)?.country_index()),
+        }
     }
 
     /// What the postal data call the place of a record.
-    pub(crate) fn postal_place_name(&self, record: PostalRow<'_>) -> Result<&str> {
-        match (record.place_name_ref(), record.place_index()) {
-            (NONE, place) if place != NONE => Ok(self.names(self.place(place)?)?.name),
-            (name, _) => self.text(name),
+    pub(crate) fn postal_place_name<'d>(&'d self, record: PostalRecord<'d>) -> Result<&'d str> {
+        match (record.place_name, record.place_index) {
+            (Some(name), _) => str::from_utf8(name).map_err(|_| corrupt(Corrupt)),
+            (None, NONE) => Ok(""),
+            (None, place) => Ok(self.names(self.place(place)?)?.name),
+        }
+    }
+
+    /// What the postal data call the first-level region of a record; the empty text for none.
+    pub(crate) fn postal_admin1_name(&self, record: PostalRecord<'_>) -> Result<&str> {
+        match (record.region, record.place_index) {
+            (PostalRegion::Called(name), _) => self.text(name),
+            (PostalRegion::AsUsual, NONE) => Ok(""),
+            (PostalRegion::AsUsual, place) => match self.place(place)?.admin1_index() {
+                NO_ADMIN1 => Ok(""),
+                admin1 => self.numbered_text(self.postal_regions(), admin1, SectionId::PostalRegions),
+            },
         }
     }
 
     /// The point of a record, if it has one.
-    pub(crate) fn postal_point(&self, record: PostalRow<'_>) -> Result<Option<Point>> {
-        if record.latitude() == UNKNOWN_DEGREES {
-            return Ok(None);
-        }
-        let point = Point::stored(record.latitude(), record.longitude());
-        Ok(Some(point.ok_or_else(|| Error::corrupt(SectionId::Postal))?))
+    pub(crate) fn postal_point(&self, record: PostalRecord<'_>) -> Result<Option<Point>> {
+        let [latitude, longitude] = match record.point {
+            PostalPoint::Unknown => return Ok(None),
+            PostalPoint::At(point) => point,
+            PostalPoint::FromPlace(offset) => {
+                let place = self.place(record.place_index)?;
+                PostalPoint::near([place.latitude(), place.longitude()], offset)
+            }
+        };
+        Point::stored(latitude, longitude).map(Some).ok_or_else(|| corrupt(Corrupt))
     }
 
-    pub(crate) fn postal_code(&self, record: PostalRow<'_>) -> Result<PostalCode<'_>> {
+    /// The postal code with this number.
+    pub(crate) fn postal_code_with_number(&self, number: u32) -> Result<PostalCode<'_>> {
+        let (reader, record) = self.postal_with_number(number)?;
+        self.postal_code(reader.code().map_err(corrupt)?.to_owned(), record)
+    }
+
+    fn postal_code<'d>(&'d self, code: String, record: PostalRecord<'d>) -> Result<PostalCode<'d>> {
         Ok(PostalCode {
-            code: self.text(record.code_ref())?,
-            country_code: self.country_code(&self.country_record(record.country_index())?)?,
+            code,
+            country_code: self.country_code(&self.country_record(self.postal_country(record)?)?)?,
             place_name: self.postal_place_name(record)?,
-            admin1_name: self.some_text(record.admin1_name_ref())?,
+            admin1_name: Some(self.postal_admin1_name(record)?).filter(|name| !name.is_empty()),
             point: self.postal_point(record)?,
-            place_id: match record.place_index() {
+            place_id: match record.place_index {
                 NONE => None,
                 at => Some(self.geonameid(at)?.into()),
             },
         })
     }
+}
+
+fn corrupt(_: Corrupt) -> Error {
+    Error::corrupt(SectionId::Postal)
 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRow, SectionId, country_tag, fold, fold_postal_code,
+    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, SectionId, country_tag, fold, fold_postal_code,
 };
 
 use super::{
@@ -87,43 +87,47 @@ impl Search<'_, '_> {
             None => None,
         };
         if let Some((country, code)) = in_country
-            && self.add_codes(code, |record| record.country_index() == country)?
+            && self.add_codes(code, Some(country))?
         {
             return Ok(());
         }
-        if self.add_codes(query.text, |_| true)? || self.add_begun_codes(query.text, MIN_PREFIX, |_| true)? {
+        if self.add_codes(query.text, None)? || self.add_begun_codes(query.text, MIN_PREFIX, None)? {
             return Ok(());
         }
         if let Some((country, code)) = in_country {
-            self.add_begun_codes(code, MIN_PREFIX_IN_COUNTRY, |record| record.country_index() == country)?;
+            self.add_begun_codes(code, MIN_PREFIX_IN_COUNTRY, Some(country))?;
         }
         Ok(())
     }
 
-    /// Offers those codes that a text is, or whose first part. Returns whether there are any.
-    fn add_codes(&mut self, text: &str, is_meant: impl Fn(PostalRow<'_>) -> bool) -> Result<bool> {
+    /// Offers those codes that a text is, or whose first part; those of a country where one is meant. Returns whether there
+    /// are any.
+    fn add_codes(&mut self, text: &str, meant: Option<u16>) -> Result<bool> {
         let is_allowed =
-            |record: PostalRow<'_>| is_meant(record) && self.filter.allows_country(record.country_index());
+            |country| meant.is_none_or(|meant| meant == country) && self.filter.allows_country(country);
         let codes = self.index.postal_matches(text, is_allowed, &mut self.budget)?;
         self.push_codes(&codes)?;
         Ok(!codes.is_empty())
     }
 
-    /// Offers those codes that a text begins, if it has so many characters. Returns whether the filter allows any.
-    fn add_begun_codes(
-        &mut self,
-        text: &str,
-        min_prefix: usize,
-        is_meant: impl Fn(PostalRow<'_>) -> bool,
-    ) -> Result<bool> {
+    /// Offers those codes that a text begins, if it has so many characters; those of a country where one is meant. Returns
+    /// whether the filter allows any.
+    fn add_begun_codes(&mut self, text: &str, min_prefix: usize, meant: Option<u16>) -> Result<bool> {
         let folded = fold_postal_code(text);
         if holds_digit(&folded) && folded.len() >= min_prefix {
             let starts_so = |code: &str| code.starts_with(&*folded);
-            for code in self.index.postal_range(&folded, starts_so, &mut self.budget)? {
-                let NumberedCode { number, record } = code;
-                if is_meant(record) && record.place_index() != NONE {
+            let mut begun = Vec::new();
+            self.index.postal_range(&folded, starts_so, &mut self.budget, |_, number, record| {
+                begun.push((number, record));
+            })?;
+            for (number, record) in begun {
+                let is_meant = match meant {
+                    Some(country) => self.index.postal_country(record)? == country,
+                    None => true,
+                };
+                if is_meant && record.place_index != NONE {
                     let kind = MatchKind::PostalCodePrefix;
-                    self.push_understood(record.place_index(), kind, POSTAL_CODE_PREFIX, number)?;
+                    self.push_understood(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
                 }
             }
         }
@@ -168,7 +172,8 @@ impl Search<'_, '_> {
                 if let Some((letters, before)) = before.split_last()
                     && let Some(country) = self.country_of_letters(letters)?
                 {
-                    let codes = [&of_code, &of_first_part].map(|codes| in_country(codes, country));
+                    let codes =
+                        [self.in_country(&of_code, country)?, self.in_country(&of_first_part, country)?];
                     self.push_first_codes_beside(codes, [before, after].concat().join(" "), is_begun)?;
                 }
                 let text = [before, after].concat().join(" ");
@@ -176,6 +181,12 @@ impl Search<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    fn in_country<'c>(&self, codes: &[NumberedCode<'c>], country: u16) -> Result<Vec<NumberedCode<'c>>> {
+        let mut codes = codes.to_vec();
+        self.index.retain_in(|of_code| of_code == country, &mut codes)?;
+        Ok(codes)
     }
 
     fn country_of_letters(&self, letters: &str) -> Result<Option<u16>> {
@@ -217,13 +228,15 @@ impl Search<'_, '_> {
     /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
     /// which is offered too. Returns whether there are any.
     fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
-        codes.retain(|code| self.filter.allows_country(code.record.country_index()));
+        if !self.filter.allows_every_country() {
+            self.index.retain_in(|country| self.filter.allows_country(country), &mut codes)?;
+        }
         for is_meant in [Self::is_of_place, Self::is_in_region] {
             let mut meant = Vec::new();
             for code in &codes {
                 self.budget.spend(1 + beside.named.len())?;
                 if is_meant(self, code.record, beside)? {
-                    meant.push(*code);
+                    meant.push(code.clone());
                 }
             }
             if !meant.is_empty() {
@@ -235,7 +248,7 @@ impl Search<'_, '_> {
         for code in codes {
             for town in self.towns_of(code.record, beside)? {
                 self.push_understood(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
-                self.push_codes(&[code])?;
+                self.push_codes(std::slice::from_ref(&code))?;
                 is_any = true;
             }
         }
@@ -243,7 +256,7 @@ impl Search<'_, '_> {
     }
 
     /// Whether the place of a code, or what the postal data call it, stands beside it.
-    fn is_of_place(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<bool> {
+    fn is_of_place(&mut self, record: PostalRecord<'_>, beside: &Beside) -> Result<bool> {
         let mut is = |name: &str| {
             self.budget.spend_bytes(name.len())?;
             let name = fold(name);
@@ -252,34 +265,34 @@ impl Search<'_, '_> {
         if is(self.index.postal_place_name(record)?)? {
             return Ok(true);
         }
-        if record.place_index() == NONE {
+        if record.place_index == NONE {
             return Ok(false);
         }
-        if beside.named.iter().any(|named| named.place == record.place_index()) {
+        if beside.named.iter().any(|named| named.place == record.place_index) {
             return Ok(true);
         }
         if !beside.is_begun {
             return Ok(false);
         }
-        is(self.index.names(self.index.place(record.place_index())?)?.name)
+        is(self.index.names(self.index.place(record.place_index)?)?.name)
     }
 
     /// Whether a code is in the regions beside it, by its country, and its place or the name of its region.
-    fn is_in_region(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<bool> {
+    fn is_in_region(&mut self, record: PostalRecord<'_>, beside: &Beside) -> Result<bool> {
         let whereabouts = Whereabouts::of_postal_code(self.index, record)?;
         for regions in &beside.regions {
             if whereabouts.is_inside(regions, &mut self.budget)? {
                 return Ok(true);
             }
         }
-        let admin1_name = self.index.text(record.admin1_name_ref())?;
+        let admin1_name = self.index.postal_admin1_name(record)?;
         self.budget.spend_bytes(admin1_name.len())?;
         Ok(!admin1_name.is_empty() && fold(admin1_name) == beside.text.as_str())
     }
 
     /// Returns those places beside a code that are of its country and near it.
-    fn towns_of(&mut self, record: PostalRow<'_>, beside: &Beside) -> Result<Vec<u32>> {
-        let point = match (self.index.postal_point(record)?, record.place_index()) {
+    fn towns_of(&mut self, record: PostalRecord<'_>, beside: &Beside) -> Result<Vec<u32>> {
+        let point = match (self.index.postal_point(record)?, record.place_index) {
             (Some(point), _) => point,
             (None, NONE) => return Ok(Vec::new()),
             (None, place) => self.index.point_of(self.index.place(place)?)?,
@@ -288,7 +301,7 @@ impl Search<'_, '_> {
         for named in &beside.named {
             self.budget.spend(1)?;
             let place = self.index.place(named.place)?;
-            let is_in_country = place.country_index() == record.country_index();
+            let is_in_country = place.country_index() == self.index.postal_country(record)?;
             if is_in_country && point.distance_km(self.index.point_of(place)?) <= TOWN_KM {
                 towns.push(named.place);
             }
@@ -298,8 +311,8 @@ impl Search<'_, '_> {
 
     /// Offers the places of codes.
     fn push_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
-        for &NumberedCode { number, record } in codes {
-            let place = match record.place_index() {
+        for &NumberedCode { number, record, .. } in codes {
+            let place = match record.place_index {
                 NONE => self.nearest_place_of(record)?,
                 place => Some(place),
             };
@@ -311,10 +324,10 @@ impl Search<'_, '_> {
     }
 
     /// Returns the place of its country that is nearest to a code that is attached to none.
-    fn nearest_place_of(&mut self, record: PostalRow<'_>) -> Result<Option<u32>> {
+    fn nearest_place_of(&mut self, record: PostalRecord<'_>) -> Result<Option<u32>> {
         let Some(point) = self.index.postal_point(record)? else { return Ok(None) };
         self.budget.spend(NEAREST_WORK)?;
-        let (index, country) = (self.index, record.country_index());
+        let (index, country) = (self.index, self.index.postal_country(record)?);
         let reach = Reach { limit: 1, radius_km: Some(NEAREST_KM) };
         let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
         let is_in_country = |at| Ok(index.place(at)?.country_index() == country);
@@ -323,10 +336,6 @@ impl Search<'_, '_> {
         })?;
         Ok(found.first().copied())
     }
-}
-
-fn in_country<'c>(codes: &[NumberedCode<'c>], country: u16) -> Vec<NumberedCode<'c>> {
-    codes.iter().filter(|code| code.record.country_index() == country).copied().collect()
 }
 
 /// Whether a folded text can be a postal code though it holds no digit.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use wayfare_format::{Posting, RegionKind, SectionId, fold};
+use wayfare_format::{Posting, RegionKind, fold};
 
 use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_point::partition_point};
 
@@ -90,8 +90,7 @@ impl Index {
     }
 
     pub(super) fn region_code(&self, at: u32) -> Result<&[u8]> {
-        let region = self.record(self.regions(), at, SectionId::Regions)?;
-        Ok(self.text(region.code_ref)?.as_bytes())
+        Ok(self.text(self.region(at)?.code_ref())?.as_bytes())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where places and postal codes are, and what a text can say of that.
 
-use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRow};
+use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRecord};
 
 use super::regions::{States, is_admin2};
 use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
@@ -112,10 +112,10 @@ impl<'d> Whereabouts<'d> {
     }
 
     /// Returns the country of a postal code, and of its place, if there is one, all else.
-    pub(super) fn of_postal_code(index: &'d Index, code: PostalRow<'_>) -> Result<Self> {
-        let place = code.place_index();
+    pub(super) fn of_postal_code(index: &'d Index, code: PostalRecord<'_>) -> Result<Self> {
+        let place = code.place_index;
         let place = if place == NONE { None } else { Some((place, index.place(place)?)) };
-        Self::new(index, code.country_index(), place)
+        Self::new(index, index.postal_country(code)?, place)
     }
 
     fn new(index: &'d Index, country: u16, place: Option<(u32, PlaceRow<'d>)>) -> Result<Self> {

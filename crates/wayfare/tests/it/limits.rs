@@ -3,8 +3,8 @@
 use wayfare::{Dataset, Error, MAX_QUERY_BYTES, MAX_QUERY_WORDS, Result};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
-    Header, PackedTable, PostalRecord, Posting, PostingKind, PostingsWriter, RegionKind, SectionId,
-    TermDictionary, TermDictionaryWriter, TermKind, pack_table,
+    Header, PostalPoint, PostalRecord, PostalTable, PostalTableWriter, PostalUnit, Posting, PostingKind,
+    PostingsWriter, RegionKind, SectionId, TermDictionary, TermDictionaryWriter, TermKind,
 };
 
 use crate::support::{Ask, bytes, dataset, refused, try_complete, try_search};
@@ -115,8 +115,13 @@ fn section(id: SectionId) -> &'static [u8] {
 /// So many records of one postal code.
 fn with_codes(code: &str, count: usize) -> (Dataset, usize) {
     let at = dataset().postal_codes().position(|record| record.unwrap().code == code).unwrap();
-    let record = PackedTable::<PostalRecord>::new(section(SectionId::Postal)).get(at).unwrap().record();
-    crafted(&[(SectionId::Postal, pack_table(&vec![record; count]).unwrap())])
+    let table = PostalTable::new(section(SectionId::PostalBlocks), section(SectionId::Postal));
+    let (_, record) = table.get(at).unwrap().unwrap();
+    let (unit, mut writer) = (PostalUnit::default(), PostalTableWriter::default());
+    let (mut of_code, mut codes) = (Vec::new(), Vec::new());
+    unit.write(&PostalRecord { point: PostalPoint::Unknown, ..record }, &mut of_code);
+    (0..count).for_each(|_| writer.add(code.as_bytes(), &of_code, codes.len() as u32, &mut codes));
+    crafted(&[(SectionId::PostalBlocks, writer.finish(unit)), (SectionId::Postal, codes)])
 }
 
 #[test]
@@ -124,7 +129,7 @@ fn the_budget_is_a_million_items_and_one_for_each_eight_bytes_of_the_index() {
     // A record with a code of five letters counts as six items.
     let budget = |length: usize| (1 << 20) + length / 8;
     let without = with_codes("90210", 0).1;
-    // All records are the same, so that they take a few bits each.
+    // All records are the same, so that they take a few bytes each.
     let (many, of_many) = (80_000, with_codes("90210", 80_000).1 - without);
     let is_within = |count: &usize| count * 6 <= budget(without + count * of_many / many);
     let count = (0..).take_while(is_within).count();

@@ -18,7 +18,7 @@ pub(crate) fn all() -> &'static [PostalCode<'static>] {
 }
 
 pub(crate) fn folded(record: &PostalCode<'_>) -> String {
-    fold_postal_code(record.code).into_owned()
+    fold_postal_code(&record.code).into_owned()
 }
 
 /// What a country's data know of a whole code, where that is its first part only.
@@ -51,7 +51,7 @@ pub(crate) fn id(record: &PostalCode<'_>) -> Option<u32> {
 /// several words, those that are written in the same ones, if there are any.
 fn expected(text: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<PostalCode<'static>> {
     let (code, words) = (fold_postal_code(text), fold(text));
-    let wanted = all().iter().copied().filter(|record| is_wanted(record));
+    let wanted = all().iter().filter(|record| is_wanted(record)).cloned();
     let (whole, others): (Vec<_>, Vec<_>) = wanted.partition(|record| folded(record) == code);
     let is_first_part =
         |record: &PostalCode<'_>| first_part(record.country_code.as_str(), &code) == Some(&folded(record));
@@ -60,7 +60,7 @@ fn expected(text: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<Post
     let Some((first, _)) = words.rsplit_once(' ') else { return found };
     let written = if is_whole { words.as_str() } else { first };
     let (written_so, others): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|record| fold(record.code) == written);
+        found.into_iter().partition(|record| fold(&record.code) == written);
     if written_so.is_empty() { others } else { written_so }
 }
 
@@ -68,7 +68,7 @@ fn expected(text: &str, is_wanted: impl Fn(&PostalCode<'_>) -> bool) -> Vec<Post
 fn texts() -> Vec<String> {
     let mut texts = BTreeSet::new();
     for (number, record) in all().iter().enumerate() {
-        let code = record.code;
+        let code = &*record.code;
         texts.insert(code.to_owned());
         texts.insert(code.to_lowercase());
         texts.insert(format!(" {}-{} ", &code[..2], &code[2..]));
@@ -97,7 +97,7 @@ fn the_records_are_the_rows_of_the_sources() {
     let expected: BTreeSet<String> = rows.collect();
     let found = |record: &PostalCode<'_>| {
         let state = record.admin1_name.unwrap_or_default();
-        line(record.code, record.country_code.as_str(), record.place_name, state, record.point.map(degrees))
+        line(&record.code, record.country_code.as_str(), record.place_name, state, record.point.map(degrees))
     };
     // Those that alternate names give have no name or point of their own.
     let records: BTreeSet<String> = all().iter().map(found).collect();
@@ -105,7 +105,7 @@ fn the_records_are_the_rows_of_the_sources() {
     assert!(missing.is_empty() && records.len() < expected.len() + 3, "{missing:?}");
     assert!(all().is_sorted_by_key(|record| folded(record)));
     let (with, without): (Vec<_>, Vec<_>) =
-        all().iter().copied().partition(|record| record.place_id.is_some());
+        all().iter().cloned().partition(|record| record.place_id.is_some());
     assert!(with.len() > 200 && without.len() > 10);
     for record in with {
         assert_eq!(location(id(&record).unwrap()).country_code, Some(record.country_code));

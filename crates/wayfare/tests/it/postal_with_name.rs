@@ -156,7 +156,7 @@ fn a_code_may_stand_with_its_place_region_or_country() {
         let place = id(record).map(location);
         let name = place.map_or(record.place_name, |place| place.name);
         let state = place.and_then(|place| place.admin1_code).unwrap_or_default();
-        let (code, country) = (record.code, record.country_code);
+        let (code, country) = (&*record.code, record.country_code);
         let form = number % found.len();
         let text = match form {
             0 => format!("{code} {name}"),

@@ -1,0 +1,4 @@
+//! Postal codes.
+
+pub(crate) mod table;
+pub(crate) mod writer;

@@ -1,0 +1,179 @@
+//! Postal codes, as `docs/format.md` says.
+
+use proptest::prelude::*;
+use wayfare_format::{
+    NONE, PostalPoint, PostalRecord, PostalRegion, PostalTable, PostalTableWriter, PostalUnit,
+};
+
+/// A code with what is known of it, and the point of its place.
+#[derive(Debug, Clone, PartialEq)]
+struct Code {
+    text: String,
+    place: Option<(u32, [i32; 2])>,
+    name: Option<String>,
+    point: Option<[i32; 2]>,
+    country: Option<u16>,
+    region: PostalRegion,
+}
+
+impl Code {
+    fn record(&self) -> PostalRecord<'_> {
+        PostalRecord {
+            place_index: self.place.map_or(NONE, |(index, _)| index),
+            place_name: self.name.as_deref().map(str::as_bytes),
+            point: PostalPoint::new(self.point, self.place.map(|(_, point)| point)),
+            country_index: self.country,
+            region: self.region,
+        }
+    }
+}
+
+fn coordinates(unit: i32) -> impl Strategy<Value = [i32; 2]> {
+    let coordinate = |most: i32| prop_oneof![-most..=most, -50..50, Just(most), Just(-most)];
+    (coordinate(90), coordinate(180)).prop_map(move |(latitude, longitude)| {
+        [latitude, longitude].map(|degrees| degrees * 9_999_000 / unit * unit)
+    })
+}
+
+fn codes() -> impl Strategy<Value = Vec<Code>> {
+    let regions = prop_oneof![
+        Just(PostalRegion::AsUsual),
+        Just(PostalRegion::Called(NONE)),
+        (0..1_u32 << 31).prop_map(PostalRegion::Called),
+    ];
+    prop_oneof![Just(1), Just(1_000), Just(50_000)].prop_flat_map(move |unit| {
+        let code = (
+            "[0-9A-Z é-]{0,20}",
+            prop::option::of((0..1_u32 << 28, coordinates(7))),
+            prop::option::of("[a-zé ]{0,20}"),
+            prop::option::of(coordinates(unit)),
+            prop::option::of(any::<u16>()),
+            regions.clone(),
+        );
+        let code = code.prop_map(|(text, place, name, point, country, region)| Code {
+            text,
+            place,
+            name,
+            point,
+            country,
+            region,
+        });
+        prop::collection::vec(code, 0..50)
+    })
+}
+
+fn written(codes: &[Code]) -> (Vec<u8>, Vec<u8>) {
+    let (mut unit, mut writer) = (PostalUnit::default(), PostalTableWriter::default());
+    codes.iter().for_each(|code| unit.add(code.record().point));
+    let (mut bytes, mut record) = (Vec::new(), Vec::new());
+    for code in codes {
+        record.clear();
+        unit.write(&code.record(), &mut record);
+        writer.add(code.text.as_bytes(), &record, bytes.len() as u32, &mut bytes);
+    }
+    (writer.finish(unit), bytes)
+}
+
+/// Reads by what the document says and nothing else.
+struct Bytes<'b>(&'b [u8]);
+
+impl Bytes<'_> {
+    fn take(&mut self, len: usize) -> Vec<u8> {
+        let (bytes, rest) = self.0.split_at(len);
+        self.0 = rest;
+        bytes.to_vec()
+    }
+
+    fn u32(&mut self) -> usize {
+        self.take(4).iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+    }
+
+    fn varint(&mut self) -> u64 {
+        let byte = self.take(1)[0];
+        u64::from(byte & 127) | if byte < 128 { 0 } else { self.varint() << 7 }
+    }
+
+    fn length(&mut self, bits: u8) -> usize {
+        usize::from(bits) + if bits == 15 { self.varint() as usize } else { 0 }
+    }
+
+    fn text(&mut self, len: usize) -> String {
+        String::from_utf8(self.take(len)).unwrap()
+    }
+
+    fn zigzag(&mut self) -> i64 {
+        let number = self.varint() as i64;
+        if number % 2 == 0 { number / 2 } else { -(number + 1) / 2 }
+    }
+}
+
+fn read(blocks: &[u8], bytes: &[u8], places: &[Option<[i32; 2]>]) -> Vec<Code> {
+    let mut head = Bytes(blocks);
+    let (codes, unit) = (head.u32(), head.u32() as i64);
+    let (mut rest, mut text, mut all) = (Bytes(&[]), Vec::new(), Vec::new());
+    for (number, place) in (0..codes).zip(places) {
+        if number % 16 == 0 {
+            rest = Bytes(&bytes[head.u32()..]);
+            text.clear();
+        }
+        let lengths = rest.take(1)[0];
+        let (shared, len) = (rest.length(lengths >> 4), lengths & 15);
+        let len = rest.length(len);
+        text.truncate(shared);
+        text.extend(rest.take(len));
+        let head = rest.varint();
+        let (index, has) = ((head >> 3).checked_sub(1), |flag| head & flag > 0);
+        let offset = if has(1) { [rest.zigzag(), rest.zigzag()] } else { [0; 2] };
+        let name = has(2).then(|| {
+            let len = rest.varint() as usize;
+            rest.text(len)
+        });
+        let [more, region] = if has(4) { [rest.varint(), rest.varint()] } else { [0; 2] };
+        let round = |coordinate: i32| (f64::from(coordinate) / 1_000.0 + 0.5).floor() as i64 * 1_000;
+        let origin = place.filter(|_| more & 2 == 0).map_or([0; 2], |place| place.map(round));
+        let point = [0, 1].map(|i| (origin[i] + offset[i] * unit) as i32);
+        all.push(Code {
+            text: String::from_utf8(text.clone()).unwrap(),
+            place: index.map(|index| (index as u32, place.unwrap())),
+            name,
+            point: (more & 1 == 0).then_some(point),
+            country: (more >> 2).checked_sub(1).map(|country| country as u16),
+            region: match region {
+                0 => PostalRegion::AsUsual,
+                1 => PostalRegion::Called(NONE),
+                name => PostalRegion::Called(name as u32 - 2),
+            },
+        });
+    }
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn postal_codes_are_as_described(codes in codes()) {
+        let (blocks, bytes) = written(&codes);
+        let places: Vec<_> = codes.iter().map(|code| code.place.map(|(_, point)| point)).collect();
+        prop_assert_eq!(read(&blocks, &bytes, &places), codes.as_slice());
+        let table = PostalTable::new(&blocks, &bytes);
+        prop_assert_eq!((table.len(), table.is_empty()), (codes.len(), codes.is_empty()));
+        prop_assert_eq!(table.blocks(), codes.len().div_ceil(16));
+        let mut all = table.block(0);
+        for (number, code) in codes.iter().enumerate() {
+            let record = all.read().unwrap().unwrap();
+            prop_assert_eq!((all.code().unwrap(), all.number()), (&*code.text, number as u32));
+            prop_assert_eq!(record, code.record());
+            let (reader, record) = table.get(number).unwrap().unwrap();
+            prop_assert_eq!((reader.code().unwrap(), record), (&*code.text, code.record()));
+            if let (PostalPoint::FromPlace(offset), Some((_, place))) = (record.point, code.place) {
+                prop_assert_eq!(Some(PostalPoint::near(place, offset)), code.point);
+            }
+            if number % 16 == 0 {
+                prop_assert_eq!(table.first_code(number / 16).unwrap(), &*code.text);
+            }
+        }
+        prop_assert_eq!(all.read(), Ok(None));
+        prop_assert!(table.get(codes.len()).unwrap().is_none() && table.get(usize::MAX).unwrap().is_none());
+    }
+}
