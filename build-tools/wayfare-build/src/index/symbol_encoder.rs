@@ -162,7 +162,7 @@ fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
 
 #[cfg(test)]
 mod tests {
-    use wayfare_format::{NameEntries, NameKind, PlaceNames, SymbolTable};
+    use wayfare_format::{NameEntries, NameKind, NameList, SymbolTable};
 
     use super::*;
 
@@ -188,10 +188,9 @@ mod tests {
         let table: Vec<u8> = coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
         let (mut before, mut after) = (0, 0);
         for (place, entries) in entries().iter().enumerate() {
-            let (mut codes, mut section) = (Vec::new(), Vec::new());
+            let mut codes = Vec::new();
             coder.encode(entries.bytes(), &mut codes);
-            PlaceNames::write("Villa", "Villa", entries, &codes, &mut section);
-            let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().alternates;
+            let names = NameList::new("Villa", SymbolTable::new(&table), &codes);
             let strings: Vec<_> = names.into_iter().map(|name| name.text).collect();
             let expected = ["burg", "бург", "堡"].iter().take(place % 4);
             assert_eq!(strings, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());

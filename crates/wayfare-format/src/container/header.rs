@@ -7,7 +7,7 @@ use bincode::{Decode, Encode};
 use super::{checksum::checksum, record::Field};
 
 /// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 6;
+pub const FORMAT_VERSION: u32 = 7;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
@@ -72,9 +72,15 @@ sections! {
     PlaceIds = "place_ids",
     /// [`crate::PlaceRecord`]s.
     Places = "places",
-    /// [`crate::PlaceNames`].
+    /// Where the blocks of `names` start.
+    NameStarts = "name_starts",
+    /// [`crate::PrimaryNames`].
     Names = "names",
-    /// The [`crate::SymbolTable`] of `names`.
+    /// Where the blocks of `further_names` start.
+    FurtherNameStarts = "further_name_starts",
+    /// [`crate::FurtherNames`].
+    FurtherNames = "further_names",
+    /// The [`crate::SymbolTable`] of `further_names`.
     Symbols = "symbols",
     /// [`crate::TravelRecord`]s.
     Travel = "travel",

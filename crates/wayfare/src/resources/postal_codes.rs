@@ -222,7 +222,7 @@ impl Index {
     /// What the postal data call the place of a record.
     pub(crate) fn postal_place_name(&self, record: PostalRow<'_>) -> Result<&str> {
         match (record.place_name_ref(), record.place_index()) {
-            (NONE, place) if place != NONE => Ok(self.names(self.place(place)?)?.name),
+            (NONE, place) if place != NONE => self.name(place),
             (name, _) => self.text(name),
         }
     }
