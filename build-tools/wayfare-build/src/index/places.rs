@@ -39,7 +39,7 @@ const MAIN_PLACES: &str =
 const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
 
 /// The symbol table is learned from the names of about so many places.
-const SAMPLE: usize = 16_384;
+const SAMPLE: usize = 65_536;
 
 /// Places in a portion that the reading thread passes to the writing thread, and portions that may wait.
 const PORTION: usize = 256;

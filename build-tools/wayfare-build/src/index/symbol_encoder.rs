@@ -3,7 +3,7 @@
 use wayfare_format::{MAX_SYMBOLS, Symbol, code_len, write_code};
 
 /// Rounds of choosing symbols. In each a pair of symbols may become one.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 8;
 
 /// Rarer pairs do not become a symbol, which would take more room than it saves.
 const MIN_PAIRS: usize = 3;
@@ -153,7 +153,8 @@ fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     let (single, mut longer): (Vec<_>, Vec<_>) =
         counted.into_iter().partition(|(symbol, _)| symbol.text().len() == 1);
     longer.retain(|&(_, count)| count > 0);
-    longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * symbol.text().len()));
+    // What remains of a symbol is its code.
+    longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * (symbol.text().len() - 1)));
     longer.truncate(MAX_SYMBOLS - single.len());
     longer.extend(single);
     longer.sort_by_key(|&(_, count)| std::cmp::Reverse(count));

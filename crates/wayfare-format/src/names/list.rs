@@ -1,8 +1,7 @@
 //! The alternate names of a place, compressed by the symbol table.
 //!
-//! Decoded, each is an entry: one byte, how many bytes it shares with the name before (the first one with
-//! the primary name); the bytes that follow; a byte that no UTF-8 has, 248 plus the kind of the name; and as a varint the
-//! index of its language plus one (0 for unknown).
+//! Decoded, each is an entry: a byte that no UTF-8 has, which says how many bytes it shares with the name before (the first
+//! one with the primary name); a varint, which says what kind of name it is and in what language; the bytes that follow.
 
 use crate::{
     container::{
@@ -15,6 +14,15 @@ use crate::{
 /// The most bytes of all alternate names of a place: those of the largest cities, with all their postal codes, take a
 /// fraction of it.
 pub const MAX_NAMES: usize = 16 << 20;
+
+/// The fewest bytes that entries share with the name before of which the first byte does not tell how many.
+const MANY: u8 = u8::MAX - END;
+
+/// Added to the index of a language, where it is known: below are the numbers of the kinds.
+const KINDS: u32 = 8;
+
+/// Where the number of a language ends, and that of the kind begins.
+const LANGUAGE_BITS: u32 = 24;
 
 /// The kind of an alternate name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,11 +97,8 @@ impl<'a> IntoIterator for NameList<'a> {
     type IntoIter = NameIter<'a>;
 
     fn into_iter(self) -> NameIter<'a> {
-        NameIter {
-            room: MAX_NAMES,
-            text: self.name.as_bytes().to_vec(),
-            reader: SymbolReader::new(self.symbols, self.codes),
-        }
+        let mut reader = SymbolReader::new(self.symbols, self.codes);
+        NameIter { room: MAX_NAMES, text: self.name.as_bytes().to_vec(), next: reader.byte(), reader }
     }
 }
 
@@ -103,6 +108,8 @@ pub struct NameIter<'a> {
     /// The most bytes that further names may have.
     room: usize,
     text: Vec<u8>,
+    /// The first byte of the next entry.
+    next: Option<u8>,
     reader: SymbolReader<'a>,
 }
 
@@ -116,11 +123,19 @@ impl NameIter<'_> {
     /// Reads the next name into `text`. Returns its kind and language.
     #[inline]
     fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
-        self.text.truncate(usize::from(self.reader.byte()?));
-        let end = self.reader.read_until_end(&mut self.text)?;
+        let shared = match self.next?.checked_sub(END)? {
+            MANY => self.reader.byte()?,
+            few => few,
+        };
+        let number = read_varint_by(|| self.reader.byte())?;
+        self.text.truncate(usize::from(shared));
+        self.next = self.reader.read_until_end(&mut self.text)?;
         self.room = self.room.checked_sub(self.text.len())?;
-        let kind = *NameKind::ALL.get(usize::from(end.checked_sub(END)?))?;
-        let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
+        let (kind, language) = match number.checked_sub(KINDS) {
+            None => (number, None),
+            Some(number) => (number >> LANGUAGE_BITS, Some(number & !(u32::MAX << LANGUAGE_BITS))),
+        };
+        let kind = *NameKind::ALL.get(usize::try_from(kind).ok()?)?;
         Some((kind, language))
     }
 }
@@ -149,14 +164,16 @@ impl NameEntries {
     }
 
     /// Adds a name. All names together must not take more than [`MAX_NAMES`].
-    #[expect(clippy::arithmetic_side_effects, reason = "languages and names of a place are few")]
+    #[expect(clippy::arithmetic_side_effects, reason = "languages are few")]
     pub fn push(&mut self, text: &str, language: Option<u32>, kind: NameKind) {
         let common = common_prefix(text.as_bytes(), &self.previous);
         let common = u8::try_from(common).unwrap_or(u8::MAX);
-        self.bytes.push(common);
+        self.bytes.push(END + common.min(MANY));
+        self.bytes.extend(Some(common).filter(|&common| common >= MANY));
+        let kind = kind as u32;
+        let number = language.map_or(kind, |language| (kind << LANGUAGE_BITS) + language + KINDS);
+        write_varint(number, &mut self.bytes);
         self.bytes.extend(text.bytes().skip(usize::from(common)));
-        self.bytes.push(END + kind as u8);
-        write_varint(language.map_or(0, |language| language + 1), &mut self.bytes);
         self.previous.clear();
         self.previous.extend_from_slice(text.as_bytes());
     }
@@ -227,9 +244,9 @@ mod tests {
             names.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
         };
         assert_eq!(read(&codes), [MAX_TEXT, 1]);
-        // Without the end of the first name, it would be longer.
+        // Without the first byte of the second entry, the first name would be longer.
         let mut endless = codes;
-        let end = endless.iter().position(|&byte| byte == END + NameKind::Link as u8 - 0x80).unwrap();
+        let end = endless.iter().rposition(|&byte| byte == END - 0x80).unwrap();
         endless[end - 1..=end].fill(b'a');
         assert_eq!(read(&endless), []);
     }
@@ -254,7 +271,7 @@ mod tests {
             corrupt[at] ^= mask;
             for symbols in [&table[..], &corrupt] {
                 let names = NameList::new("Pôrto", SymbolTable::new(symbols), &corrupt);
-                assert!(names.into_iter().count() <= intact.len());
+                assert!(names.into_iter().count() <= 7 * intact.len());
             }
         }
     }
