@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_api::{Format, GROUPS, Request, respond};
-use wayfare_format::{PackedTable, PlaceIdRecord, PlaceRecord, SectionId, Table};
+use wayfare_format::{PlaceIdRecord, SectionId, Table};
 
 use crate::{
     sources::{Sources, place},
@@ -253,16 +253,22 @@ impl Flipped {
 #[test]
 fn a_bit_before_the_other_names_of_a_place_takes_no_memory() {
     let flipped = Flipped::new();
-    let (names, bytes) = flipped.section(SectionId::Names);
-    let places = PackedTable::<PlaceRecord>::new(flipped.section(SectionId::Places).1);
+    let ((starts, start_bytes), (names, bytes)) =
+        (flipped.section(SectionId::FurtherNameStarts), flipped.section(SectionId::FurtherNames));
     let ids = Table::<PlaceIdRecord>::new(flipped.section(SectionId::PlaceIds).1);
-    let mut bits = 0;
-    for (place, id) in places.iter().zip(ids.iter()).step_by(places.len() / 100) {
-        let start = place.names_offset() as usize;
-        // The name, the number of the others, and what their list begins with.
-        let end = (start + usize::from(bytes[start] & 0x7f) + 6).min(bytes.len());
-        let target = format!("/locations/{}", id.geonameid);
-        bits += flipped.ask_with_each_bit_changed(names + start..names + end, &target);
+    let target = |place| format!("/locations/{}", ids.get(place).unwrap().geonameid);
+    // How wide the starts are, and the first of them.
+    let mut bits = flipped.ask_with_each_bit_changed(starts..starts + 12, &target(0));
+    let width = u32::from_le_bytes(*start_bytes.first_chunk().unwrap()) as usize;
+    let start_of = |block: usize| {
+        let word = *start_bytes[4 + block * width / 8..].first_chunk().unwrap();
+        (u64::from_le_bytes(word) >> (block * width % 8)) as usize & ((1 << width) - 1)
+    };
+    for place in (0..ids.len()).step_by((ids.len() / 100).max(1)) {
+        // The numbers of bytes, and what the names begin with.
+        let start = start_of(place / 8);
+        let end = (start + 16).min(bytes.len());
+        bits += flipped.ask_with_each_bit_changed(names + start..names + end, &target(place));
     }
     assert!(bits > 10_000, "{bits}");
 }

@@ -165,11 +165,11 @@ fn the_longest_list_of_names_is_kept_whole() {
     list.push_str(&"x".repeat(3554 - list.len()));
     let sources = Sources::new().add("places", &place(1, "Muitos", &[(3, &list)]), "");
     let (report, dataset) = sources.dataset();
-    assert_eq!(details_of(&dataset, 1).alternate_names.len(), 267);
+    assert_eq!(details_of(&dataset, 1).alternate_names.iter().count(), 267);
     assert!(report.totals.names > 267, "and those of the country");
     let place = details_of(&dataset, 1);
     let kept: usize = place.alternate_names.iter().map(|other| other.text.len()).sum();
-    assert_eq!((place.alternate_names.len(), kept), (267, 3554 - 266));
+    assert_eq!((place.alternate_names.iter().count(), kept), (267, 3554 - 266));
     for text in ["nome 000", "nome 199"] {
         assert_eq!(ids(&dataset.search(text).unwrap()), [1]);
     }

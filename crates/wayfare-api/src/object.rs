@@ -178,13 +178,10 @@ impl<R: Row> Object<R> {
     }
 }
 
-/// Room for names before it is known how long they are: enough for those of nearly all places.
-const ROOM: usize = 16 << 10;
-
 /// Names with commas between them. One that stands in several languages, which follow one another, is written once.
 fn write_names(names: AlternateNames<'_>, w: &mut dyn Writer) {
     // Gathered first: one long text is escaped more quickly than many short ones.
-    let mut joined = String::with_capacity(names.len().saturating_mul(16).min(ROOM));
+    let mut joined = String::new();
     let mut last = 0;
     let mut names = names.into_iter();
     while let Some(name) = names.next_text() {

@@ -33,7 +33,9 @@ pub use fuzzy::{
     writer::{PartitionEntry, PartitionIndexWriter},
 };
 pub use names::{
-    list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, PlaceNames},
+    further::{FurtherNames, FurtherNamesWriter},
+    list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList},
+    primary::{PrimaryNames, PrimaryNamesWriter},
     symbol_table::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code},
 };
 pub use ngram::{

@@ -10,11 +10,11 @@ use std::{
 
 use wayfare_format::{
     AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FeatureRecord, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord, MaxScores, NONE,
-    NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex, PlaceIdRecord, PlaceNames,
-    PlaceRecord, PlaceRow, PostalTable, Postings, PrefixRange, Provenance, Record, RegionKind, RegionRecord,
-    Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table, TermDictionary, TermKind,
-    TravelRecord, WeakMaxScores, string_at,
+    FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord,
+    MaxScores, NONE, NameList, NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex,
+    PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange, PrimaryNames, Provenance, Record,
+    RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table,
+    TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
 };
 
 use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
@@ -132,6 +132,7 @@ impl Index {
     }
 
     /// The index of the place with this id.
+    #[inline]
     pub(crate) fn place_index(&self, geonameid: u32) -> Option<u32> {
         IdTable::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
     }
@@ -156,11 +157,26 @@ impl Index {
         self.record(self.place_ids(), place, SectionId::PlaceIds).map(|place| place.geonameid)
     }
 
-    /// The names of a place.
-    pub(crate) fn names(&self, place: PlaceRow<'_>) -> Result<PlaceNames<'_>> {
-        let symbols = SymbolTable::new(self.section(SectionId::Symbols));
-        PlaceNames::at(self.section(SectionId::Names), symbols, place.names_offset())
+    /// The primary name of a place.
+    #[inline]
+    pub(crate) fn name(&self, place: u32) -> Result<&str> {
+        PrimaryNames::new(self.section(SectionId::NameStarts), self.section(SectionId::Names))
+            .get(place)
             .ok_or_else(|| Error::corrupt(SectionId::Names))
+    }
+
+    /// The names of places besides the primary ones.
+    pub(crate) fn further_names(&self) -> FurtherNames<'_> {
+        let symbols = SymbolTable::new(self.section(SectionId::Symbols));
+        let [starts, names] = [SectionId::FurtherNameStarts, SectionId::FurtherNames];
+        FurtherNames::new(self.section(starts), self.section(names), symbols)
+    }
+
+    /// The alternate names of a place.
+    pub(crate) fn alternate_names(&self, place: u32) -> Result<NameList<'_>> {
+        self.further_names()
+            .alternates(place, self.name(place)?)
+            .ok_or_else(|| Error::corrupt(SectionId::FurtherNames))
     }
 
     /// The text of a numbered list; the empty text for none, 65535.

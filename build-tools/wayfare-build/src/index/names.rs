@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use rusqlite::Statement;
 use wayfare_format::{
-    Folded, MAX_NAMES, NONE, Name, NameEntries, NameKind, PlaceNames, SectionId, Symbol, fold, word_starts,
+    Folded, FurtherNamesWriter, MAX_NAMES, Name, NameEntries, NameKind, PrimaryNamesWriter, SectionId,
+    Symbol, fold, word_starts,
 };
 
 use super::{
@@ -132,45 +133,65 @@ impl<'c> NamesReader<'c> {
     }
 }
 
-/// Writes the `names` section.
+/// Writes the names of places.
 pub(super) struct NamesWriter {
     coder: SymbolEncoder,
     codes: Vec<u8>,
     bytes: Vec<u8>,
-    section: SectionFile,
+    primary: (PrimaryNamesWriter, SectionFile),
+    further: (FurtherNamesWriter, SectionFile),
 }
 
 impl NamesWriter {
     /// Learns the symbol table from a sample of the places.
     pub(super) fn new(sample: &[AllNames], sections: &Sections) -> Result<Self> {
         let sample: Vec<_> = sample.iter().map(|names| names.entries().bytes().to_vec()).collect();
-        let section = sections.create(SectionId::Names)?;
-        Ok(Self { coder: SymbolEncoder::learn(&sample), codes: Vec::new(), bytes: Vec::new(), section })
-    }
-
-    /// Writes the names of a place and makes them keys. Returns the offset of the names.
-    pub(super) fn write(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<u32> {
-        let primary = [&names.name, &names.ascii_name].map(|name| fold(name));
-        primary.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
-        names.searched_alternates(&primary).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
-        let offset = u32::try_from(self.section.len()).ok().filter(|&offset| offset != NONE);
-        let entries = names.entries();
-        self.codes.clear();
-        self.coder.encode(entries.bytes(), &mut self.codes);
-        self.bytes.clear();
-        PlaceNames::write(&names.name, &names.ascii_name, &entries, &self.codes, &mut self.bytes);
-        self.section.write(&self.bytes)?;
-        offset.ok_or_else(|| {
-            Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
+        Ok(Self {
+            coder: SymbolEncoder::learn(&sample),
+            codes: Vec::new(),
+            bytes: Vec::new(),
+            primary: (PrimaryNamesWriter::default(), sections.create(SectionId::Names)?),
+            further: (FurtherNamesWriter::default(), sections.create(SectionId::FurtherNames)?),
         })
     }
 
-    /// Completes the section, and writes that of the symbol table.
+    /// Writes the names of the next place, and makes them keys.
+    pub(super) fn write(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<()> {
+        let folded = [&names.name, &names.ascii_name].map(|name| fold(name));
+        folded.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
+        names.searched_alternates(&folded).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
+        self.codes.clear();
+        self.coder.encode(names.entries().bytes(), &mut self.codes);
+        let ((primary, section), bytes) = (&mut self.primary, &mut self.bytes);
+        bytes.clear();
+        primary.add(&names.name, bytes).ok_or_else(too_many)?;
+        section.write(bytes)?;
+        let (further, section) = &mut self.further;
+        bytes.clear();
+        let ascii_name = Some(names.ascii_name.as_str()).filter(|&name| name != names.name);
+        further.add(ascii_name, &self.codes, bytes).ok_or_else(too_many)?;
+        section.write(bytes)
+    }
+
+    /// Completes the sections, and writes that of the symbol table.
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
-        sections.finish(self.section)?;
+        let ((primary, mut section), mut bytes) = (self.primary, Vec::new());
+        let starts = primary.finish(&mut bytes).ok_or_else(too_many)?;
+        section.write(&bytes)?;
+        sections.finish(section)?;
+        sections.write(SectionId::NameStarts, &starts)?;
+        let ((further, mut section), mut bytes) = (self.further, Vec::new());
+        let starts = further.finish(&mut bytes).ok_or_else(too_many)?;
+        section.write(&bytes)?;
+        sections.finish(section)?;
+        sections.write(SectionId::FurtherNameStarts, &starts)?;
         let symbols: Vec<u8> = self.coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
         sections.write(SectionId::Symbols, &symbols)
     }
+}
+
+fn too_many() -> Error {
+    Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
 }
 
 #[cfg(test)]

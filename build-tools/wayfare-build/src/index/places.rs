@@ -39,7 +39,7 @@ const MAIN_PLACES: &str =
 const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
 
 /// The symbol table is learned from the names of about so many places.
-const SAMPLE: usize = 16_384;
+const SAMPLE: usize = 65_536;
 
 /// Places in a portion that the reading thread passes to the writing thread, and portions that may wait.
 const PORTION: usize = 256;
@@ -114,7 +114,6 @@ pub(super) fn write(
 
 /// A place read from SQLite.
 struct PlaceEntry {
-    /// Without the offset of the names.
     record: PlaceRecord,
     kind: PlaceKind,
     members: Option<Members>,
@@ -201,12 +200,12 @@ struct PlaceWriter {
 
 impl PlaceWriter {
     fn write(&mut self, place: PlaceEntry) -> Result<()> {
-        let names_offset = self.names.write(place.point.index, &place.names, &mut self.keys)?;
-        self.records.add(&place.point.index.to_be_bytes(), &PlaceRecord { names_offset, ..place.record })
+        self.names.write(place.point.index, &place.names, &mut self.keys)?;
+        self.records.add(&place.point.index.to_be_bytes(), &place.record)
     }
 }
 
-/// Returns the record of a place without the offset of its names, and its point.
+/// Returns the record and the point of a place.
 fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
     let (latitude, longitude): (f64, f64) = (row.get(2)?, row.get(3)?);
     let feature: (String, String) = (row.get(4)?, row.get(5)?);
@@ -221,7 +220,6 @@ fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(Pla
     let record = PlaceRecord {
         latitude: Degrees::latitude(latitude).map_or(0, |degrees| degrees.0),
         longitude: Degrees::longitude(longitude).map_or(0, |degrees| degrees.0),
-        names_offset: NONE,
         population,
         travel_index: context.facts.index(Owner::Place(at)),
         feature_index: context.reference.features.get(&feature).copied().unwrap_or(u16::MAX),

@@ -23,7 +23,9 @@ pub(super) struct Reference {
 pub(super) const TIME_ZONES: &str = "SELECT time_zone_id, name FROM time_zone ORDER BY name";
 pub(crate) const DATES: &str = "SELECT DISTINCT modified FROM place WHERE modified <> '' ORDER BY 1";
 pub(crate) const FEATURES: &str = "SELECT DISTINCT feature_class, feature_code FROM place ORDER BY 1, 2";
-pub(crate) const LANGUAGES: &str = "SELECT DISTINCT lang FROM place_name WHERE lang <> '' ORDER BY 1";
+// Frequent languages have short numbers.
+pub(crate) const LANGUAGES: &str =
+    "SELECT lang FROM place_name WHERE lang <> '' GROUP BY 1 ORDER BY count(*) DESC, 1";
 
 /// Numbers the rows of a query in order.
 fn numbered<K, N>(

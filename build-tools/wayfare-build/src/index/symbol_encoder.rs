@@ -3,7 +3,7 @@
 use wayfare_format::{MAX_SYMBOLS, Symbol, code_len, write_code};
 
 /// Rounds of choosing symbols. In each a pair of symbols may become one.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 8;
 
 /// Rarer pairs do not become a symbol, which would take more room than it saves.
 const MIN_PAIRS: usize = 3;
@@ -153,7 +153,8 @@ fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     let (single, mut longer): (Vec<_>, Vec<_>) =
         counted.into_iter().partition(|(symbol, _)| symbol.text().len() == 1);
     longer.retain(|&(_, count)| count > 0);
-    longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * symbol.text().len()));
+    // What remains of a symbol is its code.
+    longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * (symbol.text().len() - 1)));
     longer.truncate(MAX_SYMBOLS - single.len());
     longer.extend(single);
     longer.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
@@ -162,7 +163,7 @@ fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
 
 #[cfg(test)]
 mod tests {
-    use wayfare_format::{NameEntries, NameKind, PlaceNames, SymbolTable};
+    use wayfare_format::{NameEntries, NameKind, NameList, SymbolTable};
 
     use super::*;
 
@@ -188,10 +189,9 @@ mod tests {
         let table: Vec<u8> = coder.symbols().iter().copied().flat_map(Symbol::to_bytes).collect();
         let (mut before, mut after) = (0, 0);
         for (place, entries) in entries().iter().enumerate() {
-            let (mut codes, mut section) = (Vec::new(), Vec::new());
+            let mut codes = Vec::new();
             coder.encode(entries.bytes(), &mut codes);
-            PlaceNames::write("Villa", "Villa", entries, &codes, &mut section);
-            let names = PlaceNames::at(&section, SymbolTable::new(&table), 0).unwrap().alternates;
+            let names = NameList::new("Villa", SymbolTable::new(&table), &codes);
             let strings: Vec<_> = names.into_iter().map(|name| name.text).collect();
             let expected = ["burg", "бург", "堡"].iter().take(place % 4);
             assert_eq!(strings, expected.map(|ending| format!("Neu{place}{ending}")).collect::<Vec<_>>());

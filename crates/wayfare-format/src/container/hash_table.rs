@@ -1,7 +1,8 @@
-//! Hash tables with open addressing, and the one from geonameids to places.
+//! The hash table from geonameids to places: buckets of slots, with linear probing from bucket to bucket.
 //!
-//! A slot is a word: a number, and above it a fingerprint, as many of the lowest bits of the hash as there is room for, so
-//! that hardly any other number is looked at. A free slot is [`NONE`]; a quarter of the slots is free.
+//! A slot is a word: the index of a place, and above it a fingerprint, as many of the lowest bits of the hash as there is room
+//! for, so that hardly any other place is looked at. A free slot is [`NONE`]; a sixth of the slots is free. A bucket is a
+//! cache line, and few places are not in the first one that is looked at.
 
 use super::{
     fingerprint::FingerprintLayout,
@@ -12,74 +13,21 @@ use crate::records::PlaceIdRecord;
 /// Bytes of a slot.
 const SLOT: usize = 4;
 
-/// Returns the slot, below `slots`, that the upper bits of a hash select.
+/// Slots of a bucket, which fill a cache line.
+const SLOTS: usize = 16;
+
+/// Returns the bucket, below `buckets`, that the upper bits of a hash select.
 #[inline]
-pub(crate) fn slot_of(hash: u32, slots: usize) -> usize {
-    // The product is below `slots`, which is a `usize`.
-    usize::try_from(u64::from(hash).wrapping_mul(slots as u64) >> 32).unwrap_or(usize::MAX)
-}
-
-/// A hash table, read in place.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct HashTable<'a> {
-    slots: &'a [[u8; SLOT]],
-    split: FingerprintLayout,
-}
-
-impl<'a> HashTable<'a> {
-    /// Returns the table that fills `bytes`, of numbers below `end`.
-    #[inline]
-    pub(crate) fn new(bytes: &'a [u8], end: usize) -> Self {
-        Self {
-            slots: bytes.as_chunks().0,
-            split: FingerprintLayout::up_to(u32::try_from(end).unwrap_or(u32::MAX)),
-        }
-    }
-
-    /// Calls `check` with the numbers that may have this hash, and returns the first answer that is not `None`.
-    #[inline]
-    pub(crate) fn find<T>(&self, hash: u32, mut check: impl FnMut(u32) -> Option<T>) -> Option<T> {
-        let (before, after) = self.slots.split_at_checked(slot_of(hash, self.slots.len()))?;
-        let kept = self.split.kept(hash);
-        // A corrupt table may be full: never look further than all slots.
-        for slot in after.iter().chain(before) {
-            let slot = u32::from_le_bytes(*slot);
-            if slot == NONE {
-                return None;
-            }
-            if self.split.filter(slot) == kept
-                && let Some(found) = check(self.split.number(slot))
-            {
-                return Some(found);
-            }
-        }
-        None
-    }
-
-    /// Writes the table of these hashes and numbers, all of which are below `end`.
-    #[expect(
-        clippy::arithmetic_side_effects,
-        clippy::cast_possible_truncation,
-        reason = "numbers below `end` are `u32`"
-    )]
-    pub(crate) fn pack(hashes: &[(u32, u32)], end: usize) -> Vec<u8> {
-        let split = FingerprintLayout::up_to(end as u32);
-        let mut slots = vec![NONE; hashes.len() * 4 / 3 + 1];
-        let len = slots.len();
-        for &(hash, number) in hashes {
-            let (before, after) = slots.split_at_mut(slot_of(hash, len));
-            if let Some(slot) = after.iter_mut().chain(before).find(|slot| **slot == NONE) {
-                *slot = split.join(number, hash);
-            }
-        }
-        slots.into_iter().flat_map(u32::to_le_bytes).collect()
-    }
+pub(crate) fn bucket_of(hash: u32, buckets: usize) -> usize {
+    // The product is below `buckets`, which is a `usize`.
+    usize::try_from(u64::from(hash).wrapping_mul(buckets as u64) >> 32).unwrap_or(usize::MAX)
 }
 
 /// The hash table from geonameids to indexes of places, read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct IdTable<'a> {
-    slots: HashTable<'a>,
+    buckets: &'a [[[u8; SLOT]; SLOTS]],
+    layout: FingerprintLayout,
     ids: Table<'a, PlaceIdRecord>,
 }
 
@@ -87,7 +35,8 @@ impl<'a> IdTable<'a> {
     /// Returns the table that fills `bytes`, for places with these ids.
     #[inline]
     pub fn new(bytes: &'a [u8], ids: Table<'a, PlaceIdRecord>) -> Self {
-        Self { slots: HashTable::new(bytes, ids.len()), ids }
+        let layout = FingerprintLayout::up_to(u32::try_from(ids.len()).unwrap_or(u32::MAX));
+        Self { buckets: bytes.as_chunks().0.as_chunks().0, layout, ids }
     }
 
     /// Hashes an id (Fibonacci hashing).
@@ -99,14 +48,61 @@ impl<'a> IdTable<'a> {
     /// Returns the index of the place with this id.
     #[inline]
     pub fn get(&self, id: u32) -> Option<u32> {
-        let has_id = |&place: &u32| self.ids.get(place as usize).is_some_and(|place| place.geonameid == id);
-        self.slots.find(Self::hash(id), |place| Some(place).filter(has_id))
+        let hash = Self::hash(id);
+        let (before, after) = self.buckets.split_at_checked(bucket_of(hash, self.buckets.len()))?;
+        let kept = self.layout.kept(hash);
+        // A corrupt table may be full: never look further than all buckets.
+        for bucket in after.iter().chain(before) {
+            let slots = bucket.map(u32::from_le_bytes);
+            // All at once, without a branch for each: hardly ever do two slots match.
+            let matches = slots.map(|slot| if self.layout.filter(slot) == kept { slot } else { NONE });
+            let only = self.layout.number(matches.iter().fold(NONE, |all, slot| all & slot));
+            if self.has_id(only, id) {
+                return Some(only);
+            }
+            if let Some(place) = self.one_of(&matches, id) {
+                return Some(place);
+            }
+            if slots.last() == Some(&NONE) {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Returns the place with an id whose slot is one of these. Out of the way: what follows the search need not wait until
+    /// the ids were compared.
+    #[cold]
+    #[inline(never)]
+    fn one_of(&self, slots: &[u32], id: u32) -> Option<u32> {
+        let taken = slots.iter().filter(|&&slot| slot != NONE);
+        taken.map(|&slot| self.layout.number(slot)).find(|&place| self.has_id(place, id))
+    }
+
+    #[inline]
+    fn has_id(&self, place: u32, id: u32) -> bool {
+        self.ids.get(place as usize).is_some_and(|place| place.geonameid == id)
     }
 
     /// Writes the table for places whose ids are given in the order of their indexes.
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::cast_possible_truncation,
+        reason = "indexes of places are `u32`"
+    )]
     pub fn pack(ids: &[u32]) -> Vec<u8> {
-        let hashes: Vec<_> = ids.iter().zip(0..).map(|(&id, place)| (Self::hash(id), place)).collect();
-        HashTable::pack(&hashes, ids.len())
+        let layout = FingerprintLayout::up_to(ids.len() as u32);
+        let mut buckets = vec![[NONE; SLOTS]; ids.len() * 6 / 5 / SLOTS + 1];
+        let len = buckets.len();
+        for (&id, place) in ids.iter().zip(0..) {
+            let hash = Self::hash(id);
+            let (before, after) = buckets.split_at_mut(bucket_of(hash, len));
+            let mut slots = after.iter_mut().chain(before).flatten();
+            if let Some(slot) = slots.find(|slot| **slot == NONE) {
+                *slot = layout.join(place, hash);
+            }
+        }
+        buckets.into_iter().flatten().flat_map(u32::to_le_bytes).collect()
     }
 }
 
@@ -137,8 +133,8 @@ mod tests {
     #[test]
     fn a_search_of_a_corrupt_table_ends() {
         let records = records(&[1, 2, 3]);
-        assert_eq!(IdTable::new(&[1; SLOT * 4], Table::new(&records)).get(9), None, "full");
-        assert_eq!(IdTable::new(&[1; SLOT - 1], Table::new(&records)).get(9), None, "too short");
-        assert_eq!(IdTable::new(&[0xfe; SLOT * 4], Table::new(&[])).get(9), None, "no places");
+        assert_eq!(IdTable::new(&[1; SLOT * SLOTS * 2], Table::new(&records)).get(9), None, "full");
+        assert_eq!(IdTable::new(&[1; SLOT * SLOTS - 1], Table::new(&records)).get(9), None, "too short");
+        assert_eq!(IdTable::new(&[0xfe; SLOT * SLOTS], Table::new(&[])).get(9), None, "no places");
     }
 }

@@ -74,9 +74,15 @@ sections! {
     Places = "places",
     /// [`crate::PlaceFlagsTable`].
     PlaceFlags = "place_flags",
-    /// [`crate::PlaceNames`].
+    /// Where the blocks of `names` start.
+    NameStarts = "name_starts",
+    /// [`crate::PrimaryNames`].
     Names = "names",
-    /// The [`crate::SymbolTable`] of `names`.
+    /// Where the blocks of `further_names` start.
+    FurtherNameStarts = "further_name_starts",
+    /// [`crate::FurtherNames`].
+    FurtherNames = "further_names",
+    /// The [`crate::SymbolTable`] of `further_names`.
     Symbols = "symbols",
     /// [`crate::TravelRecord`]s.
     Travel = "travel",

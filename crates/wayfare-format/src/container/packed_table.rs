@@ -61,7 +61,7 @@ packed_fields!(u16: u16::MAX, u32: u32::MAX, u64: u64::MAX, i16: i16::MIN, i32: 
 pub struct PackedTable<'a, R> {
     records: usize,
     bits: u64,
-    columns: &'a [[u8; COLUMN]],
+    /// The columns, then the records.
     bytes: &'a [u8],
     record: PhantomData<R>,
 }
@@ -69,7 +69,7 @@ pub struct PackedTable<'a, R> {
 /// A record of a packed table. A field is read when it is asked for.
 #[derive(Debug)]
 pub struct Row<'a, R> {
-    columns: &'a [[u8; COLUMN]],
+    /// The columns, then the records.
     bytes: &'a [u8],
     /// The first bit of the record.
     start: u64,
@@ -96,28 +96,24 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
     /// Returns the table that fills `bytes`; an empty one where they are too few.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self::read(bytes).unwrap_or(Self {
-            records: 0,
-            bits: 0,
-            columns: &[],
-            bytes: &[],
-            record: PhantomData,
-        })
+        Self::read(bytes).unwrap_or(Self { records: 0, bits: 0, bytes: &[], record: PhantomData })
     }
 
     #[inline]
     fn read(bytes: &'a [u8]) -> Option<Self> {
         let (records, bits) = (u32::read(bytes, 0)?, u64::from(u32::read(bytes, 4)?));
-        let (columns, bytes) = bytes.get(HEAD..)?.split_at_checked(R::FIELDS.len().checked_mul(COLUMN)?)?;
-        let end = u64::from(records).checked_mul(bits)?.div_ceil(8).checked_add(TAIL as u64)?;
-        (bits > 0 && end <= bytes.len() as u64).then_some(Self {
+        let bytes = bytes.get(HEAD..)?;
+        let end = u64::from(records).checked_mul(bits)?.checked_add(Self::FIRST)?.div_ceil(8);
+        (bits > 0 && end.checked_add(TAIL as u64)? <= bytes.len() as u64).then_some(Self {
             records: records as usize,
             bits,
-            columns: columns.as_chunks().0,
             bytes,
             record: PhantomData,
         })
     }
+
+    /// The first bit of the first record.
+    const FIRST: u64 = (R::FIELDS.len() as u64).saturating_mul(COLUMN as u64 * 8);
 
     /// Returns the number of records.
     pub fn len(&self) -> usize {
@@ -133,10 +129,9 @@ impl<'a, R: PackedRecord> PackedTable<'a, R> {
     #[inline]
     pub fn get(&self, index: usize) -> Option<Row<'a, R>> {
         (index < self.records).then_some(Row {
-            columns: self.columns,
             bytes: self.bytes,
             // All records are within the bytes.
-            start: (index as u64).wrapping_mul(self.bits),
+            start: (index as u64).wrapping_mul(self.bits).wrapping_add(Self::FIRST),
             record: PhantomData,
         })
     }
@@ -158,7 +153,7 @@ impl<R> Row<'_, R> {
     /// Returns the number of a field; `None` for none.
     #[inline(always)]
     pub(crate) fn number(&self, field: usize) -> Option<i64> {
-        let column = self.columns.get(field)?;
+        let column: &[u8; COLUMN] = self.bytes.get(field.checked_mul(COLUMN)?..)?.first_chunk()?;
         let (base, step) = (u64::read(column, 0)?.cast_signed(), u32::read(column, 8)?);
         let (first, width) = (u16::read(column, 12)?, u16::read(column, 14)?);
         let bit = self.start.wrapping_add(u64::from(first));

@@ -1,6 +1,6 @@
 //! Partitions of names, and the hashes by which they are found.
 
-use crate::container::hash_table::slot_of;
+use crate::container::hash_table::bucket_of;
 
 /// Entries in a bucket, on average.
 pub(super) const BUCKET: usize = 8;
@@ -38,7 +38,7 @@ impl PartitionHash {
     /// Returns the bucket that the partition is in, of a number of buckets.
     #[inline]
     pub(super) fn bucket(self, buckets: usize) -> usize {
-        slot_of((self.0 >> 32) as u32, buckets)
+        bucket_of((self.0 >> 32) as u32, buckets)
     }
 
     /// Returns bits that the signatures of the partition's entries are combined with, so that other partitions in the

@@ -1,27 +1,28 @@
-//! The names of a place: the primary name as it is, the alternate names compressed by the symbol table.
+//! The alternate names of a place, compressed by the symbol table.
 //!
-//! At the offset of a place stand its primary name as a string and a varint: twice the number of its alternate names, plus
-//! one where an ASCII name that differs follows as a string. Then come the codes of the alternate names.
-//!
-//! Decoded, each alternate name is an entry: one byte, how many bytes it shares with the name before (the first one with
-//! the primary name); the bytes that follow; a byte that no UTF-8 has, 248 plus the kind of the name; and as a varint the
-//! index of its language plus one (0 for unknown).
+//! Decoded, each is an entry: a byte that no UTF-8 has, which says how many bytes it shares with the name before (the first
+//! one with the primary name); a varint, which says what kind of name it is and in what language; the bytes that follow.
 
 use crate::{
     container::{
         common_prefix::common_prefix,
-        string_table::{read_string, write_string},
-        varint::{read_varint, read_varint_by, write_varint},
+        varint::{read_varint_by, write_varint},
     },
-    names::symbol_table::{END, MAX_SYMBOL, SymbolReader, SymbolTable},
+    names::symbol_table::{END, SymbolReader, SymbolTable},
 };
 
 /// The most bytes of all alternate names of a place: those of the largest cities, with all their postal codes, take a
 /// fraction of it.
 pub const MAX_NAMES: usize = 16 << 20;
 
-/// The fewest bytes of an entry: shared bytes, end and language.
-const MIN_ENTRY: usize = 3;
+/// The fewest bytes that entries share with the name before of which the first byte does not tell how many.
+const MANY: u8 = u8::MAX - END;
+
+/// Added to the index of a language, where it is known: below are the numbers of the kinds.
+const KINDS: u32 = 8;
+
+/// Where the number of a language ends, and that of the kind begins.
+const LANGUAGE_BITS: u32 = 24;
 
 /// The kind of an alternate name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,65 +71,24 @@ pub struct Name {
     pub kind: NameKind,
 }
 
-/// All names of a place.
-#[derive(Debug, Clone, Copy)]
-pub struct PlaceNames<'a> {
-    /// The primary name.
-    pub name: &'a str,
-    /// The ASCII name.
-    pub ascii_name: &'a str,
-    /// The alternate names.
-    pub alternates: NameList<'a>,
-}
-
-impl<'a> PlaceNames<'a> {
-    /// Returns the names at `offset` of the `names` section; `None` where the offset or the bytes are not valid.
-    #[inline]
-    pub fn at(section: &'a [u8], symbols: SymbolTable<'a>, offset: u32) -> Option<Self> {
-        let mut bytes = section.get(offset as usize..)?;
-        let name = read_string(&mut bytes)?;
-        let number = read_varint(&mut bytes)?;
-        let ascii_name = if number & 1 == 0 { name } else { read_string(&mut bytes)? };
-        let alternates = NameList { name, len: number >> 1, symbols, codes: bytes };
-        (alternates.len() <= max_names(bytes)).then_some(Self { name, ascii_name, alternates })
-    }
-
-    /// Appends the names of a place to the `names` section; `codes` are those of its alternate names.
-    pub fn write(name: &str, ascii_name: &str, alternates: &NameEntries, codes: &[u8], out: &mut Vec<u8>) {
-        write_string(name, out);
-        write_varint(alternates.len << 1 | u32::from(ascii_name != name), out);
-        if ascii_name != name {
-            write_string(ascii_name, out);
-        }
-        out.extend_from_slice(codes);
-    }
-}
-
-/// Returns the most names that codes can hold: a code stands for up to seven bytes, a name takes at least three.
-#[inline]
-fn max_names(codes: &[u8]) -> usize {
-    codes.len().saturating_mul(MAX_SYMBOL) / MIN_ENTRY
-}
-
 /// The alternate names of a place; iterate to read them.
 #[derive(Debug, Clone, Copy)]
 pub struct NameList<'a> {
     /// The primary name.
     name: &'a str,
-    len: u32,
     symbols: SymbolTable<'a>,
     codes: &'a [u8],
 }
 
-impl NameList<'_> {
-    /// Returns the number of names.
-    pub fn len(&self) -> usize {
-        self.len as usize
+impl<'a> NameList<'a> {
+    /// Returns the names of a place with this primary name that have these codes.
+    pub fn new(name: &'a str, symbols: SymbolTable<'a>, codes: &'a [u8]) -> Self {
+        Self { name, symbols, codes }
     }
 
     /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.codes.is_empty()
     }
 }
 
@@ -137,22 +97,19 @@ impl<'a> IntoIterator for NameList<'a> {
     type IntoIter = NameIter<'a>;
 
     fn into_iter(self) -> NameIter<'a> {
-        NameIter {
-            left: self.len,
-            room: MAX_NAMES,
-            text: self.name.as_bytes().to_vec(),
-            reader: SymbolReader::new(self.symbols, self.codes),
-        }
+        let mut reader = SymbolReader::new(self.symbols, self.codes);
+        NameIter { room: MAX_NAMES, text: self.name.as_bytes().to_vec(), next: reader.byte(), reader }
     }
 }
 
 /// Iterator over a [`NameList`]. Corrupt bytes end it early.
 #[derive(Debug, Clone)]
 pub struct NameIter<'a> {
-    left: u32,
     /// The most bytes that further names may have.
     room: usize,
     text: Vec<u8>,
+    /// The first byte of the next entry.
+    next: Option<u8>,
     reader: SymbolReader<'a>,
 }
 
@@ -166,12 +123,19 @@ impl NameIter<'_> {
     /// Reads the next name into `text`. Returns its kind and language.
     #[inline]
     fn advance(&mut self) -> Option<(NameKind, Option<u32>)> {
-        self.left = self.left.checked_sub(1)?;
-        self.text.truncate(usize::from(self.reader.byte()?));
-        let end = self.reader.read_until_end(&mut self.text)?;
+        let shared = match self.next?.checked_sub(END)? {
+            MANY => self.reader.byte()?,
+            few => few,
+        };
+        let number = read_varint_by(|| self.reader.byte())?;
+        self.text.truncate(usize::from(shared));
+        self.next = self.reader.read_until_end(&mut self.text)?;
         self.room = self.room.checked_sub(self.text.len())?;
-        let kind = *NameKind::ALL.get(usize::from(end.checked_sub(END)?))?;
-        let language = read_varint_by(|| self.reader.byte())?.checked_sub(1);
+        let (kind, language) = match number.checked_sub(KINDS) {
+            None => (number, None),
+            Some(number) => (number >> LANGUAGE_BITS, Some(number & !(u32::MAX << LANGUAGE_BITS))),
+        };
+        let kind = *NameKind::ALL.get(usize::try_from(kind).ok()?)?;
         Some((kind, language))
     }
 }
@@ -191,27 +155,27 @@ impl Iterator for NameIter<'_> {
 pub struct NameEntries {
     bytes: Vec<u8>,
     previous: Vec<u8>,
-    len: u32,
 }
 
 impl NameEntries {
     /// Returns an empty list for a place with this primary name.
     pub fn new(name: &str) -> Self {
-        Self { bytes: Vec::new(), previous: name.into(), len: 0 }
+        Self { bytes: Vec::new(), previous: name.into() }
     }
 
     /// Adds a name. All names together must not take more than [`MAX_NAMES`].
-    #[expect(clippy::arithmetic_side_effects, reason = "languages and names of a place are few")]
+    #[expect(clippy::arithmetic_side_effects, reason = "languages are few")]
     pub fn push(&mut self, text: &str, language: Option<u32>, kind: NameKind) {
         let common = common_prefix(text.as_bytes(), &self.previous);
         let common = u8::try_from(common).unwrap_or(u8::MAX);
-        self.bytes.push(common);
+        self.bytes.push(END + common.min(MANY));
+        self.bytes.extend(Some(common).filter(|&common| common >= MANY));
+        let kind = kind as u32;
+        let number = language.map_or(kind, |language| (kind << LANGUAGE_BITS) + language + KINDS);
+        write_varint(number, &mut self.bytes);
         self.bytes.extend(text.bytes().skip(usize::from(common)));
-        self.bytes.push(END + kind as u8);
-        write_varint(language.map_or(0, |language| language + 1), &mut self.bytes);
         self.previous.clear();
         self.previous.extend_from_slice(text.as_bytes());
-        self.len += 1;
     }
 
     /// Returns the entries, one after the other.
@@ -233,15 +197,13 @@ mod tests {
         (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes()).collect()
     }
 
-    /// A section with the names of one place at offset 3.
-    fn section(name: &str, ascii_name: &str, others: &[Name]) -> Vec<u8> {
+    /// The codes of these names of a place.
+    fn codes(name: &str, others: &[Name]) -> Vec<u8> {
         let mut entries = NameEntries::new(name);
         others.iter().for_each(|other| entries.push(&other.text, other.language, other.kind));
         let mut codes = Vec::new();
         entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
-        let mut section = vec![0; 3];
-        PlaceNames::write(name, ascii_name, &entries, &codes, &mut section);
-        section
+        codes
     }
 
     fn name(text: &str, language: Option<u32>, kind: NameKind) -> Name {
@@ -261,38 +223,14 @@ mod tests {
             name(&long, None, NameKind::Link),
             name(&format!("{long}!"), None, NameKind::Wikidata),
         ];
-        let table = table();
-        for ascii_name in ["Porto", "Pôrto", ""] {
-            let section = section("Pôrto", ascii_name, &others);
-            let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap();
-            assert_eq!((names.name, names.ascii_name), ("Pôrto", ascii_name));
-            assert_eq!((names.alternates.len(), names.alternates.is_empty()), (others.len(), false));
-            assert!(names.alternates.into_iter().eq(others.iter().cloned()));
-            let mut texts = names.alternates.into_iter();
-            assert!(others.iter().all(|other| texts.next_text() == Some(&other.text)));
-            assert_eq!(texts.next_text(), None);
-        }
-        let alone = section("Pôrto", "Pôrto", &[]);
-        assert_eq!(
-            PlaceNames::at(&alone, SymbolTable::new(&table), 3).unwrap().alternates.into_iter().next(),
-            None
-        );
-        assert_eq!(alone.len(), 3 + 1 + "Pôrto".len() + 1);
-    }
-
-    #[test]
-    fn a_number_in_the_file_is_no_reason_to_allocate() {
-        let table = table();
-        let names = |number: u32, codes: &[u8]| {
-            let mut section = vec![1, b'a'];
-            write_varint(number << 1, &mut section);
-            section.extend_from_slice(codes);
-            PlaceNames::at(&section, SymbolTable::new(&table), 0).map(|names| names.alternates.len())
-        };
-        // Names of nothing but three bytes that one symbol of seven could hold twice.
-        assert_eq!(names(7, &[0; 3]), Some(7));
-        assert_eq!(names(8, &[0; 3]), None);
-        assert_eq!(names(u32::MAX >> 1, &[0; 1_000]), None);
+        let (table, codes) = (table(), codes("Pôrto", &others));
+        let names = NameList::new("Pôrto", SymbolTable::new(&table), &codes);
+        assert!(!names.is_empty() && names.into_iter().eq(others.iter().cloned()));
+        let mut texts = names.into_iter();
+        assert!(others.iter().all(|other| texts.next_text() == Some(&other.text)));
+        assert_eq!(texts.next_text(), None);
+        let none = NameList::new("Pôrto", SymbolTable::new(&table), &[]);
+        assert!(none.is_empty() && none.into_iter().next().is_none());
     }
 
     #[test]
@@ -300,15 +238,15 @@ mod tests {
         let table = table();
         let longest = "é".repeat(MAX_TEXT / 2) + "!";
         let others = [name(&longest, None, NameKind::Link), name("a", None, NameKind::Name)];
-        let section = section("a", "a", &others);
-        let read = |section: &[u8]| {
-            let names = PlaceNames::at(section, SymbolTable::new(&table), 3).unwrap();
-            names.alternates.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
+        let codes = codes("a", &others);
+        let read = |codes: &[u8]| {
+            let names = NameList::new("a", SymbolTable::new(&table), codes);
+            names.into_iter().map(|name| name.text.len()).collect::<Vec<_>>()
         };
-        assert_eq!(read(&section), [MAX_TEXT, 1]);
-        // Without the end of the first name, it would be longer.
-        let mut endless = section;
-        let end = endless.iter().position(|&byte| byte == END + NameKind::Link as u8 - 0x80).unwrap();
+        assert_eq!(read(&codes), [MAX_TEXT, 1]);
+        // Without the first byte of the second entry, the first name would be longer.
+        let mut endless = codes;
+        let end = endless.iter().rposition(|&byte| byte == END - 0x80).unwrap();
         endless[end - 1..=end].fill(b'a');
         assert_eq!(read(&endless), []);
     }
@@ -318,8 +256,8 @@ mod tests {
         let table = table();
         let longest = "x".repeat(MAX_TEXT);
         let others: Vec<_> = (0..300).map(|_| name(&longest, None, NameKind::Name)).collect();
-        let section = section("a", "a", &others);
-        let names = PlaceNames::at(&section, SymbolTable::new(&table), 3).unwrap().alternates;
+        let codes = codes("a", &others);
+        let names = NameList::new("a", SymbolTable::new(&table), &codes);
         assert_eq!(names.into_iter().count(), MAX_NAMES / MAX_TEXT);
     }
 
@@ -327,16 +265,14 @@ mod tests {
     fn corrupt_names_end() {
         let table = table();
         let others = [name("Порту", Some(7), NameKind::Name), name("Порто", None, NameKind::Name)];
-        let intact = section("Pôrto", "Porto", &others);
+        let intact = codes("Pôrto", &others);
         for (at, mask) in (0..intact.len()).flat_map(|at| [1, 0x80, 0xff].map(|mask| (at, mask))) {
             let mut corrupt = intact.clone();
             corrupt[at] ^= mask;
             for symbols in [&table[..], &corrupt] {
-                if let Some(names) = PlaceNames::at(&corrupt, SymbolTable::new(symbols), 3) {
-                    assert!(names.alternates.into_iter().count() <= intact.len());
-                }
+                let names = NameList::new("Pôrto", SymbolTable::new(symbols), &corrupt);
+                assert!(names.into_iter().count() <= 7 * intact.len());
             }
         }
-        assert!(PlaceNames::at(&intact, SymbolTable::new(&table), u32::MAX).is_none());
     }
 }

@@ -116,17 +116,19 @@ impl Bytes {
         self.len = self.len.saturating_sub(bytes);
     }
 
-    /// Returns the number of bytes before the first one that is not below [`END`]: its five highest bits are set.
+    /// Returns the number of bytes before the first one that is not below [`END`].
     #[inline]
     fn before_end(self) -> u32 {
-        let text = self.text;
-        let ends = text & text << 1 & text << 2 & text << 3 & text << 4 & 0x8080_8080_8080_8080;
+        const HIGHEST: u64 = 0x8080_8080_8080_8080;
+        const TO_HIGHEST: u64 = 0x0101_0101_0101_0101 * (0x100 - END as u64);
+        // The sum of no byte reaches the next one.
+        let ends = (self.text & !HIGHEST).wrapping_add(TO_HIGHEST) & self.text & HIGHEST;
         (ends.trailing_zeros() / 8).min(self.len)
     }
 }
 
 /// The lowest byte that ends a text. UTF-8 has none from here on.
-pub(crate) const END: u8 = 0b1111_1000;
+pub(crate) const END: u8 = 0xf5;
 
 /// Decodes codes, byte by byte or up to a byte that no text has.
 #[derive(Debug, Clone)]
@@ -160,11 +162,14 @@ impl<'a> SymbolReader<'a> {
         Some(byte)
     }
 
-    /// Appends all bytes before the first one that is not below [`END`], and returns that one; `None` where the text
-    /// becomes longer than [`MAX_TEXT`].
+    /// Appends all bytes before the first one that is not below [`END`], and returns that one, if it is not the codes that
+    /// end; `None` where the text becomes longer than [`MAX_TEXT`], or the codes are not valid.
     #[inline]
-    pub(crate) fn read_until_end(&mut self, out: &mut Vec<u8>) -> Option<u8> {
+    pub(crate) fn read_until_end(&mut self, out: &mut Vec<u8>) -> Option<Option<u8>> {
         loop {
+            if self.symbol.len == 0 && self.codes.is_empty() {
+                return Some(None);
+            }
             self.load()?;
             let len = self.symbol.before_end();
             let after = out.len().saturating_add(len as usize);
@@ -176,7 +181,7 @@ impl<'a> SymbolReader<'a> {
             out.truncate(after);
             self.symbol.skip(len);
             if self.symbol.len > 0 {
-                return self.byte();
+                return self.byte().map(Some);
             }
         }
     }
@@ -203,10 +208,10 @@ mod tests {
         let mut text = Vec::new();
         for expected in ["<127", "<128", "<0"] {
             text.clear();
-            assert_eq!(reader.read_until_end(&mut text), Some(END + 2));
+            assert_eq!(reader.read_until_end(&mut text), Some(Some(END + 2)));
             assert_eq!(text, expected.as_bytes());
         }
-        assert_eq!(std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>(), b"<299\xfa");
+        assert_eq!(std::iter::from_fn(|| reader.byte()).collect::<Vec<_>>(), b"<299\xf7");
     }
 
     #[test]
@@ -215,7 +220,7 @@ mod tests {
         let read = |table: &[u8], codes: &[u8]| {
             SymbolReader::new(SymbolTable::new(table), codes).read_until_end(&mut Vec::new())
         };
-        assert_eq!(read(&table, &codes), Some(END + 2));
+        assert_eq!(read(&table, &codes), Some(Some(END + 2)));
         codes.remove(0);
         codes.pop();
         assert_eq!(read(&table, &codes), None, "half a code");

@@ -12,8 +12,6 @@ packed_record! {
         pub latitude: i32,
         /// Longitude in 1e-7 degrees.
         pub longitude: i32,
-        /// Offset of the place's names in the `names` section.
-        pub names_offset: u32,
         /// Number of inhabitants, 0 where unknown.
         pub population: u64,
         /// Record of the `travel` table.

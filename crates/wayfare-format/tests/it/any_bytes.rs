@@ -9,11 +9,11 @@
 use allocation_counter::measure;
 use proptest::prelude::*;
 use wayfare_format::{
-    CountryRecord, Degrees, FORMAT_VERSION, Header, IdTable, Importance, ImportanceTable, LEAF_POINTS, MAGIC,
-    MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree, PackedRecord,
-    PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceNames, PlaceRecord, PostalTable, PostingKind,
-    Postings, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table, TermDictionary, TermKind,
-    WeakMaxScores, checksum, string_at,
+    CountryRecord, Degrees, FORMAT_VERSION, FurtherNames, Header, IdTable, Importance, ImportanceTable,
+    LEAF_POINTS, MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree,
+    PackedRecord, PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceRecord, PostalTable,
+    PostingKind, Postings, PrimaryNames, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table,
+    TermDictionary, TermKind, WeakMaxScores, checksum, string_at,
 };
 
 use crate::sample::intact;
@@ -139,12 +139,14 @@ fn ask(sections: &[Vec<u8>]) {
         }
     }
 
-    let symbols = SymbolTable::new(section(SectionId::Symbols));
-    for offset in (0..section(SectionId::Names).len() as u32).step_by(5).chain([u32::MAX]) {
-        if let Some(names) = PlaceNames::at(section(SectionId::Names), symbols, offset) {
-            assert!(names.alternates.len() <= 7 * all && names.name.len() + names.ascii_name.len() <= all);
-            assert!(names.alternates.into_iter().all(|name| name.text.len() <= MAX_TEXT));
-            let mut texts = names.alternates.into_iter();
+    let primary = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names));
+    let further = further_names(sections);
+    for place in (0..200).chain([u32::MAX]) {
+        let Some(name) = primary.get(place) else { continue };
+        assert!(name.len() <= all && further.ascii_name(place, name).is_none_or(|name| name.len() <= all));
+        if let Some(names) = further.alternates(place, name) {
+            assert!(names.into_iter().all(|name| name.text.len() <= MAX_TEXT));
+            let mut texts = names.into_iter();
             while texts.next_text().is_some() {}
         }
     }
@@ -195,6 +197,13 @@ fn ask(sections: &[Vec<u8>]) {
         }
     }
     header(sections.last().unwrap());
+}
+
+fn further_names(sections: &[Vec<u8>]) -> FurtherNames<'_> {
+    let [starts, names, symbols] =
+        [SectionId::FurtherNameStarts, SectionId::FurtherNames, SectionId::Symbols]
+            .map(|id| &sections[id as usize]);
+    FurtherNames::new(starts, names, SymbolTable::new(symbols))
 }
 
 /// Reads a head, as it is and as if its prefix were right.
@@ -296,8 +305,8 @@ fn an_intact_index_is_asked_in_depth() {
     let term = dictionary.prefix_range(b"york cityn").unwrap().term().unwrap();
     let postings = Postings::<TermKind>::new(section(SectionId::Postings), section(SectionId::PostingsLists));
     assert!(postings.list(term).next().is_some());
-    let names = PlaceNames::at(section(SectionId::Names), SymbolTable::new(section(SectionId::Symbols)), 0);
-    assert_eq!(names.unwrap().alternates.into_iter().count(), 2);
+    let name = PrimaryNames::new(section(SectionId::NameStarts), section(SectionId::Names)).get(9).unwrap();
+    assert_eq!(further_names(sections).alternates(9, name).unwrap().into_iter().count(), 2);
     assert!(PackedRTree::new(section(SectionId::PlaceRTree)).unwrap().branch(2, 0).is_some());
     // Blocks whose offsets lead out of the section.
     let far: Vec<u8> = blocks.iter().map(|_| 0xfe).collect();

@@ -2,9 +2,9 @@
 //! page alone, and the readers give the same.
 
 use wayfare_format::{
-    FANOUT, Importance, ImportanceTable, LEAF_POINTS, MAX_SYMBOLS, NONE, NameEntries, NameKind, PackedRTree,
-    PlaceNames, StringTableWriter, Symbol, SymbolTable, TreePoint, UnitVector, class_tag, code_len,
-    country_tag, string_at, write_code,
+    FANOUT, FurtherNames, FurtherNamesWriter, Importance, ImportanceTable, LEAF_POINTS, MAX_SYMBOLS, NONE,
+    NameEntries, NameKind, PackedRTree, PrimaryNames, PrimaryNamesWriter, StringTableWriter, Symbol,
+    SymbolTable, TreePoint, UnitVector, class_tag, code_len, country_tag, string_at, write_code,
 };
 
 use crate::bytes::{random, take, text, u32_at, u64_at, varint};
@@ -170,8 +170,42 @@ fn importance_is_written_as_described() {
     }
 }
 
+/// Reads a number of a packed array as described.
+fn packed_number(array: &[u8], index: usize) -> usize {
+    let width = u32_at(array, 0) as usize;
+    (u64_at(array, 4 + index * width / 8) >> (index * width % 8)) as usize & ((1 << width) - 1)
+}
+
 #[test]
-fn names_are_written_as_described() {
+fn primary_names_are_written_as_described() {
+    let long = "llanfair".repeat(50);
+    for names in [vec!["a", "", "東京"], vec!["porto"; 21], vec!["porto", &long, "faro"], vec![""; 9]] {
+        let (mut writer, mut section) = (PrimaryNamesWriter::default(), Vec::new());
+        names.iter().for_each(|name| writer.add(name, &mut section).unwrap());
+        let starts = writer.finish(&mut section).unwrap();
+        let table = PrimaryNames::new(&starts, &section);
+        let mut rest = section.as_slice();
+        for (block, names) in names.chunks(8).enumerate() {
+            assert_eq!(packed_number(&starts, block), section.len() - rest.len());
+            let mut ends: Vec<usize> = take(&mut rest, 8).iter().map(|&end| end.into()).collect();
+            assert_eq!(ends[7] == 0, !(1..256).contains(&names.concat().len()));
+            if ends[7] == 0 {
+                ends = (0..8).map(|_| u32_at(take(&mut rest, 4), 0) as usize).collect();
+            }
+            let texts = take(&mut rest, ends[7]);
+            let mut start = 0;
+            for (number, name) in names.iter().enumerate() {
+                assert_eq!(&texts[start..ends[number]], name.as_bytes());
+                assert_eq!(table.get((block * 8 + number) as u32), Some(*name));
+                start = ends[number];
+            }
+        }
+        assert!(rest.is_empty());
+    }
+}
+
+#[test]
+fn further_names_are_written_as_described() {
     // Symbols: all single bytes, then pairs.
     let pairs: Vec<[u8; 2]> = (b'a'..=b'z').flat_map(|a| (b'a'..=b'z').map(move |b| [a, b])).collect();
     let single = (0..=255).map(|byte: u8| Symbol::new(&[byte]).unwrap());
@@ -218,40 +252,58 @@ fn names_are_written_as_described() {
         ("", None, NameKind::Unlc),
         ("порту", Some(126), NameKind::Icao),
     ];
-    for ascii_name in ["porto", "port", ""] {
-        let mut entries = NameEntries::new("porto");
-        others.iter().for_each(|(name, language, kind)| entries.push(name, *language, *kind));
-        let mut section = b"before".to_vec();
-        PlaceNames::write("porto", ascii_name, &entries, &encode(entries.bytes()), &mut section);
-        let mut rest = &section[6..];
-        assert_eq!(text(&mut rest), "porto");
-        let number = varint(&mut rest);
-        assert_eq!(number, 2 * others.len() as u32 + u32::from(ascii_name != "porto"));
-        assert!(ascii_name == "porto" || text(&mut rest) == ascii_name);
-        let decoded = decode(rest, &symbols);
-        assert_eq!(decoded, entries.bytes());
-        let (mut rest, mut name) = (decoded.as_slice(), b"porto".to_vec());
-        for (expected, language, kind) in others {
-            let shared = usize::from(take(&mut rest, 1)[0]);
-            let common = expected.bytes().zip(&name).take_while(|(a, b)| a == *b).count();
-            assert_eq!(shared, common.min(255));
-            name.truncate(shared);
-            let end = rest.iter().position(|&byte| byte >= 248).unwrap();
-            name.extend_from_slice(take(&mut rest, end));
-            assert_eq!((name.as_slice(), take(&mut rest, 1)[0]), (expected.as_bytes(), 248 + kind as u8));
-            assert_eq!(varint(&mut rest), language.map_or(0, |language| language + 1));
-        }
-        assert!(rest.is_empty());
-        let names = PlaceNames::at(&section, SymbolTable::new(&symbols), 6).unwrap();
-        assert_eq!((names.name, names.ascii_name), ("porto", ascii_name));
-        assert_eq!((names.alternates.len(), names.alternates.is_empty()), (others.len(), false));
-        let read = names.alternates.into_iter().map(|name| (name.text, name.language, name.kind));
-        assert!(read.eq(others.map(|(name, language, kind)| (name.to_owned(), language, kind))));
-        let mut texts = names.alternates.into_iter();
-        assert!(
-            others.iter().all(|(name, ..)| texts.next_text() == Some(name)) && texts.next_text().is_none()
-        );
+    // Blocks of eight places, of which each third has another ASCII name, each second alternate names.
+    let (mut writer, mut section) = (FurtherNamesWriter::default(), Vec::new());
+    let ascii_name = |place: u32| if place.is_multiple_of(3) { "port" } else { "porto" };
+    let mut entries = NameEntries::new("porto");
+    others.iter().for_each(|(name, language, kind)| entries.push(name, *language, *kind));
+    let codes = |place: u32| if place.is_multiple_of(2) { encode(entries.bytes()) } else { Vec::new() };
+    for place in 0..21 {
+        let ascii_name = Some(ascii_name(place)).filter(|name| *name != "porto");
+        writer.add(ascii_name, &codes(place), &mut section).unwrap();
     }
+    let starts = writer.finish(&mut section).unwrap();
+    let table = FurtherNames::new(&starts, &section, SymbolTable::new(&symbols));
+    let mut rest = section.as_slice();
+    for first in [0, 8, 16] {
+        assert_eq!(packed_number(&starts, first / 8), section.len() - rest.len());
+        let numbers: Vec<u32> = (0..8).map(|_| varint(&mut rest)).collect();
+        for (place, number) in (first as u32..).zip(numbers) {
+            let mut names = take(&mut rest, number as usize / 2);
+            if place > 20 {
+                assert_eq!(number, 0);
+                continue;
+            }
+            assert_eq!(number % 2 == 1, ascii_name(place) != "porto");
+            assert!(number % 2 == 0 || text(&mut names) == ascii_name(place));
+            assert_eq!(names, codes(place));
+            assert_eq!(table.ascii_name(place, "porto"), Some(ascii_name(place)));
+            let read = table.alternates(place, "porto").unwrap();
+            assert_eq!(read.is_empty(), place % 2 == 1);
+            let read = read.into_iter().map(|name| (name.text, name.language, name.kind));
+            let others = others.iter().map(|&(name, language, kind)| (name.to_owned(), language, kind));
+            assert!(read.eq(others.filter(|_| place % 2 == 0)));
+        }
+    }
+    assert!(rest.is_empty());
+    let decoded = decode(&encode(entries.bytes()), &symbols);
+    assert_eq!(decoded, entries.bytes());
+    let (mut rest, mut name) = (decoded.as_slice(), b"porto".to_vec());
+    for (expected, language, kind) in others {
+        let mut shared = usize::from(take(&mut rest, 1)[0]) - 245;
+        if shared == 10 {
+            shared = usize::from(take(&mut rest, 1)[0]);
+        }
+        let common = expected.bytes().zip(&name).take_while(|(a, b)| a == *b).count();
+        assert_eq!(shared, common.min(255));
+        let number = varint(&mut rest);
+        assert_eq!(number, language.map_or(kind as u32, |language| 8 + language + kind as u32 * (1 << 24)));
+        name.truncate(shared);
+        let end = rest.iter().position(|&byte| byte >= 245).unwrap_or(rest.len());
+        name.extend_from_slice(take(&mut rest, end));
+        assert_eq!(name, expected.as_bytes());
+    }
+    assert!(rest.is_empty());
     assert_eq!(NameKind::ALL.map(|kind| kind as u8), [0, 1, 2, 3, 4, 5, 6, 7]);
 }
 

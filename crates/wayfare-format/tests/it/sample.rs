@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use wayfare_format::{
-    Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind, NgramIndexWriter,
-    PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceNames, PostalPoint, PostalRecord, PostalRegion,
-    PostalTableWriter, PostalUnit, Posting, PostingsWriter, RegionKind, Section, SectionId,
-    StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector, WeakMaxScores,
-    class_tag, country_tag, word_starts, write_code,
+    FurtherNamesWriter, Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind,
+    NgramIndexWriter, PackedRTree, PartitionEntry, PartitionIndexWriter, PostalPoint, PostalRecord,
+    PostalRegion, PostalTableWriter, PostalUnit, Posting, PostingsWriter, PrimaryNamesWriter, RegionKind,
+    Section, SectionId, StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector,
+    WeakMaxScores, class_tag, country_tag, word_starts, write_code,
 };
 
 const NAMES: [&str; 8] =
@@ -82,16 +82,21 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         set(SectionId::FuzzyEntries, bytes);
         set(SectionId::Alphabet, ('a'..='z').flat_map(|letter| u32::from(letter).to_le_bytes()).collect());
 
-        let (mut section, mut codes) = (Vec::new(), Vec::new());
+        let (mut primary, mut further) = (PrimaryNamesWriter::default(), FurtherNamesWriter::default());
+        let (mut section, mut further_section, mut codes) = (Vec::new(), Vec::new(), Vec::new());
         for name in &names {
             let mut entries = NameEntries::new(name);
             entries.push("4000-001", None, NameKind::Postal);
             entries.push("Лиссабон", Some(7), NameKind::Name);
             codes.clear();
             entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
-            PlaceNames::write(name, "ascii", &entries, &codes, &mut section);
+            primary.add(name, &mut section).unwrap();
+            further.add(Some("ascii"), &codes, &mut further_section).unwrap();
         }
+        set(SectionId::NameStarts, primary.finish(&mut section).unwrap());
         set(SectionId::Names, section);
+        set(SectionId::FurtherNameStarts, further.finish(&mut further_section).unwrap());
+        set(SectionId::FurtherNames, further_section);
         let symbols = (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes());
         set(SectionId::Symbols, symbols.collect());
         let (mut pool, mut strings) = (StringTableWriter::default(), Vec::new());

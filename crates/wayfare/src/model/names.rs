@@ -19,7 +19,8 @@ use crate::index::Index;
 /// ```
 #[derive(Clone, Copy)]
 pub struct AlternateNames<'d> {
-    pub(crate) list: NameList<'d>,
+    /// `None` where they are corrupt.
+    pub(crate) list: Option<NameList<'d>>,
     pub(crate) index: &'d Index,
 }
 
@@ -29,14 +30,9 @@ impl<'d> AlternateNames<'d> {
         self.into_iter()
     }
 
-    /// Number of names.
-    pub fn len(&self) -> usize {
-        self.list.len()
-    }
-
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.list.is_none_or(|list| list.is_empty())
     }
 }
 
@@ -45,14 +41,14 @@ impl<'d> IntoIterator for AlternateNames<'d> {
     type IntoIter = AlternateNamesIter<'d>;
 
     fn into_iter(self) -> AlternateNamesIter<'d> {
-        AlternateNamesIter { names: self.list.into_iter(), index: self.index }
+        AlternateNamesIter { names: self.list.map(NameList::into_iter), index: self.index }
     }
 }
 
 /// Iterator over [`AlternateNames`].
 #[derive(Clone)]
 pub struct AlternateNamesIter<'d> {
-    names: NameIter<'d>,
+    names: Option<NameIter<'d>>,
     index: &'d Index,
 }
 
@@ -71,7 +67,7 @@ impl AlternateNamesIter<'_> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn next_text(&mut self) -> Option<&str> {
-        self.names.next_text()
+        self.names.as_mut()?.next_text()
     }
 }
 
@@ -79,7 +75,7 @@ impl<'d> Iterator for AlternateNamesIter<'d> {
     type Item = AlternateName<'d>;
 
     fn next(&mut self) -> Option<AlternateName<'d>> {
-        let Name { text, language, kind } = self.names.next()?;
+        let Name { text, language, kind } = self.names.as_mut()?.next()?;
         let language = language
             .and_then(|language| self.index.languages().get(language as usize))
             .and_then(|record| self.index.text(record.string_ref).ok());

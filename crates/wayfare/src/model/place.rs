@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NameKind, PlaceNames, PlaceRow, UNKNOWN_METRES, fold, word_starts};
+use wayfare_format::{NameKind, PlaceRow, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
 use crate::{Point, Result, index::Index};
@@ -23,9 +23,9 @@ use crate::{Point, Result, index::Index};
 /// # Where corruption shows
 ///
 /// Making a handle, by [`Dataset::place`](crate::Dataset::place), [`Hit::place`](crate::Hit::place) and the like, reads
-/// and checks the record of the place and its own names. So what stands there is given without a [`Result`]: name, point,
+/// and checks the record of the place and its primary name. So what stands there is given without a [`Result`]: name, point,
 /// population. What another table has is read when it is asked for: country, regions, time zone, costs. These methods
-/// return an error where that table is corrupt.
+/// return an error where that table is corrupt. Of the other names, corrupt ones are left out.
 ///
 /// An error thus shows where it is met, and only who follows a reference has to handle it. With a check of everything,
 /// a handle would cost as much as the whole record, which most callers do not want; with errors everywhere, `name()`
@@ -37,7 +37,7 @@ pub struct Place<'d> {
     id: PlaceId,
     point: Point,
     pub(super) record: PlaceRow<'d>,
-    names: PlaceNames<'d>,
+    name: &'d str,
 }
 
 impl Index {
@@ -45,8 +45,8 @@ impl Index {
     #[inline]
     pub(crate) fn place_with_id(&self, at: u32, id: PlaceId) -> Result<Place<'_>> {
         let record = self.place(at)?;
-        let (point, names) = (self.point_of(record)?, self.names(record)?);
-        Ok(Place { index: self, at, id, point, record, names })
+        let (point, name) = (self.point_of(record)?, self.name(at)?);
+        Ok(Place { index: self, at, id, point, record, name })
     }
 
     /// The place that stands at an index.
@@ -80,7 +80,7 @@ impl<'d> Place<'d> {
     /// ```
     #[inline]
     pub fn name(&self) -> &'d str {
-        self.names.name
+        self.name
     }
 
     /// Its name in plain ASCII, where the source gives one.
@@ -93,7 +93,7 @@ impl<'d> Place<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn ascii_name(&self) -> Option<&'d str> {
-        Some(self.names.ascii_name).filter(|name| !name.is_empty())
+        self.index.further_names().ascii_name(self.at, self.name).filter(|name| !name.is_empty())
     }
 
     /// Its alternate names: postal codes first, then names and codes. They are stored compressed, so that reading one
@@ -109,7 +109,7 @@ impl<'d> Place<'d> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn alternate_names(&self) -> AlternateNames<'d> {
-        AlternateNames { list: self.names.alternates, index: self.index }
+        AlternateNames { list: self.index.further_names().alternates(self.at, self.name), index: self.index }
     }
 
     /// Its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. For a tag with
@@ -193,10 +193,10 @@ impl<'d> Place<'d> {
 
     /// The name that folds to a term, or else the first one of which a later word starts the term.
     pub(crate) fn name_of_term(&self, term: &str) -> Option<Cow<'d, str>> {
-        let own = [self.names.name, self.names.ascii_name].map(Cow::Borrowed);
+        let own = [Some(self.name), self.ascii_name()].into_iter().flatten().map(Cow::Borrowed);
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let alternates = self.alternate_names().iter().filter(|name| searched(name.kind));
-        let names = own.into_iter().chain(alternates.map(|name| Cow::Owned(name.text)));
+        let names = own.chain(alternates.map(|name| Cow::Owned(name.text)));
         let is_later = |name: &Cow<'_, str>| match fold(name) {
             folded if folded == term => Some(false),
             folded if word_starts(&folded).any(|at| folded.get(at..) == Some(term)) => Some(true),

@@ -26,6 +26,7 @@ impl Dataset {
     /// # Errors
     ///
     /// The index is corrupt.
+    #[inline]
     pub fn place(&self, id: impl Into<PlaceId>) -> Result<Option<Place<'_>>> {
         let id = id.into();
         match self.index.place_index(id.get()) {
@@ -87,7 +88,7 @@ impl Index {
             return Ok(false);
         }
         let mut is_code = false;
-        let mut names = self.names(self.place(place)?)?.alternates.into_iter();
+        let mut names = self.alternate_names(place)?.into_iter();
         while let Some(name) = names.next_text() {
             budget.spend(1 + name.len())?;
             if name.eq_ignore_ascii_case(term) {

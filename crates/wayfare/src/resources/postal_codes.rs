@@ -262,7 +262,7 @@ impl Index {
         match (record.place_name, record.place_index) {
             (Some(name), _) => str::from_utf8(name).map_err(|_| corrupt(Corrupt)),
             (None, NONE) => Ok(""),
-            (None, place) => Ok(self.names(self.place(place)?)?.name),
+            (None, place) => self.name(place),
         }
     }
 

@@ -274,7 +274,7 @@ impl Search<'_, '_> {
         if !beside.is_begun {
             return Ok(false);
         }
-        is(self.index.names(self.index.place(record.place_index)?)?.name)
+        is(self.index.name(record.place_index)?)
     }
 
     /// Whether a code is in the regions beside it, by its country, and its place or the name of its region.

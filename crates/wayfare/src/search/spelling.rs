@@ -31,11 +31,11 @@ impl Search<'_, '_> {
     }
 
     fn is_spelt(&mut self, place: Candidate, text: &str) -> Result<bool> {
-        let names = self.index.names(self.index.place(place.rank.place())?)?;
+        let at = place.rank.place();
         if place.kind == MatchKind::Exact {
-            return Ok(is_equal_but_for_case(names.name, text));
+            return Ok(is_equal_but_for_case(self.index.name(at)?, text));
         }
-        for alternate in names.alternates {
+        for alternate in self.index.alternate_names(at)? {
             self.budget.spend(1 + alternate.text.len())?;
             if is_equal_but_for_case(&alternate.text, text) {
                 return Ok(true);

@@ -1,0 +1,156 @@
+//! What a place is called besides its primary name: the ASCII name where it differs, and the alternate names.
+//!
+//! A block has those of eight places. It begins with a varint for each: twice the number of bytes that its names take, plus
+//! one where an ASCII name is among them. The names follow: the ASCII name as a string, then the codes of the alternate
+//! names. A packed array has the starts of the blocks.
+
+use super::{BLOCK, list::NameList, symbol_table::SymbolTable};
+use crate::container::{
+    packed_array::PackedArray,
+    string_table::{read_string, write_string},
+    varint::{read_varint, write_varint},
+};
+
+/// The names of places besides the primary ones, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct FurtherNames<'a> {
+    starts: PackedArray<'a>,
+    bytes: &'a [u8],
+    symbols: SymbolTable<'a>,
+}
+
+impl<'a> FurtherNames<'a> {
+    /// Returns the names whose sections are these.
+    pub fn new(starts: &'a [u8], bytes: &'a [u8], symbols: SymbolTable<'a>) -> Self {
+        Self { starts: PackedArray::new(starts), bytes, symbols }
+    }
+
+    /// Returns the ASCII name of a place with this primary name; `None` where the bytes are not valid.
+    pub fn ascii_name(&self, place: u32, name: &'a str) -> Option<&'a str> {
+        self.get(place, name).map(|(ascii_name, _)| ascii_name)
+    }
+
+    /// Returns the alternate names of a place with this primary name; `None` where the bytes are not valid.
+    pub fn alternates(&self, place: u32, name: &'a str) -> Option<NameList<'a>> {
+        let (_, codes) = self.get(place, name)?;
+        Some(NameList::new(name, self.symbols, codes))
+    }
+
+    /// Returns the ASCII name of a place and the codes of its alternate names.
+    fn get(&self, place: u32, name: &'a str) -> Option<(&'a str, &'a [u8])> {
+        let mut bytes = self.bytes.get(usize::try_from(self.starts.get(place / BLOCK)?).ok()?..)?;
+        let (mut before, mut number) = (0_usize, 0);
+        for at in 0..BLOCK {
+            let other = read_varint(&mut bytes)?;
+            if at < place % BLOCK {
+                before = before.checked_add(usize::try_from(other >> 1).ok()?)?;
+            } else if at == place % BLOCK {
+                number = other;
+            }
+        }
+        let mut names = bytes.get(before..)?.get(..usize::try_from(number >> 1).ok()?)?;
+        let ascii_name = if number & 1 == 0 { name } else { read_string(&mut names)? };
+        Some((ascii_name, names))
+    }
+}
+
+/// Writes the names of places besides the primary ones.
+#[derive(Debug, Default)]
+pub struct FurtherNamesWriter {
+    starts: Vec<u32>,
+    /// Bytes of all blocks that are complete.
+    len: u32,
+    numbers: Vec<u32>,
+    names: Vec<u8>,
+}
+
+impl FurtherNamesWriter {
+    /// Adds the names of the next place: the ASCII name if it differs, and the codes of the alternate names. Appends to `out`
+    /// each block that is complete; `None` where they outgrow 4 GiB.
+    pub fn add(&mut self, ascii_name: Option<&str>, codes: &[u8], out: &mut Vec<u8>) -> Option<()> {
+        let before = self.names.len();
+        if let Some(name) = ascii_name {
+            write_string(name, &mut self.names);
+        }
+        self.names.extend_from_slice(codes);
+        let len = u32::try_from(self.names.len().checked_sub(before)?).ok()?;
+        self.numbers.push(len.checked_mul(2)? | u32::from(ascii_name.is_some()));
+        if self.numbers.len() < BLOCK as usize { Some(()) } else { self.write_block(out) }
+    }
+
+    /// Appends the last block, and returns the starts of all.
+    pub fn finish(mut self, out: &mut Vec<u8>) -> Option<Vec<u8>> {
+        if !self.numbers.is_empty() {
+            self.write_block(out)?;
+        }
+        Some(PackedArray::pack(&self.starts))
+    }
+
+    fn write_block(&mut self, out: &mut Vec<u8>) -> Option<()> {
+        let before = out.len();
+        self.numbers.resize(BLOCK as usize, 0);
+        self.numbers.drain(..).for_each(|number| write_varint(number, out));
+        out.append(&mut self.names);
+        self.starts.push(self.len);
+        self.len = self.len.checked_add(u32::try_from(out.len().checked_sub(before)?).ok()?)?;
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        NameEntries, NameKind,
+        names::symbol_table::{Symbol, write_code},
+    };
+
+    /// The sections of three places, of which the second has only its primary name, and the symbols.
+    fn sections() -> [Vec<u8>; 3] {
+        let (mut writer, mut bytes) = (FurtherNamesWriter::default(), Vec::new());
+        for place in 0..20 {
+            let (mut entries, mut codes) = (NameEntries::new("Pôrto"), Vec::new());
+            for number in 0..place {
+                entries.push(&format!("Порту {number}"), (number > 0).then_some(number), NameKind::Name);
+            }
+            entries.bytes().iter().for_each(|&byte| write_code(byte.into(), &mut codes));
+            writer.add((place % 3 == 0).then_some("Porto"), &codes, &mut bytes).unwrap();
+        }
+        let symbols = (0..=255).flat_map(|byte: u8| Symbol::new(&[byte]).unwrap().to_bytes());
+        [writer.finish(&mut bytes).unwrap(), bytes, symbols.collect()]
+    }
+
+    #[test]
+    fn names_come_back() {
+        let [starts, bytes, symbols] = sections();
+        let table = FurtherNames::new(&starts, &bytes, SymbolTable::new(&symbols));
+        for place in 0..20 {
+            let ascii_name = if place % 3 == 0 { "Porto" } else { "Pôrto" };
+            assert_eq!(table.ascii_name(place, "Pôrto"), Some(ascii_name));
+            let alternates = table.alternates(place, "Pôrto").unwrap();
+            assert_eq!(alternates.is_empty(), place == 0);
+            let texts = alternates.into_iter().map(|name| name.text);
+            assert!(texts.eq((0..place).map(|number| format!("Порту {number}"))));
+        }
+        assert!(table.alternates(u32::MAX, "Pôrto").is_none());
+    }
+
+    #[test]
+    fn corrupt_names_are_none_or_end() {
+        let intact = sections();
+        for (section, at, mask) in [0, 1]
+            .into_iter()
+            .flat_map(|section| (0..intact[section].len()).map(move |at| (section, at)))
+            .flat_map(|(section, at)| [1, 0x80, 0xff].map(|mask| (section, at, mask)))
+        {
+            let mut corrupt = intact.clone();
+            corrupt[section][at] ^= mask;
+            let [starts, bytes, symbols] = &corrupt;
+            let table = FurtherNames::new(starts, bytes, SymbolTable::new(symbols));
+            for place in 0..24 {
+                let names = table.alternates(place, "Pôrto");
+                assert!(names.is_none_or(|names| names.into_iter().count() <= bytes.len()));
+            }
+        }
+    }
+}
