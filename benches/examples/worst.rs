@@ -124,7 +124,7 @@ struct Texts {
     names: Vec<&'static str>,
     words: Vec<&'static str>,
     areas: Vec<&'static str>,
-    codes: Vec<&'static str>,
+    codes: Vec<String>,
 }
 
 impl Texts {
@@ -150,10 +150,10 @@ impl Texts {
         (self.state % end as u64) as usize
     }
 
-    fn pick<T: Copy>(&mut self, of: impl Fn(&Self) -> &[T]) -> T {
+    fn pick<T: Clone>(&mut self, of: impl Fn(&Self) -> &[T]) -> T {
         let len = of(self).len();
         let at = self.below(len);
-        of(self)[at]
+        of(self)[at].clone()
     }
 
     fn part(&mut self) -> String {
@@ -161,7 +161,7 @@ impl Texts {
             0..3 => self.pick(|texts| &texts.names).to_owned(),
             3..5 => self.pick(|texts| &texts.words).to_owned(),
             5..7 => self.pick(|texts| &texts.areas).to_owned(),
-            7 => self.pick(|texts| &texts.codes).to_owned(),
+            7 => self.pick(|texts| &texts.codes),
             8..10 => self.pick(|_| SPECIAL).to_owned(),
             10 => self.below(100_000).to_string(),
             _ => self.noise(),

@@ -56,7 +56,7 @@ pub fn sample(count: usize) -> Vec<Place<'static>> {
 }
 
 /// A sample of the postal codes, spread evenly over the countries and the codes of each.
-pub fn postal_codes() -> Vec<&'static str> {
+pub fn postal_codes() -> Vec<String> {
     spread(world().postal_codes(), info().postal_codes, SAMPLE)
         .into_iter()
         .map(|postal| postal.code)

@@ -35,7 +35,6 @@ prop_compose! {
     /// A place, its coordinates with few decimals or many.
     fn place(step: i32)(
         coordinates in (-9_i32..9, -18_i32..18),
-        names_offset: u32,
         population in 0_u64..1 << 40,
         references in (prop_oneof![0..90_u32, Just(NONE)], prop_oneof![0..90_u32, Just(NONE)]),
         numbers: [u16; 5],
@@ -46,7 +45,6 @@ prop_compose! {
         PlaceRecord {
             latitude: degrees(coordinates.0),
             longitude: degrees(coordinates.1),
-            names_offset,
             population,
             travel_index: references.0,
             feature_index,
