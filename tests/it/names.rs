@@ -80,14 +80,31 @@ struct FoldedNames {
     id: u32,
     own: Vec<Folded>,
     other: Vec<Folded>,
-    /// Whether the others are found by their middle.
+    /// Those of the others that are found by more than their beginning: enough languages share them.
+    shared: Vec<Folded>,
+    /// Whether these are found by their middle.
     is_large: bool,
 }
 
 fn folded_names(dataset: &Dataset, location: &PlaceDetails<'static>, destinations: &[String]) -> FoldedNames {
     let others = location.alternate_names.iter();
     let coded = [NameKind::Link, NameKind::Wikidata, NameKind::Postal];
-    let others = others.filter(|other| !coded.contains(&other.kind)).map(|other| fold(&other.text));
+    let others = others.filter(|other| !coded.contains(&other.kind));
+    let others: Vec<_> = others.map(|other| (fold(&other.text), other.kind, other.language)).collect();
+    let own = vec![fold(location.name), fold(location.ascii_name.unwrap_or_default())];
+    let has_many = others.iter().filter(|(_, kind, _)| *kind == NameKind::Name).count() > 8;
+    let is_shared = |text: &Folded| {
+        let same = || others.iter().filter(|(other, ..)| other == text);
+        !has_many
+            || text.chars().count() <= 3
+            || same().filter(|(.., language)| language.is_some()).count() >= 3
+            || same().any(|(_, kind, _)| *kind != NameKind::Name)
+            || own.iter().any(|own| word_starts(own).any(|at| own[at..] == **text))
+    };
+    let (other, shared) = (
+        others.iter().map(|(text, ..)| text.clone()).collect(),
+        others.iter().map(|(text, ..)| text).filter(|text| is_shared(text)).cloned().collect(),
+    );
     let of_kind = |kind| location.alternate_names.iter().filter(|name| name.kind == kind).count();
     let highlights = dataset.place(location.id).unwrap().unwrap().highlights().unwrap();
     let importance = Importance::new(importance(ImportanceFactors {
@@ -97,12 +114,7 @@ fn folded_names(dataset: &Dataset, location: &PlaceDetails<'static>, destination
         has_travellers: of_kind(NameKind::Iata) > 0 || destinations.contains(&location.id.to_string()),
         has_costs: location.has_costs || !highlights.is_empty(),
     }));
-    FoldedNames {
-        id: location.id.get(),
-        own: vec![fold(location.name), fold(location.ascii_name.unwrap_or_default())],
-        other: others.collect(),
-        is_large: importance.score() >= 4_400,
-    }
+    FoldedNames { id: location.id.get(), own, other, shared, is_large: importance.score() >= 4_400 }
 }
 
 /// Whether a folded text begins a later word of a name.
@@ -111,20 +123,20 @@ fn begins_later_word(text: &str, name: &Folded) -> bool {
 }
 
 /// How a folded text matches a place as the beginning of a word, found by looking at all of its names.
-fn expected_match(text: &str, FoldedNames { own, other, .. }: &FoldedNames) -> Option<MatchKind> {
+fn expected_match(text: &str, FoldedNames { own, other, shared, .. }: &FoldedNames) -> Option<MatchKind> {
     use MatchKind::{Exact, ExactAlternate, Prefix, PrefixAlternate, WordPrefix};
     let kinds = [
         (Exact, own.iter().any(|name| name == text)),
         (ExactAlternate, other.iter().any(|name| name == text)),
         (Prefix, own.iter().any(|name| name.starts_with(text))),
         (PrefixAlternate, other.iter().any(|name| name.starts_with(text))),
-        (WordPrefix, own.iter().chain(other).any(|name| begins_later_word(text, name))),
+        (WordPrefix, own.iter().chain(shared).any(|name| begins_later_word(text, name))),
     ];
     kinds.into_iter().find_map(|(kind, matches)| matches.then_some(kind))
 }
 
 /// Whether a name of a place holds a folded text in the middle of a word.
-fn is_inside(text: &str, FoldedNames { own, other, is_large, .. }: &FoldedNames) -> bool {
+fn is_inside(text: &str, FoldedNames { own, other, shared, is_large, .. }: &FoldedNames) -> bool {
     let inside = |name: &str, as_other: bool| {
         let mut keys = [0].into_iter().chain(word_starts(name)).map(|at| &name[at..]);
         // The end of a name that is itself another name counts as that.
@@ -135,7 +147,7 @@ fn is_inside(text: &str, FoldedNames { own, other, is_large, .. }: &FoldedNames)
         };
         keys.any(|key| holds(key) && counts(key))
     };
-    own.iter().any(|name| inside(name, false)) || other.iter().any(|name| inside(name, true))
+    own.iter().any(|name| inside(name, false)) || shared.iter().any(|name| inside(name, true))
 }
 
 /// Searches for pieces of words from their first, second or third letter on, and compares with going through all

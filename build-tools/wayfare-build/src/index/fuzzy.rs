@@ -1,8 +1,11 @@
-//! The fuzzy index: all whole names by their halves, and the letters that they are made of.
+//! The fuzzy index: whole names by their halves, but for rare ones that hardly anyone means, and the letters that they are
+//! made of.
 
 use std::collections::BTreeSet;
 
-use wayfare_format::{PartitionEntry, PartitionIndexWriter, Posting, SectionId, TermKind};
+use wayfare_format::{
+    PartitionEntry, PartitionIndexWriter, Posting, Score, SectionId, TermKind, is_rare_name_indexed,
+};
 
 use super::{section_file::Sections, sorter::Sorter};
 use crate::{disk::Work, error::Result};
@@ -27,21 +30,30 @@ impl Partitions {
     }
 
     /// Adds the next term of the dictionary, with its postings.
-    pub(super) fn add(&mut self, term: &[u8], postings: &[Posting<TermKind>]) -> Result<()> {
+    pub(super) fn add(
+        &mut self,
+        term: &[u8],
+        postings: &[Posting<TermKind>],
+        importance: impl Fn(&Posting<TermKind>) -> Score,
+    ) -> Result<()> {
+        let number = self.terms;
+        self.terms += 1;
         let names = postings.iter().filter(|posting| posting.kind.is_name());
-        if let Some(best) = names.map(|posting| posting.record).min() {
+        let is_rare = names.clone().all(|posting| posting.kind == TermKind::RareAlternate);
+        let Some(best) = names.min_by_key(|posting| posting.record) else { return Ok(()) };
+        let text = String::from_utf8_lossy(term);
+        if !is_rare || is_rare_name_indexed(&text, importance(best)) {
             self.name.clear();
-            self.name.extend(String::from_utf8_lossy(term).chars());
+            self.name.extend(text.chars());
             self.letters.extend(self.name.iter().filter(|letter| !letter.is_numeric()));
             for PartitionEntry { hash, place, number, letters } in
-                PartitionEntry::both(&self.name, best, self.terms)
+                PartitionEntry::both(&self.name, best.record, number)
             {
                 let [place, number, letters] = [place, number, letters].map(u32::to_be_bytes);
                 self.sorter.push(&[&hash.to_be_bytes(), &place, &number, &letters])?;
             }
             self.entries += 2;
         }
-        self.terms += 1;
         Ok(())
     }
 

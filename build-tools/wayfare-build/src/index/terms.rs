@@ -55,14 +55,15 @@ impl Keys {
     /// Adds the terms of a folded name.
     pub(super) fn add(&mut self, folded: &str, place: u32, kind: Kind) -> Result<()> {
         let (whole, word) = match kind {
-            Kind::Name => (TermKind::Primary, TermKind::PrimaryWord),
-            Kind::Alternate => (TermKind::Alternate, TermKind::AlternateWord),
-            Kind::Rare => (TermKind::RareAlternate, TermKind::AlternateWord),
+            Kind::Name => (TermKind::Primary, Some(TermKind::PrimaryWord)),
+            Kind::Alternate => (TermKind::Alternate, Some(TermKind::AlternateWord)),
+            Kind::Rare => (TermKind::RareAlternate, None),
         };
         if folded.is_empty() {
             return Ok(());
         }
         self.push(folded, place, whole)?;
+        let Some(word) = word else { return Ok(()) };
         word_starts(folded).try_for_each(|at| self.push(folded.get(at..).unwrap_or_default(), place, word))
     }
 
@@ -99,7 +100,7 @@ impl Keys {
                 importance(posting).saturating_add(Weights::SEARCH.prefix(posting.kind))
             };
             max_scores.add(postings.iter().map(score).max().unwrap_or(NO_SCORE));
-            partitions.add(term, postings)?;
+            partitions.add(term, postings, importance)?;
             let number = dictionary.add(term, postings)?;
             ngrams.add(number, str::from_utf8(term).unwrap_or_default(), postings);
             Ok::<_, Error>(())

@@ -105,9 +105,6 @@ pub const UNTYPED_LETTER: Score = 160;
 /// Weight of a substring of an alternate name, where texts are short and names are many.
 const SUBSTRING_ALTERNATE: Score = -3_000;
 
-/// The same of a rare one.
-const SUBSTRING_RARE_ALTERNATE: Score = -3_900;
-
 /// Alternate names of less important places, of some 10,000 inhabitants and few names, are not found by a substring: they would
 /// come after nearly everything, but double the n-gram index.
 const MIN_SUBSTRING_ALTERNATE: Score = 4_400;
@@ -118,12 +115,25 @@ const MIN_SUBSTRING_ALTERNATE: Score = 4_400;
 pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Option<Score> {
     let weight = match kind {
         TermKind::Primary | TermKind::PrimaryWord => 0,
-        _ if importance < MIN_SUBSTRING_ALTERNATE => return None,
-        TermKind::Alternate | TermKind::AlternateWord => SUBSTRING_ALTERNATE,
-        TermKind::RareAlternate => SUBSTRING_RARE_ALTERNATE,
+        TermKind::Alternate | TermKind::AlternateWord if importance >= MIN_SUBSTRING_ALTERNATE => {
+            SUBSTRING_ALTERNATE
+        }
+        _ => return None,
     };
     let letters = Score::try_from(letters).unwrap_or(Score::MAX);
     Some(UNTYPED_LETTER.saturating_mul(letters).saturating_neg().saturating_add(weight))
+}
+
+/// Rare names of less important places, of some half a million inhabitants, are not found by a misspelling if they are Latin:
+/// there, some other name is meant nearly always.
+const MIN_MISSPELT_RARE: Score = 6_000;
+
+/// The last Latin letter that folding leaves. In other letters, which few languages use, most names are rare.
+const LAST_LATIN: char = '\u{36f}';
+
+/// Returns whether a rare name is in the fuzzy index, by the importance of its best place.
+pub fn is_rare_name_indexed(term: &str, importance: Score) -> bool {
+    importance >= MIN_MISSPELT_RARE || term.chars().any(|letter| letter > LAST_LATIN)
 }
 
 /// Penalty for a letter left out, or swapped with the next one.

@@ -65,8 +65,8 @@ impl Expected {
                 let importance = importance[posting.record as usize].score();
                 let penalty = match posting.kind as u32 {
                     0 | 3 => 0,
+                    2 => return None,
                     _ if importance < 4_400 => return None,
-                    2 => 3_900,
                     _ => 3_000,
                 };
                 Some(importance - penalty - 160 * letters)

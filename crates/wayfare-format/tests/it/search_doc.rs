@@ -286,7 +286,6 @@ fn substrings_weigh_what_is_said() {
     let letter = score_after("The quality of the match is 0 less ");
     assert_eq!(UNTYPED_LETTER, letter);
     let alternate = score_after("and for another name ");
-    let rare = score_after("for a rare one ");
     let least = score_after("for places with an importance of ");
     for letters in [1, 5, 12] {
         for (kind, less) in [
@@ -294,12 +293,12 @@ fn substrings_weigh_what_is_said() {
             (TermKind::PrimaryWord, 0),
             (TermKind::Alternate, alternate),
             (TermKind::AlternateWord, alternate),
-            (TermKind::RareAlternate, rare),
         ] {
             let weight = -less - letter * letters as Score;
             assert_eq!(substring_weight(kind, least, letters), Some(weight), "{kind:?}");
             assert_eq!(substring_weight(kind, least - 1, letters).is_some(), less == 0, "{kind:?}");
         }
+        assert_eq!(substring_weight(TermKind::RareAlternate, MAX_SCORE, letters), None);
     }
 }
 

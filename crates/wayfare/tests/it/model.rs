@@ -13,7 +13,7 @@ use crate::{
 /// A folded name.
 pub(crate) struct Name {
     pub(crate) text: String,
-    /// Where its later words start.
+    /// Where its later words start; those of a rare name are not looked for.
     later_words: Vec<usize>,
     pub(crate) is_own: bool,
     pub(crate) is_rare: bool,
@@ -115,11 +115,10 @@ impl Place {
             let is_code = same().any(|(_, kind, _)| *kind != NameKind::Name);
             has_many && languages < 3 && !is_code && !is_ending && text.chars().count() > 3
         };
-        let name = |text: &str, is_own: bool| Name {
-            text: text.to_owned(),
-            later_words: word_starts(text).collect(),
-            is_own,
-            is_rare: !is_own && is_rare(text),
+        let name = |text: &str, is_own: bool| {
+            let is_rare = !is_own && is_rare(text);
+            let later_words = if is_rare { Vec::new() } else { word_starts(text).collect() };
+            Name { text: text.to_owned(), later_words, is_own, is_rare }
         };
         let mut names: Vec<_> = own.iter().map(|text| name(text, true)).collect();
         names.extend(others.iter().map(|(text, ..)| name(text, false)));
@@ -167,12 +166,11 @@ impl Place {
             // The end of the name that is another name is that first.
             let is_own = name.is_own
                 && (at == 0 || !self.names.iter().any(|other| !other.is_own && other.text == key));
-            let is_rare = name.is_rare && at == 0;
-            match (is_own, is_rare) {
-                (true, _) => Some(-0.16 * untyped),
-                _ if self.importance < 4.4 => None,
-                (_, true) => Some(-3.9 - 0.16 * untyped),
-                _ => Some(-3.0 - 0.16 * untyped),
+            let is_rare = self.names.iter().any(|other| other.is_rare && other.text == key);
+            match is_own {
+                true => Some(-0.16 * untyped),
+                false if is_rare || self.importance < 4.4 => None,
+                false => Some(-3.0 - 0.16 * untyped),
             }
         });
         qualities.max_by(f32::total_cmp)

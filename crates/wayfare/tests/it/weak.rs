@@ -116,6 +116,12 @@ fn names() -> &'static BTreeMap<&'static str, Vec<(&'static Place, &'static Name
     })
 }
 
+/// Whether misspellings of a name are not looked for: a rare one in Latin letters, of places that are not that important.
+fn is_too_rare(text: &str, places: &[(&Place, &Name)]) -> bool {
+    places.iter().all(|(place, name)| !name.is_own && name.is_rare && place.importance < 6.0)
+        && text.chars().all(|letter| letter < '\u{370}')
+}
+
 /// The places of names within so many edits, each with its best match.
 fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found> {
     let letters: Vec<char> = text.chars().collect();
@@ -125,6 +131,9 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
     }
     let mut best: BTreeMap<u32, f32> = BTreeMap::new();
     for (name, places) in names().iter().filter(|(name, _)| !name.contains(char::is_numeric)) {
+        if is_too_rare(name, places) {
+            continue;
+        }
         let name_letters: Vec<char> = name.chars().collect();
         let is_near = name_letters.len().abs_diff(letters.len()) <= edits
             && (1..=edits).contains(&strsim::osa_distance(name, text));
