@@ -79,8 +79,13 @@ def main(rounds=5, seconds=3):
     if not DATASET.exists():
         wayfare("build", "--quiet")
     print(f"{'asked':34} {'bytes':>6} {'req/s':>8} {'p99 µs':>7} {'bare':>8} {'p99 µs':>7}  ratio")
-    command = [WAYFARE, "--dataset", DATASET, "serve", "--quiet", "--port", "0", "--keys", os.devnull]
-    with running(*command, env=os.environ | {"WAYFARE_API_KEY": KEY["X-API-KEY"]}) as server, tempfile.TemporaryDirectory() as folder:
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        keys = pathlib.Path(folder, "keys")
+        # No other keys than the one of the environment, in a file that others may not use.
+        keys.touch(mode=0o600)
+        command = [WAYFARE, "--dataset", DATASET, "serve", "--quiet", "--port", "0", "--keys", keys]
+        server = stack.enter_context(running(*command, env=os.environ | {"WAYFARE_API_KEY": KEY["X-API-KEY"]}))
         base = server.stdout.readline().strip()
         for path, many in endpoints():
             for title, paths in [(path, [path]), (f"{path.rpartition('/')[0]}: {len(many)}", many)]:

@@ -178,10 +178,13 @@ impl<R: Row> Object<R> {
     }
 }
 
+/// Room for the names of most places.
+const ROOM: usize = 1 << 10;
+
 /// Names with commas between them. One that stands in several languages, which follow one another, is written once.
 fn write_names(names: AlternateNames<'_>, w: &mut dyn Writer) {
     // Gathered first: one long text is escaped more quickly than many short ones.
-    let mut joined = String::new();
+    let mut joined = String::with_capacity(ROOM);
     let mut last = 0;
     let mut names = names.into_iter();
     while let Some(name) = names.next_text() {
