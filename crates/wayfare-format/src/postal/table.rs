@@ -175,26 +175,36 @@ pub struct PostalReader<'a> {
 }
 
 impl<'a> PostalReader<'a> {
-    /// Reads the next code; `None` behind the last one.
+    /// Reads the next code; `None` behind the last one, and behind a corrupt one.
     #[inline]
     pub fn read(&mut self) -> Result<Option<PostalRecord<'a>>, Corrupt> {
         if self.next >= self.table.codes {
             return Ok(None);
         }
+        let read = self.read_entry();
+        if read.is_none() {
+            // What follows is stored relative to it.
+            self.next = self.table.codes;
+        }
+        read.map(Some).ok_or(Corrupt)
+    }
+
+    #[inline]
+    fn read_entry(&mut self) -> Option<PostalRecord<'a>> {
         if self.next.is_multiple_of(BLOCK) {
-            self.rest = self.table.bytes_from(self.next / BLOCK).ok_or(Corrupt)?;
+            self.rest = self.table.bytes_from(self.next / BLOCK)?;
             self.code.clear();
         }
-        let entry = Entry::read(self.rest).ok_or(Corrupt)?;
+        let entry = Entry::read(self.rest)?;
         self.rest = entry.rest;
         let len = entry.shared.saturating_add(entry.suffix.len());
         if entry.shared > self.code.len() || len > MAX_TEXT {
-            return Err(Corrupt);
+            return None;
         }
         self.code.truncate(entry.shared);
         self.code.extend_from_slice(entry.suffix);
         self.next = self.next.saturating_add(1);
-        self.record().map(Some).ok_or(Corrupt)
+        self.record()
     }
 
     /// Returns the last code that was read, as it is written.

@@ -175,6 +175,7 @@ fn ask(sections: &[Vec<u8>]) {
     let mut codes = postal.block(0);
     for number in 0..100 {
         if codes.read().is_err() {
+            assert_eq!(codes.read(), Ok(None), "nobody reads on for ever");
             break;
         }
         assert!(codes.code().is_err() || codes.number() <= number);

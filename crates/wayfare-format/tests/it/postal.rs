@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wayfare_format::{
-    NONE, PostalPoint, PostalRecord, PostalRegion, PostalTable, PostalTableWriter, PostalUnit,
+    Corrupt, NONE, PostalPoint, PostalRecord, PostalRegion, PostalTable, PostalTableWriter, PostalUnit,
 };
 
 /// A code with what is known of it, and the point of its place.
@@ -176,4 +176,11 @@ proptest! {
         prop_assert_eq!(all.read(), Ok(None));
         prop_assert!(table.get(codes.len()).unwrap().is_none() && table.get(usize::MAX).unwrap().is_none());
     }
+}
+
+#[test]
+fn a_corrupt_code_ends_the_reading() {
+    let code = PostalTable::new(&[2, 0, 0, 0, 1, 0, 0, 0, 9, 0, 0, 0], b"short");
+    let mut codes = code.block(0);
+    assert_eq!((codes.read(), codes.read()), (Err(Corrupt), Ok(None)));
 }

@@ -100,7 +100,7 @@ impl Dataset {
         found.into_iter().map(|found| self.index.postal_code(found.code, found.record)).collect()
     }
 
-    /// All postal codes, in the order of their folded forms.
+    /// All postal codes, in the order of their folded forms. They end with the error of the first one that cannot be read.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
