@@ -65,11 +65,12 @@ pub use records::{
     *,
 };
 pub use spatial::{
-    border_grid::{BorderGrid, BorderGridWriter, SEVERAL_AREAS},
+    border_grid::{BorderGrid, BorderGridWriter, NO_AREA, SEVERAL_AREAS},
     borders::{
         BESIDE_COAST_KM, BORDER_LEVELS, BorderAreaRecord, BorderCellRecord, BorderPieceRecord,
-        BorderVertexRecord, Borders, MAX_CELL_AREAS, MAX_CELL_EDGES, MapPoint, NO_AREA, walk_crosses,
+        BorderVertexRecord, Borders, MAX_CELL_AREAS, MAX_CELL_EDGES, walk_crosses,
     },
+    map_point::MapPoint,
     point::{
         Degrees, FAR_CHORD2, MAX_CHORD2, UnitVector, chord2_of_km, great_circle_km, km_of_chord2,
         round_degrees,

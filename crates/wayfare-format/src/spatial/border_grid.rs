@@ -5,7 +5,7 @@
 //! run. The section starts with the number of runs before each square, and before the end (`u32`). Then come the runs: a
 //! `u32` each, the number of the first cell in the upper half, the area in the lower half.
 
-use super::borders::{MapPoint, NO_AREA, spread_bits};
+use super::map_point::{MapPoint, spread_bits};
 
 /// Bits of a coordinate that lie within a square: its side is 2^22 millionths of a degree, some 4°.
 const SQUARE_BITS: u32 = 22;
@@ -22,6 +22,9 @@ const SQUARES: usize = COLUMNS * 43;
 
 /// Cells of a square.
 const CELLS: usize = 1 << (2 * (SQUARE_BITS - CELL_BITS));
+
+/// In place of an area: none.
+pub const NO_AREA: u16 = u16::MAX;
 
 /// In place of an area: the points of a cell do not all lie in the same one.
 pub const SEVERAL_AREAS: u16 = NO_AREA - 1;

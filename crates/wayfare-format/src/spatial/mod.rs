@@ -2,5 +2,6 @@
 
 pub(crate) mod border_grid;
 pub(crate) mod borders;
+pub(crate) mod map_point;
 pub(crate) mod point;
 pub(crate) mod rtree;
