@@ -5,15 +5,14 @@ use wayfare_format::{CONTEXT, TermKind};
 use super::{
     kind_words::without_region_word,
     pipeline::{Named, Search},
-    whereabouts::{Context, Contexts, Regions, Whereabouts},
+    query::{splits_from_end, words},
+    regions::MAX_REGION_WORDS,
+    whereabouts::{Contexts, RegionRef, RegionSet, Whereabouts},
 };
 use crate::{MatchKind, Result};
 
-/// The name of a region has at most this many words.
-pub(super) const MAX_REGION_WORDS: usize = 6;
-
 /// How the last part of a text is read as a region.
-pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<Regions>;
+pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<RegionSet>;
 
 impl<'d, 'q> Search<'d, 'q> {
     /// Finds names followed by the names or codes of their region, their country or both: `portland or`,
@@ -25,20 +24,20 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// The same of any term.
     pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
-        let named = self.named_with_region(term, Self::states_called, true)?;
+        let named = self.named_with_region(term, Self::country_or_admin1_called, true)?;
         self.push_named(named)
     }
 
     /// Finds the less usual forms of these.
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
-        self.with_region_begun()?;
+        self.with_region_prefix()?;
         self.with_name_behind()
     }
 
     /// Finds names followed by a region that is not typed to its end: `portland ore`.
-    pub(super) fn with_region_begun(&mut self) -> Result<()> {
+    pub(super) fn with_region_prefix(&mut self) -> Result<()> {
         let query = self.query;
-        let named = self.named_with_region(&query.term, Self::states_starting_with, false)?;
+        let named = self.named_with_region(&query.term, Self::country_or_admin1_starting_with, false)?;
         self.push_named(named)
     }
 
@@ -54,7 +53,7 @@ impl<'d, 'q> Search<'d, 'q> {
             }
             let mut places = self.whole_names(first)?;
             if !places.is_empty() {
-                let mut others = self.named_with_region(last, Self::states_called, true)?;
+                let mut others = self.named_with_region(last, Self::country_or_admin1_called, true)?;
                 others.extend(of_last);
                 let mut others: Vec<u32> = others.into_iter().map(|named| named.place).collect();
                 others.sort_unstable();
@@ -71,13 +70,13 @@ impl<'d, 'q> Search<'d, 'q> {
         })
     }
 
-    /// Returns the places that a text names together with one or two states or countries that they are in; `read_last` says
-    /// what the last part of the text means. As long as nothing is found, other regions may hold, too (`or_areas`).
+    /// Returns the places that a text names together with one or two countries or admin1 regions that they are in; `read_last`
+    /// says what the last part of the text means. As long as nothing is found, other regions may hold, too (`or_any_region`).
     pub(super) fn named_with_region(
         &mut self,
         text: &str,
         read_last: ReadRegion<'d, 'q>,
-        or_areas: bool,
+        or_any_region: bool,
     ) -> Result<Vec<Named>> {
         let mut named = Vec::new();
         for (name, context) in splits_from_end(text).take(2 * MAX_REGION_WORDS) {
@@ -86,10 +85,10 @@ impl<'d, 'q> Search<'d, 'q> {
             if places.is_empty() {
                 continue;
             }
-            for regions in self.read_as_regions(context, Self::states_called, read_last)? {
+            for regions in self.read_as_regions(context, Self::country_or_admin1_called, read_last)? {
                 self.add_inside(&places, &regions, &mut named)?;
             }
-            if or_areas && named.is_empty() {
+            if or_any_region && named.is_empty() {
                 for regions in self.read_as_regions(context, Self::regions_called, Self::regions_called)? {
                     self.add_inside(&places, &regions, &mut named)?;
                 }
@@ -133,10 +132,10 @@ impl<'d, 'q> Search<'d, 'q> {
     pub(super) fn add_inside(
         &mut self,
         places: &[Named],
-        regions: &[Regions],
+        regions: &[RegionSet],
         named: &mut Vec<Named>,
     ) -> Result<()> {
-        if regions.iter().any(Regions::is_empty) {
+        if regions.iter().any(RegionSet::is_empty) {
             return Ok(());
         }
         let (before, mut of_territories) = (named.len(), Vec::new());
@@ -156,7 +155,7 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Returns the regions that have this name or code, be it with a word for their kind: `county kerry`.
-    pub(super) fn regions_called(&mut self, name: &str) -> Result<Regions> {
+    pub(super) fn regions_called(&mut self, name: &str) -> Result<RegionSet> {
         let mut called = self.regions_of_name(name)?;
         if called.is_empty() {
             for (name, is_word_before) in without_region_word(name) {
@@ -171,10 +170,10 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Countries and admin1 regions have a dictionary of their own; others are found as places.
-    fn regions_of_name(&mut self, name: &str) -> Result<Regions> {
-        let mut called = self.states_called(name)?;
+    fn regions_of_name(&mut self, name: &str) -> Result<RegionSet> {
+        let mut called = self.country_or_admin1_called(name)?;
         for Named { place, .. } in self.whole_names(name)? {
-            if let Some(region) = Context::of_place(self.index, place)? {
+            if let Some(region) = RegionRef::of_place(self.index, place)? {
                 called.push(region);
             }
         }
@@ -182,31 +181,12 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Returns the countries and admin1 regions that have this name or code.
-    pub(super) fn states_called(&mut self, name: &str) -> Result<Regions> {
+    pub(super) fn country_or_admin1_called(&mut self, name: &str) -> Result<RegionSet> {
         Ok(self.index.regions_called(name, &mut self.budget)?.into())
     }
 
     /// Returns the countries and admin1 regions of which a name or code starts with this text.
-    pub(super) fn states_starting_with(&mut self, text: &str) -> Result<Regions> {
+    pub(super) fn country_or_admin1_starting_with(&mut self, text: &str) -> Result<RegionSet> {
         Ok(self.index.regions_starting_with(text, &mut self.budget)?.into())
-    }
-}
-
-fn words(text: &str) -> usize {
-    1 + text.matches(' ').count()
-}
-
-/// A text in two at each of its blanks, from the last one on.
-pub(super) fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn words_are_what_blanks_part() {
-        assert_eq!(["portland", "new york", "the valley of the moon"].map(words), [1, 2, 5]);
     }
 }

@@ -1,8 +1,9 @@
 //! Words that say what a name is a name of: `jeju island`, `quebec province`, `county kerry`.
 
 use super::{
-    context::{MAX_REGION_WORDS, splits_from_end},
     pipeline::{Named, Search},
+    query::splits_from_end,
+    regions::MAX_REGION_WORDS,
     whereabouts::Contexts,
 };
 use crate::{MatchKind, Result};

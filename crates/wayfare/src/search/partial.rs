@@ -6,7 +6,7 @@ use wayfare_format::{TermKind, fold};
 use super::{
     kind_words::without_kind_word,
     pipeline::{Named, Search},
-    whereabouts::{Contexts, Regions},
+    whereabouts::{Contexts, RegionSet},
 };
 use crate::{MatchKind, Result};
 
@@ -52,10 +52,10 @@ impl Search<'_, '_> {
     }
 
     /// Puts each region's country in its place, and returns whether there was any.
-    fn widen(&self, contexts: &mut [Regions]) -> Result<bool> {
+    fn widen(&self, contexts: &mut [RegionSet]) -> Result<bool> {
         let mut is_wider = false;
         for regions in contexts {
-            let mut wider = Regions::default();
+            let mut wider = RegionSet::default();
             for region in regions.iter() {
                 let country = region.widened(self.index)?;
                 is_wider = is_wider || country.is_some();

@@ -69,7 +69,7 @@ struct Beside {
     /// The regions that it names, in each way to read it.
     regions: Vec<Contexts>,
     /// Whether its end may be missing.
-    is_begun: bool,
+    is_prefix: bool,
 }
 
 impl Search<'_, '_> {
@@ -91,11 +91,11 @@ impl Search<'_, '_> {
         {
             return Ok(());
         }
-        if self.add_codes(query.text, None)? || self.add_begun_codes(query.text, MIN_PREFIX, None)? {
+        if self.add_codes(query.text, None)? || self.add_code_prefixes(query.text, MIN_PREFIX, None)? {
             return Ok(());
         }
         if let Some((country, code)) = in_country {
-            self.add_begun_codes(code, MIN_PREFIX_IN_COUNTRY, Some(country))?;
+            self.add_code_prefixes(code, MIN_PREFIX_IN_COUNTRY, Some(country))?;
         }
         Ok(())
     }
@@ -112,7 +112,7 @@ impl Search<'_, '_> {
 
     /// Offers those codes that a text begins, if it has so many characters; those of a country where one is meant. Returns
     /// whether the filter allows any.
-    fn add_begun_codes(&mut self, text: &str, min_prefix: usize, meant: Option<u16>) -> Result<bool> {
+    fn add_code_prefixes(&mut self, text: &str, min_prefix: usize, meant: Option<u16>) -> Result<bool> {
         let folded = fold_postal_code(text);
         if holds_digit(&folded) && folded.len() >= min_prefix {
             let starts_so = |code: &str| code.starts_with(&*folded);
@@ -141,11 +141,11 @@ impl Search<'_, '_> {
     }
 
     /// The same of a text whose last word is still being typed: `90210 bev`.
-    pub(super) fn postal_code_with_name_begun(&mut self) -> Result<()> {
+    pub(super) fn postal_code_with_name_prefix(&mut self) -> Result<()> {
         self.add_codes_beside_names(true)
     }
 
-    fn add_codes_beside_names(&mut self, is_begun: bool) -> Result<()> {
+    fn add_codes_beside_names(&mut self, is_prefix: bool) -> Result<()> {
         let query = self.query;
         if !holds_digit(&query.term) && !self.index.has_codes_of_letters()? {
             return Ok(());
@@ -174,10 +174,10 @@ impl Search<'_, '_> {
                 {
                     let codes =
                         [self.in_country(&of_code, country)?, self.in_country(&of_first_part, country)?];
-                    self.push_first_codes_beside(codes, [before, after].concat().join(" "), is_begun)?;
+                    self.push_first_codes_beside(codes, [before, after].concat().join(" "), is_prefix)?;
                 }
                 let text = [before, after].concat().join(" ");
-                self.push_first_codes_beside([of_code, of_first_part], text, is_begun)?;
+                self.push_first_codes_beside([of_code, of_first_part], text, is_prefix)?;
             }
         }
         Ok(())
@@ -200,13 +200,13 @@ impl Search<'_, '_> {
         &mut self,
         codes: [Vec<NumberedCode>; 2],
         text: String,
-        is_begun: bool,
+        is_prefix: bool,
     ) -> Result<()> {
         // A code alone behind the letters of its country has been found before.
         if text.is_empty() {
             return Ok(());
         }
-        let beside = self.beside(text, is_begun)?;
+        let beside = self.beside(text, is_prefix)?;
         for codes in codes {
             if self.push_codes_beside(codes, &beside)? {
                 break;
@@ -216,13 +216,14 @@ impl Search<'_, '_> {
     }
 
     /// Reads what stands beside a code.
-    fn beside(&mut self, text: String, is_begun: bool) -> Result<Beside> {
-        let read_state = if is_begun { Self::states_starting_with } else { Self::states_called };
-        let read_last = if is_begun { Self::states_starting_with } else { Self::regions_called };
-        let mut named = self.named_with_region(&text, read_state, true)?;
+    fn beside(&mut self, text: String, is_prefix: bool) -> Result<Beside> {
+        let read_inner =
+            if is_prefix { Self::country_or_admin1_starting_with } else { Self::country_or_admin1_called };
+        let read_last = if is_prefix { Self::country_or_admin1_starting_with } else { Self::regions_called };
+        let mut named = self.named_with_region(&text, read_inner, true)?;
         named.extend(self.whole_names(&text)?);
         let regions = self.read_as_regions(&text, Self::regions_called, read_last)?;
-        Ok(Beside { text, named, regions, is_begun })
+        Ok(Beside { text, named, regions, is_prefix })
     }
 
     /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
@@ -260,7 +261,7 @@ impl Search<'_, '_> {
         let mut is = |name: &str| {
             self.budget.spend_bytes(name.len())?;
             let name = fold(name);
-            Ok(if beside.is_begun { name.starts_with(&beside.text) } else { name == beside.text.as_str() })
+            Ok(if beside.is_prefix { name.starts_with(&beside.text) } else { name == beside.text.as_str() })
         };
         if is(self.index.postal_place_name(record)?)? {
             return Ok(true);
@@ -271,7 +272,7 @@ impl Search<'_, '_> {
         if beside.named.iter().any(|named| named.place == record.place_index) {
             return Ok(true);
         }
-        if !beside.is_begun {
+        if !beside.is_prefix {
             return Ok(false);
         }
         is(self.index.name(record.place_index)?)

@@ -1,4 +1,4 @@
-//! A text to search for: its bounds, and the term that it folds to.
+//! A text to search for: its bounds, the term that it folds to, and its words.
 
 use wayfare_format::{Folded, fold};
 
@@ -33,7 +33,7 @@ impl<'t> Query<'t> {
         }
         // Hardly any text has as many bytes.
         if term.len() > MAX_QUERY_WORDS {
-            let words = 1 + term.bytes().filter(|&byte| byte == b' ').count();
+            let words = words(&term);
             if words > MAX_QUERY_WORDS {
                 let message =
                     format!("a search term has at most {MAX_QUERY_WORDS} words, this one has {words}");
@@ -52,4 +52,24 @@ impl<'t> Query<'t> {
 /// Whether a folded text holds a digit.
 pub(crate) fn holds_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// The number of words of a folded text.
+pub(super) fn words(text: &str) -> usize {
+    1 + text.matches(' ').count()
+}
+
+/// A folded text in two at each of its blanks, from the last one on.
+pub(super) fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn words_are_what_blanks_part() {
+        assert_eq!(["portland", "new york", "the valley of the moon"].map(words), [1, 2, 5]);
+    }
 }

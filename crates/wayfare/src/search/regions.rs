@@ -1,4 +1,4 @@
-//! Regions by the names and codes that people call them by.
+//! RegionSet by the names and codes that people call them by.
 
 use std::ops::Range;
 
@@ -9,17 +9,20 @@ use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_p
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
 
+/// The name of a region has at most this many words.
+pub(super) const MAX_REGION_WORDS: usize = 6;
+
 /// Countries and admin1 regions that a text can mean: some of them several times, as thousands of names start with one
 /// letter.
 #[derive(Debug, Default)]
-pub(crate) struct States {
+pub(crate) struct RegionRecords {
     /// Records of the `countries` table.
     pub(crate) countries: Vec<u16>,
     /// Records of the `regions` table.
     pub(crate) admin1: Vec<u32>,
 }
 
-impl States {
+impl RegionRecords {
     #[inline]
     fn push(&mut self, Posting { record, kind }: Posting<RegionKind>) {
         match kind {
@@ -32,20 +35,20 @@ impl States {
 
 impl Index {
     /// Returns the regions that have this name or code.
-    pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<States> {
+    pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<RegionRecords> {
         let term = self.find_region(without_article(name), budget)?;
         self.regions_of(term.map_or(0..0, |term| term..term + 1), budget)
     }
 
     /// Returns the regions of which a name or code starts with this text.
-    pub(crate) fn regions_starting_with(&self, text: &str, budget: &mut Budget) -> Result<States> {
+    pub(crate) fn regions_starting_with(&self, text: &str, budget: &mut Budget) -> Result<RegionRecords> {
         let found = self.region_terms_starting_with(without_article(text), budget)?;
         self.regions_of(found.terms, budget)
     }
 
-    fn regions_of(&self, terms: Range<u32>, budget: &mut Budget) -> Result<States> {
+    fn regions_of(&self, terms: Range<u32>, budget: &mut Budget) -> Result<RegionRecords> {
         budget.spend(2 * terms.len())?;
-        let (postings, mut regions) = (self.region_postings(), States::default());
+        let (postings, mut regions) = (self.region_postings(), RegionRecords::default());
         for term in terms {
             // Most terms are the name of one region.
             if let Some(region) = postings.single(term) {

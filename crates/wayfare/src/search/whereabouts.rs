@@ -2,65 +2,66 @@
 
 use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRecord};
 
-use super::regions::{States, is_admin2};
+use super::regions::{RegionRecords, is_admin2};
 use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
 
-/// What a part of a text can mean that says where a place is.
+/// A region that a part of a text can mean.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Context {
+pub(super) enum RegionRef {
     /// Record of the `countries` table.
     Country(u16),
     /// An admin1 or admin2 region: record of the `regions` table.
-    Region(u32),
-    /// An island or another area, as a place: its country, `u16::MAX` for none, and the box around it.
-    Area(u32, u16, BoundingBox),
+    Admin(u32),
+    /// An island or another region, as a place: its country, `u16::MAX` for none, and the box around it.
+    Boxed(u32, u16, BoundingBox),
 }
 
-/// What a part of a text can mean: any of these. Thousands of regions have a name that starts with a letter, so they stand
-/// by kind, where numbers are compared several at a time.
+/// The regions that a part of a text can mean. Thousands have a name that starts with one letter, so they stand by kind,
+/// where numbers are compared several at a time.
 #[derive(Debug, Default)]
-pub(super) struct Regions {
+pub(super) struct RegionSet {
     countries: Vec<u16>,
-    regions: Vec<u32>,
-    areas: Vec<(u32, u16, BoundingBox)>,
+    admin: Vec<u32>,
+    boxed: Vec<(u32, u16, BoundingBox)>,
 }
 
-impl Regions {
-    pub(super) fn push(&mut self, context: Context) {
-        match context {
-            Context::Country(country) => self.countries.push(country),
-            Context::Region(region) => self.regions.push(region),
-            Context::Area(place, country, around) => self.areas.push((place, country, around)),
+impl RegionSet {
+    pub(super) fn push(&mut self, region: RegionRef) {
+        match region {
+            RegionRef::Country(country) => self.countries.push(country),
+            RegionRef::Admin(region) => self.admin.push(region),
+            RegionRef::Boxed(place, country, around) => self.boxed.push((place, country, around)),
         }
     }
 
     fn len(&self) -> usize {
-        self.countries.len() + self.regions.len() + self.areas.len()
+        self.countries.len() + self.admin.len() + self.boxed.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = Context> {
-        let countries = self.countries.iter().map(|&country| Context::Country(country));
-        let regions = self.regions.iter().map(|&region| Context::Region(region));
-        let areas = self.areas.iter().map(|&(place, country, around)| Context::Area(place, country, around));
-        countries.chain(regions).chain(areas)
+    pub(super) fn iter(&self) -> impl Iterator<Item = RegionRef> {
+        let countries = self.countries.iter().map(|&country| RegionRef::Country(country));
+        let admin = self.admin.iter().map(|&region| RegionRef::Admin(region));
+        let boxed =
+            self.boxed.iter().map(|&(place, country, around)| RegionRef::Boxed(place, country, around));
+        countries.chain(admin).chain(boxed)
     }
 }
 
-impl From<States> for Regions {
-    fn from(States { countries, admin1 }: States) -> Self {
-        Self { countries, regions: admin1, areas: Vec::new() }
+impl From<RegionRecords> for RegionSet {
+    fn from(RegionRecords { countries, admin1 }: RegionRecords) -> Self {
+        Self { countries, admin: admin1, boxed: Vec::new() }
     }
 }
 
 /// What each part of a text can mean, of which one of each part must hold: a state and its country.
-pub(super) type Contexts = Vec<Regions>;
+pub(super) type Contexts = Vec<RegionSet>;
 
-impl Context {
-    /// Returns what a region says of the places in it. A country says it by names of its own, and no other place does.
+impl RegionRef {
+    /// Returns the region that a place is. A country has names of its own in the dictionary of regions.
     pub(super) fn of_place(index: &Index, place: u32) -> Result<Option<Self>> {
         if index.kind_of(place)? != PlaceKind::Region {
             return Ok(None);
@@ -68,28 +69,28 @@ impl Context {
         let record = index.place(place)?;
         let [admin1, admin2] = admin(record);
         Ok(match index.feature_code(record)? {
-            "ADM1" if admin1 != NONE => Some(Self::Region(admin1)),
-            "ADM2" if admin2 != NONE => Some(Self::Region(admin2)),
+            "ADM1" if admin1 != NONE => Some(Self::Admin(admin1)),
+            "ADM2" if admin2 != NONE => Some(Self::Admin(admin2)),
             _ => {
-                index.bounding_box_of(place)?.map(|around| Self::Area(place, record.country_index(), around))
+                index.bounding_box_of(place)?.map(|around| Self::Boxed(place, record.country_index(), around))
             }
         })
     }
 
     pub(super) fn is_admin2(self, index: &Index) -> Result<bool> {
-        let Self::Region(region) = self else { return Ok(false) };
+        let Self::Admin(region) = self else { return Ok(false) };
         Ok(is_admin2(index.region_code(region)?))
     }
 
-    /// Returns the country of a region or area, if it has one.
+    /// Returns the country of another region, if it has one.
     pub(super) fn widened(self, index: &Index) -> Result<Option<Self>> {
         let country = match self {
             Self::Country(_) => None,
-            Self::Region(region) => match index.region_code(region)?.first_chunk() {
+            Self::Admin(region) => match index.region_code(region)?.first_chunk() {
                 Some(&code) => index.country_index(code)?,
                 None => None,
             },
-            Self::Area(_, country, _) => Some(country).filter(|&country| country != u16::MAX),
+            Self::Boxed(_, country, _) => Some(country).filter(|&country| country != u16::MAX),
         };
         Ok(country.map(Self::Country))
     }
@@ -130,8 +131,8 @@ impl<'d> Whereabouts<'d> {
     }
 
     /// Whether one region of each part holds.
-    pub(super) fn is_inside(self, contexts: &[Regions], budget: &mut Budget) -> Result<bool> {
-        budget.spend(1 + contexts.iter().map(Regions::len).sum::<usize>())?;
+    pub(super) fn is_inside(self, contexts: &[RegionSet], budget: &mut Budget) -> Result<bool> {
+        budget.spend(1 + contexts.iter().map(RegionSet::len).sum::<usize>())?;
         for regions in contexts {
             if !self.is_in(regions)? {
                 return Ok(false);
@@ -140,7 +141,7 @@ impl<'d> Whereabouts<'d> {
         Ok(true)
     }
 
-    fn is_in(self, Regions { countries, regions, areas }: &Regions) -> Result<bool> {
+    fn is_in(self, RegionSet { countries, admin: regions, boxed }: &RegionSet) -> Result<bool> {
         if [self.country, self.sovereign].iter().any(|country| countries.contains(country)) {
             return Ok(true);
         }
@@ -148,10 +149,10 @@ impl<'d> Whereabouts<'d> {
         if !regions.is_empty() && admin(row).iter().any(|region| regions.contains(region)) {
             return Ok(true);
         }
-        for &(area, _, around) in areas {
+        for &(region, _, around) in boxed {
             // A box by hand may leave out a place on the shore.
             if around.contains(self.index.point_of(row)?)
-                || self.index.main_places_of(area).any(|main| main == place)
+                || self.index.main_places_of(region).any(|main| main == place)
             {
                 return Ok(true);
             }

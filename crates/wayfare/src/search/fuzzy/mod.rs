@@ -1,6 +1,6 @@
 //! Fuzzy matches: names that differ from the text by an edit or two.
 //!
-//! The partition index has every name under both of its halves; one edit leaves a half intact, or swaps the two letters
+//! The partition index has names under both of their halves; one edit leaves a half intact, or swaps the two letters
 //! in the middle. Two edits do the same, or there is one in each half. Candidates are pruned by the max scores of their
 //! terms, then verified letter by letter.
 
@@ -14,9 +14,9 @@ use wayfare_format::{
 
 use self::edit_distance::{MAX_LETTERS, penalty};
 use super::{
-    context::{MAX_REGION_WORDS, splits_from_end},
     pipeline::Search,
-    query::holds_digit,
+    query::{holds_digit, splits_from_end},
+    regions::MAX_REGION_WORDS,
     top_k::Rank,
     whereabouts::Contexts,
 };
