@@ -156,7 +156,7 @@ pub(crate) struct SearchArgs {
 
 /// Find the places whose names start with a text that is still being typed
 ///
-/// Other interpretations, substrings and misspellings count only where few names start with the text.
+/// Other interpretations count only where few names start with the text, substrings and misspellings only where none does.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

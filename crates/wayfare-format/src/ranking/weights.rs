@@ -126,14 +126,14 @@ pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Op
 
 /// Rare names of less important places, of some half a million inhabitants, are not found by a misspelling if they are Latin:
 /// there, some other name is meant nearly always.
-const MIN_MISSPELT_RARE: Score = 6_000;
+const MIN_FUZZY_RARE: Score = 6_000;
 
 /// The last Latin letter that folding leaves. In other letters, which few languages use, most names are rare.
 const LAST_LATIN: char = '\u{36f}';
 
 /// Returns whether a rare name is in the fuzzy index, by the importance of its best place.
 pub fn is_rare_name_indexed(term: &str, importance: Score) -> bool {
-    importance >= MIN_MISSPELT_RARE || term.chars().any(|letter| letter > LAST_LATIN)
+    importance >= MIN_FUZZY_RARE || term.chars().any(|letter| letter > LAST_LATIN)
 }
 
 /// Penalty for a letter left out, or swapped with the next one.

@@ -1,4 +1,5 @@
-//! The term dictionary: every folded name, and each later word of one with what follows it, sorted and front-coded.
+//! The term dictionary: every folded name, and each later word of one that is not rare with what follows it, sorted and
+//! front-coded.
 //!
 //! Terms are numbered in the order of their bytes and stored in blocks of 16. A term is the number of bytes that it
 //! shares with the one before it in its block (none for the first), the number of bytes that follow, and those bytes.

@@ -5,9 +5,9 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, POSTAL_CODE, POSTAL_CODE_PREFIX,
+    CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, NO_SCORE, POSTAL_CODE, POSTAL_CODE_PREFIX,
     SPELLING_MARGIN, Score, TermKind, UNLIKELY_EDIT, UNTYPED_LETTER, Weights, distance_decay, first_word,
-    fold, fold_postal_code, importance, is_han_or_kana, substring_weight, word_starts,
+    fold, fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed, substring_weight, word_starts,
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
@@ -279,6 +279,13 @@ fn edits_and_margins_are_those_said() {
     assert_eq!(score_after("for each letter left out or swapped and "), UNLIKELY_EDIT);
     assert_eq!(score_after("all of the text and a sum of at most "), SPELLING_MARGIN);
     assert!(SEARCH.replace('\n', " ").contains("the score of the fourth place found so far") && FIRST == 4);
+}
+
+#[test]
+fn rare_latin_names_are_indexed_from_the_importance_that_is_said() {
+    let least = score_after("unless a place with an importance of ");
+    assert_eq!([least - 1, least].map(|score| is_rare_name_indexed("fawlty", score)), [false, true]);
+    assert!(is_rare_name_indexed("фолти", NO_SCORE));
 }
 
 #[test]
