@@ -119,7 +119,9 @@ fn corrupt(path: &Path, why: &str) -> Error {
 
 /// Opens a finished SQLite file to be read only.
 pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
-    Ok(Connection::open_with_flags(sqlite, OpenFlags::SQLITE_OPEN_READ_ONLY)?)
+    // One thread has it: no call needs a lock.
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Ok(Connection::open_with_flags(sqlite, flags)?)
 }
 
 /// Returns whether `world.sqlite` stands in the folder of a dataset; one of another build is an error.
