@@ -59,7 +59,7 @@ fn main() {
     let hits: Vec<_> = names.iter().filter_map(first).collect();
     measure("place of a hit", &hits, |hit| hit.place().unwrap());
     measure("alternate names of a place", &places, |place| {
-        place.alternate_names().iter().map(|other| other.text.len()).sum::<usize>()
+        place.alternate_names().unwrap().iter().map(|other| other.text.len()).sum::<usize>()
     });
     let targets: Vec<String> = ids.iter().map(|id| format!("/locations/{id}")).collect();
     measure("respond, a location", &targets, |target| respond(world, Request::from(target.as_str())));

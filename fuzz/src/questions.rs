@@ -69,7 +69,7 @@ fn read_tables(dataset: &Dataset) -> Result<()> {
 
 fn read_places(dataset: &Dataset) {
     for place in dataset.places().filter_map(Result::ok) {
-        place.name_in("pt-BR");
+        place.name_in("pt-BR").ok();
         dataset.place(place.id()).ok();
         read_place(&place);
     }

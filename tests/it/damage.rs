@@ -42,7 +42,9 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
     for place in dataset.places().chain(dataset.regions()) {
         count(place.is_ok());
         if let Ok(place) = place {
-            let names = place.alternate_names().iter();
+            let names = place.alternate_names();
+            count(names.is_ok());
+            let names = names.into_iter().flatten();
             let bytes = names.map(|name| name.text.len() + name.language.map_or(0, str::len)).sum::<usize>();
             count(bytes < 1 << 40);
             count(place.details().is_ok());

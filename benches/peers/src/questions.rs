@@ -70,7 +70,7 @@ pub(crate) fn make(world: &'static Dataset, places: &[PeerPlace]) -> Result<Ques
 fn alternate_names(world: &Dataset) -> Result<Vec<String>> {
     let mut names = HashSet::new();
     for place in world.places() {
-        let others = place?.alternate_names().iter().filter(|other| other.kind == NameKind::Name);
+        let others = place?.alternate_names()?.iter().filter(|other| other.kind == NameKind::Name);
         names.extend(others.map(|other| other.text));
     }
     let mut names: Vec<String> = names.into_iter().collect();

@@ -96,6 +96,7 @@ pub extern "C" fn wayfare_place_name(
     answer(name, error, || {
         let place = given(dataset, "dataset")?.0.place(id)?;
         let language = language.required("language")?;
-        Ok(place.and_then(|place| place.name_in(language)).map(|name| Some(OwnedText::new(name))))
+        let name = place.map_or(Ok(None), |place| place.name_in(language))?;
+        Ok(name.map(|name| Some(OwnedText::new(name))))
     })
 }

@@ -35,7 +35,7 @@ fn answer(dataset: &Dataset, question: &[&str]) -> Result<Value, Box<dyn Error>>
             None => Value::Null,
         },
         ["around", id] => match dataset.place(u32::from_str(id)?)? {
-            Some(place) => json!([place.parent()?, place.main_places()?, place.name_in("pt")]),
+            Some(place) => json!([place.parent()?, place.main_places()?, place.name_in("pt")?]),
             None => Value::Null,
         },
         ["postal_code", code] => json!(dataset.postal_code(code)?),

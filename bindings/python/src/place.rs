@@ -55,7 +55,7 @@ impl Place {
     /// Name in plain ASCII, where the source gives one.
     #[getter]
     fn ascii_name(&self) -> PyResult<Option<String>> {
-        self.read(|place| Ok(owned(place.ascii_name())))
+        self.read(|place| Ok(owned(place.ascii_name()?)))
     }
 
     /// Degrees north, negative in the south.
@@ -184,12 +184,12 @@ impl Place {
 
     /// Its alternate names: postal codes first, then names and codes.
     fn alternate_names(&self, py: Python<'_>) -> PyResult<Vec<AlternateName>> {
-        py.detach(|| self.read(|place| Ok(place.alternate_names().iter().map(AlternateName::from).collect())))
+        py.detach(|| self.read(|place| Ok(place.alternate_names()?.iter().map(AlternateName::from).collect())))
     }
 
     /// Its name in a language (BCP 47 tag), where one is known.
     fn name_in(&self, py: Python<'_>, language: &str) -> PyResult<Option<String>> {
-        py.detach(|| self.read(|place| Ok(place.name_in(language))))
+        py.detach(|| self.read(|place| place.name_in(language)))
     }
 
     /// Of a region or country, the most important places in it, at most ten; of a place proper, none.

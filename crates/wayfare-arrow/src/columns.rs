@@ -141,7 +141,7 @@ impl Column {
                 each::<_, _, Int64Array>(places, |place| Ok(Some(place.id().get().into()))).map(array)
             }
             Self::Name => text(|place| Ok(Some(place.name()))),
-            Self::AsciiName => text(|place| Ok(place.ascii_name())),
+            Self::AsciiName => text(Place::ascii_name),
             Self::Kind => text(|place| Ok(Some(place.kind()?.as_str()))),
             Self::FeatureClass => text(|place| Ok(place.feature()?.class)),
             Self::FeatureCode => text(|place| Ok(place.feature()?.code)),

@@ -164,7 +164,8 @@ fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usi
 
 /// Another name of the place.
 fn alternate(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    let own = [fold(place.name()), fold(place.ascii_name().unwrap_or_default())];
+    // Of a corrupt dataset, no query is made.
+    let own = [fold(place.name()), fold(place.ascii_name().ok()?.unwrap_or_default())];
     other_name(place, random, NameKind::Name, |name| !own.contains(&fold(name)))
 }
 
@@ -201,7 +202,8 @@ fn other_name(
     kind: NameKind,
     wanted: impl Fn(&str) -> bool,
 ) -> Option<String> {
-    let names = place.alternate_names().iter().filter(|other| other.kind == kind).map(|other| other.text);
+    let names = place.alternate_names().ok()?;
+    let names = names.iter().filter(|other| other.kind == kind).map(|other| other.text);
     let mut names: Vec<String> = names.filter(|name| !fold(name).is_empty() && wanted(name)).collect();
     names.sort_unstable();
     names.dedup();

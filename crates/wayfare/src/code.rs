@@ -26,6 +26,8 @@ macro_rules! codes {
 
         impl $name {
             /// The code as text, in upper case.
+            ///
+            /// See [`Self`] for an example.
             pub fn as_str(&self) -> &str {
                 // Its bytes are ASCII.
                 str::from_utf8(&self.0).unwrap_or_default()

@@ -54,7 +54,7 @@
 //! # use wayfare::Dataset;
 //! # let world = Dataset::open("world")?;
 //! let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-//! assert_eq!(lisbon.name_in("pt").as_deref(), Some("Lisboa"));
+//! assert_eq!(lisbon.name_in("pt")?.as_deref(), Some("Lisboa"));
 //! assert_eq!(lisbon.time_zone()?, Some("Europe/Lisbon"));
 //! assert_eq!(lisbon.country()?.map(|country| country.name), Some("Portugal"));
 //! if let Some(costs) = lisbon.costs()? {

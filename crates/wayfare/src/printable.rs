@@ -24,6 +24,10 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns a path as [`printable`] text.
+///
+/// ```
+/// assert_eq!(wayfare::printable_path("a\u{1b}/b".as_ref()), r"a\u{1b}/b");
+/// ```
 pub fn printable_path(path: &Path) -> String {
     printable(&path.display().to_string()).into_owned()
 }

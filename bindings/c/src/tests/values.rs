@@ -38,7 +38,7 @@ fn texts(world: &wayfare::Dataset) -> Vec<String> {
         let with_an_edit = name.iter().enumerate().filter(|&(at, _)| at != name.len() / 2);
         texts.push(with_an_edit.map(|(_, letter)| letter).collect());
         texts.push(format!("{}, {country}", place.name()));
-        texts.extend(place.alternate_names().iter().map(|name| name.text).take(2));
+        texts.extend(place.alternate_names().unwrap().iter().map(|name| name.text).take(2));
     }
     texts.retain(|text| !text.trim().is_empty());
     texts.extend(world.postal_codes().take(200).map(|code| code.unwrap().code.to_owned()));
@@ -250,7 +250,7 @@ fn places_by_id_with_their_names_and_costs() {
             let ours = call(|out, error| {
                 wayfare_place_name(Some(&dataset), id, Text::of(language), Some(out), Some(error))
             });
-            let Some(theirs) = place.name_in(language) else {
+            let Some(theirs) = place.name_in(language).unwrap() else {
                 assert_eq!(ours.map(drop), Err((Status::NotFound, None)));
                 continue;
             };

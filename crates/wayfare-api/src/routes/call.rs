@@ -72,8 +72,8 @@ impl<'r> Call<'r> {
     }
 
     /// The name of a place in the language that is asked for, if one is and the name is known.
-    pub(crate) fn name_in_language(&self, place: &Place<'_>) -> Option<String> {
-        place.name_in(self.options.lang.as_deref()?)
+    pub(crate) fn name_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
+        self.options.lang.as_deref().map_or(Ok(None), |lang| place.name_in(lang))
     }
 
     /// The same of the country that it is in.
@@ -83,7 +83,7 @@ impl<'r> Call<'r> {
         }
         let id = place.country()?.and_then(|country| country.place_id);
         let country = id.map_or(Ok(None), |id| self.dataset.place(id))?;
-        Ok(country.and_then(|country| self.name_in_language(&country)))
+        country.map_or(Ok(None), |country| self.name_in_language(&country))
     }
 
     /// The point that the path names.

@@ -264,7 +264,7 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
 
 impl<'d> Location<'d> {
     fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self, Failure> {
-        let (details, name) = (place.details()?, call.name_in_language(place));
+        let (details, name) = (place.details()?, call.name_in_language(place)?);
         Ok(Self { details, name, matched: None, inherited_from: None })
     }
 }

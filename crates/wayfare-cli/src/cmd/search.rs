@@ -79,7 +79,8 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table, Failure> {
     ]);
     for hit in hits {
         let place = hit.place()?;
-        let name = lang.and_then(|lang| place.name_in(lang)).unwrap_or_else(|| place.name().to_owned());
+        let name = lang.map_or(Ok(None), |lang| place.name_in(lang))?;
+        let name = name.unwrap_or_else(|| place.name().to_owned());
         let matched = text::matched(hit)?;
         table.row([
             hit.id().to_string(),

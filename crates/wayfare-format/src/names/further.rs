@@ -105,7 +105,7 @@ mod tests {
         names::symbol_table::{Symbol, write_code},
     };
 
-    /// The sections of three places, of which the second has only its primary name, and the symbols.
+    /// The sections of twenty places, of which the second has no ASCII name of its own, and the symbols.
     fn sections() -> [Vec<u8>; 3] {
         let (mut writer, mut bytes) = (FurtherNamesWriter::default(), Vec::new());
         for place in 0..20 {

@@ -18,6 +18,13 @@ impl PlaceKind {
     pub const ALL: [Self; 3] = [Self::Place, Self::Region, Self::Country];
 
     /// Returns the kind of a place with this feature class and code of GeoNames.
+    ///
+    /// ```
+    /// use wayfare_format::PlaceKind;
+    ///
+    /// assert_eq!(PlaceKind::of_feature("P", "PPLC"), PlaceKind::Place);
+    /// assert_eq!(PlaceKind::of_feature("A", "ADM1").as_str(), "region");
+    /// ```
     pub fn of_feature(class: &str, code: &str) -> Self {
         match (class, code) {
             ("A", code) if code.starts_with("PCL") || code == "TERR" => Self::Country,

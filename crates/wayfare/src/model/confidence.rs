@@ -124,17 +124,17 @@ fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
     Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1_index() != NO_ADMIN1)
 }
 
-/// Whether one place is the region or country that the other one is in: of an island or another area, in the box around it.
+/// Whether one place is the region or country that the other one is in: of an island or another region without a code, in the box around it.
 fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
-    let (at, place, region) = (region, index.place(place)?, index.place(region)?);
-    Ok(match index.kind_of(at)? {
-        PlaceKind::Country => place.country_index() == region.country_index(),
-        PlaceKind::Region if region.admin1_index() == NO_ADMIN1 => {
+    let (place, outer) = (index.place(place)?, index.place(region)?);
+    Ok(match index.kind_of(region)? {
+        PlaceKind::Country => place.country_index() == outer.country_index(),
+        PlaceKind::Region if outer.admin1_index() == NO_ADMIN1 => {
             let point = index.point_of(place)?;
-            index.bounding_box_of(at)?.is_some_and(|around| around.contains(point))
+            index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
         }
         PlaceKind::Region => {
-            (place.country_index(), place.admin1_index()) == (region.country_index(), region.admin1_index())
+            (place.country_index(), place.admin1_index()) == (outer.country_index(), outer.admin1_index())
         }
         _ => false,
     })

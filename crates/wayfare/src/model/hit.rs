@@ -174,14 +174,14 @@ impl<'d> Hit<'d> {
             return Ok(Cow::Borrowed(place.name()));
         }
         let term = self.index.term(by)?;
-        if let Some(name) = place.name_of_term(&term) {
+        if let Some(name) = place.name_of_term(&term)? {
             return Ok(name);
         }
         let mut budget = self.index.budget();
         for region in self.index.postings().names(by).flatten() {
             budget.spend(1)?;
             if self.index.main_places_of(region).any(|place| place == self.matched.at) {
-                let name = self.index.place_at(region)?.name_of_term(&term);
+                let name = self.index.place_at(region)?.name_of_term(&term)?;
                 return Ok(name.unwrap_or(Cow::Borrowed(place.name())));
             }
         }
@@ -211,9 +211,9 @@ pub enum MatchKind {
     Prefix,
     /// An alternate name of the place starts with the text.
     PrefixAlternate,
-    /// A later word of one of the place's names starts with the text.
+    /// A later word of one of the place's names that are not rare starts with the text.
     WordPrefix,
-    /// One of the place's names holds the text inside a word.
+    /// One of the place's names that are not rare holds the text inside a word.
     Infix,
     /// One of the place's names is the text but for one or two edits.
     Fuzzy,

@@ -11,11 +11,18 @@ macro_rules! ids {
 
         impl $name {
             /// The id with this number. Whether anything has it, a dataset knows.
+            ///
+            /// ```
+            #[doc = concat!("let id = wayfare::", stringify!($name), "::new(2267057);")]
+            /// assert_eq!((id.get(), id), (2267057, 2267057.into()));
+            /// ```
             pub const fn new(number: u32) -> Self {
                 Self(number)
             }
 
             /// Its number.
+            ///
+            /// See [`Self::new`] for an example.
             pub const fn get(self) -> u32 {
                 self.0
             }

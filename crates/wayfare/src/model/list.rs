@@ -21,16 +21,34 @@ impl<'d> List<'d> {
     }
 
     /// The texts, one after the other.
+    ///
+    /// See [`List`] for an example.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = &'d str> + Clone {
         self.0.split(',').filter(|text| !text.is_empty())
     }
 
     /// Whether there are none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let japan = world.country("JP")?.expect("Japan is in the dataset");
+    /// assert!(japan.neighbours.is_empty());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn is_empty(self) -> bool {
         self.iter().next().is_none()
     }
 
     /// The list as one text, with commas between its items.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let portugal = world.country("PT")?.expect("Portugal is in the dataset");
+    /// assert_eq!(portugal.neighbours.as_str(), "ES");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn as_str(self) -> &'d str {
         self.0
     }

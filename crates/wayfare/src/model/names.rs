@@ -12,27 +12,36 @@ use crate::index::Index;
 /// # wayfare_datasets::enter_example();
 /// # let world = wayfare::Dataset::open("world")?;
 /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-/// for name in lisbon.alternate_names() {
+/// for name in lisbon.alternate_names()? {
 ///     println!("{} ({})", name.text, name.language.unwrap_or("any language"));
 /// }
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct AlternateNames<'d> {
-    /// `None` where they are corrupt.
-    pub(crate) list: Option<NameList<'d>>,
+    pub(crate) list: NameList<'d>,
     pub(crate) index: &'d Index,
 }
 
 impl<'d> AlternateNames<'d> {
     /// Reads the names, one after the other.
+    ///
+    /// See [`Place::alternate_names`](crate::Place::alternate_names) for an example.
     pub fn iter(self) -> AlternateNamesIter<'d> {
         self.into_iter()
     }
 
     /// Whether there are none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
+    /// assert!(!lisbon.alternate_names()?.is_empty());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
-        self.list.is_none_or(|list| list.is_empty())
+        self.list.is_empty()
     }
 }
 
@@ -41,14 +50,14 @@ impl<'d> IntoIterator for AlternateNames<'d> {
     type IntoIter = AlternateNamesIter<'d>;
 
     fn into_iter(self) -> AlternateNamesIter<'d> {
-        AlternateNamesIter { names: self.list.map(NameList::into_iter), index: self.index }
+        AlternateNamesIter { names: self.list.into_iter(), index: self.index }
     }
 }
 
 /// Iterator over [`AlternateNames`].
 #[derive(Clone)]
 pub struct AlternateNamesIter<'d> {
-    names: Option<NameIter<'d>>,
+    names: NameIter<'d>,
     index: &'d Index,
 }
 
@@ -59,7 +68,7 @@ impl AlternateNamesIter<'_> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-    /// let (mut names, mut bytes) = (lisbon.alternate_names().iter(), 0);
+    /// let (mut names, mut bytes) = (lisbon.alternate_names()?.iter(), 0);
     /// while let Some(name) = names.next_text() {
     ///     bytes += name.len();
     /// }
@@ -67,7 +76,7 @@ impl AlternateNamesIter<'_> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn next_text(&mut self) -> Option<&str> {
-        self.names.as_mut()?.next_text()
+        self.names.next_text()
     }
 }
 
@@ -75,7 +84,7 @@ impl<'d> Iterator for AlternateNamesIter<'d> {
     type Item = AlternateName<'d>;
 
     fn next(&mut self) -> Option<AlternateName<'d>> {
-        let Name { text, language, kind } = self.names.as_mut()?.next()?;
+        let Name { text, language, kind } = self.names.next()?;
         let language = language
             .and_then(|language| self.index.languages().get(language as usize))
             .and_then(|record| self.index.text(record.string_ref).ok());

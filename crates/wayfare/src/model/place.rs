@@ -2,10 +2,10 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::{NameKind, PlaceRow, UNKNOWN_METRES, fold, word_starts};
+use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
 use super::{AlternateNames, PlaceId};
-use crate::{Point, Result, index::Index};
+use crate::{Error, Point, Result, index::Index};
 
 /// A place of a dataset. The handle is small and [`Copy`], and reads what it is asked for when it is asked.
 ///
@@ -89,11 +89,17 @@ impl<'d> Place<'d> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let munich = world.place(2867714)?.expect("Munich is in the dataset");
-    /// assert_eq!((munich.name(), munich.ascii_name()), ("München", Some("Muenchen")));
+    /// assert_eq!((munich.name(), munich.ascii_name()?), ("München", Some("Muenchen")));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn ascii_name(&self) -> Option<&'d str> {
-        self.index.further_names().ascii_name(self.at, self.name).filter(|name| !name.is_empty())
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn ascii_name(&self) -> Result<Option<&'d str>> {
+        let name = self.index.further_names().ascii_name(self.at, self.name);
+        let name = name.ok_or_else(|| Error::corrupt(SectionId::FurtherNames))?;
+        Ok(Some(name).filter(|name| !name.is_empty()))
     }
 
     /// Its alternate names: postal codes first, then names and codes. They are stored compressed, so that reading one
@@ -104,12 +110,16 @@ impl<'d> Place<'d> {
     /// # use wayfare::NameKind;
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-    /// let airport = lisbon.alternate_names().iter().find(|name| name.kind == NameKind::Iata);
+    /// let airport = lisbon.alternate_names()?.iter().find(|name| name.kind == NameKind::Iata);
     /// assert_eq!(airport.map(|name| name.text), Some("LIS".to_owned()));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn alternate_names(&self) -> AlternateNames<'d> {
-        AlternateNames { list: self.index.further_names().alternates(self.at, self.name), index: self.index }
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn alternate_names(&self) -> Result<AlternateNames<'d>> {
+        Ok(AlternateNames { list: self.index.alternate_names(self.at)?, index: self.index })
     }
 
     /// Its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. For a tag with
@@ -119,20 +129,26 @@ impl<'d> Place<'d> {
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
-    /// assert_eq!(lisbon.name_in("pt-BR").as_deref(), Some("Lisboa"));
-    /// assert_eq!(lisbon.name_in("tlh"), None);
+    /// assert_eq!(lisbon.name_in("pt-BR")?.as_deref(), Some("Lisboa"));
+    /// assert_eq!(lisbon.name_in("tlh")?, None);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn name_in(&self, language: &str) -> Option<String> {
-        let primary = language.split('-').next().filter(|primary| !primary.is_empty())?;
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn name_in(&self, language: &str) -> Result<Option<String>> {
+        let names = self.alternate_names()?;
+        let Some(primary) = language.split('-').next().filter(|primary| !primary.is_empty()) else {
+            return Ok(None);
+        };
         let tagged = |tag: &str| {
-            let mut names = self.alternate_names().iter();
-            names.find(|name| {
+            names.iter().find(|name| {
                 name.kind == NameKind::Name && name.language.is_some_and(|own| own.eq_ignore_ascii_case(tag))
             })
         };
         let found = tagged(language).or_else(|| if primary == language { None } else { tagged(primary) });
-        found.map(|name| name.text)
+        Ok(found.map(|name| name.text))
     }
 
     /// Where it is. A country or region to which its source gives no point is where that of its places is which lies in the
@@ -192,10 +208,10 @@ impl<'d> Place<'d> {
     }
 
     /// The name that folds to a term, or else the first one of which a later word starts the term.
-    pub(crate) fn name_of_term(&self, term: &str) -> Option<Cow<'d, str>> {
-        let own = [Some(self.name), self.ascii_name()].into_iter().flatten().map(Cow::Borrowed);
+    pub(crate) fn name_of_term(&self, term: &str) -> Result<Option<Cow<'d, str>>> {
+        let own = [Some(self.name), self.ascii_name()?].into_iter().flatten().map(Cow::Borrowed);
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
-        let alternates = self.alternate_names().iter().filter(|name| searched(name.kind));
+        let alternates = self.alternate_names()?.iter().filter(|name| searched(name.kind));
         let names = own.chain(alternates.map(|name| Cow::Owned(name.text)));
         let is_later = |name: &Cow<'_, str>| match fold(name) {
             folded if folded == term => Some(false),
@@ -203,7 +219,7 @@ impl<'d> Place<'d> {
             _ => None,
         };
         let found = names.filter_map(|name| Some((is_later(&name)?, name)));
-        found.min_by_key(|&(is_later, _)| is_later).map(|(_, name)| name)
+        Ok(found.min_by_key(|&(is_later, _)| is_later).map(|(_, name)| name))
     }
 }
 

@@ -93,8 +93,8 @@ impl<'d> Place<'d> {
         Ok(PlaceDetails {
             id: self.id(),
             name: self.name(),
-            ascii_name: self.ascii_name(),
-            alternate_names: self.alternate_names(),
+            ascii_name: self.ascii_name()?,
+            alternate_names: self.alternate_names()?,
             point: self.point(),
             bounding_box: if kind == PlaceKind::Place { None } else { self.bounding_box()? },
             kind,

@@ -44,7 +44,7 @@ pub struct Info<'d> {
     pub regions: usize,
     /// Number of places with travel costs.
     pub places_with_costs: usize,
-    /// Number of terms in the dictionary of search: folded names, and later words of them.
+    /// Number of terms in the dictionary of search: folded names, and what they are from later words on.
     pub terms: usize,
     /// Number of postal code entries.
     pub postal_codes: usize,

@@ -108,7 +108,7 @@ fn other_names_come_with_their_languages_and_kinds() {
 
 #[test]
 fn a_name_is_given_in_a_language_and_its_region() {
-    let name_in = |id: u32, lang: &str| place(id).unwrap().name_in(lang);
+    let name_in = |id: u32, lang: &str| place(id).unwrap().name_in(lang).unwrap();
     assert_eq!(name_in(2267057, "pt").as_deref(), Some("Lisboa"));
     assert_eq!(name_in(2267057, "PT-BR").as_deref(), Some("Lisboa"));
     assert_eq!(name_in(2867714, "de").as_deref(), Some("München"));

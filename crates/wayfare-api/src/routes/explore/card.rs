@@ -193,8 +193,9 @@ pub(super) fn place<'r>(call: &Call<'r>) -> Result<Place<'r>, Failure> {
 
 pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = place(call)?;
-    let named = |kind| place.alternate_names().iter().find(|name| name.kind == kind).map(|name| name.text);
-    let (name, country) = (call.name_in_language(&place), call.country_in_language(&place)?);
+    let names = place.alternate_names()?;
+    let named = |kind| names.iter().find(|name| name.kind == kind).map(|name| name.text);
+    let (name, country) = (call.name_in_language(&place)?, call.country_in_language(&place)?);
     let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
     CARD.write(&Card { details: place.details()?, name, country, link, wikidata }, w)
 }
@@ -237,7 +238,7 @@ fn name_kind(kind: NameKind) -> &'static str {
 }
 
 pub(super) fn names(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    NAME_OF.write_all(place(call)?.alternate_names(), w)
+    NAME_OF.write_all(place(call)?.alternate_names()?, w)
 }
 
 pub(super) struct BasedCosts;

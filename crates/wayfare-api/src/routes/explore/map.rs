@@ -98,7 +98,7 @@ pub(super) static LABEL: Object<Labels> = Object {
 fn label<'d>(place: &Place<'d>, call: &Call<'_>) -> wayfare::Result<Label<'d>> {
     Ok(Label {
         id: place.id().get(),
-        name: call.name_in_language(place).unwrap_or_else(|| place.name().to_owned()),
+        name: call.name_in_language(place)?.unwrap_or_else(|| place.name().to_owned()),
         kind: place.kind()?,
         feature_code: place.feature()?.code,
         country_code: place.country_code()?,

@@ -146,12 +146,12 @@ pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure
 fn suggestion<'d>(hit: &Hit<'d>, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
     let (place, matched_name) = (hit.place()?, hit.matched_name()?.into_owned());
     let is_primary = matched_name == place.name();
-    let names = place.alternate_names().iter();
+    let names = place.alternate_names()?.iter();
     let named = names.filter(|name| !is_primary && name.text == matched_name);
     let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
         details: place.details()?,
-        name: call.name_in_language(&place),
+        name: call.name_in_language(&place)?,
         country: call.country_in_language(&place)?,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,

@@ -66,7 +66,7 @@ pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<
     for place in dataset.places() {
         let place = place?;
         let id = place.id();
-        for other in place.alternate_names().iter().filter(|other| !is_listed(other)) {
+        for other in place.alternate_names()?.iter().filter(|other| !is_listed(other)) {
             // Postal codes are a table of their own.
             let Some(lang) = pseudo_language(&other) else { continue };
             if rows.full() {
