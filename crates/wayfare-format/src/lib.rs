@@ -20,6 +20,7 @@ mod text;
 
 pub use container::{
     checksum::{checksum, file_hash},
+    corrupt::Corrupt,
     hash_table::IdTable,
     header::{FORMAT_VERSION, Header, HeaderError, MAGIC, PREFIX_LEN, Section, SectionId},
     packed_table::{NO_NUMBER, PackedRecord, PackedTable, Row},
@@ -45,7 +46,7 @@ pub use ngram::{
 };
 pub use postal::{
     table::{PostalPoint, PostalReader, PostalRecord, PostalRegion, PostalTable},
-    writer::{PostalTableWriter, PostalUnit},
+    writer::{PostalRecordWriter, PostalTableWriter},
 };
 pub use ranking::{
     importance::{Importance, ImportanceTable},
@@ -81,7 +82,7 @@ pub use spatial::{
     },
 };
 pub use terms::{
-    dictionary::{Corrupt, PrefixRange, TermDictionary, TermDictionaryWriter},
+    dictionary::{PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
     postings::{
         Posting, PostingKind, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind,

@@ -1,4 +1,4 @@
-//! The fuzzy index: whole names by their halves, but for rare ones that hardly anyone means, and the letters that they are
+//! The fuzzy index: whole names by their partitions, but for rare ones that hardly anyone means, and the letters that they are
 //! made of.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use crate::{disk::Work, error::Result};
 /// Memory for entries that are not sorted yet.
 const BUDGET: usize = 128 << 20;
 
-/// Collects the halves of those terms that are whole names.
+/// Collects the partitions of those terms that are whole names.
 pub(super) struct Partitions {
     /// Records of hash, place, number and letters.
     sorter: Sorter,

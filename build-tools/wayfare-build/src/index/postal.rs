@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::HashMap};
 
 use rusqlite::Row;
 use wayfare_format::{
-    Degrees, NONE, PostalPoint, PostalRecord, PostalRegion, PostalTableWriter, PostalUnit, SectionId,
+    Degrees, NONE, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion, PostalTableWriter, SectionId,
     StringRecord, fold_postal_code,
 };
 
@@ -30,10 +30,10 @@ pub(super) fn write(
     sections: &mut Sections,
     strings: &mut StringsSection,
 ) -> Result<()> {
-    let (mut unit, mut names) = (PostalUnit::default(), RegionNames::default());
+    let (mut records, mut names) = (PostalRecordWriter::default(), RegionNames::default());
     for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
         let code = Code::read(context, row, strings)?;
-        unit.add(code.record.point);
+        records.add(code.record.point);
         names.add(&code);
         Ok(())
     })?;
@@ -49,7 +49,7 @@ pub(super) fn write(
         let (text, country) = (code.text.as_bytes(), code.country.to_be_bytes());
         let (place, order) = (code.record.place_index.to_be_bytes(), number.to_be_bytes());
         bytes.clear();
-        unit.write(&code.record, &mut bytes);
+        records.write(&code.record, &mut bytes);
         let lengths = [text.len() as u32, bytes.len() as u32].map(u32::to_le_bytes);
         let key = fold_postal_code(code.text);
         let parts = [key.as_bytes(), &[0], &country, &place, &order, text, &bytes, lengths.as_flattened()];
@@ -69,7 +69,7 @@ pub(super) fn write(
         section.write(&out)
     })?;
     sections.finish(section)?;
-    sections.write(SectionId::PostalBlocks, &writer.finish(unit))
+    sections.write(SectionId::PostalBlocks, &writer.finish(records))
 }
 
 /// Returns a code and its record, as they come out of the sorter.

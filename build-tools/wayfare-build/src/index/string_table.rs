@@ -24,7 +24,7 @@ impl StringsSection {
         self.flush(text, reference)
     }
 
-    /// Returns a reference to a string that hardly ever recurs, such as a place's name.
+    /// Returns a reference to a string that hardly ever recurs, such as a booking link.
     pub(super) fn append(&mut self, text: &str) -> Result<u32> {
         let reference = self.strings.append(text, &mut self.scratch);
         self.flush(text, reference)

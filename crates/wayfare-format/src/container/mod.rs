@@ -2,6 +2,8 @@
 
 pub(crate) mod checksum;
 pub(crate) mod common_prefix;
+pub(crate) mod corrupt;
+pub(crate) mod entry;
 pub(crate) mod fingerprint;
 pub(crate) mod hash_table;
 pub(crate) mod header;

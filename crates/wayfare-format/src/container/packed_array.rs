@@ -24,7 +24,7 @@ impl<'a> PackedArray<'a> {
         Self { width: u32::from_le_bytes(*head), bytes }
     }
 
-    /// Returns a number, or `None` beyond the end.
+    /// Returns a number, or `None` beyond the bytes. Behind the last one, there may be zeros.
     #[inline]
     pub(crate) fn get(&self, index: u32) -> Option<u32> {
         let bit = u64::from(index).checked_mul(u64::from(self.width))?;

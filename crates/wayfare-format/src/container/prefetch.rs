@@ -1,5 +1,8 @@
 //! Prefetching: loads bytes that are needed soon, so that their cache misses overlap.
 
+/// Bytes that come from memory together.
+pub(crate) const CACHE_LINE: usize = 64;
+
 /// Loads bytes, one of each cache line that is wanted.
 #[inline]
 pub(crate) fn prefetch(bytes: impl Iterator<Item = u8>) {

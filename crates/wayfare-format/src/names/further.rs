@@ -4,7 +4,7 @@
 //! one where an ASCII name is among them. The names follow: the ASCII name as a string, then the codes of the alternate
 //! names. A packed array has the starts of the blocks.
 
-use super::{BLOCK, list::NameList, symbol_table::SymbolTable};
+use super::{BLOCK, block_starts::BlockStarts, list::NameList, symbol_table::SymbolTable};
 use crate::container::{
     packed_array::PackedArray,
     string_table::{read_string, write_string},
@@ -57,9 +57,7 @@ impl<'a> FurtherNames<'a> {
 /// Writes the names of places besides the primary ones.
 #[derive(Debug, Default)]
 pub struct FurtherNamesWriter {
-    starts: Vec<u32>,
-    /// Bytes of all blocks that are complete.
-    len: u32,
+    starts: BlockStarts,
     numbers: Vec<u32>,
     names: Vec<u8>,
 }
@@ -83,7 +81,7 @@ impl FurtherNamesWriter {
         if !self.numbers.is_empty() {
             self.write_block(out)?;
         }
-        Some(PackedArray::pack(&self.starts))
+        Some(self.starts.pack())
     }
 
     fn write_block(&mut self, out: &mut Vec<u8>) -> Option<()> {
@@ -91,9 +89,7 @@ impl FurtherNamesWriter {
         self.numbers.resize(BLOCK as usize, 0);
         self.numbers.drain(..).for_each(|number| write_varint(number, out));
         out.append(&mut self.names);
-        self.starts.push(self.len);
-        self.len = self.len.checked_add(u32::try_from(out.len().checked_sub(before)?).ok()?)?;
-        Some(())
+        self.starts.add(out.len().checked_sub(before)?)
     }
 }
 

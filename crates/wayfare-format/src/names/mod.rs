@@ -1,5 +1,6 @@
-//! The names of places: the primary names as they are, all others compressed.
+//! The names of places: primary and ASCII names as they are, alternate names compressed.
 
+mod block_starts;
 pub(crate) mod further;
 pub(crate) mod list;
 pub(crate) mod primary;

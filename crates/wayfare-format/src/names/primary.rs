@@ -4,16 +4,16 @@
 //! 255 bytes, or none, eight zeros stand there, and the ends follow in 32 bits each. A packed array has the starts of the
 //! blocks.
 
-use super::BLOCK;
+use super::{BLOCK, block_starts::BlockStarts};
 use crate::container::{
-    packed_array::PackedArray, prefetch::prefetch, record::Field, string_table::MAX_TEXT,
+    packed_array::PackedArray,
+    prefetch::{CACHE_LINE, prefetch},
+    record::Field,
+    string_table::MAX_TEXT,
 };
 
 /// Names of a block.
 const NAMES: usize = BLOCK as usize;
-
-/// Bytes of a cache line.
-const LINE: usize = 64;
 
 /// The primary names, read in place.
 #[derive(Debug, Clone, Copy)]
@@ -29,13 +29,13 @@ impl<'a> PrimaryNames<'a> {
         Self { starts: PackedArray::new(starts), bytes }
     }
 
-    /// Returns the name of a place; `None` where there is no such place or its bytes are not valid.
+    /// Returns the name of a place; of one that is not there `None`, or any name. `None`, too, where bytes are not valid.
     #[inline]
     pub fn get(&self, place: u32) -> Option<&'a str> {
         let start = usize::try_from(self.starts.get(place / BLOCK)?).ok()?;
         let block = self.bytes.get(start..)?;
         // The name often stands in the line after that of its end.
-        prefetch(block.get(LINE).copied().into_iter());
+        prefetch(block.get(CACHE_LINE).copied().into_iter());
         let (ends, names) = block.split_first_chunk::<NAMES>()?;
         let ends = u64::from_le_bytes(*ends);
         if ends >> 56 == 0 {
@@ -68,9 +68,7 @@ fn long_name(block: &[u8], number: u32) -> Option<&str> {
 /// Writes the primary names.
 #[derive(Debug, Default)]
 pub struct PrimaryNamesWriter {
-    starts: Vec<u32>,
-    /// Bytes of all blocks that are complete.
-    len: u32,
+    starts: BlockStarts,
     ends: Vec<u32>,
     names: Vec<u8>,
 }
@@ -88,7 +86,7 @@ impl PrimaryNamesWriter {
         if !self.ends.is_empty() {
             self.write_block(out)?;
         }
-        Some(PackedArray::pack(&self.starts))
+        Some(self.starts.pack())
     }
 
     fn write_block(&mut self, out: &mut Vec<u8>) -> Option<()> {
@@ -104,9 +102,7 @@ impl PrimaryNamesWriter {
         }
         out.append(&mut self.names);
         self.ends.clear();
-        self.starts.push(self.len);
-        self.len = self.len.checked_add(u32::try_from(out.len().checked_sub(before)?).ok()?)?;
-        Some(())
+        self.starts.add(out.len().checked_sub(before)?)
     }
 }
 

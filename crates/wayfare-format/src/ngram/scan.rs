@@ -4,10 +4,8 @@
 //! found in the term before: only the positions of that byte in the suffix are compared.
 
 use crate::{
-    terms::{
-        dictionary::{BLOCK, Corrupt, TERMS_PER_BLOCK, TermDictionary},
-        entry::Entry,
-    },
+    container::{corrupt::Corrupt, entry::Entry},
+    terms::dictionary::{BLOCK, TERMS_PER_BLOCK, TermDictionary},
     text::words::first_word,
 };
 

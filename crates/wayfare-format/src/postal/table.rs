@@ -7,13 +7,12 @@
 //! blocks. A code is an entry as in the term dictionary, then a varint: eight times the number of its place plus one (0 for
 //! none), plus [`HAS_OFFSET`], [`HAS_NAME`] and [`HAS_MORE`] where these follow, in this order.
 
-use crate::{
-    container::{
-        record::{Field, NONE},
-        string_table::{MAX_TEXT, read_text},
-        varint::read_varint,
-    },
-    terms::{dictionary::Corrupt, entry::Entry},
+use crate::container::{
+    corrupt::Corrupt,
+    entry::Entry,
+    record::{Field, NONE},
+    string_table::read_text,
+    varint::read_varint,
 };
 
 /// Codes in a block.
@@ -31,8 +30,8 @@ pub(super) const HAS_NAME: u32 = 2;
 /// Something else does not follow from the place.
 pub(super) const HAS_MORE: u32 = 4;
 
-/// Bits of the flags.
-pub(super) const FLAGS: u32 = 3;
+/// How many flags these are.
+pub(super) const FLAG_BITS: u32 = 3;
 
 /// In what else there is: the point is not known.
 pub(super) const NO_POINT: u32 = 1;
@@ -40,8 +39,8 @@ pub(super) const NO_POINT: u32 = 1;
 /// In what else there is: the reference point is the equator at the prime meridian, whatever the place.
 pub(super) const FROM_ORIGIN: u32 = 2;
 
-/// Bits of these.
-pub(super) const MORE_FLAGS: u32 = 2;
+/// How many flags these are.
+pub(super) const MORE_FLAG_BITS: u32 = 2;
 
 /// Places are exact to a metre, most postal codes to ten: the point of a place is rounded to this many 1e-7 degrees.
 const ROUNDING: i64 = 1_000;
@@ -138,6 +137,7 @@ impl<'a> PostalTable<'a> {
     /// Returns the first code of a block, as it is written.
     pub fn first_code(&self, block: usize) -> Result<&'a str, Corrupt> {
         let entry = self.bytes_from(block).and_then(Entry::read).ok_or(Corrupt)?;
+        entry.len_after(0).ok_or(Corrupt)?;
         str::from_utf8(entry.suffix).map_err(|_| Corrupt)
     }
 
@@ -197,10 +197,7 @@ impl<'a> PostalReader<'a> {
         }
         let entry = Entry::read(self.rest)?;
         self.rest = entry.rest;
-        let len = entry.shared.saturating_add(entry.suffix.len());
-        if entry.shared > self.code.len() || len > MAX_TEXT {
-            return None;
-        }
+        entry.len_after(self.code.len())?;
         self.code.truncate(entry.shared);
         self.code.extend_from_slice(entry.suffix);
         self.next = self.next.saturating_add(1);
@@ -222,7 +219,7 @@ impl<'a> PostalReader<'a> {
     #[inline]
     fn record(&mut self) -> Option<PostalRecord<'a>> {
         let head = read_varint(&mut self.rest)?;
-        let place_index = (head >> FLAGS).checked_sub(1).unwrap_or(NONE);
+        let place_index = (head >> FLAG_BITS).checked_sub(1).unwrap_or(NONE);
         let offset = if head & HAS_OFFSET == 0 { [0; 2] } else { [self.coordinate()?, self.coordinate()?] };
         let place_name = if head & HAS_NAME == 0 { None } else { Some(read_text(&mut self.rest)?) };
         let (mut more, mut region) = (0, PostalRegion::AsUsual);
@@ -238,7 +235,8 @@ impl<'a> PostalReader<'a> {
             0 | FROM_ORIGIN => PostalPoint::At(offset),
             _ => PostalPoint::Unknown,
         };
-        let country_index = (more >> MORE_FLAGS).checked_sub(1).and_then(|country| country.try_into().ok());
+        let country_index =
+            (more >> MORE_FLAG_BITS).checked_sub(1).and_then(|country| country.try_into().ok());
         Some(PostalRecord { place_index, place_name, point, country_index, region })
     }
 

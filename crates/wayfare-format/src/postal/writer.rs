@@ -1,17 +1,15 @@
 //! Writes the table of postal codes.
 
 use super::table::{
-    BLOCK, FLAGS, FROM_ORIGIN, HAS_MORE, HAS_NAME, HAS_OFFSET, MORE_FLAGS, NO_POINT, PostalPoint,
+    BLOCK, FLAG_BITS, FROM_ORIGIN, HAS_MORE, HAS_NAME, HAS_OFFSET, MORE_FLAG_BITS, NO_POINT, PostalPoint,
     PostalRecord, PostalRegion, rounded,
 };
-use crate::{
-    container::{
-        common_prefix::common_prefix,
-        record::{Field, NONE},
-        string_table::write_text,
-        varint::write_varint,
-    },
-    terms::entry::Entry,
+use crate::container::{
+    common_prefix::common_prefix,
+    entry::Entry,
+    record::{Field, NONE},
+    string_table::write_text,
+    varint::write_varint,
 };
 
 /// A point is stored relative to its place if it is nearer than this, in 1e-7 degrees of latitude and of longitude.
@@ -39,12 +37,12 @@ impl PostalPoint {
     }
 }
 
-/// The unit of coordinates: the greatest one of which all are multiples. All points are added, in any order, before any record
-/// is written.
+/// Writes records, in the unit of their coordinates: the greatest one of which all are multiples. So all points are added,
+/// in any order, before any record is written.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct PostalUnit(u32);
+pub struct PostalRecordWriter(u32);
 
-impl PostalUnit {
+impl PostalRecordWriter {
     /// Adds a point.
     pub fn add(&mut self, point: PostalPoint) {
         for offset in point.offset() {
@@ -64,7 +62,7 @@ impl PostalUnit {
             PostalPoint::Unknown => NO_POINT,
             PostalPoint::At(_) if is_attached => FROM_ORIGIN,
             PostalPoint::At(_) | PostalPoint::FromPlace(_) => 0,
-        } | record.country_index.map_or(0, |country| u32::from(country) + 1) << MORE_FLAGS;
+        } | record.country_index.map_or(0, |country| u32::from(country) + 1) << MORE_FLAG_BITS;
         let region = match record.region {
             PostalRegion::AsUsual => 0,
             PostalRegion::Called(NONE) => 1,
@@ -77,7 +75,7 @@ impl PostalUnit {
         let flags = flag(has_offset, HAS_OFFSET)
             | flag(record.place_name.is_some(), HAS_NAME)
             | flag(has_more, HAS_MORE);
-        write_varint(place << FLAGS | flags, out);
+        write_varint(place << FLAG_BITS | flags, out);
         if has_offset {
             point.into_iter().for_each(|coordinate| self.write_coordinate(coordinate, out));
         }
@@ -120,11 +118,11 @@ impl PostalTableWriter {
         self.codes += 1;
     }
 
-    /// Returns the section of the offsets of blocks.
-    pub fn finish(self, unit: PostalUnit) -> Vec<u8> {
+    /// Returns the section of the offsets of blocks, and of the unit that the records have.
+    pub fn finish(self, PostalRecordWriter(unit): PostalRecordWriter) -> Vec<u8> {
         let mut section = Vec::new();
         self.codes.write(&mut section);
-        unit.0.write(&mut section);
+        unit.write(&mut section);
         section.extend(self.offsets);
         section
     }

@@ -124,7 +124,7 @@ pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Op
     Some(UNTYPED_LETTER.saturating_mul(letters).saturating_neg().saturating_add(weight))
 }
 
-/// Rare names of less important places, of some half a million inhabitants, are not found by a misspelling if they are Latin:
+/// Rare names of less important places, of some half a million inhabitants, are not found by a fuzzy match if they are Latin:
 /// there, some other name is meant nearly always.
 const MIN_FUZZY_RARE: Score = 6_000;
 

@@ -8,10 +8,10 @@
 use super::border_grid::{BorderGrid, NO_AREA};
 use super::map_point::{MapPoint, PER_DEGREE};
 use crate::container::{
+    corrupt::Corrupt,
     packed_table::{PackedTable, packed_record},
     record::{Table, record},
 };
-use crate::terms::dictionary::Corrupt;
 
 /// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to
 /// two kilometres. Farther away, no place has a say in what a point lies in.

@@ -6,13 +6,17 @@
 
 use std::ops::Range;
 
-use crate::container::{partition_point::partition_point, prefetch::prefetch, record::NONE};
+use crate::container::{
+    partition_point::partition_point,
+    prefetch::{CACHE_LINE, prefetch},
+    record::NONE,
+};
 
 /// Blocks in a run.
 const RUN: usize = 32;
 
 /// Offsets that come from memory together.
-const OFFSETS_IN_LINE: usize = 16;
+const OFFSETS_IN_LINE: usize = CACHE_LINE / size_of::<u32>();
 
 /// Eight bytes of a term, as a number in the order of the terms.
 type Word = [u8; 8];

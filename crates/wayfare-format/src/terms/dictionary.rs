@@ -8,24 +8,20 @@
 
 use std::ops::Range;
 
-use super::{
-    block_index::{BlockIndex, BlockIndexWriter},
+use super::block_index::{BlockIndex, BlockIndexWriter};
+use crate::container::{
+    common_prefix::common_prefix,
+    corrupt::Corrupt,
     entry::{Entries, Entry},
+    partition_point::partition_point,
+    prefetch::{CACHE_LINE, prefetch},
 };
-use crate::container::{common_prefix::common_prefix, partition_point::partition_point, prefetch::prefetch};
 
 /// Terms in a block.
 pub(crate) const TERMS_PER_BLOCK: u32 = 16;
 
 /// The same, as a length.
 pub(crate) const BLOCK: usize = TERMS_PER_BLOCK as usize;
-
-/// Bytes that come from memory together. Hardly any block takes more than two cache lines.
-const CACHE_LINE: usize = 64;
-
-/// A section is corrupt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Corrupt;
 
 /// The dictionary, read in place.
 #[derive(Debug, Clone, Copy)]
@@ -204,6 +200,7 @@ impl<'a> TermDictionary<'a> {
     #[inline]
     pub fn prefetch_blocks(&self, blocks: impl Iterator<Item = u32>) {
         let blocks = blocks.filter_map(|block| self.block(block as usize));
+        // Hardly any block takes more than two cache lines.
         let bytes = blocks.flat_map(|block| [block.first(), block.get(CACHE_LINE)]).flatten();
         prefetch(bytes.copied());
     }

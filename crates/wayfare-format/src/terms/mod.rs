@@ -2,7 +2,6 @@
 
 pub(crate) mod block_index;
 pub(crate) mod dictionary;
-pub(crate) mod entry;
 pub(crate) mod max_score;
 pub(crate) mod postings;
 pub(crate) mod weak_max_score;

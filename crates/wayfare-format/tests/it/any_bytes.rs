@@ -11,9 +11,9 @@ use proptest::prelude::*;
 use wayfare_format::{
     CountryRecord, Degrees, FORMAT_VERSION, FurtherNames, Header, IdTable, Importance, ImportanceTable,
     LEAF_POINTS, MAGIC, MAX_LEVELS, MAX_TEXT, MaxScores, NgramIndex, NgramSections, PREFIX_LEN, PackedRTree,
-    PackedRecord, PackedTable, Partition, PartitionIndex, PlaceIdRecord, PlaceRecord, PostalTable,
-    PostingKind, Postings, PrimaryNames, Record, RegionKind, SectionId, SubstringScan, SymbolTable, Table,
-    TermDictionary, TermKind, WeakMaxScores, checksum, string_at,
+    PackedRecord, PackedTable, Partition, PartitionIndex, PlaceFlagsTable, PlaceIdRecord, PlaceRecord,
+    PostalTable, PostingKind, Postings, PrimaryNames, Record, RegionKind, SectionId, SubstringScan,
+    SymbolTable, Table, TermDictionary, TermKind, WeakMaxScores, checksum, string_at,
 };
 
 use crate::sample::intact;
@@ -163,6 +163,9 @@ fn ask(sections: &[Vec<u8>]) {
         assert!(importance.get(place).is_none_or(|score| score < 70_000));
         importance.end_of(Importance::new(place as f32 / 1000.0));
     }
+
+    let flags = PlaceFlagsTable::new(section(SectionId::PlaceFlags));
+    (0..50).chain([u32::MAX]).for_each(|place| _ = flags.get(place));
 
     records::<CountryRecord>(section(SectionId::Terms));
     packed_records::<PlaceRecord>(section(SectionId::Strings));

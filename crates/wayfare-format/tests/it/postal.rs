@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use wayfare_format::{
-    Corrupt, NONE, PostalPoint, PostalRecord, PostalRegion, PostalTable, PostalTableWriter, PostalUnit,
+    Corrupt, MAX_TEXT, NONE, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion, PostalTable,
+    PostalTableWriter,
 };
 
 /// A code with what is known of it, and the point of its place.
@@ -63,15 +64,15 @@ fn codes() -> impl Strategy<Value = Vec<Code>> {
 }
 
 fn written(codes: &[Code]) -> (Vec<u8>, Vec<u8>) {
-    let (mut unit, mut writer) = (PostalUnit::default(), PostalTableWriter::default());
-    codes.iter().for_each(|code| unit.add(code.record().point));
+    let (mut records, mut writer) = (PostalRecordWriter::default(), PostalTableWriter::default());
+    codes.iter().for_each(|code| records.add(code.record().point));
     let (mut bytes, mut record) = (Vec::new(), Vec::new());
     for code in codes {
         record.clear();
-        unit.write(&code.record(), &mut record);
+        records.write(&code.record(), &mut record);
         writer.add(code.text.as_bytes(), &record, bytes.len() as u32, &mut bytes);
     }
-    (writer.finish(unit), bytes)
+    (writer.finish(records), bytes)
 }
 
 /// Reads by what the document says and nothing else.
@@ -176,6 +177,26 @@ proptest! {
         prop_assert_eq!(all.read(), Ok(None));
         prop_assert!(table.get(codes.len()).unwrap().is_none() && table.get(usize::MAX).unwrap().is_none());
     }
+}
+
+#[test]
+fn ten_degrees_away_is_no_longer_near() {
+    let point = |latitude| PostalPoint::new(Some([latitude, 0]), Some([0; 2]));
+    assert_eq!(point(99_999_999), PostalPoint::FromPlace([99_999_999, 0]));
+    assert_eq!(point(100_000_000), PostalPoint::At([100_000_000, 0]));
+}
+
+#[test]
+fn the_first_code_of_a_block_shares_nothing_and_has_64_kib() {
+    let blocks = [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+    let first = |bytes: &[u8]| PostalTable::new(&blocks, bytes).first_code(0).map(str::len);
+    let of_len = |len: usize| {
+        let more = len - 15;
+        let varint = [more as u8 | 0x80, (more >> 7) as u8 | 0x80, (more >> 14) as u8];
+        [&[15][..], &varint, &vec![b'1'; len]].concat()
+    };
+    assert_eq!([MAX_TEXT, MAX_TEXT + 1].map(|len| first(&of_len(len))), [Ok(MAX_TEXT), Err(Corrupt)]);
+    assert_eq!([&[1, b'1'], &[0x11, b'1']].map(|bytes| first(bytes)), [Ok(1), Err(Corrupt)]);
 }
 
 #[test]

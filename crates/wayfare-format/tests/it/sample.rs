@@ -1,13 +1,14 @@
-//! A small index of which all sections hold something.
+//! A small index with what is read by more than a number.
 
 use std::sync::OnceLock;
 
 use wayfare_format::{
     FurtherNamesWriter, Header, IdTable, Importance, ImportanceTable, MaxScoresWriter, NameEntries, NameKind,
-    NgramIndexWriter, PackedRTree, PartitionEntry, PartitionIndexWriter, PostalPoint, PostalRecord,
-    PostalRegion, PostalTableWriter, PostalUnit, Posting, PostingsWriter, PrimaryNamesWriter, RegionKind,
-    Section, SectionId, StringTableWriter, Symbol, TermDictionaryWriter, TermKind, TreePoint, UnitVector,
-    WeakMaxScores, class_tag, country_tag, word_starts, write_code,
+    NgramIndexWriter, PackedRTree, PartitionEntry, PartitionIndexWriter, PlaceFlags, PlaceFlagsTable,
+    PlaceKind, PostalPoint, PostalRecord, PostalRecordWriter, PostalRegion, PostalTableWriter, Posting,
+    PostingsWriter, PrimaryNamesWriter, RegionKind, Section, SectionId, StringTableWriter, Symbol,
+    TermDictionaryWriter, TermKind, TreePoint, UnitVector, WeakMaxScores, class_tag, country_tag,
+    word_starts, write_code,
 };
 
 const NAMES: [&str; 8] =
@@ -103,28 +104,31 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         names.iter().for_each(|name| _ = pool.intern(name, &mut strings));
         set(SectionId::Strings, strings);
 
-        let (mut unit, mut writer, mut bytes) =
-            (PostalUnit::default(), PostalTableWriter::default(), Vec::new());
+        let (mut records, mut writer, mut bytes) =
+            (PostalRecordWriter::default(), PostalTableWriter::default(), Vec::new());
         for (place_index, name) in (0..).zip(&names) {
+            let is_as_usual = place_index % 3 == 0;
             let record = PostalRecord {
                 place_index,
-                place_name: Some(name.as_bytes()),
-                point: PostalPoint::At([1_000, -2_000]),
-                country_index: Some(7),
-                region: PostalRegion::Called(0),
+                place_name: Some(name.as_bytes()).filter(|_| !is_as_usual),
+                point: PostalPoint::new(Some([1_000, -2_000]), Some([0; 2]).filter(|_| is_as_usual)),
+                country_index: Some(7).filter(|_| !is_as_usual),
+                region: if is_as_usual { PostalRegion::AsUsual } else { PostalRegion::Called(0) },
             };
-            unit.add(record.point);
+            records.add(record.point);
             let mut of_code = Vec::new();
-            unit.write(&record, &mut of_code);
+            records.write(&record, &mut of_code);
             let code = format!("4000-{place_index:03}");
             writer.add(code.as_bytes(), &of_code, bytes.len() as u32, &mut bytes);
         }
-        set(SectionId::PostalBlocks, writer.finish(unit));
+        set(SectionId::PostalBlocks, writer.finish(records));
         set(SectionId::Postal, bytes);
 
         let ids: Vec<u32> = (0..names.len() as u32).map(|i| i * 7919).collect();
         set(SectionId::Ids, IdTable::pack(&ids));
         set(SectionId::PlaceIds, ids.iter().flat_map(|id| id.to_le_bytes()).collect());
+        let flags = |at: usize| PlaceFlags { kind: PlaceKind::ALL[at % 3], has_costs: at % 2 == 0 };
+        set(SectionId::PlaceFlags, PlaceFlagsTable::pack(&(0..names.len()).map(flags).collect::<Vec<_>>()));
         let (starts, ends) = ImportanceTable::pack(&importance);
         set(SectionId::ImportanceStarts, starts);
         set(SectionId::Importance, ends);

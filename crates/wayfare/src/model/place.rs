@@ -25,7 +25,7 @@ use crate::{Error, Point, Result, index::Index};
 /// Making a handle, by [`Dataset::place`](crate::Dataset::place), [`Hit::place`](crate::Hit::place) and the like, reads
 /// and checks the record of the place and its primary name. So what stands there is given without a [`Result`]: name, point,
 /// population. What another table has is read when it is asked for: country, regions, time zone, costs. These methods
-/// return an error where that table is corrupt. Of the other names, corrupt ones are left out.
+/// return an error where that table is corrupt. Only the list of alternate names ends where an entry of it is corrupt.
 ///
 /// An error thus shows where it is met, and only who follows a reference has to handle it. With a check of everything,
 /// a handle would cost as much as the whole record, which most callers do not want; with errors everywhere, `name()`

@@ -79,6 +79,10 @@ const NO_KEY: i32 = i32::MAX;
 /// Keys have that many lanes at most.
 const LANES: u32 = 16;
 
+/// The bits of a key that hold the distance: those of a number that is not negative, but for those of the lane. A corrupt
+/// box gives a negative one, which would come again for ever.
+const DISTANCE_BITS: u32 = (i32::MAX as u32) & !(2 * LANES - 1);
+
 /// A key for each child of a branch, or for each point of a leaf: its squared distance and, in the lowest bits, its
 /// lane. The bits of floating-point numbers that are not negative order as the numbers do, and integers compare faster.
 struct Keys<const N: usize>([i32; N]);
@@ -89,7 +93,7 @@ impl<const N: usize> Keys<N> {
         let mut keys = [0; N];
         // All lanes are told by the same instructions where none is 0.
         for ((key, distance), lane) in keys.iter_mut().zip(distances).zip(LANES..) {
-            *key = (distance.to_bits() & !(2 * LANES - 1) | lane).cast_signed();
+            *key = (distance.to_bits() & DISTANCE_BITS | lane).cast_signed();
         }
         Self(keys)
     }
@@ -199,7 +203,7 @@ impl Search<'_> {
         let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
         for (((min, max), above), below) in axes {
             for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
-                // The centre is on one side of the box. Halved, so that the largest square is an `i16` times another.
+                // The centre is on one side of a box, unless it is corrupt. Halved, so that the largest square is an `i16` times another.
                 let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
                 *sum = sum.wrapping_add(outside.wrapping_mul(outside));
             }
@@ -264,6 +268,18 @@ mod tests {
         let longitude = prop_oneof![4 => -180.0..=180.0, 1 => Just(180.0), 1 => Just(-180.0), 1 => Just(0.0)];
         let near = (0..5_i32, 0..5_i32).prop_map(|(a, b)| (41.0 + f64::from(a) * 1e-6, f64::from(b) * 1e-6));
         prop_oneof![3 => (latitude, longitude), 1 => near]
+    }
+
+    proptest! {
+        #[test]
+        fn each_lane_comes_once(distances in prop::array::uniform8(any::<i32>())) {
+            let keys = Keys::new(distances.map(|distance| distance as f32));
+            let ascending = std::iter::successors(Some(keys.after(-1)), |&last| Some(keys.after(last)));
+            let keys: Vec<_> = ascending.take(20).take_while(|&key| key != NO_KEY).collect();
+            let mut lanes: Vec<_> = keys.iter().map(|&key| lane_of(key)).collect();
+            lanes.sort_unstable();
+            prop_assert!(keys.is_sorted() && lanes == (0..FANOUT).collect::<Vec<_>>(), "{keys:?}");
+        }
     }
 
     proptest! {

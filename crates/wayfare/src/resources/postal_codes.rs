@@ -100,7 +100,8 @@ impl Dataset {
         found.into_iter().map(|found| self.index.postal_code(found.code, found.record)).collect()
     }
 
-    /// All postal codes, in the order of their folded forms. They end with the error of the first one that cannot be read.
+    /// All postal codes, in the order of their folded forms. One that is corrupt is an error; where those behind it cannot be
+    /// read without it, it is the last.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -119,8 +120,9 @@ impl Dataset {
 }
 
 impl Index {
-    /// The records of a code in allowed countries, or of its first part where a country's data hold no more. Of the same digits in several
-    /// countries, those that are written as the code is: `100-0001` is one of Japan, `1000-001` one of Portugal.
+    /// The records of a code in allowed countries, or of its first part where a country's data hold no more. Of the same
+    /// digits in several countries, those that are written as the code is: `100-0001` is one of Japan, `1000-001` one of
+    /// Portugal.
     pub(crate) fn postal_matches(
         &self,
         code: &str,
@@ -217,15 +219,16 @@ impl Index {
         let table = self.postal();
         // The first code that is not below is in the last block that starts below, or starts the next one.
         let block = partition_point(table.blocks(), |block| {
-            let code = fold_postal_code(table.first_code(block).map_err(corrupt)?);
+            let code = table.first_code(block).map_err(corrupt)?;
             budget.spend_bytes(code.len())?;
-            Ok(code.as_ref() < start)
+            Ok(fold_postal_code(code).as_ref() < start)
         })?;
         let mut reader = table.block(block.saturating_sub(1));
         while let Some(record) = reader.read().map_err(corrupt)? {
             let written = reader.code().map_err(corrupt)?;
+            // It may be copied, and have far more bytes than its folded form.
+            budget.spend(1 + written.len())?;
             let code = fold_postal_code(written);
-            budget.spend(1 + code.len())?;
             if code.as_ref() < start {
                 continue;
             }

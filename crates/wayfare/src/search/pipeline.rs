@@ -198,7 +198,7 @@ impl<'d, 'q> Search<'d, 'q> {
         if candidate.rank <= self.found.threshold() {
             return Ok(());
         }
-        // RegionSet are so important that a weak match of one would come before the name of a small place.
+        // Regions are so important that a weak match of one would come before the name of a small place.
         let is_weak_beside_name = self.is_beside_name(threshold);
         if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
             return if is_weak_beside_name { Ok(()) } else { self.keep_main_places(threshold, candidate) };

@@ -1,4 +1,4 @@
-//! RegionSet by the names and codes that people call them by.
+//! Regions by the names and codes that people call them by.
 
 use std::ops::Range;
 

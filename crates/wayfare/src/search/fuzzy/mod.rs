@@ -1,7 +1,7 @@
 //! Fuzzy matches: names that differ from the text by an edit or two.
 //!
-//! The partition index has names under both of their halves; one edit leaves a half intact, or swaps the two letters
-//! in the middle. Two edits do the same, or there is one in each half. Candidates are pruned by the max scores of their
+//! The partition index has names under both of their partitions, their halves; one edit leaves one of them intact, or swaps
+//! the two letters in the middle. Two edits do the same, or there is one in each. Candidates are pruned by the max scores of their
 //! terms, then verified letter by letter.
 
 mod edit_distance;
@@ -129,37 +129,37 @@ impl Matcher<'_, '_, '_, '_> {
     fn run(&mut self) -> Result<()> {
         let (letters, edits) = (self.text.len(), self.edits);
         for len in letters - edits..=letters + edits {
-            self.add_with_half_intact(len)?;
+            self.add_with_partition_intact(len)?;
             if edits > 1 {
-                self.add_with_edit_in_each_half(len)?;
+                self.add_with_edit_in_each_partition(len)?;
             }
         }
         self.probe()?;
         self.verify()
     }
 
-    /// Adds the names of a length of which one half has all edits, but for one that may swap its letter in the
-    /// middle with that of the other half.
-    fn add_with_half_intact(&mut self, len: usize) -> Result<()> {
+    /// Adds the names of a length of which one partition has all edits, but for one that may swap its letter in the
+    /// middle with that of the other.
+    fn add_with_partition_intact(&mut self, len: usize) -> Result<()> {
         let (text, edits) = (self.text, self.edits);
-        for half in Partition::BOTH {
-            // Where the halves of the name meet, as seen from the end that is intact.
-            let middle = match half {
+        for partition in Partition::BOTH {
+            // Where the partitions of the name meet, as seen from the end that is intact.
+            let middle = match partition {
                 Partition::First => Some(len / 2),
                 Partition::Last => (text.len() + len / 2).checked_sub(len),
             };
             let Some((first, last)) = middle.and_then(|at| text.split_at_checked(at)) else { continue };
             let mut add = |first, last, edits| {
-                let (known, other) = match half {
+                let (known, other) = match partition {
                     Partition::First => (first, last),
                     Partition::Last => (last, first),
                 };
-                self.add(half, len, known, self.partitions.signature(other, edits))
+                self.add(partition, len, known, self.partitions.signature(other, edits))
             };
             add([first, &[], &[]], [last, &[], &[]], edits)?;
-            // Where the swap is the only edit, both halves are known, and one is enough.
+            // Where the swap is the only edit, both partitions are known, and one is enough.
             if len.abs_diff(text.len()) < edits
-                && (edits > 1 || half == Partition::First)
+                && (edits > 1 || partition == Partition::First)
                 && let ([first @ .., a], [b, last @ ..]) = (first, last)
             {
                 add([first, &[*b], &[]], [&[*a], last, &[]], edits - 1)?;
@@ -168,37 +168,37 @@ impl Matcher<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Adds the names of a length that have one edit in each half, by all edits of the first half.
-    fn add_with_edit_in_each_half(&mut self, len: usize) -> Result<()> {
-        let (text, partitions, half) = (self.text, self.partitions, len / 2);
+    /// Adds the names of a length that have one edit in each partition, by all edits of the first.
+    fn add_with_edit_in_each_partition(&mut self, len: usize) -> Result<()> {
+        let (text, partitions, middle) = (self.text, self.partitions, len / 2);
         let part = |start, end| text.get(start..end).unwrap_or_default();
-        // The last half begins later in the text if it has a letter too many before, and earlier if it lacks one.
+        // The last partition begins later in the text if it has a letter too many before, and earlier if it lacks one.
         let last = |start| partitions.signature([part(start, text.len()), &[], &[]], 1);
-        let (later, same, earlier) = (last(half + 1), last(half), last(half - 1));
+        let (later, same, earlier) = (last(middle + 1), last(middle), last(middle - 1));
         let mut add = |before, letters: &[char], after, last| {
             self.add(Partition::First, len, [before, letters, after], last)
         };
         let letter = text.iter().copied().find(|letter| letter.is_alphabetic()).unwrap_or('a');
-        for at in 0..=half {
+        for at in 0..=middle {
             let before = part(0, at);
-            add(before, &[], part(at + 1, half + 1), later)?;
-            if let [a, b] = part(at, half.min(at + 2)) {
-                add(before, &[*b, *a], part(at + 2, half), same)?;
+            add(before, &[], part(at + 1, middle + 1), later)?;
+            if let [a, b] = part(at, middle.min(at + 2)) {
+                add(before, &[*b, *a], part(at + 2, middle), same)?;
             }
             for letter in partitions.alphabet(letter).chain((!letter.is_ascii()).then_some(' ')) {
-                add(before, &[letter], part(at + 1, half), same)?;
-                add(before, &[letter], part(at, half - 1), earlier)?;
+                add(before, &[letter], part(at + 1, middle), same)?;
+                add(before, &[letter], part(at, middle - 1), earlier)?;
             }
         }
         Ok(())
     }
 
-    /// Notes that names with these halves are to be looked up.
-    fn add(&mut self, half: Partition, len: usize, known: Parts<'_>, other: Signature) -> Result<()> {
+    /// Notes that names with these partitions are to be looked up.
+    fn add(&mut self, partition: Partition, len: usize, known: Parts<'_>, other: Signature) -> Result<()> {
         if self.probes.len() == MAX_PROBES {
             self.probe()?;
         }
-        if let Some(probe) = self.partitions.probe(half, len, known, other) {
+        if let Some(probe) = self.partitions.probe(partition, len, known, other) {
             self.probes.push(probe);
         }
         Ok(())

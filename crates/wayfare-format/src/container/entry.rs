@@ -1,6 +1,6 @@
-//! The entries of the term dictionary: front-coded terms.
+//! Front-coded entries, of which each shares bytes with the one before: terms and postal codes.
 
-use crate::container::{
+use super::{
     string_table::MAX_TEXT,
     varint::{read_varint, write_varint},
 };
@@ -8,14 +8,14 @@ use crate::container::{
 /// Lengths from here on do not fit into four bits.
 const LONG: usize = 15;
 
-/// A term as it stands in its block.
+/// A text as it stands in its block.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry<'a> {
-    /// Bytes in common with the term before.
+    /// Bytes in common with the text before.
     pub(crate) shared: usize,
     /// The bytes that follow them.
     pub(crate) suffix: &'a [u8],
-    /// What follows the term.
+    /// What follows the text.
     pub(crate) rest: &'a [u8],
 }
 
@@ -35,8 +35,8 @@ impl<'a> Entry<'a> {
         Some(Self { shared, suffix, rest })
     }
 
-    /// Appends the entry of a term that shares bytes with the one before.
-    #[expect(clippy::cast_possible_truncation, reason = "no term is longer than 64 KiB")]
+    /// Appends the entry of a text that shares bytes with the one before.
+    #[expect(clippy::cast_possible_truncation, reason = "no text is longer than 64 KiB")]
     pub(crate) fn write(shared: usize, suffix: &[u8], out: &mut Vec<u8>) {
         out.push((shared.min(LONG) << 4 | suffix.len().min(LONG)) as u8);
         for length in [shared, suffix.len()] {
@@ -54,23 +54,23 @@ impl<'a> Entry<'a> {
         bytes.get(bytes.len().checked_sub(len)?..)
     }
 
-    /// Returns the length of the term, given that of the one before; `None` where it would share more than that, or be
-    /// longer than any term may be.
+    /// Returns the length of the text, given that of the one before; `None` where it would share more than that, or be
+    /// longer than any text may be.
     #[inline]
-    pub(super) fn len_after(&self, before: usize) -> Option<usize> {
+    pub(crate) fn len_after(&self, before: usize) -> Option<usize> {
         let len = self.shared.checked_add(self.suffix.len())?;
         (self.shared <= before && len <= MAX_TEXT).then_some(len)
     }
 }
 
 /// Iterator over the entries of blocks. Corrupt bytes end it early.
-pub(super) struct Entries<'a> {
+pub(crate) struct Entries<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Entries<'a> {
     #[inline]
-    pub(super) fn new(rest: &'a [u8]) -> Self {
+    pub(crate) fn new(rest: &'a [u8]) -> Self {
         Self { rest }
     }
 }
