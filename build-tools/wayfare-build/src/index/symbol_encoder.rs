@@ -2,8 +2,7 @@
 
 use wayfare_format::{MAX_SYMBOLS, Symbol, code_len, write_code};
 
-/// Rounds of choosing symbols. In each a pair of symbols may become one. The more there are, the more of the sample is
-/// read: the first ones find pairs that are everywhere.
+/// Rounds of choosing symbols. In each a pair of symbols may become one.
 const ROUNDS: usize = 8;
 
 /// Rarer pairs do not become a symbol, which would take more room than it saves.
@@ -40,7 +39,8 @@ impl SymbolEncoder {
         let mut coder = Self::new(bytes().collect());
         for round in 1..=ROUNDS {
             let (mut counts, mut pairs) = (vec![0; coder.symbols.len()], Vec::new());
-            for text in sample.iter().step_by(ROUNDS + 1 - round) {
+            // The first pairs are everywhere: a quarter of the sample tells them, and half of it the next ones.
+            for text in sample.iter().step_by((8 >> round).max(1)) {
                 let mut before = None;
                 coder.for_each_symbol(text, |number, symbol| {
                     if let Some(count) = counts.get_mut(number) {
