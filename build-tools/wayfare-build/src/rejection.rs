@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 use wayfare::printable;
@@ -92,7 +93,7 @@ impl Reason {
     /// Returns what to do about it.
     pub fn remedy(self) -> &'static str {
         match self {
-            Self::WrongColumnCount => "check the kind of the file",
+            Self::WrongColumnCount => "check the kind of the file, and the row for delimiters and quotes",
             Self::InvalidUtf8 => "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
             Self::LineTooLong => "check that the file is a text of this kind",
             Self::NameTooLong => "shorten it",
@@ -142,7 +143,7 @@ pub struct Rejection {
     pub value: String,
     /// What is wrong with it.
     pub reason: Reason,
-    /// What it may mean: the places that have an ambiguous name, for one. Empty where there is nothing to say.
+    /// What it may mean or should be: the places that have an ambiguous name, for one. Empty where there is nothing to say.
     pub candidates: String,
 }
 
@@ -151,6 +152,14 @@ impl Rejection {
     pub fn new(column: impl Into<Cow<'static, str>>, value: &str, reason: Reason) -> Self {
         let value = shortened(value, VALUE_CHARS);
         Self { column: column.into(), value, reason, candidates: String::new() }
+    }
+
+    /// Rejects a row that has so many columns and should have others.
+    pub(crate) fn wrong_column_count(count: usize, expected: RangeInclusive<usize>) -> Self {
+        let (least, most) = expected.into_inner();
+        let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
+        Self::new("", &count.to_string(), Reason::WrongColumnCount)
+            .with_candidates(format!("{expected} are expected"))
     }
 
     /// Says what the value may mean.
@@ -182,7 +191,7 @@ pub struct RejectedRow {
     pub value: String,
     /// What is wrong with it.
     pub reason: Reason,
-    /// What the value may mean; empty where there is nothing to say.
+    /// What the value may mean or should be; empty where there is nothing to say.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub candidates: String,
 }

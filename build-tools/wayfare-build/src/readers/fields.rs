@@ -29,11 +29,7 @@ pub(crate) fn split<const N: usize>(
         }
         count += 1;
     }
-    if counts.contains(&count) {
-        Ok(fields)
-    } else {
-        Err(Rejection::new("", &count.to_string(), Reason::WrongColumnCount))
-    }
+    if counts.contains(&count) { Ok(fields) } else { Err(Rejection::wrong_column_count(count, counts)) }
 }
 
 /// Rejects a blank text.

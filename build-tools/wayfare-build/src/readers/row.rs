@@ -144,7 +144,8 @@ impl<'a> TableRow<'a> {
         line: u64,
     ) -> Result<Self, Rejection> {
         if record.len() != header.names.len() {
-            return Err(Rejection::new("", &record.len().to_string(), Reason::WrongColumnCount));
+            let columns = header.names.len();
+            return Err(Rejection::wrong_column_count(record.len(), columns..=columns));
         }
         Ok(Self { spec, header, record, file, line })
     }
