@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for postal_code in world.postal_codes().step_by(STEP) {
         let code = postal_code?.code;
-        ask(format!("postal_code\t{code}"), postal_codes(&world, code))?;
+        ask(format!("postal_code\t{code}"), postal_codes(&world, &code))?;
     }
     for country in world.countries() {
         let code = country?.code;
@@ -146,7 +146,7 @@ fn region_at(world: &Dataset, point: Point) -> wayfare::Result<Row> {
 fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
     Ok(world.postal_code(code)?.iter().fold(Row::new(), |row, found| {
         let row = row
-            .value(found.code)
+            .value(&found.code)
             .value(found.country_code)
             .value(found.place_name)
             .known(found.admin1_name)
