@@ -182,6 +182,16 @@ fn words_may_be_in_short_or_in_full() {
 }
 
 #[test]
+fn an_article_is_left_out_and_is_no_airport() {
+    for (text, id) in [("the brazil", 3469034), ("the philippines", 1694008), ("the ivory coast", 2287781)] {
+        assert_eq!(world().search(text).unwrap()[0].id().get(), id, "{text}");
+        assert_eq!(world().autocomplete(text).unwrap()[0].id().get(), id, "{text}");
+    }
+    assert_eq!(best("the algarve").1, MatchKind::Exact);
+    assert_eq!(best("the").1, MatchKind::ExactAlternate, "Teresina's airport");
+}
+
+#[test]
 fn airport_codes_find_the_city_that_is_served() {
     for (text, id) in [
         ("LIS", 2267057),

@@ -1,6 +1,7 @@
 //! Attaches postal codes to places: by name, else by distance.
 
 use std::cmp::Reverse;
+use std::iter;
 
 use rstar::RTree;
 use rstar::primitives::GeomWithData;
@@ -91,10 +92,13 @@ impl CountryPlaces {
         self.places.get(index).map(|place| (place, named.primary))
     }
 
-    /// Returns the nearest place of the code's name; without a point, the place of that name in the same admin1
-    /// region.
     fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
-        let named = self.names.find(&code.place_name).iter().filter_map(|named| self.place(named));
+        names(&code.place_name).find_map(|name| self.called(name, code))
+    }
+
+    /// Returns the nearest place of a name; of a code without a point, the place of that name in the same admin1 region.
+    fn called(&self, name: &str, code: &PostalPoint) -> Option<&PopulatedPlace> {
+        let named = self.names.find(name).iter().filter_map(|named| self.place(named));
         let Some((latitude, longitude)) = code.point else {
             return named
                 .filter(|(place, _)| place.admin1 == code.admin1)
@@ -123,6 +127,14 @@ impl CountryPlaces {
             .chain([first])
             .max_by_key(|place| (place.population, Reverse(place.geonameid)))
     }
+}
+
+/// Returns what a postal file calls a place: as a whole, before its brackets, and in them. Countries have the city on either
+/// side: `Calgary (City Centre)`, `Town Hall (Mumbai)`.
+fn names(place_name: &str) -> impl Iterator<Item = &str> {
+    let parts =
+        place_name.split_once('(').map(|(before, rest)| [before, rest.split(')').next().unwrap_or(rest)]);
+    iter::once(place_name).chain(parts.into_iter().flatten().filter(|name| !name.trim().is_empty()))
 }
 
 fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
@@ -197,6 +209,17 @@ mod tests {
         assert_eq!(attachment("SPRINGFIELD", "", Some((41.9, -72.1))), Some(Attachment::Name(2)));
         assert_eq!(attachment("Springfield", "IL", None), Some(Attachment::Name(1)));
         assert_eq!(attachment("Springfield", "TX", None), None);
+    }
+
+    #[test]
+    fn a_city_stands_before_brackets_or_in_them() {
+        let near_riverton = Some((40.09, -90.0));
+        for name in ["Springfield (Old Town / Mill)", "Town Hall (Springfield)", "(Springfield"] {
+            assert_eq!(attachment(name, "", near_riverton), Some(Attachment::Name(1)), "{name}");
+        }
+        for name in ["Riverton (Springfield)", "Old Town (Mill)", "()"] {
+            assert!(!matches!(attachment(name, "", near_riverton), Some(Attachment::Name(1))), "{name}");
+        }
     }
 
     #[test]

@@ -123,7 +123,8 @@ impl<'d> Place<'d> {
     }
 
     /// Its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. For a tag with
-    /// a region or script, such as `pt-BR`, a name in the language at large will do.
+    /// a region or script, such as `pt-BR`, a name in the language at large will do. It is looked for among
+    /// [`Self::alternate_names`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -1,9 +1,12 @@
 //! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full.
 
 use smallvec::SmallVec;
-use wayfare_format::{NONE, POSTAL_CODE};
+use wayfare_format::{NONE, POSTAL_CODE, TermKind};
 
-use super::{pipeline::Search, regions::ARTICLE};
+use super::{
+    pipeline::{Named, Search},
+    regions::ARTICLE,
+};
 use crate::{MatchKind, Point, Result};
 
 /// Words that names start with, as they are written in short and in full.
@@ -45,13 +48,30 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`. Leaves
-    /// out the article before the name of a country: `the gambia`.
+    /// Leaves out the article before a primary name, or before another one of a country or admin1 region that is not rare: `the
+    /// algarve`, `the ivory coast`. There, `the` is not the code of an airport.
+    pub(super) fn without_article(&mut self) -> Result<()> {
+        let query = self.query;
+        let Some(name) = query.term.strip_prefix(ARTICLE) else { return Ok(()) };
+        let is_region = !self.country_or_admin1_called(name)?.is_empty();
+        for Named { place, kind, term } in self.whole_names(name)? {
+            if kind == TermKind::Primary || is_region && kind == TermKind::Alternate {
+                self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
+            }
+        }
+        self.is_name = self.is_understood();
+        Ok(())
+    }
+
+    /// The same where the name is still being typed.
+    pub(super) fn without_article_prefix(&mut self) -> Result<()> {
+        let query = self.query;
+        query.term.strip_prefix(ARTICLE).map_or(Ok(None), |name| self.add_names(name)).map(drop)
+    }
+
+    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`.
     pub(super) fn abbreviations(&mut self) -> Result<()> {
         let query = self.query;
-        if let Some(term) = query.term.strip_prefix(ARTICLE) {
-            self.add_names(term)?;
-        }
         let words: SmallVec<[&str; 8]> = query.term.split(' ').collect();
         for &(short, full) in ABBREVIATIONS {
             for (written, meant) in [(short, full), (full, short)] {

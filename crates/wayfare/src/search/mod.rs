@@ -32,10 +32,11 @@ use crate::{
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
+        Stage { when: Search::is_no_name, run: Search::without_article },
         Stage { when: Search::is_no_name, run: Search::with_region },
         Stage { when: Search::is_no_name, run: Search::id },
         Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
@@ -51,14 +52,16 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 12] {
 
 /// The stages for a text that is still being typed. It is no more than a prefix where four names start with it, and no
 /// substring or misspelling where one does.
-fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 11] {
+fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
+        Stage { when: Search::is_no_name, run: Search::without_article },
         Stage { when: Search::found_few, run: Search::with_region },
         Stage { when: Search::found_few, run: Search::with_region_prefix },
         Stage { when: Search::found_nothing, run: Search::with_name_behind },
         Stage { when: Search::found_few, run: Search::postal_code_with_name_prefix },
+        Stage { when: Search::found_nothing, run: Search::without_article_prefix },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::kind_words },
         Stage { when: Search::may_be_weak_alone, run: Search::infixes },
