@@ -132,7 +132,8 @@ impl Names {
     fn of(place: &Place<'_>) -> Self {
         let own = [place.name()].into_iter().chain(place.ascii_name().unwrap());
         let own = own.map(|name| fold(name).to_string()).collect();
-        let others = place.alternate_names().unwrap().iter().map(|other| fold(&other.text).to_string()).collect();
+        let others =
+            place.alternate_names().unwrap().iter().map(|other| fold(&other.text).to_string()).collect();
         Self { id: place.id(), country: place.country_code().unwrap(), own, others }
     }
 

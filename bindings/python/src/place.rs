@@ -184,7 +184,9 @@ impl Place {
 
     /// Its alternate names: postal codes first, then names and codes.
     fn alternate_names(&self, py: Python<'_>) -> PyResult<Vec<AlternateName>> {
-        py.detach(|| self.read(|place| Ok(place.alternate_names()?.iter().map(AlternateName::from).collect())))
+        py.detach(|| {
+            self.read(|place| Ok(place.alternate_names()?.iter().map(AlternateName::from).collect()))
+        })
     }
 
     /// Its name in a language (BCP 47 tag), where one is known.
