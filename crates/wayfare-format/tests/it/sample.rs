@@ -127,7 +127,7 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
         let ids: Vec<u32> = (0..names.len() as u32).map(|i| i * 7919).collect();
         set(SectionId::Ids, IdTable::pack(&ids));
         set(SectionId::PlaceIds, ids.iter().flat_map(|id| id.to_le_bytes()).collect());
-        let flags = |at: usize| PlaceFlags { kind: PlaceKind::ALL[at % 3], has_costs: at % 2 == 0 };
+        let flags = |at: usize| PlaceFlags { kind: PlaceKind::ALL[at % 3], has_costs: at.is_multiple_of(2) };
         set(SectionId::PlaceFlags, PlaceFlagsTable::pack(&(0..names.len()).map(flags).collect::<Vec<_>>()));
         let (starts, ends) = ImportanceTable::pack(&importance);
         set(SectionId::ImportanceStarts, starts);
