@@ -92,6 +92,7 @@ impl CountryPlaces {
         self.places.get(index).map(|place| (place, named.primary))
     }
 
+    /// Returns the place that has the first of the code's names which any place nearby has.
     fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
         names(&code.place_name).find_map(|name| self.called(name, code))
     }

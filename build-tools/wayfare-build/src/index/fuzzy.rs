@@ -1,5 +1,5 @@
-//! The fuzzy index: whole names by their partitions, but for rare ones that hardly anyone means, and the letters that they are
-//! made of.
+//! The fuzzy index: whole names by their partitions, but for rare ones that hardly anyone means, and the letters that
+//! they are made of.
 
 use std::collections::BTreeSet;
 

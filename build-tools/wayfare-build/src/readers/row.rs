@@ -143,8 +143,8 @@ impl<'a> TableRow<'a> {
         file: Rc<str>,
         line: u64,
     ) -> Result<Self, Rejection> {
-        if record.len() != header.names.len() {
-            let columns = header.names.len();
+        let columns = header.names.len();
+        if record.len() != columns {
             return Err(Rejection::wrong_column_count(record.len(), columns..=columns));
         }
         Ok(Self { spec, header, record, file, line })

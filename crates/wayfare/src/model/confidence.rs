@@ -124,7 +124,8 @@ fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
     Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1_index() != NO_ADMIN1)
 }
 
-/// Whether one place is the region or country that the other one is in: of an island or another region without a code, in the box around it.
+/// Whether one place is the region or country that the other one is in: of an island or another region without a code, in
+/// the box around it.
 fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
     let (place, outer) = (index.place(place)?, index.place(region)?);
     Ok(match index.kind_of(region)? {

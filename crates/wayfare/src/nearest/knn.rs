@@ -203,7 +203,8 @@ impl Search<'_> {
         let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
         for (((min, max), above), below) in axes {
             for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
-                // The centre is on one side of a box, unless it is corrupt. Halved, so that the largest square is an `i16` times another.
+                // The centre is on one side of a box, unless it is corrupt. Halved, so that the largest square is an `i16`
+                // times another.
                 let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
                 *sum = sum.wrapping_add(outside.wrapping_mul(outside));
             }

@@ -48,8 +48,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Leaves out the article before a primary name, or before another one of a country or admin1 region that is not rare: `the
-    /// algarve`, `the ivory coast`. There, `the` is not the code of an airport.
+    /// Leaves out the article before a primary name, or before another one of a country or admin1 region that is not
+    /// rare: `the algarve`, `the ivory coast`. There, `the` is not the code of an airport.
     pub(super) fn without_article(&mut self) -> Result<()> {
         let query = self.query;
         let Some(name) = query.term.strip_prefix(ARTICLE) else { return Ok(()) };
@@ -66,7 +66,10 @@ impl Search<'_, '_> {
     /// The same where the name is still being typed.
     pub(super) fn without_article_prefix(&mut self) -> Result<()> {
         let query = self.query;
-        query.term.strip_prefix(ARTICLE).map_or(Ok(None), |name| self.add_names(name)).map(drop)
+        if let Some(name) = query.term.strip_prefix(ARTICLE) {
+            self.add_names(name)?;
+        }
+        Ok(())
     }
 
     /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`.

@@ -1,8 +1,8 @@
 //! Fuzzy matches: names that differ from the text by an edit or two.
 //!
 //! The partition index has names under both of their partitions, their halves; one edit leaves one of them intact, or swaps
-//! the two letters in the middle. Two edits do the same, or there is one in each. Candidates are pruned by the max scores of their
-//! terms, then verified letter by letter.
+//! the two letters in the middle. Two edits do the same, or there is one in each. Candidates are pruned by the max scores
+//! of their terms, then verified letter by letter.
 
 mod edit_distance;
 
