@@ -73,6 +73,7 @@ fn a_code_can_name_several_places_and_an_exact_duplicate_is_kept_once() {
     let names: Vec<_> = found.iter().map(|found| found.place_name).collect();
     assert_eq!(names, ["Porto", "Sé"]);
     assert!(found.iter().all(|found| found.place_id == Some(2735943.into())), "{found:?}");
+    assert_eq!(found.iter().map(|found| found.by_distance).collect::<Vec<_>>(), [false, true]);
 }
 
 #[test]

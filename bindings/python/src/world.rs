@@ -143,6 +143,8 @@ pub(crate) struct PostalCode {
     longitude: Option<f64>,
     /// The id of the place that the code is attached to, if any.
     place_id: Option<u32>,
+    /// Whether that is merely the nearest place: none nearby has the name that the postal data give.
+    by_distance: bool,
 }
 
 impl From<wayfare::PostalCode<'_>> for PostalCode {
@@ -155,6 +157,7 @@ impl From<wayfare::PostalCode<'_>> for PostalCode {
             latitude: code.point.map(wayfare::Point::latitude),
             longitude: code.point.map(wayfare::Point::longitude),
             place_id: code.place_id.map(wayfare::PlaceId::get),
+            by_distance: code.by_distance,
         }
     }
 }

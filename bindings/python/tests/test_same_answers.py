@@ -105,7 +105,7 @@ def plain(answer: Any, like: Any) -> Any:
         case wayfare.Place():
             return {name: plain(value, like and like.get(name)) for name, value in place_record(answer).items()}
         case wayfare.PostalCode():
-            names = ["code", "country_code", "place_name", "admin1_name", "place_id"]
+            names = ["code", "country_code", "place_name", "admin1_name", "place_id", "by_distance"]
             known = answer.latitude is not None
             point = {"latitude": answer.latitude, "longitude": answer.longitude} if known else None
             return {name: getattr(answer, name) for name in names} | {"point": point}

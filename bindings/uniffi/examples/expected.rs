@@ -150,7 +150,8 @@ fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
             .value(found.country_code)
             .value(found.place_name)
             .known(found.admin1_name)
-            .known(found.place_id);
+            .known(found.place_id)
+            .value(found.by_distance);
         match found.point {
             Some(point) => row.point(point),
             None => row.value("null"),

@@ -17,6 +17,8 @@ pub struct PostalCode {
     pub point: Option<Point>,
     /// Id of the place that the code is attached to.
     pub place_id: Option<u32>,
+    /// Whether that is merely the nearest place: none nearby has the name that the postal data give.
+    pub by_distance: bool,
 }
 
 impl From<wayfare::PostalCode<'_>> for PostalCode {
@@ -28,6 +30,7 @@ impl From<wayfare::PostalCode<'_>> for PostalCode {
             admin1_name: postal_code.admin1_name.map(str::to_owned),
             point: postal_code.point.map(Point::from),
             place_id: postal_code.place_id.map(|id| id.get()),
+            by_distance: postal_code.by_distance,
         }
     }
 }

@@ -27,7 +27,7 @@ fun text(near: Near) = text(near.place) + row(near.distanceKm)
 fun text(region: Region) = row(region.countryCode, region.countryName, region.admin1Code, region.admin1Name)
 
 fun text(code: PostalCode) =
-    row(code.code, code.countryCode, code.placeName, code.admin1Name, code.placeId) +
+    row(code.code, code.countryCode, code.placeName, code.admin1Name, code.placeId, code.byDistance) +
         (code.point?.let(::text) ?: row(null))
 
 fun text(costs: Costs) =

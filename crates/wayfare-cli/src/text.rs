@@ -93,10 +93,14 @@ pub(crate) fn kind(kind: PlaceKind) -> &'static str {
     }
 }
 
-/// The name that matched; of a postal code also whose it is, `10115 (DE)`.
+/// The name that matched; of a postal code also whose it is, `10115 (DE)`, and whether it is only near the place.
 pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
     Ok(match hit.postal_code()? {
-        Some(code) => format!("{} ({})", code.code, code.country_code),
+        Some(code) => {
+            let is_of_place = code.place_id == Some(hit.id()) && !code.by_distance;
+            let near = if is_of_place { "" } else { "near " };
+            format!("{near}{} ({})", code.code, code.country_code)
+        }
         None => hit.matched_name()?.into_owned(),
     })
 }

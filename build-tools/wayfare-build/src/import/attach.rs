@@ -1,7 +1,6 @@
 //! Attaches postal codes to places: by name, else by distance.
 
 use std::cmp::Reverse;
-use std::iter;
 
 use rstar::RTree;
 use rstar::primitives::GeomWithData;
@@ -13,7 +12,7 @@ use crate::error::Result;
 
 /// A place of the right name counts if it is no farther from the code's point than this.
 const NAME_KM: f64 = 50.0;
-/// A place of another name counts if it is no farther than this.
+/// A place of another name, or of the first words of the name, counts if it is no farther than this.
 const DISTANCE_KM: f64 = 20.0;
 /// The admin1 codes of a postal file are taken for GeoNames' own if they agree with the place for this percentage of the
 /// codes attached by name. Many countries use other codes there.
@@ -34,7 +33,7 @@ pub(super) struct PostalPoint {
 /// How a postal code was attached, and to which place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attachment {
-    /// To the place of that name.
+    /// To the place of that name, or of a part of it.
     Name(u32),
     /// To the nearest place.
     Distance(u32),
@@ -92,13 +91,20 @@ impl CountryPlaces {
         self.places.get(index).map(|place| (place, named.primary))
     }
 
-    /// Returns the place that has the first of the code's names which any place nearby has.
+    /// Returns the place that has the code's name, or else a part of it, or else its first words, as many as possible.
     fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
-        names(&code.place_name).find_map(|name| self.called(name, code))
+        let name = code.place_name.as_str();
+        self.called(name, NAME_KM, code)
+            .or_else(|| parts(name).find_map(|part| self.called(part, NAME_KM, code)))
+            .or_else(|| {
+                code.point?;
+                beginnings(name).find_map(|words| self.called(words, DISTANCE_KM, code))
+            })
     }
 
-    /// Returns the nearest place of a name; of a code without a point, the place of that name in the same admin1 region.
-    fn called(&self, name: &str, code: &PostalPoint) -> Option<&PopulatedPlace> {
+    /// Returns the nearest place of a name, no farther than `km`; of a code without a point, the place of that name in the
+    /// same admin1 region.
+    fn called(&self, name: &str, km: f64, code: &PostalPoint) -> Option<&PopulatedPlace> {
         let named = self.names.find(name).iter().filter_map(|named| self.place(named));
         let Some((latitude, longitude)) = code.point else {
             return named
@@ -108,7 +114,7 @@ impl CountryPlaces {
         };
         named
             .map(|(place, _)| (great_circle_km(latitude, longitude, place.latitude, place.longitude), place))
-            .filter(|(km, _)| *km <= NAME_KM)
+            .filter(|(away, _)| *away <= km)
             .min_by(|(a, _), (b, _)| a.total_cmp(b))
             .map(|(_, place)| place)
     }
@@ -130,12 +136,16 @@ impl CountryPlaces {
     }
 }
 
-/// Returns what a postal file calls a place: as a whole, before its brackets, and in them. Countries have the city on either
-/// side: `Calgary (City Centre)`, `Town Hall (Mumbai)`.
-fn names(place_name: &str) -> impl Iterator<Item = &str> {
-    let parts =
-        place_name.split_once('(').map(|(before, rest)| [before, rest.split(')').next().unwrap_or(rest)]);
-    iter::once(place_name).chain(parts.into_iter().flatten().filter(|name| !name.trim().is_empty()))
+/// Returns the parts of a name beside brackets and slashes. Countries have the city on either side: `Calgary (City Centre)`,
+/// `Town Hall (Mumbai)`, `Железник / Zheleznik`.
+fn parts(name: &str) -> impl Iterator<Item = &str> {
+    name.split(['(', ')', '/']).filter(|part| !part.trim().is_empty() && part.len() < name.len())
+}
+
+/// Returns the first words of a name, the most first: post offices are called `Bratislava 1`, `København K`, `Windsor South
+/// Central`.
+fn beginnings(name: &str) -> impl Iterator<Item = &str> {
+    name.rmatch_indices(char::is_whitespace).map(|(end, _)| name.split_at(end).0)
 }
 
 fn on_sphere(latitude: f64, longitude: f64) -> [f64; 3] {
@@ -221,6 +231,21 @@ mod tests {
         for name in ["Riverton (Springfield)", "Old Town (Mill)", "()"] {
             assert!(!matches!(attachment(name, "", near_riverton), Some(Attachment::Name(1))), "{name}");
         }
+    }
+
+    #[test]
+    fn a_city_stands_beside_a_slash_or_before_other_words() {
+        let near_riverton = Some((40.09, -90.0));
+        for name in ["Спрингфилд / Springfield", "Springfield/1", "Springfield 1", "Springfield - Old Town"]
+        {
+            assert_eq!(attachment(name, "", near_riverton), Some(Attachment::Name(1)), "{name}");
+        }
+        assert_eq!(attachment("Twin Heights Twin", "", Some((10.0, 10.1))), Some(Attachment::Name(6)));
+        // Other words may as well be another name, so it has to be near.
+        assert_eq!(attachment("Springfield Hills", "", Some((40.3, -90.0))), None);
+        assert_eq!(attachment("Old Springfield", "", near_riverton), Some(Attachment::Distance(3)));
+        // Without a point, nothing tells that it is.
+        assert_eq!(attachment("Springfield 1", "IL", None), None);
     }
 
     #[test]

@@ -16,7 +16,8 @@ use crate::{
 
 const POSTAL_CODES: &str = "
     SELECT code, nullif(place_name, name), admin1_name, geonameid, postal_code.latitude, postal_code.longitude,
-           postal_code.country_code, place.latitude, place.longitude, place.country_code, place.admin1_code
+           postal_code.country_code, place.latitude, place.longitude, place.country_code, place.admin1_code,
+           attached_by IS 'distance'
     FROM postal_code LEFT JOIN place USING (geonameid) ORDER BY postal_id";
 
 /// Memory for codes that are not sorted yet.
@@ -102,6 +103,7 @@ impl<'r> Code<'r> {
         let admin1_name_ref = strings.optional(optional_text(row, 2)?)?;
         let record = PostalRecord {
             place_index: place.unwrap_or(NONE),
+            by_distance: row.get(11)?,
             place_name: optional_text(row, 1)?.map(str::as_bytes),
             point: PostalPoint::new(point(row, 4)?, point(row, 7)?.filter(|_| place.is_some())),
             country_index: Some(country).filter(|&country| country_of_place != Some(country)),

@@ -2,7 +2,7 @@
 
 use std::{iter, sync::Arc};
 
-use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use wayfare::PlaceId;
 
@@ -49,6 +49,10 @@ pub(super) fn in_batches<'d, R: 'd>(
 
 pub(super) fn ids(known: impl Iterator<Item = Option<PlaceId>>) -> ArrayRef {
     Arc::new(known.map(|id| id.map(|id| i64::from(id.get()))).collect::<Int64Array>())
+}
+
+pub(super) fn flags(known: impl Iterator<Item = bool>) -> ArrayRef {
+    Arc::new(known.map(Some).collect::<BooleanArray>())
 }
 
 pub(super) fn texts<T: AsRef<str>>(known: impl Iterator<Item = Option<T>>) -> ArrayRef {

@@ -4,8 +4,8 @@
 //! name, about where it is, and what the postal data call its region. What does not follow is stored.
 //!
 //! One section has the number of codes, the unit of coordinates, and where each block of 16 codes starts. The other has the
-//! blocks. A code is an entry as in the term dictionary, then a varint: eight times the number of its place plus one (0 for
-//! none), plus [`HAS_OFFSET`], [`HAS_NAME`] and [`HAS_MORE`] where these follow, in this order.
+//! blocks. A code is an entry as in the term dictionary, then a varint: sixteen times the number of its place plus one (0 for
+//! none), plus [`HAS_OFFSET`], [`HAS_NAME`] and [`HAS_MORE`] where these follow, in this order, and [`BY_DISTANCE`].
 
 use crate::container::{
     corrupt::Corrupt,
@@ -30,8 +30,11 @@ pub(super) const HAS_NAME: u32 = 2;
 /// Something else does not follow from the place.
 pub(super) const HAS_MORE: u32 = 4;
 
+/// The place is the nearest one, and has another name.
+pub(super) const BY_DISTANCE: u32 = 8;
+
 /// How many flags these are.
-pub(super) const FLAG_BITS: u32 = 3;
+pub(super) const FLAG_BITS: u32 = 4;
 
 /// In what else there is: the point is not known.
 pub(super) const NO_POINT: u32 = 1;
@@ -90,6 +93,8 @@ pub enum PostalRegion {
 pub struct PostalRecord<'a> {
     /// Attached place: record of the `places` table; [`NONE`] for none.
     pub place_index: u32,
+    /// Whether that is the nearest place, and not the one of the name.
+    pub by_distance: bool,
     /// Name of the place in the postal data, in UTF-8; `None` where it is the primary name of the attached place, or none is
     /// known.
     pub place_name: Option<&'a [u8]>,
@@ -237,7 +242,8 @@ impl<'a> PostalReader<'a> {
         };
         let country_index =
             (more >> MORE_FLAG_BITS).checked_sub(1).and_then(|country| country.try_into().ok());
-        Some(PostalRecord { place_index, place_name, point, country_index, region })
+        let by_distance = head & BY_DISTANCE != 0;
+        Some(PostalRecord { place_index, by_distance, place_name, point, country_index, region })
     }
 
     /// Reads a difference of coordinates: twice its amount in units, or of a negative one that less one.

@@ -1,8 +1,8 @@
 //! Writes the table of postal codes.
 
 use super::table::{
-    BLOCK, FLAG_BITS, FROM_ORIGIN, HAS_MORE, HAS_NAME, HAS_OFFSET, MORE_FLAG_BITS, NO_POINT, PostalPoint,
-    PostalRecord, PostalRegion, rounded,
+    BLOCK, BY_DISTANCE, FLAG_BITS, FROM_ORIGIN, HAS_MORE, HAS_NAME, HAS_OFFSET, MORE_FLAG_BITS, NO_POINT,
+    PostalPoint, PostalRecord, PostalRegion, rounded,
 };
 use crate::container::{
     common_prefix::common_prefix,
@@ -74,7 +74,8 @@ impl PostalRecordWriter {
         let (has_offset, has_more) = (point != [0; 2], more != 0 || region != 0);
         let flags = flag(has_offset, HAS_OFFSET)
             | flag(record.place_name.is_some(), HAS_NAME)
-            | flag(has_more, HAS_MORE);
+            | flag(has_more, HAS_MORE)
+            | flag(record.by_distance, BY_DISTANCE);
         write_varint(place << FLAG_BITS | flags, out);
         if has_offset {
             point.into_iter().for_each(|coordinate| self.write_coordinate(coordinate, out));

@@ -11,6 +11,7 @@ use wayfare_format::{
 struct Code {
     text: String,
     place: Option<(u32, [i32; 2])>,
+    by_distance: bool,
     name: Option<String>,
     point: Option<[i32; 2]>,
     country: Option<u16>,
@@ -21,6 +22,7 @@ impl Code {
     fn record(&self) -> PostalRecord<'_> {
         PostalRecord {
             place_index: self.place.map_or(NONE, |(index, _)| index),
+            by_distance: self.by_distance,
             place_name: self.name.as_deref().map(str::as_bytes),
             point: PostalPoint::new(self.point, self.place.map(|(_, point)| point)),
             country_index: self.country,
@@ -45,15 +47,17 @@ fn codes() -> impl Strategy<Value = Vec<Code>> {
     prop_oneof![Just(1), Just(1_000), Just(50_000)].prop_flat_map(move |unit| {
         let code = (
             "[0-9A-Z é-]{0,20}",
-            prop::option::of((0..1_u32 << 28, coordinates(7))),
+            prop::option::of((0..(1_u32 << 28) - 1, coordinates(7))),
+            any::<bool>(),
             prop::option::of("[a-zé ]{0,20}"),
             prop::option::of(coordinates(unit)),
             prop::option::of(any::<u16>()),
             regions.clone(),
         );
-        let code = code.prop_map(|(text, place, name, point, country, region)| Code {
+        let code = code.prop_map(|(text, place, by_distance, name, point, country, region)| Code {
             text,
             place,
+            by_distance,
             name,
             point,
             country,
@@ -123,7 +127,7 @@ fn read(blocks: &[u8], bytes: &[u8], places: &[Option<[i32; 2]>]) -> Vec<Code> {
         text.truncate(shared);
         text.extend(rest.take(len));
         let head = rest.varint();
-        let (index, has) = ((head >> 3).checked_sub(1), |flag| head & flag > 0);
+        let (index, has) = ((head >> 4).checked_sub(1), |flag| head & flag > 0);
         let offset = if has(1) { [rest.zigzag(), rest.zigzag()] } else { [0; 2] };
         let name = has(2).then(|| {
             let len = rest.varint() as usize;
@@ -136,6 +140,7 @@ fn read(blocks: &[u8], bytes: &[u8], places: &[Option<[i32; 2]>]) -> Vec<Code> {
         all.push(Code {
             text: String::from_utf8(text.clone()).unwrap(),
             place: index.map(|index| (index as u32, place.unwrap())),
+            by_distance: has(8),
             name,
             point: (more & 1 == 0).then_some(point),
             country: (more >> 2).checked_sub(1).map(|country| country as u16),

@@ -110,6 +110,7 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             let is_as_usual = place_index % 3 == 0;
             let record = PostalRecord {
                 place_index,
+                by_distance: !is_as_usual,
                 place_name: Some(name.as_bytes()).filter(|_| !is_as_usual),
                 point: PostalPoint::new(Some([1_000, -2_000]), Some([0; 2]).filter(|_| is_as_usual)),
                 country_index: Some(7).filter(|_| !is_as_usual),

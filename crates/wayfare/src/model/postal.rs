@@ -20,4 +20,6 @@ pub struct PostalCode<'d> {
     pub point: Option<Point>,
     /// The place that the code is attached to, if any.
     pub place_id: Option<PlaceId>,
+    /// Whether that is merely the nearest place: none nearby has the name that the postal data give.
+    pub by_distance: bool,
 }

@@ -294,6 +294,15 @@ impl Index {
         Point::stored(latitude, longitude).map(Some).ok_or_else(|| corrupt(Corrupt))
     }
 
+    /// Whether a place is merely the nearest one to the code with this number, and not the one of its name.
+    pub(crate) fn is_nearest_place_of_code(&self, place: u32, number: u32) -> Result<bool> {
+        let (_, record) = self.postal_with_number(number)?;
+        Ok(match record.place_index {
+            NONE => true,
+            attached => attached == place && record.by_distance,
+        })
+    }
+
     /// The postal code with this number.
     pub(crate) fn postal_code_with_number(&self, number: u32) -> Result<PostalCode<'_>> {
         let (reader, record) = self.postal_with_number(number)?;
@@ -311,6 +320,7 @@ impl Index {
                 NONE => None,
                 at => Some(self.geonameid(at)?.into()),
             },
+            by_distance: record.by_distance,
         })
     }
 }
