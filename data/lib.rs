@@ -36,7 +36,7 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "cities/cities.zip" from wayfare_data_cities::CITIES,
     "towns/towns.zip" from wayfare_data_towns::TOWNS,
     "places/alternate-names.zip",
-    "places/airport-codes.txt",
+    "places/airports.txt",
     "places/destinations.csv",
     "borders/natural-earth.zip",
     "postal/us.zip",

@@ -27,7 +27,7 @@ def cargo(*arguments):
 
 def build(dataset, file):
     """Seconds and peak megabytes of building a dataset from a file of places and what the default one has beside them."""
-    others = ["places/alternate-names.zip", "places/airport-codes.txt", "postal/us.zip"]
+    others = ["places/alternate-names.zip", "places/airports.txt", "postal/us.zip"]
     sources = [file, *(ROOT / "data" / other for other in others)]
     command = [TARGET / "release/wayfare", "--dataset", dataset, "build", "--quiet", *sources]
     start = time.monotonic()

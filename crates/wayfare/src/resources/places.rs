@@ -1,7 +1,7 @@
 //! Places by id, and what their records refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow, SectionId,
+    MAX_MAIN_PLACES, NONE, NameKind, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow, SectionId,
     has_region_penalty,
 };
 
@@ -99,6 +99,17 @@ impl Index {
             }
         }
         Ok(is_code)
+    }
+
+    /// Whether a place has the code of an airport among its names.
+    pub(crate) fn has_airport_code(&self, place: u32, budget: &mut Budget) -> Result<bool> {
+        for name in self.alternate_names(place)? {
+            budget.spend(1 + name.text.len())?;
+            if name.kind == NameKind::Iata {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     #[inline]

@@ -12,13 +12,20 @@ use crate::{MatchKind, Result};
 pub(super) struct Kind {
     /// Words for it, before or behind a name.
     words: &'static [&'static str],
-    /// How the feature codes of such places start.
-    features: &'static [&'static str],
+    sign: Sign,
+}
+
+/// What tells places of a kind.
+enum Sign {
+    /// How their feature codes start.
+    Feature(&'static [&'static str]),
+    /// The code of an airport among their names.
+    AirportCode,
 }
 
 /// The county of Acadia is no national park, so every kind has words of its own.
 const KINDS: &[Kind] = &[
-    Kind { words: &["city", "town", "village"], features: &["PPL"] },
+    Kind { words: &["city", "town", "village"], sign: Sign::Feature(&["PPL"]) },
     Kind {
         words: &[
             "island",
@@ -32,7 +39,7 @@ const KINDS: &[Kind] = &[
             "insel",
             "pulau",
         ],
-        features: &["ISL", "ADM"],
+        sign: Sign::Feature(&["ISL", "ADM"]),
     },
     Kind {
         words: &[
@@ -50,20 +57,34 @@ const KINDS: &[Kind] = &[
             "oblast",
             "voivodeship",
         ],
-        features: &["ADM"],
+        sign: Sign::Feature(&["ADM"]),
     },
-    Kind { words: &["county", "county of", "co", "department", "district"], features: &["ADM"] },
-    Kind { words: &["region"], features: &["ADM", "RGN"] },
+    Kind { words: &["county", "county of", "co", "department", "district"], sign: Sign::Feature(&["ADM"]) },
+    Kind { words: &["region"], sign: Sign::Feature(&["ADM", "RGN"]) },
     Kind {
         words: &["national park", "np", "state park", "park", "nature reserve", "game reserve", "reserve"],
-        features: &["RGN", "ISL", "PRK", "RES"],
+        sign: Sign::Feature(&["RGN", "ISL", "PRK", "RES"]),
     },
-    Kind { words: &["valley"], features: &["RGN", "VAL"] },
-    Kind { words: &["lake", "lac", "lago", "lago di"], features: &["RGN", "LK"] },
-    Kind { words: &["mount", "mountain", "mountains", "mt"], features: &["RGN", "MT", "PK"] },
-    Kind { words: &["falls", "waterfall", "waterfalls"], features: &["RGN", "FLLS"] },
-    Kind { words: &["beach"], features: &["RGN", "BCH"] },
-    Kind { words: &["desert"], features: &["RGN", "DSRT"] },
+    Kind { words: &["valley"], sign: Sign::Feature(&["RGN", "VAL"]) },
+    Kind { words: &["lake", "lac", "lago", "lago di"], sign: Sign::Feature(&["RGN", "LK"]) },
+    Kind { words: &["mount", "mountain", "mountains", "mt"], sign: Sign::Feature(&["RGN", "MT", "PK"]) },
+    Kind { words: &["falls", "waterfall", "waterfalls"], sign: Sign::Feature(&["RGN", "FLLS"]) },
+    Kind { words: &["beach"], sign: Sign::Feature(&["RGN", "BCH"]) },
+    Kind { words: &["desert"], sign: Sign::Feature(&["RGN", "DSRT"]) },
+    // The places that they serve.
+    Kind {
+        words: &[
+            "airport",
+            "international airport",
+            "intl airport",
+            "aeropuerto",
+            "aeropuerto de",
+            "aeroporto di",
+            "aeroport de",
+            "flughafen",
+        ],
+        sign: Sign::AirportCode,
+    },
 ];
 
 /// Returns what remains of a text without a word for a kind, with this word and kind.
@@ -81,7 +102,8 @@ pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'sta
 /// Returns the names of a region that a text can mean, if it has a word for administrative regions, and whether this may
 /// be a word of what stands before the text: `quebec province, canada`.
 pub(super) fn without_region_word(text: &str) -> impl Iterator<Item = (&str, bool)> {
-    let of_regions = without_kind_word(text).filter(|(_, _, kind)| kind.features.contains(&"ADM"));
+    let of_regions = without_kind_word(text)
+        .filter(|(_, _, kind)| matches!(kind.sign, Sign::Feature(features) if features.contains(&"ADM")));
     of_regions.map(move |(name, word, _)| (name, text.ends_with(name) && !word.contains(' ')))
 }
 
@@ -128,8 +150,14 @@ impl Search<'_, '_> {
     /// Offers the places of a kind with a whole name.
     fn add_of_kind(&mut self, name: &str, of: &Kind) -> Result<()> {
         for Named { place, kind, term } in self.whole_names(name)? {
-            let code = self.index.feature_code(self.index.place(place)?)?;
-            if of.features.iter().any(|start| code.starts_with(start)) {
+            let is_of_kind = match of.sign {
+                Sign::Feature(features) => {
+                    let code = self.index.feature_code(self.index.place(place)?)?;
+                    features.iter().any(|start| code.starts_with(start))
+                }
+                Sign::AirportCode => self.index.has_airport_code(place, &mut self.budget)?,
+            };
+            if is_of_kind {
                 self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
             }
         }
