@@ -34,6 +34,10 @@ fn a_whole_name_without_a_rival_is_clear() {
         "london",
         "portland, oregon",
         "90210, united states",
+        "K1P, canada",
+        "LAX",
+        "jfk airport",
+        "heathrow",
         "2267057",
         "38.72,-9.14",
     ] {
@@ -53,8 +57,12 @@ fn what_may_mean_something_else_is_not() {
         "barcel",
         // A county and a town elsewhere.
         "norfolk",
-        // A code, and a number that may be one of any country.
+        // Codes that may be words, and a number that may be one of any country.
+        "nyc",
         "90210",
+        // Codes of places that are not in the data.
+        "560001, india",
+        "M5V, canada",
     ] {
         assert!(!is_clear(text), "{text}: {:?}", world().search(text).unwrap().first());
     }

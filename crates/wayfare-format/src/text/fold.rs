@@ -112,8 +112,9 @@ fn class(c: char) -> Class {
         // Quotation marks that stand for apostrophes, primes.
         '\u{2018}'..='\u{201b}' | '\u{2032}'..='\u{2037}' => Class::Drop,
         '\u{2000}'..='\u{206f}' | '\u{2e00}'..='\u{2e7f}' => Class::Blank,
-        // Symbols, CJK punctuation (々 〆 〇 are letters), katakana middle dot.
-        '\u{2190}'..='\u{2bff}' | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' => Class::Blank,
+        // Symbols, flags and emoji, CJK punctuation (々 〆 〇 are letters), katakana middle dot.
+        '\u{2190}'..='\u{2bff}' | '\u{1f1e6}'..='\u{1faff}' => Class::Blank,
+        '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' => Class::Blank,
         '\u{3030}' | '\u{303d}' | '\u{30a0}' | '\u{30fb}' | '\u{fe30}'..='\u{fe6f}' => Class::Blank,
         c if c.is_whitespace() || c.is_control() => Class::Blank,
         _ => Class::Keep,
@@ -247,6 +248,7 @@ mod tests {
             ("תֵּל־אָבִיב", "תל אביב"),
             ("Köln (Cologne)", "koln cologne"),
             ("٩٠", "90"),
+            ("Lisbon🇵🇹 ☀️", "lisbon"),
             ("!?", ""),
         ] {
             assert_eq!(fold(text), folded, "{text}");

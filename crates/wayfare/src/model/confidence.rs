@@ -19,8 +19,11 @@ const LETTER: Score = 150;
 /// Texts of so many letters are the names of many things.
 const SHORT: usize = 6;
 
-/// How often what a text matches by a code is what it means.
+/// How often a text that may be a word is the code that it matches.
 const CODE: f32 = 0.3;
+
+/// How often the nearest place is the one that a postal code is of: of the codes that are attached by name, it is for 82 %.
+const NEAREST: f32 = 0.7;
 
 /// A score that is lower by so much is hardly a rival.
 const NEGLIGIBLE: Score = 2_500;
@@ -43,6 +46,8 @@ pub(crate) struct Rivals {
     first: [Option<Match>; FIRST],
     /// The score of what is not in the dataset.
     unknown: Score,
+    /// The bytes of the text, folded, where it may be a word: 0 where it is in capitals, as codes are.
+    word_len: usize,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
 }
@@ -55,15 +60,17 @@ struct Weighed {
 }
 
 impl Rivals {
-    /// Takes the first hits out of the matches for a folded text, best first.
+    /// Takes the first hits out of the matches for a text, given as it was typed and folded, best first.
     pub(crate) fn new(
+        text: &str,
         term: &str,
         mut matches: impl Iterator<Item = Match>,
         may_be_unknown_code: bool,
     ) -> Self {
         let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
         let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
-        Self { first: array::from_fn(|_| matches.next()), unknown, may_be_unknown_code }
+        let word_len = if text.bytes().any(|byte| byte.is_ascii_lowercase()) { term.len() } else { 0 };
+        Self { first: array::from_fn(|_| matches.next()), unknown, word_len, may_be_unknown_code }
     }
 
     /// Returns the confidence of a hit.
@@ -80,7 +87,7 @@ impl Rivals {
         } else {
             (odds_of(index, hit)? / all).min(1.0)
         };
-        Ok(reliability(hit.kind) * code_factor(index, hit)? * share)
+        Ok(reliability(hit.kind) * self.code_reliability(index, hit)? * share)
     }
 
     /// No rivals are the region that the first hit is in, as who says Porto is in the district of Porto, too; and places in
@@ -98,11 +105,25 @@ impl Rivals {
                 && (is_region_of(index, hit.at, first.at)?
                     || (!is_admin_region(index, first.at)? && is_region_of(index, first.at, hit.at)?));
             if !*is_nested {
-                all += odds_of(index, hit)? * code_factor(index, hit)?;
+                all += odds_of(index, hit)? * self.code_reliability(index, hit)?;
             }
         }
         // A country whose codes are not known may have this one, too.
         Ok(Weighed { odds: if self.may_be_unknown_code { all * 2.0 } else { all }, nested })
+    }
+
+    /// How often a hit is meant by a code, compared with a name or with the postal code of a place of its name.
+    fn code_reliability(&self, index: &Index, hit: Match) -> Result<f32> {
+        match hit.kind {
+            MatchKind::ExactAlternate => {
+                let term = index.term(hit.by)?;
+                let may_be_word = term.len() == self.word_len;
+                let is_code = may_be_word && index.is_code_of(hit.at, &term, &mut index.budget())?;
+                Ok(if is_code { CODE } else { 1.0 })
+            }
+            MatchKind::PostalCode if index.is_nearest_place_of_code(hit.at, hit.by)? => Ok(NEAREST),
+            _ => Ok(1.0),
+        }
     }
 }
 
@@ -110,13 +131,6 @@ impl Rivals {
 fn odds_of(index: &Index, hit: Match) -> Result<f32> {
     let is_lowered = hit.kind.is_whole_name() && index.has_region_penalty(index.place(hit.at)?)?;
     Ok(odds(if is_lowered { hit.score.saturating_add(REGION_PENALTY) } else { hit.score }))
-}
-
-/// How often a hit is meant by the term that matched, compared with a name.
-fn code_factor(index: &Index, hit: Match) -> Result<f32> {
-    let is_code = hit.kind == MatchKind::ExactAlternate
-        && index.is_code_of(hit.at, &index.term(hit.by)?, &mut index.budget())?;
-    Ok(if is_code { CODE } else { 1.0 })
 }
 
 /// Whether a place is an administrative region, but no country.

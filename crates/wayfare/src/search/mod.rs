@@ -172,7 +172,7 @@ impl Dataset {
         let reach = Reach { limit: options.limit, radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
         // A point means the nearest place.
-        let rivals = Rivals::new("", iter::empty(), false);
+        let rivals = Rivals::new("", "", iter::empty(), false);
         let hit = |near: NearbyPlace<'d>| {
             let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
             let matched = Match { at: near.at(), kind: MatchKind::Coordinates, by: NONE, score: NO_SCORE };

@@ -291,7 +291,7 @@ impl<'d, 'q> Search<'d, 'q> {
             by,
             score: rank.score(),
         });
-        let rivals = Rivals::new(&self.query.term, matches.clone(), may_be_unknown_code);
+        let rivals = Rivals::new(self.query.text, &self.query.term, matches.clone(), may_be_unknown_code);
         for matched in matches.take(limit) {
             let score = (matched.score as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;

@@ -59,8 +59,17 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
         };
         let code_factor = |hit: &Hit<'_>| {
             let term = fold(&hit.matched_name().unwrap()).to_string();
-            let is_code = hit.kind() == MatchKind::ExactAlternate && place(hit).has_code(&term);
+            let may_be_word = term == fold(&text).as_str() && text.contains(|c: char| c.is_ascii_lowercase());
+            let is_code =
+                may_be_word && hit.kind() == MatchKind::ExactAlternate && place(hit).has_code(&term);
             if is_code { 0.3 } else { 1.0 }
+        };
+        let nearest_factor = |hit: &Hit<'_>| match hit.postal_code().unwrap() {
+            Some(code) if hit.kind() == MatchKind::PostalCode => {
+                let is_attached = code.place_id == Some(hit.id());
+                if code.place_id.is_none() || code.by_distance && is_attached { 0.7 } else { 1.0 }
+            }
+            _ => 1.0,
         };
         // The region that the first place is in is no rival, if its name is the text, nor is a place in the country or area
         // that is first.
@@ -93,7 +102,7 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
             } else {
                 (odds(hit) / (unknown + first)).min(1.0)
             };
-            let mut expected = reliability(hit.kind()) * code_factor(hit) * share;
+            let mut expected = reliability(hit.kind()) * code_factor(hit) * nearest_factor(hit) * share;
             match hit.kind() {
                 MatchKind::Id => expected = 1.0,
                 MatchKind::PostalCode | MatchKind::PostalCodePrefix
