@@ -107,6 +107,11 @@ impl Cli {
     }
 }
 
+/// Refuses a blank value.
+fn filled(value: &str) -> Result<String, &'static str> {
+    if value.trim().is_empty() { Err("the value is empty") } else { Ok(value.to_owned()) }
+}
+
 /// How many answers, and which.
 #[derive(Args)]
 pub(crate) struct Filters {
@@ -114,10 +119,10 @@ pub(crate) struct Filters {
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
     /// Only in this country: its code or name (repeatable)
-    #[arg(short, long, value_name = "COUNTRY", add = ArgValueCompleter::new(complete::country))]
+    #[arg(short, long, value_name = "COUNTRY", value_parser = filled, add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,
     /// Only places in this region: its country, a full stop, and its code or name (repeatable)
-    #[arg(long, value_name = "CC.REGION")]
+    #[arg(long, value_name = "CC.REGION", value_parser = filled)]
     pub(crate) region: Vec<String>,
     /// Only places whose travel costs are known
     #[arg(long)]
@@ -176,10 +181,11 @@ pub(crate) struct HitArgs {
     #[command(flatten)]
     pub(crate) filters: Filters,
     /// Rank places near this point higher: LATITUDE,LONGITUDE, or a place's geonameid or name
-    #[arg(long, value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
+    #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
+    #[arg(add = ArgValueCompleter::new(complete::place))]
     pub(crate) near: Option<String>,
     /// Show names in this language where they are known (BCP 47 tag, such as de)
-    #[arg(long, value_name = "TAG")]
+    #[arg(long, value_name = "TAG", value_parser = filled)]
     pub(crate) lang: Option<String>,
 }
 
@@ -232,11 +238,12 @@ pub(crate) struct AccommodationArgs {
     #[arg(add = ArgValueCompleter::new(complete::place))]
     pub(crate) place: Vec<String>,
     /// Near this point: LATITUDE,LONGITUDE, or a place's geonameid or name
-    #[arg(long, value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
+    #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
+    #[arg(add = ArgValueCompleter::new(complete::place))]
     #[arg(conflicts_with_all = ["place", "name"])]
     pub(crate) near: Option<String>,
     /// With this in their name or city
-    #[arg(long, value_name = "TEXT", conflicts_with = "place")]
+    #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with = "place")]
     pub(crate) name: Option<String>,
     /// At most so many answers
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]

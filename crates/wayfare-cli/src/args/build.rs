@@ -6,6 +6,7 @@ use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 use wayfare_build::Build;
 
+use super::filled;
 use crate::complete;
 
 /// The filters that a preset stands for.
@@ -37,10 +38,10 @@ pub(crate) struct BuildArgs {
     #[arg(long, value_name = "NAME", conflicts_with_all = FILTERS)]
     pub(crate) preset: Option<Preset>,
     /// Keep only places of this country: its code or name (repeatable)
-    #[arg(short, long, value_name = "COUNTRY", add = ArgValueCompleter::new(complete::country))]
+    #[arg(short, long, value_name = "COUNTRY", value_parser = filled, add = ArgValueCompleter::new(complete::country))]
     pub(crate) country: Vec<String>,
     /// Keep only places of this feature class, such as P (repeatable)
-    #[arg(long, value_name = "LETTER")]
+    #[arg(long, value_name = "LETTER", value_parser = feature_class)]
     pub(crate) feature_class: Vec<String>,
     /// Keep only places with so many inhabitants
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -66,6 +67,13 @@ pub(crate) struct BuildArgs {
     /// No progress bars
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+fn feature_class(text: &str) -> Result<String, &'static str> {
+    match text.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Ok(text.to_owned()),
+        _ => Err("a feature class is one letter, such as P"),
+    }
 }
 
 /// A name for filters.
@@ -97,7 +105,7 @@ impl FromStr for Preset {
             ("full", "") => Ok(Self::Full),
             ("cities15000", "") => Ok(Self::Cities15000),
             ("travel", "") => Ok(Self::Travel),
-            ("country", country) if !country.is_empty() => Ok(Self::Country(country.to_owned())),
+            ("country", country) if !country.trim().is_empty() => Ok(Self::Country(country.to_owned())),
             _ => {
                 Err("a preset is full, cities15000, travel or country=PT, with the code or name of a country")
             }

@@ -10,6 +10,7 @@ use clap::{
 use clap_complete::engine::ArgValueCompleter;
 use wayfare::Style;
 
+use super::filled;
 use crate::complete;
 
 /// The most days at a stop of a trip, as in the explorer.
@@ -48,7 +49,8 @@ Examples:
   wayfare compare 'new york' tokyo TH --in USD")]
 pub(crate) struct CompareArgs {
     /// Geonameids or names of places, or codes or names of countries, each one word or in quotes
-    #[arg(required = true, value_name = "PLACE", add = ArgValueCompleter::new(complete::place))]
+    #[arg(required = true, value_name = "PLACE", value_parser = filled)]
+    #[arg(add = ArgValueCompleter::new(complete::place))]
     pub(crate) places: Vec<String>,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
@@ -83,7 +85,8 @@ pub(crate) struct TripArgs {
 #[derive(Args)]
 pub(crate) struct TargetArgs {
     /// Show amounts in this currency: its code or name; without it, in that of the first place
-    #[arg(long = "in", value_name = "CURRENCY", add = ArgValueCompleter::new(complete::currency))]
+    #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
+    #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,
 }
 
@@ -105,8 +108,10 @@ impl FromStr for StopArg {
             }
             _ => (text, None),
         };
-        let (place, days) =
-            text.rsplit_once(':').ok_or("a stop is a place, a colon and days, such as lisbon:4")?;
+        let (place, days) = text
+            .rsplit_once(':')
+            .filter(|(place, _)| !place.trim().is_empty())
+            .ok_or("a stop is a place, a colon and days, such as lisbon:4")?;
         let counted = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days));
         let days = counted.ok_or_else(|| format!("{days:?} are not days: write 1 to {MAX_DAYS}"))?;
         Ok(StopArg { place: place.to_owned(), days, style })
@@ -126,7 +131,8 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "AMOUNT", allow_negative_numbers = true)]
     pub(crate) amount: String,
     /// Currency of the amount, unless its symbol is there, and those to convert to: codes or names
-    #[arg(required = true, value_names = ["FROM", "TO"], num_args = 1.., add = ArgValueCompleter::new(complete::currency))]
+    #[arg(required = true, value_names = ["FROM", "TO"], num_args = 1.., value_parser = filled)]
+    #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currencies: Vec<String>,
 }
 
@@ -146,6 +152,7 @@ mod tests {
         }
         for (text, told) in [
             ("lisbon", "lisbon:4"),
+            (":4", "lisbon:4"),
             ("lisbon:", "\"\""),
             ("lisbon:0", "\"0\""),
             ("lisbon:366", "1 to 365"),

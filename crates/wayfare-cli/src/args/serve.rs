@@ -4,6 +4,8 @@ use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Subcommand, value_parser};
 
+use super::filled;
+
 /// Answer over HTTP, with the interface of the travel cost reference service
 ///
 /// At / is a page for people: search, a map, costs, comparisons and trips. The interface is under /v3. Requests need a
@@ -29,7 +31,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, conflicts_with = "keys")]
     pub(crate) open: bool,
     /// With --open, answer under this name too, not only as localhost (repeatable)
-    #[arg(long, value_name = "NAME", requires = "open")]
+    #[arg(long, value_name = "NAME", value_parser = filled, requires = "open")]
     pub(crate) host_name: Vec<String>,
     /// Read the dataset into memory, so that its files may be copied over while they are served
     #[arg(long)]

@@ -13,7 +13,7 @@ use crate::{
 pub(crate) fn run(args: &CategoryArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
     let asked = args.category.join(" ");
-    if asked.is_empty() {
+    if args.category.is_empty() {
         let categories = dataset.categories().collect::<wayfare::Result<Vec<_>>>()?;
         let missing = || "This dataset has no categories.".to_owned();
         return session.out.list(&categories, missing, |out| out.table(&table(&categories)));

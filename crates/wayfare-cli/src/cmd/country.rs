@@ -21,7 +21,7 @@ pub(crate) fn run(args: &CountryArgs, session: &mut Session) -> Result<(), Failu
         return session.out.answer(&country, |out| print(out, &country));
     }
     let countries =
-        if asked.is_empty() { dataset.countries().collect() } else { dataset.search_countries(&asked) }?;
+        if args.text.is_empty() { dataset.countries().collect() } else { dataset.search_countries(&asked) }?;
     let table = table(&countries);
     let suggestion = if countries.is_empty() { suggest::countries(&dataset, &asked)? } else { String::new() };
     let missing = || format!("No country has the code or name {asked:?}.{suggestion}");

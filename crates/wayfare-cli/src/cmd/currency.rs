@@ -21,8 +21,11 @@ pub(crate) fn run(args: &CurrencyArgs, session: &mut Session) -> Result<(), Fail
     {
         return session.out.answer(&currency, |out| print(out, &[currency]));
     }
-    let currencies =
-        if asked.is_empty() { dataset.currencies().collect() } else { dataset.search_currencies(&asked) }?;
+    let currencies = if args.text.is_empty() {
+        dataset.currencies().collect()
+    } else {
+        dataset.search_currencies(&asked)
+    }?;
     let suggestion =
         if currencies.is_empty() { suggest::currencies(&dataset, &asked)? } else { String::new() };
     let missing = || format!("No currency has the code or name {asked:?}.{suggestion}");

@@ -14,6 +14,7 @@ mod keys;
 mod not_found;
 mod pages;
 mod parity;
+mod refused;
 #[cfg(feature = "serve")]
 mod serve;
 #[cfg(feature = "shell")]

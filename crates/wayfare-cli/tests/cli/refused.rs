@@ -1,0 +1,44 @@
+//! Values that a command cannot take: it says which, and why.
+
+use crate::support::{Answer, wayfare};
+
+/// What a command says that ends with exit code 2 and no answer.
+fn refused(args: &[&str]) -> String {
+    let answer = wayfare(args);
+    assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{args:?}: {}", answer.err());
+    answer.err()
+}
+
+#[test]
+fn an_empty_value_is_called_empty() {
+    for (args, name) in [
+        (&["search", "lisbon", "--country", ""][..], "--country <COUNTRY>"),
+        (&["search", "lisbon", "--country", " "], "--country <COUNTRY>"),
+        (&["search", "lisbon", "--region", ""], "--region <CC.REGION>"),
+        (&["search", "lisbon", "--lang", ""], "--lang <TAG>"),
+        (&["search", "lisbon", "--near", ""], "--near <POINT>"),
+        (&["batch", "search", "--country="], "--country <COUNTRY>"),
+        (&["accommodation", "--near", ""], "--near <POINT>"),
+        (&["accommodation", "--name", ""], "--name <TEXT>"),
+        (&["compare", "lisbon", ""], "<PLACE>"),
+        (&["compare", "lisbon", "--in", ""], "--in <CURRENCY>"),
+        (&["trip", "lisbon:4", "--in", ""], "--in <CURRENCY>"),
+        (&["convert", "1", "", "EUR"], "<FROM> [TO]..."),
+        (&["build", "--country", ""], "--country <COUNTRY>"),
+    ] {
+        let told = refused(args);
+        assert!(told.contains(name) && told.contains("the value is empty"), "{args:?}: {told}");
+    }
+    for class in ["", "PP", "é"] {
+        assert!(refused(&["build", "--feature-class", class]).contains("is one letter"), "{class}");
+    }
+}
+
+#[test]
+fn an_empty_text_is_none_for_all_that_there_is() {
+    for command in ["search", "location", "costs", "country", "currency", "category"] {
+        for text in ["", " "] {
+            assert_eq!(refused(&[command, text]), "error: a search term is required\n", "{command}");
+        }
+    }
+}
