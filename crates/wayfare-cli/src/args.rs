@@ -155,7 +155,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) hits: HitArgs,
     /// Look for postal codes only, and show what the postal data says
-    #[arg(long, conflicts_with_all = ["with_costs", "near", "lang"])]
+    #[arg(long, conflicts_with_all = ["region", "with_costs", "near", "lang"])]
     pub(crate) postal: bool,
 }
 

@@ -40,8 +40,10 @@ macro_rules! filtered {
         if let Some(limit) = $filters.limit {
             options = options.limit(limit.into());
         }
-        options = $filters.countries($dataset)?.into_iter().fold(options, $options::country);
-        $filters.regions($dataset)?.iter().fold(options, $options::region)
+        let countries = $filters.countries($dataset)?;
+        $filters.check_regions($dataset, &countries)?;
+        options = countries.into_iter().fold(options, $options::country);
+        $filters.region.iter().fold(options, $options::region)
     }};
 }
 
@@ -51,22 +53,41 @@ impl Filters {
         self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
     }
 
-    /// The regions asked for; one that no place is in must be misspelt.
-    fn regions(&self, dataset: &Dataset) -> Result<&[String], Failure> {
+    /// Checks that a place is in each of the regions asked for, or else it must be misspelt, and that one is in such a region
+    /// and such a country.
+    fn check_regions(&self, dataset: &Dataset, countries: &[CountryCode]) -> Result<(), Failure> {
         let anywhere = Point::new(0.0, 0.0)?;
+        let has_place =
+            |options: NearestOptions| Ok::<_, Failure>(!dataset.nearest_with(anywhere, &options)?.is_empty());
+        let one = NearestOptions::new().limit(1);
         for region in &self.region {
-            let inside = NearestOptions::new().region(region).limit(1);
-            if dataset.nearest_with(anywhere, &inside)?.is_empty() {
+            if !has_place(one.clone().region(region))? {
                 let form = "Give the code of a country, a full stop, and the code or name of a first-order region, as in US.CA or CA.Ontario.";
                 return Err(Failure::NotFound(format!("No place is in a region {region:?}. {form}")));
             }
         }
-        Ok(&self.region)
+        let in_both = countries.iter().copied().fold(one, NearestOptions::country);
+        let in_both = self.region.iter().fold(in_both, NearestOptions::region);
+        if self.region.is_empty() || countries.is_empty() || has_place(in_both)? {
+            return Ok(());
+        }
+        let (country, region) = (typed(" --country", &self.country), typed(" --region", &self.region));
+        Err(Failure::NotFound(format!("No place of{country} is in{region}. Leave one of them out.")))
+    }
+
+    /// The options that leave places out, as they were typed, each behind a blank.
+    pub(crate) fn typed(&self) -> String {
+        let costs = if self.with_costs { " --with-costs" } else { "" };
+        typed(" --country", &self.country) + &typed(" --region", &self.region) + costs
     }
 
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
         Ok(filtered!(SearchOptions, self, dataset))
     }
+}
+
+fn typed(option: &str, values: &[String]) -> String {
+    values.iter().map(|value| format!("{option} {value:?}")).collect()
 }
 
 impl NearFilters {

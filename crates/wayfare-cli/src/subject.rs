@@ -105,7 +105,7 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     let Some(best) = hits.first() else {
         let missing = match id {
             Some(id) => format!("No location has the id {id}."),
-            None => no_place(dataset, text)?,
+            None => no_place(dataset, text, "")?,
         };
         return Err(Failure::NotFound(missing));
     };
@@ -133,9 +133,10 @@ fn main_place<'d>(region: &Place<'d>, text: &str) -> Result<Place<'d>, Failure> 
     Ok(places.get(chosen).copied().unwrap_or(*region))
 }
 
-/// Says that no place is called so, and which are called nearly so.
-pub(crate) fn no_place(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
-    Ok(format!("No place is called {text:?}.{}", suggest::places(dataset, text)?))
+/// Says that no place is called so with these options, and which are called nearly so.
+pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare::Result<String> {
+    let with = if options.is_empty() { "" } else { " with" };
+    Ok(format!("No place is called {text:?}{with}{options}.{}", suggest::places(dataset, text)?))
 }
 
 fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {

@@ -46,7 +46,10 @@ fn show(
     session: &mut Session,
 ) -> Result<(), Failure> {
     let table = hit_table(hits, args.lang.as_deref())?;
-    let missing = if hits.is_empty() { subject::no_place(dataset, text)? } else { String::new() };
+    let missing = match hits {
+        [] => subject::no_place(dataset, text, &args.filters.typed())?,
+        _ => String::new(),
+    };
     session.out.list(hits, || missing, |out| out.table(&table))
 }
 

@@ -42,3 +42,24 @@ fn an_empty_text_is_none_for_all_that_there_is() {
         }
     }
 }
+
+#[test]
+fn a_country_and_a_region_elsewhere_are_both_named() {
+    let filters = ["--country", "Portugal", "--region", "US.MO"];
+    for command in [&["search", "lisbon"][..], &["autocomplete", "lisb"], &["near", "lisbon"]] {
+        let answer = wayfare(&[command, &filters].concat());
+        assert_eq!((answer.code(), answer.out().as_str()), (1, ""), "{command:?}");
+        let told = "No place of --country \"Portugal\" is in --region \"US.MO\". Leave one of them out.\n";
+        assert_eq!(answer.err(), told, "{command:?}");
+        // One of several is enough.
+        let answer = wayfare(&[command, &filters, &["--country", "US"]].concat());
+        assert!(!answer.err().contains("Leave one"), "{command:?}: {}", answer.err());
+    }
+    assert!(refused(&["search", "65801", "--postal", "--region", "US.MO"]).contains("cannot be used with"));
+}
+
+#[test]
+fn what_leaves_a_name_out_is_named_with_it() {
+    let told = wayfare(&["search", "lisbon", "--country", "JP", "--with-costs"]).err();
+    assert!(told.starts_with("No place is called \"lisbon\" with --country \"JP\" --with-costs."), "{told}");
+}
