@@ -19,7 +19,8 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
-    /// Makes the folder for a file that is to be `out`. It must not replace the key that signs it, nor a file of a dataset.
+    /// Makes the folder for a file that is to be `out`, in a folder that is there. The file must not replace the key that
+    /// signs it, nor a file of a dataset.
     pub(crate) fn begin(out: &Path, key: Option<&SigningKey>, disk: &Disk) -> Result<Self> {
         // What a link leads to is replaced, and not the link.
         let out = &match out.is_symlink() {
@@ -36,6 +37,12 @@ impl Pending {
         }
         if key.is_some_and(|key| key.is_in(out)) {
             return Err(Error::output(out, "is the private key; name another file"));
+        }
+        if let Some(folder) = out.parent()
+            && folder != Path::new("")
+            && !folder.is_dir()
+        {
+            return Err(Error::output(folder, "there is no such folder; make it first"));
         }
         let mut hidden = OsString::from(".");
         hidden.push(name);

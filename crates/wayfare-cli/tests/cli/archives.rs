@@ -148,3 +148,17 @@ fn a_signed_delta_updates_and_others_need_a_word() {
     let again = update(&[&unsigned, "--unsigned"]);
     assert!(again.code() == 0 && again.out().contains("already"), "{}{}", again.out(), again.err());
 }
+
+#[test]
+fn an_archive_is_written_into_a_folder_that_is_there() {
+    let folder = folder("nowhere");
+    let missing = folder.join("no/such");
+    let (out, world) = (missing.join("file").display().to_string(), dataset().display().to_string());
+    for command in [&["pack", "-o", &out][..], &["diff", &world, &world, "-o", &out]] {
+        let answer = wayfare(command);
+        assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{command:?}");
+        let told = format!("error: {}: there is no such folder; make it first\n", missing.display());
+        assert_eq!(answer.err(), told, "{command:?}");
+    }
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
+}
