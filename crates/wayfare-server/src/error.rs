@@ -41,6 +41,14 @@ pub enum Error {
         /// What is wrong with it.
         reason: String,
     },
+    /// A key is not added to a file of keys.
+    #[error("no key is added to {}: {reason}", path.display())]
+    NewKey {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with the new key.
+        reason: String,
+    },
     /// Others may read or write a file of keys.
     #[error(
         "{} may be used by others (mode {mode:03o}), who could let themselves in: `chmod 600` it, or `chmod 640` for a \

@@ -120,12 +120,18 @@ impl KeyFile {
         groups: Option<Vec<String>>,
         expires: Option<String>,
     ) -> Result<String> {
+        let refuse = |reason| Err(Error::NewKey { path: self.path.clone(), reason });
+        if self.content.entries.iter().any(|entry| entry.name == name) {
+            return refuse(format!(
+                "there is a key {name:?} already: choose another name, or revoke that key with `wayfare keys revoke` first"
+            ));
+        }
         if let Some(day) = &expires
             && midnight(day).is_some_and(|begins| begins <= SystemTime::now())
         {
-            let reason =
-                format!("{day} has begun, so that the key would never be accepted: give a later day");
-            return Err(Error::Keys { path: self.path.clone(), reason });
+            return refuse(format!(
+                "{day} has begun, so that the key would never be accepted: give a later day"
+            ));
         }
         let mut random = [0; 32];
         getrandom::fill(&mut random)?;
@@ -136,7 +142,7 @@ impl KeyFile {
             Ok(()) => Ok(secret),
             Err(reason) => {
                 self.content.entries.pop();
-                Err(Error::Keys { path: self.path.clone(), reason })
+                refuse(reason)
             }
         }
     }
@@ -239,9 +245,11 @@ mod tests {
         let (_folder, path) = file();
         let mut keys = KeyFile::open(&path).unwrap();
         keys.add("first", None, None).unwrap();
-        for (name, group, word) in
-            [("first", "costs", "two keys"), (" ", "costs", "\" \""), ("b", "cost", "\"cost\"")]
-        {
+        for (name, group, word) in [
+            ("first", "costs", "\"first\" already: choose another name"),
+            (" ", "costs", "\" \""),
+            ("b", "cost", "\"cost\""),
+        ] {
             let error = keys.add(name, Some(vec![group.to_owned()]), None).unwrap_err().to_string();
             assert!(error.contains(word), "{error}");
         }
