@@ -110,6 +110,7 @@ fn a_corrupt_index_is_named() {
     fs::write(&path, bytes).unwrap();
     let error = verify(copy.path()).unwrap_err().to_string();
     assert!(error.contains("world.idx is corrupt (section ") && error.contains("wayfare build"), "{error}");
+    assert!(!error.contains("wayfare verify"), "this is what it says: {error}");
 }
 
 /// A dataset whose SQLite file was changed, and its hash in the index with it: what only SQLite can tell.

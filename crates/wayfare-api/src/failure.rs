@@ -24,9 +24,13 @@ impl From<wayfare::Error> for Failure {
     }
 }
 
-/// With a capital and a full stop.
+/// With a capital, unless it begins with something else than a word, such as a file name, and a full stop.
 pub(crate) fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(characters).chain(['.']).collect()
+    let mut sentence = format!("{text}.");
+    let is_word =
+        text.split(' ').next().is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_lowercase()));
+    if let Some(first) = sentence.get_mut(..1).filter(|_| is_word) {
+        first.make_ascii_uppercase();
+    }
+    sentence
 }

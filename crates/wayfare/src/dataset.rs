@@ -75,7 +75,7 @@ impl Dataset {
     pub fn verify(&self) -> Result<()> {
         for section in &self.index.header.sections {
             if checksum(self.index.section(section.id)) != section.checksum {
-                return Err(Error::corrupt(section.id));
+                return Err(Kind::WrongChecksum { section: section.id }.into());
             }
         }
         #[cfg(feature = "files")]

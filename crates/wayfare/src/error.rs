@@ -9,6 +9,9 @@ use crate::printable::{printable, printable_path};
 /// The result of a query.
 pub type Result<T> = std::result::Result<T, Error>;
 
+/// What to do about a corrupt index.
+const AGAIN: &str = "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
+
 /// Why a dataset could not be opened or a query not be answered. "Not found" is never an error.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
@@ -33,8 +36,13 @@ pub(crate) enum Kind {
         printable_path(path)
     )]
     Incompatible { path: PathBuf, reason: String },
-    #[error("world.idx is corrupt (section {}); build the dataset again with `wayfare build`", section.name())]
+    #[error(
+        "world.idx is corrupt (seen when section {} was read): `wayfare verify` names the section that is; {AGAIN}",
+        section.name()
+    )]
     Corrupt { section: SectionId },
+    #[error("world.idx is corrupt (section {}); {AGAIN}", section.name())]
+    WrongChecksum { section: SectionId },
     #[error(
         "the query was given up after more work than any sound dataset causes; check it with `wayfare verify`, or build it again with `wayfare build`"
     )]
@@ -103,7 +111,10 @@ impl Error {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn is_corrupt(&self) -> bool {
-        matches!(*self.0, Kind::Corrupt { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork)
+        matches!(
+            *self.0,
+            Kind::Corrupt { .. } | Kind::WrongChecksum { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork
+        )
     }
 
     /// A file could not be read.

@@ -149,6 +149,9 @@ fn damage_is_an_error_of_the_service() {
         let response = respond(&damaged, Request::from(target));
         let envelope: Value = serde_json::from_slice(&response.body).unwrap();
         assert_eq!((response.status, &envelope["status"]), (500, &Value::Bool(false)), "{target}");
-        assert!(envelope["error"].as_str().unwrap().contains("corrupt"), "{envelope}");
+        let error = envelope["error"].as_str().unwrap();
+        // The name of a file keeps its letters, and the remedy is there.
+        assert!(error.starts_with("world.idx is corrupt (seen when section "), "{error}");
+        assert!(error.contains("`wayfare verify` names") && error.contains("`wayfare unpack`"), "{error}");
     }
 }
