@@ -172,7 +172,7 @@ fn what_is_no_point_or_no_radius_is_refused() {
     ] {
         refused(Point::new(latitude, longitude), value);
     }
-    for radius in [-1.0, f64::NAN, f64::NEG_INFINITY] {
+    for radius in [-1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         refused(
             world().nearest_with(point(0.0, 0.0), &options.clone().radius_km(radius)),
             &radius.to_string(),

@@ -86,8 +86,8 @@ fn in_library(options: &NearestOptions) -> Result<wayfare::NearestOptions, Failu
     if options.limit > 0 {
         asked = asked.limit(options.limit);
     }
-    if options.radius_km.is_nan() || options.radius_km < 0.0 {
-        return Err(Failure::Argument("radius_km", "is not a distance: it must be 0 or more"));
+    if !options.radius_km.is_finite() || options.radius_km < 0.0 {
+        return Err(Failure::Argument("radius_km", "is not a distance: it must be a finite number, 0 or more"));
     }
     if options.radius_km > 0.0 {
         asked = asked.radius_km(options.radius_km);

@@ -31,9 +31,6 @@ impl TryFrom<NearestOptions> for wayfare::NearestOptions {
     fn try_from(options: NearestOptions) -> Result<Self, WayfareError> {
         let mut asked = Self::new().limit(options.limit as usize).same_country(options.same_country);
         if let Some(km) = options.radius_km {
-            if km.is_nan() || km < 0.0 {
-                return Err(WayfareError::BadInput(format!("{km} is not a radius: it must be 0 or more")));
-            }
             asked = asked.radius_km(km);
         }
         nearest_among(asked, &options.filter)

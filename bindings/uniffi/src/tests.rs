@@ -54,7 +54,7 @@ fn bad_input_is_named() {
     bad_input(world.country_costs("Portugal"), "Portugal");
     bad_input(world.convert(-1.0, "EUR", "USD"), "-1");
     bad_input(world.convert(1.0, "euro", "USD"), "euro");
-    for km in [-1.0, f64::NAN] {
+    for km in [-1.0, f64::NAN, f64::INFINITY] {
         let options = NearestOptions { radius_km: Some(km), ..NEAREST };
         bad_input(world.nearest(HERE, options), &format!("{km} is not a radius"));
     }

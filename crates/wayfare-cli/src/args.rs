@@ -134,7 +134,7 @@ pub(crate) struct Filters {
 pub(crate) struct NearFilters {
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Only within so many kilometres
+    /// Only within so many kilometres, 0 or more
     #[arg(short, long, value_name = "KM", allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
 }
@@ -249,7 +249,7 @@ pub(crate) struct AccommodationArgs {
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     #[arg(conflicts_with_all = ["place", "name"])]
     pub(crate) limit: Option<u16>,
-    /// Only within so many kilometres
+    /// Only within so many kilometres, 0 or more
     #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with_all = ["place", "name"])]
     #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: f64,

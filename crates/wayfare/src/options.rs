@@ -162,7 +162,7 @@ macro_rules! reach_options {
                 self
             }
 
-            /// Only what is within this many kilometres.
+            /// Only what is within this many kilometres: a finite number, 0 or more. Within 0 km is what is on the very spot.
             ///
             #[doc = $example]
             pub fn radius_km(mut self, km: f64) -> Self {

@@ -108,7 +108,7 @@ fn values_out_of_range() {
         let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
         assert_fails(hits.map(drop), Status::BadInput, expected);
     }
-    for radius_km in [f64::NAN, -1.0] {
+    for radius_km in [f64::NAN, f64::INFINITY, -1.0] {
         let options = NearestOptions { filter: everything(), radius_km, limit: 0, same_country: false };
         let near = call(|o, e| wayfare_nearest(dataset, HERE, Some(&options), Some(o), Some(e)));
         assert_fails(near.map(drop), Status::BadInput, "radius_km");

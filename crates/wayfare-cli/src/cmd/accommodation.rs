@@ -17,7 +17,7 @@ pub(crate) fn run(args: &AccommodationArgs, session: &mut Session) -> Result<(),
     if let Some(near) = &args.near {
         let point = subject::point(&dataset, near)?;
         let nearby = dataset.nearest_accommodation_with(point, &options(args))?;
-        let nothing = || format!("No accommodation is listed near {point}.");
+        let nothing = || format!("No accommodation is listed within {} km of {point}.", args.radius_km);
         return session.out.known(&nearby, nothing, |out| {
             let listings = nearby.iter().map(|near| (Some(near.distance_km), near.accommodation));
             print(out, &listings.collect::<Vec<_>>())

@@ -56,7 +56,8 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
             out.blank()?;
         }
         if answer.places.is_empty() {
-            out.note(&format!("No such place is near {point}."))
+            let within = args.near.radius_km.map_or("near".to_owned(), |km| format!("within {km} km of"));
+            out.note(&format!("No such place is {within} {point}."))
         } else {
             out.table(&table)
         }

@@ -63,3 +63,18 @@ fn what_leaves_a_name_out_is_named_with_it() {
     let told = wayfare(&["search", "lisbon", "--country", "JP", "--with-costs"]).err();
     assert!(told.starts_with("No place is called \"lisbon\" with --country \"JP\" --with-costs."), "{told}");
 }
+
+#[test]
+fn a_radius_is_a_finite_number_from_0_on() {
+    for command in [&["near", "0,0"][..], &["accommodation", "--near", "0,0"]] {
+        for radius in ["-1", "NaN", "inf", "-inf"] {
+            let told = refused(&[command, &[&format!("--radius-km={radius}")]].concat());
+            assert!(
+                told.contains(&format!("{radius} is not a radius")) && told.contains("0 or more"),
+                "{told}"
+            );
+        }
+        let answer = wayfare(&[command, &["--radius-km", "0"]].concat());
+        assert!(answer.code() == 0 && answer.out().contains("within 0 km of 0, 0."), "{}", answer.out());
+    }
+}

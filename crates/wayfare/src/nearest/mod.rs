@@ -55,7 +55,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not a number, a region or feature class is malformed, the point's own country is asked for
+    /// The radius is negative or not finite, a region or feature class is malformed, the point's own country is asked for
     /// but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
         self.nearest_filtered(point, options, &options.filter.resolve(&self.index)?)
@@ -151,8 +151,12 @@ pub(crate) fn nearest<T>(
 ) -> Result<Vec<T>> {
     let bound = match reach.radius_km {
         None => f64::INFINITY,
-        Some(km) if km >= 0.0 => chord2_of_km(km),
-        Some(km) => return Err(Error::bad_input(format!("{km} is not a radius in kilometres"))),
+        Some(km) if km >= 0.0 && km.is_finite() => chord2_of_km(km),
+        Some(km) => {
+            let message =
+                format!("{km} is not a radius in kilometres: it must be a finite number, 0 or more");
+            return Err(Error::bad_input(message));
+        }
     };
     let none = Neighbour::none_within(bound);
     let (mut few, mut many) = ([none; FEW], Vec::new());

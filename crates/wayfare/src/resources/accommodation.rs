@@ -74,7 +74,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not a number, or the index is corrupt.
+    /// The radius is negative or not finite, or the index is corrupt.
     pub fn nearest_accommodation_with(
         &self,
         point: Point,

@@ -112,7 +112,7 @@ fn points_and_radii_that_cannot_be_are_refused() {
     ] {
         refused(Point::new(latitude, longitude), named);
     }
-    for km in [-0.1, f64::NAN, f64::NEG_INFINITY] {
+    for km in [-0.1, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for answer in within(point((0.0, 0.0)), km) {
             refused(answer, "not a radius");
         }
