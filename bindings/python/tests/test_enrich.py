@@ -83,6 +83,9 @@ def test_ids_get_what_is_known_of_their_place(example: wayfare.Dataset) -> None:
     assert result["name"].to_pylist() == ["Lisbon"] + [None] * 4
     assert result["cost_midrange"].to_pylist() == [112.25] + [None] * 4
     assert enriched(table, geonameid="id", dataset=example).column_names[1:] == ["name", "country_code", "latitude", "longitude"]
+    # As pandas has them where some are missing.
+    floats = pyarrow.table({"id": [float(LISBON), None, LISBON + 0.5]})
+    assert enriched(floats, geonameid="id", dataset=example)["name"].to_pylist() == ["Lisbon", None, None]
     # More than one block of answers.
     many = pyarrow.table({"id": pyarrow.array([LISBON, 1] * 3_000, pyarrow.int32())})
     assert enriched(many, geonameid="id", dataset=example)["name"].to_pylist() == ["Lisbon", None] * 3_000

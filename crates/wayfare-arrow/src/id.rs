@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Int64Type};
+use arrow_array::{RecordBatch, UInt32Array, cast::AsArray, types::Float64Type};
 use arrow_schema::DataType;
 use wayfare::{Dataset, PlaceId};
 
@@ -26,11 +26,13 @@ impl<'a, 'd> IdAsker<'a, 'd> {
     /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row. A row whose id no place
     /// has has none.
     pub(crate) fn ask(&self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
-        let ids = column(piece, &self.by.id, &DataType::Int64)?;
+        // As floats they may come in, with blanks among them, and one with a fraction must not lose it.
+        let ids = column(piece, &self.by.id, &DataType::Float64)?;
         let mut of_rows = Vec::with_capacity(piece.num_rows());
         let (mut answers, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));
-        for id in ids.as_primitive::<Int64Type>() {
-            let id = id.and_then(|id| u32::try_from(id).ok()).map(PlaceId::new);
+        for number in ids.as_primitive::<Float64Type>() {
+            let id = number.map(|number| number as u32).filter(|id| number == Some(f64::from(*id)));
+            let id = id.map(PlaceId::new);
             let place = id.map_or(Ok(None), |id| self.dataset.place(id))?;
             of_rows.push(place.and_then(|place| {
                 block.push(place);

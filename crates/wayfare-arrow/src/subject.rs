@@ -91,7 +91,26 @@ pub struct ById {
 }
 
 impl ById {
-    /// Asks by the id in this column, as [`Column::Id`](crate::Column::Id) gives it.
+    /// Asks by the id in this column, as [`Column::Id`](crate::Column::Id) gives it, or as a float. One that is not whole
+    /// is that of no place.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// use std::sync::Arc;
+    ///
+    /// use arrow_array::{Float64Array, RecordBatch};
+    /// use wayfare_arrow::{ById, Enrichment};
+    ///
+    /// let ids = vec![Some(2267057.0), Some(2267057.5), None];
+    /// let batch = RecordBatch::try_from_iter([("id", Arc::new(Float64Array::from(ids)) as _)])?;
+    ///
+    /// let world = wayfare::Dataset::open("world")?;
+    /// let enrichment = Enrichment::new(ById::new("id"));
+    /// let mut enricher = enrichment.enricher(&world, &batch.schema())?;
+    /// enricher.enrich(&batch)?;
+    /// assert_eq!((enricher.counts().clear, enricher.counts().not_found), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(id: impl Into<String>) -> Self {
         Self { id: id.into() }
     }

@@ -1,6 +1,7 @@
 //! Tables with columns about places: their rows get what searches answer, in every form, whatever comes between.
 
 mod faults;
+mod ids;
 
 use std::{
     fmt::Write as _,
@@ -181,29 +182,6 @@ fn rows_by_point_have_what_is_near() {
         assert_eq!((&line["geonameid"], &line["distance_km"]), (&near["place"]["id"], &near["distance_km"]));
     }
     assert_same(&lines, &rows(&read(&here, "near.csv")));
-}
-
-#[test]
-fn rows_by_id_have_that_place() {
-    let here = folder("enrich/id");
-    fs::write(here.join("t.csv"), "id\n2735943\n\" 2267057 \"\n1\n\"\"\n2267057.5\n-1\n2e6\n").unwrap();
-    let lines =
-        [json!(2735943), json!("2267057"), json!(1), json!(""), json!(2267057.5), json!(-1), json!("x")];
-    let lines: String = lines.iter().map(|id| json!({ "id": id }).to_string() + "\n").collect();
-    fs::write(here.join("t.jsonl"), lines).unwrap();
-    for form in ["csv", "jsonl"] {
-        let output = format!("u.{form}");
-        let told = enrich(&here, &[&format!("t.{form}"), "-o", &output, "--id", "id"]);
-        assert!(told.starts_with("7 rows: 2 found, 2 not found, 3 rejected\n"), "{told}");
-        assert!(told.contains("is not a geonameid; write the number of a place"), "{told}");
-        let out = read(&here, &output);
-        let values = if form == "csv" { rows(&out) } else { json_lines(&out) };
-        let names: Vec<_> = values.iter().map(|row| cell(&row["name"])).collect();
-        assert_eq!(names, ["Porto", "Lisbon", "", ""]);
-        assert_eq!(values[0].as_object().unwrap().len(), 5, "{out}");
-    }
-    let told = refused(&here, &["t.csv", "-o", "u.csv", "--id", "id", "--add", "confidence"]);
-    assert!(told.contains("known only by a text"), "{told}");
 }
 
 #[test]

@@ -193,9 +193,6 @@ impl Layout {
                 Value::String(text) if self.by.is_number() => {
                     *value = self.by.number(text).map_err(|reason| reject(name, text, reason))?.into();
                 }
-                Value::Number(id) if matches!(*self.by, Asked::Id(_)) && !id.is_u64() => {
-                    return Err(reject(name, &id.to_string(), Reason::BadId));
-                }
                 Value::Null | Value::Number(_) | Value::String(_) => {}
                 _ => return Err(reject(name, &value.to_string(), Reason::BadType)),
             }

@@ -47,11 +47,29 @@ impl Asked {
             return Ok(None);
         }
         let number = match self {
-            Self::Id(_) => text.parse::<u32>().map(f64::from).map_err(|_| Reason::BadId),
+            Self::Id(_) => without_fraction(text).parse::<u32>().map(f64::from).map_err(|_| Reason::BadId),
             _ => text.parse().map_err(|_| Reason::BadNumber),
         };
         number.map(Some)
     }
+
+    /// Returns why a number is none of its column; `None` if it may be.
+    fn fault(&self, name: &str, number: f64) -> Option<Reason> {
+        match self {
+            Self::Text { .. } => None,
+            Self::Point { latitude, .. } if name == latitude => {
+                Point::new(number, 0.0).is_err().then_some(Reason::OutOfRange)
+            }
+            Self::Point { .. } => Point::new(0.0, number).is_err().then_some(Reason::OutOfRange),
+            Self::Id(_) => (f64::from(number as u32) != number).then_some(Reason::BadId),
+        }
+    }
+}
+
+/// Returns a whole number without the zeros that a spreadsheet puts behind its decimal point, `2267057.0`.
+fn without_fraction(text: &str) -> &str {
+    let is_zero = |fraction: &str| !fraction.is_empty() && fraction.bytes().all(|byte| byte == b'0');
+    text.split_once('.').filter(|(_, fraction)| is_zero(fraction)).map_or(text, |(whole, _)| whole)
 }
 
 /// What a table is read from.
@@ -89,24 +107,22 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Rejects rows whose coordinates are no point. `lines` are those of the rows. A row without coordinates is none of them.
+    /// Rejects rows whose numbers are no point and no id. `lines` are those of the rows. A row without numbers is none of
+    /// them.
     pub(super) fn checked(mut self, by: &Asked, lines: &[u64]) -> Result<Self, Failure> {
-        let Asked::Point { latitude, longitude } = by else { return Ok(self) };
+        if !by.is_number() {
+            return Ok(self);
+        }
         let mut is_kept = vec![true; lines.len()];
-        for name in [latitude, longitude] {
-            let is_in_range = |degrees| match name == latitude {
-                true => Point::new(degrees, 0.0).is_ok(),
-                false => Point::new(0.0, degrees).is_ok(),
-            };
+        for name in by.names() {
             let Some(column) = self.asked.column_by_name(name) else { continue };
             let column = cast(column, &DataType::Float64)?;
             let values = column.as_primitive::<Float64Type>().iter();
             for ((value, line), is_kept) in values.zip(lines).zip(&mut is_kept) {
-                let Some(value) = value.filter(|value| !value.is_nan() && !is_in_range(*value)) else {
-                    continue;
-                };
+                let Some(value) = value.filter(|value| !value.is_nan()) else { continue };
+                let Some(reason) = by.fault(name, value) else { continue };
                 if *is_kept {
-                    self.rejects.push(Reject::new(*line, name, &value.to_string(), Reason::OutOfRange));
+                    self.rejects.push(Reject::new(*line, name, &value.to_string(), reason));
                 }
                 *is_kept = false;
             }
