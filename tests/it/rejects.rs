@@ -15,19 +15,21 @@ fn all_rejected_rows_are_in_a_table_beside_the_report_and_the_summary_counts_the
     for row in 0..40 {
         writeln!(costs, "Bom,PT,0,{}", if row % 4 == 0 { "\"2,5\"" } else { "$5" }).unwrap();
     }
-    let places = place(1, "Bom", &[]) + &place(2, "Norte", &[(4, "90.5")]);
+    let places = place(1, "Bom", &[]) + &place(2, "Norte", &[(4, "90.5")]) + &place(3, "Sul", &[(0, "abc")]);
     let sources = Sources::new().add("places", &places, "").add("location-costs", &costs, "");
     let (report, _) = sources.dataset();
     let written = fs::read_to_string(sources.out().join("rejects.csv")).unwrap();
     let lines: Vec<_> = written.lines().collect();
-    assert_eq!(lines.len(), 1 + 1 + 40);
+    assert_eq!(lines.len(), 1 + 2 + 40);
     assert_eq!(lines[0], "source,file,line,column,value,reason,remedy");
     assert_eq!(
         lines[1],
         "own-places,places,2,latitude,90.5,out-of-range,\"correct it, or check which column is read\""
     );
+    let digits = "\"write it in digits alone, or check which column is read\"";
+    assert_eq!(lines[2], format!("own-places,places,3,geonameid,abc,bad-integer,{digits}"));
     let start = "own-location-costs,location-costs,3,budget,\"2,5\",bad-number,\"write digits";
-    assert!(lines[2].starts_with(start), "{written}");
+    assert!(lines[3].starts_with(start), "{written}");
     let text = report.to_string();
     let [often, seldom] = ["30   `$5`", "10   `2,5`"]
         .map(|part| text.find(part).unwrap_or_else(|| panic!("{part} is not in {text}")));

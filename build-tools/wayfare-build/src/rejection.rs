@@ -25,6 +25,8 @@ pub enum Reason {
     NameTooLong,
     /// A number was expected.
     BadNumber,
+    /// A whole number was expected.
+    BadInteger,
     /// The number is outside what its column allows.
     OutOfRange,
     /// A yes-or-no value was expected.
@@ -70,6 +72,7 @@ impl Reason {
             Self::LineTooLong => "is too long for a row",
             Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
             Self::BadNumber => "is not a plain number",
+            Self::BadInteger => "is not a whole number",
             Self::OutOfRange => "is outside the range that the column allows",
             Self::BadFlag => "is neither yes nor no",
             Self::BadCode => "does not have the form of a code of this kind",
@@ -100,6 +103,7 @@ impl Reason {
             Self::BadNumber => {
                 "write digits and a decimal point, no currency sign, no thousands comma, or describe `decimal` and `thousands`"
             }
+            Self::BadInteger => "write it in digits alone, or check which column is read",
             Self::OutOfRange => "correct it, or check which column is read",
             Self::BadFlag => "write 1 or 0, Y or N",
             Self::BadCode => "correct it, or check which column is read",

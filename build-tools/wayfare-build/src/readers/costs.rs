@@ -295,7 +295,7 @@ mod tests {
             "3 budget `$1` bad-number",
             "4 budget `-1` out-of-range",
             "5 midrange `` missing",
-            "6 category_id `x` bad-number",
+            "6 category_id `x` bad-integer",
         ];
         assert_eq!(gathered.rejected, expected);
     }

@@ -63,7 +63,7 @@ pub(crate) fn whole<T: FromStr>(column: &'static str, text: &str) -> Result<T, R
     let reason = if text.is_empty() {
         Reason::Missing
     } else if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        Reason::BadNumber
+        Reason::BadInteger
     } else {
         match text.parse() {
             Ok(number) => return Ok(number),
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(whole::<i32>("n", "-12"), Ok(-12));
         assert_eq!(whole::<u32>("n", "0042"), Ok(42));
         for bad in ["+1", "1.0", " 1", "1,000", "$5", "-", "١"] {
-            assert_eq!(reason(whole::<u32>("n", bad)), Some(Reason::BadNumber), "{bad}");
+            assert_eq!(reason(whole::<u32>("n", bad)), Some(Reason::BadInteger), "{bad}");
         }
         assert_eq!(reason(whole::<u32>("n", "4294967296")), Some(Reason::OutOfRange));
         assert_eq!(reason(whole::<u32>("n", "-1")), Some(Reason::OutOfRange));

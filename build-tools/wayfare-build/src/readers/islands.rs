@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(gathered.rows, expected.map(|(name, ids, feature)| (name.to_owned(), 0, ids, feature)));
         let expected = [
             "3 geonameids `` missing",
-            "4 geonameids `x` bad-number",
+            "4 geonameids `x` bad-integer",
             "5 latitude `92.8` out-of-range",
             "7 feature_code `MT` bad-code",
         ];

@@ -136,7 +136,7 @@ mod tests {
             "2 longitude `nan` bad-number",
             "3 geonameid `0` out-of-range",
             "4 name ` ` missing",
-            "5 population `1e3` bad-number",
+            "5 population `1e3` bad-integer",
             "6  `18` wrong-column-count",
             "7 country code `Italy` bad-code",
             "8 modification date `2014-02-30` bad-date",
