@@ -206,8 +206,8 @@ fn a_search_can_be_confined_to_states() {
     let both = SearchOptions::new().limit(100).region("US.MA").region("US.IL");
     let both = world().search_with("springfield", &both).unwrap();
     assert!([4951788, 4250542].iter().all(|id| ids(&both).contains(id)));
-    for (malformed, value) in [("MA", "MA"), ("", "\"\""), ("USA.MA", "USA")] {
-        refused(world().search_with("a", &SearchOptions::new().region(malformed)), value);
+    for malformed in ["MA", "", "USA.MA"] {
+        refused(world().search_with("a", &SearchOptions::new().region(malformed)), &format!("{malformed:?}"));
     }
 }
 

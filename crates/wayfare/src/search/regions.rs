@@ -65,10 +65,14 @@ impl Index {
 
     /// The country of a text such as `US.CA` or `CA.Ontario`, and the regions that it stands for.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
-        let Some((country, name)) = text.split_once('.') else {
-            return Err(Error::bad_input(format!("{text:?} is not a region such as US.CA")));
+        let malformed = || {
+            Error::bad_input(format!(
+                "{text:?} is not a region: write the code of its country, a full stop, and its code or name, as in US.CA \
+                 or CA.Ontario"
+            ))
         };
-        let code = code::<2>(country, "country")?;
+        let (country, name) = text.split_once('.').ok_or_else(malformed)?;
+        let code = code::<2>(country, "country").map_err(|_| malformed())?;
         let country = self.country_index(code)?;
         let start = [code.as_slice(), b"."].concat();
         let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
