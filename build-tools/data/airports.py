@@ -25,7 +25,6 @@ SERVED_KM = 100
 # Where the city is not among the places, the largest place within this distance has the code.
 NEAR_KM = 20
 
-
 # A place with so many people is meant by its name alone, whatever airport is called so.
 TOWN = 15_000
 
@@ -35,8 +34,9 @@ KIND = re.compile(
     r"|airport|airfield|airpark|aerodrome|aeropuerto|nuevo|seaplane base|air (force )?base)\b", re.IGNORECASE
 )
 # What may be left of it besides, and is no name: Beijing Capital, London City.
-GENERIC = {"capital", "central", "city", "downtown", "executive", "field", "island", "junction", "memorial", "merkez", "ville"}
-
+GENERIC = {
+    "capital", "central", "city", "downtown", "executive", "field", "island", "junction", "memorial", "merkez", "ville",
+}
 # Words that places have in full.
 IN_FULL = {"st": "saint", "mt": "mount", "ft": "fort"}
 
@@ -146,8 +146,9 @@ class Atlas:
         return None, f"dropped, no place within {NEAR_KM} km"
 
     def names_of(self, code: Code, place: Place) -> list[str]:
-        """The names of an airport without its kind and its city: Heathrow. Those of regions, towns and places near it mean
-        these without the kind, so they keep it: Santorini Airport, Narita Airport.
+        """The names of an airport without its kind and its city: Heathrow.
+
+        Those of regions, towns and places near it mean these without the kind, so they keep it: Narita Airport.
         """
         cities = {place.name, place.asciiname, *code.cities} - {""}
         names = []
