@@ -17,7 +17,7 @@ const KM_PER_DEGREE: f64 = 111.0;
 
 /// Degrees between points that stand close to each other: the cells of the grid are larger, the narrow ones at the
 /// antimeridian too.
-const STEP: f64 = 0.01;
+const STEP: f64 = 0.07;
 
 /// A point of the map, between whole millionths of a degree: twice their number, and one more. So no point lies on the
 /// latitude or longitude of a vertex.
