@@ -277,9 +277,9 @@ impl Build {
         if totals.places == 0 {
             return Err(self.no_places());
         }
-        write_checked_index(&db, work, progress)?;
+        let rows = write_checked_index(&db, work, progress)?;
         clock.lap("write world.idx, check world.sqlite");
-        check_dataset(&db, work)?;
+        check_dataset(rows, work)?;
         clock.lap("verify");
 
         let report = Report {

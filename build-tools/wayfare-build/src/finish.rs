@@ -11,25 +11,34 @@ use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::index::write_index;
 use crate::progress::Progress;
-use crate::verify::{check_sqlite, compare, open_finished};
+use crate::verify::{RowCount, check_sqlite, compare, count_rows, open_finished};
 
 /// Writes `world.idx` beside the `world.sqlite` that `db` has open, and checks the latter meanwhile: both only read it.
-pub(crate) fn write_checked_index(db: &Connection, work: &Work, progress: Progress) -> Result<()> {
+/// Returns the numbers of its rows.
+pub(crate) fn write_checked_index(
+    db: &Connection,
+    work: &Work,
+    progress: Progress,
+) -> Result<Vec<RowCount>> {
     let sqlite = &work.folder.join(SQLITE_FILE);
     thread::scope(|scope| {
-        let check = scope.spawn(|| check_sqlite(&open_finished(sqlite)?).map_err(|why| unfit(sqlite, why)));
+        let check = scope.spawn(|| {
+            let db = open_finished(sqlite)?;
+            check_sqlite(&db).and_then(|()| count_rows(&db)).map_err(|why| unfit(sqlite, why))
+        });
         write_index(db, work, progress)?;
         let _bar = progress.step("check world.sqlite");
         check.join().unwrap_or_else(|_| Err(Error::output(sqlite, "the check broke off")))
     })
 }
 
-/// Opens the new dataset as programs will, and checks that both files are sound and say the same.
-pub(crate) fn check_dataset(db: &Connection, work: &Work) -> Result<()> {
+/// Opens the new dataset as programs will, and checks that both files are sound and say the same. `rows` are those of
+/// `world.sqlite`.
+pub(crate) fn check_dataset(rows: Vec<RowCount>, work: &Work) -> Result<()> {
     let index = &work.folder.join(INDEX_FILE);
     let dataset = Dataset::open(&work.folder).map_err(|error| unfit(index, error))?;
     dataset.verify().map_err(|error| unfit(index, error))?;
-    compare(db, &dataset).map_err(|why| unfit(&work.folder.join(SQLITE_FILE), why))?;
+    compare(rows, &dataset).map_err(|why| unfit(&work.folder.join(SQLITE_FILE), why))?;
     Ok(())
 }
 

@@ -143,8 +143,8 @@ impl Install {
                 self.check_result(&sqlite, new_sqlite, manifest)?;
                 drop(bar);
                 let db = open_finished(&sqlite)?;
-                write_checked_index(&db, work, progress)?;
-                check_dataset(&db, work)?;
+                let rows = write_checked_index(&db, work, progress)?;
+                check_dataset(rows, work)?;
                 self.check_result(&index, new_index, manifest)?;
             }
         }

@@ -97,7 +97,7 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
         };
         match build_id(&db) {
             Ok(build_id) if build_id == verified.build_id => {
-                match check_sqlite(&db).and_then(|()| compare(&db, &dataset)) {
+                match check_sqlite(&db).and_then(|()| compare(count_rows(&db)?, &dataset)) {
                     Ok(rows) => verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows }),
                     Err(_) if is_moved() => return Ok(None),
                     Err(why) => return Err(corrupt(&path, &why)),
@@ -195,8 +195,17 @@ const COUNTED: [(&str, &str, SectionId, Option<usize>); 16] = [
     ("costs of countries", COUNTRY_COSTS, SectionId::Costs, Some(CostRecord::SIZE)),
 ];
 
-/// Compares the numbers of rows in both files. The error says which differ.
-pub(crate) fn compare(db: &Connection, dataset: &Dataset) -> Result<Vec<RowCount>, String> {
+/// Counts the rows of a finished file.
+pub(crate) fn count_rows(db: &Connection) -> Result<Vec<RowCount>, String> {
+    let count = |(of, query, ..): (&'static str, &str, SectionId, Option<usize>)| {
+        let rows = db.query_row(&format!("SELECT count(*) FROM ({query})"), [], |row| row.get(0));
+        Ok(RowCount { of, rows: rows.map_err(|error| error.to_string())? })
+    };
+    COUNTED.into_iter().map(count).collect()
+}
+
+/// Compares the numbers of rows in both files, and returns them. The error says which differ.
+pub(crate) fn compare(counts: Vec<RowCount>, dataset: &Dataset) -> Result<Vec<RowCount>, String> {
     let info = dataset.info().map_err(|error| error.to_string())?;
     let records = |id: SectionId, size: Option<usize>| {
         let section = info.sections.iter().find(|section| section.name == id.name());
@@ -206,12 +215,8 @@ pub(crate) fn compare(db: &Connection, dataset: &Dataset) -> Result<Vec<RowCount
             (None, _) => info.postal_codes as u64,
         }
     };
-    let mut counts = Vec::with_capacity(COUNTED.len());
     let mut in_section = BTreeMap::<_, (Vec<_>, u64, u64)>::new();
-    for (of, query, id, size) in COUNTED {
-        let count = format!("SELECT count(*) FROM ({query})");
-        let rows: u64 = db.query_row(&count, [], |row| row.get(0)).map_err(|error| error.to_string())?;
-        counts.push(RowCount { of, rows });
+    for (&RowCount { of, rows }, (_, _, id, size)) in counts.iter().zip(COUNTED) {
         let (names, sum, _) =
             in_section.entry(id.name()).or_insert_with(|| (Vec::new(), 0, records(id, size)));
         names.push(of);
