@@ -225,7 +225,8 @@ impl Matcher<'_, '_, '_, '_> {
     /// Whether the most important place with this term as its whole name can be among the results, and with it any less
     /// important place with another term.
     fn first_place_can_matter(&self, term: u32) -> bool {
-        if self.threshold == NO_SCORE && self.search.found.threshold() == Rank::NONE {
+        // The builder asks for whatever there is.
+        if self.threshold <= NO_SCORE + 1 && self.search.found.threshold() == Rank::NONE {
             return true;
         }
         let first = self.postings.names(term).filter_map(|mut group| group.next()).min();
