@@ -25,13 +25,29 @@ struct Node {
 }
 
 /// Writes strings in codes.
+#[derive(Default)]
 pub(super) struct SymbolEncoder {
     symbols: Vec<Symbol>,
     /// The first 256 nodes are those of the single bytes.
     nodes: Vec<Node>,
-    /// For each byte of the text: the length of the codes from there on, the first symbol and its length.
-    steps: Vec<(usize, usize, usize)>,
+    /// The nodes of all pairs of bytes: those of single bytes have too many children for a quick search.
+    pairs: Vec<u32>,
+    /// For each byte of the text.
+    steps: Vec<Step>,
 }
+
+/// The shortest codes from a byte on.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    /// Their length.
+    length: u32,
+    /// The first symbol, and its length in bytes.
+    symbol: u16,
+    bytes: u8,
+}
+
+/// No node.
+const NO_NODE: u32 = u32::MAX;
 
 impl SymbolEncoder {
     /// Learns the symbols from a sample.
@@ -89,7 +105,16 @@ impl SymbolEncoder {
             }
             level = next;
         }
-        Self { symbols, nodes, steps: Vec::new() }
+        let mut pairs = vec![NO_NODE; 1 << 16];
+        for (first, node) in nodes.iter().enumerate().take(1 << 8) {
+            for child in node.children.clone() {
+                let byte = nodes.get(child as usize).map_or(0, |child| child.byte);
+                if let Some(pair) = pairs.get_mut(first << 8 | usize::from(byte)) {
+                    *pair = child;
+                }
+            }
+        }
+        Self { symbols, nodes, pairs, steps: Vec::new() }
     }
 
     /// Returns the symbols in the order of their numbers.
@@ -105,38 +130,50 @@ impl SymbolEncoder {
     /// Calls `each` with the numbers and symbols whose codes are the shortest for a text.
     fn for_each_symbol(&mut self, text: &[u8], mut each: impl FnMut(usize, Symbol)) {
         self.steps.clear();
-        self.steps.resize(text.len() + 1, (0, 0, 0));
+        self.steps.resize(text.len() + 1, Step::default());
         for start in (0..text.len()).rev() {
-            let mut shortest = (usize::MAX, 0, 1);
             let rest = text.get(start..).unwrap_or_default();
-            let mut node = rest.first().and_then(|&byte| self.nodes.get(usize::from(byte)));
+            let first = rest.first().copied().unwrap_or_default();
+            let mut shortest = Step { length: u32::MAX, symbol: 0, bytes: 1 };
+            let mut node = u32::from(first);
             for len in 1.. {
-                let Some(found) = node else { break };
-                if let Some((symbol, step)) = found.symbol.map(usize::from).zip(self.steps.get(start + len)) {
-                    let length = step.0 + code_len(symbol);
+                let Some(found) = self.nodes.get(node as usize) else { break };
+                if let Some((symbol, step)) = found.symbol.zip(self.steps.get(start + len)) {
+                    let length = step.length + code_len(symbol.into()) as u32;
                     // Of equally short encodings, the one with fewer symbols is read faster.
-                    if length <= shortest.0 {
-                        shortest = (length, symbol, len);
+                    if length <= shortest.length {
+                        shortest = Step { length, symbol, bytes: len as u8 };
                     }
                 }
-                node = rest.get(len).and_then(|&byte| self.child(found, byte));
+                let Some(&byte) = rest.get(len) else { break };
+                node = match len {
+                    1 => self.pair(first, byte),
+                    _ => self.child(found, byte),
+                };
             }
             if let Some(step) = self.steps.get_mut(start) {
                 *step = shortest;
             }
         }
         let mut at = 0;
-        while let Some(&(_, number, len)) = self.steps.get(at).filter(|step| step.2 > 0) {
-            if let Some(&symbol) = self.symbols.get(number) {
-                each(number, symbol);
+        while let Some(&Step { symbol: number, bytes, .. }) = self.steps.get(at).filter(|step| step.bytes > 0)
+        {
+            if let Some(&symbol) = self.symbols.get(usize::from(number)) {
+                each(number.into(), symbol);
             }
-            at += len;
+            at += usize::from(bytes);
         }
     }
 
-    fn child(&self, node: &Node, byte: u8) -> Option<&Node> {
-        let children = self.nodes.get(node.children.start as usize..node.children.end as usize)?;
-        children.get(children.binary_search_by_key(&byte, |child| child.byte).ok()?)
+    fn pair(&self, first: u8, second: u8) -> u32 {
+        self.pairs.get(usize::from(first) << 8 | usize::from(second)).copied().unwrap_or(NO_NODE)
+    }
+
+    fn child(&self, node: &Node, byte: u8) -> u32 {
+        let children = node.children.start as usize..node.children.end as usize;
+        let children = self.nodes.get(children).unwrap_or_default();
+        let found = children.binary_search_by_key(&byte, |child| child.byte);
+        found.map_or(NO_NODE, |at| node.children.start + at as u32)
     }
 }
 
