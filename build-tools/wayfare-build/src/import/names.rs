@@ -119,12 +119,10 @@ impl PlaceIds {
 /// Only `alternateNames` files bring such repetitions, so without one there is nothing to delete.
 pub(super) fn drop_repeated(db: &Connection) -> Result<()> {
     db.execute(
-        "DELETE FROM place_name AS plain
+        "DELETE FROM place_name
          WHERE EXISTS (SELECT 1 FROM source WHERE kind = 'alternate-names')
-           AND lang = '' AND kind = 0 AND EXISTS (
-               SELECT 1 FROM place_name AS known
-               WHERE known.geonameid = plain.geonameid AND known.name = plain.name
-                 AND (known.lang <> '' OR known.kind <> 0))",
+           AND (geonameid, name, lang, kind) IN (
+               SELECT geonameid, name, '', 0 FROM place_name WHERE lang <> '' OR kind <> 0)",
         [],
     )?;
     Ok(())
