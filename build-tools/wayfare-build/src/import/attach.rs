@@ -7,7 +7,7 @@ use rstar::primitives::GeomWithData;
 use rusqlite::Connection;
 use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
 
-use super::name_lookup::{NameLookup, NamedPlace};
+use super::name_lookup::{CountryNames, NameLookup, NamedPlace};
 use crate::error::Result;
 
 /// A place of the right name counts if it is no farther from the code's point than this.
@@ -51,17 +51,14 @@ struct PopulatedPlace {
 
 type IndexedPoint = GeomWithData<[f64; 3], usize>;
 
-/// The populated places of one country.
-pub(super) struct CountryPlaces {
-    /// By ascending id.
+/// The populated places of one country as they are read, by ascending id.
+pub(super) struct CountryRows {
     places: Vec<PopulatedPlace>,
-    names: NameLookup,
-    /// Indexes of places, by their points on the sphere.
-    tree: RTree<IndexedPoint>,
+    names: CountryNames,
 }
 
-impl CountryPlaces {
-    pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
+impl CountryRows {
+    pub(super) fn read(db: &Connection, country: &str) -> Result<Self> {
         let mut select = db.prepare_cached(
             "SELECT geonameid, latitude, longitude, coalesce(admin1_code, ''), population
              FROM place WHERE country_code = ?1 AND feature_class = 'P' ORDER BY geonameid",
@@ -75,15 +72,26 @@ impl CountryPlaces {
                 population: row.get(4)?,
             })
         })?;
-        Ok(Self::new(places.collect::<Result<_, _>>()?, NameLookup::load(db, country)?))
+        Ok(Self { places: places.collect::<Result<_, _>>()?, names: CountryNames::read(db, country)? })
     }
+}
 
-    fn new(places: Vec<PopulatedPlace>, names: NameLookup) -> Self {
+/// The populated places of one country.
+pub(super) struct CountryPlaces {
+    /// By ascending id.
+    places: Vec<PopulatedPlace>,
+    names: NameLookup,
+    /// Indexes of places, by their points on the sphere.
+    tree: RTree<IndexedPoint>,
+}
+
+impl CountryPlaces {
+    pub(super) fn new(CountryRows { places, names }: CountryRows) -> Self {
         let points = places.iter().enumerate();
         let points =
             points.map(|(i, place)| IndexedPoint::new(on_sphere(place.latitude, place.longitude), i));
         let tree = RTree::bulk_load(points.collect());
-        Self { places, names, tree }
+        Self { places, names: names.lookup(), tree }
     }
 
     fn place(&self, named: &NamedPlace) -> Option<(&PopulatedPlace, bool)> {
@@ -204,7 +212,7 @@ mod tests {
             )
             .unwrap();
         }
-        CountryPlaces::load(&db, "US").unwrap()
+        CountryPlaces::new(CountryRows::read(&db, "US").unwrap())
     }
 
     fn code(place_name: &str, admin1: &str, point: Option<(f64, f64)>) -> PostalPoint {

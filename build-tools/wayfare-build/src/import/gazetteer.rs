@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::country_lookup::CountryLookup;
 use super::job::Job;
-use super::name_lookup::{NameLookup, NamedPlace};
+use super::name_lookup::{CountryNames, NameLookup, NamedPlace};
 use super::region_lookup::{RegionLookup, Within};
 use super::resolve::{Namesake, RegionNamesake, Resolution, choose, nearest};
 use crate::error::{Error, Result};
@@ -207,12 +207,16 @@ impl Gazetteer {
 
     /// Returns the places in a country or region with a name.
     fn namesakes(&mut self, db: &Connection, within: &Within, name: &str) -> Result<Vec<Namesake>> {
-        let names = loaded(&mut self.names, &within.country, |country| NameLookup::load(db, country))?;
+        let names = loaded(&mut self.names, &within.country, |country| {
+            CountryNames::read(db, country).map(CountryNames::lookup)
+        })?;
         load(db, within, names.find(name))
     }
 
     fn joined(&mut self, db: &Connection, country: &str) -> Result<&NameLookup> {
-        loaded(&mut self.joined_names, country, |country| NameLookup::load_joined(db, country))
+        loaded(&mut self.joined_names, country, |country| {
+            CountryNames::read(db, country).map(CountryNames::joined_lookup)
+        })
     }
 
     /// Returns the admin1 region or territory of a country that a text names.

@@ -1,5 +1,7 @@
 //! Finds the places of one country by name: as it is written, with its words joined, or with one letter wrong.
 
+use std::ops::Range;
+
 use rusqlite::Connection;
 use wayfare_format::{Folded, fold};
 use xxhash_rust::xxh3::xxh3_128;
@@ -37,30 +39,55 @@ pub(super) struct NameLookup {
     joined: bool,
 }
 
-impl NameLookup {
-    /// Loads names, ASCII names and alternate names of all places of a country.
-    pub(super) fn load(db: &Connection, country: &str) -> Result<Self> {
-        Self::default().filled(db, country)
-    }
+/// The names of the places of one country as they are written.
+#[derive(Debug, Default)]
+pub(super) struct CountryNames {
+    text: String,
+    /// Where each is in the text, its place, and whether it is a primary name.
+    names: Vec<(Range<usize>, u32, bool)>,
+}
 
-    /// Loads them without blanks and articles: `Serre Kunda` is `Serrekunda`.
-    pub(super) fn load_joined(db: &Connection, country: &str) -> Result<Self> {
-        Self { joined: true, ..Self::default() }.filled(db, country)
-    }
-
-    fn filled(mut self, db: &Connection, country: &str) -> Result<Self> {
+impl CountryNames {
+    /// Reads names, ASCII names and alternate names of all places of a country.
+    pub(super) fn read(db: &Connection, country: &str) -> Result<Self> {
+        let mut names = Self::default();
         for_each_row(db, PRIMARY_NAMES, [country], |row| {
             let geonameid = row.get(0)?;
-            self.push(text(row, 1)?, geonameid, true);
-            self.push(text(row, 2)?, geonameid, true);
+            names.add(text(row, 1)?, geonameid, true);
+            names.add(text(row, 2)?, geonameid, true);
             Ok(())
         })?;
         for_each_row(db, ALTERNATE_NAMES, [country], |row| {
-            self.push(text(row, 1)?, row.get(0)?, false);
+            names.add(text(row, 1)?, row.get(0)?, false);
             Ok(())
         })?;
+        Ok(names)
+    }
+
+    fn add(&mut self, name: &str, geonameid: u32, primary: bool) {
+        let start = self.text.len();
+        self.text.push_str(name);
+        self.names.push((start..self.text.len(), geonameid, primary));
+    }
+
+    /// Returns what finds them.
+    pub(super) fn lookup(self) -> NameLookup {
+        NameLookup::default().filled(self)
+    }
+
+    /// Returns what finds them without blanks and articles: `Serre Kunda` is `Serrekunda`.
+    pub(super) fn joined_lookup(self) -> NameLookup {
+        NameLookup { joined: true, ..NameLookup::default() }.filled(self)
+    }
+}
+
+impl NameLookup {
+    fn filled(mut self, names: CountryNames) -> Self {
+        for (range, geonameid, primary) in names.names {
+            self.push(names.text.get(range).unwrap_or_default(), geonameid, primary);
+        }
         self.sort();
-        Ok(self)
+        self
     }
 
     fn push(&mut self, name: &str, geonameid: u32, primary: bool) {
