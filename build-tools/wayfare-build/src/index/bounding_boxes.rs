@@ -75,11 +75,13 @@ impl Bounds {
         Self { latitudes: self.latitudes.and(other.latitudes), longitudes: [a.and(other_a), b.and(other_b)] }
     }
 
-    /// Returns how far both are apart, in latitude or in longitude, whichever is more. Both must have points.
-    pub(super) fn gap(&self, other: &Self) -> i64 {
-        let (ours, theirs) = (self.narrower(), other.narrower());
-        let longitudes = [-TURN, 0, TURN].into_iter().map(|turned| ours.gap(theirs, turned)).min();
-        self.latitudes.gap(other.latitudes, 0).max(longitudes.unwrap_or_default())
+    /// Whether both are no farther apart, in latitude and in longitude. Both must have points.
+    pub(super) fn are_within(&self, reach: i64, other: &Self) -> bool {
+        let longitudes_are = || {
+            let (ours, theirs) = (self.narrower(), other.narrower());
+            [-TURN, 0, TURN].into_iter().any(|turned| ours.gap(theirs, turned) <= reach)
+        };
+        self.latitudes.gap(other.latitudes, 0) <= reach && longitudes_are()
     }
 
     /// Returns the range of longitudes of the box.

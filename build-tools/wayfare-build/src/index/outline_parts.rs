@@ -51,7 +51,7 @@ impl OutlineParts {
         let mut place = Bounds::default();
         place.add(latitude, longitude);
         self.people = self.people.saturating_add(people);
-        for part in self.parts.iter_mut().filter(|part| part.bounds.gap(&place) <= TOLERANCE) {
+        for part in self.parts.iter_mut().filter(|part| part.bounds.are_within(TOLERANCE, &place)) {
             part.people = part.people.saturating_add(people);
         }
     }
@@ -62,7 +62,7 @@ impl OutlineParts {
         let is_peopled = |part: &Part| part.people > 0 && part.people.saturating_mul(ONE_OF) >= self.people;
         let counts = |part: &&Part| is_peopled(part) || part.area >= AREA * self.area;
         let main = around(self.parts.iter().filter(counts));
-        around(self.parts.iter().filter(|part| main.gap(&part.bounds) <= NEAR))
+        around(self.parts.iter().filter(|part| main.are_within(NEAR, &part.bounds)))
     }
 }
 
