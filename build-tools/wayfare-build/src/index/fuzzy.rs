@@ -1,8 +1,6 @@
 //! The fuzzy index: whole names by their partitions, but for rare ones that hardly anyone means, and the letters that
 //! they are made of.
 
-use std::collections::BTreeSet;
-
 use wayfare_format::{
     PartitionEntry, PartitionIndexWriter, Posting, Score, SectionId, TermKind, is_rare_name_indexed,
 };
@@ -19,14 +17,16 @@ pub(super) struct Partitions {
     sorter: Sorter,
     entries: u32,
     terms: u32,
-    letters: BTreeSet<char>,
+    /// Whether each character occurs in a name.
+    occurs: Vec<bool>,
     name: Vec<char>,
 }
 
 impl Partitions {
     pub(super) fn new(work: &Work) -> Self {
         let sorter = Sorter::new(work, BUDGET);
-        Self { sorter, entries: 0, terms: 0, letters: BTreeSet::new(), name: Vec::new() }
+        let occurs = vec![false; char::MAX as usize + 1];
+        Self { sorter, entries: 0, terms: 0, occurs, name: Vec::new() }
     }
 
     /// Adds the next term of the dictionary, with its postings.
@@ -45,7 +45,11 @@ impl Partitions {
         if !is_rare || is_rare_name_indexed(&text, importance(best)) {
             self.name.clear();
             self.name.extend(text.chars());
-            self.letters.extend(self.name.iter().filter(|letter| !letter.is_numeric()));
+            for &letter in &self.name {
+                if let Some(occurs) = self.occurs.get_mut(letter as usize) {
+                    *occurs = true;
+                }
+            }
             for PartitionEntry { hash, place, number, letters } in
                 PartitionEntry::both(&self.name, best.record, number)
             {
@@ -71,7 +75,9 @@ impl Partitions {
         section.write(&out)?;
         sections.finish(section)?;
         sections.write(SectionId::FuzzyBuckets, &buckets)?;
-        let letters: Vec<u8> = self.letters.into_iter().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+        let occurring = (0..).zip(self.occurs).filter_map(|(c, occurs)| char::from_u32(c).filter(|_| occurs));
+        let letters = occurring.filter(|letter| !letter.is_numeric());
+        let letters: Vec<u8> = letters.flat_map(|letter| u32::from(letter).to_le_bytes()).collect();
         sections.write(SectionId::Alphabet, &letters)
     }
 }
