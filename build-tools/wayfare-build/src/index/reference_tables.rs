@@ -1,5 +1,7 @@
 //! The small tables: sources, categories, currencies, countries, time zones, feature codes, languages.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, Row};
 use wayfare_format::{
     CategoryRecord, CountryRecord, CurrencyRecord, FeatureRecord, NONE, Provenance, SectionId, SourceRecord,
@@ -8,7 +10,7 @@ use wayfare_format::{
 
 use super::{
     facts::{FactsIndex, Owner},
-    reference::{DATES, FEATURES, LANGUAGES, Reference, TIME_ZONES},
+    reference::{Reference, TIME_ZONES},
     section_file::Sections,
     string_table::StringsSection,
 };
@@ -32,18 +34,24 @@ pub(super) fn write(
     write_table(sqlite, TIME_ZONES, SectionId::TimeZones, sections, |row| {
         Ok(StringRecord { string_ref: strings.intern(text(row, 1)?)? })
     })?;
-    write_table(sqlite, DATES, SectionId::Dates, sections, |row| {
-        Ok(StringRecord { string_ref: strings.intern(text(row, 0)?)? })
-    })?;
-    write_table(sqlite, LANGUAGES, SectionId::Languages, sections, |row| {
-        Ok(StringRecord { string_ref: strings.intern(text(row, 0)?)? })
-    })?;
-    write_table(sqlite, FEATURES, SectionId::Features, sections, |row| {
-        Ok(FeatureRecord {
-            class_ref: strings.intern(text(row, 0)?)?,
-            code_ref: strings.intern(text(row, 1)?)?,
-        })
-    })
+    for (id, texts) in [
+        (SectionId::Dates, in_order(&reference.dates)),
+        (SectionId::Languages, in_order(&reference.languages)),
+    ] {
+        let records = texts.into_iter().map(|text| Ok(StringRecord { string_ref: strings.intern(text)? }));
+        sections.write_records(id, &records.collect::<Result<Vec<_>>>()?)?;
+    }
+    let features = in_order(&reference.features).into_iter().map(|(class, code)| {
+        Ok(FeatureRecord { class_ref: strings.intern(class)?, code_ref: strings.intern(code)? })
+    });
+    sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
+}
+
+/// Returns what is numbered in the order of the numbers.
+fn in_order<K, N: Ord>(numbered: &HashMap<K, N>) -> Vec<&K> {
+    let mut all: Vec<_> = numbered.iter().collect();
+    all.sort_unstable_by_key(|&(_, number)| number);
+    all.into_iter().map(|(key, _)| key).collect()
 }
 
 fn write_currencies(
