@@ -15,11 +15,7 @@ use crate::verify::{RowCount, check_sqlite, compare, count_rows, open_finished};
 
 /// Writes `world.idx` beside the `world.sqlite` that `db` has open, and checks the latter meanwhile: both only read it.
 /// Returns the numbers of its rows.
-pub(crate) fn write_checked_index(
-    db: &Connection,
-    work: &Work,
-    progress: Progress,
-) -> Result<Vec<RowCount>> {
+pub(crate) fn write_checked_index(db: &Connection, work: &Work, progress: Progress) -> Result<Vec<RowCount>> {
     let sqlite = &work.folder.join(SQLITE_FILE);
     thread::scope(|scope| {
         let check = scope.spawn(|| {

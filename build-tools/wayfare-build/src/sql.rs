@@ -1,8 +1,10 @@
 //! SQLite: whole queries, text columns without a copy, and databases written to their last form.
 
+use std::cmp::Ordering;
 use std::path::Path;
 
-use rusqlite::{Connection, Params, Row};
+use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
+use rusqlite::{Connection, Params, Row, Rows, Statement};
 
 use crate::error::{Error, Result};
 
@@ -19,6 +21,36 @@ pub(crate) fn for_each_row(
         each(row)?;
     }
     Ok(())
+}
+
+/// The rows of a query in the order of an id, their first column. Reading those of one id after the other takes a fraction
+/// of the time that a query for each id takes.
+pub(crate) struct RowsById<'s>(Rows<'s>);
+
+impl<'s> RowsById<'s> {
+    /// Starts a query.
+    pub(crate) fn query(statement: &'s mut Statement<'_>) -> Result<Self> {
+        let mut rows = statement.query([])?;
+        rows.advance()?;
+        Ok(Self(rows))
+    }
+
+    /// Calls `each` with every row of an id, which must be above the ids before.
+    pub(crate) fn for_each_of(
+        &mut self,
+        id: u32,
+        mut each: impl FnMut(&Row<'_>) -> Result<()>,
+    ) -> Result<()> {
+        while let Some(row) = self.0.get() {
+            match row.get::<_, u32>(0)?.cmp(&id) {
+                Ordering::Less => {}
+                Ordering::Equal => each(row)?,
+                Ordering::Greater => break,
+            }
+            self.0.advance()?;
+        }
+        Ok(())
+    }
 }
 
 /// Returns a text column without a copy.

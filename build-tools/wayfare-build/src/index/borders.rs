@@ -24,6 +24,40 @@ use crate::{
 const BORDERS: &str = "
     SELECT country_code, admin1_code, outline FROM border ORDER BY admin1_code = '', country_code, admin1_code";
 
+/// The outlines as they are drawn, whatever they are of.
+pub(super) struct Drawn {
+    /// Codes of the country and the admin1 region, and the rings.
+    outlines: Vec<(String, String, Vec<Ring>)>,
+    tree: BorderTree,
+}
+
+impl Drawn {
+    /// Reads the outlines, and builds the tree of them.
+    pub(super) fn read(sqlite: &Connection) -> Result<Self> {
+        let mut outlines = Vec::new();
+        for_each_row(sqlite, BORDERS, [], |row| {
+            let (country, admin1) = (text(row, 0)?, text(row, 1)?);
+            let rings = parse_outline(text(row, 2)?)
+                .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is no polygon")))?;
+            outlines.push((country.to_owned(), admin1.to_owned(), rings));
+            Ok(())
+        })?;
+        if outlines.len() > usize::from(SEVERAL_AREAS) {
+            return Err(unusable(format!(
+                "there are more outlines than the format can number, {SEVERAL_AREAS}"
+            )));
+        }
+        let rounded: Vec<Outline> =
+            outlines.iter().map(|(.., rings)| rings.iter().map(vertices).collect()).collect();
+        let tree = BorderTree::new(&rounded).ok_or_else(|| {
+            unusable(
+                "more outlines meet at a point than the format has room for; give each area once".to_owned(),
+            )
+        })?;
+        Ok(Self { outlines, tree })
+    }
+}
+
 /// What is known of them when they are written, but for the places.
 pub(super) struct Outlines {
     /// The parts of each area: of an admin1 region those of its own outline, of a country those of all.
@@ -34,34 +68,23 @@ pub(super) struct Outlines {
 
 /// Writes them but for the grid.
 pub(super) fn write(
-    sqlite: &Connection,
+    Drawn { outlines, tree }: Drawn,
     reference: &Reference,
     regions: &Regions,
     sections: &mut Sections,
 ) -> Result<Outlines> {
-    let (mut areas, mut outlines) = (Vec::new(), Vec::new());
+    let mut areas = Vec::with_capacity(outlines.len());
     let mut parts: HashMap<Area, OutlineParts> = HashMap::new();
-    for_each_row(sqlite, BORDERS, [], |row| {
-        let (country, admin1) = (text(row, 0)?, text(row, 1)?);
-        let region_index = regions.admin1(Some(country), Some(admin1)).unwrap_or(NONE);
-        let country_index = reference.country(Some(country));
+    for (country, admin1, rings) in outlines {
+        let region_index = regions.admin1(Some(&country), Some(&admin1)).unwrap_or(NONE);
+        let country_index = reference.country(Some(&country));
         areas.push(BorderAreaRecord { region_index, country_index, reserved: 0 });
-        let rings = parse_outline(text(row, 2)?)
-            .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is no polygon")))?;
         let admin1 = u16::try_from(region_index).ok().map(|admin1| Area::of_admin1(country_index, admin1));
         for area in [Some(Area::of_country(country_index)), admin1].into_iter().flatten() {
             let parts = parts.entry(area).or_default();
             rings.iter().for_each(|ring| parts.add_part(ring));
         }
-        outlines.push(rings.iter().map(vertices).collect::<Outline>());
-        Ok(())
-    })?;
-    if areas.len() > usize::from(SEVERAL_AREAS) {
-        return Err(unusable(format!("there are more outlines than the format can number, {SEVERAL_AREAS}")));
     }
-    let tree = BorderTree::new(&outlines).ok_or_else(|| {
-        unusable("more outlines meet at a point than the format has room for; give each area once".to_owned())
-    })?;
     sections.write_records(SectionId::BorderAreas, &areas)?;
     sections.write_records(SectionId::BorderCells, &tree.cells)?;
     sections.write_packed(SectionId::BorderPieces, &tree.pieces)?;

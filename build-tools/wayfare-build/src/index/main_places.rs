@@ -18,12 +18,12 @@ pub(super) enum Members {
 /// What places tell of the region that they are in.
 #[derive(Default)]
 pub(super) struct Inside {
-    /// The most important ones, by their indexes.
+    /// The candidates for the most important ones, by their indexes.
     pub(super) main: Vec<u32>,
     pub(super) bounds: Bounds,
 }
 
-/// Collects both from places in order of importance.
+/// Collects both from places.
 #[derive(Default)]
 pub(super) struct MainPlaces {
     /// Regions with their own indexes, and their points.
@@ -46,9 +46,7 @@ impl MainPlaces {
         }
         for area in Area::around(record) {
             let Inside { main, bounds } = self.areas.entry(area).or_default();
-            if main.len() < MAX_MAIN_PLACES {
-                main.push(at);
-            }
+            main.push(at);
             bounds.add(point.0, point.1);
             if let Some(outline) = self.outlines.get_mut(&area) {
                 outline.add_people(point, record.population);
@@ -58,7 +56,9 @@ impl MainPlaces {
 
     /// Returns the records of both, in order of the regions. Bounding boxes are around outlines where there are any, and hold
     /// the point of the region.
-    pub(super) fn finish(self) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
+    pub(super) fn finish(mut self) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
+        self.regions.sort_unstable_by_key(|&(region_index, ..)| region_index);
+        self.areas.values_mut().for_each(|inside| inside.main.sort_unstable());
         let (mut places, mut boxes) = (Vec::new(), Vec::new());
         for (region_index, members, (latitude, longitude)) in &self.regions {
             let (inside, outline) = match members {

@@ -29,7 +29,7 @@ mod terms;
 mod threads;
 mod weak_scores;
 
-use std::fs::File;
+use std::{fs::File, thread};
 
 use rusqlite::Connection;
 use wayfare::Dataset;
@@ -39,35 +39,54 @@ use crate::{
     disk::Work,
     error::{Error, Result},
     progress::Progress,
+    verify::open_finished,
 };
 pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
 pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 
+use borders::Drawn;
 use context::Context;
 use facts::FactsIndex;
+use names::NamesWriter;
 use place_order::PlaceOrder;
 use reference::Reference;
 use regions::Regions;
 use section_file::Sections;
 use string_table::StringsSection;
+use threads::join;
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
+///
+/// Some work is done by a second thread, but files are made and removed by one at a time, in an order that is always the same.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
-    // Each place takes several queries. Without these, most of the time would go into locks and page copies.
+    // Without these, much of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
     let mut sections = Sections::new(work);
     let mut strings = StringsSection::new(&mut sections)?;
-    let order = PlaceOrder::read(sqlite)?;
-    let reference = Reference::read(sqlite)?;
-    let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
-    reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
-    let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
-    let outlines = borders::write(sqlite, &reference, &regions, &mut sections)?;
+    let path = &work.folder.join(SQLITE_FILE);
+    let (order, reference, facts, regions, drawn) = thread::scope(|scope| {
+        let numbering = scope.spawn(|| Reference::read(&open_finished(path)?));
+        let drawing = scope.spawn(|| Drawn::read(&open_finished(path)?));
+        let order = PlaceOrder::read(sqlite)?;
+        let reference = join(numbering)?;
+        let facts = FactsIndex::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
+        reference_tables::write(sqlite, &reference, &facts, &mut sections, &mut strings)?;
+        let regions = Regions::write(sqlite, &order, &reference, &mut sections, &mut strings)?;
+        Ok::<_, Error>((order, reference, facts, regions, join(drawing)?))
+    })?;
+    let outlines = borders::write(drawn, &reference, &regions, &mut sections)?;
     let context = Context { sqlite, order: &order, reference: &reference, facts: &facts, regions: &regions };
-    places::write(&context, outlines, &mut sections, progress)?;
-    postal::write(&context, &mut sections, &mut strings)?;
+    let (names, keys) = places::write(&context, outlines, &mut sections, progress)?;
+    let (names, writer) = (names.sorted()?, NamesWriter::create(&sections)?);
+    let names = thread::scope(|scope| {
+        let writing = scope.spawn(|| writer.write(names));
+        keys.write(&order.importance, &mut sections, progress)?;
+        postal::write(&context, &mut sections, &mut strings)?;
+        join(writing)
+    })?;
+    names.finish(&mut sections)?;
     strings.finish(&mut sections)?;
     let header = read_header(sqlite, work)?;
     sections.assemble(out, header.clone())?;

@@ -1,29 +1,30 @@
 //! The names of places: reads them from SQLite, and compresses the alternate names with the symbol table.
 
-use std::collections::HashSet;
+use std::ops::Range;
 
-use rusqlite::Statement;
 use wayfare_format::{
-    Folded, FurtherNamesWriter, MAX_NAMES, Name, NameEntries, NameKind, PrimaryNamesWriter, SectionId,
-    Symbol, fold, word_starts,
+    Folded, FurtherNamesWriter, MAX_NAMES, NameEntries, NameKind, PrimaryNamesWriter, SectionId, Symbol,
+    fold, word_starts,
 };
 
 use super::{
-    context::Context,
+    reference::Reference,
     section_file::{SectionFile, Sections},
+    sorter::{SortedRecords, Sorter},
     symbol_encoder::SymbolEncoder,
     terms::{Keys, Kind},
 };
 use crate::{
+    disk::Work,
     error::{Error, Result},
-    sql::{for_each_row, text},
+    sql::{RowsById, text},
 };
 
 /// In the order of the primary key.
-const NAMES: &str =
-    "SELECT name, lang, kind, flags FROM place_name WHERE geonameid = ? ORDER BY name, lang, kind";
-const CODES: &str = "SELECT DISTINCT code FROM postal_code WHERE geonameid = ? ORDER BY code";
-const WITH_CODES: &str = "SELECT DISTINCT geonameid FROM postal_code WHERE geonameid IS NOT NULL";
+pub(super) const NAMES: &str = "
+    SELECT geonameid, name, lang, kind, flags FROM place_name ORDER BY geonameid, name, lang, kind";
+pub(super) const CODES: &str =
+    "SELECT DISTINCT geonameid, code FROM postal_code WHERE geonameid IS NOT NULL ORDER BY geonameid, code";
 
 /// Bits of `flags` in [`NAMES`].
 const PREFERRED: u32 = 1;
@@ -39,35 +40,70 @@ const SHORT: usize = 3;
 /// IATA's code for what is no airport, which GeoNames has among the names of a place.
 const NO_AIRPORT: &str = "ZZZ";
 
-/// All names of a place.
+/// The symbol table is learned from the names of about so many places.
+const SAMPLE: usize = 65_536;
+
+/// Memory for names that are not sorted yet.
+const BUDGET: usize = 64 << 20;
+
+/// Bytes of a length on its way through the sorter.
+const LENGTH: usize = size_of::<u32>();
+
+/// All names of a place. They share one text, which takes fewer allocations than a text of each.
 pub(super) struct AllNames {
-    name: String,
-    ascii_name: String,
+    text: String,
+    name: Range<usize>,
+    ascii_name: Range<usize>,
     /// Postal codes first, then preferred names; colloquial and historic ones last.
-    alternates: Vec<Name>,
+    alternates: Vec<Alternate>,
+}
+
+/// An alternate name.
+struct Alternate {
+    text: Range<usize>,
+    language: Option<u32>,
+    kind: NameKind,
+    /// Its place among those of the same place.
+    order: i32,
 }
 
 impl AllNames {
+    pub(super) fn new(name: &str, ascii_name: &str) -> Self {
+        let text = [name, ascii_name].concat();
+        let (name, ascii_name) = (0..name.len(), name.len()..text.len());
+        Self { text, name, ascii_name, alternates: Vec::new() }
+    }
+
+    fn add(&mut self, text: &str, language: Option<u32>, kind: NameKind, order: i32) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.alternates.push(Alternate { text: start..self.text.len(), language, kind, order });
+    }
+
+    fn text(&self, range: &Range<usize>) -> &str {
+        self.text.get(range.clone()).unwrap_or_default()
+    }
+
     fn entries(&self) -> NameEntries {
-        let mut entries = NameEntries::new(&self.name);
-        self.alternates
-            .iter()
-            .for_each(|alternate| entries.push(&alternate.text, alternate.language, alternate.kind));
+        let mut entries = NameEntries::new(self.text(&self.name));
+        self.alternates.iter().for_each(|alternate| {
+            entries.push(self.text(&alternate.text), alternate.language, alternate.kind);
+        });
         entries
     }
 
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
     fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, Kind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
-        let is_searched =
-            |alternate: &&Name| !unsearched.contains(&alternate.kind) && alternate.text != NO_AIRPORT;
-        let searched = self.alternates.iter().filter(is_searched);
-        let mut folded: Vec<_> = searched.map(|alternate| (fold(&alternate.text), alternate)).collect();
+        let alternates = self.alternates.iter().map(|alternate| (self.text(&alternate.text), alternate));
+        let searched = alternates
+            .filter(|(text, alternate)| !unsearched.contains(&alternate.kind) && *text != NO_AIRPORT);
+        let mut folded: Vec<_> = searched.map(|(text, alternate)| (fold(text), alternate)).collect();
         // Spellings that fold to one text count together.
         folded.sort_by(|(a, _), (b, _)| a.cmp(b));
         let has_few =
             folded.iter().filter(|(_, alternate)| alternate.kind == NameKind::Name).count() <= FEW_NAMES;
-        let is_rare = |name: &str, same: &[(Folded, &Name)]| {
+        let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
             let is_code = same.iter().any(|(_, alternate)| alternate.kind != NameKind::Name);
@@ -84,93 +120,118 @@ impl AllNames {
     }
 }
 
-/// Reads the alternate names of places.
-pub(super) struct NamesReader<'c> {
-    context: &'c Context<'c>,
-    names: Statement<'c>,
-    codes: Statement<'c>,
-    /// The places with postal codes. Most have none, which saves their queries.
-    with_codes: HashSet<u32>,
+/// Reads the alternate names of places in the order of their ids.
+pub(super) struct NamesReader<'s> {
+    pub(super) reference: &'s Reference,
+    pub(super) names: RowsById<'s>,
+    pub(super) codes: RowsById<'s>,
 }
 
-impl<'c> NamesReader<'c> {
-    pub(super) fn new(context: &'c Context<'c>) -> Result<Self> {
-        let mut with_codes = HashSet::new();
-        for_each_row(context.sqlite, WITH_CODES, [], |row| {
-            with_codes.insert(row.get(0)?);
+impl NamesReader<'_> {
+    /// Adds the alternate names of the place with this id.
+    pub(super) fn read(&mut self, id: u32, to: &mut AllNames) -> Result<()> {
+        let Self { reference, names, codes } = self;
+        codes.for_each_of(id, |row| {
+            to.add(text(row, 1)?, None, NameKind::Postal, i32::MIN);
             Ok(())
         })?;
-        let [names, codes] = [NAMES, CODES].map(|sql| context.sqlite.prepare(sql));
-        Ok(Self { context, names: names?, codes: codes?, with_codes })
-    }
-
-    /// Reads the names of the place with this id.
-    pub(super) fn read(&mut self, id: u32, name: String, ascii_name: String) -> Result<AllNames> {
-        let mut alternates = Vec::new();
-        if self.with_codes.contains(&id) {
-            let mut rows = self.codes.query([id])?;
-            while let Some(row) = rows.next()? {
-                alternates.push(Name { text: row.get(0)?, language: None, kind: NameKind::Postal });
-            }
-        }
-        let mut names = Vec::new();
-        let mut rows = self.names.query([id])?;
-        while let Some(row) = rows.next()? {
-            let language = self.context.reference.languages.get(text(row, 1)?).copied();
-            let kind = NameKind::ALL.get(row.get::<_, usize>(2)?).copied().unwrap_or(NameKind::Name);
-            let flags: u32 = row.get(3)?;
+        names.for_each_of(id, |row| {
+            let language = reference.languages.get(text(row, 2)?).copied();
+            let kind = NameKind::ALL.get(row.get::<_, usize>(3)?).copied().unwrap_or(NameKind::Name);
+            let flags: u32 = row.get(4)?;
             let order = i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
-            names.push((order, Name { text: row.get(0)?, language, kind }));
-        }
-        names.sort_by_key(|&(order, _)| order);
-        alternates.extend(names.into_iter().map(|(_, name)| name));
-        if alternates.iter().map(|alternate| alternate.text.len()).sum::<usize>() > MAX_NAMES {
+            to.add(text(row, 1)?, language, kind, order);
+            Ok(())
+        })?;
+        to.alternates.sort_by_key(|alternate| alternate.order);
+        if to.text.len() - to.ascii_name.end > MAX_NAMES {
             let message =
                 format!("the place {id} has more than 16 MiB of names and postal codes; leave some out");
             return Err(Error::source("world.sqlite", message));
         }
-        Ok(AllNames { name, ascii_name, alternates })
+        Ok(())
     }
 }
 
-/// Writes the names of places.
+/// Collects the names of places, in any order.
+pub(super) struct Names {
+    sorter: Sorter,
+    /// From one place of the sample to the next one.
+    step: usize,
+    sample: Vec<(u32, Vec<u8>)>,
+}
+
+impl Names {
+    pub(super) fn new(places: usize, work: &Work) -> Self {
+        Self { sorter: Sorter::new(work, BUDGET), step: places / SAMPLE + 1, sample: Vec::new() }
+    }
+
+    /// Adds the names of a place, and makes them keys.
+    pub(super) fn add(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<()> {
+        let [name, ascii_name] = [&names.name, &names.ascii_name].map(|range| names.text(range));
+        let folded = [name, ascii_name].map(fold);
+        folded.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
+        names.searched_alternates(&folded).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
+        let (entries, ascii_name) = (names.entries(), if ascii_name == name { "" } else { ascii_name });
+        if (at as usize).is_multiple_of(self.step) {
+            self.sample.push((at, entries.bytes().to_vec()));
+        }
+        let lengths = [name, ascii_name].map(|name| (name.len() as u32).to_le_bytes());
+        let (name, ascii_name) = (name.as_bytes(), ascii_name.as_bytes());
+        self.sorter.push(&[&at.to_be_bytes(), name, ascii_name, entries.bytes(), lengths.as_flattened()])
+    }
+
+    /// Sorts the names. From here on no file is made but those of the sections.
+    pub(super) fn sorted(mut self) -> Result<SortedNames> {
+        self.sample.sort_unstable_by_key(|&(at, _)| at);
+        let sample = self.sample.into_iter().map(|(_, entries)| entries).collect();
+        Ok(SortedNames { records: self.sorter.sorted()?, sample })
+    }
+}
+
+/// The names of all places in the order of these.
+pub(super) struct SortedNames {
+    records: SortedRecords,
+    sample: Vec<Vec<u8>>,
+}
+
+/// The sections of names while they are written.
 pub(super) struct NamesWriter {
     coder: SymbolEncoder,
-    codes: Vec<u8>,
-    bytes: Vec<u8>,
     primary: (PrimaryNamesWriter, SectionFile),
     further: (FurtherNamesWriter, SectionFile),
 }
 
 impl NamesWriter {
-    /// Learns the symbol table from a sample of the places.
-    pub(super) fn new(sample: &[AllNames], sections: &Sections) -> Result<Self> {
-        let sample: Vec<_> = sample.iter().map(|names| names.entries().bytes().to_vec()).collect();
+    pub(super) fn create(sections: &Sections) -> Result<Self> {
         Ok(Self {
-            coder: SymbolEncoder::learn(&sample),
-            codes: Vec::new(),
-            bytes: Vec::new(),
+            coder: SymbolEncoder::default(),
             primary: (PrimaryNamesWriter::default(), sections.create(SectionId::Names)?),
             further: (FurtherNamesWriter::default(), sections.create(SectionId::FurtherNames)?),
         })
     }
 
-    /// Writes the names of the next place, and makes them keys.
-    pub(super) fn write(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<()> {
-        let folded = [&names.name, &names.ascii_name].map(|name| fold(name));
-        folded.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
-        names.searched_alternates(&folded).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
-        self.codes.clear();
-        self.coder.encode(names.entries().bytes(), &mut self.codes);
-        let ((primary, section), bytes) = (&mut self.primary, &mut self.bytes);
-        bytes.clear();
-        primary.add(&names.name, bytes).ok_or_else(too_many)?;
-        section.write(bytes)?;
-        let (further, section) = &mut self.further;
-        bytes.clear();
-        let ascii_name = Some(names.ascii_name.as_str()).filter(|&name| name != names.name);
-        further.add(ascii_name, &self.codes, bytes).ok_or_else(too_many)?;
-        section.write(bytes)
+    /// Learns the symbol table from the sample, and writes the names.
+    pub(super) fn write(mut self, names: SortedNames) -> Result<Self> {
+        let SortedNames { records, sample } = names;
+        self.coder = SymbolEncoder::learn(&sample);
+        drop(sample);
+        let (mut codes, mut bytes) = (Vec::new(), Vec::new());
+        records.for_each(|record| {
+            let (name, ascii_name, entries) = parts(record).unwrap_or_default();
+            let (primary, section) = &mut self.primary;
+            bytes.clear();
+            primary.add(name, &mut bytes).ok_or_else(too_many)?;
+            section.write(&bytes)?;
+            let (further, section) = &mut self.further;
+            codes.clear();
+            self.coder.encode(entries, &mut codes);
+            bytes.clear();
+            let ascii_name = Some(ascii_name).filter(|name| !name.is_empty());
+            further.add(ascii_name, &codes, &mut bytes).ok_or_else(too_many)?;
+            section.write(&bytes)
+        })?;
+        Ok(self)
     }
 
     /// Completes the sections, and writes that of the symbol table.
@@ -190,6 +251,17 @@ impl NamesWriter {
     }
 }
 
+/// Returns the name, the name in ASCII where that is another one, and the entries, as they come out of the sorter.
+fn parts(record: &[u8]) -> Option<(&str, &str, &[u8])> {
+    let (_, record) = record.split_first_chunk::<{ size_of::<u32>() }>()?;
+    let (record, lengths) = record.split_last_chunk::<{ 2 * LENGTH }>()?;
+    let lengths: &[[u8; LENGTH]; 2] = lengths.as_chunks().0.first_chunk()?;
+    let [name, ascii_name] = lengths.map(|length| u32::from_le_bytes(length) as usize);
+    let (name, record) = record.split_at_checked(name)?;
+    let (ascii_name, entries) = record.split_at_checked(ascii_name)?;
+    Some((str::from_utf8(name).ok()?, str::from_utf8(ascii_name).ok()?, entries))
+}
+
 fn too_many() -> Error {
     Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names")
 }
@@ -199,10 +271,9 @@ mod tests {
     use super::*;
 
     fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
-        let alternate =
-            |&(text, language, kind): &(&str, _, _)| Name { text: text.to_owned(), language, kind };
-        let alternates = alternates.iter().map(alternate).collect();
-        AllNames { name: "New Yörk".to_owned(), ascii_name: "New York".to_owned(), alternates }
+        let mut names = AllNames::new("New Yörk", "New York");
+        alternates.iter().for_each(|&(text, language, kind)| names.add(text, language, kind, 0));
+        names
     }
 
     #[test]

@@ -1,6 +1,7 @@
-//! The places in order of importance: their records, names, spatial indexes and ids.
+//! The places in order of importance: their records, spatial indexes and ids. They are read in order of ids, since SQLite
+//! has them so.
 
-use std::{sync::mpsc, thread};
+use std::{borrow::Cow, sync::mpsc, thread};
 
 use deunicode::deunicode_with_tofu;
 use rusqlite::{Row, Statement};
@@ -16,7 +17,7 @@ use super::{
     context::Context,
     facts::Owner,
     main_places::{Inside, MainPlaces, Members},
-    names::{AllNames, NamesReader, NamesWriter},
+    names::{AllNames, CODES, NAMES, Names, NamesReader},
     packed::PackedSection,
     section_file::Sections,
     terms::Keys,
@@ -25,59 +26,79 @@ use super::{
 use crate::{
     error::{Error, Result},
     progress::Progress,
-    sql::{optional_text, text},
+    sql::{RowsById, optional_text, text},
 };
 
-const PLACE: &str = "
-    SELECT name, coalesce(nullif(ascii_name, ''), name), latitude, longitude, feature_class, feature_code, country_code,
-           admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
-    FROM place WHERE geonameid = ?";
+const PLACES: &str = "
+    SELECT geonameid, name, coalesce(nullif(ascii_name, ''), name), latitude, longitude, feature_class, feature_code,
+           country_code, admin1_code, admin2_code, population, elevation, dem, time_zone_id, modified
+    FROM place ORDER BY geonameid";
 
 const MAIN_PLACES: &str =
     "SELECT geonameid, latitude, longitude FROM main_place JOIN place USING (geonameid) WHERE region_id = ?";
 
 const BOUNDS: &str = "SELECT south, west, north, east FROM region WHERE geonameid = ? AND south IS NOT NULL";
 
-/// The symbol table is learned from the names of about so many places.
-const SAMPLE: usize = 65_536;
-
 /// Places in a portion that the reading thread passes to the writing thread, and portions that may wait.
 const PORTION: usize = 256;
 const WAITING: usize = 16;
 
-/// Writes everything about places.
+/// Writes everything about places but their names and the terms of these, which it returns.
 pub(super) fn write(
     context: &Context<'_>,
     Outlines { parts, mut grid }: Outlines,
     sections: &mut Sections,
     progress: Progress,
-) -> Result<()> {
+) -> Result<(Names, Keys)> {
     let ids = &context.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
-    let mut reader = PlaceReader::new(context)?;
-    let sample = (0..).zip(ids).step_by(ids.len() / SAMPLE + 1);
-    let sample = sample.map(|(at, &id)| Ok(reader.read(at, id)?.names)).collect::<Result<Vec<_>>>()?;
     let mut writer = PlaceWriter {
-        names: NamesWriter::new(&sample, sections)?,
+        names: Names::new(ids.len(), sections.work()),
         keys: Keys::new(sections.work()),
         records: PackedSection::new(sections.work()),
     };
-    drop(sample);
+    let sqlite = context.sqlite;
+    let mut places = sqlite.prepare(PLACES)?;
+    let (mut names, mut codes) = (sqlite.prepare(NAMES)?, sqlite.prepare(CODES)?);
+    let mut reader = PlaceReader {
+        context,
+        main_places: sqlite.prepare(MAIN_PLACES)?,
+        bounds: sqlite.prepare(BOUNDS)?,
+        names: NamesReader {
+            reference: context.reference,
+            names: RowsById::query(&mut names)?,
+            codes: RowsById::query(&mut codes)?,
+        },
+    };
     let mut points: Vec<TreePoint> = Vec::with_capacity(ids.len());
-    let mut flags: Vec<PlaceFlags> = Vec::with_capacity(ids.len());
+    let mut flags = vec![PlaceFlags { kind: PlaceKind::Place, has_costs: false }; ids.len()];
     let mut main_places = MainPlaces::new(parts);
     let PlaceWriter { names, keys, records } = thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Vec<PlaceEntry>>(WAITING);
+        // Portions go back to be freed by the thread that allocated them: else both would wait for each other.
+        let (give_back, written) = mpsc::channel();
         let writing = scope.spawn(move || {
-            receive.iter().flatten().try_for_each(|place| writer.write(place))?;
+            for portion in receive {
+                portion.iter().try_for_each(|place| writer.write(place))?;
+                drop(give_back.send(portion));
+            }
             Ok(writer)
         });
-        for (first, ids) in (0..).step_by(PORTION).zip(ids.chunks(PORTION)) {
-            let portion = (first..).zip(ids).map(|(at, &id)| reader.read(at, id));
-            let mut portion = portion.collect::<Result<Vec<_>>>()?;
+        let mut rows = places.query([])?;
+        loop {
+            written.try_iter().for_each(drop);
+            let mut portion = Vec::with_capacity(PORTION);
+            while portion.len() < PORTION
+                && let Some(row) = rows.next()?
+            {
+                portion.extend(reader.read(row)?);
+            }
             for PlaceEntry { record, kind, members, point, .. } in &mut portion {
                 main_places.add(point.index, *kind, members.take(), record);
-                flags.push(PlaceFlags { kind: *kind, has_costs: context.facts.has_costs(point.index) });
+                let has_costs = context.facts.has_costs(point.index);
+                if let Some(flags) = flags.get_mut(point.index as usize) {
+                    *flags = PlaceFlags { kind: *kind, has_costs };
+                }
             }
             // Regions have an area: their points are near to nothing.
             for place in portion.iter().filter(|place| place.kind == PlaceKind::Place) {
@@ -85,18 +106,18 @@ pub(super) fn write(
                 grid.add_place(&place.record);
             }
             bar.add(portion.len() as u64);
-            // The writing thread has stopped. Joining it returns the error.
-            if send.send(portion).is_err() {
+            // That was the last place, or the writing thread has stopped: joining it returns the error.
+            if portion.is_empty() || send.send(portion).is_err() {
                 break;
             }
         }
         drop(send);
         join(writing)
     })?;
+    points.sort_unstable_by_key(|point| point.index);
     let with_costs = points.iter().copied().filter(|point| context.facts.has_costs(point.index)).collect();
     grid.write(sections)?;
     records.finish(SectionId::Places, sections)?;
-    names.finish(sections)?;
     let (main_places, bounding_boxes) = main_places.finish();
     sections.write_packed(SectionId::MainPlaces, &main_places)?;
     sections.write_records(SectionId::BoundingBoxes, &bounding_boxes)?;
@@ -109,7 +130,7 @@ pub(super) fn write(
     let (starts, ends) = ImportanceTable::pack(&context.order.importance);
     sections.write(SectionId::ImportanceStarts, &starts)?;
     sections.write(SectionId::Importance, &ends)?;
-    keys.write(&context.order.importance, sections, progress)
+    Ok((names, keys))
 }
 
 /// A place read from SQLite.
@@ -121,51 +142,40 @@ struct PlaceEntry {
     names: AllNames,
 }
 
-/// Reads places.
-struct PlaceReader<'c> {
-    context: &'c Context<'c>,
-    place: Statement<'c>,
-    main_places: Statement<'c>,
-    bounds: Statement<'c>,
-    names: NamesReader<'c>,
+/// Reads places in the order of their ids.
+struct PlaceReader<'s> {
+    context: &'s Context<'s>,
+    main_places: Statement<'s>,
+    bounds: Statement<'s>,
+    names: NamesReader<'s>,
 }
 
-impl<'c> PlaceReader<'c> {
-    fn new(context: &'c Context<'c>) -> Result<Self> {
-        Ok(Self {
-            context,
-            place: context.sqlite.prepare(PLACE)?,
-            main_places: context.sqlite.prepare(MAIN_PLACES)?,
-            bounds: context.sqlite.prepare(BOUNDS)?,
-            names: NamesReader::new(context)?,
-        })
-    }
-
-    fn read(&mut self, at: u32, id: u32) -> Result<PlaceEntry> {
-        let Self { context, place, main_places, bounds, names } = self;
-        let read = |row: &Row<'_>| -> Result<_> {
-            let (record, point) = record(context, row, id, at)?;
-            let (class, code) = (text(row, 4)?, text(row, 5)?);
-            let (kind, area) = (PlaceKind::of_feature(class, code), Area::of_feature(code, &record));
-            Ok((record, point, kind, area, row.get(0)?, in_ascii(row.get(1)?, id)))
-        };
-        let (record, point, kind, area, name, ascii_name) = place.query_one([id], |row| Ok(read(row)))??;
-        let members = match area {
+impl PlaceReader<'_> {
+    fn read(&mut self, row: &Row<'_>) -> Result<Option<PlaceEntry>> {
+        let Self { context, main_places, bounds, names: reader } = self;
+        let id = row.get(0)?;
+        let Some(at) = context.order.index_of(id) else { return Ok(None) };
+        let (record, point) = record(context, row, id, at)?;
+        let (class, code) = (text(row, 5)?, text(row, 6)?);
+        let kind = PlaceKind::of_feature(class, code);
+        let members = match Area::of_feature(code, &record) {
             _ if kind == PlaceKind::Place => None,
             Some(area) => Some(Members::Within(area)),
             None => Some(Members::Named(named(main_places, bounds, id, context)?)),
         };
-        Ok(PlaceEntry { record, kind, members, point, names: names.read(id, name, ascii_name)? })
+        let mut names = AllNames::new(text(row, 1)?, &in_ascii(text(row, 2)?, id));
+        reader.read(id, &mut names)?;
+        Ok(Some(PlaceEntry { record, kind, members, point, names }))
     }
 }
 
 /// Returns a name in ASCII: itself, or transliterated, or the id of the place where no letter of it can be.
-fn in_ascii(name: String, id: u32) -> String {
+fn in_ascii(name: &str, id: u32) -> Cow<'_, str> {
     if name.is_ascii() {
-        return name;
+        return name.into();
     }
-    let ascii = deunicode_with_tofu(&name, "").trim().to_owned();
-    if ascii.is_empty() { id.to_string() } else { ascii }
+    let ascii = deunicode_with_tofu(name, "").trim().to_owned();
+    if ascii.is_empty() { id.to_string().into() } else { ascii.into() }
 }
 
 /// Returns the places that a source names for a region, and the box that it gives, or else that of the places.
@@ -193,27 +203,27 @@ fn named(
 
 /// Writes places, and collects their terms.
 struct PlaceWriter {
-    names: NamesWriter,
+    names: Names,
     keys: Keys,
     records: PackedSection<PlaceRecord>,
 }
 
 impl PlaceWriter {
-    fn write(&mut self, place: PlaceEntry) -> Result<()> {
-        self.names.write(place.point.index, &place.names, &mut self.keys)?;
+    fn write(&mut self, place: &PlaceEntry) -> Result<()> {
+        self.names.add(place.point.index, &place.names, &mut self.keys)?;
         self.records.add(&place.point.index.to_be_bytes(), &place.record)
     }
 }
 
 /// Returns the record and the point of a place.
 fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(PlaceRecord, TreePoint)> {
-    let (latitude, longitude): (f64, f64) = (row.get(2)?, row.get(3)?);
-    let feature: (String, String) = (row.get(4)?, row.get(5)?);
-    let country = optional_text(row, 6)?;
-    let (admin1, admin2) = (optional_text(row, 7)?, optional_text(row, 8)?);
-    let population: u64 = row.get(9)?;
-    let time_zone = row.get::<_, Option<i64>>(12)?.and_then(|id| context.reference.time_zones.get(&id));
-    let modified = optional_text(row, 13)?.and_then(|date| context.reference.dates.get(date));
+    let (latitude, longitude): (f64, f64) = (row.get(3)?, row.get(4)?);
+    let feature: (String, String) = (row.get(5)?, row.get(6)?);
+    let country = optional_text(row, 7)?;
+    let (admin1, admin2) = (optional_text(row, 8)?, optional_text(row, 9)?);
+    let population: u64 = row.get(10)?;
+    let time_zone = row.get::<_, Option<i64>>(13)?.and_then(|id| context.reference.time_zones.get(&id));
+    let modified = optional_text(row, 14)?.and_then(|date| context.reference.dates.get(date));
     let regions = context.regions;
     // Admin1 regions are the first regions.
     let admin1_index = regions.admin1(country, admin1).map_or(Ok(u16::MAX), u16::try_from);
@@ -228,8 +238,8 @@ fn record(context: &Context<'_>, row: &Row<'_>, id: u32, at: u32) -> Result<(Pla
         country_index: context.reference.country(country),
         time_zone_index: time_zone.copied().unwrap_or(u16::MAX),
         modified_index: modified.copied().unwrap_or(u16::MAX),
-        elevation: metres(row.get(10)?),
-        dem: metres(row.get(11)?),
+        elevation: metres(row.get(11)?),
+        dem: metres(row.get(12)?),
     };
     let class = feature.0.bytes().next().unwrap_or_default();
     let tags = country_tag(record.country_index) | class_tag(class);

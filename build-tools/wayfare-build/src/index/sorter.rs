@@ -102,16 +102,35 @@ impl Sorter {
         Ok(file)
     }
 
-    /// Calls `each` with every record in order.
-    pub(super) fn finish(mut self, mut each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+    /// Sorts the records. From here on no file is made.
+    pub(super) fn sorted(mut self) -> Result<SortedRecords> {
         if self.runs.is_empty() {
             self.sort();
-            return self.entries.iter().try_for_each(|&entry| each(self.record(entry)));
+        } else {
+            self.spill()?;
         }
-        self.spill()?;
-        let work = self.work.folder;
+        Ok(SortedRecords(self))
+    }
+
+    /// Calls `each` with every record in order.
+    pub(super) fn finish(self, each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        self.sorted()?.for_each(each)
+    }
+}
+
+/// Records in the order of their bytes.
+pub(super) struct SortedRecords(Sorter);
+
+impl SortedRecords {
+    /// Calls `each` with every record in order.
+    pub(super) fn for_each(self, mut each: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let Self(sorter) = self;
+        if sorter.runs.is_empty() {
+            return sorter.entries.iter().try_for_each(|&entry| each(sorter.record(entry)));
+        }
+        let work = sorter.work.folder;
         let io = |source| Error::io(&work, source);
-        let mut runs: Vec<_> = self.runs.into_iter().map(BufReader::new).collect();
+        let mut runs: Vec<_> = sorter.runs.into_iter().map(BufReader::new).collect();
         let mut heads = BinaryHeap::new();
         for (at, run) in runs.iter_mut().enumerate() {
             heads.extend(read_record(run, Vec::new()).map_err(io)?.map(|record| Reverse((record, at))));
