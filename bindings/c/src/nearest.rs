@@ -87,7 +87,10 @@ fn in_library(options: &NearestOptions) -> Result<wayfare::NearestOptions, Failu
         asked = asked.limit(options.limit);
     }
     if !options.radius_km.is_finite() || options.radius_km < 0.0 {
-        return Err(Failure::Argument("radius_km", "is not a distance: it must be a finite number, 0 or more"));
+        return Err(Failure::Argument(
+            "radius_km",
+            "is not a distance: it must be a finite number, 0 or more",
+        ));
     }
     if options.radius_km > 0.0 {
         asked = asked.radius_km(options.radius_km);
