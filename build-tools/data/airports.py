@@ -25,7 +25,7 @@ SERVED_KM = 100
 # Where the city is not among the places, the largest place within this distance has the code.
 NEAR_KM = 20
 
-# A place with so many people is meant by its name alone, whatever airport is called so.
+# A place with so many people is meant by its name, whatever airport is called so.
 TOWN = 15_000
 
 # What a name says of the kind of airport.
@@ -63,13 +63,17 @@ def build(packages, places: Places, data: Path) -> None:
     scheduled = _scheduled(packages["airport-data-js"])
     cities = _table(packages, "iata_macs.csv")
     codes = _airport_codes(airports, scheduled, cities) + _city_codes(airports, cities)
-    rows, names, counts = [], set(), Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
+    served, counts = [], Counter({"dropped, no scheduled service": len(airports.keys() - scheduled)})
     for code in sorted(codes, key=lambda code: code.iata):
         place, how = atlas.place_of(code)
         counts[how] += 1
         if place:
-            rows.append((place.geonameid, "iata", code.iata))
-            names.update((place.geonameid, "", name) for name in atlas.names_of(code, place))
+            served.append((code, place))
+    rows = [(place.geonameid, "iata", code.iata) for code, place in served]
+    cities = {fold(place.name) for _, place in served}
+    names = {
+        (place.geonameid, "", name) for code, place in served for name in atlas.names_of(code, place, cities)
+    }
     rows += sorted(names)
     write_text(data / "places/airports.txt", tsv((at, *row) for at, row in enumerate(rows, 1)))
     report("airports", {"rows": len(rows), "names": len(names), **counts})
@@ -145,10 +149,11 @@ class Atlas:
             return found, f"by distance: largest place within {NEAR_KM} km"
         return None, f"dropped, no place within {NEAR_KM} km"
 
-    def names_of(self, code: Code, place: Place) -> list[str]:
+    def names_of(self, code: Code, place: Place, served: set[str]) -> list[str]:
         """The names of an airport without its kind and its city: Heathrow.
 
-        Those of regions, towns and places near it mean these without the kind, so they keep it: Narita Airport.
+        Those of places near it mean these without the kind, so they keep it: Narita Airport. Those of regions, of towns
+        elsewhere and of cities with an airport of their own are left out: Sanya Phoenix, Santorini.
         """
         cities = {place.name, place.asciiname, *code.cities} - {""}
         names = []
@@ -162,8 +167,9 @@ class Atlas:
                 names.append(code.airport)
             elif len(key) > 3 and key not in map(fold, cities):
                 full = " ".join(IN_FULL.get(word.strip("."), word) for word in key.split())
-                is_other = any(key in self._known or self._named(code, key) for key in [key, full])
-                names.append(f"{name} Airport" if is_other else name)
+                is_near = any(self._named(code, key) for key in [key, full])
+                if not {key, full} & (served if is_near else self._known):
+                    names.append(f"{name} Airport" if is_near else name)
         return names
 
     def _named(self, code: Code, name: str) -> Place | None:

@@ -59,6 +59,12 @@ fn what_may_mean_something_else_is_not() {
         "norfolk",
         // Codes that may be words, and a number that may be one of any country.
         "nyc",
+        // Names that are no codes.
+        "SIN",
+        "NGA",
+        // Airports of lesser places than those of the name.
+        "goa airport",
+        "san juan airport",
         "90210",
         // Codes of places that are not in the data.
         "560001, india",

@@ -19,8 +19,11 @@ const LETTER: Score = 150;
 /// Texts of so many letters are the names of many things.
 const SHORT: usize = 6;
 
-/// How often a text that may be a word is the code that it matches.
+/// How often a text that is no code by its letters means the code that it matches, and a code the name.
 const CODE: f32 = 0.3;
+
+/// Texts of up to so many capitals are codes by their letters.
+const CODE_LETTERS: usize = 3;
 
 /// How often the nearest place is the one that a postal code is of: of the codes that are attached by name, it is for 82 %.
 const NEAREST: f32 = 0.7;
@@ -46,8 +49,10 @@ pub(crate) struct Rivals {
     first: [Option<Match>; FIRST],
     /// The score of what is not in the dataset.
     unknown: Score,
-    /// The bytes of the text, folded, where it may be a word: 0 where it is in capitals, as codes are.
-    word_len: usize,
+    /// The bytes of the text, folded.
+    len: usize,
+    /// Whether it is in capitals of ASCII, as codes are.
+    is_in_capitals: bool,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
 }
@@ -69,8 +74,9 @@ impl Rivals {
     ) -> Self {
         let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
         let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
-        let word_len = if text.bytes().any(|byte| byte.is_ascii_lowercase()) { term.len() } else { 0 };
-        Self { first: array::from_fn(|_| matches.next()), unknown, word_len, may_be_unknown_code }
+        let is_in_capitals = term.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_lowercase());
+        let first = array::from_fn(|_| matches.next());
+        Self { first, unknown, len: term.len(), is_in_capitals, may_be_unknown_code }
     }
 
     /// Returns the confidence of a hit.
@@ -112,14 +118,18 @@ impl Rivals {
         Ok(Weighed { odds: if self.may_be_unknown_code { all * 2.0 } else { all }, nested })
     }
 
-    /// How often a hit is meant by a code, compared with a name or with the postal code of a place of its name.
+    /// How often a hit is meant by a code, compared with a name or with the postal code of a place of its name; and by a short
+    /// name in capitals, compared with a code.
     fn code_reliability(&self, index: &Index, hit: Match) -> Result<f32> {
         match hit.kind {
             MatchKind::ExactAlternate => {
                 let term = index.term(hit.by)?;
-                let may_be_word = term.len() == self.word_len;
-                let is_code = may_be_word && index.is_code_of(hit.at, &term, &mut index.budget())?;
-                Ok(if is_code { CODE } else { 1.0 })
+                // Beside other words, it is what it is.
+                if term.len() != self.len || self.is_in_capitals && self.len > CODE_LETTERS {
+                    return Ok(1.0);
+                }
+                let is_code = index.is_code_of(hit.at, &term, &mut index.budget())?;
+                Ok(if is_code == self.is_in_capitals { 1.0 } else { CODE })
             }
             MatchKind::PostalCode if index.is_nearest_place_of_code(hit.at, hit.by)? => Ok(NEAREST),
             _ => Ok(1.0),

@@ -4,6 +4,7 @@ use super::{
     pipeline::{Named, Search},
     query::splits_from_end,
     regions::MAX_REGION_WORDS,
+    top_k::Rank,
     whereabouts::Contexts,
 };
 use crate::{MatchKind, Result};
@@ -149,7 +150,15 @@ impl Search<'_, '_> {
 
     /// Offers the places of a kind with a whole name.
     fn add_of_kind(&mut self, name: &str, of: &Kind) -> Result<()> {
-        for Named { place, kind, term } in self.whole_names(name)? {
+        let named = self.whole_names(name)?;
+        // Who says San Juan Airport does not mean the lesser San Juan that has one of its own.
+        if matches!(of.sign, Sign::AirportCode)
+            && let Some(best) = self.best_of(&named)?
+            && !self.index.has_airport_code(best, &mut self.budget)?
+        {
+            return Ok(());
+        }
+        for Named { place, kind, term } in named {
             let is_of_kind = match of.sign {
                 Sign::Feature(features) => {
                     let code = self.index.feature_code(self.index.place(place)?)?;
@@ -162,5 +171,17 @@ impl Search<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns the place that would come first of these.
+    fn best_of(&mut self, named: &[Named]) -> Result<Option<u32>> {
+        let mut best = None;
+        for &Named { place, kind, .. } in named {
+            if self.is_allowed(place)? {
+                let score = self.importance_of(place)?.saturating_add(self.weights.whole(kind));
+                best = best.max(Some(Rank::new(score, place)));
+            }
+        }
+        Ok(best.map(Rank::place))
     }
 }

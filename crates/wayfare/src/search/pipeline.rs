@@ -246,7 +246,7 @@ impl<'d, 'q> Search<'d, 'q> {
             rank = Rank::new(rank.score().saturating_sub(distance_decay(point.distance_km(at))), place);
         }
         let is_above = rank.score() > threshold && rank > self.found.threshold();
-        if is_above && self.filter.allows(self.index, place)? && self.is_inside(place)? {
+        if is_above && self.is_allowed(place)? {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
             self.found.insert(Candidate { rank, ..candidate });
@@ -256,9 +256,11 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    fn is_inside(&mut self, place: u32) -> Result<bool> {
-        if self.inside.is_empty() {
-            return Ok(true);
+    /// Whether the filter allows a place, and it is inside the regions that the text names.
+    pub(super) fn is_allowed(&mut self, place: u32) -> Result<bool> {
+        let is_allowed = self.filter.allows(self.index, place)?;
+        if !is_allowed || self.inside.is_empty() {
+            return Ok(is_allowed);
         }
         Whereabouts::of_place(self.index, place)?.is_inside(&self.inside, &mut self.budget)
     }

@@ -39,6 +39,7 @@ fn texts() -> Vec<String> {
         "10110",
         "LIS",
         "lis",
+        "ROM",
         "georgia",
         "2267057",
     ];
@@ -59,10 +60,12 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
         };
         let code_factor = |hit: &Hit<'_>| {
             let term = fold(&hit.matched_name().unwrap()).to_string();
-            let may_be_word = term == fold(&text).as_str() && text.contains(|c: char| c.is_ascii_lowercase());
-            let is_code =
-                may_be_word && hit.kind() == MatchKind::ExactAlternate && place(hit).has_code(&term);
-            if is_code { 0.3 } else { 1.0 }
+            if hit.kind() != MatchKind::ExactAlternate || term != fold(&text).as_str() {
+                return 1.0;
+            }
+            let is_in_capitals = term.is_ascii() && !text.contains(|c: char| c.is_ascii_lowercase());
+            let is_other = place(hit).has_code(&term) != is_in_capitals;
+            if is_other && !(is_in_capitals && term.len() > 3) { 0.3 } else { 1.0 }
         };
         let nearest_factor = |hit: &Hit<'_>| match hit.postal_code().unwrap() {
             Some(code) if hit.kind() == MatchKind::PostalCode => {
