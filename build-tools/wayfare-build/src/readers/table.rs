@@ -99,6 +99,12 @@ impl<'a> TableReader<'a> {
         loop {
             self.limit.left.set(LONGEST);
             match self.reader.read_byte_record(&mut record) {
+                Ok(true) if self.limit.is_in_quotes() => {
+                    let line = self.first_line(&record);
+                    let message = "has a quotation mark that is not closed, so that the rest of the file is one value: close \
+                                   it, or write one that is part of a value twice, and quotation marks around the value";
+                    return Err(Error::source(self.file, format!("the row at line {line} {message}")));
+                }
                 Ok(true) if record.iter().all(|field| field.trim_ascii().is_empty()) => {}
                 Ok(true) => return Ok(Some((self.first_line(&record), record))),
                 Ok(false) => return Ok(None),
@@ -128,6 +134,15 @@ struct RowLimit {
     left: Cell<usize>,
     /// Whether the current row ended with the file instead of a line break.
     ended: Cell<bool>,
+    /// The last byte that was read.
+    last: Cell<u8>,
+}
+
+impl RowLimit {
+    /// Whether the current row ended with the file though that has a line break at its end.
+    fn is_in_quotes(&self) -> bool {
+        self.ended.get() && self.last.get() == b'\n'
+    }
 }
 
 /// Refuses to read a row without end into memory.
@@ -140,6 +155,9 @@ impl Read for LimitedReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.part.read(buffer)?;
         self.limit.ended.set(length == 0);
+        if let Some(last) = buffer.get(..length).and_then(<[u8]>::last) {
+            self.limit.last.set(*last);
+        }
         match self.limit.left.get().checked_sub(length) {
             Some(left) => self.limit.left.set(left),
             None => {
@@ -205,5 +223,9 @@ mod tests {
         let mut open = b"currency_code,rate\nEUR,1\n\"USD,2\n".to_vec();
         open.resize(4 << 20, b'x');
         assert!(message("", &open).contains("quotation mark"));
+        let error = message("", b"currency_code,rate\nEUR,1\n\"USD,2\nGBP,3\n");
+        assert!(error.contains("line 3") && error.contains("not closed"), "{error}");
+        assert_eq!(read("", b"currency_code,rate\nEUR,1\n\"USD\n\",2\n").unwrap().rows.len(), 2);
+        assert_eq!(read("", b"currency_code,rate\nEUR,1\n2,\"2\n\"").unwrap().rows.len(), 2);
     }
 }
