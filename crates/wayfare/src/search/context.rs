@@ -25,20 +25,24 @@ impl<'d, 'q> Search<'d, 'q> {
     /// The same of any term.
     pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
         let named = self.named_with_region(term, Self::country_or_admin1_called, true)?;
-        self.push_named(named)
+        self.push_named(named, MatchKind::WithRegion)
     }
 
-    /// Finds the less usual forms of these.
+    /// Finds the less usual forms of these. In a text that is finished, a region hardly ever is not: `melbourne state`.
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
-        self.with_region_prefix()?;
-        self.with_name_behind()
+        self.with_name_behind()?;
+        self.add_with_region_prefix(MatchKind::Partial)
     }
 
     /// Finds names followed by a region that is not typed to its end: `portland ore`.
     pub(super) fn with_region_prefix(&mut self) -> Result<()> {
+        self.add_with_region_prefix(MatchKind::WithRegion)
+    }
+
+    fn add_with_region_prefix(&mut self, kind: MatchKind) -> Result<()> {
         let query = self.query;
         let named = self.named_with_region(&query.term, Self::country_or_admin1_starting_with, false)?;
-        self.push_named(named)
+        self.push_named(named, kind)
     }
 
     /// Finds names behind their region (`texas paris`) or another name of the place, which its region may follow (`krakow
@@ -61,12 +65,12 @@ impl<'d, 'q> Search<'d, 'q> {
                 named.extend(places);
             }
         }
-        self.push_named(named)
+        self.push_named(named, MatchKind::WithRegion)
     }
 
-    fn push_named(&mut self, named: Vec<Named>) -> Result<()> {
+    fn push_named(&mut self, named: Vec<Named>, by: MatchKind) -> Result<()> {
         named.into_iter().try_for_each(|Named { place, kind, term }| {
-            self.push_understood(place, MatchKind::WithRegion, CONTEXT + self.weights.whole(kind), term)
+            self.push_understood(place, by, CONTEXT + self.weights.whole(kind), term)
         })
     }
 
