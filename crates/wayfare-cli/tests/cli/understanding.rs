@@ -15,7 +15,7 @@ fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
         let title = answer.out().lines().next().unwrap_or_default().to_owned();
         assert!(answer.code() == 0 && title.ends_with(country), "{line}: {title} {}", answer.err());
     }
-    assert!(on_world("wayfare location LHR").err().contains("the only one of that name"));
+    assert!(on_world("wayfare location lhr").err().contains("the only one of that name"));
 }
 
 #[test]
