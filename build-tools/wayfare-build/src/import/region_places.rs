@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use rusqlite::{Connection, Row, params};
-use wayfare_format::{UnitVector, checksum};
+use wayfare_format::{NameKind, UnitVector, checksum};
 
 use crate::{
     error::{Error, Result},
@@ -45,6 +45,14 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         "INSERT INTO place_name SELECT ?2, name, lang, kind, flags FROM country_name WHERE country_code = ?1
          ON CONFLICT DO UPDATE SET flags = flags | excluded.flags",
     )?;
+    // `JPN` is Japan, and `NLD` the Netherlands rather than Nuevo Laredo, which has it from IATA.
+    let mut code_country = db.prepare(
+        "INSERT OR IGNORE INTO place_name
+         SELECT ?2, code, '', ?3, 0
+         FROM (SELECT country_code, country_code AS code FROM country
+               UNION ALL SELECT country_code, iso3 FROM country WHERE iso3 <> '')
+         WHERE country_code = ?1",
+    )?;
     let mut add = |row: &Row<'_>| {
         let code = text(row, 0)?;
         let Some((places, (_, point))) = inside.get(code).and_then(|places| Some((places, places.middle?)))
@@ -81,6 +89,7 @@ pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
         }
         if admin1.is_none() {
             name_country.execute(params![code, id])?;
+            code_country.execute(params![code, id, NameKind::Abbreviation as u8])?;
         } else if admin2.is_none() {
             name_admin1.execute(params![code, id])?;
         }

@@ -31,8 +31,8 @@ const PREFERRED: u32 = 1;
 const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
 
 /// An alternate name is rare if the place has more than `FEW_NAMES` of them and fewer than `SHARED` languages share it.
-/// An ending of a primary name is never rare, nor is a name of `SHORT` letters: most of these are codes and
-/// abbreviations.
+/// An ending of a primary name is never rare, nor is a name of `SHORT` letters: most of these are codes. An abbreviation
+/// always is: of `PHL` the airport is meant as well as the country.
 const FEW_NAMES: usize = 8;
 const SHARED: usize = 3;
 const SHORT: usize = 3;
@@ -106,11 +106,13 @@ impl AllNames {
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
+            let is_abbreviation = same.iter().all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
             let is_code = same.iter().any(|(_, alternate)| alternate.kind != NameKind::Name);
             let is_ending = || {
                 primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
             };
-            !(has_few || is_shared || is_code || name.chars().count() <= SHORT || is_ending())
+            is_abbreviation
+                || !(has_few || is_shared || is_code || name.chars().count() <= SHORT || is_ending())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;
@@ -283,7 +285,7 @@ mod tests {
             ("Gotham", None, NameKind::Name),
             ("York", None, NameKind::Name),
             ("NYC", None, NameKind::Name),
-            ("Big Apple", None, NameKind::Abbreviation),
+            ("NY", None, NameKind::Abbreviation),
             ("10001", None, NameKind::Postal),
             ("Novi Jork", Some(3), NameKind::Name),
         ];
@@ -296,8 +298,8 @@ mod tests {
         };
         let expected = |many: bool| {
             let rare = ["gotham", "novi jork", "nujorka"];
-            ["big apple", "gotham", "novi jork", "nueva york", "nujorka", "nyc", "york"]
-                .map(|name| (name.to_owned(), many && rare.contains(&name)))
+            ["gotham", "novi jork", "nueva york", "nujorka", "ny", "nyc", "york"]
+                .map(|name| (name.to_owned(), name == "ny" || many && rare.contains(&name)))
         };
         assert_eq!(kinds(&all), expected(false));
         let more = [("GOTHAM", Some(1), NameKind::Name)];
