@@ -199,7 +199,7 @@ Examples:
   wayfare near -36.85 174.76 --radius-km 50 --with-costs
   wayfare near 48.99 -113.38 --same-country")]
 pub(crate) struct NearArgs {
-    /// LATITUDE,LONGITUDE, with a comma or a blank between them, or a place's geonameid or name
+    /// LATITUDE,LONGITUDE, also as `38.72°N 9.14°W`, or a place's geonameid or name
     #[arg(value_name = "POINT", allow_hyphen_values = true, add = ArgValueCompleter::new(complete::place))]
     pub(crate) point: String,
     #[arg(value_name = "POINT", hide = true, allow_negative_numbers = true)]
@@ -316,7 +316,7 @@ Example:
 Example:
   printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1")]
     Autocomplete(Filters),
-    /// A latitude and a longitude on each line, with a comma, a blank or a tab between them
+    /// A latitude and a longitude on each line: `38.72,-9.14`, `38.72°N 9.14°W`
     #[command(after_help = "\
 Example:
   printf '38.72\\t-9.14\\n' | wayfare batch near --limit 1")]

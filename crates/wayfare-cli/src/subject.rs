@@ -154,19 +154,12 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
     Ok(Candidate { id: hit.id().to_string(), label })
 }
 
-/// The point that a text is: two numbers, with a comma or a blank between them, or that of a place.
+/// The point that a text is, or that of a place.
 pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
-    match degrees(text) {
-        Some((latitude, longitude)) => Ok(Point::new(latitude, longitude)?),
+    match Point::parse(text)? {
+        Some(point) => Ok(point),
         None => Ok(place(dataset, text)?.point()),
     }
-}
-
-/// A latitude and a longitude, with a comma, a blank or a tab between them.
-pub(crate) fn degrees(text: &str) -> Option<(f64, f64)> {
-    let text = text.trim();
-    let (latitude, longitude) = text.split_once(',').or_else(|| text.split_once([' ', '\t']))?;
-    Some((latitude.trim().parse().ok()?, longitude.trim().parse().ok()?))
 }
 
 /// The currency with this code, or the one that a name or symbol clearly means; of a symbol that several have, the most

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use wayfare_format::{Degrees, great_circle_km};
 
-use crate::{Error, Result};
+use crate::{Error, Result, coordinates};
 
 /// A point on the Earth in degrees (WGS 84). Its latitude is within ±90 and its longitude within ±180.
 ///
@@ -44,6 +44,28 @@ impl Point {
             return Err(Error::bad_input(format!("longitude {longitude} is not between -180 and 180")));
         }
         Ok(Self { latitude, longitude })
+    }
+
+    /// Reads a point as people write it: `None` where a text is no latitude and longitude.
+    ///
+    /// Between the two may be a comma, a semicolon or a blank. Degrees may have minutes and seconds, and the letters of
+    /// the four directions instead of a sign; then the longitude may come first.
+    ///
+    /// ```
+    /// # use wayfare::Point;
+    /// let lisbon = Point::new(38.75, -9.125)?;
+    /// for text in ["38.75, -9.125", "38.75 -9.125", "38.75°N 9.125°W", "(9°7'30\"W; 38°45'N)"] {
+    ///     assert_eq!(Point::parse(text)?, Some(lisbon));
+    /// }
+    /// assert_eq!(Point::parse("Lisbon")?, None);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::new`].
+    pub fn parse(text: &str) -> Result<Option<Self>> {
+        coordinates::parse(text).map(|(latitude, longitude)| Self::new(latitude, longitude)).transpose()
     }
 
     /// The point of a record, whose angles are in 1e-7 degrees; `None` where there is no such point.
@@ -93,17 +115,11 @@ impl Point {
 impl FromStr for Point {
     type Err = Error;
 
-    /// Reads a latitude and a longitude in degrees, with a comma between them: `38.72,-9.14`.
+    /// As [`Point::parse`]; a text that is no latitude and longitude is an error.
     fn from_str(text: &str) -> Result<Self> {
-        let parsed = text.split_once(',').and_then(|(latitude, longitude)| {
-            Some((latitude.trim().parse().ok()?, longitude.trim().parse().ok()?))
-        });
-        match parsed {
-            Some((latitude, longitude)) => Self::new(latitude, longitude),
-            None => Err(Error::bad_input(format!(
-                "{text:?} is not a point: expected degrees such as 38.72,-9.14"
-            ))),
-        }
+        Self::parse(text)?.ok_or_else(|| {
+            Error::bad_input(format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"))
+        })
     }
 }
 

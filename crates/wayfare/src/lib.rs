@@ -83,6 +83,7 @@
 
 mod budget;
 mod code;
+mod coordinates;
 mod dataset;
 mod error;
 mod filter;

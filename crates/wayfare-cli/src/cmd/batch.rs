@@ -11,7 +11,6 @@ use crate::{
     lines::{self, SHOWN},
     progress::{Progress, input_bytes},
     session::Session,
-    subject,
 };
 
 /// The most bytes of a line; the longest question has far fewer.
@@ -151,12 +150,7 @@ fn nearest(
     options: &NearestOptions,
     out: &mut impl Write,
 ) -> Result<(), Trouble> {
-    let Some((latitude, longitude)) = subject::degrees(line) else {
-        let error =
-            "a line is a latitude and a longitude in degrees, with a comma, a blank or a tab between them";
-        return Err(Trouble::Line(error.to_owned()));
-    };
-    let point = Point::new(latitude, longitude)?;
+    let point: Point = line.parse()?;
     let mut hits = Vec::new();
     for near in dataset.nearest_with(point, options)? {
         let place = near.place()?;
@@ -167,8 +161,17 @@ fn nearest(
     let country_code = region.map(|region| region.country_code()).transpose()?;
     let admin1 = region.map(|region| region.admin1()).transpose()?.flatten();
     let admin1_code = admin1.map(|region| region.code);
-    write_line(out, &NearAnswer { latitude, longitude, country_code, admin1_code, hits })
-        .map_err(Trouble::Run)
+    write_line(
+        out,
+        &NearAnswer {
+            latitude: point.latitude(),
+            longitude: point.longitude(),
+            country_code,
+            admin1_code,
+            hits,
+        },
+    )
+    .map_err(Trouble::Run)
 }
 
 fn write_line<T: Serialize>(out: &mut impl Write, answer: &T) -> Result<(), Failure> {

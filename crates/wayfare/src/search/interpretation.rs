@@ -1,4 +1,4 @@
-//! Interpretations of a text that is not simply a name: coordinates, an id, words in short or in full.
+//! Interpretations of a text that is not simply a name: an id, words in short or in full.
 
 use smallvec::SmallVec;
 use wayfare_format::{NONE, POSTAL_CODE, TermKind};
@@ -7,7 +7,7 @@ use super::{
     pipeline::{Named, Search},
     regions::ARTICLE,
 };
-use crate::{MatchKind, Point, Result};
+use crate::{MatchKind, Result};
 
 /// Words that names start with, as they are written in short and in full.
 const ABBREVIATIONS: &[(&str, &str)] = &[
@@ -25,18 +25,6 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("e", "east"),
     ("w", "west"),
 ];
-
-/// Returns the point of a text that is two numbers which can be latitude and longitude.
-pub(super) fn coordinates(text: &str) -> Option<Point> {
-    // Most texts are names: these are told at the first letter.
-    if text.starts_with(char::is_alphabetic) {
-        return None;
-    }
-    let text = text.trim();
-    text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.')).then_some(())?;
-    let (latitude, longitude) = text.split_once(',').or_else(|| text.split_once([' ', '\t']))?;
-    Point::new(latitude.trim().parse().ok()?, longitude.trim().parse().ok()?).ok()
-}
 
 impl Search<'_, '_> {
     /// Finds the place whose id the text is.

@@ -21,7 +21,6 @@ use std::iter;
 use wayfare_format::{NO_SCORE, NONE, Weights};
 
 use self::{
-    interpretation::coordinates,
     pipeline::{Search, Stage},
     query::Query,
 };
@@ -114,7 +113,7 @@ impl Dataset {
     ///
     /// As for [`Self::search`], or a region or feature class is malformed.
     pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some(point) = coordinates(text) {
+        if let Ok(Some(point)) = Point::parse(text) {
             return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;

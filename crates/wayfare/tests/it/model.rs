@@ -106,14 +106,16 @@ impl Place {
         let others = location.alternate_names.into_iter().filter(|other| searched(other.kind));
         let others: Vec<_> =
             others.map(|other| (fold(&other.text).to_string(), other.kind, other.language)).collect();
-        // Where a place has more than eight other names, those that few languages share are rare.
+        // Where a place has more than eight other names, those that few languages share are rare. Abbreviations always are.
         let has_many = others.iter().filter(|(_, kind, _)| *kind == NameKind::Name).count() > 8;
         let is_rare = |text: &str| {
             let same = || others.iter().filter(|(other, ..)| other == text);
             let is_ending = own.iter().any(|own| word_starts(own).any(|at| &own[at..] == text));
             let languages = same().filter(|(.., language)| language.is_some()).count();
             let is_code = same().any(|(_, kind, _)| *kind != NameKind::Name);
-            has_many && languages < 3 && !is_code && !is_ending && text.chars().count() > 3
+            let is_short = text.chars().count() <= 3;
+            same().all(|(_, kind, _)| *kind == NameKind::Abbreviation)
+                || has_many && languages < 3 && !is_code && !is_ending && !is_short
         };
         let name = |text: &str, is_own: bool| {
             let is_rare = !is_own && is_rare(text);

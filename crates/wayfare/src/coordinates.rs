@@ -1,0 +1,202 @@
+//! Coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`.
+
+/// What an angle is written in, largest first: the marks behind a number, and how many of the unit a degree has.
+const UNITS: [(&[char], f64); 3] =
+    [(&['°', 'º'], 1.0), (&['\'', '′', '’'], 60.0), (&['"', '″', '”'], 3_600.0)];
+
+/// Reads a latitude and a longitude in degrees out of a text that is these and nothing else.
+///
+/// Between them is a comma, a semicolon or a blank. Letters of the four directions say which is which, else the latitude
+/// comes first.
+pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
+    // Most texts are names: these are told at the first letters.
+    let mut start = text.trim_start_matches(['(', '[', ' ']).chars();
+    let first = start.next()?;
+    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '−' | '.');
+    if !(is_number(first)
+        || direction(first).is_some() && start.next().is_some_and(|c| is_number(c) || c == ' '))
+    {
+        return None;
+    }
+    let text = without_brackets(text.trim());
+    let (first, second) = halves(text)?;
+    match (angle(first)?, angle(second)?) {
+        (Angle { degrees: latitude, direction: None }, Angle { degrees: longitude, direction: None })
+        | (
+            Angle { degrees: latitude, direction: Some(Axis::Latitude) },
+            Angle { degrees: longitude, direction: Some(Axis::Longitude) },
+        )
+        | (
+            Angle { degrees: longitude, direction: Some(Axis::Longitude) },
+            Angle { degrees: latitude, direction: Some(Axis::Latitude) },
+        ) => Some((latitude, longitude)),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Axis {
+    Latitude,
+    Longitude,
+}
+
+struct Angle {
+    /// Negative in the south and west.
+    degrees: f64,
+    /// The axis that its letter says.
+    direction: Option<Axis>,
+}
+
+/// Returns the axis of a letter of the compass, and whether it is the positive direction.
+fn direction(letter: char) -> Option<(Axis, bool)> {
+    match letter.to_ascii_uppercase() {
+        'N' => Some((Axis::Latitude, true)),
+        'S' => Some((Axis::Latitude, false)),
+        'E' => Some((Axis::Longitude, true)),
+        'W' => Some((Axis::Longitude, false)),
+        _ => None,
+    }
+}
+
+fn without_brackets(text: &str) -> &str {
+    let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close);
+    inside('(', ')').or_else(|| inside('[', ']')).unwrap_or(text).trim()
+}
+
+/// Splits at the comma or semicolon, else at the letter of the first angle, else at the first blank.
+fn halves(text: &str) -> Option<(&str, &str)> {
+    let by_letter = || {
+        let is_letter = |c: char| direction(c).is_some();
+        if text.starts_with(is_letter) {
+            let (at, _) = text.char_indices().skip(1).find(|&(_, c)| is_letter(c))?;
+            return text.split_at_checked(at);
+        }
+        let (at, letter) = text.char_indices().find(|&(_, c)| is_letter(c))?;
+        text.split_at_checked(at + letter.len_utf8())
+    };
+    text.split_once([',', ';']).or_else(by_letter).or_else(|| text.split_once(char::is_whitespace))
+}
+
+/// Reads one angle: a number with a sign, or up to three numbers with their units or a letter.
+fn angle(text: &str) -> Option<Angle> {
+    let text = text.trim();
+    let (letter, rest) =
+        match (text.chars().next().and_then(direction), text.chars().next_back().and_then(direction)) {
+            (Some(_), Some(_)) => return None,
+            (Some(letter), None) => (Some(letter), text.get(1..)?),
+            (None, Some(letter)) => (Some(letter), text.get(..text.len() - 1)?),
+            (None, None) => (None, text),
+        };
+    let rest = rest.trim();
+    let (is_negative, mut rest) = match rest.strip_prefix(['-', '−']) {
+        Some(rest) => (true, rest),
+        None => (false, rest.strip_prefix('+').unwrap_or(rest)),
+    };
+    if letter.is_some() && is_negative {
+        return None;
+    }
+    let mut degrees = 0.0;
+    for (at, (marks, per_degree)) in UNITS.into_iter().enumerate() {
+        let end = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len());
+        let (number, behind) = rest.split_at_checked(end)?;
+        let number: f64 = number.parse().ok()?;
+        if at > 0 && number >= 60.0 {
+            return None;
+        }
+        degrees += number / per_degree;
+        let behind = behind.trim_start();
+        let unmarked = behind.strip_prefix(marks);
+        rest = unmarked.unwrap_or(behind).trim_start();
+        if rest.is_empty() {
+            break;
+        }
+        // Two numbers with nothing but a blank between them are no angle, unless a letter says so.
+        if unmarked.is_none() && letter.is_none() {
+            return None;
+        }
+    }
+    let is_negative = is_negative || letter.is_some_and(|(_, is_positive)| !is_positive);
+    rest.is_empty().then_some(Angle {
+        degrees: if is_negative { -degrees } else { degrees },
+        direction: letter.map(|(axis, _)| axis),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_are_read_as_people_write_them() {
+        for text in [
+            "38.72,-9.14",
+            " 38.72, -9.14 ",
+            "38.72 -9.14",
+            "38.72\t-9.14",
+            "38.72;-9.14",
+            "(38.72, -9.14)",
+            "[38.72, −9.14]",
+            "+38.72,-9.14",
+            "38.72N 9.14W",
+            "38.72 n, 9.14 w",
+            "N38.72 W9.14",
+            "N 38.72, W 9.14",
+            "9.14W, 38.72N",
+            "38.72°N 9.14°W",
+            "38.72° -9.14°",
+            "38°43'12\"N 9°8'24\"W",
+            "38° 43′ 12″ N, 9° 8′ 24″ W",
+            "38°43.2'N 9°8.4'W",
+            "38 43 12 N 9 8 24 W",
+            "38°43'12\", -9°8'24\"",
+        ] {
+            let (latitude, longitude) = parse(text).unwrap_or_else(|| panic!("{text}"));
+            assert!((latitude - 38.72).abs() < 1e-9 && (longitude + 9.14).abs() < 1e-9, "{text}");
+        }
+        assert_eq!(parse("-33.9,18"), Some((-33.9, 18.0)));
+        assert_eq!(parse("91,0"), Some((91.0, 0.0)));
+    }
+
+    #[test]
+    fn other_texts_are_no_coordinates() {
+        for text in [
+            "",
+            "38.72",
+            "38.72,",
+            ",1",
+            "lisbon",
+            "n",
+            "new york",
+            "s, w",
+            "N 1",
+            "1,2,3",
+            "1 2 3",
+            "inf,nan",
+            "1e1,2",
+            "N38 N9",
+            "38N 9",
+            "38N, -9W",
+            "E1 6AN",
+            "N1 9GU",
+            "S4N 0E2",
+            "SW1A 1AA",
+            "38 61 0 N 9 W",
+            "6'2\"",
+            "12' 3°",
+            "48 51, 2 21",
+            "1.2.3,4",
+            "(1,2",
+            "1,2)",
+            "11000 Praha 1",
+            "e",
+            "5 W",
+            "W 5",
+            "..,..",
+            "-,-",
+            "N1S E2W",
+            "10115 Berlin",
+        ] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+}
