@@ -217,8 +217,8 @@ pub enum MatchKind {
     Infix,
     /// One of the place's names is the text but for one or two edits.
     Fuzzy,
-    /// What stands before the first comma is a name of the place, and what stands behind it is not all known; or its region is
-    /// not finished.
+    /// What stands before the first comma is a name of the place, and what stands behind it is not all known; or a number
+    /// stands beside the name, or its region is not finished.
     Partial,
 }
 

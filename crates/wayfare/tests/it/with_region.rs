@@ -217,6 +217,13 @@ fn a_context_that_is_not_known_is_left_out_and_one_that_is_holds() {
         // Not in that state, but in its country.
         ("boston, texas", 1005),
         ("paris, maine", 1001),
+        // Numbers beside the name: of a district, or a postal code that is not known.
+        ("boston 9", 1005),
+        ("99 999 Boston 9", 1005),
+        ("99999, Boston", 1005),
+        ("Boston MA 99999-99", 1005),
+        ("Boston 99999, UK", 1006),
+        ("boston, nowhereshire, uk 99999", 1006),
     ] {
         let all = search(text, &Ask::all());
         assert_eq!((all[0].id, all[0].matched), (id, MatchKind::Partial), "{text}");
