@@ -207,7 +207,7 @@ pub(crate) struct NearArgs {
     #[command(flatten)]
     pub(crate) near: NearFilters,
     /// Only places in the country that the point lies in
-    #[arg(long)]
+    #[arg(long, conflicts_with = "country")]
     pub(crate) same_country: bool,
 }
 

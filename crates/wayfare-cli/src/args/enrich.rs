@@ -69,10 +69,11 @@ pub(crate) struct EnrichArgs {
     #[arg(long, requires = "text")]
     pub(crate) places_only: bool,
     /// Take places within so many kilometres only
-    #[arg(short, long, value_name = "KM", requires = "latitude", allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "KM", requires = "latitude", conflicts_with_all = ["text", "id"])]
+    #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
     /// Take places in the country that the point lies in only
-    #[arg(long, requires = "latitude")]
+    #[arg(long, requires = "latitude", conflicts_with_all = ["text", "id"])]
     pub(crate) same_country: bool,
     /// Form of the table, where its name does not tell
     #[arg(long, value_name = "FORM")]

@@ -55,7 +55,13 @@ fn a_country_and_a_region_elsewhere_are_both_named() {
         let answer = wayfare(&[command, &filters, &["--country", "US"]].concat());
         assert!(!answer.err().contains("Leave one"), "{command:?}: {}", answer.err());
     }
-    assert!(refused(&["search", "65801", "--postal", "--region", "US.MO"]).contains("cannot be used with"));
+    for arguments in [
+        &["search", "65801", "--postal", "--region", "US.MO"][..],
+        &["near", "38.72,-9.14", "--same-country", "--country", "ES"],
+        &["enrich", "a.csv", "--text", "name", "--radius-km", "5", "-o", "b.csv"],
+    ] {
+        assert!(refused(arguments).contains("cannot be used with"), "{arguments:?}");
+    }
 }
 
 #[test]
