@@ -218,7 +218,7 @@ pub enum MatchKind {
     /// One of the place's names is the text but for one or two edits.
     Fuzzy,
     /// What stands before the first comma is a name of the place, and what stands behind it is not all known; or a number
-    /// stands beside the name, or its region is not finished.
+    /// stands beside the name, a street before it, or its region is not finished.
     Partial,
 }
 

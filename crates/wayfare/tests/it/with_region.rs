@@ -224,6 +224,9 @@ fn a_context_that_is_not_known_is_left_out_and_one_that_is_holds() {
         ("Boston MA 99999-99", 1005),
         ("Boston 99999, UK", 1006),
         ("boston, nowhereshire, uk 99999", 1006),
+        // Addresses.
+        ("12 High Street, Boston", 1005),
+        ("Flat 3, High Street, Boston 99, UK", 1006),
     ] {
         let all = search(text, &Ask::all());
         assert_eq!((all[0].id, all[0].matched), (id, MatchKind::Partial), "{text}");
