@@ -17,9 +17,6 @@ KNOWN_CITY = 100_000
 # `Iran (Islamic Republic of)`, `Palestine, State of`.
 ADDITION = re.compile(r"([^(,]+?)(?: \((.+)\)|, (.+))")
 
-# Stands in place of a language where the name is a code or an abbreviation.
-ABBREVIATION = "abbr"
-
 
 def build(packages, countries, places: Places, data: Path) -> None:
     official = json.loads(packages["country-list"].read("package/data.json"))
@@ -38,7 +35,7 @@ def build(packages, countries, places: Places, data: Path) -> None:
         if fold(name) in cities:
             dropped.append(name)
         else:
-            rows.setdefault((code, fold(name)), (code, ABBREVIATION if name.isupper() else language, name))
+            rows.setdefault((code, fold(name)), (code, language, name))
     write_csv(data / "places/country-aliases.csv", ["country_code", "lang", "name"], sorted(rows.values()))
     report("country aliases", {"rows": len(rows), "dropped, names of cities": ", ".join(sorted(dropped))})
 

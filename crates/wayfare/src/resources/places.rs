@@ -81,24 +81,28 @@ impl Dataset {
 const MAX_CODE: usize = 5;
 
 impl Index {
-    /// Whether a folded term is a code of a place and no name of it: an alternate name that is written in capitals. The main
-    /// dump does not mark codes.
-    pub(crate) fn is_code_of(&self, place: u32, term: &str, budget: &mut Budget) -> Result<bool> {
+    /// Whether a folded term is a code of a place, and whether it is a name of it. Codes are alternate names that are written
+    /// in capitals: the main dump does not mark them. What a language calls a place is a name even so: `USA`.
+    pub(crate) fn is_code_or_name(
+        &self,
+        place: u32,
+        term: &str,
+        budget: &mut Budget,
+    ) -> Result<(bool, bool)> {
+        let (mut is_code, mut is_name) = (false, false);
         if term.len() > MAX_CODE || !term.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            return Ok(false);
+            return Ok((is_code, true));
         }
-        let mut is_code = false;
-        let mut names = self.alternate_names(place)?.into_iter();
-        while let Some(name) = names.next_text() {
-            budget.spend(1 + name.len())?;
-            if name.eq_ignore_ascii_case(term) {
-                is_code = name.bytes().all(|byte| byte.is_ascii_uppercase());
-                if !is_code {
-                    break;
-                }
+        for name in self.alternate_names(place)? {
+            budget.spend(1 + name.text.len())?;
+            if name.text.eq_ignore_ascii_case(term) {
+                let is_in_capitals = name.text.bytes().all(|byte| byte.is_ascii_uppercase());
+                is_code = is_code || is_in_capitals;
+                is_name =
+                    is_name || !is_in_capitals || name.kind == NameKind::Name && name.language.is_some();
             }
         }
-        Ok(is_code)
+        Ok((is_code, is_name || !is_code))
     }
 
     /// Whether a place has the code of an airport among its names.

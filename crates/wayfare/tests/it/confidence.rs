@@ -64,7 +64,7 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
                 return 1.0;
             }
             let is_in_capitals = term.is_ascii() && !text.contains(|c: char| c.is_ascii_lowercase());
-            let is_other = place(hit).has_code(&term) != is_in_capitals;
+            let is_other = !place(hit).is_called(&term, is_in_capitals);
             if is_other && !(is_in_capitals && term.len() > 3) { 0.3 } else { 1.0 }
         };
         let nearest_factor = |hit: &Hit<'_>| match hit.postal_code().unwrap() {

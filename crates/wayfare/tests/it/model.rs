@@ -178,13 +178,18 @@ impl Place {
         qualities.max_by(f32::total_cmp)
     }
 
-    /// Whether a text is a code of it and no name: written in capitals.
-    pub(crate) fn has_code(&self, text: &str) -> bool {
+    /// Whether it is called so by a code, which is written in capitals, or by a name: that of a language may be, too.
+    pub(crate) fn is_called(&self, text: &str, by_code: bool) -> bool {
         let is_short = text.len() <= 5 && text.chars().all(|c| c.is_ascii_alphabetic());
-        let mut same =
-            self.location.alternate_names.iter().filter(|name| name.text.eq_ignore_ascii_case(text));
-        let is_code = |name: wayfare::AlternateName<'_>| name.text.chars().all(char::is_uppercase);
-        is_short && same.clone().count() > 0 && same.all(is_code)
+        let same = self.location.alternate_names.iter().filter(|name| name.text.eq_ignore_ascii_case(text));
+        let (codes, names): (Vec<_>, Vec<_>) =
+            same.partition(|name| name.text.chars().all(char::is_uppercase));
+        let is_said = codes.iter().any(|name| name.kind == NameKind::Name && name.language.is_some());
+        if by_code {
+            is_short && !codes.is_empty()
+        } else {
+            !is_short || codes.is_empty() || is_said || !names.is_empty()
+        }
     }
 
     /// Whether it passes the filters of a query.

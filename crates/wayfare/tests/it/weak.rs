@@ -141,7 +141,8 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
             continue;
         }
         let penalty = penalty(&name_letters, &letters);
-        for (place, name) in places.iter().filter(|(place, name)| name.is_own || !place.has_code(&name.text))
+        for (place, name) in
+            places.iter().filter(|(place, name)| name.is_own || place.is_called(&name.text, false))
         {
             let quality = name.whole_quality(weights) - penalty;
             let known = best.entry(place.id).or_insert(quality);
