@@ -35,7 +35,7 @@ pub use fuzzy::{
 };
 pub use names::{
     further::{FurtherNames, FurtherNamesWriter},
-    list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList},
+    list::{MAX_NAMES, Name, NameEntries, NameIter, NameKind, NameList, NameRef},
     primary::{PrimaryNames, PrimaryNamesWriter},
     symbol_table::{MAX_SYMBOLS, Symbol, SymbolTable, code_len, write_code},
 };

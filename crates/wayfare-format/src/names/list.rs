@@ -71,6 +71,17 @@ pub struct Name {
     pub kind: NameKind,
 }
 
+/// An alternate name of a place, not copied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NameRef<'n> {
+    /// The name.
+    pub text: &'n str,
+    /// Record of the `languages` table, if the language is known.
+    pub language: Option<u32>,
+    /// The kind of the name.
+    pub kind: NameKind,
+}
+
 /// The alternate names of a place; iterate to read them.
 #[derive(Debug, Clone, Copy)]
 pub struct NameList<'a> {
@@ -114,10 +125,11 @@ pub struct NameIter<'a> {
 }
 
 impl NameIter<'_> {
-    /// Returns the next name without its kind and language, without an allocation.
-    pub fn next_text(&mut self) -> Option<&str> {
-        self.advance()?;
-        std::str::from_utf8(&self.text).ok()
+    /// Returns the next name without an allocation.
+    pub fn next_ref(&mut self) -> Option<NameRef<'_>> {
+        let (kind, language) = self.advance()?;
+        let text = std::str::from_utf8(&self.text).ok()?;
+        Some(NameRef { text, language, kind })
     }
 
     /// Reads the next name into `text`. Returns its kind and language.
@@ -144,9 +156,8 @@ impl Iterator for NameIter<'_> {
     type Item = Name;
 
     fn next(&mut self) -> Option<Name> {
-        let (kind, language) = self.advance()?;
-        let text = std::str::from_utf8(&self.text).ok()?.to_owned();
-        Some(Name { text, language, kind })
+        let NameRef { text, language, kind } = self.next_ref()?;
+        Some(Name { text: text.to_owned(), language, kind })
     }
 }
 
@@ -227,8 +238,8 @@ mod tests {
         let names = NameList::new("Pôrto", SymbolTable::new(&table), &codes);
         assert!(!names.is_empty() && names.into_iter().eq(others.iter().cloned()));
         let mut texts = names.into_iter();
-        assert!(others.iter().all(|other| texts.next_text() == Some(&other.text)));
-        assert_eq!(texts.next_text(), None);
+        assert!(others.iter().all(|other| texts.next_ref().is_some_and(|name| name.text == other.text)));
+        assert_eq!(texts.next_ref(), None);
         let none = NameList::new("Pôrto", SymbolTable::new(&table), &[]);
         assert!(none.is_empty() && none.into_iter().next().is_none());
     }

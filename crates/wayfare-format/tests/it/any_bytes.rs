@@ -147,7 +147,7 @@ fn ask(sections: &[Vec<u8>]) {
         if let Some(names) = further.alternates(place, name) {
             assert!(names.into_iter().all(|name| name.text.len() <= MAX_TEXT));
             let mut texts = names.into_iter();
-            while texts.next_text().is_some() {}
+            while texts.next_ref().is_some() {}
         }
     }
     for reference in (0..section(SectionId::Strings).len() as u32).step_by(3).chain([u32::MAX]) {

@@ -128,9 +128,8 @@ impl Rivals {
                 if term.len() != self.len || self.is_in_capitals && self.len > CODE_LETTERS {
                     return Ok(1.0);
                 }
-                let (is_code, is_name) = index.is_code_or_name(hit.at, &term, &mut index.budget())?;
-                let is_called_so = if self.is_in_capitals { is_code } else { is_name };
-                Ok(if is_called_so { 1.0 } else { CODE })
+                let is_meant = index.is_called(hit.at, &term, self.is_in_capitals, &mut index.budget())?;
+                Ok(if is_meant { 1.0 } else { CODE })
             }
             MatchKind::PostalCode if index.is_nearest_place_of_code(hit.at, hit.by)? => Ok(NEAREST),
             _ => Ok(1.0),

@@ -76,7 +76,7 @@ impl AlternateNamesIter<'_> {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn next_text(&mut self) -> Option<&str> {
-        self.names.next_text()
+        Some(self.names.next_ref()?.text)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Places by id, and what their records refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, NameKind, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow, SectionId,
-    has_region_penalty,
+    MAX_MAIN_PLACES, NONE, NameKind, NameRef, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow,
+    SectionId, has_region_penalty,
 };
 
 use crate::{
@@ -81,28 +81,33 @@ impl Dataset {
 const MAX_CODE: usize = 5;
 
 impl Index {
-    /// Whether a folded term is a code of a place, and whether it is a name of it. Codes are alternate names that are written
-    /// in capitals: the main dump does not mark them. What a language calls a place is a name even so: `USA`.
-    pub(crate) fn is_code_or_name(
+    /// Whether a folded term is a code of a place, or else a name of it. Codes are alternate names that are written in
+    /// capitals: the main dump does not mark them. What a language calls a place is a name even so: `USA`.
+    pub(crate) fn is_called(
         &self,
         place: u32,
         term: &str,
+        by_code: bool,
         budget: &mut Budget,
-    ) -> Result<(bool, bool)> {
-        let (mut is_code, mut is_name) = (false, false);
+    ) -> Result<bool> {
         if term.len() > MAX_CODE || !term.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            return Ok((is_code, true));
+            return Ok(!by_code);
         }
-        for name in self.alternate_names(place)? {
-            budget.spend(1 + name.text.len())?;
-            if name.text.eq_ignore_ascii_case(term) {
-                let is_in_capitals = name.text.bytes().all(|byte| byte.is_ascii_uppercase());
+        let mut is_code = false;
+        let mut names = self.alternate_names(place)?.into_iter();
+        while let Some(NameRef { text, language, kind }) = names.next_ref() {
+            budget.spend(1 + text.len())?;
+            if text.eq_ignore_ascii_case(term) {
+                let is_in_capitals = text.bytes().all(|byte| byte.is_ascii_uppercase());
+                let is_name = !is_in_capitals || kind == NameKind::Name && language.is_some();
+                if if by_code { is_in_capitals } else { is_name } {
+                    return Ok(true);
+                }
                 is_code = is_code || is_in_capitals;
-                is_name =
-                    is_name || !is_in_capitals || name.kind == NameKind::Name && name.language.is_some();
             }
         }
-        Ok((is_code, is_name || !is_code))
+        // Its primary name is a name.
+        Ok(!by_code && !is_code)
     }
 
     /// Whether a place has the code of an airport among its names.

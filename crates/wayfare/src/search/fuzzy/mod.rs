@@ -288,7 +288,7 @@ impl Matcher<'_, '_, '_, '_> {
                         break;
                     }
                     let (index, budget) = (self.search.index, &mut self.search.budget);
-                    if group.kind == TermKind::Primary || index.is_code_or_name(place, term, budget)?.1 {
+                    if group.kind == TermKind::Primary || index.is_called(place, term, false, budget)? {
                         self.search.insert_above(self.threshold, place, MatchKind::Fuzzy, score, number)?;
                     }
                 }
