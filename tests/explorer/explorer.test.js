@@ -283,7 +283,7 @@ test("names are text, whatever they hold", { timeout: 60_000 }, async () => {
   const { page, context, complaints } = await open(browser);
   const hostile = "<img src=x onerror=window.ran=1>";
   await page.route("**/v3/explore/suggest/**", route => route.fulfill({ json: { status: true, data: [{
-    geonameid: String(LISBON), name: hostile, matched_name: hostile, match: "exact", confidence: "1", kind: "place", country_code: "PT",
+    geonameid: String(LISBON), name: hostile, matched_name: hostile, match: "exact", is_clear: "Y", kind: "place", country_code: "PT",
     country_name: hostile, statename: "שלום", latitude: "1", longitude: "1", has_costs: "Y" }] } }));
   await type(page, "x");
   assert.ok((await first(page)).includes(hostile));

@@ -240,8 +240,10 @@ typedef struct wayfare_hit {
     struct wayfare_text matched_name;
     // How good the match is, from 0 to 1; comparable within one list.
     float score;
-    // How likely this place is what the text means, from 0 to 1; from 0.9 on, a program may act without asking back.
+    // How likely this place is what the text means, from 0 to 1.
     float confidence;
+    // Whether a program may act on this hit without asking back.
+    bool is_clear;
 } wayfare_hit;
 
 #ifdef __cplusplus

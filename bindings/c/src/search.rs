@@ -45,8 +45,10 @@ pub struct Hit {
     pub matched_name: Text,
     /// How good the match is, from 0 to 1; comparable within one list.
     pub score: f32,
-    /// How likely this place is what the text means, from 0 to 1; from 0.9 on, a program may act without asking back.
+    /// How likely this place is what the text means, from 0 to 1.
     pub confidence: f32,
+    /// Whether a program may act on this hit without asking back.
+    pub is_clear: bool,
 }
 
 /// A list of hits, the best first. Free it with `wayfare_hits_free`.
@@ -113,6 +115,7 @@ fn found(
             matched_name,
             score: hit.score(),
             confidence: hit.confidence()?,
+            is_clear: hit.is_clear()?,
         });
     }
     Ok(Some(Some(Box::new(Hits { rows, _matched_names: matched_names, _dataset: dataset }))))

@@ -175,7 +175,7 @@ function byUse(tags) {
  * @returns {Node[]}
  */
 function optionOf(suggestion) {
-  const { matched_name, matched_languages, match, confidence, country_name, statename, kind } = suggestion;
+  const { matched_name, matched_languages, match, is_clear, country_name, statename, kind } = suggestion;
   const languages = byUse(matched_languages?.split(",") ?? []);
   const isOther = folded(matched_name) !== folded(suggestion.name);
   const where = [kind === "place" ? statename : null, kind === "country" ? null : country_name];
@@ -186,7 +186,7 @@ function optionOf(suggestion) {
   const weak = WEAK[match];
   const note = weak ? tag(weak, "weak")
     : match.startsWith("postal") ? tag("postal code", "strong")
-      : Number(confidence) >= 0.9 ? tag("clear match", "strong") : null;
+      : is_clear === "Y" ? tag("clear match", "strong") : null;
   const language = isOther && languages[0] ? `in ${languageName(languages[0])}${languages.length > 1 ? ` and ${languages.length - 1} other languages` : ""}` : "";
   return [
     flag(suggestion.country_code),

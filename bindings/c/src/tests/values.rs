@@ -149,6 +149,7 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
             assert_same_place(&hit.place, &theirs.place().unwrap().details().unwrap());
             assert_eq!(read(hit.match_kind), Some(theirs.kind().as_str()));
             assert_eq!((hit.score, hit.confidence), (theirs.score(), theirs.confidence().unwrap()));
+            assert_eq!(hit.is_clear, theirs.is_clear().unwrap());
             let matched_name = ours.matched_names.then(|| theirs.matched_name().unwrap());
             assert_eq!(read(hit.matched_name), matched_name.as_deref(), "{query}");
             compared += 1;

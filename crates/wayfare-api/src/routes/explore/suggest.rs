@@ -18,7 +18,7 @@ pub(super) struct Suggestion<'d> {
     matched_name: String,
     matched_languages: Option<String>,
     kind: MatchKind,
-    confidence: f64,
+    is_clear: bool,
 }
 
 impl Row for Suggestions {
@@ -59,11 +59,11 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             Read::Text(|s| Some(s.kind.as_str())),
         ),
         Field::new(
-            "confidence",
-            "scale of 0 to 1",
-            "0.97",
-            "How likely it is meant.",
-            Read::Amount(|s| Some(s.confidence)),
+            "is_clear",
+            "Y or N",
+            "Y",
+            "`Y` where the text clearly means it, else `N`.",
+            Read::YesNo(|s| s.is_clear),
         ),
         Field::new(
             "kind",
@@ -156,6 +156,6 @@ fn suggestion<'d>(hit: &Hit<'d>, call: &Call<'_>) -> wayfare::Result<Suggestion<
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.kind(),
-        confidence: (f64::from(hit.confidence()?) * 1000.0).round() / 1000.0,
+        is_clear: hit.is_clear()?,
     })
 }
