@@ -17,7 +17,7 @@ use datafusion::{
 use wayfare::Dataset;
 use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment};
 
-use crate::failed;
+use crate::error::failed;
 
 const REGION: [Column; 3] = [Column::PointCountryCode, Column::PointAdmin1Code, Column::PointAdmin1Name];
 

@@ -39,16 +39,13 @@
 
 #![forbid(unsafe_code)]
 
+mod error;
 mod function;
 mod table;
 
 use std::sync::Arc;
 
-use datafusion::{
-    error::{DataFusionError, Result},
-    logical_expr::ScalarUDF,
-    prelude::SessionContext,
-};
+use datafusion::{error::Result, logical_expr::ScalarUDF, prelude::SessionContext};
 use wayfare::Dataset;
 
 use crate::{function::Function, table::TableFunction};
@@ -66,10 +63,6 @@ pub fn register(context: &SessionContext, dataset: &Dataset) -> Result<()> {
         context.register_udtf(function.name(), Arc::new(function));
     }
     Ok(())
-}
-
-fn failed(error: impl std::error::Error + Send + Sync + 'static) -> DataFusionError {
-    DataFusionError::External(Box::new(error))
 }
 
 #[cfg(doctest)]

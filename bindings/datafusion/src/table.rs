@@ -10,7 +10,7 @@ use datafusion::{
 use wayfare::Dataset;
 use wayfare_arrow::Table;
 
-use crate::failed;
+use crate::error::failed;
 
 /// A function that answers with a table.
 pub(crate) struct TableFunction {

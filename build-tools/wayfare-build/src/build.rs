@@ -19,10 +19,10 @@ use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::report::{Check, Report, SourceReport, StageTime};
+use crate::sql::open_finished;
 use crate::superseded::Superseded;
 use crate::totals::{Attached, Totals};
 use crate::unusable;
-use crate::verify::open_finished;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 

@@ -11,7 +11,8 @@ use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::index::write_index;
 use crate::progress::Progress;
-use crate::verify::{RowCount, check_sqlite, compare, count_rows, open_finished};
+use crate::sql::open_finished;
+use crate::verify::{RowCount, check_sqlite, compare, count_rows};
 
 /// Writes `world.idx` beside the `world.sqlite` that `db` has open, and checks the latter meanwhile: both only read it.
 /// Returns the numbers of its rows.

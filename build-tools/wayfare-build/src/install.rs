@@ -14,7 +14,8 @@ use crate::error::{Error, Result};
 use crate::finish::{check_dataset, write_checked_index};
 use crate::progress::Progress;
 use crate::publish::LockedFolder;
-use crate::verify::{has_sqlite, open_finished, verify};
+use crate::sql::open_finished;
+use crate::verify::{has_sqlite, verify};
 
 /// Publishes the dataset of an archive in the place of an old one.
 ///

@@ -1,12 +1,19 @@
-//! SQLite: whole queries, text columns without a copy, and databases written to their last form.
+//! SQLite: finished files, whole queries, text columns without a copy, and databases written to their last form.
 
 use std::cmp::Ordering;
 use std::path::Path;
 
 use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
-use rusqlite::{Connection, Params, Row, Rows, Statement};
+use rusqlite::{Connection, OpenFlags, Params, Row, Rows, Statement};
 
 use crate::error::{Error, Result};
+
+/// Opens a finished SQLite file to be read only.
+pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
+    // One thread has it: no call needs a lock.
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Ok(Connection::open_with_flags(sqlite, flags)?)
+}
 
 /// Calls `each` with every row of a query.
 pub(crate) fn for_each_row(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::Metadata;
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags, Row};
+use rusqlite::{Connection, Row};
 use serde::Serialize;
 use wayfare::Dataset;
 use wayfare_format::{
@@ -15,6 +15,7 @@ use wayfare_format::{
 
 use crate::error::{Error, Result};
 use crate::index::{COUNTRY_COSTS, DATES, FEATURES, LANGUAGES, LOCATION_COSTS};
+use crate::sql::open_finished;
 
 /// Attempts to check a dataset that is replaced meanwhile.
 const TRIES: usize = 10;
@@ -115,13 +116,6 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
 
 fn corrupt(path: &Path, why: &str) -> Error {
     Error::output(path, format!("is corrupt: {why}; build the dataset again with `wayfare build`"))
-}
-
-/// Opens a finished SQLite file to be read only.
-pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
-    // One thread has it: no call needs a lock.
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    Ok(Connection::open_with_flags(sqlite, flags)?)
 }
 
 /// Returns whether `world.sqlite` stands in the folder of a dataset; one of another build is an error.

@@ -4,7 +4,8 @@ mod archive;
 mod build;
 mod dump;
 mod enrich;
-mod entry;
+pub(crate) mod entry;
+mod filled;
 mod money;
 #[cfg(feature = "serve")]
 mod serve;
@@ -19,7 +20,7 @@ pub(crate) use archive::{DiffArgs, PackArgs, UnpackArgs, UpdateArgs};
 pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
-pub(crate) use entry::{command, read};
+use filled::filled;
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
@@ -105,11 +106,6 @@ impl Cli {
         let short = if self.json { Format::Json } else { Format::Table };
         self.format.unwrap_or(short)
     }
-}
-
-/// Refuses a blank value.
-fn filled(value: &str) -> Result<String, &'static str> {
-    if value.trim().is_empty() { Err("the value is empty") } else { Ok(value.to_owned()) }
 }
 
 /// How many answers, and which.

@@ -32,8 +32,8 @@ use clap_complete::CompleteEnv;
 
 fn main() -> ExitCode {
     // Ends here if a shell asks what could come next.
-    CompleteEnv::with_factory(args::command).complete();
-    let cli = args::read(env::args_os()).unwrap_or_else(|error| error.exit());
+    CompleteEnv::with_factory(args::entry::command).complete();
+    let cli = args::entry::read(env::args_os()).unwrap_or_else(|error| error.exit());
     #[cfg(feature = "shell")]
     let run = if matches!(cli.command, args::Command::Shell) { shell::run } else { cmd::run };
     #[cfg(not(feature = "shell"))]

@@ -16,7 +16,7 @@ use rustyline::{
 };
 
 use crate::{
-    args::{self, Cli},
+    args::{Cli, entry},
     cmd, complete,
     failure::Failure,
     format::Format,
@@ -59,7 +59,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
 
 /// Runs a command. That it fails is told, and ends nothing.
 fn run_line(words: impl Iterator<Item = OsString>) {
-    match args::read(words) {
+    match entry::read(words) {
         Ok(cli) => {
             if let Err(failure) = cmd::run(cli) {
                 // What the exit code would be, nobody sees.
@@ -91,7 +91,7 @@ impl Completer for Names {
         let words = iter::once("wayfare".to_owned()).chain(before).chain([word.to_owned()]);
         let words: Vec<OsString> = words.map(OsString::from).collect();
         let last = words.len() - 1;
-        let found = engine::complete(&mut args::command(), words, last, None).unwrap_or_default();
+        let found = engine::complete(&mut entry::command(), words, last, None).unwrap_or_default();
         Ok((start, found.iter().map(pair).collect()))
     }
 }

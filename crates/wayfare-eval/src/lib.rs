@@ -10,9 +10,8 @@
 //!
 //! [`cost_errors`] says how far travel costs are off, by a table of what travellers spent.
 
-use wayfare::PlaceId;
-
 mod costs;
+mod query;
 mod random;
 mod recall;
 mod reliability;
@@ -20,36 +19,8 @@ mod sample;
 mod written;
 
 pub use costs::{CostErrors, CostTableError, cost_errors};
+pub use query::{Query, QuerySet, Verb};
 pub use recall::{Answer, DEPTH, FLOORS, Floor, Recall, floors};
 pub use reliability::{Bin, reliability};
 pub use sample::sample;
 pub use written::{HELD_OUT_SUFFIX, WRITTEN, WRITTEN_PREFIX, written};
-
-/// A text to search for, and what it should find.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Query {
-    /// What is typed.
-    pub text: String,
-    /// Ids of the places any of which is right.
-    pub expected: Vec<PlaceId>,
-}
-
-/// How queries are asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
-    /// As texts that are complete: `Dataset::search`.
-    Search,
-    /// As texts that are still being typed: `Dataset::autocomplete`.
-    Autocomplete,
-}
-
-/// Queries of one kind.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuerySet {
-    /// The name of the kind, such as `prefix3`; of those written by hand, it starts with [`WRITTEN_PREFIX`].
-    pub kind: String,
-    /// How they are asked.
-    pub verb: Verb,
-    /// The queries.
-    pub queries: Vec<Query>,
-}

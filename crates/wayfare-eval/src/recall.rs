@@ -2,7 +2,7 @@
 
 use wayfare::{Dataset, PlaceId, Result, SearchOptions};
 
-use crate::{Query, QuerySet, Verb};
+use crate::query::{Query, QuerySet, Verb};
 
 /// So many hits are looked at.
 pub const DEPTH: usize = 10;

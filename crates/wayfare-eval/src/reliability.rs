@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use wayfare::{CountryCode, Dataset, Result, SearchOptions};
 
-use crate::{QuerySet, Verb};
+use crate::query::{QuerySet, Verb};
 
 /// Where the bins of confidence begin.
 const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.94, 0.98];

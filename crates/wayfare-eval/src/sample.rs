@@ -3,7 +3,10 @@
 use wayfare::{Dataset, NameKind, Place, PlaceId, Result};
 use wayfare_format::{fold, is_han_or_kana};
 
-use crate::{Query, QuerySet, Verb, random::Random};
+use crate::{
+    query::{Query, QuerySet, Verb},
+    random::Random,
+};
 
 /// Where the random numbers of the first kind of queries start; every further kind has the next seed.
 const SEED: u64 = 20_260_929;

@@ -1,6 +1,6 @@
 //! Queries that people really type, collected by hand in `queries.tsv`.
 
-use crate::{Query, QuerySet, Verb};
+use crate::query::{Query, QuerySet, Verb};
 
 /// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
 /// `|` between them, and a comment that says which places these are.

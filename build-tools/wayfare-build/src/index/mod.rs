@@ -39,7 +39,7 @@ use crate::{
     disk::Work,
     error::{Error, Result},
     progress::Progress,
-    verify::open_finished,
+    sql::open_finished,
 };
 pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
 pub(crate) use reference::{DATES, FEATURES, LANGUAGES};

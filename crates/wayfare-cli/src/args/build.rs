@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 use wayfare_build::Build;
 
-use super::filled;
+use super::filled::filled;
 use crate::complete;
 
 /// The filters that a preset stands for.

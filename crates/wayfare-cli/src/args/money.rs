@@ -10,7 +10,7 @@ use clap::{
 use clap_complete::engine::ArgValueCompleter;
 use wayfare::Style;
 
-use super::filled;
+use super::filled::filled;
 use crate::complete;
 
 /// The most days at a stop of a trip, as in the explorer.

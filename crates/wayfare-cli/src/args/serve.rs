@@ -4,7 +4,7 @@ use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Args, Subcommand, value_parser};
 
-use super::filled;
+use super::filled::filled;
 
 /// Answer over HTTP, with the interface of the travel cost reference service
 ///

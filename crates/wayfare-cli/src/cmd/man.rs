@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::{
-    args::{self, ManArgs},
+    args::{ManArgs, entry},
     failure::Failure,
     session::Session,
 };
@@ -11,7 +11,7 @@ use crate::{
 pub(crate) fn run(args: &ManArgs, session: &mut Session) -> Result<(), Failure> {
     let named = |error| Failure::Error(format!("{}: {error}", args.folder.display()));
     fs::create_dir_all(&args.folder).map_err(named)?;
-    clap_mangen::generate_to(args::command(), &args.folder).map_err(named)?;
+    clap_mangen::generate_to(entry::command(), &args.folder).map_err(named)?;
     let page = args.folder.join("wayfare.1");
     session.out.line(wayfare::printable_path(&page))?;
     session.out.finish()
