@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // A benchmark that cannot run may well panic.
 
-use divan::{Bencher, black_box, counter::ItemsCount};
+use divan::{Bencher, black_box};
 use wayfare::{NearestOptions, Point};
 use wayfare_benches::{SAMPLE, anywhere, cycle, near, places, run_benches, world};
 
@@ -41,12 +41,4 @@ fn of_a_country(bencher: Bencher<'_, '_>, country: &str) {
 #[divan::bench(args = [10_000, 1_000_000])]
 fn of_a_population(bencher: Bencher<'_, '_>, inhabitants: u64) {
     run(bencher, &near(places()), &NearestOptions::new().min_population(inhabitants));
-}
-
-#[divan::bench]
-fn batch(bencher: Bencher<'_, '_>) {
-    let (points, options) = (near(places()), NearestOptions::new());
-    bencher
-        .counter(ItemsCount::new(points.len()))
-        .bench_local(|| world().nearest_batch(black_box(&points), &options).unwrap());
 }

@@ -136,19 +136,6 @@ fn population_and_feature_class_confine_the_answer() {
 }
 
 #[test]
-fn a_batch_answers_as_single_questions_do() {
-    let options = NearestOptions::new().limit(3);
-    let points: Vec<_> =
-        (0..2_000).map(|i| point(f64::from(i % 180) - 90.0, f64::from(i % 359) - 179.0)).collect();
-    let batch = world().nearest_batch(&points, &options).unwrap();
-    assert_eq!(batch.len(), points.len());
-    for (&point, near) in points.iter().zip(batch) {
-        assert_eq!(near, world().nearest_with(point, &options).unwrap());
-    }
-    assert!(world().nearest_batch(&[], &options).unwrap().is_empty());
-}
-
-#[test]
 fn a_country_far_away_is_still_found() {
     let near = world()
         .nearest_with(point(38.7, -9.1), &NearestOptions::new().country(country("NZ")).limit(3))

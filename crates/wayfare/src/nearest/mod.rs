@@ -1,22 +1,16 @@
 //! The nearest places and listings, exact on the sphere.
 
-use std::{num::NonZero, thread};
-
 use wayfare_format::{FAR_CHORD2, SectionId, UnitVector, chord2_of_km, country_tag};
 
 pub(crate) mod knn;
 
 use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
-    Dataset, Error, NearbyPlace, NearestOptions, Point, Result, filter::ResolvedFilter, index::Index,
-    model::Distance, options::Reach,
+    Dataset, Error, NearbyPlace, NearestOptions, Point, Result, index::Index, model::Distance, options::Reach,
 };
 
 /// Up to this many neighbours are collected without allocating.
 const FEW: usize = 16;
-
-/// Fewer points than this are not worth a thread of their own.
-const MIN_BATCH: usize = 256;
 
 impl Dataset {
     /// The 10 places nearest to a point, nearest first, by great-circle distance.
@@ -58,59 +52,8 @@ impl Dataset {
     /// The radius is negative or not finite, a region or feature class is malformed, the point's own country is asked for
     /// but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
-        self.nearest_filtered(point, options, &options.filter.resolve(&self.index)?)
-    }
-
-    /// [`Self::nearest_with`] for many points, on all cores. The answers are in the order of the points.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, NearestOptions, Point};
-    /// # let world = Dataset::open("world")?;
-    /// let points = [Point::new(38.72, -9.13)?, Point::new(35.69, 139.69)?];
-    /// let answers = world.nearest_batch(&points, &NearestOptions::new().limit(1))?;
-    /// assert_eq!(answers[0][0].place()?.name(), "Lisbon");
-    /// assert_eq!(answers[1][0].place()?.name(), "Tokyo");
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As for [`Self::nearest_with`].
-    pub fn nearest_batch<'d>(
-        &'d self,
-        points: &[Point],
-        options: &NearestOptions,
-    ) -> Result<Vec<Vec<NearbyPlace<'d>>>> {
-        let filter = options.filter.resolve(&self.index)?;
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let mut answers = vec![Vec::new(); points.len()];
-        let run = |points: &[Point], answers: &mut [Vec<NearbyPlace<'d>>]| -> Result<()> {
-            for (&point, answer) in points.iter().zip(answers) {
-                *answer = self.nearest_filtered(point, options, &filter)?;
-            }
-            Ok(())
-        };
-        let share = points.len().div_ceil(cores).max(MIN_BATCH);
-        thread::scope(|scope| {
-            let shares = points.chunks(share).zip(answers.chunks_mut(share));
-            let threads: Vec<_> =
-                shares.map(|(points, answers)| scope.spawn(|| run(points, answers))).collect();
-            threads.into_iter().try_for_each(|thread| match thread.join() {
-                Ok(result) => result,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-        })?;
-        Ok(answers)
-    }
-
-    fn nearest_filtered(
-        &self,
-        point: Point,
-        options: &NearestOptions,
-        filter: &ResolvedFilter,
-    ) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
+        let filter = options.filter.resolve(index)?;
         let tree = if options.filter.with_costs { SectionId::CostRTree } else { SectionId::PlaceRTree };
         let own = if options.same_country { index.own_country(point)? } else { None };
         let mut predicate = filter.predicate();

@@ -78,21 +78,6 @@ fn places_on_the_spot_are_at_no_distance_and_within_a_radius_of_nothing() {
 }
 
 #[test]
-fn many_points_at_once_are_answered_as_each_alone() {
-    let points: Vec<Point> = points().into_iter().map(point).cycle().take(700).collect();
-    let options = Ask::default().countries(["PT", "US", "RU"]).limit(4).for_nearest();
-    let batch = dataset().nearest_batch(&points, &options).unwrap();
-    assert_eq!(batch.len(), points.len());
-    for (point, found) in points.iter().zip(batch) {
-        assert_eq!(found, dataset().nearest_with(*point, &options).unwrap(), "{point:?}");
-        assert_eq!(found.len(), 4);
-    }
-    assert!(dataset().nearest_batch(&[], &options).unwrap().is_empty());
-    let bad = dataset().nearest_batch(&points, &options.radius_km(-1.0));
-    refused(bad, "-1 is not a radius");
-}
-
-#[test]
 fn points_and_radii_that_cannot_be_are_refused() {
     let within = |at: Point, km: f64| {
         let ask = Ask::default().radius_km(km);
