@@ -195,7 +195,7 @@ fn location_highlights() {
 
 #[test]
 fn country_highlights() {
-    golden("country_highlights", &highlights(&world().country_highlights("CH").unwrap().unwrap()));
+    golden("country_highlights", &highlights(&world().country_highlights("CH").unwrap()));
 }
 
 #[test]

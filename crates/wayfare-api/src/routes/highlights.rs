@@ -67,6 +67,6 @@ fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.country()?.code;
-    HIGHLIGHT.write_all(call.dataset.country_highlights(code)?.unwrap_or_default(), w)?;
+    HIGHLIGHT.write_all(call.dataset.country_highlights(code)?, w)?;
     Ok(())
 }

@@ -14,7 +14,7 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     let subject = Subject::find_place_or_country(&dataset, &args.place.join(" "))?;
     let highlights = match &subject {
         Subject::Place(place) => place.highlights()?,
-        Subject::Country(country) => dataset.country_highlights(country.code)?.unwrap_or_default(),
+        Subject::Country(country) => dataset.country_highlights(country.code)?,
     };
     let title = subject.title()?;
     let mut table = Table::new([right("Cost"), left("Currency"), left("Basis"), left("What")]);

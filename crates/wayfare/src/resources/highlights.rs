@@ -5,13 +5,12 @@ use wayfare_format::{HighlightRecord, SectionId};
 use crate::{CountryCode, Dataset, Error, Highlight, Result, index::Index};
 
 impl Dataset {
-    /// Examples of actual costs in a country; `None` where the country is not known.
+    /// Returns examples of actual costs in a country; none where none are known, or the country is not.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
-    /// let highlights = world.country_highlights("PT")?.expect("Portugal is in the dataset");
-    /// for highlight in highlights {
+    /// for highlight in world.country_highlights("PT")? {
     ///     println!("{}: {}", highlight.description, highlight.cost);
     /// }
     /// # Ok::<(), wayfare::Error>(())
@@ -19,14 +18,14 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text has not two letters, or the index is corrupt.
+    /// The code does not have two letters, or the index is corrupt.
     pub fn country_highlights(
         &self,
         code: impl TryInto<CountryCode, Error: Into<Error>>,
-    ) -> Result<Option<Vec<Highlight<'_>>>> {
+    ) -> Result<Vec<Highlight<'_>>> {
         let code = code.try_into().map_err(Into::into)?;
-        let Some(at) = self.index.country_index(code.bytes())? else { return Ok(None) };
-        self.index.highlights_of(self.index.country_record(at)?.travel_index).map(Some)
+        let Some(at) = self.index.country_index(code.bytes())? else { return Ok(Vec::new()) };
+        self.index.highlights_of(self.index.country_record(at)?.travel_index)
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) fn country_highlights(dataset: &Dataset, rows: &mut Rows<'_>) -> Resu
     rows.heading("country_code,category_id,cost,description,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
-        for record in dataset.country_highlights(country_code)?.unwrap_or_default() {
+        for record in dataset.country_highlights(country_code)? {
             let Highlight { description, category_id, cost, date, .. } = record;
             rows.row(
                 &InCountry { country_code, record },
