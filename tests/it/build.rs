@@ -163,7 +163,7 @@ fn a_country_filter_that_no_country_answers_to_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let error = fixture_build(folder.path()).countries(["QQ"]).run().unwrap_err().to_string();
     assert!(error.contains("QQ") && error.contains("ISO 3166-1"), "{error}");
-    assert!(Dataset::open(folder.path()).unwrap_err().is_not_a_dataset());
+    assert!(Dataset::open(folder.path()).unwrap_err().is_no_dataset());
 }
 
 /// Places of which each but the first and last has one thing wrong with it.

@@ -349,7 +349,7 @@ fn a_folder_without_a_dataset_says_how_to_make_one() {
     let empty = tempfile::tempdir().unwrap();
     for dir in [empty.path().to_path_buf(), empty.path().join("absent")] {
         let error = Dataset::open(&dir).unwrap_err();
-        assert!(error.is_not_a_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
+        assert!(error.is_no_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
     }
     fs::write(empty.path().join("world.idx"), "<html>").unwrap();
     assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());

@@ -12,7 +12,7 @@ use crate::support::{fixture, fixture_dir};
 fn child() {
     match Dataset::open_default() {
         Ok(dataset) => println!("build {}", dataset.info().unwrap().build_id),
-        Err(error) => println!("{}: {error}", error.is_not_a_dataset()),
+        Err(error) => println!("{}: {error}", error.is_no_dataset()),
     }
 }
 

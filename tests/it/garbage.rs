@@ -67,7 +67,7 @@ fn build_damaged(damages: &[Damage]) {
         }
         Err(error) => {
             assert!(matches!(error, Error::Source { .. }), "only a header can be beyond repair: {error:?}");
-            assert!(Dataset::open(out).unwrap_err().is_not_a_dataset());
+            assert!(Dataset::open(out).unwrap_err().is_no_dataset());
         }
     }
 }

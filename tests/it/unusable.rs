@@ -273,7 +273,7 @@ fn long_texts_of_a_manifest_are_refused_before_anything_is_built() {
     manifest.dataset.name = long;
     let error = Build::new(sources.out()).manifest(manifest, files).run().unwrap_err().to_string();
     assert_contains(&error, &["70000 bytes"]);
-    assert!(Dataset::open(sources.out()).unwrap_err().is_not_a_dataset());
+    assert!(Dataset::open(sources.out()).unwrap_err().is_no_dataset());
 }
 
 #[test]

@@ -28,7 +28,7 @@ typedef enum wayfare_status {
     // An argument is wrong: NULL where something is needed, no UTF-8, a latitude of 91, an empty text.
     WAYFARE_STATUS_BAD_INPUT = 2,
     // There is no dataset in the folder.
-    WAYFARE_STATUS_NOT_A_DATASET = 3,
+    WAYFARE_STATUS_NO_DATASET = 3,
     // The files are not ones that this version reads, or do not belong together.
     WAYFARE_STATUS_INCOMPATIBLE = 4,
     // A file of the dataset is not as it was built.

@@ -13,7 +13,7 @@ pub enum Status {
     /// An argument is wrong: NULL where something is needed, no UTF-8, a latitude of 91, an empty text.
     BadInput = 2,
     /// There is no dataset in the folder.
-    NotADataset = 3,
+    NoDataset = 3,
     /// The files are not ones that this version reads, or do not belong together.
     Incompatible = 4,
     /// A file of the dataset is not as it was built.
@@ -37,7 +37,7 @@ impl Failure {
         match self {
             Self::Argument(..) => Status::BadInput,
             Self::Library(error) if error.is_bad_input() => Status::BadInput,
-            Self::Library(error) if error.is_not_a_dataset() => Status::NotADataset,
+            Self::Library(error) if error.is_no_dataset() => Status::NoDataset,
             Self::Library(error) if error.is_incompatible() => Status::Incompatible,
             Self::Library(error) if error.is_io() => Status::Io,
             Self::Library(_) => Status::Corrupt,

@@ -9,7 +9,7 @@ create_exception!(
     Error,
     "What was asked makes no sense: a blank text, a latitude above 90."
 );
-create_exception!(wayfare, NotADatasetError, Error, "There is no dataset in the folder.");
+create_exception!(wayfare, NoDatasetError, Error, "There is no dataset in the folder.");
 create_exception!(wayfare, IncompatibleError, Error, "The dataset is of another version of the format.");
 create_exception!(wayfare, CorruptError, Error, "The dataset is corrupt.");
 create_exception!(wayfare, BuildError, Error, "A dataset could not be built.");
@@ -19,8 +19,8 @@ pub(crate) fn raised(error: wayfare::Error) -> PyErr {
     let message = error.to_string();
     if error.is_bad_input() {
         BadInputError::new_err(message)
-    } else if error.is_not_a_dataset() {
-        NotADatasetError::new_err(message)
+    } else if error.is_no_dataset() {
+        NoDatasetError::new_err(message)
     } else if error.is_incompatible() {
         IncompatibleError::new_err(message)
     } else if error.is_corrupt() {

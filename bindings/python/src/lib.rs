@@ -31,9 +31,7 @@ mod module {
     #[pymodule_export]
     use crate::dataset::{Dataset, open};
     #[pymodule_export]
-    use crate::errors::{
-        BadInputError, BuildError, CorruptError, Error, IncompatibleError, NotADatasetError,
-    };
+    use crate::errors::{BadInputError, BuildError, CorruptError, Error, IncompatibleError, NoDatasetError};
     #[pymodule_export]
     use crate::hit::{Hit, NearbyPlace};
     #[pymodule_export]

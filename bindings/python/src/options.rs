@@ -57,7 +57,9 @@ fn letter(text: &str) -> PyResult<char> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) => Ok(letter),
-        _ => Err(BadInputError::new_err(format!("{text:?} is not a feature class of one letter"))),
+        _ => Err(BadInputError::new_err(format!(
+            "{text:?} is not a feature class: it must be a letter, such as P for populated places"
+        ))),
     }
 }
 

@@ -154,7 +154,7 @@ def test_other_types_are_type_errors(example: wayfare.Dataset) -> None:
 
 
 def test_what_is_no_dataset_is_told_apart(tmp_path: Path, example_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(wayfare.NotADatasetError, match="world.idx"):
+    with pytest.raises(wayfare.NoDatasetError, match="world.idx"):
         wayfare.open(tmp_path)
     index = bytearray(example_folder.joinpath("world.idx").read_bytes())
     (tmp_path / "world.idx").write_bytes(b"something else")

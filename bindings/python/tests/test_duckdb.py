@@ -85,5 +85,5 @@ def test_the_default_dataset_answers_where_none_is_given(
     wayfare.duckdb.register(connection)
     assert connection.sql("SELECT wayfare_search('lisboa', NULL).name").fetchall() == [("Lisbon",)]
     monkeypatch.setenv("WAYFARE_DATASET", "/nowhere")
-    with pytest.raises(wayfare.NotADatasetError, match="/nowhere"):
+    with pytest.raises(wayfare.NoDatasetError, match="/nowhere"):
         wayfare.duckdb.register(duckdb.connect())

@@ -10,7 +10,7 @@ pub enum WayfareError {
     BadInput(String),
     /// There is no dataset in the folder.
     #[error("{0}")]
-    NotADataset(String),
+    NoDataset(String),
     /// The files are not ones that this version reads, or do not belong together.
     #[error("{0}")]
     Incompatible(String),
@@ -27,8 +27,8 @@ impl From<wayfare::Error> for WayfareError {
         let message = error.to_string();
         if error.is_bad_input() {
             Self::BadInput(message)
-        } else if error.is_not_a_dataset() {
-            Self::NotADataset(message)
+        } else if error.is_no_dataset() {
+            Self::NoDataset(message)
         } else if error.is_incompatible() {
             Self::Incompatible(message)
         } else if error.is_io() {

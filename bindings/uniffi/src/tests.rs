@@ -66,7 +66,7 @@ fn bad_input_is_named() {
 #[test]
 fn what_is_no_dataset_is_told_apart() {
     assert!(
-        matches!(Dataset::open("nowhere"), Err(WayfareError::NotADataset(message)) if message.contains("nowhere"))
+        matches!(Dataset::open("nowhere"), Err(WayfareError::NoDataset(message)) if message.contains("nowhere"))
     );
     assert!(
         matches!(Dataset::open("Cargo.toml"), Err(WayfareError::Io(message)) if message.contains("Cargo.toml"))

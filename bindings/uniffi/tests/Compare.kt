@@ -80,7 +80,7 @@ fun checkDataset(folder: String) {
     check(world.info() == Dataset.open(folder).info() && world.info().places > 0u)
     check(world.info() == Dataset.openDefault().info())
     assertThrows<WayfareException.BadInput> { world.nearest(Point(91.0, 0.0)) }
-    assertThrows<WayfareException.NotADataset> { Dataset.open("nowhere") }
+    assertThrows<WayfareException.NoDataset> { Dataset.open("nowhere") }
     assertThrows<WayfareException.Incompatible> { Dataset.fromBytes("<html>".toByteArray()) }
     assertThrows<WayfareException.Io> { Dataset.open("$folder/world.idx") }
     bytes[bytes.size - 1] = (bytes.last().toInt() xor 1).toByte()

@@ -15,12 +15,12 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// A file or folder could not be read or written.
-    #[error("{}: {source}", printable_path(path))]
+    #[error("{}: {error}", printable_path(path))]
     Io {
         /// What was to be read or written.
         path: PathBuf,
-        /// What the system said.
-        source: io::Error,
+        /// What the system said. Not named `source`, since the message says it already.
+        error: io::Error,
     },
     /// `sources.toml` does not say what it should.
     #[error("{}: {}", printable(file), printable_lines(message))]
@@ -59,8 +59,8 @@ pub enum Error {
 
 impl Error {
     /// Returns an I/O error with the path that it concerns.
-    pub(crate) fn io(path: &Path, source: io::Error) -> Self {
-        Self::Io { path: path.to_path_buf(), source }
+    pub(crate) fn io(path: &Path, error: io::Error) -> Self {
+        Self::Io { path: path.to_path_buf(), error }
     }
 
     pub(crate) fn output(path: &Path, message: impl Into<String>) -> Self {

@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             while !stop.load(Ordering::Relaxed) || answers == 0 {
                 answers += usize::from(!world.now().search("lisboa")?.is_empty());
             }
-            wayfare::Result::Ok(answers)
+            Ok::<_, wayfare::Error>(answers)
         });
         let replaced = world.replace(&new);
         stop.store(true, Ordering::Relaxed);

@@ -4,7 +4,7 @@ use std::{convert::Infallible, fmt, str::FromStr};
 
 use crate::{Error, Result};
 
-/// A code of `len` ASCII letters or digits in upper case, or what is wrong with it.
+/// Parses a code of `LEN` ASCII letters or digits, and puts it into upper case.
 pub(crate) fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]> {
     match as_code(code) {
         Some(bytes) => Ok(bytes.map(|b| b.to_ascii_uppercase())),
@@ -98,7 +98,7 @@ macro_rules! codes {
 
         #[cfg(feature = "serde")]
         impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())
             }
         }

@@ -50,7 +50,7 @@ impl Dataset {
         Self::decode(Bytes::Owned(index)).map_err(reason)
     }
 
-    pub(crate) fn decode(bytes: Bytes) -> std::result::Result<Self, HeaderError> {
+    pub(crate) fn decode(bytes: Bytes) -> Result<Self, HeaderError> {
         let header = Header::decode(&bytes)?;
         Ok(Self {
             index: Arc::new(Index::new(bytes, header)),

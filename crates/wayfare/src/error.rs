@@ -7,7 +7,7 @@ use wayfare_format::SectionId;
 use crate::printable::{printable, printable_path};
 
 /// The result of a query.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// What to do about a corrupt index.
 const AGAIN: &str = "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
@@ -26,7 +26,7 @@ pub(crate) enum Kind {
         "there is no dataset in {}: {name} is missing; make one with `wayfare quickstart` or `wayfare build`",
         printable_path(dir)
     )]
-    NotADataset { dir: PathBuf, name: &'static str },
+    NoDataset { dir: PathBuf, name: &'static str },
     #[error(
         "this user has no data folder: set WAYFARE_DATASET to the folder of a dataset, which `wayfare quickstart` or `wayfare build` makes"
     )]
@@ -52,8 +52,9 @@ pub(crate) enum Kind {
         printable_path(path)
     )]
     CorruptFile { path: PathBuf, reason: String },
-    #[error("cannot read {}: {source}", printable_path(path))]
-    Io { path: PathBuf, source: std::io::Error },
+    // Named so that it is not the source of the error as well: then it would be shown twice.
+    #[error("cannot read {}: {error}", printable_path(path))]
+    Io { path: PathBuf, error: std::io::Error },
 }
 
 impl From<Kind> for Error {
@@ -84,10 +85,10 @@ impl Error {
     /// There is no dataset in the folder, or no folder where it is looked for by default.
     ///
     /// ```
-    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_not_a_dataset()));
+    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_no_dataset()));
     /// ```
-    pub fn is_not_a_dataset(&self) -> bool {
-        matches!(*self.0, Kind::NotADataset { .. } | Kind::NoDefaultFolder)
+    pub fn is_no_dataset(&self) -> bool {
+        matches!(*self.0, Kind::NoDataset { .. } | Kind::NoDefaultFolder)
     }
 
     /// The files are not ones that this version reads, or do not belong together.

@@ -61,7 +61,9 @@ impl Filter {
         let mut classes = Vec::new();
         for class in &self.feature_classes {
             if !class.is_ascii_alphabetic() {
-                return Err(Error::bad_input(format!("{class:?} is not a feature class of one letter")));
+                return Err(Error::bad_input(format!(
+                    "{class:?} is not a feature class: it must be a letter, such as P for populated places"
+                )));
             }
             classes.push(class.to_ascii_uppercase() as u8);
         }

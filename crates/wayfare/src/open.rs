@@ -65,7 +65,7 @@ impl Dataset {
     /// ```
     /// # wayfare_datasets::enter_example();
     /// let world = wayfare::Dataset::open("world")?;
-    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_not_a_dataset()));
+    /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_no_dataset()));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
@@ -118,9 +118,9 @@ impl Dataset {
 
     fn from_dir_once(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
         let path = dir.join(INDEX_FILE);
-        let io = |source: io::Error| match source.kind() {
-            io::ErrorKind::NotFound => Kind::NotADataset { dir: dir.into(), name: INDEX_FILE },
-            _ => Kind::Io { path: path.clone(), source },
+        let io = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => Kind::NoDataset { dir: dir.into(), name: INDEX_FILE },
+            _ => Kind::Io { path: path.clone(), error },
         };
         let bytes = bytes(&File::open(&path).map_err(io)?).map_err(io)?;
         let mut dataset = Self::decode(bytes)

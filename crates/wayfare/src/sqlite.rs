@@ -47,7 +47,7 @@ impl SqliteFile {
                 Ok(_) => found = true,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => found = true,
-                Err(source) => return Err(Kind::Io { path: candidate.clone(), source }.into()),
+                Err(error) => return Err(Kind::Io { path: candidate.clone(), error }.into()),
             }
         }
         if found {
@@ -73,7 +73,7 @@ impl SqliteFile {
         match read() {
             Ok(None) => Ok(()),
             Ok(Some(reason)) => Err(Kind::CorruptFile { path: self.path.clone(), reason }.into()),
-            Err(source) => Err(Kind::Io { path: self.path.clone(), source }.into()),
+            Err(error) => Err(Kind::Io { path: self.path.clone(), error }.into()),
         }
     }
 }

@@ -257,7 +257,7 @@ fn a_first_build_that_is_killed_leaves_no_dataset_or_a_whole_one() {
         let when = format!("first build, killed before step {at} of {steps}");
         match Dataset::open(&dir) {
             Ok(_) => assert_eq!(assert_whole(&dir, &when), both().new),
-            Err(error) => assert!(error.is_not_a_dataset() && at + 9 < steps + 1, "{when}: {error}"),
+            Err(error) => assert!(error.is_no_dataset() && at + 9 < steps + 1, "{when}: {error}"),
         }
         assert_mended(&dir, &when);
     }

@@ -180,7 +180,7 @@ fn reading_checks_what_opening_checks() {
         [|dir| Dataset::open(dir), |dir| Dataset::read(dir)];
     for open in ways {
         let dir = folder.path();
-        assert!(open(&dir.join("nothing")).unwrap_err().is_not_a_dataset());
+        assert!(open(&dir.join("nothing")).unwrap_err().is_no_dataset());
         publish(dir, "old");
         publish(other.path(), "new");
         let dataset = open(dir).unwrap();

@@ -128,7 +128,7 @@ fn values_out_of_range() {
 fn files_that_are_no_dataset() {
     for open in [wayfare_open, wayfare_read] {
         let opened = call(|o, e| open(Text::of("nowhere"), Some(o), Some(e)));
-        assert_fails(opened.map(drop), Status::NotADataset, "nowhere");
+        assert_fails(opened.map(drop), Status::NoDataset, "nowhere");
         let opened =
             call(|o, e| open(Text::of(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")), Some(o), Some(e)));
         assert_fails(opened.map(drop), Status::Io, "Cargo.toml");

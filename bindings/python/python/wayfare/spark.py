@@ -79,8 +79,8 @@ def _opened(folder: str | None) -> _wayfare.Dataset:
     path = folder and os.path.join(SparkFiles.getRootDirectory(), folder)
     try:
         return _wayfare.open(path)
-    except _wayfare.NotADatasetError as error:
-        raise _wayfare.NotADatasetError(
+    except _wayfare.NoDatasetError as error:
+        raise _wayfare.NoDatasetError(
             f"on the node {socket.gethostname()}: {error}. Put the dataset into the same folder of every node and give its "
             "path, or ship it: `spark-submit --archives world.zip#world` goes with `dataset=\"world\"`"
         ) from None

@@ -36,7 +36,7 @@ pub(crate) fn run(session: &mut Session) -> Result<(), Failure> {
 
 fn open_or_build(session: &Session) -> Result<Dataset, Failure> {
     match Dataset::open(&session.folder) {
-        Err(error) if error.is_not_a_dataset() || error.is_incompatible() => {
+        Err(error) if error.is_no_dataset() || error.is_incompatible() => {
             anstream::eprintln!("Building the default dataset in {} …", session.folder.display());
             Build::new(&session.folder).progress(true).run()?;
             Ok(Dataset::open(&session.folder)?)

@@ -205,7 +205,7 @@ impl fmt::Debug for Hit<'_> {
 /// Serializes the place as [`Place::details`], with the kind, the score, the confidence and the postal code.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Hit<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Whole<'d> {
             place: Place<'d>,

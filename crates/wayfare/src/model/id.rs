@@ -1,6 +1,8 @@
 //! The ids of what a dataset holds.
 
-use std::{fmt, num::ParseIntError, str::FromStr};
+use std::{fmt, str::FromStr};
+
+use crate::{Error, Result};
 
 macro_rules! ids {
     ($($(#[$meta:meta])* $name:ident,)*) => {$(
@@ -41,10 +43,13 @@ macro_rules! ids {
         }
 
         impl FromStr for $name {
-            type Err = ParseIntError;
+            type Err = Error;
 
-            fn from_str(text: &str) -> Result<Self, ParseIntError> {
-                text.parse().map(Self)
+            fn from_str(text: &str) -> Result<Self> {
+                let number = text.parse().map_err(|_| {
+                    Error::bad_input(format!("{text:?} is not an id: it must be a whole number, such as 2267057"))
+                });
+                number.map(Self)
             }
         }
 
@@ -71,7 +76,7 @@ ids! {
     /// let lisbon = PlaceId::new(2267057);
     /// assert_eq!(lisbon, "2267057".parse()?);
     /// assert_eq!((lisbon.get(), lisbon.to_string()), (2267057, "2267057".to_owned()));
-    /// # Ok::<(), std::num::ParseIntError>(())
+    /// # Ok::<(), wayfare::Error>(())
     /// ```
     PlaceId,
     /// The id of an accommodation listing, from its source.

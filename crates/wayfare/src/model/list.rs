@@ -62,7 +62,7 @@ impl fmt::Debug for List<'_> {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for List<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }

@@ -80,7 +80,7 @@ impl MatchKind {
 /// Serializes [`MatchKind::as_str`].
 #[cfg(feature = "serde")]
 impl serde::Serialize for MatchKind {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }

@@ -106,7 +106,7 @@ impl fmt::Debug for AlternateNames<'_> {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for AlternateNames<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(*self)
     }
 }

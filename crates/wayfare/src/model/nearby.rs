@@ -100,7 +100,7 @@ impl fmt::Debug for NearbyPlace<'_> {
 /// Serializes the place as [`Place::details`], with its distance.
 #[cfg(feature = "serde")]
 impl serde::Serialize for NearbyPlace<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Whole<'d> {
             place: Place<'d>,

@@ -124,7 +124,7 @@ impl<'d> Place<'d> {
 /// Serializes [`Place::details`].
 #[cfg(feature = "serde")]
 impl serde::Serialize for Place<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.details().map_err(serde::ser::Error::custom)?.serialize(serializer)
     }
 }

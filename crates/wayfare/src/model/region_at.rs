@@ -100,7 +100,7 @@ impl fmt::Debug for RegionAt<'_> {
 /// Serializes the country and the region.
 #[cfg(feature = "serde")]
 impl serde::Serialize for RegionAt<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]
         struct Whole<'d> {
             country: Country<'d>,

@@ -28,7 +28,9 @@ impl Dataset {
         let from = from.try_into().map_err(Into::into)?;
         let to = to.try_into().map_err(Into::into)?;
         if !amount.is_finite() || amount < 0.0 {
-            return Err(Error::bad_input(format!("{amount} is not an amount: it must be 0 or more")));
+            return Err(Error::bad_input(format!(
+                "{amount} is not an amount: it must be a finite number, 0 or more"
+            )));
         }
         let (Some(from), Some(to)) = (self.index.currency_by_code(from)?, self.index.currency_by_code(to)?)
         else {
