@@ -202,11 +202,7 @@ impl From<wayfare::Category<'_>> for Category {
             id: category.id,
             name: category.name.to_owned(),
             description: category.description.to_owned(),
-            unit: match category.unit {
-                wayfare::CostUnit::Total => "total",
-                wayfare::CostUnit::Item => "item",
-                wayfare::CostUnit::Day => "day",
-            },
+            unit: category.unit.as_str(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
-use wayfare::{NameKind, PlaceId};
+use wayfare::PlaceId;
 
 use crate::{
     costs::{Costs, Currency},
@@ -230,17 +230,7 @@ pub(crate) struct AlternateName {
 
 impl From<wayfare::AlternateName<'_>> for AlternateName {
     fn from(name: wayfare::AlternateName<'_>) -> Self {
-        let kind = match name.kind {
-            NameKind::Name => "name",
-            NameKind::Abbreviation => "abbreviation",
-            NameKind::Iata => "iata",
-            NameKind::Icao => "icao",
-            NameKind::Unlc => "unlc",
-            NameKind::Link => "link",
-            NameKind::Wikidata => "wikidata",
-            NameKind::Postal => "postal",
-        };
-        Self { text: name.text, language: owned(name.language), kind }
+        Self { text: name.text, language: owned(name.language), kind: name.kind.as_str() }
     }
 }
 

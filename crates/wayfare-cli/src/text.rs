@@ -113,16 +113,6 @@ pub(crate) fn bargaining(country: &Country<'_>) -> String {
     format!("{degree} (0 not at all to 4 often; {})", source.provenance)
 }
 
-/// How far a figure can be trusted, in one word.
-pub(crate) fn basis(provenance: Provenance) -> &'static str {
-    match provenance {
-        Provenance::Official => "official",
-        Provenance::Imported => "imported",
-        Provenance::Estimate => "estimate",
-        Provenance::Sample => "sample",
-    }
-}
-
 /// Says below a table where its figures, given with their dates, come from.
 pub(crate) fn sources<'d>(
     out: &mut Output,

@@ -9,6 +9,7 @@
 
 mod container;
 mod fuzzy;
+mod named_enum;
 mod names;
 mod ngram;
 mod postal;

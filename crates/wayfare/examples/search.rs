@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for hit in world.search_with(&text, &SearchOptions::new().limit(5))? {
         let place = hit.place()?;
         println!(
-            "{:>8}  {}, {}, {}  ({} matched: {:?}, score {:.2})",
+            "{:>8}  {}, {}, {}  ({} matched: {}, score {:.2})",
             hit.id(),
             place.name(),
             place.admin1()?.and_then(|region| region.name).unwrap_or("-"),

@@ -111,8 +111,8 @@ pub use geo::Point;
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
     Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Feature, Highlight, Hit, Info, List,
-    MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place, PlaceDetails, PlaceId,
-    PlaceKind, PostalCode, Provenance, Rate, Region, RegionAt, Section, Source, Style,
+    ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place, PlaceDetails,
+    PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, RegionAt, Section, Source, Style,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};

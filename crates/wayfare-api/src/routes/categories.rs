@@ -1,6 +1,6 @@
 //! Cost categories.
 
-use wayfare::{Category, CostUnit};
+use wayfare::Category;
 
 use super::{
     Answer, Call, Group, PathParameter, Route,
@@ -71,19 +71,10 @@ static CATEGORY: Object<Categories> = Object {
             "code",
             "2",
             "2: an amount is a day's spending; 1: it is per item; 0: the overall total.",
-            Read::Whole(|c| Some(sum_type(c.unit))),
+            Read::Whole(|c| Some(c.unit as u64)),
         ),
     ],
 };
-
-/// What the interface calls a unit.
-fn sum_type(unit: CostUnit) -> u64 {
-    match unit {
-        CostUnit::Total => 0,
-        CostUnit::Item => 1,
-        CostUnit::Day => 2,
-    }
-}
 
 fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     CATEGORY.write_each(call.dataset.categories(), w)

@@ -67,7 +67,7 @@ fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std
             price(listing.dorm),
             price(listing.private),
             text::known(listing.rating),
-            text::basis(listing.source.provenance).to_owned(),
+            listing.source.provenance.to_string(),
         ]);
     }
     out.table(&table)?;

@@ -150,7 +150,7 @@ fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
     };
     facts("Basis", &|place| {
         let records = place.costs.iter().flat_map(|costs| &costs.records);
-        let mut all: Vec<&str> = records.map(|cost| text::basis(cost.source.provenance)).collect();
+        let mut all: Vec<&str> = records.map(|cost| cost.source.provenance.as_str()).collect();
         all.sort_unstable();
         all.dedup();
         text::known(Some(all.join(", ")).filter(|all| !all.is_empty()))

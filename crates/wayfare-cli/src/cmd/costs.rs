@@ -103,7 +103,7 @@ fn row(cost: &Cost<'_>, bar: String) -> [String; 8] {
         text::known(cost.midrange.map(text::amount)),
         text::known(cost.luxury.map(text::amount)),
         cost.expense(Style::Midrange).map(|midrange| text::likely(&midrange)).unwrap_or_default(),
-        text::basis(cost.source.provenance).to_owned(),
+        cost.source.provenance.to_string(),
         bar,
     ]
 }

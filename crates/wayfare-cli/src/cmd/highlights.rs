@@ -22,7 +22,7 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
         table.row([
             text::amount(highlight.cost),
             text::given(highlight.currency_code),
-            text::basis(highlight.source.provenance).to_owned(),
+            highlight.source.provenance.to_string(),
             highlight.description.to_owned(),
         ]);
     }

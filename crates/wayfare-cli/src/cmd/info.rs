@@ -46,7 +46,7 @@ fn print(out: &mut Output, info: &Info<'_>, folder: String) -> std::io::Result<(
     for source in &info.sources {
         table.row([
             source.id.to_owned(),
-            text::basis(source.provenance).to_owned(),
+            source.provenance.to_string(),
             source.date.to_owned(),
             source.license.to_owned(),
             source.title.to_owned(),

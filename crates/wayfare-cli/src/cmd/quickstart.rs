@@ -168,7 +168,7 @@ fn costs_line(costs: &Costs<'_>) -> Option<String> {
     let total = costs.total()?;
     let currency = text::given(costs.currency.map(|currency| currency.code));
     let midrange = text::amount(total.midrange?);
-    Some(format!("a midrange day: {midrange} {currency} ({})", text::basis(total.source.provenance)))
+    Some(format!("a midrange day: {midrange} {currency} ({})", total.source.provenance))
 }
 
 fn highlight_line(highlight: &Highlight<'_>) -> String {
@@ -178,5 +178,5 @@ fn highlight_line(highlight: &Highlight<'_>) -> String {
 
 fn accommodation_line(listing: &Accommodation<'_>) -> String {
     let country = text::known(listing.country_name);
-    format!("{}, {country} ({})", listing.name, text::basis(listing.source.provenance))
+    format!("{}, {country} ({})", listing.name, listing.source.provenance)
 }

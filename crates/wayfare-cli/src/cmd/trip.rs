@@ -112,7 +112,7 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             text::known(stop.day.map(|day| text::amount(day.amount))),
             text::known(stop.total.map(|total| text::amount(total.amount))),
             stop.total.map(|total| text::likely(&total)).unwrap_or_default(),
-            text::given(stop.basis.map(text::basis)),
+            text::given(stop.basis),
         ]);
     }
     let of = |number: u32, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });

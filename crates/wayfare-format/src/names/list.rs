@@ -24,40 +24,26 @@ const KINDS: u32 = 8;
 /// Where the number of a language ends, and that of the kind begins.
 const LANGUAGE_BITS: u32 = 24;
 
-/// The kind of an alternate name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum NameKind {
-    /// A name.
-    Name,
-    /// An abbreviation.
-    Abbreviation,
-    /// An IATA airport or city code.
-    Iata,
-    /// An ICAO airport code.
-    Icao,
-    /// A UN/LOCODE.
-    Unlc,
-    /// A link; never searched.
-    Link,
-    /// A Wikidata id; never searched.
-    Wikidata,
-    /// A postal code.
-    Postal,
-}
-
-impl NameKind {
-    /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; 8] = [
-        Self::Name,
-        Self::Abbreviation,
-        Self::Iata,
-        Self::Icao,
-        Self::Unlc,
-        Self::Link,
-        Self::Wikidata,
-        Self::Postal,
-    ];
+crate::named_enum! {
+    /// The kind of an alternate name.
+    pub enum NameKind {
+        /// A name.
+        Name = "name",
+        /// An abbreviation.
+        Abbreviation = "abbreviation",
+        /// An IATA airport or city code.
+        Iata = "iata",
+        /// An ICAO airport code.
+        Icao = "icao",
+        /// A UN/LOCODE.
+        Unlc = "unlc",
+        /// A link; never searched.
+        Link = "link",
+        /// A Wikidata id; never searched.
+        Wikidata = "wikidata",
+        /// A postal code.
+        Postal = "postal",
+    }
 }
 
 /// An alternate name of a place.

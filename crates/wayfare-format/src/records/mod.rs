@@ -301,37 +301,28 @@ record! {
     }
 }
 
-/// How far a record can be trusted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum Provenance {
-    /// Published by an authority.
-    Official,
-    /// Imported from a table of the user's.
-    Imported,
-    /// Computed by a model; an indication, not an observation.
-    Estimate,
-    /// Invented so that a call can be tried.
-    Sample,
-}
-
-impl Provenance {
-    /// All values, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Official, Self::Imported, Self::Estimate, Self::Sample];
-
-    /// Returns the word for it in `sources.toml`, SQLite and JSON.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Official => "official",
-            Self::Imported => "imported",
-            Self::Estimate => "estimate",
-            Self::Sample => "sample",
-        }
+crate::named_enum! {
+    /// How far a record can be trusted.
+    pub enum Provenance {
+        /// Published by an authority.
+        Official = "official",
+        /// Imported from a table of the user's.
+        Imported = "imported",
+        /// Computed by a model; an indication, not an observation.
+        Estimate = "estimate",
+        /// Invented so that a call can be tried.
+        Sample = "sample",
     }
 }
 
-impl std::fmt::Display for Provenance {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.as_str())
+crate::named_enum! {
+    /// What an amount of a cost category is of.
+    pub enum CostUnit {
+        /// All spending of a day: the overall total.
+        Total = "total",
+        /// One item: a night, a ticket.
+        Item = "item",
+        /// What is spent in a day.
+        Day = "day",
     }
 }

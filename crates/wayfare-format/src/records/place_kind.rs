@@ -1,22 +1,19 @@
 //! The kinds of places, as far as search tells them apart.
 
-/// What a place is: a place proper, or a region or country, which has places in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-#[non_exhaustive]
-pub enum PlaceKind {
-    /// A city, a village, a peak, an airport: what is at a point.
-    Place,
-    /// A state, a province, an island: what has an area and a name.
-    Region,
-    /// A country or territory with a code of ISO 3166-1.
-    Country,
+crate::named_enum! {
+    /// What a place is: a place proper, or a region or country, which has places in it.
+    #[non_exhaustive]
+    pub enum PlaceKind {
+        /// A city, a village, a peak, an airport: what is at a point.
+        Place = "place",
+        /// A state, a province, an island: what has an area and a name.
+        Region = "region",
+        /// A country or territory with a code of ISO 3166-1.
+        Country = "country",
+    }
 }
 
 impl PlaceKind {
-    /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; 3] = [Self::Place, Self::Region, Self::Country];
-
     /// Returns the kind of a place with this feature class and code of GeoNames.
     ///
     /// ```
@@ -30,15 +27,6 @@ impl PlaceKind {
             ("A", code) if code.starts_with("PCL") || code == "TERR" => Self::Country,
             ("A", _) | ("T", "ISL" | "ISLS") | ("L", "RGN") => Self::Region,
             _ => Self::Place,
-        }
-    }
-
-    /// Returns the word for it: `place`, `region` or `country`.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Place => "place",
-            Self::Region => "region",
-            Self::Country => "country",
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Travel costs: categories, cost records and highlights.
 
+use wayfare_format::CostUnit;
+
 use super::{Currency, Source};
 use crate::{CountryCode, CurrencyCode};
 
@@ -16,18 +18,6 @@ pub struct Category<'d> {
     pub description: &'d str,
     /// What an amount is of.
     pub unit: CostUnit,
-}
-
-/// What an amount of a cost category is of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum CostUnit {
-    /// All spending of a day: the overall total.
-    Total,
-    /// One item: a night, a ticket.
-    Item,
-    /// What is spent in a day.
-    Day,
 }
 
 /// The travel costs of a place or country, per person, in the local currency.

@@ -1,44 +1,25 @@
 //! What days cost in a style of travel, and how far that may be off.
 
-use std::{fmt, iter::Sum, ops::Mul, str::FromStr};
+use std::{iter::Sum, ops::Mul, str::FromStr};
 
 use super::Cost;
 use crate::{Error, Result};
 
-/// A style of travel: which of the three amounts of a [`Cost`] is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Style {
-    /// [`Cost::budget`]
-    Budget,
-    /// [`Cost::midrange`]
-    #[default]
-    Midrange,
-    /// [`Cost::luxury`]
-    Luxury,
-}
-
-impl Style {
-    /// All of them, the cheapest first.
-    pub const ALL: [Style; 3] = [Style::Budget, Style::Midrange, Style::Luxury];
-
-    /// The word for it.
+wayfare_format::named_enum! {
+    /// A style of travel: which of the three amounts of a [`Cost`] is meant.
     ///
     /// ```
     /// assert_eq!(wayfare::Style::default().as_str(), "midrange");
     /// ```
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Style::Budget => "budget",
-            Style::Midrange => "midrange",
-            Style::Luxury => "luxury",
-        }
-    }
-}
-
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
+    #[derive(Default)]
+    pub enum Style {
+        /// [`Cost::budget`]
+        Budget = "budget",
+        /// [`Cost::midrange`]
+        #[default]
+        Midrange = "midrange",
+        /// [`Cost::luxury`]
+        Luxury = "luxury",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Short texts in a list, such as the languages of a country.
 
-use std::fmt;
+use std::{fmt, str::Split};
 
 /// A list of short texts, in order; often empty.
 ///
@@ -8,7 +8,9 @@ use std::fmt;
 /// # wayfare_datasets::enter_example();
 /// # let world = wayfare::Dataset::open("world")?;
 /// let portugal = world.country("PT")?.expect("Portugal is in the dataset");
-/// assert_eq!(portugal.neighbours.iter().collect::<Vec<_>>(), ["ES"]);
+/// for neighbour in portugal.neighbours {
+///     assert_eq!(neighbour, "ES");
+/// }
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -23,8 +25,8 @@ impl<'d> List<'d> {
     /// The texts, one after the other.
     ///
     /// See [`List`] for an example.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = &'d str> + Clone {
-        self.0.split(',').filter(|text| !text.is_empty())
+    pub fn iter(self) -> ListIter<'d> {
+        ListIter(self.0.split(','))
     }
 
     /// Whether there are none.
@@ -51,6 +53,33 @@ impl<'d> List<'d> {
     /// ```
     pub fn as_str(self) -> &'d str {
         self.0
+    }
+}
+
+/// Iterator over the texts of a [`List`].
+#[derive(Debug, Clone)]
+pub struct ListIter<'d>(Split<'d, char>);
+
+impl<'d> Iterator for ListIter<'d> {
+    type Item = &'d str;
+
+    fn next(&mut self) -> Option<&'d str> {
+        self.0.find(|text| !text.is_empty())
+    }
+}
+
+impl DoubleEndedIterator for ListIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.rfind(|text| !text.is_empty())
+    }
+}
+
+impl<'d> IntoIterator for List<'d> {
+    type Item = &'d str;
+    type IntoIter = ListIter<'d>;
+
+    fn into_iter(self) -> ListIter<'d> {
+        self.iter()
     }
 }
 

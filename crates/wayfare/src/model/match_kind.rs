@@ -2,37 +2,43 @@
 
 use wayfare_format::TermKind;
 
-/// How a search text matched a place, strongest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum MatchKind {
-    /// The text is the place's postal code, alone or beside its place, region or country.
-    PostalCode,
-    /// The text is the place's id.
-    Id,
-    /// The text is a pair of coordinates near the place.
-    Coordinates,
-    /// The text is the place's primary name.
-    Exact,
-    /// The text is an alternate name of the place.
-    ExactAlternate,
-    /// The text is a name of the place with its region, its country or another of its names.
-    WithRegion,
-    /// A postal code of the place starts with the text.
-    PostalCodePrefix,
-    /// The place's primary name starts with the text.
-    Prefix,
-    /// An alternate name of the place starts with the text.
-    PrefixAlternate,
-    /// A later word of one of the place's names that are not rare starts with the text.
-    WordPrefix,
-    /// One of the place's names that are not rare holds the text inside a word.
-    Infix,
-    /// One of the place's names is the text but for one or two edits.
-    Fuzzy,
-    /// What stands before the first comma is a name of the place, and what stands behind it is not all known; or a number
-    /// stands beside the name, a street before it, or its region is not finished.
-    Partial,
+wayfare_format::named_enum! {
+    /// How a search text matched a place, strongest first.
+    ///
+    /// ```
+    /// assert_eq!(wayfare::MatchKind::ExactAlternate.as_str(), "exact-alternate");
+    /// ```
+    #[derive(PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum MatchKind {
+        /// The text is the place's postal code, alone or beside its place, region or country.
+        PostalCode = "postal-code",
+        /// The text is the place's id.
+        Id = "id",
+        /// The text is a pair of coordinates near the place.
+        Coordinates = "coordinates",
+        /// The text is the place's primary name.
+        Exact = "exact",
+        /// The text is an alternate name of the place.
+        ExactAlternate = "exact-alternate",
+        /// The text is a name of the place with its region, its country or another of its names.
+        WithRegion = "with-region",
+        /// A postal code of the place starts with the text.
+        PostalCodePrefix = "postal-code-prefix",
+        /// The place's primary name starts with the text.
+        Prefix = "prefix",
+        /// An alternate name of the place starts with the text.
+        PrefixAlternate = "prefix-alternate",
+        /// A later word of one of the place's names that are not rare starts with the text.
+        WordPrefix = "word-prefix",
+        /// One of the place's names that are not rare holds the text inside a word.
+        Infix = "infix",
+        /// One of the place's names is the text but for one or two edits.
+        Fuzzy = "fuzzy",
+        /// What stands before the first comma is a name of the place, and what stands behind it is not all known; or a number
+        /// stands beside the name, a street before it, or its region is not finished.
+        Partial = "partial",
+    }
 }
 
 impl MatchKind {
@@ -51,36 +57,5 @@ impl MatchKind {
     /// Whether the text is a whole name of the place.
     pub(crate) fn is_whole_name(self) -> bool {
         matches!(self, Self::Exact | Self::ExactAlternate)
-    }
-
-    /// The word for it in JSON.
-    ///
-    /// ```
-    /// assert_eq!(wayfare::MatchKind::ExactAlternate.as_str(), "exact-alternate");
-    /// ```
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::PostalCode => "postal-code",
-            Self::Id => "id",
-            Self::Coordinates => "coordinates",
-            Self::Exact => "exact",
-            Self::ExactAlternate => "exact-alternate",
-            Self::WithRegion => "with-region",
-            Self::PostalCodePrefix => "postal-code-prefix",
-            Self::Prefix => "prefix",
-            Self::PrefixAlternate => "prefix-alternate",
-            Self::WordPrefix => "word-prefix",
-            Self::Infix => "infix",
-            Self::Fuzzy => "fuzzy",
-            Self::Partial => "partial",
-        }
-    }
-}
-
-/// Serializes [`MatchKind::as_str`].
-#[cfg(feature = "serde")]
-impl serde::Serialize for MatchKind {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
     }
 }

@@ -1,6 +1,10 @@
 //! A place: a handle, and what its own record says.
 
-use std::{borrow::Cow, fmt};
+use std::{
+    borrow::Cow,
+    fmt,
+    hash::{Hash, Hasher},
+};
 
 use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_starts};
 
@@ -232,6 +236,12 @@ impl PartialEq for Place<'_> {
 }
 
 impl Eq for Place<'_> {}
+
+impl Hash for Place<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
 
 impl fmt::Debug for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

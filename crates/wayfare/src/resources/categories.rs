@@ -69,12 +69,9 @@ impl Index {
             id: record.category_id,
             name: self.text(record.name_ref)?,
             description: self.text(record.description_ref)?,
-            unit: match record.sumtype {
-                0 => CostUnit::Total,
-                1 => CostUnit::Item,
-                2 => CostUnit::Day,
-                _ => return Err(Error::corrupt(SectionId::Categories)),
-            },
+            unit: *CostUnit::ALL
+                .get(usize::from(record.sumtype))
+                .ok_or_else(|| Error::corrupt(SectionId::Categories))?,
         })
     }
 }

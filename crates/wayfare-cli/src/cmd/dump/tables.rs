@@ -1,7 +1,7 @@
 //! The small tables, as CSV with the columns that `wayfare build` asks for.
 
 use serde::Serialize;
-use wayfare::{Cost, CostUnit, CountryCode, Dataset, Highlight, Offer, PlaceId};
+use wayfare::{Cost, CountryCode, Dataset, Highlight, Offer, PlaceId};
 
 use super::rows::Rows;
 use crate::{failure::Failure, text::given};
@@ -26,11 +26,7 @@ pub(super) fn categories(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), F
     rows.heading("category_id,name,description,sumtype")?;
     for category in dataset.category(0).transpose().into_iter().chain(dataset.categories()) {
         let category = category?;
-        let unit = match category.unit {
-            CostUnit::Total => 0,
-            CostUnit::Item => 1,
-            CostUnit::Day => 2,
-        };
+        let unit = category.unit as u8;
         let cells: [&dyn std::fmt::Display; 4] = [&category.id, &category.name, &category.description, &unit];
         rows.row(&category, &cells)?;
     }
