@@ -273,7 +273,7 @@ fn a_table_without_a_column_that_it_needs_ends_the_build_and_lists_those_it_has(
         "delimiter = \";\"\ncolumns = { country_code = \"Land\" }",
     );
     let (_, dataset) = named.dataset();
-    assert_eq!(dataset.country_costs("PT").unwrap().unwrap().total().unwrap().budget, Some(5.0));
+    assert_eq!(dataset.country_costs("PT").unwrap().unwrap().total.budget, Some(5.0));
 }
 
 #[test]
@@ -300,12 +300,12 @@ fn a_foreign_table_is_imported_by_describing_it() {
     let report = Build::new(out.path()).manifest(manifest, SourceFiles::directory(folder)).run().unwrap();
     let dataset = Dataset::open(out.path()).unwrap();
     let lisbon = dataset.place(2267057).unwrap().unwrap().costs().unwrap().unwrap();
-    let total = lisbon.total().unwrap();
+    let total = lisbon.total;
     assert_eq!((total.source.id, total.budget), ("us-state-locations", None));
     let dollars = dataset.convert("EUR", "USD", total.luxury.unwrap()).unwrap().unwrap().converted;
     assert!((200.0..700.0).contains(&dollars), "{dollars}");
     let albania = dataset.country_costs("AL").unwrap().unwrap();
-    assert_eq!(albania.total().unwrap().source.id, "us-state-countries");
+    assert_eq!(albania.total.source.id, "us-state-countries");
     let tally = tally(&report, "us-state-locations");
     assert_eq!(tally.rows_read, 1079);
     assert_eq!(tally.rows_read, tally.rows_kept + tally.rows_rejected + tally.skipped.values().sum::<u64>());

@@ -10,11 +10,11 @@ fn of_place(id: u32) -> Costs<'static> {
 
 #[track_caller]
 fn assert_sound(costs: &Costs<'_>) {
-    let (total, rest) = costs.records.split_last().unwrap();
+    let (total, rest) = (costs.total, &costs.categories);
     assert_eq!((total.category_id, total.category), (0, "Total Cost"));
     assert!(rest.is_sorted_by(|a, b| a.category_id < b.category_id), "{costs:?}");
     assert!(rest.iter().all(|cost| cost.category_id != 0));
-    for cost in &costs.records {
+    for cost in costs {
         let levels = [cost.budget, cost.midrange, cost.luxury].map(Option::unwrap);
         assert!(levels.iter().all(|level| level.is_finite() && *level > 0.0), "{cost:?}");
         assert!(levels.is_sorted(), "{cost:?}");
@@ -31,9 +31,9 @@ fn assert_sound(costs: &Costs<'_>) {
 fn lisbon_has_costs_in_euros_and_they_say_that_they_are_estimates() {
     let costs = world().place(2267057).unwrap().unwrap().costs().unwrap().unwrap();
     assert_eq!(costs.currency.unwrap().code, "EUR");
-    let categories: Vec<_> = costs.records.iter().map(|cost| cost.category_id).collect();
+    let categories: Vec<_> = costs.iter().map(|cost| cost.category_id).collect();
     assert_eq!(categories, [1, 3, 4, 6, 12, 0]);
-    let day = costs.total().unwrap().midrange.unwrap();
+    let day = costs.total.midrange.unwrap();
     assert!((50.0..250.0).contains(&day), "{day} euros a day");
     assert_sound(&costs);
 }
@@ -77,7 +77,7 @@ fn countries_have_costs_in_their_own_currency() {
 fn a_cheap_country_is_cheaper_than_a_dear_one() {
     let day_in_euros = |code: &str| {
         let costs = world().country_costs(code).unwrap().unwrap();
-        let (day, currency) = (costs.total().unwrap().midrange.unwrap(), costs.currency.unwrap());
+        let (day, currency) = (costs.total.midrange.unwrap(), costs.currency.unwrap());
         world().convert(currency.code, "EUR", day).unwrap().unwrap().converted
     };
     assert!(day_in_euros("IN") < day_in_euros("PT") && day_in_euros("PT") < day_in_euros("CH"));
@@ -97,7 +97,10 @@ fn a_place_without_figures_inherits_those_of_its_country_and_says_so() {
     assert_eq!(village.costs().unwrap(), None);
     let inherited = village.costs_or_inherited().unwrap().unwrap();
     let portugal = fixture().country_costs("PT").unwrap().unwrap();
-    assert_eq!((inherited.records, portugal.inherited_from), (portugal.records, None));
+    assert_eq!(
+        (inherited.total, inherited.categories, portugal.inherited_from),
+        (portugal.total, portugal.categories, None)
+    );
     assert_eq!(inherited.inherited_from.map(|code| code.as_str().to_owned()), Some("PT".to_owned()));
     let lisbon = fixture().place(2267057).unwrap().unwrap();
     assert_eq!(lisbon.costs_or_inherited().unwrap(), lisbon.costs().unwrap());
@@ -117,39 +120,38 @@ fn every_place_of_an_inhabited_country_has_an_answer() {
 
 #[test]
 fn a_figure_without_a_price_level_of_its_own_is_less_certain() {
-    let error = |code: &str| world().country_costs(code).unwrap().unwrap().total().unwrap().error.unwrap();
+    let error = |code: &str| world().country_costs(code).unwrap().unwrap().total.error.unwrap();
     assert!(error("PT") < error("PR") && error("PR") < error("CU"));
 }
 
 #[test]
 fn figures_of_a_table_without_errors_have_none() {
     let costs = fixture().country_costs("PT").unwrap().unwrap();
-    let total = costs.total().unwrap();
+    let total = costs.total;
     let day = total.expense(Style::Midrange).unwrap();
     assert_eq!((total.error, day.low, day.high), (None, None, None));
     let kosovo = fixture().country_costs("XK").unwrap().unwrap();
-    let day = kosovo.total().unwrap().expense(Style::Midrange).unwrap();
+    let day = kosovo.total.expense(Style::Midrange).unwrap();
     assert_eq!((day.low, day.high), (Some(40.0), Some(90.0)));
 }
 
 #[test]
 fn own_figures_replace_the_default_ones_and_name_their_source() {
     let costs = of_place(2267057);
-    let figures: Vec<_> =
-        costs.records.iter().map(|c| (c.category_id, c.source.id, c.source.provenance)).collect();
+    let figures: Vec<_> = costs.iter().map(|c| (c.category_id, c.source.id, c.source.provenance)).collect();
     use Provenance::{Estimate, Official};
     let (own, default) = (("costs", Official), ("location-cost-estimate", Estimate));
     let expected = [(1, own), (3, default), (4, own), (6, default), (12, default), (0, own)];
     assert_eq!(figures, expected.map(|(id, (source, provenance))| (id, source, provenance)));
-    let bed = costs.records[0];
+    let bed = costs.categories[0];
     assert_eq!((bed.budget, bed.midrange, bed.luxury), (Some(20.5), Some(55.0), Some(140.0)));
 }
 
 #[test]
 fn the_total_is_a_figure_of_its_own_and_not_the_sum() {
     let costs = of_place(2267057);
-    assert_eq!(costs.total().unwrap().midrange, Some(112.25));
-    let sum: f64 = costs.records.iter().take(5).filter_map(|cost| cost.midrange).sum();
+    assert_eq!(costs.total.midrange, Some(112.25));
+    let sum: f64 = costs.categories.iter().filter_map(|cost| cost.midrange).sum();
     assert!(!close(sum, 112.25));
 }
 
@@ -163,15 +165,15 @@ fn without_a_total_there_are_too_few_data_for_an_answer() {
 #[test]
 fn levels_that_a_source_leaves_blank_are_unknown() {
     let evora = of_place(2268406);
-    let bed = evora.records.iter().find(|cost| cost.category_id == 1).unwrap();
+    let bed = evora.iter().find(|cost| cost.category_id == 1).unwrap();
     assert_eq!((bed.budget, bed.midrange, bed.luxury), (None, Some(40.0), None));
 }
 
 #[test]
 fn amounts_in_a_foreign_currency_become_local() {
-    let dollars = of_place(4951788).total().unwrap().midrange;
+    let dollars = of_place(4951788).total.midrange;
     assert_eq!(dollars, Some(150.0), "dollars in the United States stay as they are");
-    let from_euros = of_place(4409896).total().unwrap().midrange.unwrap();
+    let from_euros = of_place(4409896).total.midrange.unwrap();
     let expected = fixture().convert("EUR", "USD", 100.0).unwrap().unwrap().converted;
     assert!((from_euros - expected).abs() <= 0.005, "{from_euros} {expected}");
 }
@@ -179,7 +181,7 @@ fn amounts_in_a_foreign_currency_become_local() {
 #[test]
 fn a_country_of_a_users_own_table_may_go_by_its_name() {
     let kosovo = fixture().country_costs("XK").unwrap().unwrap();
-    let own = kosovo.records.iter().filter(|cost| cost.source.provenance == Provenance::Imported);
+    let own = kosovo.iter().filter(|cost| cost.source.provenance == Provenance::Imported);
     let figures: Vec<_> = own.map(|c| (c.category_id, c.midrange.unwrap())).collect();
     assert_eq!(figures, [(1, 25.0), (0, 60.0)]);
     assert_eq!(kosovo.currency.unwrap().code, "EUR");

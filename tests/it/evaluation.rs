@@ -44,7 +44,7 @@ fn the_right_place_is_among_the_first_hits_as_often_as_it_was() {
 fn costs_are_compared_with_a_table_of_countries_and_places() {
     let day = |costs: Option<wayfare::Costs<'_>>| {
         let costs = costs.unwrap();
-        let (amount, currency) = (costs.total().unwrap().midrange.unwrap(), costs.currency.unwrap().code);
+        let (amount, currency) = (costs.total.midrange.unwrap(), costs.currency.unwrap().code);
         world().convert(currency, "USD", amount).unwrap().unwrap().converted
     };
     let portugal = day(world().country_costs("PT").unwrap());

@@ -120,9 +120,9 @@ fn the_golden_dataset_of_this_version_is_sound_and_answers_as_it_always_has() {
     }
     let near = dataset.nearest_with(point(40.0, -8.0), &NearestOptions::new().limit(2)).unwrap();
     assert_eq!(near_ids(&near), [99_000_011, 99_000_010]);
-    let total = dataset.place(2267057).unwrap().unwrap().costs().unwrap().unwrap().total().unwrap().midrange;
+    let total = dataset.place(2267057).unwrap().unwrap().costs().unwrap().unwrap().total.midrange;
     assert_eq!(total, Some(112.25));
-    assert_eq!(dataset.country_costs("XK").unwrap().unwrap().total().unwrap().luxury, Some(150.0));
+    assert_eq!(dataset.country_costs("XK").unwrap().unwrap().total.luxury, Some(150.0));
     assert_eq!(dataset.place(2267057).unwrap().unwrap().highlights().unwrap().len(), 4);
     assert_eq!(dataset.accommodation(7).unwrap().unwrap().name, "Hostel of Tests");
     assert_eq!(dataset.convert("USD", "EUR", 0.0).unwrap().unwrap().converted, 0.0);

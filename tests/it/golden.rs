@@ -35,7 +35,7 @@ fn place(l: &PlaceDetails<'_>) -> String {
 
 fn costs(costs: &Costs<'_>) -> String {
     let head = format!("currency {}\n", or_none(costs.currency.map(|currency| currency.code)));
-    head + &lines(&costs.records, |c| {
+    head + &lines(costs, |c| {
         let [budget, midrange, luxury, error] = [c.budget, c.midrange, c.luxury, c.error].map(or_none);
         let (id, name, source) = (c.category_id, c.category, c.source.id);
         format!(

@@ -65,10 +65,10 @@ fn an_error_is_a_factor_of_at_least_one_and_that_of_a_mean_is_the_worst() {
     assert_each_contains(&rejected, &["error: `0.9`", "error: `third`"]);
     let (_, dataset) = sources.dataset();
     let costs = dataset.place(1).unwrap().unwrap().costs().unwrap().unwrap();
-    let total = costs.total().unwrap();
+    let total = costs.total;
     let day = total.expense(Style::Midrange).unwrap();
     assert_eq!((day.amount, total.error, day.low, day.high), (90.0, Some(1.5), Some(60.0), Some(135.0)));
-    let food = costs.records.iter().find(|cost| cost.category_id == 4).unwrap();
+    let food = costs.iter().find(|cost| cost.category_id == 4).unwrap();
     assert_eq!((food.midrange, food.error), (Some(5.0), None));
 }
 
@@ -84,11 +84,11 @@ fn amounts_that_are_none_are_rejected() {
     }
     let (_, dataset) = sources.dataset();
     let costs = dataset.place(1).unwrap().unwrap().costs().unwrap().unwrap();
-    for cost in &costs.records {
+    for cost in &costs {
         let levels = [cost.budget, cost.midrange, cost.luxury].into_iter().flatten();
         assert!(levels.into_iter().all(|level| level.is_finite() && level >= 0.0), "{cost:?}");
     }
-    assert_eq!(costs.total().unwrap().midrange, Some(7.0));
+    assert_eq!(costs.total.midrange, Some(7.0));
 }
 
 #[test]
@@ -141,7 +141,6 @@ fn repeated_rows_become_one_as_the_manifest_says() {
             .costs()
             .unwrap()
             .unwrap()
-            .records
             .iter()
             .map(|cost| cost.budget)
             .collect();

@@ -224,7 +224,7 @@ fn columns_of_one_name_are_refused_where_one_of_them_is_read() {
     }
     let table = "note,country,note,category_id,budget\na,PT,b,0,7\n";
     let sources = Sources::new().add("places", &place(1, "Bom", &[]), "").add("country-costs", table, "");
-    assert_eq!(sources.dataset().1.country_costs("PT").unwrap().unwrap().total().unwrap().budget, Some(7.0));
+    assert_eq!(sources.dataset().1.country_costs("PT").unwrap().unwrap().total.budget, Some(7.0));
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn listed(costs: &wayfare::Costs<'_>, dataset: &Arc<wayfare::Dataset>) -> Option
         source: Text::of(cost.source.title),
         provenance: Text::of(cost.source.provenance.as_str()),
     };
-    Some(Box::new(Costs { rows: costs.records.iter().map(row).collect(), _dataset: Arc::clone(dataset) }))
+    Some(Box::new(Costs { rows: costs.iter().map(row).collect(), _dataset: Arc::clone(dataset) }))
 }
 
 /// Returns the number of costs; 0 for NULL.

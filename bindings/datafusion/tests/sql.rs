@@ -88,7 +88,7 @@ async fn functions_answer_as_the_enrichment_of_a_table_does() {
 async fn costs_are_those_of_the_place() {
     let (context, dataset, customers, _folder) = session().await;
     let day = dataset.place(PlaceId::new(LISBON as u32)).unwrap().unwrap().costs().unwrap().unwrap();
-    let midrange = day.total().unwrap().midrange;
+    let midrange = day.total.midrange;
     let sql = "SELECT wayfare_cost(id)['cost_midrange'], wayfare_cost(id)['currency_code'] FROM customers ORDER BY row";
     let answers = rows(&context, sql).await;
     let amounts = answers.column(0).as_primitive::<Float64Type>();
@@ -156,7 +156,8 @@ async fn costs_and_postal_codes_are_all_of_them() {
 
     let mut count = 0;
     for country in dataset.countries() {
-        count += dataset.country_costs(country.unwrap().code).unwrap().map_or(0, |costs| costs.records.len());
+        count +=
+            dataset.country_costs(country.unwrap().code).unwrap().map_or(0, |costs| costs.iter().count());
     }
     let of_countries = "SELECT count(*), sum(budget) FROM wayfare_costs() WHERE geonameid IS NULL";
     let answers = rows(&context, of_countries).await;
@@ -166,8 +167,8 @@ async fn costs_and_postal_codes_are_all_of_them() {
         "SELECT category, luxury, currency_code, provenance FROM wayfare_costs() WHERE geonameid = {LISBON}"
     );
     let answers = rows(&context, &sql).await;
-    assert_eq!(answers.num_rows(), costs.records.len());
-    for (row, cost) in costs.records.iter().enumerate() {
+    assert_eq!(answers.num_rows(), costs.iter().count());
+    for (row, cost) in costs.iter().enumerate() {
         assert_eq!(answers.column(0).as_string::<i32>().value(row), cost.category);
         assert_eq!(answers.column(1).as_primitive::<Float64Type>().iter().nth(row).unwrap(), cost.luxury);
         assert_eq!(answers.column(2).as_string::<i32>().value(row), "EUR");

@@ -107,8 +107,10 @@ impl Conversion {
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Costs {
-    /// By ascending category, the overall total (category 0) last. Categories without data are absent.
-    records: Vec<Cost>,
+    /// What a day costs: an average that is calculated apart, not the sum of the categories.
+    total: Cost,
+    /// What each category costs, by ascending id. Categories without data are absent.
+    categories: Vec<Cost>,
     /// The currency of the amounts, where the country has one.
     currency: Option<Currency>,
     /// The code of the country whose figures these are, where the place has none of its own.
@@ -118,7 +120,8 @@ pub(crate) struct Costs {
 impl From<wayfare::Costs<'_>> for Costs {
     fn from(costs: wayfare::Costs<'_>) -> Self {
         Self {
-            records: costs.records.into_iter().map(Cost::from).collect(),
+            total: costs.total.into(),
+            categories: costs.categories.into_iter().map(Cost::from).collect(),
             currency: costs.currency.map(Currency::from),
             inherited_from: costs.inherited_from.map(|code| code.to_string()),
         }
@@ -127,12 +130,6 @@ impl From<wayfare::Costs<'_>> for Costs {
 
 #[pymethods]
 impl Costs {
-    /// The average total of a day. It is calculated apart and is not the sum of the categories.
-    #[getter]
-    fn total(&self) -> Option<Cost> {
-        self.records.last().cloned()
-    }
-
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         shown(slf, &["total", "currency", "inherited_from"])
     }

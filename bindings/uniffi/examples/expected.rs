@@ -162,7 +162,7 @@ fn postal_codes(world: &Dataset, code: &str) -> wayfare::Result<Row> {
 fn costs(costs: Option<Costs<'_>>) -> Row {
     let Some(costs) = costs else { return Row::new() };
     let start = Row::new().known(costs.currency.map(|currency| currency.code)).known(costs.inherited_from);
-    costs.records.iter().fold(start, |row, cost| {
+    costs.iter().fold(start, |row, cost| {
         row.value(cost.category_id)
             .value(cost.category)
             .known(cost.budget.map(bits))

@@ -28,8 +28,10 @@ pub struct Cost {
 /// The travel costs of a place or country.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
 pub struct Costs {
-    /// By ascending category, the overall total last.
-    pub records: Vec<Cost>,
+    /// What a day costs: an average that is calculated apart, not the sum of the categories.
+    pub total: Cost,
+    /// What each category costs, by ascending id.
+    pub categories: Vec<Cost>,
     /// Code of the currency of the amounts, where the country has one.
     pub currency_code: Option<String>,
     /// Code of the country whose figures these are, where the place has none of its own.
@@ -39,7 +41,8 @@ pub struct Costs {
 impl From<wayfare::Costs<'_>> for Costs {
     fn from(costs: wayfare::Costs<'_>) -> Self {
         Self {
-            records: costs.records.iter().map(Cost::from).collect(),
+            total: Cost::from(&costs.total),
+            categories: costs.categories.iter().map(Cost::from).collect(),
             currency_code: costs.currency.map(|currency| currency.code.to_string()),
             inherited_from: costs.inherited_from.map(|code| code.to_string()),
         }

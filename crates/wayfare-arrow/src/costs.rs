@@ -66,7 +66,7 @@ impl<'d> KnownCosts<'d> {
 
 fn day(dataset: &Dataset, place: &Place<'_>) -> Result<Option<Day>> {
     let Some(costs) = place.costs_or_inherited()? else { return Ok(None) };
-    let Some(total) = costs.total() else { return Ok(None) };
+    let total = costs.total;
     let currency = costs.currency.map(|currency| currency.code);
     let rate = match currency {
         Some(currency) => dataset.convert(currency, COMMON, 1.0)?.map(|conversion| conversion.rate),

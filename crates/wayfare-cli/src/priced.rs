@@ -67,7 +67,7 @@ impl<'d> Priced<'d> {
 
     /// What a whole day costs.
     pub(crate) fn day(&self) -> Option<&Cost<'d>> {
-        self.costs.as_ref()?.total()
+        self.costs.as_ref().map(|costs| &costs.total)
     }
 
     /// Units of a currency for one unit of that of the costs, if both are known.

@@ -152,7 +152,7 @@ fn dollars(
     category: u16,
     level: usize,
 ) -> Result<Option<f64>, wayfare::Error> {
-    let record = costs.records.iter().find(|cost| cost.category_id == category);
+    let record = costs.iter().find(|cost| cost.category_id == category);
     let amount = record.and_then(|cost| *[cost.budget, cost.midrange, cost.luxury].get(level)?);
     let Some((amount, Currency { code, .. })) = amount.zip(costs.currency) else { return Ok(None) };
     Ok(dataset.convert(code, CURRENCY, amount)?.map(|conversion| conversion.converted))

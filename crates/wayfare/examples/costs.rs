@@ -16,12 +16,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let costs = place.costs_or_inherited()?;
     let costs = costs.ok_or("no costs are known, neither of the place nor of its country")?;
     println!("{}, in {}", place.name(), costs.currency.map_or("-", |currency| currency.name));
-    for cost in &costs.records {
+    for cost in &costs {
         println!("{:<24} {:>9.2}", cost.category, cost.midrange.unwrap_or(f64::NAN));
     }
-    // The total is calculated apart: it is the last record, and not the sum of the others.
-    if let Some(total) = costs.total() {
-        println!("{} of {}: {}", total.source.provenance, total.date, total.source.title);
-    }
+    let total = costs.total;
+    println!("{} of {}: {}", total.source.provenance, total.date, total.source.title);
     Ok(())
 }

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         // Most places have no costs of their own; those of the country are the next best answer.
         let costs = place.costs_or_inherited()?;
         let costs = costs.ok_or_else(|| format!("no costs are known of {name}"))?;
-        let day = costs.total().and_then(|day| day.expense(Style::Midrange));
+        let day = costs.total.expense(Style::Midrange);
         let rate =
             costs.currency.map(|local| world.convert(local.code, currency, 1.0)).transpose()?.flatten();
         let (day, rate) = day.zip(rate).ok_or_else(|| format!("no day of {name} in {currency} is known"))?;

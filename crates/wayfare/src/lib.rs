@@ -58,7 +58,7 @@
 //! assert_eq!(lisbon.time_zone()?, Some("Europe/Lisbon"));
 //! assert_eq!(lisbon.country()?.map(|country| country.name), Some("Portugal"));
 //! if let Some(costs) = lisbon.costs()? {
-//!     let day = costs.total().and_then(|total| total.midrange);
+//!     let day = costs.total.midrange;
 //!     println!("a day: {day:?} {:?}", costs.currency.map(|currency| currency.code));
 //! }
 //! # Ok::<(), wayfare::Error>(())

@@ -29,7 +29,7 @@ fn lists_keep_their_dataset() {
     let nearest = world.nearest(wayfare::Point::new(38.72, -9.14).unwrap()).unwrap();
     assert_eq!(name, Some(nearest[0].place().unwrap().name()));
     let category = read(wayfare_costs_at(costs.as_deref(), 0).unwrap().category);
-    assert_eq!(category, Some(world.country_costs("PT").unwrap().unwrap().records[0].category));
+    assert_eq!(category, Some(world.country_costs("PT").unwrap().unwrap().categories[0].category));
     wayfare_hits_free(hits);
     wayfare_nearby_places_free(near);
     wayfare_costs_free(costs);

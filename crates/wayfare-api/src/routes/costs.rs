@@ -128,7 +128,7 @@ static COST: Object<CostRecords> = Object {
 const LOCAL: &str = "local currency, per person";
 
 fn write(costs: Costs<'_>, subject: Subject, w: &mut dyn Writer) -> Result<(), Failure> {
-    COST.write_all(costs.records.into_iter().map(|cost| CostOf { cost, subject }), w)
+    COST.write_all(costs.into_iter().map(|cost| CostOf { cost, subject }), w)
 }
 
 fn countryinfo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

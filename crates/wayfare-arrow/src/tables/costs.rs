@@ -43,7 +43,7 @@ fn rows_of<'d>(
 ) -> Vec<CostRow<'d>> {
     let rows = costs.into_iter().flat_map(|costs| {
         let currency = costs.currency.map(|currency| currency.code);
-        costs.records.into_iter().map(move |cost| CostRow { place, country, currency, cost })
+        costs.into_iter().map(move |cost| CostRow { place, country, currency, cost })
     });
     rows.collect()
 }

@@ -71,7 +71,7 @@ mod tests {
         let info = dataset.info().unwrap();
         let costs = dataset.countries().map(|country| dataset.country_costs(country.unwrap().code));
         let costs = costs.chain(dataset.places().map(|place| place.unwrap().costs()));
-        let costs: usize = costs.filter_map(Result::unwrap).map(|costs| costs.records.len()).sum();
+        let costs: usize = costs.filter_map(Result::unwrap).map(|costs| costs.iter().count()).sum();
         for (table, rows) in [
             (Table::Places, info.places + info.regions),
             (Table::Costs, costs),

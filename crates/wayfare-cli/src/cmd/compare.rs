@@ -86,14 +86,13 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
             out.table(&side_by_side(priced, places))?;
         }
         let costs = priced.iter().filter_map(|place| place.costs.as_ref());
-        priced::basis(out, &priced, costs.flat_map(|costs| &costs.records))
+        priced::basis(out, &priced, costs.flatten())
     })
 }
 
 fn compared<'d>(place: &Priced<'d>, rate: Option<f64>) -> wayfare::Result<Place<'d>> {
     let known = place.costs.as_ref().zip(rate);
-    let costs =
-        known.into_iter().flat_map(|(costs, rate)| costs.records.iter().map(move |cost| amounts(cost, rate)));
+    let costs = known.into_iter().flat_map(|(costs, rate)| costs.iter().map(move |cost| amounts(cost, rate)));
     Ok(Place {
         whose: place.whose()?,
         inherited_from: place.costs.as_ref().and_then(|costs| costs.inherited_from),
@@ -149,7 +148,7 @@ fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
         table.row(iter::once(label.to_owned()).chain(priced.iter().map(fact)));
     };
     facts("Basis", &|place| {
-        let records = place.costs.iter().flat_map(|costs| &costs.records);
+        let records = place.costs.iter().flatten();
         let mut all: Vec<&str> = records.map(|cost| cost.source.provenance.as_str()).collect();
         all.sort_unstable();
         all.dedup();

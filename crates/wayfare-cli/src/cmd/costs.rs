@@ -33,8 +33,8 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     let title = subject.title()?;
     let remedy = if costs.is_none() { remedy(&subject)? } else { String::new() };
     let answer = Answer { subject, costs };
-    let records = answer.costs.as_ref().map_or(&[][..], |costs| &costs.records);
-    session.out.records(&answer, records, |out| {
+    let records = answer.costs.iter().flatten().collect::<Vec<_>>();
+    session.out.records(&answer, &records, |out| {
         out.title(&title)?;
         if let Some(country) = inherited_from {
             out.caution(&format!("No figures of its own are known: these are those of {country}."))?;
@@ -77,12 +77,11 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         picture("Budget to luxury"),
     ]);
     // The total is drawn nowhere: beside it the others would be short.
-    let parts = costs.records.split_last().map(|(_, parts)| parts).unwrap_or_default();
-    let most = bar::most(parts);
-    for (at, cost) in costs.records.iter().enumerate() {
-        let is_drawn = out.terminal && at < parts.len();
-        table.row(row(cost, if is_drawn { bar::levels(cost, most) } else { String::new() }));
+    let most = bar::most(&costs.categories);
+    for cost in &costs.categories {
+        table.row(row(cost, if out.terminal { bar::levels(cost, most) } else { String::new() }));
     }
+    table.row(row(&costs.total, String::new()));
     match costs.currency {
         Some(currency) => {
             let (name, code) = (currency.name, currency.code);
@@ -92,7 +91,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     }
     out.blank()?;
     out.table(&table)?;
-    text::sources(out, costs.records.iter().map(|cost| (cost.source, cost.date)))
+    text::sources(out, costs.iter().map(|cost| (cost.source, cost.date)))
 }
 
 fn row(cost: &Cost<'_>, bar: String) -> [String; 8] {

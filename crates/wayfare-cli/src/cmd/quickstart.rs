@@ -165,7 +165,7 @@ fn place_line(place: &Place<'_>) -> wayfare::Result<String> {
 }
 
 fn costs_line(costs: &Costs<'_>) -> Option<String> {
-    let total = costs.total()?;
+    let total = costs.total;
     let currency = text::given(costs.currency.map(|currency| currency.code));
     let midrange = text::amount(total.midrange?);
     Some(format!("a midrange day: {midrange} {currency} ({})", total.source.provenance))

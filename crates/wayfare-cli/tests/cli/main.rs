@@ -106,7 +106,7 @@ fn every_group_answers_in_json() {
     assert_eq!(json(&["search", "65801", "--postal"])[0]["place_name"], "Springfield");
     assert_eq!(json(&["near", "38.7", "-9.1", "--limit", "1"])["places"][0]["place"]["name"], "Lisbon");
     assert_eq!(json(&["location", "2735943"])["country_name"], "Portugal");
-    assert_eq!(json(&["costs", "2267057"])["costs"]["records"][0]["budget"], 20.5);
+    assert_eq!(json(&["costs", "2267057"])["costs"]["categories"][0]["budget"], 20.5);
     assert_eq!(json(&["costs", "pt"])["country"]["code"], "PT");
     assert_eq!(json(&["highlights", "lisbon"])[0]["cost"], 1.3);
     assert_eq!(json(&["accommodation", "lisbon"])[0]["id"], 7);

@@ -57,7 +57,7 @@ fn suggestions(world: &Dataset, text: &str) -> wayfare::Result<Vec<Suggestion>> 
     let suggestion = |hit: &wayfare::Hit<'_>| {
         let place = hit.place()?;
         let day = place.costs()?.and_then(|costs| {
-            let amount = costs.total()?.midrange?;
+            let amount = costs.total.midrange?;
             Some((amount, costs.currency?.code.to_string()))
         });
         let country = place.country()?.map(|country| country.name.to_owned());

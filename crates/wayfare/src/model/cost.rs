@@ -1,5 +1,7 @@
 //! Travel costs: categories, cost records and highlights.
 
+use std::{iter, slice, vec};
+
 use wayfare_format::CostUnit;
 
 use super::{Currency, Source};
@@ -25,8 +27,10 @@ pub struct Category<'d> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Costs<'d> {
-    /// By ascending category, the overall total (category 0) last. Categories without data are absent.
-    pub records: Vec<Cost<'d>>,
+    /// What a day costs: an average that is calculated apart, not the sum of the categories.
+    pub total: Cost<'d>,
+    /// What each category costs, by ascending id. Categories without data are absent.
+    pub categories: Vec<Cost<'d>>,
     /// The currency of the amounts, where the country has one.
     pub currency: Option<Currency<'d>>,
     /// The country whose figures these are, where the place has none of its own.
@@ -34,17 +38,36 @@ pub struct Costs<'d> {
 }
 
 impl<'d> Costs<'d> {
-    /// The average total of a day. It is calculated apart and is not the sum of the categories.
+    /// Iterates over the categories, then the total.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
     /// # let world = wayfare::Dataset::open("world")?;
     /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
-    /// assert_eq!(costs.total().and_then(|day| day.luxury), Some(150.0));
+    /// assert_eq!(costs.iter().last(), Some(&costs.total));
+    /// assert_eq!(costs.total.luxury, Some(150.0));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
-    pub fn total(&self) -> Option<&Cost<'d>> {
-        self.records.last()
+    pub fn iter(&self) -> iter::Chain<slice::Iter<'_, Cost<'d>>, iter::Once<&Cost<'d>>> {
+        self.categories.iter().chain(iter::once(&self.total))
+    }
+}
+
+impl<'d> IntoIterator for Costs<'d> {
+    type Item = Cost<'d>;
+    type IntoIter = iter::Chain<vec::IntoIter<Cost<'d>>, iter::Once<Cost<'d>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.categories.into_iter().chain(iter::once(self.total))
+    }
+}
+
+impl<'c, 'd> IntoIterator for &'c Costs<'d> {
+    type Item = &'c Cost<'d>;
+    type IntoIter = iter::Chain<slice::Iter<'c, Cost<'d>>, iter::Once<&'c Cost<'d>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

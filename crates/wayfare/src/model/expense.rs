@@ -46,7 +46,7 @@ impl FromStr for Style {
 /// let mut stays = Vec::new();
 /// for (country, days) in [("PT", 4.0), ("XK", 3.0)] {
 ///     let costs = world.country_costs(country)?.expect("the costs are known");
-///     let day = costs.total().and_then(|day| day.expense(Style::Midrange)).expect("a day is known");
+///     let day = costs.total.expense(Style::Midrange).expect("a day is known");
 ///     let currency = costs.currency.expect("the country has a currency").code;
 ///     let rate = world.convert(currency, "USD", 1.0)?.expect("the rate is known").rate;
 ///     stays.push(day * days * rate);
@@ -76,7 +76,7 @@ impl Cost<'_> {
     /// use wayfare::Style;
     ///
     /// let costs = world.country_costs("XK")?.expect("the costs of Kosovo are known");
-    /// let day = costs.total().expect("costs have a total");
+    /// let day = costs.total;
     /// assert_eq!((day.midrange, day.error), (Some(60.0), Some(1.5)));
     /// let day = day.expense(Style::Midrange).expect("a midrange day is known");
     /// assert_eq!((day.amount, day.low, day.high), (60.0, Some(40.0), Some(90.0)));

@@ -225,7 +225,7 @@ impl<'d> Place<'d> {
     /// # let world = wayfare::Dataset::open("world")?;
     /// let lisbon = world.place(2267057)?.expect("Lisbon is in the dataset");
     /// let costs = lisbon.costs()?.expect("costs are known of Lisbon");
-    /// assert_eq!(costs.total().and_then(|day| day.midrange), Some(112.25));
+    /// assert_eq!(costs.total.midrange, Some(112.25));
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///

@@ -58,12 +58,11 @@ impl Index {
         if range.len() > self.categories().len() {
             return Err(Error::corrupt(SectionId::Costs));
         }
-        let records = range.map(|at| self.cost_at(at)).collect::<Result<Vec<_>>>()?;
-        if records.last().is_none_or(|last| last.category_id != TOTAL) {
-            return Err(Error::corrupt(SectionId::Costs));
-        }
+        let mut categories = range.map(|at| self.cost_at(at)).collect::<Result<Vec<_>>>()?;
+        let total = categories.pop().filter(|last| last.category_id == TOTAL);
+        let total = total.ok_or_else(|| Error::corrupt(SectionId::Costs))?;
         let currency = self.currency_of_country(country_index)?;
-        Ok(Some(Costs { records, currency, inherited_from: None }))
+        Ok(Some(Costs { total, categories, currency, inherited_from: None }))
     }
 
     fn cost_at(&self, at: u32) -> Result<Cost<'_>> {

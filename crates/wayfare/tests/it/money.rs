@@ -126,18 +126,18 @@ fn figures(cost: &Cost<'_>) -> (u16, [Option<f64>; 3]) {
 fn costs_are_by_category_with_the_total_last() {
     let of = |id: u32| place(id).and_then(|place| place.costs().unwrap());
     let lisbon = of(2267057).unwrap();
-    let records: Vec<_> = lisbon.records.iter().map(figures).collect();
+    let records: Vec<_> = lisbon.iter().map(figures).collect();
     let some = |figures: [f64; 3]| figures.map(Some);
     assert_eq!(
         records,
         [(1, some([20.5, 55.0, 140.0])), (4, some([12.0, 30.0, 75.25])), (0, some([48.0, 112.25, 290.0]))]
     );
-    let names: Vec<_> = lisbon.records.iter().map(|cost| cost.category).collect();
+    let names: Vec<_> = lisbon.iter().map(|cost| cost.category).collect();
     assert_eq!(names, ["Accommodation", "Food", "Total Cost"]);
-    let total = lisbon.total().unwrap();
-    assert_eq!((figures(total).0, total.date, total.source.id), (0, "2026-06-01", "location-cost-estimate"));
+    let total = lisbon.total;
+    assert_eq!((figures(&total).0, total.date, total.source.id), (0, "2026-06-01", "location-cost-estimate"));
     assert_eq!(lisbon.currency.unwrap().code, "EUR");
-    assert_eq!(figures(of(2268406).unwrap().total().unwrap()).1, [Some(30.0), Some(80.0), None]);
+    assert_eq!(figures(&of(2268406).unwrap().total).1, [Some(30.0), Some(80.0), None]);
     // A place has costs if there is a total.
     for place in locations() {
         assert_eq!(of(place.id.get()).is_some(), place.has_costs, "{}", place.name);
@@ -145,7 +145,7 @@ fn costs_are_by_category_with_the_total_last() {
     assert_eq!((of(99000007), of(1)), (None, None));
 
     let country = |code: &str| dataset().country_costs(code).unwrap();
-    let records = |costs: Option<Costs<'_>>| costs.unwrap().records.iter().map(figures).collect::<Vec<_>>();
+    let records = |costs: Option<Costs<'_>>| costs.unwrap().iter().map(figures).collect::<Vec<_>>();
     assert_eq!(records(country("pt")), [(4, some([11.0, 28.5, 70.0])), (0, some([45.0, 105.0, 260.0]))]);
     assert_eq!(records(country("XK")), [(1, some([10.0, 25.0, 60.0])), (0, some([25.0, 60.0, 150.0]))]);
     assert_eq!((country("ES"), country("QQ")), (None, None));
@@ -156,7 +156,7 @@ fn costs_are_by_category_with_the_total_last() {
 fn expenses_add_up_and_so_do_the_ends_of_their_ranges() {
     let day = |country: &str, style| {
         let costs = dataset().country_costs(country).unwrap().unwrap();
-        costs.total().unwrap().expense(style).unwrap()
+        costs.total.expense(style).unwrap()
     };
     let parts = |sum: Expense| (sum.amount, sum.low, sum.high);
     let budget = day("XK", Style::Budget);

@@ -1,6 +1,6 @@
 //! What is known of one place, region or country, and of the dataset.
 
-use wayfare::{AlternateName, Cost, Costs, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails};
+use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails};
 
 use super::super::{Call, GEONAMEID};
 use crate::{
@@ -335,12 +335,13 @@ pub(super) static COST: Object<BasedCosts> = Object {
 const LOCAL: &str = "`currency_code`, per person";
 
 pub(super) fn costs(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let Some(Costs { records, currency, inherited_from, .. }) = place(call)?.costs_or_inherited()? else {
+    let Some(costs) = place(call)?.costs_or_inherited()? else {
         w.boolean(false);
         return Ok(());
     };
-    let currency_code = currency.map(|currency| currency.code);
-    COST.write_all(records.into_iter().map(|cost| BasedCost { cost, currency_code, inherited_from }), w)
+    let (currency_code, inherited_from) =
+        (costs.currency.map(|currency| currency.code), costs.inherited_from);
+    COST.write_all(costs.into_iter().map(|cost| BasedCost { cost, currency_code, inherited_from }), w)
 }
 
 pub(super) struct Datasets;

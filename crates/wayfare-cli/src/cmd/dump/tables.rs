@@ -67,7 +67,7 @@ pub(super) fn country_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<()
     rows.heading("country_code,category_id,budget,midrange,luxury,error,date")?;
     for country in dataset.countries() {
         let country_code = country?.code;
-        for record in dataset.country_costs(country_code)?.into_iter().flat_map(|costs| costs.records) {
+        for record in dataset.country_costs(country_code)?.into_iter().flatten() {
             let Cost { category_id, budget, midrange, luxury, error, date, .. } = record;
             rows.row(
                 &InCountry { country_code, record },
@@ -94,7 +94,7 @@ pub(super) fn location_costs(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(
             break;
         }
         let id = place.id();
-        for record in place.costs()?.into_iter().flat_map(|costs| costs.records) {
+        for record in place.costs()?.into_iter().flatten() {
             let Cost { category_id, budget, midrange, luxury, error, date, .. } = record;
             rows.row(
                 &InPlace { id, record },
