@@ -1,30 +1,31 @@
-//! The work budget of a query: an index that was crafted to keep it busy is given up.
+//! The work budget of a query, which fails on an index that was crafted to keep queries busy.
 //!
-//! Random damage cannot do that, since checksums and bounds find it. But who writes an index can give every term of it
-//! the same endless postings list, and checksums that are right.
+//! Random corruption cannot do that: checksums and bounds catch it. But a crafted index may give every term the same
+//! endless postings list, with correct checksums.
 
 use crate::{Error, Result, error::Kind};
 
-/// What every query may look at, however small the index is: a fuzzy match of a long text tries so many spellings.
+/// The number of items that every query may look at, however small the index is: a fuzzy match of a long text tries
+/// this many spellings.
 const FLOOR: usize = 1 << 20;
 
-/// Beyond that, one item for so many bytes of the index. No query on an honest index comes near it: the most that one
-/// is known to need is in `docs/search.md`.
+/// Beyond [`FLOOR`], a query may look at one item for this many bytes of the index. No query on an honest index comes
+/// near that: `docs/search.md` has the largest known number.
 const BYTES_PER_ITEM: usize = 8;
 
-/// How many items of the index a query may still look at: terms, postings, candidates, records.
+/// The number of items of the index that a query may still look at: terms, postings, candidates, records.
 #[derive(Debug)]
 pub(crate) struct Budget {
     left: usize,
 }
 
 impl Budget {
-    /// The budget of one query on an index of so many bytes.
+    /// Returns the budget of one query on an index of this many bytes.
     pub(crate) fn new(index_bytes: usize) -> Self {
         Self { left: FLOOR + index_bytes / BYTES_PER_ITEM }
     }
 
-    /// Takes note of items that have been or are going to be looked at.
+    /// Spends the budget on items that have been or are going to be looked at.
     #[inline]
     pub(crate) fn spend(&mut self, items: usize) -> Result<()> {
         match self.left.checked_sub(items) {
@@ -36,13 +37,13 @@ impl Budget {
         }
     }
 
-    /// The same of postings and terms, given by the bytes that they take.
+    /// Spends the budget on postings and terms, given by the bytes that they take.
     #[inline]
     pub(crate) fn spend_bytes(&mut self, bytes: usize) -> Result<()> {
         self.spend(bytes / BYTES_PER_ITEM)
     }
 
-    /// What is left of it.
+    /// Returns the number of items that are left.
     pub(crate) fn left(&self) -> usize {
         self.left
     }

@@ -12,7 +12,7 @@ pub(crate) fn code<const LEN: usize>(code: &str, what: &str) -> Result<[u8; LEN]
     }
 }
 
-/// The bytes of a code of `LEN` ASCII letters or digits.
+/// Returns the bytes of a code of `LEN` ASCII letters or digits; `None` if the text is not one.
 fn as_code<const LEN: usize>(code: &str) -> Option<[u8; LEN]> {
     let bytes: [u8; LEN] = code.as_bytes().try_into().ok()?;
     bytes.iter().all(u8::is_ascii_alphanumeric).then_some(bytes)
@@ -25,7 +25,7 @@ macro_rules! codes {
         pub struct $name([u8; $len]);
 
         impl $name {
-            /// The code as text, in upper case.
+            /// Returns the code as text, in upper case.
             ///
             /// See [`Self`] for an example.
             pub fn as_str(&self) -> &str {
@@ -33,14 +33,14 @@ macro_rules! codes {
                 str::from_utf8(&self.0).unwrap_or_default()
             }
 
-            /// A code as an index holds it; `None` where it is none.
+            /// Returns a code that an index holds; `None` if the text is not a code.
             #[inline]
             pub(crate) fn stored(text: &str) -> Option<Self> {
                 as_code(text).map(Self)
             }
         }
 
-        /// Takes upper and lower case.
+        /// Parses a code in upper or lower case.
         impl FromStr for $name {
             type Err = Error;
 
@@ -49,7 +49,7 @@ macro_rules! codes {
             }
         }
 
-        /// As [`FromStr`], so that methods take a text as well as a code.
+        /// Parses as [`FromStr`] does, so that methods take a string as well as a code.
         impl TryFrom<&str> for $name {
             type Error = Error;
 
@@ -137,7 +137,7 @@ impl CountryCode {
     }
 }
 
-/// A code that has been checked needs no second check.
+/// Lets methods take `impl TryInto<CountryCode>`: a code converts to itself.
 impl From<Infallible> for Error {
     fn from(never: Infallible) -> Self {
         match never {}

@@ -1,15 +1,15 @@
-//! Coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`.
+//! Parses coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`.
 
-/// What an angle is written in, largest first: the marks behind a number, and how many of the unit a degree has.
+/// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
 const UNITS: [(&[char], f64); 3] =
     [(&['°', 'º'], 1.0), (&['\'', '′', '’'], 60.0), (&['"', '″', '”'], 3_600.0)];
 
-/// Reads a latitude and a longitude in degrees out of a text that is these and nothing else.
+/// Parses a text that is a latitude and a longitude, and nothing else, into degrees.
 ///
-/// Between them is a comma, a semicolon or a blank. Letters of the four directions say which is which, else the latitude
-/// comes first.
+/// Between them is a comma, a semicolon or a blank. The letters of the four directions say which is which; without
+/// them, the latitude comes first.
 pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
-    // Most texts are names: these are told at the first letters.
+    // Most queries are names. Their first letters tell.
     let mut start = text.trim_start_matches(['(', '[', ' ']).chars();
     let first = start.next()?;
     let is_number = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '−' | '.');
@@ -43,7 +43,7 @@ enum Axis {
 struct Angle {
     /// Negative in the south and west.
     degrees: f64,
-    /// The axis that its letter says.
+    /// The axis of its letter.
     direction: Option<Axis>,
 }
 
@@ -110,7 +110,7 @@ fn angle(text: &str) -> Option<Angle> {
         if rest.is_empty() {
             break;
         }
-        // Two numbers with nothing but a blank between them are no angle, unless a letter says so.
+        // Two numbers with only a blank between them are not an angle, unless there is a letter.
         if unmarked.is_none() && letter.is_none() {
             return None;
         }

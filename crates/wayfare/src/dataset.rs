@@ -8,7 +8,7 @@ use wayfare_format::{FORMAT_VERSION, Header, HeaderError, SectionId, checksum};
 use crate::sqlite::SqliteFile;
 use crate::{Error, Info, Result, Section, error::Kind, index::Index, mmap::Bytes};
 
-/// An opened dataset. Cheap to clone; all clones share one mapping or memory.
+/// An opened dataset. It is cheap to clone: all clones share one mapping or memory.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -24,13 +24,13 @@ use crate::{Error, Info, Result, Section, error::Kind, index::Index, mmap::Bytes
 #[derive(Debug, Clone)]
 pub struct Dataset {
     pub(crate) index: Arc<Index>,
-    /// What stands beside the index, for [`Self::verify`] alone.
+    /// The SQLite file beside the index, which only [`Self::verify`] reads.
     #[cfg(feature = "files")]
     pub(crate) sqlite: Option<Arc<SqliteFile>>,
 }
 
 impl Dataset {
-    /// Opens an index that is in memory, for systems that have no files: the bytes of `world.idx`.
+    /// Opens an index that is in memory, the bytes of `world.idx`: for systems without files.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -42,7 +42,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The bytes are not an index, or one of another format version.
+    /// The bytes are not an index, or an index of another format version.
     pub fn from_bytes(index: Vec<u8>) -> Result<Self> {
         let reason = |reason: HeaderError| {
             Error::from(Kind::Incompatible { path: "the index in memory".into(), reason: reason.to_string() })
@@ -59,8 +59,8 @@ impl Dataset {
         })
     }
 
-    /// Reads the whole dataset and checks that its bytes are those that were built: every section of the index, and
-    /// `world.sqlite` where the dataset was opened from a folder that has one. The latter is read piece by piece.
+    /// Verifies the checksums of the whole dataset: of every section of the index, and of `world.sqlite` if the dataset
+    /// was opened from a folder that has one. The latter is read piece by piece.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -71,7 +71,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The file and section that is corrupt, or I/O.
+    /// A file is corrupt (the message names the section), or cannot be read.
     pub fn verify(&self) -> Result<()> {
         for section in &self.index.header.sections {
             if checksum(self.index.section(section.id)) != section.checksum {
@@ -85,7 +85,7 @@ impl Dataset {
         Ok(())
     }
 
-    /// What the dataset is, with its three versions: of the library, the format and the data.
+    /// Describes the dataset: its versions, what it holds, its sources and sections.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

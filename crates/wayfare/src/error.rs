@@ -1,4 +1,4 @@
-//! The one error type, opaque but for what a caller can act on.
+//! The one error type. It is opaque, except for what a caller can act on.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,10 @@ use crate::printable::{printable, printable_path};
 /// The result of a query.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What to do about a corrupt index.
+/// The remedy for a corrupt index.
 const AGAIN: &str = "build the dataset again with `wayfare build`, or unpack it again with `wayfare unpack`";
 
-/// Why a dataset could not be opened or a query not be answered. "Not found" is never an error.
+/// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct Error(Box<Kind>);
@@ -65,7 +65,7 @@ impl From<Kind> for Error {
 
 impl Error {
     pub(crate) fn bad_input(message: impl Into<String>) -> Self {
-        // The message repeats what was asked.
+        // The message repeats the input.
         Kind::BadInput(printable(&message.into()).into_owned()).into()
     }
 
@@ -73,7 +73,7 @@ impl Error {
         Kind::Corrupt { section }.into()
     }
 
-    /// The query itself is wrong: an empty text, a latitude of 91, a malformed code.
+    /// Returns whether the query itself is wrong: an empty text, a latitude of 91, a malformed code.
     ///
     /// ```
     /// assert!(wayfare::Point::new(91.0, 0.0).is_err_and(|error| error.is_bad_input()));
@@ -82,7 +82,7 @@ impl Error {
         matches!(*self.0, Kind::BadInput(_))
     }
 
-    /// There is no dataset in the folder, or no folder where it is looked for by default.
+    /// Returns whether there is no dataset in the folder, or no default folder.
     ///
     /// ```
     /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_no_dataset()));
@@ -91,7 +91,7 @@ impl Error {
         matches!(*self.0, Kind::NoDataset { .. } | Kind::NoDefaultFolder)
     }
 
-    /// The files are not ones that this version reads, or do not belong together.
+    /// Returns whether this version of the library cannot read the files, or they do not belong together.
     ///
     /// ```
     /// let not_an_index = wayfare::Dataset::from_bytes(b"<html>".to_vec());
@@ -101,7 +101,7 @@ impl Error {
         matches!(*self.0, Kind::Incompatible { .. })
     }
 
-    /// A file of the dataset is not as it was built, or was made to keep queries busy.
+    /// Returns whether a file of the dataset is corrupt, or was crafted to keep queries busy.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -118,7 +118,7 @@ impl Error {
         )
     }
 
-    /// A file could not be read.
+    /// Returns whether a file could not be read.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -1,4 +1,4 @@
-//! Which places may be in an answer: countries, regions and the like, as they were given and looked up.
+//! Filters of places by country, region and the like, as given and as looked up.
 
 use wayfare_format::{Importance, SectionId, class_tag, country_tag, least_importance};
 
@@ -28,7 +28,7 @@ pub(crate) struct ResolvedFilter {
     /// `None`: every class. In upper case.
     feature_classes: Option<Vec<u8>>,
     min_population: u64,
-    /// From here on no place has so many inhabitants.
+    /// No place from this index on has `min_population` inhabitants.
     end: u32,
 }
 
@@ -41,7 +41,7 @@ impl Filter {
             && self.min_population == 0
     }
 
-    /// Looks countries and regions up; one that is not in the dataset has no places.
+    /// Looks countries and regions up. One that is not in the dataset has no places.
     #[inline]
     pub(crate) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
         if self.is_open() { Ok(ResolvedFilter::OPEN) } else { self.look_up(index) }
@@ -81,7 +81,7 @@ impl Filter {
 }
 
 impl Index {
-    /// The index from which on no place has so many inhabitants.
+    /// Returns the index from which on no place has this many inhabitants.
     fn end_of_population(&self, inhabitants: u64) -> u32 {
         if inhabitants == 0 {
             return u32::MAX;
@@ -110,12 +110,12 @@ impl ResolvedFilter {
         self.countries.is_none()
     }
 
-    /// The tags of the countries.
+    /// Returns the tags of the countries.
     pub(crate) fn country_tags(&self) -> u64 {
         self.countries.as_ref().map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)))
     }
 
-    /// What a tree has to know of this filter.
+    /// Returns the part of this filter that a tree can test.
     pub(crate) fn predicate(&self) -> Predicate {
         let classes = self.feature_classes.as_ref();
         Predicate {
@@ -131,7 +131,7 @@ impl ResolvedFilter {
         Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
     }
 
-    /// Whether a place may be in the answer. Reads the place only if the filter asks for anything.
+    /// Returns whether a place may be in the answer. Reads the place only if the filter is not open.
     #[inline]
     pub(crate) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
         if self.is_open { Ok(true) } else { self.lets_through(index, place) }

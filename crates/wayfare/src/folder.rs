@@ -1,15 +1,15 @@
-//! Where a dataset is when nobody says otherwise.
+//! The default folders of a dataset.
 
 use std::{env, path::PathBuf};
 
-/// The folder that `WAYFARE_DATASET` names, else the user's.
+/// Returns the folder that `WAYFARE_DATASET` names, else [`user_folder`].
 pub(crate) fn default_folder() -> Option<PathBuf> {
-    // An empty variable counts as none.
+    // An empty variable counts as not set.
     let named = env::var_os("WAYFARE_DATASET").filter(|folder| !folder.is_empty()).map(PathBuf::from);
     named.or_else(user_folder)
 }
 
-/// The folder of Wayfare in the user's data folder.
+/// Returns the folder of Wayfare in the user's data folder.
 pub(crate) fn user_folder() -> Option<PathBuf> {
     data_folder().map(|folder| folder.join("wayfare"))
 }
@@ -29,7 +29,7 @@ fn data_folder() -> Option<PathBuf> {
     variable("XDG_DATA_HOME").or_else(|| variable("HOME").map(|home| home.join(".local/share")))
 }
 
-/// A folder from the environment. Relative ones are ignored, as the XDG specification asks.
+/// Returns a folder from the environment. Relative paths are ignored, as the XDG specification requires.
 fn variable(name: &str) -> Option<PathBuf> {
     env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute())
 }

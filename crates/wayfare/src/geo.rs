@@ -25,7 +25,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point at a latitude and a longitude.
+    /// Returns the point at a latitude and a longitude.
     ///
     /// ```
     /// let point = wayfare::Point::new(38.7167, -9.1333)?;
@@ -35,7 +35,7 @@ impl Point {
     ///
     /// # Errors
     ///
-    /// The latitude is outside ±90, the longitude outside ±180, or one of them not a number.
+    /// The latitude is outside ±90, the longitude outside ±180, or one of them is not a number.
     pub fn new(latitude: f64, longitude: f64) -> Result<Self> {
         if !(-90.0..=90.0).contains(&latitude) {
             return Err(Error::bad_input(format!("latitude {latitude} is not between -90 and 90")));
@@ -46,7 +46,7 @@ impl Point {
         Ok(Self { latitude, longitude })
     }
 
-    /// Reads a point as people write it: `None` where a text is no latitude and longitude.
+    /// Parses a point as people write it; `None` if the text is not a latitude and a longitude.
     ///
     /// Between the two may be a comma, a semicolon or a blank. Degrees may have minutes and seconds, and the letters of
     /// the four directions instead of a sign; then the longitude may come first.
@@ -68,7 +68,7 @@ impl Point {
         coordinates::parse(text).map(|(latitude, longitude)| Self::new(latitude, longitude)).transpose()
     }
 
-    /// The point of a record, whose angles are in 1e-7 degrees; `None` where there is no such point.
+    /// Returns the point of a record, whose angles are in 1e-7 degrees; `None` where there is no such point.
     #[inline]
     pub(crate) fn stored(latitude: i32, longitude: i32) -> Option<Self> {
         const MAX_LATITUDE: u32 = 900_000_000;
@@ -77,7 +77,7 @@ impl Point {
         is_one.then(|| Self { latitude: Degrees(latitude).get(), longitude: Degrees(longitude).get() })
     }
 
-    /// Degrees north, negative in the south.
+    /// Returns the latitude in degrees, negative in the south.
     ///
     /// ```
     /// assert_eq!(wayfare::Point::new(-33.9, 18.4)?.latitude(), -33.9);
@@ -88,7 +88,7 @@ impl Point {
         self.latitude
     }
 
-    /// Degrees east, negative in the west.
+    /// Returns the longitude in degrees, negative in the west.
     ///
     /// ```
     /// assert_eq!(wayfare::Point::new(-33.9, 18.4)?.longitude(), 18.4);
@@ -99,7 +99,7 @@ impl Point {
         self.longitude
     }
 
-    /// The great-circle distance to another point in kilometres.
+    /// Returns the great-circle distance to another point in kilometres.
     ///
     /// ```
     /// # use wayfare::Point;
@@ -115,7 +115,7 @@ impl Point {
 impl FromStr for Point {
     type Err = Error;
 
-    /// As [`Point::parse`]; a text that is no latitude and longitude is an error.
+    /// Parses as [`Point::parse`] does; a text that is not a latitude and a longitude is an error.
     fn from_str(text: &str) -> Result<Self> {
         Self::parse(text)?.ok_or_else(|| {
             Error::bad_input(format!("{text:?} is not a point: expected degrees such as 38.72,-9.14"))
@@ -123,7 +123,7 @@ impl FromStr for Point {
     }
 }
 
-/// Shows a point as `38.72, -9.14`.
+/// Formats a point as `38.72, -9.14`.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}", self.latitude, self.longitude)

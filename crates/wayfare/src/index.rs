@@ -1,4 +1,4 @@
-//! Typed views of the sections of an index, and the texts and records behind references.
+//! Typed views of the sections of an index, and the strings and records that references point to.
 
 // As in `wayfare-format`: no number of the file overflows or loses bits.
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
@@ -24,9 +24,9 @@ use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
 pub(crate) struct Index {
     bytes: Bytes,
     pub(crate) header: Header,
-    /// Where each section stands, in the order of their numbers.
+    /// The range of each section, in the order of their numbers.
     sections: Vec<Range<usize>>,
-    /// Whether nothing has been found yet since it was opened.
+    /// Whether nothing has been found since it was opened.
     fresh: AtomicBool,
 }
 
@@ -91,25 +91,25 @@ impl Index {
         Self { bytes, header, sections, fresh: AtomicBool::new(true) }
     }
 
-    /// The work budget of a query.
+    /// Returns the work budget of a query.
     pub(crate) fn budget(&self) -> Budget {
         Budget::new(self.bytes.len())
     }
 
-    /// The bytes of a section. The head was checked at open, so that it is there.
+    /// Returns the bytes of a section, which exists: the header was checked at open.
     #[inline]
     pub(crate) fn section(&self, id: SectionId) -> &[u8] {
         let range = self.sections.get(id as usize).cloned().unwrap_or_default();
         self.bytes.get(range).unwrap_or_default()
     }
 
-    /// A record that another one refers to.
+    /// Returns a record that another one refers to.
     #[inline]
     pub(crate) fn record<R: Record>(&self, table: Table<'_, R>, index: u32, id: SectionId) -> Result<R> {
         table.get(index as usize).ok_or_else(|| Error::corrupt(id))
     }
 
-    /// The text at a reference; the empty text for none.
+    /// Returns the string at a reference; the empty string for none.
     #[inline]
     pub(crate) fn text(&self, reference: u32) -> Result<&str> {
         if reference == NONE {
@@ -119,25 +119,25 @@ impl Index {
             .ok_or_else(|| Error::corrupt(SectionId::Strings))
     }
 
-    /// The text at a reference, if there is one.
+    /// Returns the string at a reference, if there is one.
     #[inline]
     pub(crate) fn optional_text(&self, reference: u32) -> Result<Option<&str>> {
         if reference == NONE { Ok(None) } else { self.text(reference).map(Some) }
     }
 
-    /// The text at a reference, if there is one and it is not empty.
+    /// Returns the string at a reference, if there is one and it is not empty.
     #[inline]
     pub(crate) fn some_text(&self, reference: u32) -> Result<Option<&str>> {
         Ok(Some(self.text(reference)?).filter(|text| !text.is_empty()))
     }
 
-    /// The index of the place with this id.
+    /// Returns the index of the place with this id.
     #[inline]
     pub(crate) fn place_index(&self, geonameid: u32) -> Option<u32> {
         IdTable::new(self.section(SectionId::Ids), self.place_ids()).get(geonameid)
     }
 
-    /// Prefetches the ids of places, all together, before the first of them is read from the disk.
+    /// Prefetches the ids of all these places together, once after the index was opened.
     #[inline]
     pub(crate) fn prefetch_ids(&self, places: impl Iterator<Item = u32>) {
         if self.fresh.load(Ordering::Relaxed) {
@@ -151,13 +151,13 @@ impl Index {
         }
     }
 
-    /// The id of the place with this index.
+    /// Returns the id of the place with this index.
     #[inline]
     pub(crate) fn geonameid(&self, place: u32) -> Result<u32> {
         self.record(self.place_ids(), place, SectionId::PlaceIds).map(|place| place.geonameid)
     }
 
-    /// The primary name of a place.
+    /// Returns the primary name of a place.
     #[inline]
     pub(crate) fn name(&self, place: u32) -> Result<&str> {
         PrimaryNames::new(self.section(SectionId::NameStarts), self.section(SectionId::Names))
@@ -165,21 +165,21 @@ impl Index {
             .ok_or_else(|| Error::corrupt(SectionId::Names))
     }
 
-    /// The names of places besides the primary ones.
+    /// Returns the names of places besides the primary ones.
     pub(crate) fn further_names(&self) -> FurtherNames<'_> {
         let symbols = SymbolTable::new(self.section(SectionId::Symbols));
         let [starts, names] = [SectionId::FurtherNameStarts, SectionId::FurtherNames];
         FurtherNames::new(self.section(starts), self.section(names), symbols)
     }
 
-    /// The alternate names of a place.
+    /// Returns the alternate names of a place.
     pub(crate) fn alternate_names(&self, place: u32) -> Result<NameList<'_>> {
         self.further_names()
             .alternates(place, self.name(place)?)
             .ok_or_else(|| Error::corrupt(SectionId::FurtherNames))
     }
 
-    /// The text of a numbered list; the empty text for none, 65535.
+    /// Returns the string of a record in a table of strings; the empty string for index 65535, which means none.
     pub(crate) fn numbered_text(
         &self,
         table: Table<'_, StringRecord>,
@@ -192,20 +192,21 @@ impl Index {
         self.text(self.record(table, u32::from(at), id)?.string_ref)
     }
 
-    /// The importance of places.
+    /// Returns the importance of places.
     #[inline]
     pub(crate) fn importance(&self) -> ImportanceTable<'_> {
         ImportanceTable::new(self.section(SectionId::ImportanceStarts), self.section(SectionId::Importance))
     }
 
-    /// The dictionary of names.
+    /// Returns the dictionary of names.
     #[inline]
     pub(crate) fn terms(&self) -> TermDictionary<'_> {
         let [starts, blocks, terms] = [SectionId::TermBlockStarts, SectionId::TermBlocks, SectionId::Terms];
         TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
     }
 
-    /// The terms of a dictionary that start with a text; none for an empty text, with which all of them do.
+    /// Returns the terms of a dictionary that start with a text; none for an empty text, although all terms start with
+    /// it.
     #[inline]
     fn prefix_range(
         dictionary: TermDictionary<'_>,
@@ -223,7 +224,7 @@ impl Index {
         Ok(found)
     }
 
-    /// The number of a term of a dictionary.
+    /// Returns the number of a term of a dictionary.
     #[inline]
     fn find_term(
         dictionary: TermDictionary<'_>,
@@ -238,19 +239,19 @@ impl Index {
         Ok(number)
     }
 
-    /// The number of a term of names.
+    /// Returns the number of a term of names.
     pub(crate) fn find_name(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
         Self::find_term(self.terms(), SectionId::Terms, text, budget, |terms| {
             self.postings().prefetch(terms.into_iter());
         })
     }
 
-    /// The number of a term of names and codes of regions.
+    /// Returns the number of a term of names and codes of regions.
     pub(crate) fn find_region(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
         Self::find_term(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
     }
 
-    /// The terms of names that start with a text.
+    /// Returns the terms of names that start with a text.
     #[inline]
     pub(crate) fn terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
         Self::prefix_range(self.terms(), SectionId::Terms, text, budget, |terms| {
@@ -260,12 +261,12 @@ impl Index {
         })
     }
 
-    /// The terms of names and codes of regions that start with a text.
+    /// Returns the terms of names and codes of regions that start with a text.
     pub(crate) fn region_terms_starting_with(&self, text: &str, budget: &mut Budget) -> Result<PrefixRange> {
         Self::prefix_range(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
     }
 
-    /// The term with a number.
+    /// Returns the term with a number.
     pub(crate) fn term(&self, number: u32) -> Result<String> {
         let corrupt = || Error::corrupt(SectionId::Terms);
         let mut term = Vec::new();
@@ -273,25 +274,25 @@ impl Index {
         String::from_utf8(term).map_err(|_| corrupt())
     }
 
-    /// The places of terms.
+    /// Returns the postings lists of the terms of names.
     #[inline]
     pub(crate) fn postings(&self) -> Postings<'_, TermKind> {
         Postings::new(self.section(SectionId::Postings), self.section(SectionId::PostingsLists))
     }
 
-    /// The max scores of terms as prefix matches.
+    /// Returns the max scores of terms as prefix matches.
     #[inline]
     pub(crate) fn max_scores(&self) -> MaxScores<'_> {
         MaxScores::new(self.section(SectionId::MaxScoreLevels), self.section(SectionId::MaxScores))
     }
 
-    /// The max scores of substring and fuzzy matches of terms.
+    /// Returns the max scores of substring and fuzzy matches of terms.
     #[inline]
     pub(crate) fn weak_max_scores(&self) -> WeakMaxScores<'_> {
         WeakMaxScores::new(self.section(SectionId::WeakMaxScores))
     }
 
-    /// Which terms hold a text inside a word.
+    /// Returns the n-gram index: which terms hold a text inside a word.
     pub(crate) fn ngrams(&self) -> Result<NgramIndex<'_>> {
         let sections = NgramSections {
             blocks: self.section(SectionId::NgramBlocks),
@@ -303,7 +304,7 @@ impl Index {
         NgramIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::NgramOffsets))
     }
 
-    /// The fuzzy index.
+    /// Returns the fuzzy index.
     pub(crate) fn partitions(&self) -> Result<PartitionIndex<'_>> {
         let [buckets, entries, alphabet] =
             [SectionId::FuzzyBuckets, SectionId::FuzzyEntries, SectionId::Alphabet];
@@ -311,25 +312,25 @@ impl Index {
             .ok_or_else(|| Error::corrupt(buckets))
     }
 
-    /// The dictionary of names and codes of regions.
+    /// Returns the dictionary of names and codes of regions.
     fn region_terms(&self) -> TermDictionary<'_> {
         let [starts, blocks, terms] =
             [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks, SectionId::RegionTerms];
         TermDictionary::new(self.section(starts), self.section(blocks), self.section(terms))
     }
 
-    /// The regions of its terms.
+    /// Returns the postings lists of the terms of regions.
     pub(crate) fn region_postings(&self) -> Postings<'_, RegionKind> {
         Postings::new(self.section(SectionId::RegionPostings), self.section(SectionId::RegionPostingsLists))
     }
 
-    /// A spatial index.
+    /// Returns a spatial index.
     #[inline]
     pub(crate) fn tree(&self, id: SectionId) -> Result<PackedRTree<'_>> {
         PackedRTree::new(self.section(id)).ok_or_else(|| Error::corrupt(id))
     }
 
-    /// What is known of a place or country, if anything.
+    /// Returns the travel record of a place or country, if it has one.
     pub(crate) fn travel_at(&self, index: u32) -> Result<Option<TravelRecord>> {
         if index == NONE {
             return Ok(None);
@@ -337,7 +338,7 @@ impl Index {
         self.record(self.travel(), index, SectionId::Travel).map(Some)
     }
 
-    /// The source of a record.
+    /// Returns the source of a record.
     pub(crate) fn source_at(&self, index: u16) -> Result<Source<'_>> {
         self.source(&self.record(self.sources(), u32::from(index), SectionId::Sources)?)
     }
@@ -357,7 +358,7 @@ impl Index {
     }
 }
 
-/// The number, unless it is NaN, which stands for unknown.
+/// Returns the number, unless it is NaN, which stands for unknown.
 pub(crate) fn known(value: f64) -> Option<f64> {
     (!value.is_nan()).then_some(value)
 }

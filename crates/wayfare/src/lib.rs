@@ -46,8 +46,8 @@
 //!
 //! ## A place, and what belongs to it
 //!
-//! A [`Place`] is a handle: it reads what it is asked for. [`Place::details`] gives everything as one record, which the
-//! feature `serde` can serialize.
+//! A [`Place`] is a handle: its methods read the data when they are called. [`Place::details`] returns one record,
+//! which the feature `serde` can serialize.
 //!
 //! ```
 //! # wayfare_datasets::enter_example();
@@ -72,11 +72,11 @@
 //!
 //! # What holds everywhere
 //!
-//! Texts in answers borrow from the dataset, not from the query: an answer lives as long as the
-//! [`Dataset`] that gave it. Only [`AlternateName`]s, which are stored compressed, are copies.
+//! Strings in answers borrow from the dataset, not from the query: an answer lives as long as the [`Dataset`] that gave
+//! it. Only [`AlternateName`]s, which are stored compressed, are copies.
 //!
-//! What is not there is `None` or an empty list. An [`Error`] means bad input, a file that cannot be read, or one that
-//! is corrupt; [`Place`] says which methods can meet corruption, and why these.
+//! Missing data is `None` or an empty list. An [`Error`] means bad input, a file that cannot be read, or a corrupt
+//! file; [`Place`] says which methods can meet corruption, and why.
 //!
 //! Angles are degrees (WGS 84), distances great-circle kilometres, heights metres. Costs are per person in
 //! the local currency of the place; each record names its source, its date and how far it can be trusted.

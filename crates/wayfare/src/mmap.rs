@@ -11,8 +11,7 @@ use std::{
 #[cfg(feature = "files")]
 use memmap2::Mmap;
 
-/// Every search needs something from the beginning of the file: its header, and sections that stand first for this
-/// reason.
+/// Every search needs the beginning of the file: the header, and sections that are first for this reason.
 #[cfg(all(feature = "files", unix))]
 const HEAD: usize = 96 << 10;
 
@@ -30,12 +29,12 @@ impl Bytes {
     pub(crate) fn map(file: &File) -> io::Result<Self> {
         // SAFETY: the mapping stays valid as long as nobody changes or truncates the file, which the docs of
         // `Dataset::open` ask for. A published dataset is never edited in place: `wayfare-build` writes a new file
-        // beside it and renames it over the old one, which leaves the mapped bytes as they are. Every read goes
-        // through bounds-checked slices and validated UTF-8, so that wrong bytes give wrong answers or errors.
-        // Reading behind the end of a file that was truncated raises SIGBUS, which ends the process.
+        // beside it and renames it over the old one, which leaves the mapped bytes as they are. Every read goes through
+        // bounds-checked slices and validated UTF-8, so that wrong bytes give wrong answers or errors. A read behind
+        // the end of a truncated file raises SIGBUS, which ends the process.
         let map = unsafe { Mmap::map(file)? };
-        // Queries touch a few pages far apart. Read-ahead would load hundreds of others for the first of them.
-        // The system may ignore the advice, and so may we if it does not like it.
+        // Queries touch a few pages far apart. Read-ahead would load hundreds of others for the first of them. The
+        // system may ignore the advice, and we ignore it if the system rejects it.
         #[cfg(unix)]
         {
             map.advise(memmap2::Advice::Random).ok();
@@ -49,14 +48,14 @@ impl Bytes {
         let mut bytes = Vec::new();
         let length = file.metadata()?.len();
         bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
-        // Not more than there is room for, though the file grow.
+        // Even if the file grows, no more than there is room for is read.
         file.take(length).read_to_end(&mut bytes)?;
         Ok(Self::Owned(bytes))
     }
 }
 
 impl Bytes {
-    /// Has the system read all these pages at once, if they are not in memory, while the caller goes on.
+    /// Prefetches the pages of these offsets: the system reads those that are not in memory while the caller goes on.
     #[cfg_attr(not(all(feature = "files", unix)), expect(unused_variables, reason = "nothing to be advised"))]
     pub(crate) fn will_need(&self, places: impl Iterator<Item = usize>) {
         #[cfg(all(feature = "files", unix))]

@@ -27,7 +27,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// As [`Self::open`], or there is no such folder: the message says how to make a dataset.
+    /// The errors of [`Self::open`], or there is no such folder: the message says how to make a dataset.
     pub fn open_default() -> Result<Self> {
         match Self::default_folder() {
             Some(folder) => Self::open(folder),
@@ -35,8 +35,8 @@ impl Dataset {
         }
     }
 
-    /// Where [`Self::open_default`] looks: the folder that `WAYFARE_DATASET` names, else [`Self::user_folder`]. Whether
-    /// there is a dataset is not checked.
+    /// Returns the folder in which [`Self::open_default`] looks: the one that `WAYFARE_DATASET` names, else
+    /// [`Self::user_folder`]. It need not hold a dataset.
     ///
     /// ```
     /// if let Some(folder) = wayfare::Dataset::default_folder() {
@@ -47,9 +47,9 @@ impl Dataset {
         folder::default_folder()
     }
 
-    /// Where the command `wayfare` builds a dataset when nobody says otherwise: `wayfare` in the user's data folder,
-    /// which is `$XDG_DATA_HOME` or `~/.local/share`, on macOS `~/Library/Application Support`, on Windows
-    /// `%LOCALAPPDATA%`. `None` where the environment has none of these. Whether there is a dataset is not checked.
+    /// Returns the folder in which the command `wayfare` builds a dataset by default: `wayfare` in the user's data
+    /// folder, which is `$XDG_DATA_HOME` or `~/.local/share`, on macOS `~/Library/Application Support`, on Windows
+    /// `%LOCALAPPDATA%`. `None` if the environment has none of these. The folder need not hold a dataset.
     ///
     /// ```
     /// if let Some(folder) = wayfare::Dataset::user_folder() {
@@ -69,30 +69,30 @@ impl Dataset {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     ///
-    /// This maps `world.idx` and checks its head; it neither reads nor checks the rest ([`Self::verify`]
-    /// does). Where `world.sqlite` stands beside it, it must be of the same build; it is not opened.
+    /// This maps `world.idx` and checks its header; it neither reads nor checks the rest ([`Self::verify`] does). A
+    /// `world.sqlite` beside it must be of the same build; it is not opened as a database.
     ///
     /// # What mapping asks
     ///
-    /// The mapping shows the file as it is, as long as the dataset or a clone of it lives. Meanwhile nobody may edit
-    /// the file, truncate it, or copy another one over it (`cp`, `rsync --inplace`, a text editor): then answers are
-    /// wrong, and a read behind a new end of the file raises `SIGBUS`, which ends the process and cannot be handled
-    /// safely. To publish, write a new file in the same folder and rename it over the old one, as `wayfare build`,
-    /// `mv` from the same file system and `rsync` without `--inplace` do: whoever has the old one open keeps it.
-    /// The same happens where reading fails: a broken disk, a medium that is pulled out, or a network file
-    /// system whose server is gone or has removed the file. Where that cannot be ruled out, use [`Self::read`].
+    /// The mapping shows the current content of the file as long as the dataset or a clone of it lives. Meanwhile,
+    /// nobody may edit the file, truncate it, or copy another one over it (`cp`, `rsync --inplace`, a text editor):
+    /// then answers are wrong, and a read behind a new end of the file raises `SIGBUS`, which ends the process and
+    /// cannot be handled safely. To publish, write a new file in the same folder and rename it over the old one, as
+    /// `wayfare build`, `mv` from the same file system and `rsync` without `--inplace` do: a process that has the old
+    /// one open keeps it. `SIGBUS` also follows a failed read: on a broken disk, a removed medium, or a network file
+    /// system whose server is gone or has removed the file. If you cannot rule that out, use [`Self::read`].
     ///
     /// # Errors
     ///
-    /// No dataset there, one of another format version, two files that do not belong together, or I/O.
+    /// There is no dataset, it has another format version, its two files do not belong together, or one cannot be read.
     pub fn open(dir: impl AsRef<Path>) -> Result<Self> {
         Self::from_dir(dir.as_ref(), Bytes::map)
     }
 
-    /// Reads the dataset in a folder into memory, and closes it: whatever happens to its files later does not bear on
-    /// it. Takes as much memory as `world.idx` is long, and the time to read it.
+    /// Reads the dataset in a folder into memory, and closes its files: later changes of the files do not matter. Takes
+    /// as much memory as `world.idx` is long, and the time to read it.
     ///
-    /// The checks are those of [`Self::open`]. If somebody may write to the file while it is read, call
+    /// It makes the same checks as [`Self::open`]. If somebody may write to the file while it is read, call
     /// [`Self::verify`] afterwards.
     ///
     /// ```
@@ -104,13 +104,13 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// As [`Self::open`], or there is not enough memory.
+    /// The errors of [`Self::open`], or there is not enough memory.
     pub fn read(dir: impl AsRef<Path>) -> Result<Self> {
         Self::from_dir(dir.as_ref(), Bytes::read)
     }
 
     fn from_dir(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
-        // A build that publishes between the looks at the two files makes them seem not to match: look again.
+        // If a build publishes between the looks at the two files, they seem not to match. Look again.
         Self::from_dir_once(dir, bytes).or_else(|error| {
             if error.is_incompatible() { Self::from_dir_once(dir, bytes) } else { Err(error) }
         })

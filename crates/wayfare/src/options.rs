@@ -1,13 +1,12 @@
-//! What a query can be told besides its subject.
+//! Options of queries.
 
 use crate::{CountryCode, Point, filter::Filter};
 
-/// No list of hits or neighbours is longer than this.
+/// The largest limit of a query: a higher one counts as this.
 pub const MAX_LIMIT: usize = 1_000;
 
 /// Options of [`Dataset::search_with`](crate::Dataset::search_with) and
-/// [`Dataset::autocomplete_with`](crate::Dataset::autocomplete_with). The default asks for the 20 best hits among all
-/// places.
+/// [`Dataset::autocomplete_with`](crate::Dataset::autocomplete_with). The default is the 20 best hits among all places.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -28,8 +27,8 @@ pub struct SearchOptions {
     pub(crate) filter: Filter,
 }
 
-/// Options of [`Dataset::nearest_with`](crate::Dataset::nearest_with). The default asks for the 10 nearest places,
-/// however far.
+/// Options of [`Dataset::nearest_with`](crate::Dataset::nearest_with). The default is the 10 nearest places at any
+/// distance.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -48,8 +47,8 @@ pub struct NearestOptions {
     pub(crate) same_country: bool,
 }
 
-/// Options of [`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with). The default asks
-/// for the 10 nearest listings, however far.
+/// Options of [`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with). The default is the
+/// 10 nearest listings at any distance.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -66,7 +65,7 @@ pub struct AccommodationOptions {
     pub(crate) filter: Filter,
 }
 
-/// How many neighbours are asked for, and how far they may be.
+/// The limit and the radius of a nearest neighbour query.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {
     pub(crate) limit: usize,
@@ -86,7 +85,7 @@ impl Default for Reach {
 }
 
 impl SearchOptions {
-    /// At most this many hits, up to [`MAX_LIMIT`].
+    /// Sets the maximum number of hits, 20 by default and at most [`MAX_LIMIT`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -100,7 +99,7 @@ impl SearchOptions {
         self
     }
 
-    /// Whether misspelt names are matched. They are by default.
+    /// Sets whether misspelt names are matched, true by default.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -115,8 +114,8 @@ impl SearchOptions {
         self
     }
 
-    /// Whether all hits are places proper. A region or country whose name is the text then stands for the most important
-    /// places in it. By default it is a hit itself.
+    /// Sets whether all hits are places proper, false by default. The most important places in a region or country then
+    /// replace it as hits.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -132,8 +131,8 @@ impl SearchOptions {
         self
     }
 
-    /// Ranks places near this point higher: the farther away, the more important a place must be to be as good as one
-    /// that is near. No place is left out.
+    /// Ranks places near this point higher: the farther away a place is, the more important it must be to rank as high.
+    /// No place is left out.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -150,11 +149,11 @@ impl SearchOptions {
     }
 }
 
-/// What the options of nearest queries have in common.
+/// Implements the methods that the options of nearest neighbour queries have in common.
 macro_rules! reach_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
-            /// At most this many, up to [`MAX_LIMIT`].
+            /// Sets the maximum number of results, 10 by default and at most [`MAX_LIMIT`].
             ///
             #[doc = $example]
             pub fn limit(mut self, limit: usize) -> Self {
@@ -162,7 +161,8 @@ macro_rules! reach_options {
                 self
             }
 
-            /// Only what is within this many kilometres: a finite number, 0 or more. Within 0 km is what is on the very spot.
+            /// Keeps only what is within this distance in kilometres: a finite number, 0 or more. 0 keeps what is at
+            /// the very point.
             ///
             #[doc = $example]
             pub fn radius_km(mut self, km: f64) -> Self {
@@ -174,18 +174,18 @@ macro_rules! reach_options {
 }
 reach_options!(NearestOptions: "See [`NearestOptions`] for an example.", AccommodationOptions: "See [`AccommodationOptions`] for an example.");
 
-/// What all options have in common.
+/// Implements the methods that all options have in common.
 macro_rules! common_options {
     ($($options:ident: $example:literal),*) => {$(
         impl $options {
-            /// The default options.
+            /// Returns the default options.
             ///
             #[doc = $example]
             pub fn new() -> Self {
                 Self::default()
             }
 
-            /// Only what is in this country; call again to allow a further one.
+            /// Keeps only what is in this country. Call it again to allow several.
             ///
             #[doc = $example]
             pub fn country(mut self, code: CountryCode) -> Self {
@@ -201,13 +201,13 @@ common_options!(
     AccommodationOptions: "See [`AccommodationOptions`] for an example."
 );
 
-/// What the options of queries for places have in common.
+/// Implements the methods that the options of queries for places have in common.
 macro_rules! place_options {
     ($($options:ident),*) => {$(
         impl $options {
-            /// Only what is in this first-level region: the country code, a full stop, and GeoNames' code, an ISO
-            /// 3166-2 code or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`; call again to
-            /// allow a further one.
+            /// Keeps only what is in this admin1 region: the country code, a full stop, and GeoNames' code, an ISO
+            /// 3166-2 code or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`. Call it again to
+            /// allow several.
             ///
             /// ```
             /// # wayfare_datasets::enter_example();
@@ -222,7 +222,7 @@ macro_rules! place_options {
                 self
             }
 
-            /// Only places with travel costs.
+            /// Keeps only places with travel costs.
             ///
             /// ```
             /// # wayfare_datasets::enter_example();
@@ -238,8 +238,8 @@ macro_rules! place_options {
                 self
             }
 
-            /// Only places of this GeoNames feature class (`P` for populated places); call again to allow a further
-            /// one.
+            /// Keeps only places of this GeoNames feature class (`P` for populated places). Call it again to allow
+            /// several.
             ///
             /// ```
             /// # wayfare_datasets::enter_example();
@@ -254,7 +254,8 @@ macro_rules! place_options {
                 self
             }
 
-            /// Only places with at least so many inhabitants; those of which none are known, as of most regions, are left out.
+            /// Keeps only places with at least this many inhabitants. Places of unknown population, such as most
+            /// regions, are left out.
             ///
             /// ```
             /// # wayfare_datasets::enter_example();

@@ -1,12 +1,12 @@
-//! Data made harmless for a terminal.
+//! Escapes data so that it is harmless on a terminal.
 
 use std::{borrow::Cow, path::Path};
 
-/// The text with everything escaped that a terminal would act on instead of showing it: control characters, ends of
-/// lines among them, and the marks that change the direction of text. ESC becomes `\u{1b}`.
+/// Escapes the characters of a text that a terminal would act on instead of showing them: control characters, including
+/// ends of lines, and the marks that change the direction of text. ESC becomes `\u{1b}`.
 ///
-/// Whatever comes from a file or a query goes through this before it is printed. Otherwise a name in a table could
-/// clear the screen, or pass for a message of the program.
+/// Everything from a file or a query goes through this before it is printed. Otherwise, a name in a table could clear
+/// the screen, or look like a message of the program.
 ///
 /// ```
 /// assert_eq!(wayfare::printable("Brazil\u{1b}[2J"), r"Brazil\u{1b}[2J");
@@ -41,7 +41,7 @@ pub fn printable_lines(text: &str) -> String {
     text.lines().map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a terminal acts on the character.
+/// Returns whether a terminal acts on the character.
 fn acts(c: char) -> bool {
     c.is_control()
         || matches!(

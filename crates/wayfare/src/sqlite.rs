@@ -1,5 +1,5 @@
-//! `world.sqlite` as the library sees it: whether it belongs to the index, and whether its bytes are those that were
-//! built. It is never opened as a database here.
+//! Checks of `world.sqlite`: whether it belongs to the index, and whether it is corrupt. The library never opens it as
+//! a database.
 
 use std::{
     fs::File,
@@ -15,22 +15,22 @@ use wayfare_format::{
 
 use crate::{Result, error::Kind};
 
-/// The file beside an index. It stays open, so that it is still the same one after a new dataset is published.
+/// The file beside an index. It stays open, so that it is still the same file after a new dataset is published.
 #[derive(Debug)]
 pub(crate) struct SqliteFile {
     path: PathBuf,
-    /// Locked while it is read from beginning to end.
+    /// It is locked while it is read.
     file: Mutex<File>,
 }
 
 impl SqliteFile {
-    /// Opens the file that belongs to an index in the folder `dir`; none where there is none. A new dataset is
-    /// published by renaming first its index, then its SQLite file; in between, the latter is still in the folder it
-    /// was made in.
+    /// Opens the file that belongs to an index in the folder `dir`, if there is one. A new dataset is published by
+    /// renaming first its index, then its SQLite file; in between, the latter is still in the folder in which it was
+    /// made.
     ///
     /// # Errors
     ///
-    /// The only file there is of another build.
+    /// The only file in the folder is of another build.
     pub(crate) fn open(dir: &Path, header: &Header) -> Result<Option<Self>> {
         let path = dir.join(SQLITE_FILE);
         let mut found = false;
@@ -57,7 +57,7 @@ impl SqliteFile {
         Ok(None)
     }
 
-    /// Compares length and hash of the file with what the index says of it.
+    /// Compares the length and hash of the file with those in the index.
     pub(crate) fn verify(&self, header: &Header) -> Result<()> {
         let expected = header.sqlite_length;
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,7 +78,7 @@ impl SqliteFile {
     }
 }
 
-/// Whether the first 100 bytes of a file are those of a Wayfare SQLite file of this build.
+/// Returns whether the first 100 bytes of a file are the header of a Wayfare SQLite file of this build.
 fn head_matches(head: &[u8; 100], build_id: u128) -> bool {
     let number =
         |at: usize| head.get(at..).and_then(|rest| rest.first_chunk()).map(|b| u32::from_be_bytes(*b));

@@ -54,7 +54,7 @@ pub struct Offer {
     pub currency_code: Option<CurrencyCode>,
 }
 
-/// A listing and how far it is from the point asked about.
+/// A listing and its distance from a point.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

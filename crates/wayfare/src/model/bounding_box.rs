@@ -21,18 +21,18 @@ use crate::Point;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct BoundingBox {
-    /// Least latitude.
+    /// Lowest latitude.
     pub south: f64,
-    /// Longitude from which it goes east.
+    /// Longitude of its western edge, from which it extends to the east.
     pub west: f64,
-    /// Greatest latitude.
+    /// Highest latitude.
     pub north: f64,
-    /// Longitude up to which it goes.
+    /// Longitude of its eastern edge.
     pub east: f64,
 }
 
 impl BoundingBox {
-    /// The box between its south-western and its north-eastern corner.
+    /// Returns the box between its south-western and its north-eastern corner.
     pub(crate) fn new(south_west: Point, north_east: Point) -> Self {
         Self {
             south: south_west.latitude(),
@@ -42,14 +42,14 @@ impl BoundingBox {
         }
     }
 
-    /// Whether it crosses the meridian at 180°.
+    /// Returns whether it crosses the meridian at 180°.
     ///
     /// See [`BoundingBox`] for an example.
     pub fn crosses_antimeridian(&self) -> bool {
         self.west > self.east
     }
 
-    /// Whether a point is in it, or on its edge.
+    /// Returns whether a point is in it, or on its edge.
     ///
     /// See [`BoundingBox`] for an example.
     pub fn contains(&self, point: Point) -> bool {

@@ -1,4 +1,4 @@
-//! Confidence: how likely a hit is what its text means. `docs/search.md` says how it is made, and how reliable it is.
+//! Confidence: how likely a hit is what its text means. `docs/search.md` defines it, and says how reliable it is.
 
 use std::array;
 
@@ -9,26 +9,27 @@ use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1};
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub(crate) const CLEAR: f32 = 0.94;
 
-/// What is not in the dataset may be meant as well: this counts as much as a prefix of a city of a hundred thousand, or
-/// the name of a hamlet.
+/// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
+/// hundred thousand, or the name of a hamlet.
 const UNKNOWN: Score = 5_000;
 
-/// The longer a text, the less else is called so: so much less for each letter beyond [`SHORT`].
+/// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT`].
 const LETTER: Score = 150;
 
-/// Texts of so many letters are the names of many things.
+/// Texts of up to this many letters are the names of many things.
 const SHORT: usize = 6;
 
-/// How often a text that is no code by its letters means the code that it matches, and a code the name.
+/// How often a text that is not in capitals means the code that it matches, and how often one in capitals means the
+/// name.
 const CODE: f32 = 0.3;
 
-/// Texts of up to so many capitals are codes by their letters.
+/// Texts in capitals of up to this many letters are taken for codes.
 const CODE_LETTERS: usize = 3;
 
-/// How often the nearest place is the one that a postal code is of: of the codes that are attached by name, it is for 82 %.
+/// How often a postal code belongs to the nearest place. Among the codes that are attached by name, 82 % do.
 const NEAREST: f32 = 0.7;
 
-/// A score that is lower by so much is hardly a rival.
+/// A hit whose score is lower by this much is hardly a rival.
 const NEGLIGIBLE: Score = 2_500;
 
 /// A place, what matched, and how well.
@@ -37,13 +38,13 @@ pub(crate) struct Match {
     /// The index of the place.
     pub(crate) at: u32,
     pub(crate) kind: MatchKind,
-    /// The number of a term, of a postal code that of its record, else `NONE`.
+    /// The number of a term, the number of the record of a postal code, or `NONE`.
     pub(crate) by: u32,
     pub(crate) score: Score,
 }
 
-/// What else a text can mean: its first hits. They are weighed when a confidence is asked for. Each hit has a copy, which
-/// costs less than to count those who share one.
+/// What else a text can mean: its first hits. They are weighed when a confidence is asked for. Each hit has a copy,
+/// which costs less than reference counting.
 #[derive(Clone, Copy)]
 pub(crate) struct Rivals {
     first: [Option<Match>; FIRST],
@@ -51,7 +52,7 @@ pub(crate) struct Rivals {
     unknown: Score,
     /// The bytes of the text, folded.
     len: usize,
-    /// Whether it is in capitals of ASCII, as codes are.
+    /// Whether it is in ASCII capitals, as codes are.
     is_in_capitals: bool,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
@@ -60,7 +61,7 @@ pub(crate) struct Rivals {
 struct Weighed {
     /// The odds of all that the text can mean.
     odds: f32,
-    /// Of each of the first hits, whether it is no rival of the very first one, as one of the two is in the other.
+    /// For each of the first hits, whether it and the very first hit do not compete, because one contains the other.
     nested: [bool; FIRST],
 }
 
@@ -87,7 +88,8 @@ impl Rivals {
         let Weighed { odds: all, nested } = self.weigh(index)?;
         let is_nested =
             self.first.iter().flatten().zip(nested).any(|(first, nested)| nested && first.at == hit.at);
-        // The first hit is meant rather than what it is in, whatever was taken from the importance of that.
+        // The first hit is meant rather than the region around it, even where the region ranks lower only by its
+        // penalty.
         let share = if is_nested {
             odds(hit.score) / (all + odds(hit.score))
         } else {
@@ -96,8 +98,8 @@ impl Rivals {
         Ok(reliability(hit.kind) * self.code_reliability(index, hit)? * share)
     }
 
-    /// No rivals are the region that the first hit is in, as who says Porto is in the district of Porto, too; and places in
-    /// the first hit where that is a country, as Luxembourg is, or an island or another area.
+    /// Weighs the hits against each other. Two hits do not compete if one contains the other: Porto and the district of
+    /// Porto, Luxembourg and a place in it. Places in an administrative region do compete with it.
     fn weigh(&self, index: &Index) -> Result<Weighed> {
         let (mut all, mut nested) = (odds(self.unknown), [false; FIRST]);
         let [Some(first), ..] = self.first else { return Ok(Weighed { odds: all, nested }) };
@@ -114,17 +116,17 @@ impl Rivals {
                 all += odds_of(index, hit)? * self.code_reliability(index, hit)?;
             }
         }
-        // A country whose codes are not known may have this one, too.
+        // A country whose codes are not known may have this code as well.
         Ok(Weighed { odds: if self.may_be_unknown_code { all * 2.0 } else { all }, nested })
     }
 
-    /// How often a hit is meant by a code, compared with a name or with the postal code of a place of its name; and by a short
-    /// name in capitals, compared with a code.
+    /// Returns the reliability of a match by a code (`goa` for Genoa) relative to one by name, of a short name in
+    /// capitals relative to a code, and of a postal code attached by distance relative to one attached by name.
     fn code_reliability(&self, index: &Index, hit: Match) -> Result<f32> {
         match hit.kind {
             MatchKind::ExactAlternate => {
                 let term = index.term(hit.by)?;
-                // Beside other words, it is what it is.
+                // Beside other words, a code is as reliable as a name.
                 if term.len() != self.len || self.is_in_capitals && self.len > CODE_LETTERS {
                     return Ok(1.0);
                 }
@@ -137,19 +139,19 @@ impl Rivals {
     }
 }
 
-/// The odds of a hit. What is taken from the importance of regions is given back to those whose whole name it is.
+/// Returns the odds of a hit. A region whose whole name matched is weighed without its ranking penalty.
 fn odds_of(index: &Index, hit: Match) -> Result<f32> {
     let is_lowered = hit.kind.is_whole_name() && index.has_region_penalty(index.place(hit.at)?)?;
     Ok(odds(if is_lowered { hit.score.saturating_add(REGION_PENALTY) } else { hit.score }))
 }
 
-/// Whether a place is an administrative region, but no country.
+/// Returns whether a place is an administrative region below the level of a country.
 fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
     Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1_index() != NO_ADMIN1)
 }
 
-/// Whether one place is the region or country that the other one is in: of an island or another region without a code, in
-/// the box around it.
+/// Returns whether `region` is a region or country that contains `place`. An island or another region without a code
+/// contains what is in its bounding box.
 fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
     let (place, outer) = (index.place(place)?, index.place(region)?);
     Ok(match index.kind_of(region)? {
@@ -165,7 +167,7 @@ fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
     })
 }
 
-/// How often a match of a kind is what the text means, where nothing else is.
+/// Returns how often a match of a kind is what the text means if there are no rivals.
 fn reliability(kind: MatchKind) -> f32 {
     match kind {
         MatchKind::Id | MatchKind::Coordinates => 1.0,

@@ -18,7 +18,7 @@ pub struct Category<'d> {
     pub name: &'d str,
     /// What it covers.
     pub description: &'d str,
-    /// What an amount is of.
+    /// The unit of its amounts.
     pub unit: CostUnit,
 }
 
@@ -33,7 +33,7 @@ pub struct Costs<'d> {
     pub categories: Vec<Cost<'d>>,
     /// The currency of the amounts, where the country has one.
     pub currency: Option<Currency<'d>>,
-    /// The country whose figures these are, where the place has none of its own.
+    /// The country whose figures these are, if the place has none of its own.
     pub inherited_from: Option<CountryCode>,
 }
 
@@ -86,11 +86,11 @@ pub struct Cost<'d> {
     pub midrange: Option<f64>,
     /// Typical luxury amount.
     pub luxury: Option<f64>,
-    /// The factor within which two of three such amounts are off; `None` where it is not known.
+    /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
     pub error: Option<f64>,
     /// Date of the figure, ISO 8601.
     pub date: &'d str,
-    /// Where it comes from and how far it can be trusted.
+    /// Its source, and how far it can be trusted.
     pub source: Source<'d>,
 }
 

@@ -1,4 +1,4 @@
-//! What days cost in a style of travel, and how far that may be off.
+//! Expenses: what days cost in a style of travel, with a range of error.
 
 use std::{iter::Sum, ops::Mul, str::FromStr};
 
@@ -34,7 +34,7 @@ impl FromStr for Style {
     }
 }
 
-/// An amount of money, and what it may really be.
+/// An amount of money, and the range in which the true amount probably lies.
 ///
 /// Multiply it by days, by travellers or by an exchange rate, and sum it over the places of a trip:
 ///
@@ -61,14 +61,14 @@ impl FromStr for Style {
 pub struct Expense {
     /// The amount.
     pub amount: f64,
-    /// The lower end of what it may really be, if that is known: two of three lie between it and `high`.
+    /// The lower end of the range, where known: two of three true amounts lie between it and `high`.
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end of the range.
     pub high: Option<f64>,
 }
 
 impl Cost<'_> {
-    /// What this costs in a style of travel; `None` where the amount is not known.
+    /// Returns what this costs in a style of travel; `None` where the amount is not known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -102,9 +102,9 @@ impl Mul<f64> for Expense {
     }
 }
 
-/// Sums the amounts, and the ends of the ranges apart. That takes all figures to be too high or too low together, as the
-/// estimates of one country are, so the range is no narrower than it should be. If one range is not known, neither is that
-/// of the sum.
+/// Sums the amounts, and each end of the ranges separately. This assumes that all figures are too high or too low
+/// together, as the estimates of one country are, so the range is never too narrow. If one range is not known, the
+/// range of the sum is not known either.
 impl Sum for Expense {
     fn sum<I: Iterator<Item = Self>>(expenses: I) -> Self {
         let add = |a: Option<f64>, b: Option<f64>| a.zip(b).map(|(a, b)| a + b);

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Result, index::Index};
 
-/// A place found by its name. How it was found is at hand at once; [`Self::place`] reads the place.
+/// A place found by a text. It holds how the text matched; [`Self::place`] reads the place.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -32,12 +32,12 @@ pub struct Hit<'d> {
 }
 
 impl<'d> Hit<'d> {
-    /// A hit of the place that a text matches, and what else the text can mean.
+    /// Returns a hit: a place that a text matched, with what else the text can mean.
     pub(crate) fn new(index: &'d Index, id: PlaceId, score: f32, matched: Match, rivals: Rivals) -> Self {
         Self { index, id, score, matched, rivals }
     }
 
-    /// The id of the place.
+    /// Returns the id of the place.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -49,7 +49,7 @@ impl<'d> Hit<'d> {
         self.id
     }
 
-    /// How the text matched.
+    /// Returns how the text matched.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -61,7 +61,7 @@ impl<'d> Hit<'d> {
         self.matched.kind
     }
 
-    /// How good the match is, from 0 to 1; comparable within one answer.
+    /// Returns how good the match is, from 0 to 1; comparable within one answer.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -74,7 +74,7 @@ impl<'d> Hit<'d> {
         self.score
     }
 
-    /// How likely this place is what the text means, from 0 to 1. `docs/search.md` says what it is made of.
+    /// Returns how likely this place is what the text means, from 0 to 1. `docs/search.md` defines it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -95,7 +95,7 @@ impl<'d> Hit<'d> {
         self.rivals.confidence(self.index, self.matched)
     }
 
-    /// Whether a program may act on this hit without asking back: its confidence is 0.94 or more.
+    /// Returns whether a program may act on this hit without asking back: its confidence is 0.94 or more.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -112,7 +112,7 @@ impl<'d> Hit<'d> {
         Ok(self.confidence()? >= CLEAR)
     }
 
-    /// The postal code that matched, with its country and its own point; `None` where something else did.
+    /// Returns the postal code that matched, with its country and its own point; `None` if something else matched.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -133,7 +133,7 @@ impl<'d> Hit<'d> {
         self.index.postal_code_with_number(self.matched.by).map(Some)
     }
 
-    /// The place.
+    /// Returns the place.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -149,11 +149,11 @@ impl<'d> Hit<'d> {
         self.index.place_with_id(self.matched.at, self.id)
     }
 
-    /// The name of the place that matched: to show `Lissabon → Lisbon`. The name of a region where the place
-    /// [stands for it](crate::SearchOptions::places_only), the primary name where the place was found by something else than a
-    /// name or a postal code.
+    /// Returns the name that matched, to show `Lissabon → Lisbon`. For a place that [stands for its
+    /// region](crate::SearchOptions::places_only), this is the region's name; for a hit by id or coordinates, the
+    /// primary name.
     ///
-    /// This reads all names of the place; ask for those that are shown only.
+    /// This reads all names of the place, so call it only for hits that are shown.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -1,4 +1,4 @@
-//! The ids of what a dataset holds.
+//! Ids of places and listings.
 
 use std::{fmt, str::FromStr};
 
@@ -12,7 +12,7 @@ macro_rules! ids {
         pub struct $name(u32);
 
         impl $name {
-            /// The id with this number. Whether anything has it, a dataset knows.
+            /// Returns the id with this number. It need not exist in a dataset.
             ///
             /// ```
             #[doc = concat!("let id = wayfare::", stringify!($name), "::new(2267057);")]
@@ -22,7 +22,7 @@ macro_rules! ids {
                 Self(number)
             }
 
-            /// Its number.
+            /// Returns its number.
             ///
             /// See [`Self::new`] for an example.
             pub const fn get(self) -> u32 {

@@ -1,8 +1,8 @@
-//! Short texts in a list, such as the languages of a country.
+//! Lists of short strings, such as the languages of a country.
 
 use std::{fmt, str::Split};
 
-/// A list of short texts, in order; often empty.
+/// A list of short strings, in order; often empty.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -17,19 +17,19 @@ use std::{fmt, str::Split};
 pub struct List<'d>(&'d str);
 
 impl<'d> List<'d> {
-    /// The list that a text holds, with commas between its items.
+    /// Returns the list that a string holds, with commas between its items.
     pub(crate) fn new(text: &'d str) -> Self {
         Self(text)
     }
 
-    /// The texts, one after the other.
+    /// Returns the strings in order.
     ///
     /// See [`List`] for an example.
     pub fn iter(self) -> ListIter<'d> {
         ListIter(self.0.split(','))
     }
 
-    /// Whether there are none.
+    /// Returns whether the list is empty.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -42,7 +42,7 @@ impl<'d> List<'d> {
         self.iter().next().is_none()
     }
 
-    /// The list as one text, with commas between its items.
+    /// Returns the list as one string, with commas between its items.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -1,4 +1,4 @@
-//! What answers are made of. Texts borrow from the dataset.
+//! The types of answers. Their strings borrow from the dataset.
 
 mod accommodation;
 mod bounding_box;

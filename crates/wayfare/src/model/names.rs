@@ -24,14 +24,14 @@ pub struct AlternateNames<'d> {
 }
 
 impl<'d> AlternateNames<'d> {
-    /// Reads the names, one after the other.
+    /// Iterates over the names.
     ///
     /// See [`Place::alternate_names`](crate::Place::alternate_names) for an example.
     pub fn iter(self) -> AlternateNamesIter<'d> {
         self.into_iter()
     }
 
-    /// Whether there are none.
+    /// Returns whether the place has no alternate names.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -62,7 +62,7 @@ pub struct AlternateNamesIter<'d> {
 }
 
 impl AlternateNamesIter<'_> {
-    /// The next name alone: without a copy of it, and without looking its language up.
+    /// Returns the text of the next name, without copying it or looking up its language.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -120,6 +120,6 @@ pub struct AlternateName<'d> {
     pub text: String,
     /// BCP 47 tag of its language, where known.
     pub language: Option<&'d str>,
-    /// What it is: a name, a postal code, an airport code …
+    /// Its kind: a name, a postal code, an airport code …
     pub kind: NameKind,
 }

@@ -7,9 +7,9 @@ use wayfare_format::km_of_chord2;
 use super::{Place, PlaceId};
 use crate::{Result, index::Index};
 
-/// A place and how far it is from the point asked about. [`Self::place`] reads the place.
+/// A place and its distance from a point. [`Self::place`] reads the place.
 ///
-/// Its country is its own, which near a border may not be the point's.
+/// Near a border, the place may be in another country than the point.
 #[derive(Clone, Copy)]
 pub struct NearbyPlace<'d> {
     index: &'d Index,
@@ -18,7 +18,8 @@ pub struct NearbyPlace<'d> {
     distance: Distance,
 }
 
-/// How far a place is, as it was found: who does not ask for the distance need not wait for its arc sine.
+/// The distance as the search found it. The arc sine that gives kilometres is calculated only if the distance is asked
+/// for.
 #[derive(Clone, Copy)]
 pub(crate) enum Distance {
     /// The square of the chord, in stored units, where it tells the distance.
@@ -28,13 +29,13 @@ pub(crate) enum Distance {
 }
 
 impl<'d> NearbyPlace<'d> {
-    /// The place that stands at an index.
+    /// Returns the nearby place with this index.
     #[inline]
     pub(crate) fn new(index: &'d Index, at: u32, id: PlaceId, distance: Distance) -> Self {
         Self { index, at, id, distance }
     }
 
-    /// The id of the place.
+    /// Returns the id of the place.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -47,7 +48,7 @@ impl<'d> NearbyPlace<'d> {
         self.id
     }
 
-    /// Great-circle distance in kilometres.
+    /// Returns the great-circle distance in kilometres.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -63,7 +64,7 @@ impl<'d> NearbyPlace<'d> {
         }
     }
 
-    /// The place.
+    /// Returns the place.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

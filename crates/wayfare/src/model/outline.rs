@@ -7,9 +7,9 @@ use crate::{CountryCode, Point};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Outline {
-    /// The countries that lie on one side of it only: one on a coast, two on a border, none between regions of one
-    /// country.
+    /// The countries that lie on one side of it only: one for a coast, two for a border between countries, none for a
+    /// border between regions of one country.
     pub countries: Vec<CountryCode>,
-    /// Its points in order; the last one is the first where the line is closed.
+    /// Its points in order. In a closed line, the last point equals the first.
     pub points: Vec<Point>,
 }

@@ -1,4 +1,4 @@
-//! A place: a handle, and what its own record says.
+//! A place: the handle, and the fields of its own record.
 
 use std::{
     borrow::Cow,
@@ -11,7 +11,7 @@ use wayfare_format::{NameKind, PlaceRow, SectionId, UNKNOWN_METRES, fold, word_s
 use super::{AlternateNames, PlaceId};
 use crate::{Error, Point, Result, index::Index};
 
-/// A place of a dataset. The handle is small and [`Copy`], and reads what it is asked for when it is asked.
+/// A place of a dataset. The handle is small and [`Copy`]; its methods read the data when they are called.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -27,13 +27,14 @@ use crate::{Error, Point, Result, index::Index};
 /// # Where corruption shows
 ///
 /// Making a handle, by [`Dataset::place`](crate::Dataset::place), [`Hit::place`](crate::Hit::place) and the like, reads
-/// and checks the record of the place and its primary name. So what stands there is given without a [`Result`]: name, point,
-/// population. What another table has is read when it is asked for: country, regions, time zone, costs. These methods
-/// return an error where that table is corrupt. Only the list of alternate names ends where an entry of it is corrupt.
+/// and checks the record of the place and its primary name. So methods that need nothing else do not return a
+/// [`Result`]: name, point, population. Data in other tables is read on demand: country, regions, time zone, costs.
+/// These methods return an error if that table is corrupt. The list of alternate names is an exception: it ends where
+/// an entry is corrupt.
 ///
-/// An error thus shows where it is met, and only who follows a reference has to handle it. With a check of everything,
-/// a handle would cost as much as the whole record, which most callers do not want; with errors everywhere, `name()`
-/// would be a burden; and with empty values instead of errors, corruption would pass for missing data.
+/// So only calls that follow a reference return a `Result`. Checking everything at once would make a handle as
+/// expensive as the whole record, a `Result` everywhere would make `name()` a burden, and empty values instead of
+/// errors would hide corruption.
 #[derive(Clone, Copy)]
 pub struct Place<'d> {
     pub(super) index: &'d Index,
@@ -45,7 +46,7 @@ pub struct Place<'d> {
 }
 
 impl Index {
-    /// The place that stands at an index and has this id.
+    /// Returns the place with this index and id.
     #[inline]
     pub(crate) fn place_with_id(&self, at: u32, id: PlaceId) -> Result<Place<'_>> {
         let record = self.place(at)?;
@@ -53,14 +54,14 @@ impl Index {
         Ok(Place { index: self, at, id, point, record, name })
     }
 
-    /// The place that stands at an index.
+    /// Returns the place with this index.
     pub(crate) fn place_at(&self, at: u32) -> Result<Place<'_>> {
         self.place_with_id(at, self.geonameid(at)?.into())
     }
 }
 
 impl<'d> Place<'d> {
-    /// Its id, which is GeoNames' own and the same in every dataset.
+    /// Returns its id, which is GeoNames' own and the same in every dataset.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -74,7 +75,7 @@ impl<'d> Place<'d> {
         self.id
     }
 
-    /// Its primary name.
+    /// Returns its primary name.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -87,7 +88,7 @@ impl<'d> Place<'d> {
         self.name
     }
 
-    /// Its name in plain ASCII, where the source gives one.
+    /// Returns its name in plain ASCII, where the source gives one.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -106,8 +107,8 @@ impl<'d> Place<'d> {
         Ok(Some(name).filter(|name| !name.is_empty()))
     }
 
-    /// Its alternate names: postal codes first, then names and codes. They are stored compressed, so that reading one
-    /// gives a copy; corrupt ones end the list early.
+    /// Returns its alternate names: postal codes first, then names and codes. They are stored compressed, so each is a
+    /// copy. The list ends early at a corrupt entry.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -126,8 +127,8 @@ impl<'d> Place<'d> {
         Ok(AlternateNames { list: self.index.alternate_names(self.at)?, index: self.index })
     }
 
-    /// Its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. For a tag with
-    /// a region or script, such as `pt-BR`, a name in the language at large will do. It is looked for among
+    /// Returns its name in a language (BCP 47 tag), where one is known; the preferred one if there are several. A tag
+    /// with a region or script, such as `pt-BR`, falls back to the language alone. The name is one of
     /// [`Self::alternate_names`].
     ///
     /// ```
@@ -156,8 +157,7 @@ impl<'d> Place<'d> {
         Ok(found.map(|name| name.text))
     }
 
-    /// Where it is. A country or region to which its source gives no point is where that of its places is which lies in the
-    /// middle.
+    /// Returns its point. A country or region without a point of its own has that of its most central place.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -171,8 +171,8 @@ impl<'d> Place<'d> {
         self.point
     }
 
-    /// Its number of inhabitants, where known. Most regions and islands have none: the people of their places say
-    /// little, since many count more than once or live elsewhere.
+    /// Returns its number of inhabitants, where known. It is not known for most regions and islands: a sum over their
+    /// places would be wrong, since many people count more than once or live outside them.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -186,7 +186,7 @@ impl<'d> Place<'d> {
         Some(self.record.population()).filter(|&inhabitants| inhabitants > 0)
     }
 
-    /// Metres above sea level, where known.
+    /// Returns its elevation in metres above sea level, where known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -199,7 +199,7 @@ impl<'d> Place<'d> {
         metres(self.record.elevation())
     }
 
-    /// Metres above sea level from a digital elevation model, where known.
+    /// Returns its elevation in metres above sea level by a digital elevation model, where known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -212,7 +212,8 @@ impl<'d> Place<'d> {
         metres(self.record.dem())
     }
 
-    /// The name that folds to a term, or else the first one of which a later word starts the term.
+    /// Returns the name that folds to a term, or else the first name with a later word from which on it folds to the
+    /// term.
     pub(crate) fn name_of_term(&self, term: &str) -> Result<Option<Cow<'d, str>>> {
         let own = [Some(self.name), self.ascii_name()?].into_iter().flatten().map(Cow::Borrowed);
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
@@ -228,7 +229,7 @@ impl<'d> Place<'d> {
     }
 }
 
-/// Two handles of one dataset are equal if they are of the same place.
+/// Compares the dataset and the place: handles of different datasets are never equal.
 impl PartialEq for Place<'_> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.index, other.index) && self.at == other.at

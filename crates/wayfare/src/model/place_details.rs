@@ -1,11 +1,11 @@
-//! All that is known of a place, in one record.
+//! The record of a place.
 
 use wayfare_format::{NONE, PlaceKind};
 
 use super::{AlternateNames, BoundingBox, List, Place, PlaceId};
 use crate::{CountryCode, CurrencyCode, Point, Result, resources::countries::bargaining};
 
-/// All that is known of a place: [`Place::details`].
+/// The record of a place: everything but its costs, highlights and accommodation. [`Place::details`] makes it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -18,10 +18,10 @@ pub struct PlaceDetails<'d> {
     pub ascii_name: Option<&'d str>,
     /// Alternate names: postal codes first, then names and codes.
     pub alternate_names: AlternateNames<'d>,
-    /// Where it is.
+    /// Its point.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub point: Point,
-    /// Of a region or country, the box around it, where known.
+    /// The bounding box of a region or country, where known.
     pub bounding_box: Option<BoundingBox>,
     /// Whether it is a place proper, or a region or country.
     pub kind: PlaceKind,
@@ -35,13 +35,13 @@ pub struct PlaceDetails<'d> {
     pub country_name: Option<&'d str>,
     /// Codes of further countries.
     pub alternate_countries: List<'d>,
-    /// Code of its first-level region within the country.
+    /// Code of its admin1 region within the country.
     pub admin1_code: Option<&'d str>,
-    /// Name of the first-level region, where known.
+    /// Name of the admin1 region, where known.
     pub admin1_name: Option<&'d str>,
-    /// Code of its second-level region within the first-level one.
+    /// Code of its admin2 region within the admin1 region.
     pub admin2_code: Option<&'d str>,
-    /// Name of the second-level region, where known.
+    /// Name of the admin2 region, where known.
     pub admin2_name: Option<&'d str>,
     /// IANA time zone.
     pub time_zone: Option<&'d str>,
@@ -53,8 +53,8 @@ pub struct PlaceDetails<'d> {
     pub dem: Option<i16>,
     /// Date of the last change in GeoNames, ISO 8601.
     pub modified: Option<&'d str>,
-    /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often): a figure of the country, whose
-    /// [`bargaining_source`](crate::Country::bargaining_source) says where it comes from.
+    /// How much a visitor is expected to bargain, 0 (not at all) to 4 (often). It is a figure of the country;
+    /// [`bargaining_source`](crate::Country::bargaining_source) is its source.
     pub bargaining: Option<u8>,
     /// Code of the local currency; `None` where there is none (Antarctica).
     pub currency_code: Option<CurrencyCode>,
@@ -67,7 +67,7 @@ pub struct PlaceDetails<'d> {
 }
 
 impl<'d> Place<'d> {
-    /// All of it at once, as a record to keep, to serialize or to show.
+    /// Returns the record of the place, to keep, to serialize or to show.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

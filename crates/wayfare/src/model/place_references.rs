@@ -1,15 +1,16 @@
-//! What the record of a place refers to in other tables, which may be corrupt for themselves.
+//! What the record of a place refers to in other tables. Each may be corrupt on its own, so these methods return a
+//! `Result`.
 
 use wayfare_format::{NONE, PlaceKind, SectionId};
 
 use super::{Accommodation, Costs, Country, Currency, Feature, Highlight, List, Place, Region};
 use crate::{CountryCode, Result, resources::countries::NO_COUNTRY};
 
-/// Value of the index of an admin1 for places without one.
+/// The index of the admin1 region of places without one.
 pub(crate) const NO_ADMIN1: u16 = u16::MAX;
 
 impl<'d> Place<'d> {
-    /// What GeoNames says it is: a capital, a village, an island.
+    /// Returns its GeoNames feature class and code: a capital, a village, an island.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -35,7 +36,7 @@ impl<'d> Place<'d> {
         })
     }
 
-    /// Whether it is a place proper, or a region or country.
+    /// Returns whether it is a place proper, or a region or country.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -53,7 +54,7 @@ impl<'d> Place<'d> {
         self.index.kind_of(self.at)
     }
 
-    /// The code of its country; `None` where it belongs to none. Reads less than [`Self::country`].
+    /// Returns the code of its country; `None` where it belongs to none. Reads less than [`Self::country`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -70,7 +71,7 @@ impl<'d> Place<'d> {
         self.index.country_code_at(self.record.country_index())
     }
 
-    /// Its country; `None` where it belongs to none.
+    /// Returns its country; `None` where it belongs to none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -91,7 +92,7 @@ impl<'d> Place<'d> {
         }
     }
 
-    /// Codes of further countries that it belongs to or is claimed by; often none.
+    /// Returns the codes of further countries that it belongs to or that claim it; often none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -109,7 +110,7 @@ impl<'d> Place<'d> {
         self.index.text(facts.map_or(NONE, |facts| facts.cc2_ref)).map(List::new)
     }
 
-    /// Its first-level administrative region: a state, a province, a district.
+    /// Returns its admin1 region, the first level below the country: a state, a province, a district.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -130,7 +131,7 @@ impl<'d> Place<'d> {
         }
     }
 
-    /// Its second-level administrative region: a county, a municipality.
+    /// Returns its admin2 region, the second level below the country: a county, a municipality.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -148,7 +149,7 @@ impl<'d> Place<'d> {
         self.index.region_at(self.record.admin2_index())
     }
 
-    /// Its IANA time zone, where known.
+    /// Returns its IANA time zone, where known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -166,7 +167,7 @@ impl<'d> Place<'d> {
         self.index.numbered_text(zones, self.record.time_zone_index(), SectionId::TimeZones).map(some)
     }
 
-    /// The date of its last change in GeoNames (ISO 8601), where known.
+    /// Returns the date of its last change in GeoNames (ISO 8601), where known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -183,7 +184,7 @@ impl<'d> Place<'d> {
         self.index.numbered_text(self.index.dates(), self.record.modified_index(), SectionId::Dates).map(some)
     }
 
-    /// The currency of its country, where there is one.
+    /// Returns the currency of its country, where there is one.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -200,7 +201,7 @@ impl<'d> Place<'d> {
         self.index.currency_of_country(self.record.country_index())
     }
 
-    /// Whether travel costs are known for it. Reads less than [`Self::costs`].
+    /// Returns whether travel costs are known for it. Reads less than [`Self::costs`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -217,8 +218,8 @@ impl<'d> Place<'d> {
         self.index.has_costs(self.at)
     }
 
-    /// Its own travel costs, of a country those of the country; `None` where too little is known for a total. The next
-    /// best answer is then [`Self::costs_or_inherited`].
+    /// Returns its own travel costs, or those of the country if it is a country; `None` where too little is known for a
+    /// total. The next best answer is then [`Self::costs_or_inherited`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -236,8 +237,8 @@ impl<'d> Place<'d> {
         self.index.costs_of(self.record.travel_index(), self.record.country_index())
     }
 
-    /// Its travel costs, or else those of its country, which then say so ([`Costs::inherited_from`]); `None` where
-    /// neither is known.
+    /// Returns its travel costs, or else those of its country, which then say so ([`Costs::inherited_from`]); `None`
+    /// where neither is known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -265,7 +266,7 @@ impl<'d> Place<'d> {
         Ok(costs.map(|costs| Costs { inherited_from, ..costs }))
     }
 
-    /// Examples of actual costs in it, of a country those of the country; often none.
+    /// Returns examples of actual costs in it, or those of the country if it is a country; often none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -282,7 +283,7 @@ impl<'d> Place<'d> {
         self.index.highlights_of(self.record.travel_index())
     }
 
-    /// The accommodation listed in it; often none.
+    /// Returns the accommodation listed in it; often none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -1,12 +1,14 @@
-//! What a place lies in, and of a region or country what lies in it.
+//! The region around a place, and the main places and bounding box of a region.
 
 use super::{BoundingBox, Place};
 use crate::Result;
 
 impl<'d> Place<'d> {
-    /// The smallest region that it lies in, or else the country: of a place its admin2 or admin1 region, of an admin2 region
-    /// its admin1 region, of an island the admin1 region if it is in one only. `None` of a country, and where the dataset
-    /// has no such region.
+    /// Returns the smallest region that contains it, or else its country. The parent of a place is its admin2 or admin1
+    /// region; of an admin2 region, its admin1 region; of an island, its admin1 region if it lies in only one. A
+    /// country has none.
+    ///
+    /// Returns `None` also if the dataset has no such region.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -28,7 +30,7 @@ impl<'d> Place<'d> {
     pub fn parent(&self) -> Result<Option<Place<'d>>> {
         let mut parent = None;
         for region in self.index.regions_around(self.record)?.into_iter().flatten() {
-            // What comes after the region itself is inside of it.
+            // The regions after the place itself are inside of it.
             if region == self.at {
                 break;
             }
@@ -37,7 +39,7 @@ impl<'d> Place<'d> {
         parent.map(|at| self.index.place_at(at)).transpose()
     }
 
-    /// Of a region or country, the most important places in it, at most ten; of a place proper, none.
+    /// Returns the most important places in a region or country, at most ten; none for other places.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -54,11 +56,12 @@ impl<'d> Place<'d> {
         self.index.main_places_of(self.at).map(|at| self.index.place_at(at)).collect()
     }
 
-    /// Of a region or country, the box around it; `None` of a place proper, and where nothing is known to be in the region.
+    /// Returns the bounding box of a region or country; `None` for other places, and for a region of which no place is
+    /// known.
     ///
-    /// The box is around the outlines of the country or admin1 region, which are exact to two kilometres, or the one that its
-    /// table gives to an island or area. Where the dataset has none, and of admin2 regions, it is around the places in it: that
-    /// of a region with one place is a point. It holds the [point](Self::point) of the region.
+    /// The box comes from the outline of a country or admin1 region (exact to two kilometres), for islands and areas
+    /// from their table, otherwise from the places in the region: with a single place, the box is a point. It contains
+    /// the [point](Self::point) of the region.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

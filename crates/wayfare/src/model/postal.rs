@@ -14,12 +14,12 @@ pub struct PostalCode<'d> {
     pub country_code: CountryCode,
     /// Name of the place in the postal data.
     pub place_name: &'d str,
-    /// Name of the first-level region in the postal data, where it has one.
+    /// Name of the admin1 region in the postal data, where it has one.
     pub admin1_name: Option<&'d str>,
-    /// Where it is, where known.
+    /// Its point, where known.
     pub point: Option<Point>,
     /// The place that the code is attached to, if any.
     pub place_id: Option<PlaceId>,
-    /// Whether that is merely the nearest place: none nearby has the name that the postal data give.
+    /// Whether that place is merely the nearest one: none nearby has the name in the postal data.
     pub by_distance: bool,
 }

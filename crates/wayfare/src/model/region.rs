@@ -1,6 +1,6 @@
-//! What a place belongs to, and what it is, in GeoNames' words.
+//! The region of a place, and its GeoNames feature.
 
-/// An administrative region, as a place belongs to it.
+/// The administrative region of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -11,7 +11,7 @@ pub struct Region<'d> {
     pub name: Option<&'d str>,
 }
 
-/// What a place is: see [GeoNames' list](https://www.geonames.org/export/codes.html).
+/// The GeoNames feature of a place: see [the list](https://www.geonames.org/export/codes.html).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

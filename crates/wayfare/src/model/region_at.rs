@@ -1,12 +1,11 @@
-//! What a point lies in.
+//! The country and region that a point lies in.
 
 use std::fmt;
 
 use super::{Country, Region};
 use crate::{CountryCode, Result, index::Index};
 
-/// The country and the region that a point lies in. As of a [`Place`](crate::Place), what is asked for is read when it is
-/// asked for.
+/// The country and the region that a point lies in. A handle, as [`Place`](crate::Place) is: its methods read the data.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -24,12 +23,12 @@ pub struct RegionAt<'d> {
 }
 
 impl<'d> RegionAt<'d> {
-    /// What the records of a country and of a region say; [`wayfare_format::NONE`] for no region.
+    /// Returns the handle of the records of a country and a region; [`wayfare_format::NONE`] for no region.
     pub(crate) fn new(index: &'d Index, country: u16, admin1: u32) -> Self {
         Self { index, country, admin1 }
     }
 
-    /// The country.
+    /// Returns the country.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -47,7 +46,7 @@ impl<'d> RegionAt<'d> {
         self.index.country(&self.index.country_record(self.country)?)
     }
 
-    /// The code of the country.
+    /// Returns the code of the country.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -65,7 +64,7 @@ impl<'d> RegionAt<'d> {
         self.index.country_code(&self.index.country_record(self.country)?)
     }
 
-    /// The first-level region of the country, where known.
+    /// Returns the admin1 region of the country, where known.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -1,4 +1,4 @@
-//! Where records come from, and what a dataset is.
+//! The sources of records, and the description of a dataset.
 
 use wayfare_format::Provenance;
 
@@ -9,9 +9,9 @@ use wayfare_format::Provenance;
 pub struct Source<'d> {
     /// Short id, such as `cost-estimates`.
     pub id: &'d str,
-    /// What the source is, in a few words.
+    /// A description in a few words.
     pub title: &'d str,
-    /// Where it was taken from.
+    /// Its origin: an address, or a package and its version.
     pub origin: &'d str,
     /// Its licence, as an SPDX expression where there is one.
     pub license: &'d str,
@@ -21,7 +21,7 @@ pub struct Source<'d> {
     pub provenance: Provenance,
 }
 
-/// What a dataset is: its three versions and what it holds.
+/// The description of a dataset: its versions, and what it holds.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -44,7 +44,7 @@ pub struct Info<'d> {
     pub regions: usize,
     /// Number of places with travel costs.
     pub places_with_costs: usize,
-    /// Number of terms in the dictionary of search: folded names, and what they are from later words on.
+    /// Number of terms in the dictionary of search: folded names, and their ends from later words on.
     pub terms: usize,
     /// Number of postal code entries.
     pub postal_codes: usize,
@@ -56,16 +56,16 @@ pub struct Info<'d> {
     pub accommodation: usize,
     /// The sources, in the order in which they were read.
     pub sources: Vec<Source<'d>>,
-    /// The sections of the index, in the order in which they stand in it.
+    /// The sections of the index, in the order of their offsets.
     pub sections: Vec<Section>,
 }
 
-/// A stretch of `world.idx`.
+/// A section of `world.idx`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Section {
-    /// Its name, as `docs/format.md` has it.
+    /// Its name in `docs/format.md`.
     pub name: &'static str,
     /// Its first byte.
     pub offset: u64,

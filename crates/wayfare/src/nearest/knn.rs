@@ -1,16 +1,16 @@
-//! The search for the points of a tree that are nearest to one: the same for places and listings.
+//! Nearest neighbour search (k-NN) in a packed R-tree, for places and listings.
 
 use wayfare_format::{Branch, FANOUT, LEAF_POINTS, Leaf, MAX_CHORD2, NONE, PackedRTree, Summary, UnitVector};
 
 use crate::Result;
 
-/// A point that was found: the square of its chord to the centre, then its record, then its public id, in one
-/// number that orders as they do.
+/// A point that was found: its squared chord to the centre, its record and its public id, packed in this order into one
+/// number, which orders like the tuple.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Neighbour(u128);
 
 impl Neighbour {
-    /// No point, after all those with a chord up to a bound (squared, in stored units).
+    /// Returns a placeholder that orders after every point with a squared chord up to a bound, in stored units.
     pub(crate) fn none_within(bound: f64) -> Self {
         Self::new(bound.min(MAX_CHORD2), NONE, NONE)
     }
@@ -37,14 +37,14 @@ impl Neighbour {
     }
 }
 
-/// Which points can be in the answer, as far as the tree knows.
+/// Tests of the tree for points that can be in the answer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Predicate {
-    /// One of these tags of countries,
+    /// The point has one of these country tags,
     pub(crate) countries: u64,
-    /// one of these of feature classes,
+    /// one of these feature class tags,
     pub(crate) classes: u64,
-    /// and no index from this on.
+    /// and an index below this.
     pub(crate) end: u32,
 }
 
@@ -52,7 +52,7 @@ impl Predicate {
     /// Every point.
     pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX };
 
-    /// Takes away the children that cannot have such a point.
+    /// Removes the children that cannot contain a matching point.
     fn prune(&self, summary: &Summary, children: &mut Keys<FANOUT>) {
         let summaries = summary.first_index.iter().zip(summary.tags);
         for (key, (&first, tags)) in children.0.iter_mut().zip(summaries) {
@@ -66,21 +66,21 @@ impl Predicate {
 /// The square of the unit that keys measure chords in: two cells.
 const UNIT2: f64 = (1_u64 << 34) as f64;
 
-/// Points are first compared in `f32`. Rounding the centre and a point moves either by at most 111 stored units
-/// (64 along each axis), so that a distance comes out too long by 222 at most, and its square by a few parts in a
-/// million: (d + 222)² ≤ (1 + 2⁻¹⁰) d² + 2²⁶. Whatever is within that of the bound is looked at exactly. Boxes are
-/// rounded outwards.
+/// Points are first compared in `f32`. Rounding the centre and a point moves either by at most 111 stored units (64
+/// along each axis), so that a distance comes out too long by 222 at most, and its square by a few parts in a million:
+/// (d + 222)² ≤ (1 + 2⁻¹⁰) d² + 2²⁶. A point within that slack of the bound is compared exactly. Boxes are rounded
+/// outwards.
 const RELATIVE_SLACK: f64 = 1.0 + 1.0 / 1024.0;
 const SLACK: f64 = (1 << 26) as f64;
 
 /// Larger than any key.
 const NO_KEY: i32 = i32::MAX;
 
-/// Keys have that many lanes at most.
+/// The maximum number of lanes.
 const LANES: u32 = 16;
 
-/// The bits of a key that hold the distance: those of a number that is not negative, but for those of the lane. A corrupt
-/// box gives a negative one, which would come again for ever.
+/// The bits of a key that hold the distance: all but the sign bit and the bits of the lane. A corrupt box could give a
+/// negative key, which would be visited again for ever.
 const DISTANCE_BITS: u32 = (i32::MAX as u32) & !(2 * LANES - 1);
 
 /// A key for each child of a branch, or for each point of a leaf: its squared distance and, in the lowest bits, its
@@ -91,31 +91,31 @@ impl<const N: usize> Keys<N> {
     #[inline]
     fn new(distances: [f32; N]) -> Self {
         let mut keys = [0; N];
-        // All lanes are told by the same instructions where none is 0.
+        // Without a lane 0, the same instructions serve all lanes.
         for ((key, distance), lane) in keys.iter_mut().zip(distances).zip(LANES..) {
             *key = (distance.to_bits() & DISTANCE_BITS | lane).cast_signed();
         }
         Self(keys)
     }
 
-    /// The lowest key above one, of which the lowest of all is above -1; `NO_KEY` where there is none.
+    /// Returns the lowest key above `last`, `NO_KEY` if there is none. Pass -1 for the lowest key of all.
     #[inline]
     fn after(&self, last: i32) -> i32 {
-        // Seen from here, the keys above are negative: they come first without a comparison of their own.
+        // Relative to this base, the keys above `last` are negative, so they come first without a separate comparison.
         let base = last.wrapping_add(1).wrapping_add(i32::MIN);
         let first = self.0.into_iter().fold(i32::MAX, |first, key| first.min(key.wrapping_sub(base)));
         if first < 0 { first.wrapping_add(base) } else { NO_KEY }
     }
 }
 
-/// The lane that a key is of.
+/// Returns the lane of a key.
 #[inline]
 fn lane_of(key: i32) -> usize {
     (key.cast_unsigned() % LANES) as usize
 }
 
-/// Puts the points nearest to `center` into `best`, nearest first, ties by index, and says how many there are.
-/// `best` is full of [`Neighbour::none_within`] before. `allowed` has the last word on each point.
+/// Puts the points nearest to `center` into `best`, nearest first, ties by index, and returns their number. The caller
+/// fills `best` with [`Neighbour::none_within`]. `allowed` decides on each point that the predicate lets through.
 pub(crate) fn nearest_neighbours(
     tree: &PackedRTree<'_>,
     center: UnitVector,
@@ -141,7 +141,7 @@ pub(crate) fn nearest_neighbours(
     Ok(search.len)
 }
 
-/// A search under way.
+/// The state of a search.
 struct Search<'b> {
     tree: &'b PackedRTree<'b>,
     /// `None`: every point.
@@ -156,16 +156,16 @@ struct Search<'b> {
     len: usize,
     /// The key of the longest chord that can still be in the answer, with slack.
     threshold: i32,
-    /// Not generic, so that there is one search, in which everything is inlined.
+    /// A trait object, so that there is one search, in which everything is inlined.
     allowed: &'b dyn Fn(u32) -> Result<bool>,
 }
 
 impl Search<'_> {
-    /// Visits the children of a node that are near enough, the nearest one first. It recurses once for each level, of
-    /// which there are eleven at most.
+    /// Visits the children of a node that are near enough, the nearest one first. The recursion has at most eleven
+    /// levels.
     fn visit(&mut self, level: usize, node: usize) -> Result<()> {
         let Some(below) = level.checked_sub(1) else { return self.visit_leaf(node) };
-        // Where a branch has fewer children, the others are far away, but not farther than every bound.
+        // If a branch has fewer children, the boxes of the others are far away, but not beyond every bound.
         let Some(branch) = self.tree.branch(level, node) else { return Ok(()) };
         let mut children = self.children(&branch);
         if let Some(predicate) = &self.predicate
@@ -196,15 +196,15 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The keys of the children of a branch, by the nearest cells of their boxes.
+    /// Returns the keys of the children of a branch, by the nearest cells of their boxes.
     #[inline]
     fn children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
         let mut sums = [0_i32; FANOUT];
         let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
         for (((min, max), above), below) in axes {
             for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
-                // The centre is on one side of a box, unless it is corrupt. Halved, so that the largest square is an `i16`
-                // times another.
+                // The centre is on at most one side of a box, unless the box is corrupt. The distance is halved, so
+                // that the largest square is a product of two `i16`.
                 let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
                 *sum = sum.wrapping_add(outside.wrapping_mul(outside));
             }
@@ -212,7 +212,7 @@ impl Search<'_> {
         Keys::new(sums.map(|sum| sum as f32))
     }
 
-    /// The keys of the points of a leaf.
+    /// Returns the keys of the points of a leaf.
     #[inline]
     fn points(&self, leaf: &Leaf<'_>) -> Keys<LEAF_POINTS> {
         let mut distances = [0.0; LEAF_POINTS];
@@ -263,7 +263,7 @@ mod tests {
 
     use super::*;
 
-    /// Points of the sphere, not rarely at a pole, at the antimeridian, or equal to another one.
+    /// Generates points of the sphere, often at a pole, at the antimeridian, or equal to another one.
     fn points() -> impl Strategy<Value = (f64, f64)> {
         let latitude = prop_oneof![4 => -90.0..=90.0, 1 => Just(90.0), 1 => Just(-90.0), 1 => Just(0.0)];
         let longitude = prop_oneof![4 => -180.0..=180.0, 1 => Just(180.0), 1 => Just(-180.0), 1 => Just(0.0)];

@@ -13,10 +13,10 @@ use crate::{
 const FEW: usize = 16;
 
 impl Dataset {
-    /// The 10 places nearest to a point, nearest first, by great-circle distance.
+    /// Returns the 10 places nearest to a point, nearest first, by great-circle distance.
     ///
-    /// Each place has its own country, which near a border may not be the point's: [`Self::region_at`] tells that, and
-    /// [`NearestOptions::same_country`] keeps to it.
+    /// Near a border, a place may be in another country than the point. [`Self::region_at`] returns the country of the
+    /// point, and [`NearestOptions::same_country`] keeps only places in it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -35,7 +35,7 @@ impl Dataset {
         self.nearest_with(point, &NearestOptions::new())
     }
 
-    /// As [`Self::nearest`], with options.
+    /// Returns the places nearest to a point as [`Self::nearest`] does, with options.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -49,8 +49,8 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, a region or feature class is malformed, the point's own country is asked for
-    /// but the dataset has no outlines, or the index is corrupt.
+    /// The radius is negative or not finite, a region or feature class is malformed, only places in the point's country
+    /// are asked for but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
         let filter = options.filter.resolve(index)?;
@@ -74,14 +74,15 @@ impl Dataset {
 }
 
 impl Index {
-    /// The distance to a place on the other side of the Earth. Kept apart: all other queries would work out its cosines.
+    /// Returns the distance to a place on the other side of the Earth. A separate function, since otherwise all queries
+    /// would calculate its cosines.
     #[cold]
     fn far_km(&self, point: Point, place: u32) -> Result<f64> {
         Ok(point.distance_km(self.point_of(self.place(place)?)?))
     }
 }
 
-/// What `answer` makes of the records of a tree nearest to a point, nearest first, ties by index.
+/// Returns `answer` of each record of a tree that is nearest to a point, nearest first, ties by index.
 #[inline]
 pub(crate) fn nearest<T>(
     index: &Index,

@@ -1,4 +1,4 @@
-//! Places to stay: of a location, near a point, by name.
+//! Places to stay: in a place, near a point, by name.
 
 use wayfare_format::{AccommodationRecord, NONE, OFFERS_DORM, OFFERS_PRIVATE, SectionId};
 
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Dataset {
-    /// The listing with this id.
+    /// Returns the listing with this id.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -30,7 +30,7 @@ impl Dataset {
         record.map(|record| self.index.listing(&record)).transpose()
     }
 
-    /// All listings.
+    /// Returns all listings.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -42,7 +42,7 @@ impl Dataset {
         self.index.accommodation().iter().map(|record| self.index.listing(&record))
     }
 
-    /// The 10 listings nearest to a point, nearest first.
+    /// Returns the 10 listings nearest to a point, nearest first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -59,7 +59,7 @@ impl Dataset {
         self.nearest_accommodation_with(point, &AccommodationOptions::new())
     }
 
-    /// As [`Self::nearest_accommodation`], with options.
+    /// Returns the listings nearest to a point as [`Self::nearest_accommodation`] does, with options.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -92,7 +92,7 @@ impl Dataset {
         })
     }
 
-    /// The listings whose name or city matches a text, best first.
+    /// Returns the listings whose name or city matches a text, best first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -124,7 +124,7 @@ impl Index {
         self.listing(&self.listing_record(at)?)
     }
 
-    /// The listings of a place.
+    /// Returns the listings of a place.
     pub(crate) fn accommodation_of(&self, travel_index: u32) -> Result<Vec<Accommodation<'_>>> {
         let Some(facts) = self.travel_at(travel_index)? else { return Ok(Vec::new()) };
         let end = facts.accommodation_start.saturating_add(facts.accommodation_len);

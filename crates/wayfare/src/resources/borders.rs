@@ -1,4 +1,4 @@
-//! The country and the region in whose outlines a point lies.
+//! Looks up the country and region in whose outlines a point lies.
 
 use wayfare_format::{
     BESIDE_COAST_KM, BorderAreaRecord, BorderGrid, Borders, MapPoint, NO_AREA, NONE, PackedTable,
@@ -17,11 +17,11 @@ use crate::{
     resources::countries::NO_COUNTRY,
 };
 
-/// A point this near to a place lies where the place does, whatever the outlines say: up to this distance they are wrong
-/// more often than the place.
+/// A point this near to a place lies in the country and region of the place, whatever the outlines say: up to this
+/// distance, they are wrong more often than the place.
 const BESIDE_PLACE_KM: f64 = 0.5;
 
-/// Where a point lies: records of the tables of countries and regions.
+/// The area that a point lies in: records of the tables of countries and regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Area {
     country: u16,
@@ -29,11 +29,11 @@ struct Area {
 }
 
 impl Dataset {
-    /// The country that a point lies in, and the first-level region, where known; `None` at sea.
+    /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
     ///
     /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500
-    /// metres of a place, or within two kilometres of it on the coast, a point lies where the place does. A dataset that
-    /// was built without outlines knows nothing of a point: see [`Self::has_borders`].
+    /// metres of a place, or within two kilometres of it on the coast, a point lies in the country and region of the
+    /// place. A dataset that was built without outlines has no answers: see [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -54,7 +54,7 @@ impl Dataset {
         Ok(area.map(|area| RegionAt::new(&self.index, area.country, area.region)))
     }
 
-    /// Whether the dataset has the outlines that [`Self::region_at`] needs.
+    /// Returns whether the dataset has the outlines that [`Self::region_at`] needs.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -68,8 +68,8 @@ impl Dataset {
 }
 
 impl NearestOptions {
-    /// Only places in the country that the point lies in, see [`Dataset::region_at`]. Of a
-    /// point at sea, all places.
+    /// Keeps only places in the country that the point lies in (see [`Dataset::region_at`]). At sea, all places are
+    /// kept.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -98,7 +98,7 @@ impl Index {
         }
     }
 
-    /// The area that a point lies in; `None` at sea.
+    /// Returns the area that a point lies in; `None` at sea.
     fn area_at(&self, point: Point) -> Result<Option<Area>> {
         let borders = self.borders();
         if borders.is_empty() {
@@ -120,7 +120,7 @@ impl Index {
         let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
         let beside = if outline.is_some() { BESIDE_PLACE_KM } else { BESIDE_COAST_KM };
         Ok(match (outline, self.area_of_nearest_place(point, beside)?) {
-            // The place may be of no known region.
+            // The region of the place may be unknown.
             (Some(outline), Some(place)) if outline.country == place.country && place.region == NONE => {
                 Some(outline)
             }
@@ -128,7 +128,7 @@ impl Index {
         })
     }
 
-    /// The country that a point lies in; `None` at sea.
+    /// Returns the country that a point lies in; `None` at sea.
     pub(crate) fn own_country(&self, point: Point) -> Result<Option<u16>> {
         if self.borders().is_empty() {
             return Err(Error::bad_input(

@@ -5,11 +5,11 @@ use wayfare_format::{CategoryRecord, SectionId};
 use super::matching::best_matches;
 use crate::{Category, CostUnit, Dataset, Error, Result, index::Index};
 
-/// Id of the overall total, which is not listed among the categories.
+/// Id of the overall total, which is not one of the listed categories.
 pub(super) const TOTAL: u16 = 0;
 
 impl Dataset {
-    /// All cost categories by id, without the overall total (id 0).
+    /// Returns all cost categories by id, without the overall total (id 0).
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -23,7 +23,7 @@ impl Dataset {
         index.categories().iter().filter(|r| r.category_id != TOTAL).map(|r| index.category(&r))
     }
 
-    /// The category with this id; 0 is the overall total.
+    /// Returns the category with this id; 0 is the overall total.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -40,7 +40,7 @@ impl Dataset {
         self.index.category_by_id(id)
     }
 
-    /// The categories whose name matches a text, best first.
+    /// Returns the categories whose name matches a text, best first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

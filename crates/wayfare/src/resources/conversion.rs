@@ -5,7 +5,7 @@ use crate::{Conversion, CurrencyCode, Dataset, Error, Result};
 impl Dataset {
     /// Converts an amount at the stored rates; `None` where a currency or its rate is not known.
     ///
-    /// The rate is for reference: it is as old as [`Conversion::date`] says.
+    /// The rate is for reference only: [`Conversion::date`] says how old it is.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -17,8 +17,8 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// A text has not three letters, the amount is negative, not finite or too large to convert, or the
-    /// index is corrupt.
+    /// A code does not have three letters, the amount is negative, not finite or too large to convert, or the index is
+    /// corrupt.
     pub fn convert(
         &self,
         from: impl TryInto<CurrencyCode, Error: Into<Error>>,

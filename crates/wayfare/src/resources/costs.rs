@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Dataset {
-    /// The travel costs of a country; `None` where the country is not known or has none.
+    /// Returns the travel costs of a country; `None` where the country is not known or has none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -23,7 +23,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text has not two letters, or the index is corrupt.
+    /// The code does not have two letters, or the index is corrupt.
     pub fn country_costs(
         &self,
         code: impl TryInto<CountryCode, Error: Into<Error>>,
@@ -35,8 +35,8 @@ impl Dataset {
 }
 
 impl Index {
-    /// Where the cost records of a place or country stand; `None` unless there is a total among them.
-    /// The builder puts the total last and leaves out the costs of what has none.
+    /// Returns the range of the cost records of a place or country; `None` unless the last one is a total. The builder
+    /// puts the total last, and leaves out all costs of a place or country without a total.
     pub(crate) fn costs_range(&self, travel_index: u32) -> Result<Option<Range<u32>>> {
         let facts: Option<TravelRecord> = self.travel_at(travel_index)?;
         Ok(facts
@@ -44,7 +44,7 @@ impl Index {
             .map(|f| f.costs_start..f.costs_start.saturating_add(f.costs_len)))
     }
 
-    /// The mid-range total of a place or country, if it is known.
+    /// Returns the mid-range total of a place or country, if it is known.
     pub(super) fn total_of(&self, travel_index: u32) -> Result<Option<f64>> {
         let Some(total) = self.costs_range(travel_index)?.and_then(|range| range.end.checked_sub(1)) else {
             return Ok(None);
@@ -54,7 +54,7 @@ impl Index {
 
     pub(crate) fn costs_of(&self, travel_index: u32, country_index: u16) -> Result<Option<Costs<'_>>> {
         let Some(range) = self.costs_range(travel_index)? else { return Ok(None) };
-        // There is one record for a category, at most.
+        // There is at most one record for each category.
         if range.len() > self.categories().len() {
             return Err(Error::corrupt(SectionId::Costs));
         }

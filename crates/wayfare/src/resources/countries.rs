@@ -13,15 +13,15 @@ use crate::{
     search::query::Query,
 };
 
-/// Value of a country index for places without a country.
+/// The country index of places without a country.
 pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 
-/// Countries that are part of another one, by ISO 3166-2:GB, and what people call the whole.
+/// Countries that are part of another one, by ISO 3166-2:GB, and the code of the whole.
 const CONSTITUENTS: &[(&str, &str)] =
     &[("england", "GB"), ("northern ireland", "GB"), ("scotland", "GB"), ("wales", "GB")];
 
 impl Dataset {
-    /// All countries by code, with `00`, At Sea.
+    /// Returns all countries by code, with `00`, At Sea.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -34,7 +34,7 @@ impl Dataset {
         self.index.countries().iter().map(|record| self.index.country(&record))
     }
 
-    /// The country with this code; a text is taken in upper or lower case.
+    /// Returns the country with this code, in upper or lower case.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -47,7 +47,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text has not two letters, or the index is corrupt.
+    /// The code does not have two letters, or the index is corrupt.
     pub fn country(
         &self,
         code: impl TryInto<CountryCode, Error: Into<Error>>,
@@ -57,9 +57,9 @@ impl Dataset {
         at.map(|at| self.index.country(&self.index.country_record(at)?)).transpose()
     }
 
-    /// The country that a text is: by its code of two or three letters, or a whole name in any language, official and
-    /// former ones among them; `None` where it is that of none, or of several. English names may have their words in another
-    /// order: `Korea, South`.
+    /// Returns the country that a text names, by ISO 3166-1 code or by whole name in any language; `None` if no
+    /// country, or more than one, has the name. Official and former names count, and the words of English names may be
+    /// in another order: `Korea, South`.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -89,11 +89,11 @@ impl Dataset {
         Ok(called.next().filter(|_| called.next().is_none()))
     }
 
-    /// The countries with this name or code, and the whole of those of which it is a part.
+    /// Returns the countries with this name or code; for a part of a country, such as Scotland, the whole.
     fn countries_called(&self, folded: &str, budget: &mut Budget) -> Result<Vec<Country<'_>>> {
         let mut called = self.index.countries_at(&self.index.regions_called(folded, budget)?.countries)?;
         if called.is_empty() {
-            // `Korea, South`: the index has English names in this form, too.
+            // `Korea, South`: the index also has English names in this form.
             let words = unordered(folded);
             called = self.index.countries_at(&self.index.regions_called(&words, budget)?.countries)?;
         }
@@ -106,9 +106,9 @@ impl Dataset {
         Ok(called)
     }
 
-    /// The countries that a text can mean, best first: those whose English name or code it is, those whose name
-    /// in another language it is, those whose English name it begins. If there are none of these, those whose
-    /// name in another language it begins. Of equally good ones, the one with the most inhabitants comes first.
+    /// Returns the countries that match a text, best first: by English name or code, by a name in another language, by
+    /// a prefix of the English name; if nothing matches, by a prefix of any name. Equal matches are ordered by
+    /// population.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -148,7 +148,7 @@ impl Index {
         records.iter().map(|&at| self.country(&self.country_record(at)?)).collect()
     }
 
-    /// The index of the country with this code.
+    /// Returns the index of the country with this code.
     pub(crate) fn country_index(&self, code: [u8; 2]) -> Result<Option<u16>> {
         let countries = self.countries();
         let code_at = |at: usize| match countries.get(at) {
@@ -163,12 +163,12 @@ impl Index {
         self.record(self.countries(), u32::from(at), SectionId::Countries)
     }
 
-    /// The record of a place's country, if it has one.
+    /// Returns the record of a place's country, if it has one.
     pub(crate) fn optional_country_record(&self, at: u16) -> Result<Option<CountryRecord>> {
         if at == NO_COUNTRY { Ok(None) } else { self.country_record(at).map(Some) }
     }
 
-    /// The code of a place's country, if it has one.
+    /// Returns the code of a place's country, if it has one.
     pub(crate) fn country_code_at(&self, at: u16) -> Result<Option<CountryCode>> {
         self.optional_country_record(at)?.map(|record| self.country_code(&record)).transpose()
     }
@@ -203,22 +203,22 @@ impl Index {
     }
 }
 
-/// What a country is searched for by.
+/// Returns the name and codes by which a country is found.
 fn names<'a>(country: &'a Country<'_>) -> [&'a str; 3] {
     [country.name, country.code.as_str(), country.iso3.unwrap_or_default()]
 }
 
-/// The order of countries that a text matches equally well: by descending number of inhabitants.
+/// Returns the sort key of countries that match equally well: by descending number of inhabitants.
 fn by_inhabitants(country: &Country<'_>) -> Reverse<u64> {
     Reverse(country.population.unwrap_or(0))
 }
 
-/// The number of inhabitants of a country, where known.
+/// Returns the number of inhabitants of a country, where known.
 pub(super) fn inhabitants(record: &CountryRecord) -> Option<u64> {
     (record.population != u64::MAX).then_some(record.population)
 }
 
-/// How much a visitor is expected to bargain in a country, where known.
+/// Returns how much a visitor is expected to bargain in a country, where known.
 pub(crate) fn bargaining(record: &CountryRecord) -> Option<u8> {
     (record.negotiate != UNKNOWN_NEGOTIATE).then_some(record.negotiate)
 }

@@ -11,11 +11,11 @@ use crate::{
     index::{Index, known},
 };
 
-/// Value of a currency index for countries without a currency.
+/// The currency index of countries without a currency.
 const NO_CURRENCY: u16 = u16::MAX;
 
 impl Dataset {
-    /// All currencies by code.
+    /// Returns all currencies by code.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -28,7 +28,7 @@ impl Dataset {
         self.index.currencies().iter().map(|record| self.index.currency(&record))
     }
 
-    /// The currency with this code; a text is taken in upper or lower case.
+    /// Returns the currency with this code, in upper or lower case.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -40,7 +40,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The text has not three letters, or the index is corrupt.
+    /// The code does not have three letters, or the index is corrupt.
     pub fn currency(
         &self,
         code: impl TryInto<CurrencyCode, Error: Into<Error>>,
@@ -48,9 +48,9 @@ impl Dataset {
         self.index.currency_by_code(code.try_into().map_err(Into::into)?)
     }
 
-    /// The currencies that a text can mean, best first: those whose symbol it is, then those whose code or name it is,
-    /// begins, or begins a word of. Of equally good ones, that of which the most is spent comes first: what a day costs
-    /// all inhabitants of its countries, or where no costs are known, that of the most inhabitants.
+    /// Returns the currencies that match a text, best first: by symbol, then by code or name (whole, prefix, prefix of
+    /// a word). Equal matches are ordered by spending: the cost of a day times the population of the currency's
+    /// countries. Where no costs are known, population decides.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -82,8 +82,8 @@ impl Dataset {
 }
 
 impl Index {
-    /// All currencies. First comes that of which the most is spent: what a day costs all who live with it, in the base of the
-    /// rates. Where no costs are known, inhabitants decide.
+    /// Returns all currencies by descending spending: the cost of a day times the population of their countries, in the
+    /// base of the rates. Where no costs are known, population decides.
     fn currencies_by_importance(&self, budget: &mut Budget) -> Result<Vec<Currency<'_>>> {
         let numbered = self.currencies().len().min(usize::from(NO_CURRENCY));
         let mut importance = vec![(0_u64, 0_u64); numbered];
@@ -117,7 +117,7 @@ impl Index {
         Ok(None)
     }
 
-    /// The record of a country's currency, if it has one.
+    /// Returns the record of a country's currency, if it has one.
     pub(crate) fn currency_record(&self, at: u16) -> Result<Option<CurrencyRecord>> {
         if at == NO_CURRENCY {
             return Ok(None);
@@ -125,7 +125,7 @@ impl Index {
         self.record(self.currencies(), u32::from(at), SectionId::Currencies).map(Some)
     }
 
-    /// The code of a country's currency, if it has one.
+    /// Returns the code of a country's currency, if it has one.
     pub(super) fn currency_code_at(&self, at: u16) -> Result<Option<CurrencyCode>> {
         self.currency_record(at)?.map(|record| self.currency_code(&record)).transpose()
     }
@@ -138,12 +138,12 @@ impl Index {
         CurrencyCode::stored(self.text(reference)?).ok_or_else(|| Error::corrupt(SectionId::Currencies))
     }
 
-    /// The currency code at a reference, if there is one.
+    /// Returns the currency code at a reference, if there is one.
     pub(super) fn optional_currency_code(&self, reference: u32) -> Result<Option<CurrencyCode>> {
         if reference == NONE { Ok(None) } else { self.stored_currency_code(reference).map(Some) }
     }
 
-    /// The currency of a place's country, if there is one.
+    /// Returns the currency of a place's country, if there is one.
     pub(crate) fn currency_of_country(&self, country_index: u16) -> Result<Option<Currency<'_>>> {
         let Some(country) = self.optional_country_record(country_index)? else { return Ok(None) };
         self.currency_record(country.currency_index)?.map(|record| self.currency(&record)).transpose()

@@ -4,7 +4,7 @@ use wayfare_format::{fold, word_starts};
 
 use crate::{Result, budget::Budget, search::query::Query};
 
-/// How well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
+/// Returns how well one of `names` matches a folded text: 0 equal, 1 prefix, 2 prefix of a later word.
 fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Option<u8> {
     let quality = |name: &str| {
         let name = fold(name);
@@ -20,7 +20,7 @@ fn match_names<'a>(folded: &str, names: impl IntoIterator<Item = &'a str>) -> Op
     if folded.is_empty() { None } else { names.into_iter().filter_map(quality).min() }
 }
 
-/// The items whose names match a text, best first; equally good ones keep their order.
+/// Returns the items whose names match a text, best first; equally good ones keep their order.
 pub(super) fn best_matches<T, const N: usize>(
     text: &str,
     items: impl Iterator<Item = Result<T>>,

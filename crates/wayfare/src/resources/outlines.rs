@@ -69,7 +69,7 @@ impl Index {
             Some(u64::from(vertex.x) << 32 | u64::from(vertex.y))
         };
         let country = |area: u16| borders.areas.get(area.into()).map(|area| area.country_index);
-        // An edge stands in each cell that it crosses.
+        // An edge is stored in each cell that it crosses.
         let mut seen = vec![false; borders.vertices.len()];
         let mut sides = Vec::new();
         for piece in borders.pieces.iter().map(|piece| piece.record()) {
@@ -92,8 +92,8 @@ impl Index {
     }
 }
 
-/// Returns the edge of one or more outlines, which are sorted by country: a country that it is on both sides of is not
-/// told apart by it.
+/// Returns the edge that one or more outlines share, given sorted by country. A country on both sides of the edge is
+/// left out.
 fn edge(sides: &[([Vertex; 2], u16)]) -> Option<Edge> {
     let countries = sides.chunk_by(|(_, a), (_, b)| a == b).filter(|same| same.len() % 2 == 1);
     Some(Edge {
@@ -102,7 +102,7 @@ fn edge(sides: &[([Vertex; 2], u16)]) -> Option<Edge> {
     })
 }
 
-/// Edges, and which of them meet at a vertex.
+/// Edges, with an index by vertex.
 struct Network<'e> {
     edges: &'e [Edge],
     /// Both ends of each edge, sorted.
@@ -117,7 +117,7 @@ impl<'e> Network<'e> {
         Self { edges, ends }
     }
 
-    /// Joins edges between the same countries to lines. First those that end somewhere, then those that are closed.
+    /// Joins edges between the same countries to lines: first the open lines, then the closed ones.
     fn lines(&self) -> Vec<(&'e [u16], Vec<Vertex>)> {
         let mut used = vec![false; self.edges.len()];
         let mut lines = Vec::new();

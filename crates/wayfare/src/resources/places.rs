@@ -1,4 +1,4 @@
-//! Places by id, and what their records refer to.
+//! Places by id, and the records that they refer to.
 
 use wayfare_format::{
     MAX_MAIN_PLACES, NONE, NameKind, NameRef, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Dataset {
-    /// The place with this id; `None` where the dataset has none.
+    /// Returns the place with this id; `None` where the dataset has none.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -35,7 +35,7 @@ impl Dataset {
         }
     }
 
-    /// All places, the most important ones first; regions and countries are none.
+    /// Returns all places, the most important ones first, without regions and countries.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -51,7 +51,7 @@ impl Dataset {
         self.by_importance(|kind| kind == PlaceKind::Place)
     }
 
-    /// All regions and countries, the most important ones first.
+    /// Returns all regions and countries, the most important ones first.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -69,7 +69,7 @@ impl Dataset {
 
     fn by_importance(&self, is_wanted: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
-        // Of the others, only the flags are read.
+        // For other places, only the flags are read.
         (0..index.places().len() as u32).filter_map(move |at| match index.kind_of(at) {
             Ok(kind) => is_wanted(kind).then(|| index.place_at(at)),
             Err(error) => Some(Err(error)),
@@ -81,8 +81,8 @@ impl Dataset {
 const MAX_CODE: usize = 5;
 
 impl Index {
-    /// Whether a folded term is a code of a place, or else a name of it. Codes are alternate names that are written in
-    /// capitals: the main dump does not mark them. What a language calls a place is a name even so: `USA`.
+    /// Returns whether a folded term is a code of a place, or a name if not `by_code`. Codes are alternate names in
+    /// capitals: the main dump does not mark them. A name in capitals with a language is also a name: `USA`.
     pub(crate) fn is_called(
         &self,
         place: u32,
@@ -106,11 +106,11 @@ impl Index {
                 is_code = is_code || is_in_capitals;
             }
         }
-        // Its primary name is a name.
+        // Only the primary name is left.
         Ok(!by_code && !is_code)
     }
 
-    /// Whether a place has the code of an airport among its names.
+    /// Returns whether a place has an airport code.
     pub(crate) fn has_airport_code(&self, place: u32, budget: &mut Budget) -> Result<bool> {
         for name in self.alternate_names(place)? {
             budget.spend(1 + name.text.len())?;
@@ -126,26 +126,26 @@ impl Index {
         self.places().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
-    /// The point of a place.
+    /// Returns the point of a place.
     #[inline]
     pub(crate) fn point_of(&self, place: PlaceRow<'_>) -> Result<Point> {
         Point::stored(place.latitude(), place.longitude()).ok_or_else(|| Error::corrupt(SectionId::Places))
     }
 
-    /// The flags of a place.
+    /// Returns the flags of a place.
     #[inline]
     fn flags_of(&self, at: u32) -> Result<PlaceFlags> {
         let flags = PlaceFlagsTable::new(self.section(SectionId::PlaceFlags));
         flags.get(at).ok_or_else(|| Error::corrupt(SectionId::PlaceFlags))
     }
 
-    /// The kind of a place.
+    /// Returns the kind of a place.
     #[inline]
     pub(crate) fn kind_of(&self, at: u32) -> Result<PlaceKind> {
         Ok(self.flags_of(at)?.kind)
     }
 
-    /// Whether a place has costs.
+    /// Returns whether a place has costs.
     #[inline]
     pub(crate) fn has_costs(&self, at: u32) -> Result<bool> {
         Ok(self.flags_of(at)?.has_costs)
@@ -156,12 +156,12 @@ impl Index {
         self.text(feature.code_ref)
     }
 
-    /// Whether it is a region that its rank in searches makes less important than it is.
+    /// Returns whether ranking lowers the importance of this region (`REGION_PENALTY`).
     pub(crate) fn has_region_penalty(&self, place: PlaceRow<'_>) -> Result<bool> {
         Ok(has_region_penalty(self.feature_code(place)?))
     }
 
-    /// The most important places of a region or country, the most important one first; none of any other place.
+    /// Returns the main places of a region or country, the most important one first; none for other places.
     pub(crate) fn main_places_of(&self, region: u32) -> impl Iterator<Item = u32> {
         let table = self.main_places();
         let first = table.partition_point(|record| record.region_index() < region);
@@ -169,8 +169,8 @@ impl Index {
         records.take_while(move |record| record.region_index() == region).map(|record| record.place_index())
     }
 
-    /// The country, the admin1 and the admin2 region of a place, as places. A region that says that it lies elsewhere is
-    /// left out: so none is reached from itself.
+    /// Returns the country, admin1 and admin2 region of a place, as places. A region whose own record disagrees is left
+    /// out, so that a chain of parents ends.
     pub(crate) fn regions_around(&self, place: PlaceRow<'_>) -> Result<[Option<u32>; 3]> {
         let country = self.optional_country_record(place.country_index())?;
         let country = country.and_then(|country| self.place_index(country.geonameid));
@@ -190,7 +190,7 @@ impl Index {
         ])
     }
 
-    /// The place that an admin1 or admin2 region is, if it is one.
+    /// Returns the place of an admin1 or admin2 region, if it has one.
     fn region_as_place(&self, region: u32) -> Result<Option<u32>> {
         if region == NONE {
             return Ok(None);
@@ -198,12 +198,12 @@ impl Index {
         Ok(Some(self.region(region)?.place_index()).filter(|&place| place != NONE))
     }
 
-    /// The admin1 or admin2 region with a number.
+    /// Returns the admin1 or admin2 region with a number.
     pub(crate) fn region(&self, at: u32) -> Result<RegionRow<'_>> {
         self.regions().get(at as usize).ok_or_else(|| Error::corrupt(SectionId::Regions))
     }
 
-    /// The bounding box of a region or country, if it is known; none of any other place.
+    /// Returns the bounding box of a region or country, if it is known; `None` for other places.
     pub(crate) fn bounding_box_of(&self, region: u32) -> Result<Option<BoundingBox>> {
         let table = self.bounding_boxes();
         let at = table.partition_point(|record| record.region_index < region);
@@ -216,7 +216,7 @@ impl Index {
         Ok(Some(BoundingBox::new(corner(record.south, record.west)?, corner(record.north, record.east)?)))
     }
 
-    /// The region of a record, with the last part of its code: `11` of `PT.11`.
+    /// Returns the region with this number, with the last part of its code: `11` of `PT.11`.
     pub(crate) fn region_at(&self, at: u32) -> Result<Option<Region<'_>>> {
         if at == NONE {
             return Ok(None);

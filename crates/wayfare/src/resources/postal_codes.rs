@@ -9,8 +9,8 @@ use crate::{
     partition_point::partition_point,
 };
 
-/// Countries whose postal data may hold only the first part of each code, and the form of what a whole code has beyond
-/// it: `#` a digit, `@` a letter, `*` either. Of ZIP+4 codes only the ZIP code is known.
+/// Countries whose postal data may hold only the outward part of each code, and the form of the rest of a full code:
+/// `#` a digit, `@` a letter, `*` either. Of ZIP+4 codes, only the ZIP code is known.
 const INWARD_CODES: &[(&str, &str)] = &[
     ("GB", "#@@"),
     ("GG", "#@@"),
@@ -33,7 +33,7 @@ pub(crate) struct NumberedCode<'d> {
     pub(crate) record: PostalRecord<'d>,
 }
 
-/// The first part of a folded code, if its end has this form.
+/// Returns the outward part of a folded code, if the rest has this form.
 fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
     let (first, last) = code.split_at_checked(code.len().checked_sub(inward.len())?)?;
     let is_of_form = |(form, letter): (char, char)| match form {
@@ -45,10 +45,10 @@ fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
 }
 
 impl Dataset {
-    /// The places that a postal code stands for; case, blanks and hyphens do not matter.
+    /// Returns the places that a postal code stands for; case, blanks and hyphens do not matter.
     ///
-    /// Where a country's data hold only the first part of its codes (`SW1A`), a whole code (`SW1A 1AA`)
-    /// finds that part. Written in two parts, it is that of the countries that write it so: `100-0001` is Japan's, and
+    /// Some countries' data have only the outward part of each code (`SW1A`); a full code (`SW1A 1AA`) then matches
+    /// that part. A code written in two parts matches countries that write it like that: `100-0001` is Japan's, and
     /// `1000-001` Portugal's.
     ///
     /// ```
@@ -66,7 +66,7 @@ impl Dataset {
         self.postal_code_where(postal_code, |_| true)
     }
 
-    /// As [`Self::postal_code`], in one country.
+    /// Returns the places that a postal code stands for in one country.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -77,7 +77,7 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The code is blank, the country's code has not two letters, or the index is corrupt.
+    /// The code is blank, the country code does not have two letters, or the index is corrupt.
     pub fn postal_code_in(
         &self,
         postal_code: &str,
@@ -100,8 +100,8 @@ impl Dataset {
         found.into_iter().map(|found| self.index.postal_code(found.code, found.record)).collect()
     }
 
-    /// All postal codes, in the order of their folded forms. One that is corrupt is an error; where those behind it cannot be
-    /// read without it, it is the last.
+    /// Returns all postal codes, in the order of their folded forms. A corrupt code yields an error; the iterator ends
+    /// there if the codes after it depend on it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -120,9 +120,9 @@ impl Dataset {
 }
 
 impl Index {
-    /// The records of a code in allowed countries, or of its first part where a country's data hold no more. Of the same
-    /// digits in several countries, those that are written as the code is: `100-0001` is one of Japan, `1000-001` one of
-    /// Portugal.
+    /// Returns the records of a code in allowed countries, or of its outward part where a country's data hold no more.
+    /// If several countries have the same digits, those that write the code like that are preferred: `100-0001` is
+    /// Japan's, `1000-001` Portugal's.
     pub(crate) fn postal_matches(
         &self,
         code: &str,
@@ -154,7 +154,7 @@ impl Index {
         Ok(())
     }
 
-    /// The records of a folded code.
+    /// Returns the records of a folded code.
     pub(crate) fn postal_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         self.postal_range(
@@ -168,7 +168,7 @@ impl Index {
         Ok(found)
     }
 
-    /// The records of the first part of a folded code, in countries whose data hold no more of it.
+    /// Returns the records of the outward part of a folded code, in countries whose data hold no more of it.
     pub(crate) fn outward_records(&self, folded: &str, budget: &mut Budget) -> Result<Vec<NumberedCode<'_>>> {
         let mut found = Vec::new();
         for &(country, inward) in INWARD_CODES {
@@ -183,7 +183,8 @@ impl Index {
         Ok(found)
     }
 
-    /// Of several records of a code, or of its first part, those that are written in the same words, or else all.
+    /// Keeps the records whose code is written in the same words as `code` or its outward part; if there are none,
+    /// keeps all.
     fn as_written<'a>(
         &self,
         found: Vec<NumberedCode<'a>>,
@@ -207,8 +208,8 @@ impl Index {
         Ok(if written_so.is_empty() { found } else { written_so })
     }
 
-    /// Calls `found` with the codes from the first one that is not below `start`, as long as their folded form is wanted: the
-    /// code as it is written, its number and its record.
+    /// Calls `found` with the codes from the first one that is not below `start`, while `wanted` returns true for their
+    /// folded form: with the code as it is written, its number and its record.
     pub(crate) fn postal_range<'d>(
         &'d self,
         start: &str,
@@ -226,7 +227,7 @@ impl Index {
         let mut reader = table.block(block.saturating_sub(1));
         while let Some(record) = reader.read().map_err(corrupt)? {
             let written = reader.code().map_err(corrupt)?;
-            // It may be copied, and have far more bytes than its folded form.
+            // The code may be copied, and may have far more bytes than its folded form.
             budget.spend(1 + written.len())?;
             let code = fold_postal_code(written);
             if code.as_ref() < start {
@@ -240,19 +241,19 @@ impl Index {
         Ok(())
     }
 
-    /// Whether any code starts with a letter: the last one does, as digits come before letters.
+    /// Returns whether any code starts with a letter. If so, the last one does, as digits come before letters.
     pub(crate) fn has_codes_of_letters(&self) -> Result<bool> {
         let Some(last) = self.postal().len().checked_sub(1) else { return Ok(false) };
         let (reader, _) = self.postal_with_number(last as u32)?;
         Ok(fold_postal_code(reader.code().map_err(corrupt)?).starts_with(char::is_alphabetic))
     }
 
-    /// The record with this number, and the reader that has its code.
+    /// Returns the record with this number, and the reader that holds its code.
     fn postal_with_number(&self, number: u32) -> Result<(PostalReader<'_>, PostalRecord<'_>)> {
         self.postal().get(number as usize).map_err(corrupt)?.ok_or_else(|| corrupt(Corrupt))
     }
 
-    /// The country of a record.
+    /// Returns the country of a record.
     pub(crate) fn postal_country(&self, record: PostalRecord<'_>) -> Result<u16> {
         match record.country_index {
             Some(country) => Ok(country),
@@ -260,7 +261,7 @@ impl Index {
         }
     }
 
-    /// What the postal data call the place of a record.
+    /// Returns the place name of a record in the postal data.
     pub(crate) fn postal_place_name<'d>(&'d self, record: PostalRecord<'d>) -> Result<&'d str> {
         match (record.place_name, record.place_index) {
             (Some(name), _) => str::from_utf8(name).map_err(|_| corrupt(Corrupt)),
@@ -269,7 +270,7 @@ impl Index {
         }
     }
 
-    /// What the postal data call the first-level region of a record; the empty text for none.
+    /// Returns the name of the admin1 region of a record in the postal data; the empty string for none.
     pub(crate) fn postal_admin1_name(&self, record: PostalRecord<'_>) -> Result<&str> {
         match (record.region, record.place_index) {
             (PostalRegion::Called(name), _) => self.text(name),
@@ -281,7 +282,7 @@ impl Index {
         }
     }
 
-    /// The point of a record, if it has one.
+    /// Returns the point of a record, if it has one.
     pub(crate) fn postal_point(&self, record: PostalRecord<'_>) -> Result<Option<Point>> {
         let [latitude, longitude] = match record.point {
             PostalPoint::Unknown => return Ok(None),
@@ -294,7 +295,7 @@ impl Index {
         Point::stored(latitude, longitude).map(Some).ok_or_else(|| corrupt(Corrupt))
     }
 
-    /// Whether a place is merely the nearest one to the code with this number, and not the one of its name.
+    /// Returns whether a place is attached to the code with this number by distance only, not by name.
     pub(crate) fn is_nearest_place_of_code(&self, place: u32, number: u32) -> Result<bool> {
         let (_, record) = self.postal_with_number(number)?;
         Ok(match record.place_index {
@@ -303,7 +304,7 @@ impl Index {
         })
     }
 
-    /// The postal code with this number.
+    /// Returns the postal code with this number.
     pub(crate) fn postal_code_with_number(&self, number: u32) -> Result<PostalCode<'_>> {
         let (reader, record) = self.postal_with_number(number)?;
         self.postal_code(reader.code().map_err(corrupt)?.to_owned(), record)
