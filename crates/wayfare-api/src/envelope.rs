@@ -1,8 +1,8 @@
-//! Reading envelopes, for those who write clients.
+//! Reads envelopes, for authors of clients.
 
 use serde::{Deserialize, Deserializer, de::Error};
 
-/// An envelope as a client gets it, with either form of success: `status` true, or `error` false.
+/// An envelope as a client receives it, with either form of success: `status` true, or `error` false.
 ///
 /// ```
 /// use wayfare_api::Envelope;
@@ -17,14 +17,14 @@ use serde::{Deserialize, Deserializer, de::Error};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Envelope<T> {
-    /// What `data` holds; `None` where it is `false` or null: too little is known.
+    /// The content of `data`; `None` if it is `false` or null, because too little is known.
     Success(Option<T>),
     /// The message of an error.
     Failure(String),
 }
 
 impl<T> Envelope<T> {
-    /// What `data` holds, or the message of the error.
+    /// Returns the content of `data`, or the message of the error.
     ///
     /// ```
     /// # use wayfare_api::Envelope;
@@ -61,7 +61,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Envelope<T> {
         match (status, error) {
             (_, Some(OrFlag::Value(message))) => Ok(Self::Failure(message)),
             (Some(false), _) | (_, Some(OrFlag::Flag(true))) => Ok(Self::Failure(String::new())),
-            (None, None) => Err(D::Error::custom("neither `status` nor `error`: this is no envelope")),
+            (None, None) => Err(D::Error::custom("neither `status` nor `error`: this is not an envelope")),
             _ => Ok(Self::Success(match data {
                 Some(OrFlag::Value(value)) => Some(value),
                 Some(OrFlag::Flag(_)) | None => None,

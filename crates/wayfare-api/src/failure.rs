@@ -1,13 +1,13 @@
-//! Why a request has no answer.
+//! The reasons why a request has no answer.
 
 use std::borrow::Cow;
 
-/// Why a request has no answer: one plain sentence.
+/// The reason why a request has no answer, in one plain sentence.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The request is wrong, or asks for what is not there.
+    /// The request is wrong, or asks for something that does not exist.
     Input(Cow<'static, str>),
-    /// The dataset is damaged.
+    /// The dataset is corrupt.
     Dataset(String),
 }
 
@@ -24,7 +24,8 @@ impl From<wayfare::Error> for Failure {
     }
 }
 
-/// With a capital, unless it begins with something else than a word, such as a file name, and a full stop.
+/// Makes a sentence of a message: adds a full stop, and a capital if it begins with a word and not, for example, with a
+/// file name.
 pub(crate) fn sentence(text: &str) -> String {
     let mut sentence = format!("{text}.");
     let is_word =

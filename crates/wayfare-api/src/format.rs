@@ -22,7 +22,7 @@ impl Format {
     /// All formats.
     pub const ALL: [Self; 3] = [Self::Json, Self::Xml, Self::Php];
 
-    /// The value of `format` that asks for it.
+    /// Returns the value of `format` that selects it.
     ///
     /// ```
     /// assert_eq!(wayfare_api::Format::Xml.name(), "xml");
@@ -35,7 +35,7 @@ impl Format {
         }
     }
 
-    /// Its media type.
+    /// Returns its media type.
     ///
     /// ```
     /// assert_eq!(wayfare_api::Format::Json.content_type(), "application/json");
@@ -44,12 +44,12 @@ impl Format {
         match self {
             Self::Json => "application/json",
             Self::Xml => "application/xml; charset=utf-8",
-            // Not a type of PHP code: no server or browser should run it.
+            // Not a media type of PHP code, so that no server or browser runs it.
             Self::Php => "text/plain; charset=utf-8",
         }
     }
 
-    /// The format that a query string asks for.
+    /// Returns the format that a query string selects.
     pub(crate) fn of_query(query: &str) -> Result<Self, Failure> {
         let mut format = Self::default();
         for (_, value) in query::pairs(query).filter(|(name, _)| name == "format") {

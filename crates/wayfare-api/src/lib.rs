@@ -1,7 +1,7 @@
 //! The travel cost reference interface without a socket: a path and a query go in, bytes come out.
 //!
-//! No I/O of its own, no async and no threads: [`respond`] is as usable from a phone, a WASM page or a test as from
-//! a server.
+//! It has no I/O, no async and no threads: [`respond`] is as usable from a phone, a WASM page or a test as from a
+//! server.
 //!
 //! ```
 //! # wayfare_datasets::enter_example();
@@ -13,12 +13,11 @@
 //! # Ok::<(), wayfare::Error>(())
 //! ```
 //!
-//! Paths are relative to the base address: where a service ends its base address in `/v3`, that is the business of
-//! who mounts the interface there. Keys are too; [`find`] says which group a request belongs to, and
-//! [`Response::error`] writes the envelope of a refusal.
+//! Paths are relative to the base address. Whether the service is mounted at `/v3` is up to the server. So are keys:
+//! [`find`] says which group a request belongs to, and [`Response::error`] writes the envelope of a refusal.
 //!
-//! `docs/api.md` describes the interface for those who use it, `docs/openapi.json` for programs. Both are made from
-//! [`GROUPS`], the table of routes.
+//! `docs/api.md` describes the interface for people, `docs/openapi.json` for programs. Both are made from [`GROUPS`],
+//! the table of routes.
 
 #[cfg(feature = "serde")]
 mod envelope;

@@ -8,7 +8,7 @@ use crate::{
     write::{Json, Writer},
 };
 
-/// What the document says first.
+/// The introduction of the document.
 const ABOUT: &str = "Travel costs, places, countries, currencies and accommodation, answered with no network. \
     Every scalar is a text, but for the three figures of a conversion. An error in a request has status 200 and \
     `status` false.";
@@ -16,7 +16,7 @@ const ABOUT: &str = "Travel costs, places, countries, currencies and accommodati
 /// Statuses of answers without a body.
 const WITHOUT_BODY: [&str; 2] = ["304", "431"];
 
-/// What an answer over HTTP may be besides 200, with an envelope of an error.
+/// The statuses of answers over HTTP besides 200, with an envelope of an error.
 const OTHER_STATUSES: [(&str, &str); 8] = [
     ("304", "The client has this answer, as its `If-None-Match` says."),
     ("400", "The request has no `Host`, two, or one that is not a name."),
@@ -25,10 +25,10 @@ const OTHER_STATUSES: [(&str, &str); 8] = [
     ("405", "The method is none of `GET`, `HEAD` and `OPTIONS`."),
     ("414", "The address is too long."),
     ("431", "The headers are too long, or too many."),
-    ("500", "The dataset is damaged, or the server failed."),
+    ("500", "The dataset is corrupt, or the server failed."),
 ];
 
-/// The OpenAPI document (3.1) of the interface, indented, as it stands in `docs/openapi.json`.
+/// Returns the OpenAPI document (3.1) of the interface, indented, as it stands in `docs/openapi.json`.
 ///
 /// ```
 /// assert!(wayfare_api::openapi().contains("\"/costs/country/{country_code}\""));
@@ -104,7 +104,7 @@ fn operation(w: &mut Document<'_>, group: &Group, route: &Route) {
     });
 }
 
-/// The parts of the path: `search_geo_latitude_longitude`.
+/// Returns the parts of the path: `search_geo_latitude_longitude`.
 fn operation_id(route: &Route) -> String {
     let parts = route.path.iter().map(|segment| match segment {
         Segment::Literal(literal) => *literal,
@@ -212,7 +212,7 @@ fn array_or_false(w: &mut Document<'_>, object: &dyn Described) {
     w.0.end_array();
 }
 
-/// An object of which these members are always there.
+/// Writes the schema of an object with these required members.
 fn properties<'b>(w: &mut Document<'b>, required: &[&str], fill: impl FnOnce(&mut Document<'b>)) {
     w.text("type", "object");
     w.list("required", required, |w, name| w.0.text(name));
@@ -309,7 +309,7 @@ fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
     });
 }
 
-/// The items, each name once.
+/// Returns the items, each name once.
 fn distinct<T: Copy>(items: impl Iterator<Item = T>, name: impl Fn(T) -> &'static str) -> Vec<T> {
     let mut seen: Vec<T> = Vec::new();
     for item in items {
@@ -320,7 +320,7 @@ fn distinct<T: Copy>(items: impl Iterator<Item = T>, name: impl Fn(T) -> &'stati
     seen
 }
 
-/// JSON with names that are made up on the way.
+/// A JSON writer that takes member names of any lifetime.
 struct Document<'b>(Json<'b>);
 
 impl Document<'_> {

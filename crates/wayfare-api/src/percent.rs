@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use crate::failure::Failure;
 
-/// What a part of a path stands for; a plus is a plus.
+/// Decodes a part of a path; a plus is a plus.
 pub(crate) fn decode(text: &str) -> Result<Cow<'_, str>, Failure> {
     decode_bytes(text, false)
 }
 
-/// What a part of a query stands for; a plus is a blank.
+/// Decodes a part of a query; a plus is a blank.
 pub(crate) fn decode_query(text: &str) -> Result<Cow<'_, str>, Failure> {
     decode_bytes(text, true)
 }
@@ -35,7 +35,7 @@ fn decode_bytes(text: &str, plus_is_blank: bool) -> Result<Cow<'_, str>, Failure
     String::from_utf8(decoded).map(Cow::Owned).map_err(|_| not_encoded(text))
 }
 
-/// The byte that two hexadecimal digits stand for, and what follows them.
+/// Returns the byte that two hexadecimal digits encode, and the rest.
 fn hexadecimal(bytes: &[u8]) -> Option<(u8, &[u8])> {
     let (&[high, low], after) = bytes.split_first_chunk()?;
     let digit = |byte: u8| char::from(byte).to_digit(16);

@@ -6,19 +6,20 @@ use wayfare::{AccommodationOptions, NearestOptions, SearchOptions};
 
 use crate::{failure::Failure, percent::decode_query, schema::Schema};
 
-/// The most answers that may be asked for.
+/// The maximum of `limit`.
 const MAX_LIMIT: usize = 100;
 
-/// How many results a search by name gives where nothing is said.
+/// The default limit of a search by name.
 const BEST: usize = 20;
 
-/// How many results a search around a point gives where nothing is said.
+/// The default limit of a search around a point.
 const NEAREST: usize = 10;
 
 /// The longest language tag; the longest registered ones have half as many letters.
 const MAX_TAG: usize = 64;
 
-/// Names and values of a query string. One whose name cannot be decoded is no parameter that anybody knows.
+/// Returns the names and values of a query string. Those whose name cannot be decoded are left out: no parameter has
+/// such a name.
 pub(crate) fn pairs(query: &str) -> impl Iterator<Item = (Cow<'_, str>, Result<Cow<'_, str>, Failure>)> {
     query.split('&').filter_map(|pair| {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -26,23 +27,23 @@ pub(crate) fn pairs(query: &str) -> impl Iterator<Item = (Cow<'_, str>, Result<C
     })
 }
 
-/// A parameter that may be added to a request, and changes nothing where it is absent.
+/// An optional parameter of requests.
 pub struct QueryParameter {
     /// Its name.
     pub name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub about: &'static str,
     /// A value of it.
     pub example: &'static str,
-    /// What its value must be.
+    /// The condition for its values.
     pub must_be: &'static str,
     pub(crate) schema: Schema,
-    /// Whether it may be given several times; of any other the last counts.
+    /// Whether it may be given several times. Of any other parameter, the last value counts.
     pub repeatable: bool,
     set: fn(&mut Options, &str) -> Option<()>,
 }
 
-/// What the extension parameters of a request say.
+/// The values of the extension parameters of a request.
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) limit: Option<usize>,
@@ -57,7 +58,7 @@ pub(crate) struct Options {
 
 pub(crate) static LIMIT: QueryParameter = QueryParameter {
     name: "limit",
-    about: "At most so many results.",
+    about: "Maximum number of results.",
     example: "5",
     must_be: "a whole number from 1 to 100",
     schema: Schema::Integer { minimum: 1, maximum: MAX_LIMIT as u64 },
@@ -71,7 +72,7 @@ pub(crate) static LIMIT: QueryParameter = QueryParameter {
 
 pub(crate) static RADIUS_KM: QueryParameter = QueryParameter {
     name: "radius_km",
-    about: "Only what is within so many kilometres.",
+    about: "Only what is within this distance in kilometres.",
     example: "25",
     must_be: "a number of kilometres, 0 or more",
     schema: Schema::Number { minimum: Some(0), maximum: None },
@@ -145,7 +146,7 @@ pub(crate) static SAME_COUNTRY: QueryParameter = flag(
     |options, value| yes_or_no(value).map(|yes| options.same_country = yes),
 );
 
-/// A parameter that is 1 or 0.
+/// Returns a parameter that is 1 or 0.
 const fn flag(
     name: &'static str,
     about: &'static str,
@@ -163,7 +164,7 @@ fn yes_or_no(value: &str) -> Option<bool> {
     }
 }
 
-/// Whether the text has the form of a language tag; not whether there is such a language.
+/// Returns whether the text has the form of a language tag; the language need not exist.
 fn is_language_tag(text: &str) -> bool {
     let is_part =
         |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
@@ -173,7 +174,7 @@ fn is_language_tag(text: &str) -> bool {
         && text.split('-').next().is_some_and(starts_with_letters)
 }
 
-/// A number of digits only.
+/// Parses a number of digits only.
 pub(crate) fn whole<T: std::str::FromStr>(text: &str) -> Option<T> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
@@ -198,7 +199,7 @@ impl Options {
         Ok(options)
     }
 
-    /// How many results a search by name gives.
+    /// Returns the limit of a search by name.
     pub(crate) fn best(&self) -> usize {
         self.limit.unwrap_or(BEST)
     }
@@ -216,7 +217,7 @@ impl Options {
         self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
     }
 
-    /// The accommodation near a point, within `radius_km` where nothing is said.
+    /// Returns the options for accommodation near a point; `radius_km` is the default radius.
     pub(crate) fn accommodation(&self, radius_km: f64) -> Result<AccommodationOptions, Failure> {
         let radius_km = self.radius_km.unwrap_or(radius_km);
         let options = AccommodationOptions::new().limit(self.nearest_limit()).radius_km(radius_km);

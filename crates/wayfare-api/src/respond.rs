@@ -8,7 +8,7 @@ use crate::{
     routes::{self, Call},
 };
 
-/// A request: what stands behind the base address, up to the question mark and behind it.
+/// A request: the part of the address after the base address, split at the question mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Request<'r> {
     /// The path, percent-encoded, relative to the base address: `/search/location/lisboa`.
@@ -18,14 +18,14 @@ pub struct Request<'r> {
 }
 
 impl<'r> From<&'r str> for Request<'r> {
-    /// A path with or without a query string: `/locations/2267057?format=xml`.
+    /// Splits a path with or without a query string: `/locations/2267057?format=xml`.
     fn from(target: &'r str) -> Self {
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         Self { path, query }
     }
 }
 
-/// An answer, as it goes over a wire.
+/// An answer, as it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     /// Status code of HTTP.
@@ -37,8 +37,8 @@ pub struct Response {
 }
 
 impl Response {
-    /// An error envelope in the format that a request asks for: for what a server answers by itself, such as a
-    /// request without a valid key.
+    /// Returns an error envelope in the format that a request asks for. Servers use it for requests that they answer
+    /// themselves, such as those without a valid key.
     ///
     /// ```
     /// use wayfare_api::{Request, Response};
@@ -69,8 +69,8 @@ impl Response {
 
 /// Answers a request.
 ///
-/// The status is 200, also where the envelope tells of an error in the request; 404 where there is no such
-/// endpoint; and 500 where the dataset is corrupt. Whatever it is, the body is an envelope.
+/// The status is 200, even if the envelope reports an error in the request; 404 if there is no such endpoint; and 500
+/// if the dataset is corrupt. The body is always an envelope.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();

@@ -1,4 +1,4 @@
-//! What values a parameter takes, as JSON Schema says it.
+//! The values that a parameter takes, in terms of JSON Schema.
 
 /// The values of a parameter.
 #[derive(Clone, Copy)]

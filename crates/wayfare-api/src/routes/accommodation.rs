@@ -1,4 +1,4 @@
-//! Accommodation: near a point, of a location, by name.
+//! Accommodation: near a point, in a place, by name.
 
 use wayfare::{Accommodation, CurrencyCode};
 
@@ -15,7 +15,7 @@ use crate::{
     write::Writer,
 };
 
-/// How far listings near a point may be where no radius is given.
+/// The default radius in kilometres of listings near a point.
 const RADIUS: f64 = 50.0;
 
 pub(super) const GROUP: Group = Group {

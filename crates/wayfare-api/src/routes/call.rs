@@ -1,4 +1,4 @@
-//! A request that has found its route: its arguments.
+//! The arguments of a request that has found its route.
 
 use std::borrow::Cow;
 
@@ -33,7 +33,7 @@ impl<'r> Call<'r> {
         Ok(Self { dataset, options, route, path })
     }
 
-    /// What the path has for a parameter; `None` where the route has no such parameter.
+    /// Returns the value of a parameter in the path; `None` if the route does not have this parameter.
     pub(crate) fn optional(&self, parameter: &PathParameter) -> Result<Option<Cow<'r, str>>, Failure> {
         let mut pairs = self.route.path.iter().zip(parts(self.path));
         let part = pairs.find_map(|(segment, part)| match segment {
@@ -43,26 +43,26 @@ impl<'r> Call<'r> {
         part.map(decode).transpose()
     }
 
-    /// What the path has for a parameter of the route.
+    /// Returns the value of a parameter of the route in the path.
     pub(crate) fn text(&self, parameter: &PathParameter) -> Result<Cow<'r, str>, Failure> {
         let text = self.optional(parameter)?.unwrap_or_default();
         if text.trim().is_empty() { Err(parameter.missing()) } else { Ok(text) }
     }
 
-    /// A finite number.
+    /// Parses the value of a parameter as a finite number.
     pub(crate) fn number(&self, parameter: &PathParameter) -> Result<f64, Failure> {
         let text = self.text(parameter)?;
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
         number.ok_or_else(|| parameter.malformed(&text))
     }
 
-    /// A whole number.
+    /// Parses the value of a parameter as a whole number.
     pub(crate) fn whole<T: std::str::FromStr>(&self, parameter: &PathParameter) -> Result<T, Failure> {
         let text = self.text(parameter)?;
         whole(&text).ok_or_else(|| parameter.malformed(&text))
     }
 
-    /// The place that the path names.
+    /// Returns the place that the path names.
     pub(crate) fn place(&self) -> Result<Place<'r>, Failure> {
         let id: u32 = self.whole(&GEONAMEID)?;
         match self.dataset.place(id)? {
@@ -71,12 +71,12 @@ impl<'r> Call<'r> {
         }
     }
 
-    /// The name of a place in the language that is asked for, if one is and the name is known.
+    /// Returns the name of a place in the requested language, if there is one and the name is known.
     pub(crate) fn name_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
         self.options.lang.as_deref().map_or(Ok(None), |lang| place.name_in(lang))
     }
 
-    /// The same of the country that it is in.
+    /// Returns the name of its country in the requested language, if there is one and the name is known.
     pub(crate) fn country_in_language(&self, place: &Place<'_>) -> wayfare::Result<Option<String>> {
         if self.options.lang.is_none() {
             return Ok(None);
@@ -86,12 +86,12 @@ impl<'r> Call<'r> {
         country.map_or(Ok(None), |country| self.name_in_language(&country))
     }
 
-    /// The point that the path names.
+    /// Returns the point that the path names.
     pub(crate) fn point(&self) -> Result<Point, Failure> {
         Ok(Point::new(self.number(&LATITUDE)?, self.number(&LONGITUDE)?)?)
     }
 
-    /// The country that the path names.
+    /// Returns the country that the path names.
     pub(crate) fn country(&self) -> Result<Country<'r>, Failure> {
         known_country(self.dataset, &self.text(&COUNTRY_CODE)?)
     }

@@ -121,7 +121,7 @@ fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let amount = if sent.is_some() { call.number(&AMOUNT)? } else { 1.0 };
     let conversion =
         call.dataset.convert(&*from, &*to, amount).map_err(|error| match (Failure::from(error), sent) {
-            // The library knows the number only, not how it was written.
+            // The library knows only the number, not how it was written.
             (Failure::Input(sentence), Some(sent)) => {
                 Failure::input(sentence.replacen(&amount.to_string(), &sent, 1))
             }

@@ -1,4 +1,4 @@
-//! Travel costs of locations and countries.
+//! Travel costs of places and countries.
 
 use wayfare::{Cost, Costs, CountryCode, Place, PlaceId};
 
@@ -50,7 +50,7 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-/// A cost record, and what it is a cost of.
+/// A cost record, with the place or country that it belongs to.
 #[derive(Clone, Copy)]
 struct CostOf<'d> {
     cost: Cost<'d>,

@@ -33,7 +33,7 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-/// The name of a country as the service has published it.
+/// Returns the name of a country as the service publishes it.
 pub(super) fn published_name(name: &str) -> &str {
     if name == "United States" { "United States of America" } else { name }
 }

@@ -1,4 +1,4 @@
-//! Locations.
+//! Locations, as the interface calls places.
 
 use std::borrow::Cow;
 
@@ -30,12 +30,12 @@ pub(super) const GROUP: Group = Group {
 
 pub(super) struct Locations;
 
-/// A place, with its name in the language that is asked for if one is known, and what matched if that is asked for.
+/// A place, with its name in the requested language if it is known, and what matched if that is requested.
 pub(super) struct Location<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
     matched: Option<Matched<'d>>,
-    /// The country whose costs are given for it.
+    /// The country from which its costs are inherited.
     inherited_from: Option<CountryCode>,
 }
 
@@ -50,7 +50,7 @@ impl Row for Locations {
     type Of<'d> = Location<'d>;
 }
 
-/// The interface has an empty text for many a field that is not known.
+/// Returns the text, or an empty one: the interface uses that for many fields that are not known.
 fn or_empty(text: Option<&str>) -> Option<&str> {
     Some(text.unwrap_or_default())
 }
@@ -270,7 +270,7 @@ impl<'d> Location<'d> {
 }
 
 impl Object<Locations> {
-    /// Writes a place, by its name in the language that is asked for if one is known.
+    /// Writes a place, by its name in the requested language if it is known.
     pub(super) fn write_for(
         &self,
         call: &Call<'_>,
@@ -280,7 +280,7 @@ impl Object<Locations> {
         self.write(&Location::new(call, place)?, w)
     }
 
-    /// Writes a place beside costs, and whose they are if not its own.
+    /// Writes a place beside its costs, with the country from which they are inherited, if any.
     pub(super) fn write_beside_costs(
         &self,
         call: &Call<'_>,
@@ -291,7 +291,7 @@ impl Object<Locations> {
         self.write(&Location { inherited_from, ..Location::new(call, place)? }, w)
     }
 
-    /// Writes the place of a hit, with what matched if that is asked for.
+    /// Writes the place of a hit, with what matched if that is requested.
     pub(super) fn write_hit(
         &self,
         call: &Call<'_>,
@@ -301,7 +301,7 @@ impl Object<Locations> {
         let mut matched = None;
         if call.options.match_details {
             let (name, kind) = (hit.matched_name()?, hit.kind());
-            // It is known to no more digits.
+            // More digits would not be meaningful.
             let confidence = (f64::from(hit.confidence()?) * 1e4).round() / 1e4;
             matched = Some(Matched { name, kind, confidence });
         }

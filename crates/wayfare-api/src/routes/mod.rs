@@ -1,7 +1,7 @@
-//! The one table of routes: what is answered, under which path, with which parameters.
+//! The one table of routes: paths, parameters and answers.
 //!
-//! Routing, the OpenAPI document, the table in `docs/api.md` and the canonical requests of the tests are all made
-//! from it. Each group has a module with its rows, its objects, and what answers them.
+//! Routing, the OpenAPI document, the table in `docs/api.md` and the canonical requests of the tests are all made from
+//! it. Each group has a module with its rows, its objects, and the functions that answer.
 
 mod accommodation;
 mod call;
@@ -40,11 +40,11 @@ pub static GROUPS: [Group; 10] = [
     explore::GROUP,
 ];
 
-/// A group of resources, such as `costs`; what a key may be restricted to.
+/// A group of resources, such as `costs`. A key may be restricted to groups.
 pub struct Group {
     /// Its name.
     pub name: &'static str,
-    /// What it is about.
+    /// Its subject.
     pub about: &'static str,
     /// Its routes.
     pub routes: &'static [Route],
@@ -54,7 +54,7 @@ pub struct Group {
 pub struct Route {
     /// The parts of its path.
     pub path: &'static [Segment],
-    /// What it answers.
+    /// Its answer.
     pub about: &'static str,
     /// The extension parameters that it takes; every route takes `format` as well.
     pub query: &'static [&'static QueryParameter],
@@ -75,20 +75,20 @@ pub enum Segment {
 pub struct PathParameter {
     /// Its name.
     pub name: &'static str,
-    /// What it is, with an article: `a latitude`.
+    /// A noun for it with its article: `a latitude`.
     pub noun: &'static str,
     /// A value of it.
     pub example: &'static str,
     pub(crate) schema: Schema,
 }
 
-/// What stands in `data`.
+/// The content of `data`.
 pub(crate) enum Answer {
     One(&'static dyn Described),
     Many(&'static dyn Described),
     /// An array, or `false` where too little is known.
     ManyOrFalse(&'static dyn Described),
-    /// `costs` as [`Answer::Many`], or as [`Answer::ManyOrFalse`], and `info`.
+    /// `costs`, as for [`Answer::Many`] or [`Answer::ManyOrFalse`], and `info`.
     CostsAndInfo {
         costs: &'static dyn Described,
         or_false: bool,
@@ -97,7 +97,7 @@ pub(crate) enum Answer {
 }
 
 impl Answer {
-    /// The objects in it.
+    /// Returns the objects in it.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &'static dyn Described> {
         match *self {
             Self::One(object) | Self::Many(object) | Self::ManyOrFalse(object) => [Some(object), None],
@@ -108,18 +108,18 @@ impl Answer {
     }
 }
 
-/// What a path leads to.
+/// The result of [`find`].
 pub struct Match {
     /// The group of the route.
     pub group: &'static Group,
     /// The route.
     pub route: &'static Route,
-    /// The first parameter that the path ends too early for, if any.
+    /// The first parameter that the path lacks at its end, if any.
     pub(crate) missing: Option<&'static PathParameter>,
 }
 
-/// The route that a path leads to: also where its last parameters are missing, which is not an unknown endpoint
-/// but a wrong request.
+/// Returns the route of a path. A path without its last parameters has a route, too: it is a wrong request, not an
+/// unknown endpoint.
 ///
 /// ```
 /// let found = wayfare_api::find("/costs/country/pt").expect("there is such a route");
@@ -141,7 +141,7 @@ pub fn find(path: &str) -> Option<Match> {
     incomplete
 }
 
-/// The parts of a path, still encoded. Several slashes count as one, and those at its ends not at all.
+/// Returns the parts of a path, still encoded. Several slashes count as one; those at the ends do not count.
 fn parts(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter(|part| !part.is_empty())
 }
@@ -178,7 +178,7 @@ static LONGITUDE: PathParameter = PathParameter {
 };
 
 impl Route {
-    /// The canonical request for it: its path with the examples of its parameters.
+    /// Returns its canonical request: its path with the examples of its parameters.
     ///
     /// ```
     /// let found = wayfare_api::find("/locations/1").expect("there is such a route");
@@ -200,7 +200,8 @@ impl Route {
         text
     }
 
-    /// Whether the path is one of this route's; if so, the first parameter that is missing at its end.
+    /// Returns `None` if the path does not belong to this route, else the first parameter that is missing at its end,
+    /// if any.
     fn fit(&self, path: &str) -> Option<Option<&'static PathParameter>> {
         let mut parts = parts(path);
         for segment in self.path {
@@ -214,7 +215,7 @@ impl Route {
         parts.next().is_none().then_some(None)
     }
 
-    /// The parameters of its path.
+    /// Returns the parameters of its path.
     ///
     /// ```
     /// let found = wayfare_api::find("/search/geo/1/2").expect("there is such a route");
@@ -233,7 +234,7 @@ impl Route {
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.join(|text, parameter| {
-            // A `String` takes everything.
+            // Writing to a `String` cannot fail.
             let _ = write!(text, "{{{}}}", parameter.name);
         }))
     }

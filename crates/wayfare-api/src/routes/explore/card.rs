@@ -1,4 +1,4 @@
-//! What is known of one place, region or country, and of the dataset.
+//! Cards of one place, region or country, and of the dataset.
 
 use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails};
 
@@ -74,7 +74,7 @@ pub(super) static CARD: Object<Cards> = Object {
             "county",
             "text",
             "Lisbon",
-            "Name of its second-level region, where known.",
+            "Name of its admin2 region, where known.",
             Read::Text(|c| c.details.admin2_name),
         ),
         Field::new(

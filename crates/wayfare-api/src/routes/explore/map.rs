@@ -1,4 +1,4 @@
-//! What a map shows: outlines, names, and what is at a point.
+//! Data for maps: outlines, names, and the surroundings of a point.
 
 use std::cmp::Reverse;
 
@@ -16,16 +16,16 @@ use crate::{
     write::Writer,
 };
 
-/// How many places the map of the world has names of.
+/// The number of places with names on the map of the world.
 const WORLD: usize = 4000;
 
-/// How far places around a point may be where no radius is given.
+/// The default radius of places around a point.
 const RADIUS_KM: f64 = 50.0;
 
-/// The most places around a point that are compared; beyond it, hamlets and villages do not count.
+/// The maximum number of places around a point that are compared. Beyond it, hamlets and villages do not count.
 const MANY: usize = 1000;
 
-/// Shorter borders of regions are those of slivers that the sources do not agree about.
+/// Shorter borders of regions are left out: they belong to slivers where the sources do not agree.
 const SHORT: f64 = 0.08;
 
 pub(super) struct Labels;

@@ -1,5 +1,5 @@
-//! What the explorer needs besides: names with their languages, the basis of costs, and the map. These are additions to
-//! the interface of the service, under a path of their own, and may change with the page.
+//! Additions to the interface of the service for the explorer: names with their languages, the provenance of costs, and
+//! the map. They have a path of their own, and may change with the page.
 
 mod card;
 mod map;

@@ -1,17 +1,18 @@
-//! Lines in few bytes: simplified, and in the encoding of polylines.
+//! Compact lines: simplified, and in the polyline encoding.
 
 use wayfare::Point;
 
-/// How far a simplified line may be from the points that it leaves out, in degrees: some two kilometres.
+/// The maximum distance of a simplified line from the points that it leaves out, in degrees: some two kilometres.
 const TOLERANCE: f64 = 0.02;
 
-/// Points that are simplified at once, so that the time for a line grows with its length and not with its square.
+/// The number of points that are simplified at once, so that the time for a line grows with its length and not with the
+/// square of it.
 const CHUNK: usize = 1024;
 
 /// Steps per degree of an encoded line.
 const PER_DEGREE: f64 = 100.0;
 
-/// Returns a line of fewer points, with the same ends (Ramer, Douglas and Peucker).
+/// Simplifies a line and keeps its ends (Ramer–Douglas–Peucker).
 pub(super) fn simplify(points: &[Point]) -> Vec<Point> {
     let mut kept: Vec<Point> = points.first().into_iter().copied().collect();
     let mut rest = points;
@@ -43,7 +44,7 @@ fn simplify_into(line: &[Point], kept: &mut Vec<Point>) {
     }
 }
 
-/// Returns how far a point is from a line between two others, in degrees of latitude.
+/// Returns the distance of a point from a line between two others, in degrees of latitude.
 fn distance(point: Point, a: Point, b: Point) -> f64 {
     let width = ((a.latitude() + b.latitude()) / 2.0).to_radians().cos();
     let from_a = |p: Point| ((p.longitude() - a.longitude()) * width, p.latitude() - a.latitude());
@@ -53,7 +54,7 @@ fn distance(point: Point, a: Point, b: Point) -> f64 {
     (px - along * dx).hypot(py - along * dy)
 }
 
-/// Returns a line in the encoding of polylines: differences of latitude and longitude, five bits in a character.
+/// Encodes a line as a polyline: differences of latitude and longitude, five bits in a character.
 pub(super) fn encode(points: &[Point]) -> String {
     let (mut out, mut last) = (String::new(), [0_i64; 2]);
     for point in points {

@@ -1,4 +1,4 @@
-//! Suggestions for a text that is being typed: which name matched, in which language, how well.
+//! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
 use wayfare::{Hit, MatchKind, PlaceDetails, SearchOptions};
 
@@ -131,8 +131,8 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
     ],
 };
 
-/// Answers with what a text that is being typed may mean; where that is nothing, with what a finished one means, which
-/// may be an id or coordinates.
+/// Answers with the completions of a text that is being typed; if there are none, with the hits of the finished text,
+/// which may be an id or coordinates.
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
     let options: SearchOptions = call.options.search()?;
