@@ -1,4 +1,4 @@
-//! How far travel costs are off: compared with a table of what travellers spent.
+//! Measures the error of travel costs, by a table of what travellers spent.
 
 use std::{collections::BTreeMap, io::Read};
 
@@ -13,31 +13,30 @@ const SUBJECT: [&str; 3] = ["country_code", "geonameid", "category_id"];
 /// The columns of amounts.
 const LEVELS: [&str; 3] = ["budget", "midrange", "luxury"];
 
-/// How far the figures of one kind, category and level are off.
+/// The errors of the figures of one kind, category and level.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct CostErrors {
-    /// `countries`, `places`, or `countries of places`: what the places would have if they inherited the figures of
-    /// their countries.
+    /// `countries`, `places`, or `countries of places`: the figures that the places would inherit from their countries.
     pub kind: &'static str,
     /// The id of the category; 0 is the whole day.
     pub category: u16,
     /// `budget`, `midrange` or `luxury`.
     pub level: &'static str,
-    /// How many figures were compared.
+    /// The number of figures that were compared.
     pub figures: usize,
-    /// The median of the errors, as a share of what the table says.
+    /// The median of the errors, as a share of the amounts in the table.
     pub median: f64,
-    /// Spearman's coefficient: 1 where both rank all alike, 0 where they have nothing in common.
+    /// Spearman's rank correlation coefficient: 1 if both rank all alike, 0 if the ranks are unrelated.
     pub rank_correlation: f64,
     /// The share that is wrong by more than a factor of two.
     pub beyond_twice: f64,
 }
 
-/// Why a table cannot be compared.
+/// The reason why a table cannot be compared.
 #[derive(Debug, thiserror::Error)]
 pub enum CostTableError {
-    /// It is no CSV, or cannot be read.
+    /// It is not CSV, or cannot be read.
     #[error("the table cannot be read: {0}")]
     Unreadable(#[from] csv::Error),
     /// It lacks a column that every table has.
@@ -45,14 +44,14 @@ pub enum CostTableError {
         "the table has no column `{0}`; it needs `category_id`, `country_code` or `geonameid`, and `budget`, `midrange` or `luxury` in US dollars"
     )]
     NoColumn(&'static str),
-    /// A value is not what its column holds.
-    #[error("line {line}: {column} {text:?} is no number of the kind that is wanted")]
+    /// A value does not fit its column.
+    #[error("line {line}: {column} {text:?} is not a number of the required kind")]
     BadValue {
         /// The line, counted from 1.
         line: u64,
         /// The name of the column.
         column: &'static str,
-        /// What stands there.
+        /// The value.
         text: String,
     },
     /// The dataset cannot answer.
@@ -61,12 +60,12 @@ pub enum CostTableError {
 }
 
 /// Compares the costs of a dataset with a table in CSV: columns `country_code` or `geonameid`, `category_id`, and
-/// `budget`, `midrange` and `luxury` in US dollars, of which blank ones are unknown. Amounts of 0, and countries and
-/// places that the dataset has no costs of, are passed over.
+/// `budget`, `midrange` and `luxury` in US dollars, of which blank ones are unknown. Skips amounts of 0, and countries
+/// and places without costs in the dataset.
 ///
 /// # Errors
 ///
-/// The table cannot be read, or the dataset is damaged.
+/// The table cannot be read, or the dataset is corrupt.
 pub fn cost_errors(dataset: &Dataset, table: impl Read) -> Result<Vec<CostErrors>, CostTableError> {
     let mut pairs: BTreeMap<(&'static str, u16, usize), Vec<Pair>> = BTreeMap::new();
     let mut reader = csv::Reader::from_reader(table);
@@ -104,7 +103,7 @@ pub fn cost_errors(dataset: &Dataset, table: impl Read) -> Result<Vec<CostErrors
     Ok(pairs.into_iter().filter_map(|(of, pairs)| CostErrors::new(of, &pairs)).collect())
 }
 
-/// A figure of the dataset, and that of the table.
+/// A figure of the dataset and its counterpart in the table.
 #[derive(Clone, Copy)]
 struct Pair {
     estimated: f64,
@@ -129,7 +128,7 @@ impl CostErrors {
     }
 }
 
-/// Spearman's coefficient; equal values share the mean of their ranks.
+/// Returns Spearman's rank correlation coefficient; equal values share the mean of their ranks.
 fn rank_correlation(pairs: &[Pair]) -> f64 {
     let middle = pairs.len() as f64 / 2.0;
     let rank = |values: fn(&Pair) -> f64, pair: &Pair| {
@@ -145,7 +144,7 @@ fn rank_correlation(pairs: &[Pair]) -> f64 {
     if both == 0.0 { 0.0 } else { both / (estimated * observed).sqrt() }
 }
 
-/// An amount of these costs in the currency of the table.
+/// Returns an amount of these costs in the currency of the table.
 fn dollars(
     dataset: &Dataset,
     costs: &Costs<'_>,
@@ -162,7 +161,7 @@ fn dollars(
 struct Row(csv::StringRecord);
 
 impl Row {
-    /// What stands in a column; `None` where it is absent or blank.
+    /// Returns the value of a column; `None` if it is absent or blank.
     fn text(&self, column: Option<usize>) -> Option<&str> {
         self.0.get(column?).map(str::trim).filter(|text| !text.is_empty())
     }

@@ -1,14 +1,14 @@
-//! How good a dataset is: how often searches find what is meant, and how far its travel costs are off.
+//! Measures the quality of a dataset: how often searches find what is meant, and the error of its travel costs.
 //!
 //! There are two sorts of queries. [`sample`] draws places as if people of the whole world, taken at random,
 //! each typed the place where they live; [`written`] are queries of travellers, collected by hand, with the
 //! answer that a person expects. Both are the same in every run.
 //!
-//! A sampled query is answered by the very place that was drawn and by no other, not even by a larger one of
-//! the same name: that is stricter than what people ask for, but leaves nothing to opinion. No search can
-//! reach 100 % by it, since some names are shared.
+//! The right answer to a sampled query is the very place that was drawn and no other, not even a larger one of the same
+//! name. That is stricter than people are, but leaves nothing to opinion. No search can reach 100 %, since some names
+//! are shared.
 //!
-//! [`cost_errors`] says how far travel costs are off, by a table of what travellers spent.
+//! [`cost_errors`] returns the errors of travel costs, by a table of what travellers spent.
 
 mod costs;
 mod query;

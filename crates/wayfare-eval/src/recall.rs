@@ -1,24 +1,24 @@
-//! How often the right answer is among the first hits, and how often it must be.
+//! Recall: how often the right answer is among the first hits, and how often it must be.
 
 use wayfare::{Dataset, PlaceId, Result, SearchOptions};
 
 use crate::query::{Query, QuerySet, Verb};
 
-/// So many hits are looked at.
+/// The number of hits that are looked at.
 pub const DEPTH: usize = 10;
 
-/// The least that a kind of sampled queries must reach.
+/// The minimum recall of a kind of queries.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Floor {
     /// The kind of queries.
     pub kind: &'static str,
-    /// Among so many hits
+    /// Among this many hits
     pub at: usize,
     /// this share of right answers.
     pub recall: f64,
 }
 
-/// What 1,000 sampled queries of each kind on the default data must reach, and those written by hand.
+/// The floors for 1,000 sampled queries of each kind on the default data, and for those written by hand.
 pub const FLOORS: [Floor; 18] = [
     floor("exact", 1, 0.95),
     floor("exact", 5, 0.995),
@@ -44,21 +44,21 @@ const fn floor(kind: &'static str, at: usize, recall: f64) -> Floor {
     Floor { kind, at, recall }
 }
 
-/// The floors of a kind.
+/// Returns the floors of a kind.
 pub fn floors(kind: &str) -> impl Iterator<Item = &'static Floor> {
     FLOORS.iter().filter(move |floor| floor.kind == kind)
 }
 
-/// How one query was answered.
+/// The answer to one query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
     /// The first hit.
     pub first: Option<PlaceId>,
-    /// Which of the first [`DEPTH`] hits is the first right one, counted from 1.
+    /// The rank of the first right hit among the first [`DEPTH`] hits, counted from 1.
     pub rank: Option<usize>,
 }
 
-/// How the queries of a set were answered, in their order.
+/// The answers to the queries of a set, in their order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recall {
     /// An answer for each query.
@@ -70,7 +70,7 @@ impl Recall {
     ///
     /// # Errors
     ///
-    /// A query is blank, or the dataset damaged.
+    /// A query is blank, or the dataset is corrupt.
     pub fn measure(dataset: &Dataset, set: &QuerySet) -> Result<Self> {
         let options = SearchOptions::new().limit(DEPTH);
         let answer = |query: &Query| {
@@ -84,7 +84,7 @@ impl Recall {
         Ok(Self { answers: set.queries.iter().map(answer).collect::<Result<_>>()? })
     }
 
-    /// The share of queries with a right answer among the first `k` hits; of no queries, all.
+    /// Returns the share of queries with a right answer among the first `k` hits; 1 if there are no queries.
     pub fn at(&self, k: usize) -> f64 {
         let right = self.answers.iter().filter(|answer| answer.rank.is_some_and(|rank| rank <= k)).count();
         if self.answers.is_empty() { 1.0 } else { right as f64 / self.answers.len() as f64 }

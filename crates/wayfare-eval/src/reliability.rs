@@ -1,4 +1,4 @@
-//! How far confidence can be trusted: of the first hits of about the same confidence, the share that is right.
+//! The reliability of confidence: the share of right answers among first hits of about the same confidence.
 
 use std::collections::BTreeSet;
 
@@ -6,17 +6,17 @@ use wayfare::{CountryCode, Dataset, Result, SearchOptions};
 
 use crate::query::{QuerySet, Verb};
 
-/// Where the bins of confidence begin.
+/// The lower bounds of the bins of confidence.
 const BINS: [f32; 8] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.94, 0.98];
 
-/// Of the queries of a set, the last of each three; the weights were chosen by the others.
+/// One query of this many in a set is used. The weights were tuned on the others.
 const THIRD: usize = 3;
 
 /// First hits of about the same confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bin {
-    /// The least confidence.
+    /// The lower bound of their confidence.
     pub from: f32,
     /// Number of hits.
     pub hits: usize,
@@ -26,17 +26,17 @@ pub struct Bin {
     pub right: f64,
 }
 
-/// Returns how reliable confidence is, by the third of the queries that was kept out of tuning. Where `sets` are of queries
-/// that all have an answer, the names of countries and first-level regions stand for those that may have none: there a
-/// place is right if it is in the region.
+/// Returns the reliability of confidence, by the third of the queries that was kept out of tuning. All queries of
+/// `sets` have an answer. The names of countries and admin1 regions are added for queries that may have none: a place
+/// is right if it is in the region.
 ///
 /// # Errors
 ///
-/// A query is blank, or the dataset damaged.
+/// A query is blank, or the dataset is corrupt.
 pub fn reliability(dataset: &Dataset, sets: &[QuerySet]) -> Result<Vec<Bin>> {
     let options = SearchOptions::new().limit(1);
     let mut judged = Vec::new();
-    // Texts that are still being typed mean nothing surely.
+    // A text that is still being typed has no certain meaning.
     let complete = sets.iter().filter(|set| set.verb == Verb::Search);
     for query in complete.flat_map(|set| set.queries.iter().skip(THIRD - 1).step_by(THIRD)) {
         if let Some(best) = dataset.search_with(&query.text, &options)?.first() {
@@ -67,7 +67,7 @@ impl Bin {
     }
 }
 
-/// A country or a first-level region.
+/// A country or an admin1 region.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Region {
     name: String,
@@ -75,7 +75,7 @@ struct Region {
     admin1: Option<String>,
 }
 
-/// All that have places, in the order of their names.
+/// Returns all regions that have places, in the order of their names.
 fn regions(dataset: &Dataset) -> Result<BTreeSet<Region>> {
     let mut regions = BTreeSet::new();
     for place in dataset.places() {

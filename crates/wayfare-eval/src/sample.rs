@@ -8,22 +8,22 @@ use crate::{
     random::Random,
 };
 
-/// Where the random numbers of the first kind of queries start; every further kind has the next seed.
+/// The seed of the first kind of queries; every further kind has the next seed.
 const SEED: u64 = 20_260_929;
 
-/// Not every place has what a kind of query is made of. So many are drawn for each query that is wanted.
+/// The number of places that are drawn for each query: not every place can make a query of each kind.
 const DRAWS: usize = 200;
 
-/// A shorter name after an edit is mostly another name: nothing tells that it is a slip.
+/// The minimum length of names for one edit. A shorter name after an edit is mostly another name.
 const MIN_ONE_EDIT: usize = 5;
 
-/// The same of two edits; the text is then at least so long that two are looked for.
+/// The minimum length of names for two edits: a search looks for two edits only in texts that are long enough.
 const MIN_TWO_EDITS: usize = 10;
 
-/// How many letters a piece from inside a word has at least and at most.
+/// The minimum and the maximum number of letters of a piece from inside a word.
 const INFIX: (usize, usize) = (4, 6);
 
-/// Makes a query that should find the place, if the place has what it takes.
+/// Makes a query that should find the place, if the place is fit for it.
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
@@ -42,12 +42,12 @@ const KINDS: [(&str, Verb, Compose); 12] = [
     ("autocomplete5", Verb::Autocomplete, |place, _| prefix(place, 5)),
 ];
 
-/// Draws `size` queries of each kind, fewer where a dataset has not enough places that are fit for it. The
-/// same data give the same queries, in whatever order the dataset holds its places.
+/// Draws `size` queries of each kind, fewer if a dataset lacks places that are fit for it. The same data give the same
+/// queries, in whatever order the dataset holds its places.
 ///
 /// # Errors
 ///
-/// The dataset is damaged.
+/// The dataset is corrupt.
 pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     let inhabitants = Inhabitants::of(dataset)?;
     let set = |((kind, verb, compose), seed): (&(&str, Verb, Compose), u64)| {
@@ -68,7 +68,7 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
     KINDS.iter().zip(SEED..).map(set).collect()
 }
 
-/// The place, and what it lies in as far as that has the same name: Singapore is a city and a country.
+/// Returns the place, and the regions around it that have the same name: Singapore is a city and a country.
 fn meant(place: &Place<'_>) -> Result<Vec<PlaceId>> {
     let (mut meant, mut around) = (vec![place.id()], place.parent()?);
     while let Some(region) = around {
@@ -80,9 +80,9 @@ fn meant(place: &Place<'_>) -> Result<Vec<PlaceId>> {
     Ok(meant)
 }
 
-/// Where everybody lives.
+/// The distribution of people over places.
 struct Inhabitants {
-    /// Of each place, in the order of ids: how many people live there and in all places before it.
+    /// For each place, in the order of ids: the number of people there and in all places before it.
     up_to: Vec<(u64, PlaceId)>,
 }
 
@@ -102,7 +102,7 @@ impl Inhabitants {
         Ok(Self { up_to: places })
     }
 
-    /// The place of somebody.
+    /// Returns the place of a random person.
     fn draw(&self, random: &mut Random) -> Option<PlaceId> {
         let &(total, _) = self.up_to.last()?;
         let person = random.below(total);
@@ -111,14 +111,14 @@ impl Inhabitants {
     }
 }
 
-/// The first letters of the folded name, if there are more. Blanks between them do not count.
+/// Returns the first letters of the folded name, if the name is longer. Blanks between them do not count.
 fn prefix(place: &Place<'_>, letters: usize) -> Option<String> {
     let name = fold(place.name());
     let (end, _) = name.char_indices().filter(|(_, c)| !c.is_whitespace()).nth(letters)?;
     name.get(..end).map(|prefix| prefix.trim_end().to_owned())
 }
 
-/// Letters from inside a word of the folded name, without its first.
+/// Returns letters from inside a word of the folded name, without its first letter.
 fn infix(place: &Place<'_>, random: &mut Random) -> Option<String> {
     let (min, max) = INFIX;
     let name = fold(place.name());
@@ -130,18 +130,18 @@ fn infix(place: &Place<'_>, random: &mut Random) -> Option<String> {
     Some(inside.iter().skip(start).take(len).collect())
 }
 
-/// The folded name after one edit.
+/// Returns the folded name after one edit.
 fn one_edit(place: &Place<'_>, random: &mut Random) -> Option<String> {
     with_edits(place, random, MIN_ONE_EDIT, 1)
 }
 
-/// The folded name after two edits.
+/// Returns the folded name after two edits.
 fn two_edits(place: &Place<'_>, random: &mut Random) -> Option<String> {
     with_edits(place, random, MIN_TWO_EDITS, 2)
 }
 
-/// The folded name, if it is as long as this, after so many edits: a letter put in, left out, replaced, or swapped
-/// with the next one.
+/// Returns the folded name, if it is as long as this, after this many edits: a letter put in, left out, replaced, or
+/// swapped with the next one.
 fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
     let name = fold(place.name());
     let mut letters: Vec<char> = name.chars().collect();
@@ -165,29 +165,29 @@ fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usi
     (fold(&typed) != name).then_some(typed)
 }
 
-/// Another name of the place.
+/// Returns an alternate name of the place.
 fn alternate(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    // Of a corrupt dataset, no query is made.
+    // A corrupt dataset gives no query.
     let own = [fold(place.name()), fold(place.ascii_name().ok()?.unwrap_or_default())];
     other_name(place, random, NameKind::Name, |name| !own.contains(&fold(name)))
 }
 
-/// A name of the place in Chinese or Japanese writing.
+/// Returns a name of the place in Chinese or Japanese writing.
 fn han(place: &Place<'_>, random: &mut Random) -> Option<String> {
     other_name(place, random, NameKind::Name, |name| name.chars().all(is_han_or_kana))
 }
 
-/// A postal code of the place, with its country: most codes are those of several countries.
+/// Returns a postal code of the place, with its country: most codes exist in several countries.
 fn postal(place: &Place<'_>, random: &mut Random) -> Option<String> {
-    // Of a corrupt dataset, no query is made.
+    // A corrupt dataset gives no query.
     let country = place.country().ok().flatten()?.name;
     other_name(place, random, NameKind::Postal, |_| true).map(|code| format!("{code}, {country}"))
 }
 
-/// The name with the state or country, in one of the three forms that people write.
+/// Returns the name with the state or country, in one of the three forms that people write.
 fn with_region(place: &Place<'_>, random: &mut Random) -> Option<String> {
     let name = place.name();
-    // Of a corrupt dataset, no query is made.
+    // A corrupt dataset gives no query.
     let region = || place.admin1().ok().flatten().and_then(|region| region.name);
     let country = || place.country().ok().flatten().map(|country| country.name);
     let country_code = || place.country_code().ok().flatten();
@@ -198,7 +198,7 @@ fn with_region(place: &Place<'_>, random: &mut Random) -> Option<String> {
     }
 }
 
-/// One of the other names of a place that are wanted, each spelling as likely as any other.
+/// Returns one of the matching alternate names of a place, each spelling with the same probability.
 fn other_name(
     place: &Place<'_>,
     random: &mut Random,

@@ -6,21 +6,21 @@ use crate::query::{Query, QuerySet, Verb};
 /// `|` between them, and a comment that says which places these are.
 pub const WRITTEN: &str = include_str!("../queries.tsv");
 
-/// What the names of kinds start with that are written by hand.
+/// The prefix of the names of kinds that are written by hand.
 pub const WRITTEN_PREFIX: &str = "written ";
 
-/// What the names of kinds end with whose queries are kept out of tuning.
+/// The suffix of the names of kinds whose queries are kept out of tuning.
 pub const HELD_OUT_SUFFIX: &str = ", held out";
 
 /// The kinds of which a third is kept out of tuning, with a name of its own.
 const PART_HELD_OUT: [&str; 2] = ["destination", "region"];
 
-/// Whether a query is kept out when weights are tuned: the sum of its bytes is a multiple of three.
+/// Returns whether a query is kept out when weights are tuned: the sum of its bytes is a multiple of three.
 fn is_held_out(text: &str) -> bool {
     text.bytes().map(u32::from).sum::<u32>() % 3 == 0
 }
 
-/// The queries of [`WRITTEN`], by kinds.
+/// Returns the queries of [`WRITTEN`], by kinds.
 pub fn written() -> Vec<QuerySet> {
     let mut sets: Vec<QuerySet> = Vec::new();
     for line in WRITTEN.lines().skip(1) {
