@@ -23,14 +23,14 @@ fn not_an_amount(text: &str) -> Failure {
     Failure::Error(format!("{:?} is not an amount: write 1000, 1,000 or 12.50", shortened(text)))
 }
 
-/// The beginning of a long text.
+/// Returns the beginning of a long text.
 fn shortened(text: &str) -> String {
     const SHOWN: usize = 40;
     let dots = if text.chars().nth(SHOWN).is_some() { "…" } else { "" };
     text.chars().take(SHOWN).chain(dots.chars()).collect()
 }
 
-/// A number without the commas before groups of three digits; `None` where a comma stands elsewhere, as in `1,5`.
+/// Removes the commas before groups of three digits from a number; `None` if a comma is elsewhere, as in `1,5`.
 fn without_separators(number: &str) -> Option<String> {
     let (whole, fraction) = number.split_at(number.find('.').unwrap_or(number.len()));
     let mut groups = whole.split(',');

@@ -1,4 +1,4 @@
-//! What can be typed: commands, their arguments and options.
+//! The commands, their arguments and options.
 
 mod archive;
 mod build;
@@ -25,7 +25,7 @@ pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, Stop
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
-/// The library gives no longer answers, and a limit that is not kept would mislead.
+/// The maximum of --limit. The library would lower a higher limit without a word, so it is refused.
 const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
 
 /// The heading of the options that most commands have.
@@ -55,7 +55,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Build the default dataset if it is not there, and show an answer of each resource group
+    /// Build the default dataset if it does not exist, and show an answer of each resource group
     #[command(after_help = "Example:\n  wayfare quickstart")]
     Quickstart,
     Build(BuildArgs),
@@ -75,10 +75,10 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Batch(BatchCommand),
     Enrich(EnrichArgs),
-    /// Show what the dataset is: its versions, what it holds and its sources
+    /// Describe the dataset: its versions, what it holds and its sources
     #[command(after_help = "Examples:\n  wayfare info\n  wayfare info --format json")]
     Info,
-    /// Check that both files of the dataset are as they were built, and say the same
+    /// Check both files of the dataset for corruption, and that they hold the same data
     #[command(after_help = "Example:\n  wayfare verify && echo sound")]
     Verify,
     Pack(PackArgs),
@@ -111,7 +111,7 @@ impl Cli {
 /// How many answers, and which.
 #[derive(Args)]
 pub(crate) struct Filters {
-    /// At most so many answers
+    /// Maximum number of results
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     pub(crate) limit: Option<u16>,
     /// Only in this country: its code or name (repeatable)
@@ -125,12 +125,12 @@ pub(crate) struct Filters {
     pub(crate) with_costs: bool,
 }
 
-/// How many answers around a point, and which.
+/// The limit, the radius and the filters of an answer around a point.
 #[derive(Args)]
 pub(crate) struct NearFilters {
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Only within so many kilometres, 0 or more
+    /// Only within this distance in kilometres, 0 or more
     #[arg(short, long, value_name = "KM", allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
 }
@@ -157,7 +157,8 @@ pub(crate) struct SearchArgs {
 
 /// Find the places whose names start with a text that is still being typed
 ///
-/// Other interpretations count only where few names start with the text, substrings and misspellings only where none does.
+/// Other interpretations count only if few names start with the text, substrings and misspellings only if nothing else
+/// is found.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -171,7 +172,7 @@ pub(crate) struct AutocompleteArgs {
     pub(crate) hits: HitArgs,
 }
 
-/// Which hits, and how they are shown.
+/// The ranking, the filters and the language of hits.
 #[derive(Args)]
 pub(crate) struct HitArgs {
     #[command(flatten)]
@@ -185,7 +186,7 @@ pub(crate) struct HitArgs {
     pub(crate) lang: Option<String>,
 }
 
-/// Find the places nearest to a point or a place, and the country and region that it lies in
+/// Find the places nearest to a point or a place, and its country and region
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -207,9 +208,9 @@ pub(crate) struct NearArgs {
     pub(crate) same_country: bool,
 }
 
-/// Show everything that is known of a place
+/// Show the record of a place
 ///
-/// A name that can mean several places lists them: type the id of the one that is meant.
+/// For a name that can mean several places, it lists them: type the id of the one that you mean.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -241,11 +242,11 @@ pub(crate) struct AccommodationArgs {
     /// With this in their name or city
     #[arg(long, value_name = "TEXT", value_parser = filled, conflicts_with = "place")]
     pub(crate) name: Option<String>,
-    /// At most so many answers
+    /// Maximum number of results
     #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
     #[arg(conflicts_with_all = ["place", "name"])]
     pub(crate) limit: Option<u16>,
-    /// Only within so many kilometres, 0 or more
+    /// Only within this distance in kilometres, 0 or more
     #[arg(short, long, value_name = "KM", default_value_t = 50.0, conflicts_with_all = ["place", "name"])]
     #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: f64,
@@ -293,8 +294,8 @@ pub(crate) struct CategoryArgs {
 
 /// Answer many questions from standard input, one JSON line each, in their order
 ///
-/// A line that cannot be understood is answered by `{"query":…,"error":…}`, and the next one is read. A question
-/// that finds nothing has no hits. Both leave the exit code at 0, unless no line at all can be understood: then it is 2.
+/// For a line that cannot be understood, the answer is `{"query":…,"error":…}`, and the next one is read. A question
+/// that finds nothing has no hits. Both leave the exit code at 0; it is 2 if no line at all can be understood.
 #[derive(Subcommand)]
 #[command(after_help = "\
 Examples:
@@ -319,7 +320,7 @@ Example:
     Near(NearFilters),
 }
 
-/// Measure how often a search finds what is meant
+/// Measure how often a search finds the right place
 ///
 /// Searches for places drawn by their population, by name, part of a name, misspelt name and so on, and for queries
 /// collected by hand, and shows how often the right place is the first hit, among the first 5 and among the first 10.
@@ -340,8 +341,8 @@ pub(crate) struct EvalArgs {
     /// Show instead how many first hits are right, by their confidence
     #[arg(long, conflicts_with = "misses")]
     pub(crate) reliability: bool,
-    /// Show instead how far travel costs are from those of a table (columns country_code or geonameid, category_id, and
-    /// budget, midrange and luxury in US dollars)
+    /// Show instead the errors of travel costs, by a table (columns country_code or geonameid, category_id, and budget,
+    /// midrange and luxury in US dollars)
     #[arg(long, value_name = "TABLE", conflicts_with_all = ["misses", "reliability", "sample"])]
     pub(crate) costs: Option<PathBuf>,
 }
@@ -365,7 +366,7 @@ pub(crate) struct CompletionsArgs {
 Example:
   wayfare man ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
-    /// The folder, which is made if it is not there
+    /// The folder; it is made if it does not exist
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 }

@@ -1,11 +1,11 @@
-//! Candidates for a name that is not clear: listed, and on a terminal offered for a choice.
+//! Candidates for an ambiguous name: a list, and on a terminal a prompt.
 
 use std::io::{self, BufRead, IsTerminal};
 
 use crate::failure::{Candidate, Failure};
 
-/// Returns which of the candidates is meant, as the person at the terminal says. Without a terminal, the failure lists
-/// them; `remedy` says what to type instead.
+/// Asks the person at the terminal which of the candidates is meant, and returns its index. Without a terminal, fails
+/// with a list of them; `remedy` says what to type instead.
 pub(crate) fn choose(text: &str, candidates: Vec<Candidate>, remedy: &str) -> Result<usize, Failure> {
     let is_asked = io::stdin().is_terminal() && io::stderr().is_terminal();
     let width = candidates.iter().map(|candidate| candidate.id.len()).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Completion of names in a shell, from the dataset that the command uses without further words.
+//! Completion of names in a shell, from the default dataset of the command.
 
 use std::{collections::HashSet, ffi::OsStr, path::PathBuf, sync::OnceLock};
 
@@ -7,27 +7,28 @@ use wayfare::Dataset;
 
 use crate::text;
 
-/// So many names are offered, before those that are no completions are left out.
+/// The maximum number of names that are looked up. Those that are not completions are left out later.
 const OFFERED: usize = 20;
 
-/// The folder of the dataset, where it is not the usual one.
+/// The folder of the dataset, if it is not the default one.
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
 /// Completes from the dataset in this folder from now on.
 #[cfg(feature = "shell")]
 pub(crate) fn from_folder(folder: PathBuf) {
-    // A second folder is never given.
+    // There is never a second folder.
     let _ = FOLDER.set(folder);
 }
 
-/// The names of places that a word may be the beginning of. A stop of a trip ends behind its colon.
+/// Returns the names of places that complete a word. Behind the colon of a stop of a trip, there is nothing to
+/// complete.
 pub(crate) fn place(word: &OsStr) -> Vec<CompletionCandidate> {
     offered(word, |dataset, typed| {
         let options = wayfare::SearchOptions::new().limit(OFFERED);
         let mut names = Vec::new();
         for hit in dataset.autocomplete_with(&typed.replace('-', " "), &options)? {
             let place = hit.place()?;
-            // The primary name, or else the one that matched: a code says less.
+            // The primary name if it completes the word, or else the one that matched: a code says less.
             let is_primary = completed(typed, place.name()).is_some();
             let name = if is_primary { place.name().to_owned() } else { hit.matched_name()?.into_owned() };
             names.push((name, text::place(&place)?));
@@ -36,7 +37,7 @@ pub(crate) fn place(word: &OsStr) -> Vec<CompletionCandidate> {
     })
 }
 
-/// The names of countries that a word may be the beginning of.
+/// Returns the names of countries that complete a word.
 pub(crate) fn country(word: &OsStr) -> Vec<CompletionCandidate> {
     offered(word, |dataset, _| {
         dataset
@@ -46,15 +47,15 @@ pub(crate) fn country(word: &OsStr) -> Vec<CompletionCandidate> {
     })
 }
 
-/// The codes of currencies.
+/// Returns the codes of currencies.
 pub(crate) fn currency(word: &OsStr) -> Vec<CompletionCandidate> {
     offered(word, |dataset, _| {
         dataset.currencies().map(|it| it.map(|it| (it.code.to_string(), it.name.to_owned()))).collect()
     })
 }
 
-/// Names with their explanations, of which those are offered that begin as the word does. Where there is no dataset, or the
-/// word is no text, nothing is: whoever types is not to be disturbed.
+/// Returns the candidates that start with the word, with their explanations. Without a dataset, or if the word is not
+/// UTF-8, there are none: an error would disturb the person who types.
 fn offered(
     word: &OsStr,
     names: impl FnOnce(&Dataset, &str) -> wayfare::Result<Vec<(String, String)>>,
@@ -68,8 +69,8 @@ fn offered(
     new.map(|(name, about)| CompletionCandidate::new(name).help(Some(about.into()))).collect()
 }
 
-/// The typed word with the rest of the name, as one word that no shell takes apart: `new-york`. Search understands it as it
-/// does the name.
+/// Returns the typed word with the rest of the name, as one word that a shell does not split: `new-york`. Search treats
+/// it like the name.
 fn completed(typed: &str, name: &str) -> Option<String> {
     let name = name.chars().filter(|c| !matches!(c, '\'' | '’' | '`'));
     let name: String = name.map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect();

@@ -20,8 +20,8 @@ enum Value {
     List(Vec<Value>),
 }
 
-/// Writes records under a heading of all their columns. A list of texts is one cell, with commas between them; a list of
-/// records does not fit into a cell, and is left out.
+/// Writes records under a heading of all their columns. A list of strings is one cell, with commas between them; a list
+/// of records does not fit into a cell, and is left out.
 pub(crate) fn write<T: Serialize>(out: &mut impl Write, records: &[T]) -> Result<(), Failure> {
     let mut columns: Vec<String> = Vec::new();
     let mut rows = Vec::new();
@@ -36,7 +36,7 @@ pub(crate) fn write<T: Serialize>(out: &mut impl Write, records: &[T]) -> Result
         }
         rows.push(row);
     }
-    // What is null in one record and has fields in another.
+    // Columns that are null in one record and have fields in another.
     let inner: Vec<String> = columns.iter().map(|column| format!("{column}.")).collect();
     let has_fields: Vec<bool> =
         inner.iter().map(|inner| columns.iter().any(|column| column.starts_with(inner.as_str()))).collect();
@@ -54,7 +54,7 @@ pub(crate) fn write<T: Serialize>(out: &mut impl Write, records: &[T]) -> Result
     Ok(())
 }
 
-/// A cell, in quotes if it must be.
+/// Returns a cell, in quotes if it needs them.
 pub(crate) fn cell(text: &str) -> Cow<'_, str> {
     if text.contains([',', '"', '\r', '\n']) {
         Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))

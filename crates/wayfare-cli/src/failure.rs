@@ -1,4 +1,4 @@
-//! The ways in which a command ends without an answer, and their exit codes.
+//! Failures of commands, and their exit codes.
 
 use std::{fmt::Display, io, path::Path, process::ExitCode};
 
@@ -6,32 +6,32 @@ use anstyle::AnsiColor;
 use serde::Serialize;
 use wayfare::printable_path;
 
-/// What a name may mean: how to say so without doubt, and what it is.
+/// A meaning of an ambiguous name: an unambiguous way to type it, and what it is.
 #[derive(Serialize)]
 pub(crate) struct Candidate {
     pub(crate) id: String,
     pub(crate) label: String,
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 pub(crate) enum Failure {
-    /// The question was a good one and the answer is no: exit code 1.
+    /// The question is valid, and nothing is found: exit code 1.
     NotFound(String),
-    /// The question has several answers: the same exit code, and a program gets the candidates.
+    /// The question is ambiguous: the same exit code, and a program gets the candidates.
     Unclear { message: String, candidates: Vec<Candidate> },
-    /// Something is wrong with the question, the dataset or the machine: exit code 2.
+    /// The question, the dataset or the machine has a problem: exit code 2.
     Error(String),
-    /// Whoever read our output has seen enough, as `head` does: nothing to report.
+    /// The reader of our output has closed the pipe, as `head` does: nothing to report.
     Closed,
 }
 
 impl Failure {
-    /// Says what is wrong with a file.
+    /// Returns an error about a file.
     pub(crate) fn at(path: &Path, error: impl Display) -> Self {
         Failure::Error(format!("{}: {error}", printable_path(path)))
     }
 
-    /// Says that this program can neither read nor write Parquet and Arrow, and how to get one that can.
+    /// Returns an error that this program can neither read nor write Parquet and Arrow, with a remedy.
     pub(crate) fn without_parquet() -> Self {
         Failure::Error(
             "this wayfare was built without Parquet and Arrow: build it with \
@@ -40,7 +40,7 @@ impl Failure {
         )
     }
 
-    /// Says on standard error what happened, in one sentence.
+    /// Reports the failure on standard error, in one sentence.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::NotFound(sentence) | Failure::Unclear { message: sentence, .. } => {
@@ -106,7 +106,7 @@ impl From<io::Error> for Failure {
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
-        // Keeps the kind of an I/O error, so that a closed pipe is still known as one.
+        // Keeps the kind of an I/O error, so that a closed pipe is still recognised.
         io::Error::from(error).into()
     }
 }

@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 
-/// Commands that print no records: text for a shell, pages, an address, a table in the form of another, or lines that are JSON
-/// anyway.
+/// Commands that do not print records, but text for a shell, pages, an address, a table in the form of another, or
+/// lines that are always JSON.
 pub(crate) const WITHOUT_FORMAT: [&str; 5] = ["batch", "completions", "enrich", "man", "serve"];
 
 /// Commands that open no dataset.

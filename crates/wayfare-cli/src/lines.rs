@@ -2,14 +2,14 @@
 
 use std::io::{self, BufRead, Read};
 
-/// How much of a line that is too long is kept, to be shown.
+/// The number of bytes of a line that is too long that are kept for messages.
 pub(crate) const SHOWN: usize = 80;
 
-/// Reads a line and gives its length; `None` behind the last one. Of a line that is longer than `longest`, only the
-/// beginning is kept: the rest is read, but never held.
+/// Reads a line and returns its length; `None` after the last line. If a line is longer than `longest`, only its
+/// beginning is kept: the rest is read, but not stored.
 pub(crate) fn read(input: &mut impl BufRead, line: &mut Vec<u8>, longest: usize) -> io::Result<Option<u64>> {
     line.clear();
-    // One more byte shows that it is too long, unless that is its end.
+    // One more byte shows that the line is too long, unless the byte ends the line.
     let mut length = input.by_ref().take(longest as u64 + 1).read_until(b'\n', line)? as u64;
     if line.len() <= longest || line.ends_with(b"\n") {
         return Ok((length > 0).then_some(length));

@@ -26,18 +26,18 @@ const TITLE: Style = Style::new().bold();
 const LABEL: Style = Style::new().dimmed();
 const CAUTION: Style = AnsiColor::Yellow.on_default();
 
-/// Values beside labels are not broken into lines narrower than this.
+/// The minimum width of the lines into which values beside labels are broken.
 const NARROWEST: usize = 20;
 
-/// The columns of a terminal that does not say how many it has.
+/// The width of a terminal that does not report one.
 const USUAL_WIDTH: usize = 80;
 
 /// Buffered standard output. Everything is flushed by [`Output::finish`].
 pub(crate) struct Output {
     pub(crate) format: Format,
-    /// Whether this is a terminal, and what a person sees may be drawn.
+    /// Whether this is a terminal, where bars may be drawn.
     pub(crate) terminal: bool,
-    /// The columns of the terminal, where there is one.
+    /// The width of the terminal in columns, if there is one.
     width: Option<usize>,
     colour: bool,
     pub(crate) writer: BufWriter<StdoutLock<'static>>,
@@ -48,7 +48,7 @@ impl Output {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
         let width = terminal.then(|| columns(&stdout));
-        // Knows of NO_COLOR and its relatives.
+        // Respects NO_COLOR and similar variables.
         let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
         let writer = BufWriter::with_capacity(1 << 16, stdout.lock());
         Output { format, terminal, width, colour, writer }
@@ -58,7 +58,7 @@ impl Output {
         Ok(self.writer.flush()?)
     }
 
-    /// Prints one answer: for a person as `human` does it, for a program as a record.
+    /// Prints one answer: for a person by `human`, for a program as a record.
     pub(crate) fn answer<T: Serialize>(
         &mut self,
         answer: &T,
@@ -67,7 +67,7 @@ impl Output {
         self.records(answer, slice::from_ref(answer), human)
     }
 
-    /// Prints what is called so, or has such a code. If there is nothing, that is "not found", and nothing is printed.
+    /// Prints the records that match a name or code. Without any, prints nothing and fails as "not found".
     pub(crate) fn list<T: Serialize>(
         &mut self,
         answers: &[T],
@@ -80,7 +80,7 @@ impl Output {
         self.records(answers, answers, human)
     }
 
-    /// Prints what is known of something that is there. That there is nothing is an answer, too.
+    /// Prints the records that belong to something that exists. An empty list is an answer, too.
     pub(crate) fn known<T: Serialize>(
         &mut self,
         answers: &[T],
@@ -91,7 +91,8 @@ impl Output {
         self.records(answers, answers, print)
     }
 
-    /// Prints an answer that is made of records: JSON has the whole, and the forms of one record a line have these.
+    /// Prints an answer that is made of records: JSON has the whole answer, the forms with a record a line have the
+    /// records.
     pub(crate) fn records<A: Serialize + ?Sized, T: Serialize>(
         &mut self,
         answer: &A,
@@ -123,7 +124,7 @@ impl Output {
         writeln!(self.writer, "{line}")
     }
 
-    /// A line for a person, broken where the terminal is too narrow.
+    /// Prints a line for a person, broken if the terminal is too narrow.
     pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
         self.styled(Style::new(), text)
     }
@@ -140,7 +141,7 @@ impl Output {
         self.styled(LABEL, note)
     }
 
-    /// A note that must not be overlooked: that figures are estimated, for one.
+    /// Prints a note that must not be overlooked, for example that figures are estimates.
     pub(crate) fn caution(&mut self, note: &str) -> io::Result<()> {
         self.styled(CAUTION, note)
     }
@@ -158,12 +159,12 @@ impl Output {
         self.note(&format!("Not shown, for want of room: {}.", left_out.join(", ")))
     }
 
-    /// Whether there is room for all columns of a table, with lines broken between words.
+    /// Returns whether there is room for all columns of a table, with lines broken between words.
     pub(crate) fn fits(&self, table: &Table) -> bool {
         table.fits(self.width)
     }
 
-    /// Labels and values, one pair a line; empty values are left out.
+    /// Prints labels and values, one pair a line, without empty values.
     pub(crate) fn fields(&mut self, fields: &[(&str, String)]) -> io::Result<()> {
         let labels = fields.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
         for (label, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
@@ -183,7 +184,7 @@ impl Output {
         })
     }
 
-    /// The text in lines that fit the terminal, beside so many columns that are taken.
+    /// Breaks the text into lines that fit the terminal beside `taken` columns.
     fn broken(&self, text: &str, taken: usize) -> Vec<String> {
         let free = self.width.map(|width| width.saturating_sub(taken).max(NARROWEST));
         wrap(text, free.unwrap_or(usize::MAX))
@@ -194,7 +195,7 @@ impl Output {
     }
 }
 
-/// The columns of a terminal: those that `COLUMNS` asks for, or those it has.
+/// Returns the width of a terminal in columns, which `COLUMNS` overrides.
 fn columns(terminal: &Stdout) -> usize {
     let asked = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let asked = asked.filter(|&columns: &usize| columns > 0);

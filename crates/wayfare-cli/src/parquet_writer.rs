@@ -1,4 +1,4 @@
-//! How tables of Parquet are written.
+//! Settings of Parquet writers.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ pub(crate) fn parquet_writer<W: Write + Send>(
     output: W,
     schema: &SchemaRef,
 ) -> Result<ArrowWriter<W>, ParquetError> {
-    // Who knows nothing of Arrow, such as readers of GeoParquet, finds the metadata here.
+    // Readers that do not know Arrow, such as those of GeoParquet, find the metadata here.
     let metadata = schema.metadata().iter();
     let metadata = metadata.map(|(key, value)| KeyValue::new(key.clone(), value.clone())).collect();
     let properties = WriterProperties::builder()

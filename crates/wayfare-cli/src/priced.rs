@@ -1,4 +1,4 @@
-//! A place or country with its costs, and what they are in another currency.
+//! A place or country with its costs, and their conversion.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId};
 
 use crate::{failure::Failure, output::Output, subject, subject::Subject, text};
 
-/// What costs are of.
+/// The place or country of costs.
 #[derive(Serialize)]
 pub(crate) struct Whose {
     place_id: Option<PlaceId>,
@@ -20,12 +20,12 @@ pub(crate) struct Priced<'d> {
     pub(crate) subject: Subject<'d>,
     pub(crate) country_code: Option<CountryCode>,
     pub(crate) costs: Option<Costs<'d>>,
-    /// The name of the country whose figures these are, where the place has none of its own.
+    /// The name of the country whose figures these are, if the place has none of its own.
     pub(crate) inherited_from: Option<&'d str>,
 }
 
 impl<'d> Priced<'d> {
-    /// What a text means, as [`Subject::find`] understands it.
+    /// Finds the place or country that a text means, as [`Subject::find`] does, with its costs.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
         let subject = Subject::find(dataset, text)?;
         let (costs, country_code) = match &subject {
@@ -45,7 +45,7 @@ impl<'d> Priced<'d> {
         Ok(Whose { place_id, country_code: self.country_code, name: self.subject.title()? })
     }
 
-    /// The name alone, without region and country.
+    /// Returns the name alone, without region and country.
     pub(crate) fn short_name(&self) -> &'d str {
         match &self.subject {
             Subject::Place(place) => place.name(),
@@ -60,24 +60,24 @@ impl<'d> Priced<'d> {
         }
     }
 
-    /// The currency of the costs.
+    /// Returns the currency of the costs.
     pub(crate) fn currency(&self) -> Option<CurrencyCode> {
         Some(self.costs.as_ref()?.currency?.code)
     }
 
-    /// What a whole day costs.
+    /// Returns the cost of a whole day.
     pub(crate) fn day(&self) -> Option<&Cost<'d>> {
         self.costs.as_ref().map(|costs| &costs.total)
     }
 
-    /// Units of a currency for one unit of that of the costs, if both are known.
+    /// Returns the units of a currency for one unit of the currency of the costs, if both are known.
     pub(crate) fn rate(&self, dataset: &Dataset, to: CurrencyCode) -> Result<Option<f64>, Failure> {
         let Some(from) = self.currency() else { return Ok(None) };
         Ok(dataset.convert(from, to, 1.0)?.map(|conversion| conversion.rate))
     }
 }
 
-/// The currency that amounts are wanted in: the one that was asked for, or else the first one of the costs.
+/// Returns the currency in which amounts are shown: the requested one, or else the first one of the costs.
 pub(crate) fn currency(
     dataset: &Dataset,
     asked: Option<&str>,
@@ -89,13 +89,13 @@ pub(crate) fn currency(
     places.iter().find_map(Priced::currency).ok_or_else(|| not_known(places))
 }
 
-/// Says that nothing is known of any of these places.
+/// Returns the error that nothing is known of any of these places.
 pub(crate) fn not_known(places: &[Priced<'_>]) -> Failure {
     let names: Vec<&str> = places.iter().map(Priced::short_name).collect();
     Failure::NotFound(format!("No travel costs are known for {}.", names.join(", ")))
 }
 
-/// Says below figures whose they are, and where they come from.
+/// Prints below figures the country from which they are inherited, and their sources.
 pub(crate) fn basis<'a, 'd: 'a>(
     out: &mut Output,
     places: &[Priced<'d>],

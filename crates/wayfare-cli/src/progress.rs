@@ -1,4 +1,4 @@
-//! How far a batch or a table is: its lines or rows, how many a second, and the time that is left where their end is known.
+//! The progress of a batch or a table: its lines or rows, their rate, and the time that is left if the end is known.
 
 use std::{
     io::{self, IsTerminal},
@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::text;
 
-/// Interval at which it is drawn.
+/// The interval between drawings.
 const LOOK: Duration = Duration::from_millis(100);
 
 const WITH_END: &str = "{msg} {bar:24} {percent} %  {eta} left";
@@ -26,7 +26,8 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Counts things of this name, up to an end where one is known. `is_drawn` says whether the answers go elsewhere.
+    /// Starts a count of things of this name, up to an end if it is known. `is_drawn` says whether the answers go
+    /// elsewhere.
     pub(crate) fn new(noun: &'static str, end: Option<u64>, is_drawn: bool) -> Self {
         let bar = (is_drawn && io::stderr().is_terminal()).then(|| {
             let (bar, template) = match end {
@@ -41,7 +42,7 @@ impl Progress {
         Progress { bar, noun, start: Instant::now(), drawn: Duration::ZERO, count: 0, position: 0 }
     }
 
-    /// Counts so many more, which are so much nearer to the end.
+    /// Counts `count` more things, which are `way` nearer to the end.
     pub(crate) fn advance(&mut self, count: u64, way: u64) {
         let Some(bar) = &self.bar else { return };
         self.count += count;
@@ -64,7 +65,7 @@ impl Drop for Progress {
     }
 }
 
-/// The bytes of standard input, where that is a file.
+/// Returns the length of standard input in bytes, if that is a file.
 #[cfg(unix)]
 pub(crate) fn input_bytes() -> Option<u64> {
     use std::{fs::File, os::fd::AsFd};

@@ -1,4 +1,4 @@
-//! What the typed options resolve to: the dataset's folder, the output, the query options.
+//! Resolves the typed options: the folder of the dataset, the output, the query options.
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -12,7 +12,7 @@ use crate::{
     subject,
 };
 
-/// What every command works with.
+/// The context of a command.
 pub(crate) struct Session {
     pub(crate) folder: PathBuf,
     pub(crate) out: Output,
@@ -20,7 +20,7 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(dataset: Option<OsString>, format: Format) -> Result<Self, Failure> {
-        // An empty variable of the environment counts as none.
+        // An empty environment variable counts as not set.
         let dataset = dataset.filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let folder = dataset.or_else(Dataset::user_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
@@ -33,7 +33,7 @@ impl Session {
     }
 }
 
-/// Options of a query that keep to filters: those of searches and of nearest queries have the same methods.
+/// Makes the options of a query from filters. Those of searches and of nearest neighbour queries have the same methods.
 macro_rules! filtered {
     ($options:ident, $filters:expr, $dataset:expr) => {{
         let mut options = $options::new().with_costs($filters.with_costs);
@@ -48,13 +48,13 @@ macro_rules! filtered {
 }
 
 impl Filters {
-    /// The codes of the countries asked for.
+    /// Returns the codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
         self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
     }
 
-    /// Checks that a place is in each of the regions asked for, or else it must be misspelt, and that one is in such a region
-    /// and such a country.
+    /// Refuses a region without places, which is probably misspelt, and a combination of countries and regions that no
+    /// place satisfies.
     fn check_regions(&self, dataset: &Dataset, countries: &[CountryCode]) -> Result<(), Failure> {
         let anywhere = Point::new(0.0, 0.0)?;
         let has_place =
@@ -62,7 +62,7 @@ impl Filters {
         let one = NearestOptions::new().limit(1);
         for region in &self.region {
             if !has_place(one.clone().region(region))? {
-                let form = "Give the code of a country, a full stop, and the code or name of a first-order region, as in US.CA or CA.Ontario.";
+                let form = "Give the code of a country, a full stop, and the code or name of an admin1 region, such as a state, as in US.CA or CA.Ontario.";
                 return Err(Failure::NotFound(format!("No place is in a region {region:?}. {form}")));
             }
         }
@@ -75,7 +75,7 @@ impl Filters {
         Err(Failure::NotFound(format!("No place of{country} is in{region}. Leave one of them out.")))
     }
 
-    /// The options that leave places out, as they were typed, each behind a blank.
+    /// Returns the filters as they were typed, each after a blank.
     pub(crate) fn typed(&self) -> String {
         let costs = if self.with_costs { " --with-costs" } else { "" };
         typed(" --country", &self.country) + &typed(" --region", &self.region) + costs

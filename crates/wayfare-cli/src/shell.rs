@@ -24,7 +24,7 @@ use crate::{
 
 const PROMPT: &str = "wayfare> ";
 
-/// Runs a command for each line, with the dataset and the form of output that the shell was begun with.
+/// Runs a command for each line, with the dataset and the form of output with which the shell was started.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let mut general: Vec<OsString> = vec!["wayfare".into()];
     if let Some(folder) = &cli.dataset {
@@ -57,17 +57,17 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     }
 }
 
-/// Runs a command. That it fails is told, and ends nothing.
+/// Runs a command. A failure is reported, and does not end the shell.
 fn run_line(words: impl Iterator<Item = OsString>) {
     match entry::read(words) {
         Ok(cli) => {
             if let Err(failure) = cmd::run(cli) {
-                // What the exit code would be, nobody sees.
+                // Nobody sees the exit code.
                 let _ = failure.report();
             }
         }
         Err(error) => {
-            // It tells on standard error, or, as help, on standard output; if that is closed, there is nobody to tell.
+            // It prints to standard error, or help to standard output. If that is closed, nobody reads it.
             let _ = error.print();
         }
     }

@@ -1,4 +1,4 @@
-//! Where a table is written: a file that gets its name when it is complete, or standard output.
+//! The target of a table: a file that gets its name when it is complete, or standard output.
 
 use std::{
     io::{self, Write},
@@ -7,7 +7,7 @@ use std::{
 
 use crate::{failure::Failure, unfinished::Unfinished};
 
-/// What standard input and output are called.
+/// The name of standard input and output.
 pub(crate) const STANDARD: &str = "-";
 
 /// A file, or standard output.

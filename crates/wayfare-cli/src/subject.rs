@@ -1,4 +1,4 @@
-//! What a command is about: a place, a country, a currency or a point, as it was typed.
+//! The subject of a command: a place, a country, a currency or a point, as it was typed.
 
 use serde::Serialize;
 use wayfare::{
@@ -11,7 +11,7 @@ use crate::{
     suggest, text,
 };
 
-/// So many candidates are listed for a name that is not clear.
+/// The number of candidates that are listed for an ambiguous name.
 const CANDIDATES: usize = 8;
 
 /// A place or a country.
@@ -23,7 +23,7 @@ pub(crate) enum Subject<'d> {
 }
 
 impl<'d> Subject<'d> {
-    /// A geonameid, a country's code or name, or a place's name.
+    /// Finds a place by geonameid or name, or a country by code or name.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
         let Some(country) = dataset.country_called(text)? else {
             let place = place(dataset, text)?;
@@ -43,7 +43,7 @@ impl<'d> Subject<'d> {
         Ok(Subject::Country(Box::new(country)))
     }
 
-    /// The same, with one of the most important places of a region instead of it: the one that is meant.
+    /// Finds as [`Self::find`] does, with a main place of a region instead of the region: the one that is meant.
     pub(crate) fn find_place_or_country(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
         match Self::find(dataset, text)? {
             Subject::Place(place) if place.kind()? == PlaceKind::Region => {
@@ -53,7 +53,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    /// Its name for a heading.
+    /// Returns its name for a heading.
     pub(crate) fn title(&self) -> wayfare::Result<String> {
         match self {
             Subject::Place(place) => text::place(place),
@@ -62,8 +62,9 @@ impl<'d> Subject<'d> {
     }
 }
 
-/// What comes before a country that a text names: a region that is clearly meant and a part of it (Scotland), or a place or
-/// region of that very name, where it is not the country's own (Granada, for Grenada).
+/// Returns the place that is preferred to a country of the same name: a region that is clearly meant and a part of the
+/// country (Scotland), or a place or region whose primary name is the text, if the country has another one (Granada,
+/// for Grenada).
 fn before_country<'d>(
     dataset: &'d Dataset,
     country: &Country<'d>,
@@ -84,7 +85,7 @@ fn before_country<'d>(
     Ok(None)
 }
 
-/// The country with this code or name.
+/// Returns the country with this code or name.
 pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d>, Failure> {
     if let Some(country) = dataset.country_called(text)? {
         return Ok(country);
@@ -93,7 +94,7 @@ pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d
     Err(Failure::NotFound(format!("No country has the code or name {text:?}.{suggestion}")))
 }
 
-/// The place with this geonameid, or the one that a text clearly means.
+/// Returns the place with this geonameid, or the one that a text clearly means.
 pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, Failure> {
     let id = text.trim().parse::<PlaceId>().ok();
     if let Some(id) = id
@@ -104,7 +105,7 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     let hits = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
     let Some(best) = hits.first() else {
         let missing = match id {
-            Some(id) => format!("No location has the id {id}."),
+            Some(id) => format!("No place has the id {id}."),
             None => no_place(dataset, text, "")?,
         };
         return Err(Failure::NotFound(missing));
@@ -123,7 +124,7 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     Ok(hits.get(chosen).unwrap_or(best).place()?)
 }
 
-/// The one of the most important places of a region that is meant.
+/// Returns the main place of a region that is meant.
 fn main_place<'d>(region: &Place<'d>, text: &str) -> Result<Place<'d>, Failure> {
     let places = region.main_places()?;
     let candidate =
@@ -133,7 +134,7 @@ fn main_place<'d>(region: &Place<'d>, text: &str) -> Result<Place<'d>, Failure> 
     Ok(places.get(chosen).copied().unwrap_or(*region))
 }
 
-/// Says that no place is called so with these options, and which are called nearly so.
+/// Reports that no place matches, and suggests similar names.
 pub(crate) fn no_place(dataset: &Dataset, text: &str, options: &str) -> wayfare::Result<String> {
     let with = if options.is_empty() { "" } else { " with" };
     Ok(format!("No place is called {text:?}{with}{options}.{}", suggest::places(dataset, text)?))
@@ -144,7 +145,7 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
     let mut label = text::place(&place)?;
     let kind = text::kind(place.kind()?);
     if !kind.is_empty() {
-        // An island, and the town on it that is called so.
+        // Tells an island from the town on it with the same name.
         label += &format!(" ({kind})");
     }
     let matched = text::matched(hit)?;
@@ -154,7 +155,7 @@ fn candidate(hit: &Hit<'_>) -> wayfare::Result<Candidate> {
     Ok(Candidate { id: hit.id().to_string(), label })
 }
 
-/// The point that a text is, or that of a place.
+/// Returns the point that a text denotes, or the point of a place.
 pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     match Point::parse(text)? {
         Some(point) => Ok(point),
@@ -162,8 +163,8 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     }
 }
 
-/// The currency with this code, or the one that a name or symbol clearly means; of a symbol that several have, the most
-/// important one.
+/// Returns the currency with this code, or the one that a name or symbol clearly means; if several have the symbol, the
+/// most important one.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
     if is_code(text, 3)
         && let Some(currency) = dataset.currency(text)?
@@ -203,7 +204,7 @@ pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<
     found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
 }
 
-/// Whether the text could be a code of so many letters, as countries and currencies have.
+/// Returns whether the text could be a code of this many letters, as countries and currencies have.
 pub(crate) fn is_code(text: &str, letters: usize) -> bool {
     text.len() == letters && text.bytes().all(|byte| byte.is_ascii_alphabetic())
 }

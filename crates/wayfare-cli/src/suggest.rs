@@ -1,4 +1,4 @@
-//! Suggestions: the known names nearest to a text that nothing is called.
+//! Suggestions: the names nearest to a text that is not a name.
 
 use std::cmp::Reverse;
 
@@ -6,16 +6,16 @@ use wayfare::{Currency, Dataset};
 
 use crate::text;
 
-/// The least similarity of a name that is suggested: an edit in four letters, two in seven.
+/// The minimum similarity of a name that is suggested: an edit in four letters, two in seven.
 const LEAST: f64 = 0.7;
 
-/// So many names are suggested.
+/// The maximum number of names that are suggested.
 const MOST: usize = 3;
 
-/// So many places are compared, the most important ones.
+/// The number of places that are compared, the most important ones.
 const PLACES: usize = 50_000;
 
-/// The sentence that suggests the countries with the nearest names; empty where none is near.
+/// Returns a sentence that suggests the countries with the nearest names; empty if none is near.
 pub(crate) fn countries(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let mut nearest = Nearest::new(text);
     for country in dataset.countries() {
@@ -25,7 +25,7 @@ pub(crate) fn countries(dataset: &Dataset, text: &str) -> wayfare::Result<String
     Ok(nearest.sentence())
 }
 
-/// The same of currencies.
+/// Returns a sentence that suggests the currencies with the nearest names.
 pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let mut nearest = Nearest::new(text);
     for currency in dataset.currencies() {
@@ -41,7 +41,7 @@ pub(crate) fn currencies(dataset: &Dataset, text: &str) -> wayfare::Result<Strin
     Ok(nearest.sentence())
 }
 
-/// The same of cost categories.
+/// Returns a sentence that suggests the cost categories with the nearest names.
 pub(crate) fn categories(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let mut nearest = Nearest::new(text);
     for category in dataset.categories() {
@@ -51,7 +51,7 @@ pub(crate) fn categories(dataset: &Dataset, text: &str) -> wayfare::Result<Strin
     Ok(nearest.sentence())
 }
 
-/// The same of places.
+/// Returns a sentence that suggests the places with the nearest names.
 pub(crate) fn places(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     let mut nearest = Nearest::new(text);
     for place in dataset.places().take(PLACES) {
@@ -61,7 +61,7 @@ pub(crate) fn places(dataset: &Dataset, text: &str) -> wayfare::Result<String> {
     Ok(nearest.sentence())
 }
 
-/// `Dollar` of `Dollar (Canada)`.
+/// Returns the name without the country: `Dollar` of `Dollar (Canada)`.
 pub(crate) fn short<'d>(currency: &Currency<'d>) -> &'d str {
     currency.name.split(" (").next().unwrap_or_default()
 }
@@ -77,7 +77,7 @@ impl Nearest {
         Self { text: text.to_lowercase(), found: Vec::new() }
     }
 
-    /// Takes note of what has these names.
+    /// Adds something with these names.
     fn add(
         &mut self,
         names: &[&str],
@@ -86,7 +86,7 @@ impl Nearest {
         let similar = |name: &&str| strsim::normalized_damerau_levenshtein(&name.to_lowercase(), &self.text);
         let best = names.iter().map(similar).fold(0.0, f64::max);
         if best >= LEAST {
-            // Of equally near ones, the first to come stays before the others.
+            // Equally near names stay in the order in which they were added.
             let key = Reverse((best * 1e6) as u32);
             let at = self.found.partition_point(|(other, _)| *other <= key);
             if at < MOST {

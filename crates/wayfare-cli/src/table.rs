@@ -1,4 +1,5 @@
-//! Aligned tables. For a terminal that is too narrow, cells of text are broken into lines, and optional columns left out.
+//! Aligned tables. If the terminal is too narrow, cells of text are broken into lines, and optional columns are left
+//! out.
 
 use unicode_width::UnicodeWidthStr;
 use wayfare::printable;
@@ -8,7 +9,7 @@ use crate::wrap::wrap;
 /// Blank columns between two columns of a table.
 const GAP: usize = 2;
 
-/// A column of text is not made narrower than this, if there is another way: only so, words are broken.
+/// The width to which a column of text is narrowed by breaking words, after all else.
 const NARROWEST: usize = 8;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -19,7 +20,7 @@ enum Kind {
     Picture,
 }
 
-/// The head of a column.
+/// The heading of a column.
 pub(crate) struct Column {
     title: String,
     kind: Kind,
@@ -31,28 +32,29 @@ impl Column {
         Self { title: title.into(), kind, is_optional: false }
     }
 
-    /// Has the column left out, and that said, where words would be broken otherwise; the last such column first.
+    /// Makes the column optional. If words would be broken otherwise, optional columns are left out, the last one
+    /// first, and a note says so.
     pub(crate) fn optional(self) -> Self {
         Self { is_optional: true, ..self }
     }
 }
 
-/// A column of texts.
+/// Returns a column of text.
 pub(crate) fn left(title: impl Into<String>) -> Column {
     Column::new(title, Kind::Text)
 }
 
-/// A column of codes, dates or ranges, which are never broken.
+/// Returns a column of codes, dates or ranges, which are never broken.
 pub(crate) fn code(title: impl Into<String>) -> Column {
     Column::new(title, Kind::Code)
 }
 
-/// A column of numbers, which are never broken.
+/// Returns a column of numbers, which are never broken.
 pub(crate) fn right(title: impl Into<String>) -> Column {
     Column::new(title, Kind::Number)
 }
 
-/// A column of pictures, which is left out where the table would be too wide.
+/// Returns a column of pictures, which is left out if the table is too wide.
 pub(crate) fn picture(title: impl Into<String>) -> Column {
     Column::new(title, Kind::Picture)
 }
@@ -62,7 +64,7 @@ pub(crate) fn picture(title: impl Into<String>) -> Column {
 pub(crate) struct Lines<'t> {
     pub(crate) heading: Vec<String>,
     pub(crate) rows: Vec<String>,
-    /// The titles of optional columns for which there is no room.
+    /// The titles of optional columns that were left out.
     pub(crate) left_out: Vec<&'t str>,
 }
 
@@ -81,8 +83,8 @@ impl Table {
         self.rows.push(cells.into_iter().map(|cell| printable(&cell).into_owned()).collect());
     }
 
-    /// The lines of the heading and those of the rows, of at most so many columns if that can be. A column without any
-    /// text is left out.
+    /// Returns the lines of the heading and of the rows, at most `most` wide if possible. A column without any text is
+    /// left out.
     pub(crate) fn lines(&self, most: Option<usize>) -> Lines<'_> {
         let (widths, left_out) = self.widths(most.unwrap_or(usize::MAX));
         let titles: Vec<&str> = self.columns.iter().map(|column| column.title.as_str()).collect();
@@ -90,7 +92,7 @@ impl Table {
         Lines { rows: rows.collect(), heading: self.row_lines(&widths, titles.into_iter()), left_out }
     }
 
-    /// Whether all columns but pictures can be shown without breaking a word.
+    /// Returns whether all columns but pictures can be shown without breaking a word.
     pub(crate) fn fits(&self, most: Option<usize>) -> bool {
         let mut words = self.least(longest_word, longest_word);
         self.leave_out_pictures(&mut words);
@@ -115,7 +117,8 @@ impl Table {
         (0..height.max().unwrap_or(0)).map(line).collect()
     }
 
-    /// The widths of the columns, none for one that is left out, and the titles of optional ones that are.
+    /// Returns the widths of the columns, 0 for one that is left out, and the titles of the optional columns that are
+    /// left out.
     fn widths(&self, most: usize) -> (Vec<usize>, Vec<&str>) {
         let mut widths = self.least(UnicodeWidthStr::width, UnicodeWidthStr::width);
         let mut words = self.least(longest_word, longest_word);
@@ -133,7 +136,7 @@ impl Table {
                 left_out.insert(0, column.title.as_str());
             }
         }
-        // Titles are broken before cells are, and between words before inside of them.
+        // Titles are broken before cells, and lines between words before inside of words.
         shrink(&mut widths, &self.least(UnicodeWidthStr::width, longest_word), most);
         shrink(&mut widths, &words, most);
         shrink(&mut widths, &self.least(|text| longest_word(text).min(NARROWEST), longest_word), most);
@@ -146,7 +149,8 @@ impl Table {
         pictures.for_each(|(width, _)| *width = 0);
     }
 
-    /// What each column needs for its cells and its title, none for one without any text. Only texts are measured as asked.
+    /// Returns the width that each column needs for its cells and its title, 0 for one without any text. `of_text`
+    /// measures only columns of text.
     fn least(&self, of_text: fn(&str) -> usize, of_title: fn(&str) -> usize) -> Vec<usize> {
         let needed = |(at, column): (usize, &Column)| {
             let of_cell = if column.kind == Kind::Text { of_text } else { UnicodeWidthStr::width };
@@ -161,7 +165,7 @@ fn longest_word(text: &str) -> usize {
     text.split(' ').map(UnicodeWidthStr::width).max().unwrap_or(0)
 }
 
-/// Takes from the widest columns until all of them fit.
+/// Narrows the widest columns until all of them fit.
 fn shrink(widths: &mut [usize], floors: &[usize], most: usize) {
     while total(widths) > most {
         let wide = widths.iter_mut().zip(floors).filter(|(width, floor)| **width > **floor);
@@ -170,13 +174,13 @@ fn shrink(widths: &mut [usize], floors: &[usize], most: usize) {
     }
 }
 
-/// The columns that a line takes.
+/// Returns the width of a line.
 fn total(widths: &[usize]) -> usize {
     let shown = widths.iter().filter(|width| **width > 0);
     shown.map(|width| width + GAP).sum::<usize>().saturating_sub(GAP)
 }
 
-/// The cell with blanks on one side up to the width.
+/// Pads a cell with blanks on one side up to the width.
 pub(crate) fn pad(cell: &str, width: usize, right: bool) -> String {
     let blanks = " ".repeat(width.saturating_sub(cell.width()));
     if right { blanks + cell } else { cell.to_owned() + &blanks }

@@ -1,4 +1,4 @@
-//! How values read: numbers, amounts, places, and where figures come from.
+//! Formats values for people: numbers, amounts, places, and the sources of figures.
 
 use std::{fmt::Display, io};
 
@@ -6,20 +6,20 @@ use wayfare::{Country, Expense, Hit, Place, PlaceKind, Provenance, Source, print
 
 use crate::output::Output;
 
-/// What stands in a table where nothing is known.
+/// The cell of a table for what is not known.
 const UNKNOWN: &str = "–";
 
-/// `234908` as `234,908`.
+/// Formats a number with commas: `234,908`.
 pub(crate) fn count(number: u64) -> String {
     grouped(&number.to_string())
 }
 
-/// A number of things that fits in memory.
+/// Formats a number of things in memory with commas.
 pub(crate) fn size(number: usize) -> String {
     grouped(&number.to_string())
 }
 
-/// A rate between currencies, of which no more than six digits are worth reading.
+/// Formats a rate between currencies, with at most six digits.
 pub(crate) fn rate(value: f64) -> String {
     const DIGITS: i32 = 6;
     if !value.is_normal() {
@@ -30,10 +30,10 @@ pub(crate) fn rate(value: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// An amount of money: two decimals, more where it is less than one.
+/// Formats an amount of money with two decimals, with more if it is less than one.
 pub(crate) fn amount(value: f64) -> String {
     if value.abs() < 1.0 && value != 0.0 {
-        // Two digits that count, however small it is.
+        // Two significant digits, however small the amount is.
         let zeros = -value.abs().log10().floor();
         if zeros > 12.0 {
             return format!("{value:.1e}");
@@ -48,13 +48,13 @@ pub(crate) fn amount(value: f64) -> String {
     }
 }
 
-/// What an amount may really be, `41 to 91`; nothing where that is not known.
+/// Formats the range in which the true amount probably lies, `41 to 91`; empty if it is not known.
 pub(crate) fn likely(expense: &Expense) -> String {
     let ends = expense.low.zip(expense.high);
     ends.map(|(low, high)| format!("{} to {}", rough(low), rough(high))).unwrap_or_default()
 }
 
-/// An end of such a range, of which two digits are worth reading.
+/// Formats an end of such a range, with two significant digits.
 fn rough(value: f64) -> String {
     if !value.is_normal() {
         return amount(value);
@@ -64,27 +64,27 @@ fn rough(value: f64) -> String {
     text.strip_suffix(".00").unwrap_or(&text).to_owned()
 }
 
-/// The value, or a dash where it is not known.
+/// Formats a value, or a dash if it is not known.
 pub(crate) fn known(value: Option<impl Display>) -> String {
     value.map_or_else(|| UNKNOWN.to_owned(), |value| value.to_string())
 }
 
-/// The value, or nothing.
+/// Formats a value; empty if it is not known.
 pub(crate) fn given(value: Option<impl Display>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// `Lisbon, Lisbon, Portugal`.
+/// Formats a place with its region and country: `Lisbon, Lisbon, Portugal`.
 pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
     let region = place.admin1()?.and_then(|region| region.name);
     let country = place.country()?.map(|country| country.name);
     let mut parts: Vec<&str> = [Some(place.name()), region, country].into_iter().flatten().collect();
-    // A region is its own region, a country its own country.
+    // A region would be repeated as its own region, a country as its own country.
     parts.dedup();
     Ok(printable(&parts.join(", ")).into_owned())
 }
 
-/// What a hit is, where it is no place proper.
+/// Returns the kind of a region or country; empty for a place proper.
 pub(crate) fn kind(kind: PlaceKind) -> &'static str {
     match kind {
         PlaceKind::Region => "region",
@@ -93,7 +93,8 @@ pub(crate) fn kind(kind: PlaceKind) -> &'static str {
     }
 }
 
-/// The name that matched; of a postal code also whose it is, `10115 (DE)`, and whether it is only near the place.
+/// Returns the name that matched; for a postal code with its country, `10115 (DE)`, and a remark if the code is only
+/// near the place.
 pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
     Ok(match hit.postal_code()? {
         Some(code) => {
@@ -105,7 +106,7 @@ pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
     })
 }
 
-/// How much a visitor is expected to bargain, and what that rests on.
+/// Formats how much a visitor is expected to bargain, with its provenance.
 pub(crate) fn bargaining(country: &Country<'_>) -> String {
     let Some((degree, source)) = country.bargaining.zip(country.bargaining_source) else {
         return String::new();
@@ -129,7 +130,7 @@ pub(crate) fn sources<'d>(
         match source.provenance {
             Provenance::Official => out.note(&format!("Official: {from}"))?,
             Provenance::Imported => out.note(&format!("Imported: {from}"))?,
-            // From what, and fitted to what, takes a paragraph.
+            // What an estimate is based on takes a paragraph.
             Provenance::Estimate => out.caution(&format!(
                 "Estimated, not observed: {} ({date}). `wayfare info` says from what.",
                 source.title
@@ -140,7 +141,7 @@ pub(crate) fn sources<'d>(
     Ok(())
 }
 
-/// A whole number with a comma before every group of three digits.
+/// Puts a comma before every group of three digits of a whole number.
 fn grouped(digits: &str) -> String {
     let mut grouped = String::new();
     for (at, digit) in digits.char_indices() {

@@ -1,4 +1,4 @@
-//! A file that gets its name when it is complete. Until then, and if it never is, an older one of that name stays.
+//! A file that gets its name when it is complete. Until then, an older file of that name stays.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -29,7 +29,7 @@ pub(crate) fn check_output(path: &Path) -> Result<(), Failure> {
 
 impl Unfinished {
     pub(crate) fn create(target: &Path) -> Result<Self, Failure> {
-        // What a link leads to is replaced, and not the link.
+        // The target of a link is replaced, not the link.
         let target = match target.is_symlink() {
             true => fs::canonicalize(target).map_err(|error| Failure::at(target, error))?,
             false => target.to_owned(),
@@ -37,10 +37,12 @@ impl Unfinished {
         check_output(&target)?;
         if target.exists() && !target.is_file() {
             let target = printable_path(&target);
-            return Err(Failure::Error(format!("{target} is no file: write to standard output with -o -")));
+            return Err(Failure::Error(format!(
+                "{target} is not a file: write to standard output with -o -"
+            )));
         }
         let Some(name) = target.file_name() else {
-            return Err(Failure::Error(format!("{} is no name of a file", printable_path(&target))));
+            return Err(Failure::Error(format!("{} is not the name of a file", printable_path(&target))));
         };
         let mut hidden = std::ffi::OsString::from(".");
         hidden.push(name);
@@ -63,7 +65,7 @@ impl Unfinished {
             }
             Err(TryLockError::Error(error)) => return Err(Failure::at(&beside, error)),
         }
-        // What a run that was killed has left.
+        // Clears what a killed run has left.
         file.set_len(0).map_err(|error| Failure::at(&beside, error))?;
         Ok(Self { file, beside, target, is_published: false })
     }
@@ -93,7 +95,7 @@ impl Write for Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if !self.is_published {
-            // It will be written again, or is in nobody's way.
+            // If it stays, the next run overwrites it.
             let _ = fs::remove_file(&self.beside);
         }
     }

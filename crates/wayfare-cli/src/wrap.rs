@@ -1,8 +1,9 @@
-//! Lines broken between words. Wide letters, such as Chinese ones, count as two columns.
+//! Breaks lines between words. Wide letters, such as Chinese ones, count as two columns.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Breaks a text into lines of so many columns: between words, and inside a word only if that is longer than a line.
+/// Breaks a text into lines of at most `width` columns: between words, and inside a word only if it is longer than a
+/// line.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -50,7 +51,7 @@ mod tests {
             ("extraordinary way", &["extraord", "inary", "way"]),
             ("a extraordinary", &["a", "extraord", "inary"]),
             ("東京都港区芝公園", &["東京都港", "区芝公園"]),
-            // Marks over letters take no column.
+            // Combining marks take no column.
             ("กรุงเทพฯ มหานคร", &["กรุงเทพฯ", "มหานคร"]),
             ("القاهرة الكبرى", &["القاهرة", "الكبرى"]),
         ] {

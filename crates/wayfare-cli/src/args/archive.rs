@@ -1,4 +1,4 @@
-//! What can be typed after `wayfare pack`, `unpack`, `diff` and `update`.
+//! The arguments of `wayfare pack`, `unpack`, `diff` and `update`.
 
 use std::path::PathBuf;
 
@@ -41,14 +41,14 @@ pub(crate) struct UnpackArgs {
     /// The file that `wayfare pack` wrote
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// Take it only if it is signed by this public key; without one, hashes find corruption, but no forgery
+    /// Take it only if it is signed by this public key; without one, hashes find corruption, but not forgery
     #[arg(long, value_name = "KEYFILE")]
     pub(crate) key: Option<PathBuf>,
 }
 
 /// Write the records in which a new dataset differs from an old one
 ///
-/// The file makes the new dataset out of the old one, and of no other.
+/// The file turns the old dataset, and no other, into the new one.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -71,7 +71,7 @@ pub(crate) struct DiffArgs {
 
 /// Update the dataset by the file that `wayfare diff` wrote
 ///
-/// What comes out has the very bytes of the new dataset, and is checked by their hashes. The dataset is replaced only when
+/// The result has the very bytes of the new dataset, and is checked by their hashes. The dataset is replaced only when
 /// the new one is complete.
 #[derive(Args)]
 #[command(after_help = "\
@@ -85,7 +85,7 @@ pub(crate) struct UpdateArgs {
     /// Take it only if it is signed by this public key
     #[arg(long, value_name = "KEYFILE")]
     pub(crate) key: Option<PathBuf>,
-    /// Take it from whomever it comes
+    /// Take it without checking a signature
     #[arg(long)]
     pub(crate) unsigned: bool,
     /// No progress bars
@@ -93,7 +93,7 @@ pub(crate) struct UpdateArgs {
     pub(crate) quiet: bool,
 }
 
-/// Refuses the name that other commands take for standard output.
+/// Refuses `-`, which means standard output in other commands.
 fn not_stdout(out: PathBuf) -> Result<PathBuf, &'static str> {
     if out.as_os_str() == "-" { Err("standard output is not possible here; name a file") } else { Ok(out) }
 }

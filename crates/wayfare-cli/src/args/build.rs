@@ -1,4 +1,4 @@
-//! What can be typed after `wayfare build`.
+//! The arguments of `wayfare build`.
 
 use std::{path::PathBuf, str::FromStr};
 
@@ -9,7 +9,7 @@ use wayfare_build::Build;
 use super::filled::filled;
 use crate::complete;
 
-/// The filters that a preset stands for.
+/// The filters that a preset sets.
 const FILTERS: [&str; 4] = ["country", "feature_class", "min_population", "with_costs_only"];
 
 /// Build a dataset from GeoNames files and tables of your own
@@ -34,7 +34,8 @@ pub(crate) struct BuildArgs {
     /// File that describes further sources
     #[arg(long, value_name = "FILE")]
     pub(crate) sources: Option<PathBuf>,
-    /// Keep as much as: full, cities15000 (--min-population 15000), travel (--with-costs-only), country=COUNTRY
+    /// Keep as much as this preset: full, cities15000 (--min-population 15000), travel (--with-costs-only),
+    /// country=COUNTRY
     #[arg(long, value_name = "NAME", conflicts_with_all = FILTERS)]
     pub(crate) preset: Option<Preset>,
     /// Keep only places of this country: its code or name (repeatable)
@@ -43,7 +44,7 @@ pub(crate) struct BuildArgs {
     /// Keep only places of this feature class, such as P (repeatable)
     #[arg(long, value_name = "LETTER", value_parser = feature_class)]
     pub(crate) feature_class: Vec<String>,
-    /// Keep only places with so many inhabitants
+    /// Keep only places with at least this many inhabitants
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) min_population: u64,
     /// Keep only places whose travel costs are known
@@ -55,7 +56,7 @@ pub(crate) struct BuildArgs {
     /// Leave out the outlines of countries and states
     #[arg(long)]
     pub(crate) no_borders: bool,
-    /// Stop at the first row that is not good, instead of counting it
+    /// Stop at the first row that cannot be used, instead of counting it
     #[arg(long)]
     pub(crate) strict: bool,
     /// Say which rows would be kept and rejected, and build nothing
@@ -76,7 +77,7 @@ fn feature_class(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// A name for filters.
+/// A name for a set of filters.
 #[derive(Clone)]
 pub(crate) enum Preset {
     Full,
@@ -86,7 +87,7 @@ pub(crate) enum Preset {
 }
 
 impl Preset {
-    /// Sets the filters that the preset stands for.
+    /// Sets the filters of the preset.
     pub(crate) fn apply(&self, build: Build) -> Build {
         match self {
             Self::Full => build,

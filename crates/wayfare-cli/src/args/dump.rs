@@ -1,4 +1,4 @@
-//! What can be typed after `wayfare dump`.
+//! The arguments of `wayfare dump`.
 
 use std::path::PathBuf;
 
@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 /// Tables have the form in which `wayfare build` reads them: places, alternate names and postal codes as GeoNames
 /// writes them, the others as CSV. With --format json or jsonl, a row has the fields that other answers have.
 ///
-/// With -o, `places`, `costs` and `postal` are written as GeoParquet, for maps and databases: places with all regions and
-/// countries, costs with those of countries.
+/// With -o, `places`, `costs` and `postal` are written as GeoParquet, for maps and databases: places include all
+/// regions and countries, costs include the costs of countries.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +21,7 @@ pub(crate) struct DumpArgs {
     /// The table
     #[arg(value_name = "TABLE")]
     pub(crate) table: Option<DumpTable>,
-    /// At most so many rows
+    /// Maximum number of rows
     #[arg(short, long, value_name = "N", requires = "table")]
     pub(crate) limit: Option<usize>,
     /// Write `places`, `costs` or `postal` to this file as GeoParquet; - for standard output
@@ -29,7 +29,7 @@ pub(crate) struct DumpArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// A table that can be printed; named as the kind of source that it can be read back as.
+/// A table that can be printed. Its name is the kind of source as which it can be read back.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DumpTable {
     Places,

@@ -1,4 +1,4 @@
-//! What can be typed after `wayfare enrich`.
+//! The arguments of `wayfare enrich`.
 
 use std::path::PathBuf;
 
@@ -12,9 +12,9 @@ use wayfare_arrow::Column;
 
 /// Add columns about places to a table
 ///
-/// Rows are asked by a text, with its country where a column has that, by the coordinates of a point, or by a
-/// geonameid. A row whose text does not clearly mean a place gets none, and keeps all else. The table may be CSV, TSV,
-/// JSON Lines, Parquet or Arrow.
+/// Rows are looked up by a text, with its country if a column has that, by the coordinates of a point, or by a
+/// geonameid. A row whose text does not clearly mean a place gets none, and keeps all its columns. The table may be
+/// CSV, TSV, JSON Lines, Parquet or Arrow.
 ///
 /// Rows that cannot be used, such as those with a latitude above 90, are left out, and written to a file of rejects with
 /// the reason.
@@ -31,16 +31,17 @@ Examples:
 
 A folder gets parts, each of which is written whole: after an interruption, the same command goes on behind the last one.")]
 pub(crate) struct EnrichArgs {
-    /// The table, whose form its extension tells: .csv, .tsv, .jsonl, .ndjson, .parquet, .arrow, .feather; - for standard input
+    /// The table, its form told by the extension: .csv, .tsv, .jsonl, .ndjson, .parquet, .arrow, .feather; - for
+    /// standard input
     #[arg(value_name = "TABLE")]
     pub(crate) input: PathBuf,
     /// Where the table with its new columns goes: a file, - for standard output, or a folder, with / behind its name
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Column of the texts: names of places, postal codes and whatever else a search understands
+    /// Column of the texts: names of places, postal codes and anything else that a search understands
     #[arg(long, value_name = "COLUMN")]
     pub(crate) text: Option<String>,
-    /// Column of the country to look in, a code or a name; where it is blank, anywhere
+    /// Column of the country to look in, a code or a name; blank for any country
     #[arg(long, value_name = "COLUMN", requires = "text")]
     pub(crate) country_column: Option<String>,
     /// Column of the latitudes, in degrees
@@ -59,26 +60,27 @@ pub(crate) struct EnrichArgs {
     /// Put this before the names of the new columns
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
-    /// Take a place from this confidence on, from 0 to 1, instead of where it is clear
+    /// Take a place of at least this confidence, from 0 to 1, instead of one that is clear
     #[arg(long, value_name = "N", requires = "text", value_parser = confidence)]
     pub(crate) min_confidence: Option<f32>,
     /// Do not look for misspelt names, which is quicker
     #[arg(long, requires = "text")]
     pub(crate) no_fuzzy: bool,
-    /// Take the most important place in a region or country for it
+    /// Take the most important place in a region or country instead of it
     #[arg(long, requires = "text")]
     pub(crate) places_only: bool,
-    /// Take places within so many kilometres only
+    /// Only places within this distance in kilometres
     #[arg(short, long, value_name = "KM", requires = "latitude", conflicts_with_all = ["text", "id"])]
     #[arg(allow_negative_numbers = true)]
     pub(crate) radius_km: Option<f64>,
-    /// Take places in the country that the point lies in only
+    /// Only places in the country that the point lies in
     #[arg(long, requires = "latitude", conflicts_with_all = ["text", "id"])]
     pub(crate) same_country: bool,
-    /// Form of the table, where its name does not tell
+    /// Form of the table, if its name does not tell
     #[arg(long, value_name = "FORM")]
     pub(crate) from: Option<TableForm>,
-    /// Form of the output, where its name does not tell [default in a folder and on standard output: that of the table]
+    /// Form of the output, if its name does not tell [default in a folder and on standard output: the form of the
+    /// table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     pub(crate) to: Option<TableForm>,
     /// File of the rows that cannot be used [default: beside the output, .rejects.csv; with -o -, none]
@@ -87,13 +89,13 @@ pub(crate) struct EnrichArgs {
     /// Rows of the table for each part in a folder [default: 1000000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     pub(crate) part_rows: Option<u64>,
-    /// At most so many threads [default: one for each core]
+    /// Maximum number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
 }
 
 impl EnrichArgs {
-    /// Returns how many rows of the table a part has.
+    /// Returns the number of rows of the table for each part.
     pub(crate) fn part_rows(&self) -> u64 {
         self.part_rows.unwrap_or(1_000_000)
     }

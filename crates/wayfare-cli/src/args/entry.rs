@@ -1,4 +1,4 @@
-//! The command line as a whole: reading it, and showing the options of output only where they apply.
+//! The command line as a whole: parses it, and shows the options of output only where they apply.
 
 use std::ffi::OsString;
 
@@ -13,9 +13,9 @@ use crate::format::{WITHOUT_DATASET, WITHOUT_FORMAT};
 /// The options that choose the form of output.
 const OPTIONS: [&str; 2] = ["format", "json"];
 
-/// What can be typed.
+/// The definition of the command line.
 pub(crate) fn command() -> Command {
-    // A hidden option of a command's own stands in for the one that all have.
+    // A hidden option of the command replaces the one that all commands have.
     let hidden = |name: &'static str| Arg::new(name).long(name).hide(true);
     let [format, json] = OPTIONS.map(hidden);
     let (format, json) = (format.action(ArgAction::Set), json.action(ArgAction::SetTrue));
@@ -29,7 +29,7 @@ pub(crate) fn command() -> Command {
     WITHOUT_DATASET.into_iter().fold(cli, |cli, name| without(cli, name, &[hidden("dataset")]))
 }
 
-/// What words mean, of which the first one is the name of the program.
+/// Parses words, the first of which is the name of the program.
 pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Result<Cli> {
     let mut command = command();
     let matches = command.try_get_matches_from_mut(words)?;

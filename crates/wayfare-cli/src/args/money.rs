@@ -1,4 +1,4 @@
-//! What can be typed after the commands that tell what travelling costs, and convert it.
+//! The arguments of the commands that show and convert travel costs.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ use wayfare::Style;
 use super::filled::filled;
 use crate::complete;
 
-/// The most days at a stop of a trip, as in the explorer.
+/// The maximum number of days at a stop of a trip, as in the explorer.
 const MAX_DAYS: u16 = 365;
 
 /// Show what a day costs in a place or country
@@ -58,8 +58,8 @@ pub(crate) struct CompareArgs {
 
 /// Add up what the days of a trip cost
 ///
-/// The journey between places is not counted. The likely total takes all figures to be too high or too low together, as
-/// the estimates of one country are, so it is rather too wide than too narrow.
+/// The journey between places is not counted. The likely range of the total assumes that all figures are too high or
+/// too low together, as the estimates of one country are, so it is too wide rather than too narrow.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -67,24 +67,24 @@ Examples:
   wayfare trip lisbon:4 porto:3 --style midrange --in USD --travellers 2
   wayfare trip 'new york:5:luxury' mexico-city:7 --style budget")]
 pub(crate) struct TripArgs {
-    /// A place, a colon and the days there, and if it is another one, a colon and the style
+    /// A place, a colon and the days there; for another style, a colon and the style
     #[arg(required = true, value_name = "PLACE:DAYS[:STYLE]", add = ArgValueCompleter::new(complete::place))]
     pub(crate) stops: Vec<StopArg>,
     /// Style of travel
     #[arg(long, value_name = "STYLE", default_value = "midrange")]
     #[arg(value_parser = PossibleValuesParser::new(Style::ALL.map(Style::as_str)).try_map(|style| style.parse::<Style>()))]
     pub(crate) style: Style,
-    /// How many travel
+    /// Number of travellers
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1000))]
     pub(crate) travellers: u16,
     #[command(flatten)]
     pub(crate) target: TargetArgs,
 }
 
-/// Which currency amounts are shown in.
+/// The currency in which amounts are shown.
 #[derive(Args)]
 pub(crate) struct TargetArgs {
-    /// Show amounts in this currency: its code or name; without it, in that of the first place
+    /// Show amounts in this currency: its code or name [default: the currency of the first place]
     #[arg(long = "in", value_name = "CURRENCY", value_parser = filled)]
     #[arg(add = ArgValueCompleter::new(complete::currency))]
     pub(crate) currency: Option<String>,

@@ -1,4 +1,4 @@
-//! What can be typed after `wayfare serve` and `wayfare keys`.
+//! The arguments of `wayfare serve` and `wayfare keys`.
 
 use std::{net::IpAddr, path::PathBuf};
 
@@ -30,13 +30,13 @@ pub(crate) struct ServeArgs {
     /// Serve without keys, on loopback only
     #[arg(long, conflicts_with = "keys")]
     pub(crate) open: bool,
-    /// With --open, answer under this name too, not only as localhost (repeatable)
+    /// With --open, also answer under this name, not only as localhost (repeatable)
     #[arg(long, value_name = "NAME", value_parser = filled, requires = "open")]
     pub(crate) host_name: Vec<String>,
     /// Read the dataset into memory, so that its files may be copied over while they are served
     #[arg(long)]
     pub(crate) in_memory: bool,
-    /// At most so many connections of one address; raise it for a proxy
+    /// Maximum number of connections of one address; raise it for a proxy
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     pub(crate) connections_per_address: Option<u32>,
     /// Let pages of this origin read answers in a browser
@@ -67,13 +67,13 @@ pub(crate) struct KeysArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum KeysCommand {
-    /// Make a new key and print it, this once: only its hash is kept
+    /// Make a new key and print it once: only its hash is kept
     #[command(after_help = "\
 Examples:
   wayfare keys add tablet
   wayfare keys add partner --group search --group costs --expires 2099-12-31")]
     Add {
-        /// What to call it
+        /// Its name
         #[arg(value_name = "NAME")]
         name: String,
         /// Only for this group of the interface, such as search (repeatable)

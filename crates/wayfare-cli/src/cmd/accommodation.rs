@@ -46,7 +46,7 @@ fn options(args: &AccommodationArgs) -> AccommodationOptions {
     }
 }
 
-/// Prints listings, with their distances where a point was asked about.
+/// Prints listings, with their distances from the point if there is one.
 fn print(out: &mut Output, listings: &[(Option<f64>, Accommodation<'_>)]) -> std::io::Result<()> {
     let mut table = Table::new([
         right("Distance"),

@@ -60,7 +60,7 @@ pub(crate) fn unpack(args: &UnpackArgs, session: &mut Session) -> Result<(), Fai
     })
 }
 
-/// The name of the file that a dataset is packed into, `wayfare-default-2026-09-29.wayfare.zst`.
+/// Returns the name of the file that a dataset is packed into, `wayfare-default-2026-09-29.wayfare.zst`.
 fn file_name(info: &Info<'_>) -> String {
     let words = |text: &str| {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -70,7 +70,7 @@ fn file_name(info: &Info<'_>) -> String {
     format!("{}-{}.wayfare.zst", words(info.name), words(info.snapshot_date))
 }
 
-/// Says how to use the dataset in a folder.
+/// Returns a message that says how to use the dataset in a folder.
 fn usage(folder: &Path) -> String {
     if Dataset::default_folder().is_some_and(|default| default == folder) {
         return "`wayfare search lisbon` and `Dataset::open_default()` use it.".to_owned();

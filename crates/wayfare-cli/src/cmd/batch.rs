@@ -13,7 +13,7 @@ use crate::{
     session::Session,
 };
 
-/// The most bytes of a line; the longest question has far fewer.
+/// The maximum length of a line in bytes; the longest question has far fewer.
 const LONGEST_LINE: usize = 64 << 10;
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct SearchHit<'a> {
 struct NearAnswer<'a> {
     latitude: f64,
     longitude: f64,
-    /// What the point lies in: nothing at sea, or where the dataset has no outlines.
+    /// The country in which the point lies; `None` at sea, or if the dataset has no outlines.
     country_code: Option<CountryCode>,
     admin1_code: Option<&'a str>,
     hits: Vec<NearHit<'a>>,
@@ -55,11 +55,11 @@ struct BadLine<'a> {
     error: String,
 }
 
-/// Why a line has no ordinary answer.
+/// The reason why a line has no ordinary answer.
 enum Trouble {
-    /// The line is wrong, and the next may be right.
+    /// The line is wrong. The next one may be right.
     Line(String),
-    /// The dataset or the output is.
+    /// The dataset or the output fails.
     Run(Failure),
 }
 
@@ -111,7 +111,7 @@ fn each_line<W: Write>(
             }
             Err(Trouble::Run(failure)) => return Err(failure),
         }
-        // Whoever writes a line and waits for its answer gets it, and a pipe is still written in large pieces.
+        // A program that writes a line and waits for its answer gets it, and a pipe is still written in large pieces.
         if input.buffer().is_empty() {
             out.flush()?;
         }
@@ -120,7 +120,7 @@ fn each_line<W: Write>(
     drop(progress);
     match bad {
         0 => Ok(()),
-        // Then the input is something else than the command takes.
+        // The input is not what the command takes.
         _ if bad == count => Err(Failure::Error(format!(
             "no line could be answered, of {count}; each says why in its `error`"
         ))),

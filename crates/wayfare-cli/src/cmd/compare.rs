@@ -27,11 +27,11 @@ struct Place<'d> {
     #[serde(flatten)]
     whose: Whose,
     inherited_from: Option<CountryCode>,
-    /// By ascending category, the overall total last; none where nothing is known.
+    /// By ascending category, the overall total last; empty if nothing is known.
     costs: Vec<Amounts<'d>>,
 }
 
-/// What one category costs in a day.
+/// The amounts of one category for a day.
 #[derive(Serialize)]
 struct Amounts<'d> {
     category_id: u16,
@@ -43,7 +43,7 @@ struct Amounts<'d> {
     basis: Provenance,
 }
 
-/// A line of its own for a program: a category of a place.
+/// A line for a program: a category of a place.
 #[derive(Serialize)]
 struct Record<'a, 'd> {
     #[serde(flatten)]
@@ -113,7 +113,7 @@ fn amounts<'d>(cost: &Cost<'d>, rate: f64) -> Amounts<'d> {
     }
 }
 
-/// A whole day in each place, from budget to luxury, on one scale.
+/// Returns a table of bars: a whole day in each place, from budget to luxury, on one scale.
 fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
     let days = || priced.iter().zip(rates).filter_map(|(place, rate)| Some((place, place.day()?, (*rate)?)));
     let most = days().map(|(_, day, rate)| bar::most([day]) * rate).fold(0.0, f64::max);

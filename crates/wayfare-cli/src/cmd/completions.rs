@@ -6,7 +6,7 @@ use clap_complete::env::Shells;
 
 use crate::{args::CompletionsArgs, failure::Failure, session::Session};
 
-/// The variable of the environment by which the script asks.
+/// The environment variable by which the script asks.
 const VARIABLE: &str = "COMPLETE";
 
 pub(crate) fn run(args: &CompletionsArgs, session: &mut Session) -> Result<(), Failure> {
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &CompletionsArgs, session: &mut Session) -> Result<(), F
     let shells = Shells::builtins();
     let shell =
         shells.completer(&shell).ok_or_else(|| Failure::Error(format!("{shell} is not supported")))?;
-    // Into memory first: a shell must not read half of a script.
+    // The script is written to memory first: a shell must not read half of it.
     let mut script = Vec::new();
     shell.write_registration(VARIABLE, "wayfare", "wayfare", "wayfare", &mut script)?;
     session.out.writer.write_all(&script)?;

@@ -13,7 +13,7 @@ use crate::{
     text,
 };
 
-/// What may stand before the currency to convert to.
+/// Words that may precede the currency to convert to.
 const FILLERS: [&str; 3] = ["to", "in", "into"];
 
 pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failure> {
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
     let currencies = words.map(|word| subject::currency(&dataset, word)).collect::<Result<Vec<_>, _>>()?;
     let (from, targets) = match (symbol, &*currencies) {
         (None, [from, targets @ ..]) => (*from, targets),
-        // With its symbol before the amount, the currency need not be named, but may be.
+        // If the amount has a symbol, the currency need not be named, but may be.
         (Some(symbol), [from, targets @ ..]) if !targets.is_empty() && is_of(symbol, from) => {
             (*from, targets)
         }
@@ -75,7 +75,7 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
     out.table(&table)
 }
 
-/// Whether an amount with this symbol or code can be one of the currency: `$` of the Canadian dollar, `CA$`.
+/// Returns whether a symbol or code can mean the currency: `$` the Canadian dollar, `CA$`.
 fn is_of(symbol: &str, currency: &Currency<'_>) -> bool {
     currency.code.as_str().eq_ignore_ascii_case(symbol)
         || currency.symbol.is_some_and(|own| own.ends_with(symbol) || symbol.ends_with(own))

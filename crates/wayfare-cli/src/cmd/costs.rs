@@ -15,15 +15,15 @@ use crate::{
     text,
 };
 
-/// So many countries of a part of the world are named.
+/// The number of countries of a part of the world that are named.
 const EXAMPLES: usize = 3;
 
-/// The costs, and of what.
+/// The costs of a place or country.
 #[derive(Serialize)]
 struct Answer<'d> {
     #[serde(flatten)]
     subject: Subject<'d>,
-    /// None where neither the place nor its country has figures.
+    /// `None` if neither the place nor its country has figures.
     costs: Option<Costs<'d>>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &CostsArgs, session: &mut Session) -> Result<(), Failure
     })
 }
 
-/// What to ask for instead of a part of the world that is in no country: its countries.
+/// Returns a remedy for a part of the world that is not in a country: to ask for its countries.
 fn remedy(subject: &Subject<'_>) -> wayfare::Result<String> {
     let Subject::Place(place) = subject else { return Ok(String::new()) };
     if place.country()?.is_some() {

@@ -44,7 +44,7 @@ fn print(out: &mut Output, country: &Country<'_>) -> std::io::Result<()> {
         ("Calling code", text::given(country.calling_code)),
         ("Domain", text::given(country.domain)),
         ("Postal codes", text::given(country.postal_format)),
-        ("Location ID", text::given(country.place_id)),
+        ("Place ID", text::given(country.place_id)),
         ("Travel costs", if country.has_costs { "known".to_owned() } else { "not known".to_owned() }),
     ])
 }

@@ -1,4 +1,4 @@
-//! `wayfare eval`: how good the searches of a dataset are.
+//! `wayfare eval`: measures the searches of a dataset.
 
 use std::{fs::File, io, path::Path};
 
@@ -26,7 +26,7 @@ struct Evaluation {
     misses: Vec<Miss>,
 }
 
-/// What a kind must reach.
+/// The floor of a kind of queries.
 #[derive(Serialize)]
 struct Floor {
     at: usize,
@@ -40,7 +40,7 @@ struct Miss {
     query: String,
     expected: String,
     got: Option<String>,
-    /// Which hit is right, counted from 1.
+    /// The rank of the first right hit, counted from 1.
     rank: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     session.out.records(&evaluations, &evaluations, |out| print(out, &evaluations))
 }
 
-/// Shows how far the costs of the dataset are from those of a table.
+/// Prints the errors of the costs of the dataset, by a table.
 fn costs(dataset: &Dataset, path: &Path, out: &mut Output) -> Result<(), Failure> {
     let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     let errors = cost_errors(dataset, file).map_err(|error| Failure::at(path, error))?;
@@ -96,7 +96,7 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
     })
 }
 
-/// What a place is called; its id where the dataset does not have it.
+/// Returns the name of a place; its id if it is not in the dataset.
 fn place(dataset: &Dataset, id: PlaceId) -> wayfare::Result<String> {
     dataset.place(id)?.map_or_else(|| Ok(id.to_string()), |place| text::place(&place))
 }

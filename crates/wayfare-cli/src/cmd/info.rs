@@ -1,4 +1,4 @@
-//! `wayfare info`: what the dataset is.
+//! `wayfare info`: the description of the dataset.
 
 use wayfare::{Info, Provenance};
 

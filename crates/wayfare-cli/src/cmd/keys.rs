@@ -20,7 +20,7 @@ struct NewKey<'a> {
     key: &'a str,
 }
 
-/// The file of keys when nobody names another one.
+/// Returns the default file of keys.
 pub(crate) fn default_file() -> Option<PathBuf> {
     Dataset::user_folder().map(|folder| folder.join("keys.toml"))
 }

@@ -1,4 +1,4 @@
-//! `wayfare location`: everything that is known of a place.
+//! `wayfare location`: the record of a place.
 
 use std::fmt::Display;
 
@@ -6,7 +6,7 @@ use wayfare::{BoundingBox, Country, NameKind, PlaceDetails};
 
 use crate::{args::LocationArgs, failure::Failure, session::Session, subject, text};
 
-/// So many other names are shown, and no postal codes; JSON has them all.
+/// The maximum number of alternate names that are shown, without postal codes. JSON has all of them.
 const SHOWN_NAMES: usize = 12;
 
 pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Failure> {
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &LocationArgs, session: &mut Session) -> Result<(), Fail
 
 fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static str, String); 16] {
     [
-        ("Location ID", place.id.to_string()),
+        ("Place ID", place.id.to_string()),
         ("ASCII name", text::given(place.ascii_name)),
         ("Other names", other_names(place)),
         ("Latitude", place.point.latitude().to_string()),
@@ -40,13 +40,13 @@ fn fields(place: &PlaceDetails<'_>, country: Option<&Country<'_>>) -> [(&'static
     ]
 }
 
-/// The south-western corner and the north-eastern one.
+/// Formats the south-western and the north-eastern corner.
 fn bounding_box(around: BoundingBox) -> String {
     let BoundingBox { south, west, north, east, .. } = around;
     format!("{south}, {west} to {north}, {east}")
 }
 
-/// `Portugal (PT)`, or whichever of the two is known.
+/// Formats a name with its code, `Portugal (PT)`, or the one of them that is known.
 fn with_code(name: Option<&str>, code: Option<impl Display>) -> String {
     let code = text::given(code);
     match name {
@@ -58,7 +58,7 @@ fn with_code(name: Option<&str>, code: Option<impl Display>) -> String {
 fn other_names(place: &PlaceDetails<'_>) -> String {
     let names = place.alternate_names.iter().filter(|name| name.kind != NameKind::Postal);
     let mut names: Vec<String> = names.map(|name| name.text).collect();
-    // The same name in several languages.
+    // Names that are equal in several languages.
     names.dedup();
     let hidden = names.len().saturating_sub(SHOWN_NAMES);
     names.truncate(SHOWN_NAMES);

@@ -37,7 +37,7 @@ use crate::{
     session::Session,
 };
 
-/// What a program gets for a name that is not clear.
+/// The record of an ambiguous name for a program.
 #[derive(Serialize)]
 struct Unclear<'c> {
     candidates: &'c [Candidate],

@@ -14,10 +14,10 @@ use crate::{
     text,
 };
 
-/// What is at a point and around it.
+/// The surroundings of a point.
 #[derive(Serialize)]
 struct Answer<'d> {
-    /// What the point lies in: nothing at sea, or where the dataset has no outlines.
+    /// The country and region in which the point lies; `None` at sea, or if the dataset has no outlines.
     region: Option<RegionAt<'d>>,
     places: Vec<NearbyPlace<'d>>,
 }
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     let options = args.near.options(&dataset)?.same_country(args.same_country);
     let places = dataset.nearest_with(point, &options)?;
     let answer = Answer { region: dataset.region_at(point)?, places };
-    // The nearest place may lie across a border, so its country says nothing of the point.
+    // The nearest place may be across a border, so its country may not be the country of the point.
     let mut table = Table::new([
         right("Distance"),
         right("ID"),
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure>
     })
 }
 
-/// Says in which country and region a point lies.
+/// Formats the country and region in which a point lies.
 fn lies_in(found: Option<RegionAt<'_>>) -> Result<String, wayfare::Error> {
     let Some(found) = found else { return Ok("At sea".to_owned()) };
     let admin1 = found.admin1()?.and_then(|region| region.name);

@@ -8,10 +8,10 @@ use wayfare_build::Build;
 
 use crate::{failure::Failure, output::Output, session::Session, text};
 
-/// Where the tour goes, if the dataset has such a place.
+/// The destination of the tour, if it is in the dataset.
 const DESTINATION: &str = "cape town";
 
-/// A question, its answer, and how long that took.
+/// A question, its answer, and the time that it took.
 #[derive(Serialize)]
 struct Stop {
     group: &'static str,

@@ -101,7 +101,7 @@ fn hit_table(hits: &[Hit<'_>], lang: Option<&str>) -> Result<Table, Failure> {
 
 fn postal_table(codes: &[PostalCode<'_>]) -> Table {
     let mut table =
-        Table::new([left("Code"), left("Country"), left("Place"), left("Region"), right("Location ID")]);
+        Table::new([left("Code"), left("Country"), left("Place"), left("Region"), right("Place ID")]);
     for code in codes {
         table.row([
             code.code.to_owned(),

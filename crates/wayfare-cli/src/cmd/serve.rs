@@ -7,12 +7,12 @@ use wayfare_server::{Access, Options, serve};
 
 use crate::{args::ServeArgs, cmd::keys, failure::Failure, session::Session};
 
-/// A key that may use everything, for a server that is set up by its environment.
+/// The variable with a key for all groups, for a server that is configured by its environment.
 const KEY_VARIABLE: &str = "WAYFARE_API_KEY";
 
 pub(crate) fn run(args: &ServeArgs, session: &mut Session) -> Result<(), Failure> {
     let level = if args.quiet { LevelFilter::WARN } else { LevelFilter::INFO };
-    // Whoever reads the log may go away. Complaining of that on the same stream would panic, and fail every request.
+    // The reader of the log may go away. A complaint about that on the same stream would panic, and fail every request.
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
     log.log_internal_errors(false).init();
     let access = if args.open {

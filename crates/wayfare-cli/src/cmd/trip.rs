@@ -13,27 +13,27 @@ use crate::{
     text,
 };
 
-/// What a trip costs, for all who travel.
+/// The costs of a trip, for all travellers.
 #[derive(Serialize)]
 struct Answer {
     currency_code: CurrencyCode,
     travellers: u16,
     days: u32,
-    /// What is not known is not in it.
+    /// The sum of the known costs.
     total: Expense,
     stops: Vec<Stop>,
 }
 
-/// What one stay costs.
+/// The costs of one stay.
 #[derive(Serialize)]
 struct Stop {
     #[serde(flatten)]
     whose: Whose,
     days: u16,
     style: Style,
-    /// A day of one person.
+    /// The cost of a day for one person.
     day: Option<Expense>,
-    /// All days of all travellers.
+    /// The cost of all days for all travellers.
     total: Option<Expense>,
     error: Option<f64>,
     basis: Option<Provenance>,

@@ -1,4 +1,4 @@
-//! `wayfare verify`: whether both files of the dataset are as they were built, and say the same.
+//! `wayfare verify`: checks both files of the dataset for corruption, and that they hold the same data.
 
 use serde::Serialize;
 use wayfare_build::Verified;

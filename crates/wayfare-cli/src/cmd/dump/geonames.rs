@@ -6,7 +6,7 @@ use wayfare::{AlternateName, AlternateNames, Dataset, NameKind, PlaceId};
 use super::rows::Rows;
 use crate::{failure::Failure, text::given};
 
-/// The 19 columns of the main dump. The third and fourth administrative codes are not kept for queries.
+/// Writes the 19 columns of the main dump. The dataset does not have the third and fourth administrative codes.
 pub(super) fn places(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     for place in dataset.places() {
         if rows.full() {
@@ -41,7 +41,7 @@ pub(super) fn places(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failu
     Ok(())
 }
 
-/// A name that the list in a place's own row can hold: one without a language and without a comma.
+/// Returns whether the list in the row of a place can hold a name: one without a language and without a comma.
 fn is_listed(other: &AlternateName<'_>) -> bool {
     other.kind == NameKind::Name && other.language.is_none() && !other.text.contains(',')
 }
@@ -51,7 +51,7 @@ fn listed_names(names: AlternateNames<'_>) -> String {
     names.collect::<Vec<_>>().join(",")
 }
 
-/// A name and whose it is.
+/// A name and the place that it belongs to.
 #[derive(Serialize)]
 struct NameOf<'d> {
     id: PlaceId,
@@ -59,8 +59,8 @@ struct NameOf<'d> {
     other: &'d AlternateName<'d>,
 }
 
-/// The columns of alternateNamesV2, for the names that the main dump cannot hold. Flags and periods are not
-/// kept for queries.
+/// Writes the columns of alternateNamesV2, for the names that the main dump cannot hold. The dataset does not have
+/// flags and periods.
 pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     let mut number = 0;
     for place in dataset.places() {
@@ -82,7 +82,7 @@ pub(super) fn alternate_names(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<
     Ok(())
 }
 
-/// What GeoNames writes in the column of the language.
+/// Returns the content of GeoNames' language column.
 fn pseudo_language<'d>(other: &AlternateName<'d>) -> Option<&'d str> {
     match other.kind {
         NameKind::Name => Some(other.language.unwrap_or_default()),
@@ -96,7 +96,7 @@ fn pseudo_language<'d>(other: &AlternateName<'d>) -> Option<&'d str> {
     }
 }
 
-/// The 12 columns of the postal dump. Administrative codes are not kept for queries.
+/// Writes the 12 columns of the postal dump. The dataset does not have administrative codes.
 pub(super) fn postal(dataset: &Dataset, rows: &mut Rows<'_>) -> Result<(), Failure> {
     for code in dataset.postal_codes() {
         if rows.full() {

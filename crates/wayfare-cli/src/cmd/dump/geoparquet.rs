@@ -43,7 +43,7 @@ struct GeoParquet {
 /// A point: longitude, latitude.
 type Position = (f64, f64);
 
-/// What the points lie in.
+/// The bounds of the points.
 #[derive(Clone, Copy)]
 struct Bounds {
     west: f64,
@@ -53,7 +53,7 @@ struct Bounds {
 }
 
 impl GeoParquet {
-    /// Begins a file of rows with these columns; points are one behind them.
+    /// Creates a file of rows with these columns, followed by the column of points.
     fn create(path: &Path, columns: &Schema) -> Result<Self, Failure> {
         let geometry = Arc::new(Field::new(GEOMETRY, DataType::Binary, true));
         let fields: Vec<_> = columns.fields().iter().cloned().chain([geometry]).collect();
@@ -72,7 +72,7 @@ impl GeoParquet {
         Ok(self.writer.write(&RecordBatch::try_new(self.schema.clone(), columns)?)?)
     }
 
-    /// Ends the file, with what readers have to know of the points, and where the rows come from.
+    /// Ends the file, with the metadata about the points and the sources of the rows.
     fn finish(mut self, dataset: &Dataset) -> Result<(), Failure> {
         let info = dataset.info()?;
         let origin = json!({

@@ -86,7 +86,7 @@ fn to_file(_: DumpTable, _: Option<usize>, _: &Path, _: &Dataset, _: &Session) -
     Err(Failure::without_parquet())
 }
 
-/// A stretch of `world.idx`.
+/// A section of `world.idx`.
 #[derive(Serialize)]
 struct SectionLine {
     name: &'static str,

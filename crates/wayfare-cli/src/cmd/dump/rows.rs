@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use crate::{csv, failure::Failure};
 
-/// How the cells of a row are written.
+/// The form in which rows are written.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Form {
-    /// As GeoNames does: tabs, no heading, no quoting.
+    /// Tabs, no heading and no quoting, as in GeoNames.
     Tabs,
     /// CSV with a heading.
     Commas,
@@ -36,12 +36,12 @@ impl<'o> Rows<'o> {
         Rows { form, left: limit.unwrap_or(usize::MAX), written: false, out, line: String::new() }
     }
 
-    /// Whether no further row is wanted.
+    /// Returns whether the limit is reached.
     pub(super) fn full(&self) -> bool {
         self.left == 0
     }
 
-    /// The heading of a CSV table.
+    /// Writes the heading, if this is a CSV table.
     pub(super) fn heading(&mut self, columns: &str) -> Result<(), Failure> {
         if self.form == Form::Commas {
             writeln!(self.out, "{columns}")?;
@@ -49,7 +49,7 @@ impl<'o> Rows<'o> {
         Ok(())
     }
 
-    /// One row: the answer itself for JSON, its cells otherwise.
+    /// Writes one row: the answer itself for JSON, its cells otherwise.
     pub(super) fn row<T: Serialize>(&mut self, answer: &T, cells: &[&dyn Display]) -> Result<(), Failure> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(()) };
         self.left = left;
@@ -76,7 +76,7 @@ impl<'o> Rows<'o> {
         Ok(self.out.write_all(self.line.as_bytes())?)
     }
 
-    /// Ends what the rows are in.
+    /// Ends the list of rows.
     pub(super) fn finish(self) -> Result<(), Failure> {
         if self.form == Form::Json {
             self.out.write_all(if self.written { b"]\n" } else { b"[]\n" })?;
@@ -84,7 +84,7 @@ impl<'o> Rows<'o> {
         Ok(())
     }
 
-    /// Makes the cell that starts here fit the form.
+    /// Quotes the cell that starts here, or replaces its tabs and line ends, as the form requires.
     fn tidy(&mut self, start: usize) {
         match self.form {
             Form::Commas => {

@@ -1,4 +1,4 @@
-//! The small tables, as CSV with the columns that `wayfare build` asks for.
+//! The small tables, as CSV with the columns that `wayfare build` requires.
 
 use serde::Serialize;
 use wayfare::{Cost, CountryCode, Dataset, Highlight, Offer, PlaceId};

@@ -14,16 +14,16 @@ use crate::{args::TableForm, failure::Failure, parquet_writer::parquet_writer};
 struct Columnar {
     schema: SchemaRef,
     batches: Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>,
-    /// What is left of a batch.
+    /// The rest of a batch.
     rest: Option<RecordBatch>,
-    /// Rows that were read.
+    /// The number of rows that were read.
     rows: u64,
     end: Option<u64>,
     file: String,
     by: Arc<Asked>,
 }
 
-/// `name` is what errors call the file.
+/// Opens a file. Errors call it `name`.
 pub(super) fn open(
     file: File,
     form: TableForm,
@@ -35,7 +35,7 @@ pub(super) fn open(
     let (schema, batches, end): (_, Batches, _) = if form == TableForm::Parquet {
         let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| failed(&error))?;
         let end = reader.metadata().file_metadata().num_rows().try_into().ok();
-        // That of its batches has no metadata.
+        // The schema of its batches has no metadata.
         let schema = reader.schema().clone();
         let batches = reader.with_batch_size(CHUNK_ROWS).build().map_err(|error| failed(&error))?;
         (schema, Box::new(batches), end)
@@ -97,7 +97,7 @@ impl<W: Write + Send> ColumnarWriter<W> {
         match self {
             Self::Parquet(writer) => Ok(writer.write(batch)?),
             Self::Arrow(writer) => writer.write(batch).map_err(|error| match error {
-                // A dictionary that changes from batch to batch, for one.
+                // For example, a dictionary that changes from batch to batch.
                 ArrowError::InvalidArgumentError(reason) => {
                     Failure::Error(format!("{reason} Write the table as Parquet."))
                 }

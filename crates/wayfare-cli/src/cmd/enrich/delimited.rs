@@ -1,4 +1,4 @@
-//! CSV and TSV: every column is a text, and comes out as it went in.
+//! CSV and TSV: every column is text, and is written as it was read.
 
 use std::{
     fmt::Write as _,
@@ -28,10 +28,10 @@ pub(super) struct Delimited<R> {
     layout: Arc<Layout>,
 }
 
-/// What is in which column.
+/// The schema of the table.
 struct Layout {
     own: SchemaRef,
-    /// The same, with numbers where rows are asked by numbers.
+    /// The schema with the columns of numbers that rows are looked up by.
     asked: SchemaRef,
     /// The columns of coordinates or ids.
     numbers: Vec<usize>,
@@ -39,7 +39,7 @@ struct Layout {
 }
 
 impl<R: BufRead> Delimited<R> {
-    /// `file` is what errors call it, and `end` its length, where it is known.
+    /// Opens a table. Errors call it `file`; `end` is its length, if known.
     pub(super) fn open(
         input: R,
         delimiter: u8,
@@ -75,7 +75,7 @@ impl<R: BufRead> Delimited<R> {
     }
 }
 
-/// Checks that a heading was not taken for one column because another sign is between its columns.
+/// Checks that a heading was not read as one column because its delimiter is another one.
 fn check_separated(heading: &StringRecord, by: &Asked, file: &str) -> Result<(), Failure> {
     let only =
         heading.get(0).filter(|only| heading.len() == 1 && !by.names().iter().any(|name| name == only));
@@ -167,14 +167,14 @@ impl Layout {
     }
 }
 
-/// Returns the heading of a table.
+/// Encodes the heading of a table.
 pub(super) fn heading(schema: &Schema, delimiter: u8) -> Result<Vec<u8>, Failure> {
     let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
     writer.write_record(schema.fields().iter().map(|field| field.name())).map_err(io::Error::from)?;
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
-/// Returns rows as text. What is null is blank.
+/// Encodes rows as text. Null values are blank.
 pub(super) fn encode(batch: &RecordBatch, delimiter: u8) -> Result<Vec<u8>, Failure> {
     let options = FormatOptions::new();
     let columns = batch.columns().iter().map(|column| ArrayFormatter::try_new(column, &options));

@@ -1,4 +1,4 @@
-//! Forms of tables: which one a file has, how it is read, and how rows are written.
+//! Forms of tables: detects the form of a file, reads it, and writes rows.
 
 use std::{
     collections::HashSet,
@@ -23,7 +23,7 @@ use super::{
 use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD};
 
 impl TableForm {
-    /// Returns the form that the name of a file tells.
+    /// Returns the form of a file by the extension of its name.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         Some(match extension.as_str() {
@@ -69,7 +69,7 @@ impl TableForm {
     }
 }
 
-/// Opens a table. `added` is what the new columns are called.
+/// Opens a table. `added` has the names of the new columns.
 pub(super) fn open(
     path: &Path,
     form: TableForm,
@@ -112,15 +112,15 @@ fn text(
     })
 }
 
-/// Rows as they are written.
+/// Encoded rows.
 pub(super) enum Encoded {
     Text(Vec<u8>),
-    /// Columns are encoded where they are written: their pages go over many rows.
+    /// Columns are encoded by the writer: their pages span many rows.
     #[cfg(feature = "parquet")]
     Columns(RecordBatch),
 }
 
-/// Returns rows as they are written. It is work for any thread.
+/// Encodes rows. Any thread can do this.
 pub(super) fn encode(batch: RecordBatch, form: TableForm) -> Result<Encoded, Failure> {
     #[cfg(feature = "parquet")]
     if form.is_columnar() {
@@ -162,7 +162,7 @@ impl<W: Write + Send> TableWriter<W> {
         }
     }
 
-    /// Ends the table, and returns what it was written to.
+    /// Ends the table, and returns its output.
     pub(super) fn finish(self) -> Result<W, Failure> {
         match self {
             Self::Text(mut output) => {

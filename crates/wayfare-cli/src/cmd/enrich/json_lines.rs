@@ -1,4 +1,4 @@
-//! JSON Lines: the fields of a line stay as they were written, and the new ones come behind them.
+//! JSON Lines: the fields of a line stay as they were written, and the new ones follow them.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashSet, VecDeque},
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{failure::Failure, lines};
 
-/// So many lines are looked at for the fields that there are.
+/// The number of lines that are searched for the fields.
 const SAMPLE: usize = 1_000;
 
 /// A table with an object on each line.
@@ -33,7 +33,7 @@ pub(super) struct JsonLines<R> {
     end: Option<u64>,
     /// The number of the last line.
     line: u64,
-    /// Lines that were looked at already.
+    /// Lines that were read ahead.
     ahead: VecDeque<Line>,
     layout: Arc<Layout>,
 }
@@ -45,7 +45,7 @@ struct Line {
     bytes: Vec<u8>,
 }
 
-/// Which fields are asked, and which no line may have.
+/// The fields that rows are looked up by, and those that no line may have.
 struct Layout {
     own: SchemaRef,
     asked: SchemaRef,
@@ -54,7 +54,8 @@ struct Layout {
 }
 
 impl<R: BufRead> JsonLines<R> {
-    /// `file` is what errors call it, `end` its length, where it is known, and `added` what the new fields are called.
+    /// Opens a table. Errors call it `file`; `end` is its length, if known, and `added` has the names of the new
+    /// fields.
     pub(super) fn open(
         input: R,
         file: &str,
@@ -72,7 +73,7 @@ impl<R: BufRead> JsonLines<R> {
         Ok(lines)
     }
 
-    /// Checks on the first lines that there are such fields: a misspelt one would be missing on all lines.
+    /// Checks that the fields occur in the first lines: a misspelt one would be missing in all lines.
     fn look_ahead(&mut self) -> Result<(), Failure> {
         let mut names = BTreeSet::new();
         while self.ahead.len() < SAMPLE
@@ -168,7 +169,7 @@ impl Layout {
         Rows { own, asked, rejects }.checked(&self.by, &numbers)
     }
 
-    /// Returns a line as it is kept, and the values that are asked.
+    /// Returns a line as it is kept, and the values that it is looked up by.
     fn row<'l>(&self, line: &'l Line) -> Result<(&'l str, Vec<Value>), Reject> {
         let reject = |column: &str, value: &str, reason| Reject::new(line.number, column, value, reason);
         if line.length > LONGEST_ROW && line.bytes.len() <= lines::SHOWN {
@@ -216,12 +217,12 @@ fn floats(values: &[Value]) -> ArrayRef {
     Arc::new(numbers.finish())
 }
 
-/// Takes the values of some fields from an object.
+/// Extracts the values of some fields from an object.
 struct Fields<'a> {
     names: &'a [&'a String],
     added: &'a HashSet<String>,
     values: Vec<Value>,
-    /// A field that will be added, too.
+    /// A field of the object that has the name of a new field.
     twice: Option<String>,
 }
 
@@ -248,7 +249,7 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
     }
 }
 
-/// Returns rows as lines. The first column of the batch is the lines, and the others are added to them.
+/// Encodes rows as lines. The first column of the batch has the lines; the others are added to them.
 pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
     let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
     let schema = batch.schema();

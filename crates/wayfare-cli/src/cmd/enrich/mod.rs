@@ -1,4 +1,4 @@
-//! `wayfare enrich`: a table with columns about the places that its rows mean.
+//! `wayfare enrich`: adds columns about places to a table.
 
 #[cfg(feature = "parquet")]
 mod columnar;
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         piece.rejects.iter().try_for_each(|reject| rejects.add(reject))?;
         output.write(piece)
     })?;
-    // An empty table never takes the place of a good one.
+    // An empty table never replaces a good one.
     let is_of_use = rows == 0 || rejects.count < rows;
     if is_of_use {
         output.finish()?;
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     Err(Failure::Error(format!("no row of {input} can be used, so {output} is not written")))
 }
 
-/// Returns what rows are asked by, and what they are asked.
+/// Returns the columns by which rows are looked up, and the enrichment.
 fn subject(args: &EnrichArgs) -> Result<(Asked, Enrichment), Failure> {
     match (&args.text, &args.latitude, &args.longitude, &args.id) {
         (Some(text), ..) => {
@@ -146,7 +146,7 @@ fn columns(args: &EnrichArgs, enrichment: Enrichment) -> Enrichment {
     if args.add.is_empty() { enrichment } else { enrichment.columns(args.add.iter().copied()) }
 }
 
-/// Checks that the table has none of the new columns already.
+/// Checks that the table does not have any of the new columns.
 fn check_names(enrichment: &Enrichment, own: &Schema) -> Result<(), Failure> {
     let Some(twice) = enrichment.fields().find(|field| own.field_with_name(field.name()).is_ok()) else {
         return Ok(());
@@ -171,7 +171,7 @@ fn form(path: &Path, named: Option<TableForm>, option: &str) -> Result<TableForm
     })
 }
 
-/// Checks that nothing is written over what is read, or over something else that is written.
+/// Checks that no output would overwrite an input or another output.
 fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Result<(), Failure> {
     let is_standard = |path: &Path| path == Path::new(STANDARD);
     if is_folder && is_standard(&args.input) {
@@ -200,7 +200,7 @@ fn check_paths(args: &EnrichArgs, is_folder: bool, rejects: Option<&Path>) -> Re
     if place.is_some() && (place == input || place == output) { Err(rejects::taken(rejects)) } else { Ok(()) }
 }
 
-/// Returns where a file is or would be, whatever it is called.
+/// Returns the canonical path of a file that exists or will exist.
 fn real(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok().or_else(|| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -208,7 +208,7 @@ fn real(path: &Path) -> Option<PathBuf> {
     })
 }
 
-/// Says on standard error what became of the rows.
+/// Reports on standard error the numbers of rows with and without a place.
 fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
     let Counts { clear, unclear, not_found } = counts;
     let there = rows.saturating_sub(rejects.count + clear + unclear + not_found);

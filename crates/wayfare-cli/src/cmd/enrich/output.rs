@@ -1,4 +1,4 @@
-//! Where enriched rows go: a file, or the parts of a folder.
+//! The target of enriched rows: a file, or the parts of a folder.
 
 use std::{
     io::{self, BufWriter},
@@ -10,21 +10,21 @@ use arrow_schema::SchemaRef;
 use super::{form::TableWriter, parts::Parts, pipeline::Piece};
 use crate::{args::TableForm, failure::Failure, sink::Sink};
 
-/// Where rows go.
+/// The target of rows.
 pub(super) enum Target {
     /// A file, or standard output.
     File(PathBuf),
     Parts(Parts),
 }
 
-/// Writes rows, in their order.
+/// Writes rows in their order.
 pub(super) struct Output<'t> {
     target: &'t Target,
     form: TableForm,
     schema: SchemaRef,
-    /// The part that is being written; a table without parts is one.
+    /// The part that is being written. A table without parts counts as one part.
     open: Option<(u64, TableWriter<BufWriter<Sink>>)>,
-    /// The parts that were written.
+    /// The number of parts that were written.
     pub(super) written: u64,
 }
 
@@ -38,7 +38,7 @@ impl<'t> Output<'t> {
         self.part(piece.part)?.write(rows)
     }
 
-    /// Ends the table. One without rows has a heading.
+    /// Ends the table. A table without rows gets a heading.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let is_empty = match self.target {
             Target::Parts(parts) => !parts.has(0),
@@ -50,7 +50,7 @@ impl<'t> Output<'t> {
         self.close()
     }
 
-    /// Returns the writer of a part, when the one before is complete.
+    /// Completes the part before, and returns the writer of a part.
     fn part(&mut self, part: u64) -> Result<&mut TableWriter<BufWriter<Sink>>, Failure> {
         if self.open.as_ref().is_some_and(|(open, _)| *open != part) {
             self.close()?;

@@ -1,4 +1,4 @@
-//! The parts of a folder, and the file beside them that says what they are parts of: another run may go on with them.
+//! The parts of a folder, with a manifest, so that another run can resume.
 
 use std::{
     fs,
@@ -17,7 +17,7 @@ use crate::{
     unfinished::Unfinished,
 };
 
-/// The file that says what the parts are made of.
+/// The manifest: what the parts are made of.
 const MANIFEST: &str = "enrich.json";
 
 /// A folder of parts.
@@ -27,7 +27,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Opens a folder, which is made if it is not there. What is in it must be of the same table, dataset and options.
+    /// Opens a folder, and makes it if it does not exist. Parts in it must come from the same table, dataset and
+    /// options.
     pub(super) fn open(
         folder: &Path,
         form: TableForm,
@@ -73,7 +74,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Whether a part is complete.
+    /// Returns whether a part is complete.
     pub(super) fn has(&self, part: u64) -> bool {
         self.path(part).exists()
     }
@@ -83,7 +84,7 @@ impl Parts {
     }
 }
 
-/// Returns what decides what is in the parts.
+/// Returns everything on which the content of the parts depends.
 fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<String, Value>, Failure> {
     let failed = |error: io::Error| Failure::at(&args.input, error);
     let input = fs::canonicalize(&args.input).map_err(failed)?;

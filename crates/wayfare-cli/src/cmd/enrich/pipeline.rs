@@ -1,4 +1,5 @@
-//! One thread reads, others ask, and the caller writes: in the order of the rows, with few of them in memory.
+//! The pipeline: one thread reads, others look up, and the caller writes, in the order of the rows and with few of them
+//! in memory.
 
 use std::{
     sync::{
@@ -20,7 +21,7 @@ use super::{
 };
 use crate::{args::TableForm, failure::Failure};
 
-/// What is done with the rows of a table.
+/// The configuration of the pipeline.
 pub(super) struct Pipeline<'a> {
     pub(super) enrichment: &'a Enrichment,
     pub(super) dataset: &'a Dataset,
@@ -28,23 +29,23 @@ pub(super) struct Pipeline<'a> {
     pub(super) schema: SchemaRef,
     pub(super) form: TableForm,
     pub(super) threads: usize,
-    /// Rows for each part; `None`: there are no parts.
+    /// The number of rows for each part; `None` without parts.
     pub(super) part_rows: Option<u64>,
-    /// Whether a part is there already: its rows are read, but not asked.
+    /// Whether a part exists already. Its rows are read, but not looked up.
     pub(super) is_done: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
-/// Rows that are to be written. None go over the end of a part.
+/// Rows to be written. They never span two parts.
 pub(super) struct Piece {
     pub(super) part: u64,
     pub(super) rows: u64,
     pub(super) way: u64,
     pub(super) rejects: Vec<Reject>,
-    /// The rows; `None` where their part is there already.
+    /// The rows; `None` if their part exists already.
     pub(super) encoded: Option<Encoded>,
 }
 
-/// A chunk, and where its piece goes.
+/// A chunk, and the channel for its piece.
 struct Job {
     part: u64,
     chunk: Chunk,
@@ -52,7 +53,7 @@ struct Job {
 }
 
 impl Pipeline<'_> {
-    /// Gives all rows to `write`, and returns what became of them.
+    /// Gives all rows to `write`, and returns their counts.
     pub(super) fn run(
         &self,
         mut input: Box<dyn Input>,
@@ -60,7 +61,7 @@ impl Pipeline<'_> {
     ) -> Result<Counts, Failure> {
         let enrichers = (0..self.threads).map(|_| self.enrichment.enricher(self.dataset, input.asked()));
         let enrichers = enrichers.collect::<Result<Vec<_>, _>>()?;
-        // As many pieces may wait to be written as are worked on.
+        // As many pieces may wait for the writer as there are workers.
         let (to_work, work) = mpsc::sync_channel::<Job>(self.threads);
         let (to_write, written) = mpsc::sync_channel(self.threads);
         let work = Arc::new(Mutex::new(work));
@@ -73,7 +74,7 @@ impl Pipeline<'_> {
             let workers: Vec<_> = workers.collect();
             // The reader ends with the last worker.
             drop(work);
-            // All of them end when nobody takes what they make.
+            // All threads end when nobody takes their results.
             let result = written.into_iter().try_for_each(|piece: Receiver<Result<Piece, Failure>>| {
                 piece.recv().unwrap_or_else(|_| Err(stopped())).and_then(&mut write)
             });
@@ -85,7 +86,8 @@ impl Pipeline<'_> {
         })
     }
 
-    /// Reads chunks, and promises the piece of each to the writer before it is made: so they are written in their order.
+    /// Reads chunks. The writer gets a channel for the piece of each chunk before the piece is made, so pieces are
+    /// written in order.
     fn read(
         &self,
         input: &mut dyn Input,
@@ -103,7 +105,7 @@ impl Pipeline<'_> {
                 Ok(Some(chunk)) => chunk,
                 Ok(None) => return,
                 Err(failure) => {
-                    // Nobody waits for it if the writer has given up.
+                    // This fails if the writer has given up.
                     let _ = done.send(Err(failure));
                     let _ = to_write.send(piece);
                     return;
@@ -121,7 +123,7 @@ impl Pipeline<'_> {
         loop {
             let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok(Job { part, chunk, done }) = job else { return enricher.counts() };
-            // Nobody waits for it if the writer has given up.
+            // This fails if the writer has given up.
             let _ = done.send(self.piece(part, chunk, &mut enricher));
         }
     }

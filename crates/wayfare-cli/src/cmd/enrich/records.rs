@@ -1,5 +1,5 @@
-//! Rows of delimited text, with the lines that they begin on. A quote that is not closed would have the rest of the table in
-//! one cell: it is an error.
+//! Rows of delimited text, with the lines on which they begin. A quote that is not closed is an error: it would put the
+//! rest of the table into one cell.
 
 use std::io::BufRead;
 
@@ -9,31 +9,31 @@ use csv_core::{ReadRecordResult, ReaderBuilder};
 use super::rows::LONGEST_ROW;
 use crate::failure::Failure;
 
-/// Reads rows. `csv` has a reader of its own, but that one neither says that a quote is not closed, nor on which line a row
-/// begins if lines end with CRLF, or some are blank.
+/// Reads rows. The reader of the crate `csv` neither reports a quote that is not closed, nor the line on which a row
+/// begins if lines end with CRLF or some are blank.
 pub(super) struct Records<R> {
     input: R,
     parser: csv_core::Reader,
     file: String,
-    /// Bytes that were read.
+    /// The number of bytes that were read.
     way: u64,
     cells: Vec<u8>,
     ends: Vec<usize>,
 }
 
 impl<R: BufRead> Records<R> {
-    /// `file` is what errors call it.
+    /// Makes a reader. Errors call the input `file`.
     pub(super) fn new(input: R, delimiter: u8, file: &str) -> Self {
         let parser = ReaderBuilder::new().delimiter(delimiter).build();
         Self { input, parser, file: file.to_owned(), way: 0, cells: vec![0; 1 << 10], ends: vec![0; 1 << 5] }
     }
 
-    /// Returns how many bytes were read.
+    /// Returns the number of bytes that were read.
     pub(super) fn way(&self) -> u64 {
         self.way
     }
 
-    /// Reads a row; `None` behind the last one.
+    /// Reads a row; `None` after the last one.
     pub(super) fn read(&mut self) -> Result<Option<ByteRecord>, Failure> {
         if !self.skip_blank_lines()? {
             return Ok(None);
@@ -42,7 +42,7 @@ impl<R: BufRead> Records<R> {
         let (mut length, mut count) = (0, 0);
         loop {
             let input = self.input.fill_buf().map_err(|error| failed(&self.file, line, error))?;
-            // The end of the file ends the last row, and so does the end of a line, unless it is in quotes.
+            // The end of the file ends the last row as a line end does, unless it is in quotes.
             let is_end = input.is_empty();
             let (result, read, written, ended) = self.parser.read_record(
                 if is_end { b"\n" } else { input },
@@ -79,7 +79,7 @@ impl<R: BufRead> Records<R> {
         Ok(Some(record))
     }
 
-    /// Goes to where the next row begins; `false` if there is none.
+    /// Skips blank lines; returns `false` if there is no further row.
     fn skip_blank_lines(&mut self) -> Result<bool, Failure> {
         loop {
             let line = self.parser.line();
@@ -95,7 +95,7 @@ impl<R: BufRead> Records<R> {
         }
     }
 
-    /// Says where the quote is behind so many cells of the row that begins on `line`.
+    /// Returns an error with the position of the quote: after `count` cells of the row that begins on `line`.
     fn not_closed(&self, line: u64, count: usize) -> Failure {
         let before = count.checked_sub(1).and_then(|last| self.cells.get(..*self.ends.get(last)?));
         let lines = before.unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();

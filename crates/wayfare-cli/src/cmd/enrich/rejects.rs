@@ -1,4 +1,4 @@
-//! Rows that cannot be used: why, and the file that they are written to.
+//! Rows that cannot be used: the reasons, and the file of rejects.
 
 use std::path::{Path, PathBuf};
 
@@ -7,13 +7,13 @@ use wayfare::{printable, printable_path};
 
 use crate::{failure::Failure, unfinished::Unfinished};
 
-/// Characters of a rejected value that are kept.
+/// The number of characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;
 
-/// As of the `rejects.csv` of a build.
+/// The columns, as in the `rejects.csv` of a build.
 const HEADER: [&str; 6] = ["file", "line", "column", "value", "reason", "remedy"];
 
-/// Why a row is rejected.
+/// The reason why a row is rejected.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Reason {
@@ -29,7 +29,7 @@ pub(super) enum Reason {
 }
 
 impl Reason {
-    /// Returns what is wrong, as it follows the value.
+    /// Returns the fault, worded to follow the value.
     fn fault(self) -> &'static str {
         match self {
             Self::WrongColumnCount => "is the wrong number of columns",
@@ -44,7 +44,7 @@ impl Reason {
         }
     }
 
-    /// Returns what to do about it.
+    /// Returns the remedy.
     pub(super) fn remedy(self) -> &'static str {
         match self {
             Self::WrongColumnCount => {
@@ -64,9 +64,9 @@ impl Reason {
 
 /// A row that cannot be used.
 pub(super) struct Reject {
-    /// The line of the file, from 1; of a file without lines, the row.
+    /// The line of the file, from 1; the row if the file does not have lines.
     pub(super) line: u64,
-    /// The column; empty where the whole row is meant.
+    /// The column; empty for the whole row.
     column: String,
     value: String,
     reason: Reason,
@@ -89,7 +89,7 @@ pub(super) struct Rejects {
     writer: Option<csv::Writer<Unfinished>>,
     pub(super) path: Option<PathBuf>,
     pub(super) count: u64,
-    /// The first one, as a sentence.
+    /// The first reject, as a sentence.
     pub(super) first: Option<String>,
 }
 
@@ -133,7 +133,7 @@ impl Rejects {
         Ok(())
     }
 
-    /// Gives the file its name, when every row is written.
+    /// Gives the file its name when every row is written.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else { return Ok(()) };
         writer.into_inner().map_err(|error| Failure::at(path, error.error()))?.publish()
@@ -145,7 +145,7 @@ pub(super) fn beside(output: &Path, is_folder: bool) -> PathBuf {
     if is_folder { output.join("rejects.csv") } else { output.with_extension("rejects.csv") }
 }
 
-/// Says that nobody can tell rejects from what else is in a file.
+/// Returns the error that rejects would overwrite the table or the output.
 pub(super) fn taken(path: &Path) -> Failure {
     Failure::Error(format!(
         "{} is the table or the output: name another file with --rejects",

@@ -9,16 +9,16 @@ use wayfare::Point;
 use super::rejects::{Reason, Reject};
 use crate::failure::Failure;
 
-/// At most so many rows are read, asked and written together.
+/// The maximum number of rows that are read, looked up and written together.
 pub(super) const CHUNK_ROWS: usize = 1 << 16;
 
-/// At most so many bytes of text are, give or take a row.
+/// The maximum number of bytes of text that are, give or take a row.
 pub(super) const CHUNK_BYTES: u64 = 8 << 20;
 
-/// The most bytes of a row of text.
+/// The maximum length of a row of text in bytes.
 pub(super) const LONGEST_ROW: u64 = 16 << 20;
 
-/// The columns that rows are asked by.
+/// The columns by which rows are looked up.
 pub(super) enum Asked {
     Text { text: String, country: Option<String> },
     Point { latitude: String, longitude: String },
@@ -35,12 +35,12 @@ impl Asked {
         }
     }
 
-    /// Whether the columns are numbers.
+    /// Returns whether the columns are numbers.
     pub(super) fn is_number(&self) -> bool {
         !matches!(self, Self::Text { .. })
     }
 
-    /// Returns the number that a text is; `None` for a blank one.
+    /// Parses a number; `None` for a blank text.
     pub(super) fn number(&self, text: &str) -> Result<Option<f64>, Reason> {
         let text = text.trim();
         if text.is_empty() {
@@ -53,7 +53,7 @@ impl Asked {
         number.map(Some)
     }
 
-    /// Returns why a number is none of its column; `None` if it may be.
+    /// Returns why a number is not valid in its column; `None` if it may be.
     fn fault(&self, name: &str, number: f64) -> Option<Reason> {
         match self {
             Self::Text { .. } => None,
@@ -66,49 +66,49 @@ impl Asked {
     }
 }
 
-/// Returns a whole number without the zeros that a spreadsheet puts behind its decimal point, `2267057.0`.
+/// Removes the zeros that a spreadsheet puts after the decimal point of a whole number, `2267057.0`.
 fn without_fraction(text: &str) -> &str {
     let is_zero = |fraction: &str| !fraction.is_empty() && fraction.bytes().all(|byte| byte == b'0');
     text.split_once('.').filter(|(_, fraction)| is_zero(fraction)).map_or(text, |(whole, _)| whole)
 }
 
-/// What a table is read from.
+/// The input of a table.
 pub(super) trait Input: Send {
-    /// Returns the columns that rows keep.
+    /// Returns the schema of the columns that rows keep.
     fn own(&self) -> &SchemaRef;
 
-    /// Returns the columns of [`Rows::asked`].
+    /// Returns the schema of [`Rows::asked`].
     fn asked(&self) -> &SchemaRef;
 
-    /// Returns the sum of [`Chunk::way`], where it is known.
+    /// Returns the sum of [`Chunk::way`], if it is known.
     fn end(&self) -> Option<u64>;
 
-    /// Reads up to so many rows; `None` behind the last one.
+    /// Reads at most `most` rows; `None` after the last one.
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure>;
 }
 
 /// Rows as they were read.
 pub(super) struct Chunk {
-    /// How many they are, those that will be rejected included.
+    /// Their number, including those that will be rejected.
     pub(super) rows: u64,
-    /// How far they bring the input to its end.
+    /// Their part of the way to the end of the input.
     pub(super) way: u64,
-    /// Takes them apart. It is work for any thread.
+    /// Parses them. Any thread can do this.
     pub(super) parse: Box<dyn FnOnce() -> Result<Rows, Failure> + Send>,
 }
 
-/// Rows that can be asked, and those that cannot.
+/// Rows that can be looked up, and rejects.
 pub(super) struct Rows {
-    /// What they keep.
+    /// The columns that they keep.
     pub(super) own: RecordBatch,
-    /// What they are asked by, and whatever else.
+    /// The columns by which they are looked up, and possibly others.
     pub(super) asked: RecordBatch,
     pub(super) rejects: Vec<Reject>,
 }
 
 impl Rows {
-    /// Rejects rows whose numbers are no point and no id. `lines` are those of the rows. A row without numbers is none of
-    /// them.
+    /// Rejects rows whose numbers are not a point or an id. `lines` are the lines of the rows. Rows without numbers are
+    /// kept.
     pub(super) fn checked(mut self, by: &Asked, lines: &[u64]) -> Result<Self, Failure> {
         if !by.is_number() {
             return Ok(self);

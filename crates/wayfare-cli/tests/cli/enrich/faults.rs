@@ -112,7 +112,7 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
     #[cfg(unix)]
     assert!(
         refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
-            .contains("is no file")
+            .contains("is not a file")
     );
     #[cfg(not(feature = "parquet"))]
     assert!(
