@@ -80,8 +80,8 @@ fn a_dominant_city_is_meant_before_a_village_of_that_very_name_and_a_doubtful_on
          with 1100000 inhabitants, or 1271155 Goa in Assam with 700 inhabitants",
         "line 6, column name: `Springfield, US` names several places; give the state or the geonameid, or name it under \
          `resolve`: 4409896 Springfield in Missouri with 170188 inhabitants, or 4250542 Springfield in Illinois",
-        "`Narnia` is no country",
-        "`NL` is no country",
+        "`Narnia` is not a country",
+        "`NL` is not a country",
     ] {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
     }
@@ -101,7 +101,9 @@ fn a_state_that_is_not_known_is_passed_over_where_no_other_place_has_the_name() 
     assert_eq!(tally.resolved_without_state, 2);
     let rejected = rejected(&report, COSTS);
     assert_eq!(rejected.len(), 5);
-    for part in ["`Franklin` is no state", "`Tyne and Wear` is no state", "`Saskatchewan` is no state"] {
+    for part in
+        ["`Franklin` is not a state", "`Tyne and Wear` is not a state", "`Saskatchewan` is not a state"]
+    {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
     }
     assert!(
@@ -118,7 +120,7 @@ fn a_village_is_not_meant_by_the_name_of_a_larger_admin2_region_and_a_region_is_
     for part in [
         "`Landes, France` names several places; give the state or the geonameid, or name it under `resolve`: the region FR.75.40 \
          with 316000 inhabitants, or 3007869 Landes in New Aquitaine with 560 inhabitants",
-        "`Vaucluse, France` is no place of this dataset",
+        "`Vaucluse, France` is not a place of this dataset",
         "under `resolve`: the region FR.93.84",
     ] {
         assert!(rejected.iter().any(|row| row.contains(part)), "{part}: {rejected:#?}");
@@ -132,7 +134,11 @@ fn a_region_may_stand_in_place_of_the_country_and_words_in_any_order() {
                  Prague,\"Republic, Czech\",0,4\n\"Newcastle, Australia\",,0,5\n\"Hamilton, England\",,0,6\n";
     let (report, kept) = build(costs, "");
     assert_eq!(kept, ["2641673 1.0", "2641598 2.0", "6119109 3.0", "3067696 4.0", "2155472 5.0"]);
-    assert!(rejected(&report, COSTS)[0].contains("`Hamilton, England` is no place"), "{:?}", report.rejected);
+    assert!(
+        rejected(&report, COSTS)[0].contains("`Hamilton, England` is not a place"),
+        "{:?}",
+        report.rejected
+    );
     // What a day costs in England is not what it costs in the United Kingdom.
     let sources = Sources::new().add(
         "country-costs",
@@ -141,7 +147,7 @@ fn a_region_may_stand_in_place_of_the_country_and_words_in_any_order() {
     );
     let report = sources.build().borders(false).run().unwrap();
     assert!(
-        rejected(&report, "own-country-costs")[0].contains("`England` is no country"),
+        rejected(&report, "own-country-costs")[0].contains("`England` is not a country"),
         "{:?}",
         report.rejected
     );
@@ -180,7 +186,7 @@ fn behind_a_name_stands_another_name_of_the_place_or_its_region_or_both() {
     for (rejected, name) in
         rejected.iter().zip(["Amsterdam (Xyzzyx), NL", "Newcastle 7 (Newcastle), Northern Ireland, GB"])
     {
-        assert!(rejected.contains(&format!("`{name}` is no place")), "{rejected}");
+        assert!(rejected.contains(&format!("`{name}` is not a place")), "{rejected}");
     }
     assert_eq!(rejected.len(), 2);
 }
@@ -200,7 +206,7 @@ fn a_territory_may_stand_under_the_country_that_it_belongs_to() {
     assert_eq!(rows(&sources.out(), kept), expected);
     let rejected = rejected(&report, COSTS);
     assert_eq!(rejected.len(), 2, "{rejected:?}");
-    assert!(rejected.iter().any(|row| row.contains("`BM` is no state")), "{rejected:?}");
+    assert!(rejected.iter().any(|row| row.contains("`BM` is not a state")), "{rejected:?}");
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn an_archive_of_zeros_or_without_rows_leaves_the_old_dataset() {
     let zeros = good.path("cities500.zip");
     fs::write(&zeros, vec![0; 10_000]).unwrap();
     let error = Build::new(good.out()).files([&zeros]).run().unwrap_err().to_string();
-    assert_contains(&error, &["cities500.zip", "is no readable archive"]);
+    assert_contains(&error, &["cities500.zip", "is not a readable archive"]);
 
     let inside = good.path("cities5000.zip");
     wayfare_datasets::write_zip(&inside, "cities5000.txt", &[0; 50_000]);
@@ -133,7 +133,7 @@ fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
         (
             "territories",
             b"country_code,sovereign_code\nMO,Atlantis\n",
-            "column sovereign_code: `Atlantis` is no country",
+            "column sovereign_code: `Atlantis` is not a country",
         ),
     ] {
         let error = refused(kind, content, "");

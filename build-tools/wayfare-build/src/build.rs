@@ -52,7 +52,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// Creates a build of the dataset in the folder `dir`, which is created if it is not there.
+    /// Creates a build of the dataset in the folder `dir`, which is created if it does not exist.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         Self {
             dir: dir.into(),
@@ -91,7 +91,7 @@ impl Build {
         self
     }
 
-    /// Keeps only places with at least so many inhabitants.
+    /// Keeps only places with at least this many inhabitants.
     pub fn min_population(mut self, inhabitants: u64) -> Self {
         self.filter.min_population = inhabitants;
         self
@@ -156,7 +156,7 @@ impl Build {
     ///
     /// # Errors
     ///
-    /// As those of [`Self::run`] which come before anything is written.
+    /// The errors of [`Self::run`] that come before anything is written.
     pub fn check(&self, rejects: Option<&Path>) -> Result<Check> {
         let plan = self.plan()?;
         let mut rows = Rejects::new(self.strict);
@@ -184,7 +184,7 @@ impl Build {
         Ok(plan)
     }
 
-    /// Imports all sources, and returns what became of each.
+    /// Imports all sources, and returns the result of each.
     fn import(
         &self,
         plan: &Plan,
@@ -324,7 +324,7 @@ impl Build {
         Err(Error::output(
             &self.dir,
             format!(
-                "only places of {} were asked for, which is no known country; give ISO 3166-1 codes or names",
+                "only places of {} were asked for, which is not a known country; give ISO 3166-1 codes or names",
                 unknown.join(", ")
             ),
         ))

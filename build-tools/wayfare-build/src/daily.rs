@@ -16,16 +16,16 @@ const NAMES: [(&str, SourceKind, bool); 4] = [
 pub(crate) struct Daily {
     /// ISO 8601.
     pub(crate) date: String,
-    /// Whether it has ids that are no more, and not rows.
+    /// Whether it has ids that were deleted, not rows.
     pub(crate) deletes: bool,
 }
 
 impl Daily {
-    /// Returns what a daily file changes, and which one it is; `None` for any other file.
+    /// Returns the kind of source that a daily file changes, and the daily file; `None` for any other file.
     ///
     /// # Errors
     ///
-    /// The name begins as that of a daily file and has no date: its rows would be taken for a whole dump.
+    /// The name begins like that of a daily file, but has no date. Its rows would be taken for a whole dump.
     pub(crate) fn of(file: &str) -> Result<Option<(SourceKind, Self)>> {
         // Folders of a manifest may be written either way on any system.
         let name = file.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();

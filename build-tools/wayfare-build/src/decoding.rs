@@ -6,7 +6,8 @@ use encoding_rs::{Decoder, DecoderResult, Encoding};
 
 /// Bytes that are decoded at a time.
 const PIECE: usize = 16 * 1024;
-/// A byte that no UTF-8 has. It stands for bytes that are no text of the encoding, so that the row is rejected.
+/// A byte that does not occur in UTF-8. It replaces bytes that are not valid in the encoding, so that the row is
+/// rejected.
 const INVALID: u8 = 0xFF;
 
 /// Returns the encoding with a name, such as `windows-1252`.

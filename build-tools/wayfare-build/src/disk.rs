@@ -1,5 +1,5 @@
-//! Every step of a build that changes the disk: creating, removing, renaming, syncing. They stand in one place so that
-//! a test can stop a build before any of them.
+//! Every step of a build that changes the disk: creating, removing, renaming, syncing. They are in one place, so that a
+//! test can stop a build before any of them.
 
 use std::fmt;
 use std::fs::{self, File, TryLockError};

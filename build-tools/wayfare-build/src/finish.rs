@@ -29,8 +29,8 @@ pub(crate) fn write_checked_index(db: &Connection, work: &Work, progress: Progre
     })
 }
 
-/// Opens the new dataset as programs will, and checks that both files are sound and say the same. `rows` are those of
-/// `world.sqlite`.
+/// Opens the new dataset as programs will, and checks that neither file is corrupt and that both have the same content.
+/// `rows` are the numbers of rows of `world.sqlite`.
 pub(crate) fn check_dataset(rows: Vec<RowCount>, work: &Work) -> Result<()> {
     let index = &work.folder.join(INDEX_FILE);
     let dataset = Dataset::open(&work.folder).map_err(|error| unfit(index, error))?;

@@ -8,7 +8,8 @@ use crate::{
     sql::{for_each_row, text},
 };
 
-/// A region has at most so many times the people of its places: of a country with few places, these tell little of the others.
+/// A region has at most this many times the people of its places: in a country with few places, they tell little about
+/// the others.
 const MOST_PEOPLE: f64 = 4.0;
 
 /// Names of a finished table.
@@ -17,7 +18,7 @@ const NAMES: &str = "count(*)";
 const NAMES_WITH_REPEATED: &str = "count(*) FILTER (WHERE lang <> '') + count(DISTINCT name)
                                    - count(DISTINCT name) FILTER (WHERE lang <> '')";
 
-/// Whether costs or highlights are known. Costs without a total are no costs of the index either.
+/// Whether costs or highlights are known. Costs without a total do not count; the index does not have them either.
 const HAS_COSTS: &str =
     "EXISTS (SELECT 1 FROM location_cost l WHERE l.geonameid = p.geonameid AND l.category_id = 0)
      OR p.geonameid IN (SELECT geonameid FROM location_highlight)";

@@ -165,8 +165,9 @@ impl Input {
         if !has_ending(&file, &["zip"]) {
             return each(&file, &mut reader);
         }
-        let broken =
-            |error: zip::result::ZipError| Error::source(&file, format!("is no readable archive: {error}"));
+        let broken = |error: zip::result::ZipError| {
+            Error::source(&file, format!("is not a readable archive: {error}"))
+        };
         let mut archive = ZipArchive::new(reader).map_err(broken)?;
         let mut found = false;
         for index in 0..archive.len() {

@@ -63,7 +63,7 @@ impl Install {
         Self { updates: true, ..Self::unpack(dir, delta) }
     }
 
-    /// Takes only an archive that is signed by this key. Without one, hashes tell that it is as it was made, but not by whom.
+    /// Takes only an archive that is signed by this key. Without one, hashes find corruption, but not forgery.
     pub fn verify_with(mut self, key: VerifyingKey) -> Self {
         self.key = Some(key);
         self

@@ -48,7 +48,7 @@ impl Progress {
     }
 
     fn bar(self, stage: &str, total: Option<u64>, template: &str) -> Bar {
-        // This target is silent by itself where standard error is no terminal.
+        // This target is silent by itself if standard error is not a terminal.
         let target = if self.drawn { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(total, target)

@@ -27,8 +27,8 @@ const LOCK_FILE: &str = ".lock";
 /// No report is longer: it has a few lines for each source.
 const LONGEST_REPORT: u64 = 64 << 20;
 
-/// Returns whether a path is that of a file of a dataset, which only a build or an archive may replace: `world.idx` stands
-/// beside it, and it has the name of such a file.
+/// Returns whether a path is a file of a dataset, which only a build or an archive may replace: it has the name of such
+/// a file, and `world.idx` is beside it.
 ///
 /// ```
 /// assert!(!wayfare_build::is_dataset_file("no-dataset/world.sqlite".as_ref()));
@@ -98,7 +98,7 @@ impl LockedFolder {
             }
             self.move_in(REPORT_FILE)?;
         } else if reported(&report).is_some_and(|other| other != build_id) {
-            // The report of another build would be taken for that of this dataset, and so would its rejected rows.
+            // The report and the rejected rows of another build would be taken for those of this dataset.
             let rejects = self.dir.join(REJECTS_FILE);
             if rejects.is_file() {
                 self.disk.remove_file(&rejects)?;
@@ -126,11 +126,11 @@ impl LockedFolder {
             DATASET_FILES.into_iter().partition(|file| next.join(file).exists());
         made.iter().try_for_each(|file| self.disk.sync(&next.join(file)))?;
         self.disk.sync(&next)?;
-        // What the new dataset does not have must not stand beside its index. The old one is whole without it.
+        // A file that the new dataset does not have must not be beside its index. The old one is whole without it.
         let stale: Vec<_> = absent.into_iter().filter(|file| self.dir.join(file).is_file()).collect();
         stale.iter().try_for_each(|file| self.disk.remove_file(&self.dir.join(file)))?;
         made.iter().try_for_each(|file| self.move_in(file))?;
-        // The new dataset is in place. What cannot be cleared now, the next build clears.
+        // The new dataset is in place. The next build clears what cannot be cleared now.
         drop(self.clear());
         Ok(stale)
     }
@@ -138,7 +138,7 @@ impl LockedFolder {
     /// Moves a file out of `.next`.
     fn move_in(&self, file: &str) -> Result<()> {
         self.disk.rename(&self.next().join(file), &self.dir.join(file))?;
-        // The order must survive a loss of power, too.
+        // The order must also survive a loss of power.
         self.disk.sync(&self.dir)
     }
 

@@ -33,7 +33,7 @@ pub enum Reason {
     BadFlag,
     /// A code does not have the form of its kind.
     BadCode,
-    /// The outline is no polygon as well-known text.
+    /// The outline is not a polygon in well-known text.
     BadOutline,
     /// A date is not written as ISO 8601.
     BadDate,
@@ -57,14 +57,14 @@ pub enum Reason {
     NoCurrency,
     /// Rows to be averaged are in different currencies.
     MixedCurrencies,
-    /// The amount of a level of comfort is below that of a lower one.
+    /// The amount of a level of comfort is below the amount of a lower level.
     BelowLowerLevel,
     /// Another row has the same key.
     Duplicate,
 }
 
 impl Reason {
-    /// Returns what is wrong, as it follows the value.
+    /// Returns the fault, worded to follow the value.
     fn fault(self) -> &'static str {
         match self {
             Self::WrongColumnCount => "is the wrong number of columns",
@@ -76,15 +76,15 @@ impl Reason {
             Self::OutOfRange => "is outside the range that the column allows",
             Self::BadFlag => "is neither yes nor no",
             Self::BadCode => "does not have the form of a code of this kind",
-            Self::BadOutline => "is no outline",
-            Self::BadDate => "is no ISO 8601 date such as 2026-04-01",
+            Self::BadOutline => "is not an outline",
+            Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
             Self::Missing => "is blank where a value is needed",
-            Self::UnknownCountry => "is no country of this dataset",
-            Self::UnknownState => "is no state of that country",
-            Self::UnknownCurrency => "is no currency of this dataset",
+            Self::UnknownCountry => "is not a country of this dataset",
+            Self::UnknownState => "is not a state of that country",
+            Self::UnknownCurrency => "is not a currency of this dataset",
             Self::UnknownRate => "has no exchange rate in this dataset",
-            Self::UnknownCategory => "is no cost category of this dataset",
-            Self::UnknownPlace => "is no place of this dataset",
+            Self::UnknownCategory => "is not a cost category of this dataset",
+            Self::UnknownPlace => "is not a place of this dataset",
             Self::AmbiguousPlace => "names several places",
             Self::NoCurrency => "has no currency of its own",
             Self::MixedCurrencies => "differs from the currency of an earlier row for the same key",
@@ -93,7 +93,7 @@ impl Reason {
         }
     }
 
-    /// Returns what to do about it.
+    /// Returns the remedy.
     pub fn remedy(self) -> &'static str {
         match self {
             Self::WrongColumnCount => "check the kind of the file, and the row for delimiters and quotes",
@@ -138,7 +138,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Why one row is not kept; column and value as they stand in the file.
+/// The reason why a row is not kept, with column and value as in the file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rejection {
     /// Name of the column; empty where the whole row is meant.
@@ -158,7 +158,7 @@ impl Rejection {
         Self { column: column.into(), value, reason, candidates: String::new() }
     }
 
-    /// Rejects a row that has so many columns and should have others.
+    /// Rejects a row with the wrong number of columns.
     pub(crate) fn wrong_column_count(count: usize, expected: RangeInclusive<usize>) -> Self {
         let (least, most) = expected.into_inner();
         let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
@@ -172,7 +172,7 @@ impl Rejection {
     }
 }
 
-/// Returns a text cut after so many characters, with `…` where some are missing.
+/// Returns a text, cut after this many characters and then marked with `…`.
 pub(crate) fn shortened(text: &str, chars: usize) -> String {
     let mut short: String = text.chars().take(chars).collect();
     if short.len() < text.len() {

@@ -19,7 +19,7 @@ const LISTED: usize = 20;
 #[derive(Debug)]
 pub(crate) enum RowError {
     Reject(Rejection),
-    /// The row is kept but for these parts of it, which are counted as if each were a row.
+    /// The row is kept without these parts, each of which is counted like a row.
     Parts(Vec<Rejection>),
     Fatal(Error),
 }
@@ -68,7 +68,7 @@ impl Rejects {
         Self { strict, ..Self::default() }
     }
 
-    /// Writes all rejected rows to a file, too.
+    /// Also writes all rejected rows to a file.
     pub(crate) fn written_to(self, file: RejectsFile) -> Self {
         Self { file: Some(file), ..self }
     }

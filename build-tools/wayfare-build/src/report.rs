@@ -82,11 +82,11 @@ pub struct Tally {
     pub rows_rejected: u64,
     /// Rows left out on purpose.
     pub skipped: BTreeMap<Skip, u64>,
-    /// Records that took the place of an earlier one with the same key. A wide row of costs is several records.
+    /// Records that replaced an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
-    /// Rows whose name several places have, of which one is clearly meant by its importance, and is taken.
+    /// Rows with the name of several places, of which one was taken because of its importance.
     pub resolved_by_importance: u64,
-    /// Rows whose name no place has, but for blanks and Arabic articles: `Serre Kunda` is Serrekunda.
+    /// Rows whose name differs from that of a place only in blanks and Arabic articles: `Serre Kunda` is Serrekunda.
     pub resolved_by_spelling: u64,
     /// Rows whose state is not known, but whose name is clear in the country without it: `Leeds` in `West Yorkshire`.
     pub resolved_without_state: u64,
@@ -249,7 +249,7 @@ impl Report {
             ("names", totals.names),
             ("countries", totals.countries),
             ("currencies", totals.currencies),
-            ("locations with costs", totals.locations_with_costs),
+            ("places with costs", totals.locations_with_costs),
             ("countries with costs", totals.countries_with_costs),
             ("costs without a total, unused", totals.without_total),
             ("highlights", totals.highlights),

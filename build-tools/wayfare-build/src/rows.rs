@@ -6,7 +6,7 @@ pub(crate) struct PlaceRow<'a> {
     pub geonameid: u32,
     pub name: &'a str,
     pub ascii_name: &'a str,
-    /// The comma-separated list as it stands in the file.
+    /// The comma-separated list as in the file.
     pub alternate_names: &'a str,
     pub latitude: f64,
     pub longitude: f64,
@@ -75,7 +75,7 @@ pub(crate) struct TimeZoneRow<'a> {
 /// A row of `alternateNames.txt` or `alternateNamesV2.txt`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct AlternateNameRow<'a> {
-    /// By which daily files know it; `None` where it is no number.
+    /// The id by which daily files know it; `None` if it is not a number.
     pub id: Option<u32>,
     pub geonameid: u32,
     /// Language tag, or one of the pseudo languages `post`, `link`, `wkdt`, `iata`, `icao`, `unlc`, `abbr`, …
@@ -126,7 +126,7 @@ pub(crate) struct StateNameRow {
 pub(crate) struct BorderRow<'a> {
     /// Code or name.
     pub country_code: &'a str,
-    /// Empty where the outline is that of a country, or of a part whose region is not known.
+    /// Empty for the outline of a country, or of a part whose region is not known.
     pub admin1_code: &'a str,
     /// Well-known text.
     pub outline: &'a str,
@@ -171,7 +171,7 @@ pub(crate) struct BargainingRow {
     pub negotiate: u8,
 }
 
-/// The place or country that a table row is about, as written in the table.
+/// The place or country of a table row, as written in the table.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct RowSubject {
     pub geonameid: Option<u32>,
@@ -240,7 +240,7 @@ pub(crate) struct IslandRow {
     pub bounds: Option<[f64; 4]>,
     /// The most important places on it.
     pub geonameids: Vec<u32>,
-    /// The comma-separated list as it stands in the file.
+    /// The comma-separated list as in the file.
     pub alternate_names: String,
 }
 

@@ -30,8 +30,8 @@ pub(crate) fn for_each_row(
     Ok(())
 }
 
-/// The rows of a query in the order of an id, their first column. Reading those of one id after the other takes a fraction
-/// of the time that a query for each id takes.
+/// The rows of a query in the order of an id, their first column. Reading them in order takes a fraction of the time of
+/// a query for each id.
 pub(crate) struct RowsById<'s>(Rows<'s>);
 
 impl<'s> RowsById<'s> {

@@ -23,7 +23,7 @@ pub(crate) struct LaterSources<'a> {
 }
 
 impl Superseded {
-    /// Reads the ids of all daily files. Rows that are no good change nothing; the import reports them.
+    /// Reads the ids of all daily files. Rows that cannot be used change nothing; the import reports them.
     pub(crate) fn read(sources: &[Planned]) -> Result<Self> {
         let mut superseded = Self::default();
         for (at, planned) in sources.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a finished dataset holds, counted in its SQLite file.
+//! The totals of a finished dataset, counted in its SQLite file.
 
 use rusqlite::Connection;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use wayfare_format::PlaceKind;
 use crate::error::Result;
 use crate::sql::{for_each_row, text};
 
-/// What a dataset holds.
+/// The totals of a dataset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Totals {
@@ -35,7 +35,7 @@ pub struct Totals {
     pub accommodation: u64,
 }
 
-/// How postal codes found their places.
+/// The numbers of postal codes by the way in which they were attached to places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[non_exhaustive]
 pub struct Attached {

@@ -30,11 +30,11 @@ pub struct Verified {
     pub sections: usize,
     /// Their length in bytes.
     pub bytes: u64,
-    /// What was checked of `world.sqlite`; `None` where there is no such file.
+    /// The checks of `world.sqlite`; `None` if there is no such file.
     pub sqlite: Option<VerifiedSqlite>,
 }
 
-/// What was checked of `world.sqlite`: its hash, its structure, its foreign keys, and these numbers of rows.
+/// The checks of `world.sqlite`: its hash, its structure, its foreign keys, and these numbers of rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct VerifiedSqlite {
@@ -54,12 +54,12 @@ pub struct RowCount {
     pub rows: u64,
 }
 
-/// Checks the dataset in the folder `dir`: every checksum of `world.idx`, and of `world.sqlite`, where it is there,
-/// its hash, what SQLite finds wrong with it, its foreign keys, and its numbers of rows against the index.
+/// Checks the dataset in the folder `dir`: every checksum of `world.idx`, and, if there is a `world.sqlite`, its hash,
+/// its structure, its foreign keys, and its numbers of rows against the index.
 ///
 /// # Errors
 ///
-/// Which of the files is corrupt and what to do, or that there is no dataset.
+/// A file is corrupt (the message names it and the remedy), or there is no dataset.
 pub fn verify(dir: &Path) -> Result<Verified> {
     for _ in 0..TRIES {
         if let Some(verified) = verify_once(dir)? {
@@ -85,7 +85,7 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
     for path in [dir.join(SQLITE_FILE), dir.join(NEXT_DIR).join(SQLITE_FILE)] {
         let Ok(metadata) = path.metadata() else { continue };
         seen = true;
-        // SQLite does not read to its end what was moved to where it belongs, or cleared.
+        // SQLite cannot finish reading a file that is moved into its place or cleared meanwhile.
         let is_moved = || {
             let is_same = |now: Metadata| {
                 now.len() == metadata.len() && now.modified().ok() == metadata.modified().ok()

@@ -1,4 +1,4 @@
-//! `manifest.json`: what an archive holds.
+//! `manifest.json`: the content of an archive.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -24,7 +24,7 @@ pub(crate) const DELTA_FILE: &str = "delta.sqlite";
 /// Size of the buffer through which files are read.
 const BUFFER: usize = 128 * 1024;
 
-/// What an archive is and which files it holds.
+/// The description of an archive and its files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ArchiveManifest {
@@ -44,11 +44,11 @@ pub struct ArchiveManifest {
     pub content: Content,
     /// The files in the archive, in their order.
     pub files: Vec<FileStamp>,
-    /// What the dataset was made from, and under which licences.
+    /// The sources of the dataset, with their licences.
     pub sources: Vec<PackedSource>,
 }
 
-/// A whole dataset, or what makes one out of another.
+/// A whole dataset, or the difference between two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[non_exhaustive]
@@ -117,14 +117,14 @@ impl ArchiveManifest {
         }
     }
 
-    /// Reads a manifest. The error says what is wrong with it.
+    /// Parses a manifest. The error says what is wrong with it.
     pub(super) fn parse(json: &[u8]) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Head {
             archive_version: u32,
         }
         let unreadable = |error: serde_json::Error| format!("its manifest.json cannot be read: {error}");
-        // Another version may have any other fields.
+        // Another version may have other fields.
         let Head { archive_version } = serde_json::from_slice(json).map_err(unreadable)?;
         if archive_version != VERSION {
             return Err(format!(

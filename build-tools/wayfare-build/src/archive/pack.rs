@@ -54,8 +54,8 @@ impl Pack {
     ///
     /// # Errors
     ///
-    /// There is no dataset, it is corrupt or replaced meanwhile, or the file cannot be written: it is the key, a file of a
-    /// dataset, or in no folder that takes it.
+    /// There is no dataset, it is corrupt or replaced meanwhile, or the file cannot be written: it is the key or a file
+    /// of a dataset, or its folder cannot be written to.
     pub fn run(&self, out: &Path) -> Result<ArchiveManifest> {
         let key = self.key.as_ref();
         let pending = Pending::begin(out, key, &Disk::default())?;

@@ -9,7 +9,7 @@ use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
 use crate::publish::is_dataset_file;
 
-/// A file that does not stand in its place yet. Dropping it clears up.
+/// A file that is not in its place yet. Dropping it clears up.
 pub(crate) struct Pending {
     out: PathBuf,
     /// Holds the lock and the folder of `work`.
@@ -19,10 +19,10 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
-    /// Makes the folder for a file that is to be `out`, in a folder that is there. The file must not replace the key that
+    /// Makes the folder for a file that is to be `out`, in a folder that exists. The file must not replace the key that
     /// signs it, nor a file of a dataset.
     pub(crate) fn begin(out: &Path, key: Option<&SigningKey>, disk: &Disk) -> Result<Self> {
-        // What a link leads to is replaced, and not the link.
+        // The target of a link is replaced, not the link.
         let out = &match out.is_symlink() {
             true => fs::canonicalize(out).map_err(|error| Error::io(out, error))?,
             false => out.to_path_buf(),
@@ -52,7 +52,7 @@ impl Pending {
         let lock = disk
             .try_lock(&beside.join("lock"))?
             .ok_or_else(|| Error::output(out, "another run is writing this file; wait for it, or stop it"))?;
-        // What a run that was killed has left.
+        // Clears what a killed run has left.
         let folder = beside.join("work");
         disk.remove_all(&folder)?;
         disk.create_folders(&folder)?;

@@ -15,10 +15,9 @@ use crate::error::{Error, Result};
 
 /// Bytes of the longest manifest and signature; real ones have some thousand.
 const LONGEST_HEAD: u64 = 1 << 20;
-/// How far back a file may refer to what is unpacked already, as a power of two: 128 MiB of memory, which is more than fuzzers
-/// allow at a time.
+/// The window of zstd, as a power of two: 128 MiB of memory, which is more than fuzzers allow at a time.
 const WINDOW_LOG: u32 = if cfg!(fuzzing) { 24 } else { 27 };
-/// No dataset or delta is so much larger than its archive, but for its empty tables.
+/// No dataset or delta is more than this many times larger than its archive, not counting its empty tables.
 const MAX_RATIO: u64 = 100;
 const EMPTY: u64 = 16 << 20;
 
@@ -109,7 +108,7 @@ impl Archive {
         copied.map_err(|error| broken(&self.path, &error))?;
         if hex(hasher) != file.sha256 {
             return Err(self.unfit(&format!(
-                "is corrupt: its {} has not the hash that the manifest names; fetch it again",
+                "is corrupt: its {} does not have the hash in the manifest; fetch it again",
                 file.name
             )));
         }
@@ -121,7 +120,7 @@ impl Archive {
     }
 }
 
-/// A file that keeps the error of a write apart from those of what it is copied from.
+/// A file that remembers the error of a write, to tell it from errors of the reader that is copied.
 struct Sink {
     file: File,
     failed: Option<io::Error>,
@@ -156,7 +155,7 @@ fn open(path: &Path) -> Result<(Tar, u64)> {
     Ok((tar::Archive::new(decoder), bytes))
 }
 
-/// Returns the entries as they are: a long name or a sparse file is no entry of an archive of Wayfare.
+/// Returns the raw entries: archives of Wayfare do not have long names or sparse files.
 fn entries<'a>(path: &Path, tar: &'a mut Tar) -> Result<Entries<'a, Decoder<'static, io::BufReader<File>>>> {
     Ok(tar.entries().map_err(|error| broken(path, &error))?.raw(true))
 }

@@ -29,7 +29,7 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is no such key.
+    /// The file cannot be read, or is not such a key.
     pub fn open(path: &Path) -> Result<Self> {
         let pem = read(path)?;
         let key = ed25519_dalek::SigningKey::from_pkcs8_pem(&pem);
@@ -60,7 +60,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// The file cannot be read, or is no such key.
+    /// The file cannot be read, or is not such a key.
     pub fn open(path: &Path) -> Result<Self> {
         let pem = read(path)?;
         let key = ed25519_dalek::VerifyingKey::from_public_key_pem(&pem);

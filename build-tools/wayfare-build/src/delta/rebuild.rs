@@ -17,7 +17,7 @@ pub(crate) fn rebuild(old: &Path, records: &Path, build_id: &str, work: &Work) -
     let db = Connection::open(&draft)?;
     apply(records, &db, old)?;
     work.disk.before("create", &sqlite)?;
-    // An id that is none gives a file that has not the expected hash.
+    // A malformed id gives a file without the expected hash.
     let build_id = u128::from_str_radix(build_id, 16).unwrap_or_default();
     write_packed(&db, &sqlite, sqlite_cookie(build_id))?;
     drop(db);

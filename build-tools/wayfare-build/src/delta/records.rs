@@ -1,7 +1,7 @@
 //! The records in which two SQLite files differ, as a SQLite file.
 //!
 //! For each table, `changed_TABLE` has the new records and those that replace old ones, and `removed_TABLE` the keys of
-//! those that are no more.
+//! removed ones.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub struct ChangedRecords {
     pub table: String,
     /// Records that are new, or have new values.
     pub changed: u64,
-    /// Records that are no more.
+    /// Removed records.
     pub removed: u64,
 }
 
@@ -165,7 +165,7 @@ fn table(db: &Connection, name: String, without_rowid: bool) -> Result<Table> {
     key.sort_unstable_by_key(|(_, _, place)| *place);
     let is_rowid = key.len() == 1 && key.iter().all(|(_, kind, _)| kind == "INTEGER");
     let mut key: Vec<_> = key.into_iter().map(|(name, ..)| quoted(name)).collect();
-    // The rows of other tables stand in the order of a number that no column has.
+    // The rows of other tables are in the order of a number that is not a column.
     if !without_rowid && !is_rowid {
         key = vec![quoted("rowid")];
         all.insert(0, quoted("rowid"));

@@ -10,9 +10,9 @@ use wayfare_format::{UnitVector, chord2_of_km, great_circle_km};
 use super::name_lookup::{CountryNames, NameLookup, NamedPlace};
 use crate::error::Result;
 
-/// A place of the right name counts if it is no farther from the code's point than this.
+/// A place of the right name counts up to this distance from the code's point.
 const NAME_KM: f64 = 50.0;
-/// A place of another name, or of the first words of the name, counts if it is no farther than this.
+/// A place of another name, or of the first words of the name, counts up to this distance.
 const DISTANCE_KM: f64 = 20.0;
 /// The admin1 codes of a postal file are taken for GeoNames' own if they agree with the place for this percentage of the
 /// codes attached by name. Many countries use other codes there.
@@ -30,7 +30,7 @@ pub(super) struct PostalPoint {
     pub(super) point: Option<(f64, f64)>,
 }
 
-/// How a postal code was attached, and to which place.
+/// The place to which a postal code was attached, and the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Attachment {
     /// To the place of that name, or of a part of it.

@@ -19,9 +19,9 @@ pub(super) struct CountryLookup {
     by_name: HashMap<String, String>,
     /// Code by further English name or abbreviation; `None` where several countries share it.
     by_further_name: HashMap<String, Option<String>>,
-    /// The same by name in another language.
+    /// Code by name in another language; `None` where several countries share it.
     by_translation: HashMap<String, Option<String>>,
-    /// The same by the words of English names in any order.
+    /// Code by the words of an English name in any order; `None` where several countries share them.
     by_words: HashMap<String, Option<String>>,
 }
 
@@ -82,7 +82,7 @@ impl CountryLookup {
             .ok_or_else(|| Rejection::new("country_code", text, Reason::UnknownCountry))
     }
 
-    /// Splits `Hamilton, Bermuda` into the name of a place and that of its country.
+    /// Splits `Hamilton, Bermuda` into the names of a place and its country.
     pub(super) fn split_off(name: &str) -> Result<(&str, &str), Rejection> {
         let parts = name.rsplit_once(',').map(|(name, country)| (name, country.trim()));
         parts.ok_or_else(|| Rejection::new("country_code", "", Reason::Missing))

@@ -28,7 +28,7 @@ pub(super) struct Gazetteer {
     namesakes: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
-    /// The same with their words joined.
+    /// Names of places with their words joined, by country.
     joined_names: HashMap<String, NameLookup>,
 }
 
@@ -39,11 +39,11 @@ pub(super) struct Found {
     pub(super) country: Option<String>,
 }
 
-/// What a row says of its place.
+/// The place that a row describes.
 struct Whereabouts<'s> {
     name: &'s str,
     within: Within,
-    /// Whether the row has a state that is no admin1 region of the country: a county, or one of former times.
+    /// Whether the state of the row is not an admin1 region of the country: it is a county, or a former state.
     state_is_unknown: bool,
 }
 
@@ -101,7 +101,7 @@ impl Gazetteer {
             Resolution::None => {
                 let rejection = Rejection::new("name", &subject.key(), Reason::UnknownPlace);
                 let names = self.joined(job.db, country)?;
-                // In whichever state: that of the row may be the one that is wrong.
+                // In any state: the state of the row may be wrong.
                 let anywhere = Within::country(country);
                 let mut found = [names.find(name), &names.find_misspelt(name)].concat();
                 found.sort_by_key(|named| (named.geonameid, !named.primary));
@@ -121,8 +121,8 @@ impl Gazetteer {
         place_by_id(job, geonameid, tally)
     }
 
-    /// Returns the places of a country that a name may mean, or else those of its territories, and whether it had to be read
-    /// otherwise than it is written.
+    /// Returns the places of a country, or else of its territories, that a name may mean, and whether the name had to
+    /// be read otherwise than it is written.
     fn candidates_with_territories(
         &mut self,
         db: &Connection,
@@ -180,7 +180,7 @@ impl Gazetteer {
         let (name, text, column, code) = match subject.country.as_str() {
             "" => {
                 let (name, country) = CountryLookup::split_off(&subject.name)?;
-                // Behind a name, codes of two letters do not count: those of states look alike.
+                // After a name, country codes of two letters do not count: codes of states look the same.
                 (name, country, "name", countries.called(country))
             }
             country => (subject.name.as_str(), country, "country_code", countries.find(country).ok()),
@@ -254,7 +254,7 @@ fn unknown_state(subject: &RowSubject) -> RowError {
     Rejection::new("state", &subject.state, Reason::UnknownState).into()
 }
 
-/// Splits off what stands behind a name, after a comma or slash or in brackets.
+/// Splits off the part after a name: after a comma or slash, or in brackets.
 fn split_off_more(name: &str) -> Option<(&str, &str)> {
     let in_brackets = |[open, close]: [char; 2]| name.trim_end().strip_suffix(close)?.rsplit_once(open);
     let in_brackets = [['(', ')'], ['[', ']']].into_iter().find_map(in_brackets);
@@ -291,7 +291,7 @@ pub(super) fn check_resolve(job: Job<'_>) -> Result<()> {
     for (name, geonameid) in &spec.resolve {
         if !select.exists([geonameid])? {
             let message = format!(
-                "`resolve` of the source `{}` gives `{name}` the id {geonameid}, which is no place of this dataset; correct it",
+                "`resolve` of the source `{}` gives `{name}` the id {geonameid}, which is not a place of this dataset; correct it",
                 spec.id
             );
             return Err(Error::source(&spec.file, message));

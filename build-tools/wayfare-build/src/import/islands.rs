@@ -15,7 +15,7 @@ use crate::rejection::{Reason, Rejection};
 use crate::report::Skip;
 use crate::sql::{for_each_row, text};
 
-/// An island of a dump is that of a table if it has one of its names and is no farther from it.
+/// An island of a dump is an island of a table if they share a name and are at most this far apart.
 const SAME_ISLAND_KM: f64 = 100.0;
 
 /// Imports a table of kind `islands`.

@@ -40,7 +40,7 @@ pub(super) fn currencies(import: SourceImport<'_>) -> Result<ReadCount> {
 
 /// Imports a table of kind `rates`.
 ///
-/// All stored rates have one base, that of the first table; the rates of later tables are restated in it.
+/// All stored rates have the base of the first table; the rates of later tables are restated in it.
 pub(super) fn rates(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, input, rejects, tally, .. } = import;
     let spec = job.source.spec;

@@ -1,4 +1,4 @@
-//! Finds the places of one country by name: as it is written, with its words joined, or with one letter wrong.
+//! Finds the places of one country by name: as it is written, with its words joined, or one edit away.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ const SHORTEST_MISSPELT: usize = 5;
 /// A place known by a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NamedPlace {
-    /// Of the name, long enough that names do not collide.
+    /// The hash of the name, long enough that names do not collide.
     hash: u128,
     pub(super) geonameid: u32,
     /// Whether it is a primary name, not an alternate one.
@@ -135,7 +135,7 @@ impl NameLookup {
     }
 }
 
-/// Joins the words of a folded name but for articles before others.
+/// Joins the words of a folded name, without articles before other words.
 fn joined(folded: &str) -> Folded {
     let mut words = folded.split(' ').peekable();
     let mut joined = Folded::new();

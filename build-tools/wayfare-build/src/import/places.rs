@@ -81,7 +81,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
             return Ok(());
         }
         let mut too_long = Vec::new();
-        // A repetition of the name is no alternate name.
+        // A repetition of the name is not an alternate name.
         let is_alternate = |name: &&str| *name != row.name && *name != row.ascii_name;
         for name in distinct_names(row.alternate_names).into_iter().filter(is_alternate) {
             match short_enough("alternatenames", name) {

@@ -9,7 +9,7 @@ use super::country_lookup::enter;
 use crate::error::Result;
 use crate::sql::{for_each_row, text};
 
-/// Where a place is to be looked for.
+/// The region in which a place is looked up.
 #[derive(Debug, PartialEq)]
 pub(super) struct Within {
     pub(super) country: String,

@@ -14,14 +14,14 @@ const COUNTRIES: &str = "SELECT country_code, name, NULL, geonameid, population,
 const ADMIN1: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM1' FROM state";
 const ADMIN2: &str = "SELECT code, name, ascii_name, geonameid, NULL, source_id, 'ADM2' FROM district";
 
-/// What the places in a region tell of it.
+/// The sums over the places in a region.
 #[derive(Default)]
 struct Inside {
     /// The sum of their vectors, which points to the middle of them.
     sum: [i64; 3],
     /// Latitude and longitude of the one nearest to the middle, behind the product of its vector and the sum.
     middle: Option<(i128, [f64; 2])>,
-    /// Their people, without sections of a place: these are people of the place, too.
+    /// Their people, without sections of a place, whose people already count for the place.
     population: i64,
 }
 

@@ -15,17 +15,17 @@ use crate::sql::text;
 
 /// The best place is meant if it has this share of the odds of all: four times as much as the others together.
 const CLEAR: f32 = 0.8;
-/// The same where it is best by an alternate name although that is the primary name of another: who writes Sidney may
+/// The share that it needs if it is best by an alternate name that is the primary name of another place: Sidney may
 /// mean Sydney, but hardly if there is a Sidney.
 const CLEAR_ALTERNATE: f32 = 0.9;
 /// Namesakes no farther apart than this count as one: what a day costs is the same, and many are one place that the
 /// gazetteer has twice.
 const SAME_KM: f64 = 25.0;
-/// Where a place has fewer of the people of a region of its name than one of so many, the region may be meant.
+/// If a place has less than one in this many of the people of a region of its name, the region may be meant.
 const SMALL_PART: u64 = 20;
-/// The same where the place has another primary name: Mormugao may be called Goa, and New York City is called New York.
+/// The same if the place has another primary name: Goa is a name of Mormugao, and New York of New York City.
 const SMALL_PART_ALTERNATE: u64 = 4;
-/// Who names a section of a city means it if it has so many times the people of places of that name: Brooklyn.
+/// A section of a city is meant if it has this many times the people of other places of its name: Brooklyn.
 const LARGE_SECTION: u64 = 10;
 /// Candidates that a rejection lists.
 const LISTED: usize = 3;
@@ -50,7 +50,7 @@ pub(super) struct Namesake {
     pub(super) state: String,
     /// Latitude and longitude in degrees.
     pub(super) point: [f64; 2],
-    /// As search has it, but for costs: they may be those that are being imported.
+    /// The importance as search has it, but without costs, which may be the ones that are being imported.
     pub(super) importance: f32,
 }
 
@@ -146,7 +146,7 @@ impl RegionNamesake {
 #[derive(Debug, PartialEq)]
 pub(super) enum Resolution {
     None,
-    /// The only one, but for places beside it.
+    /// The only one, except for places beside it.
     One(u32),
     /// One of several, and clearly the one that is meant.
     Dominant(u32),
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(choose(Namesake { seat: true, ..city(1, 500) }, 1_458_545), Resolution::One(1));
         // A twentieth of its people is a good part.
         assert_eq!(choose(city(1, 73_000), 1_458_545), Resolution::One(1));
-        // Of another primary name, a quarter.
+        // With another primary name, a quarter is.
         let alias = |population| Namesake { primary: false, ..city(1, population) };
         assert!(matches!(choose(alias(94_000), 1_458_545), Resolution::Several(_)));
         assert_eq!(choose(alias(8_804_190), 20_000_000), Resolution::One(1));

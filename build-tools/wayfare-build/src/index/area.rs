@@ -1,4 +1,4 @@
-//! What a place lies in: areas by the indexes of a record.
+//! The area that a place lies in, by the indexes of its record.
 
 use wayfare_format::{NONE, PlaceRecord};
 

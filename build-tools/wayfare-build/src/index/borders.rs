@@ -20,7 +20,7 @@ use crate::{
     sql::{for_each_row, text},
 };
 
-/// Where outlines lie over each other, the one that says more comes first.
+/// If outlines overlap, the more specific one comes first.
 const BORDERS: &str = "
     SELECT country_code, admin1_code, outline FROM border ORDER BY admin1_code = '', country_code, admin1_code";
 
@@ -38,7 +38,7 @@ impl Drawn {
         for_each_row(sqlite, BORDERS, [], |row| {
             let (country, admin1) = (text(row, 0)?, text(row, 1)?);
             let rings = parse_outline(text(row, 2)?)
-                .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is no polygon")))?;
+                .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is not a polygon")))?;
             outlines.push((country.to_owned(), admin1.to_owned(), rings));
             Ok(())
         })?;
@@ -58,15 +58,15 @@ impl Drawn {
     }
 }
 
-/// What is known of them when they are written, but for the places.
+/// The outlines when they are written, without the places.
 pub(super) struct Outlines {
-    /// The parts of each area: of an admin1 region those of its own outline, of a country those of all.
+    /// The parts of each area: for an admin1 region, of its own outline; for a country, of all outlines.
     pub(super) parts: HashMap<Area, OutlineParts>,
     /// The grid over them, which is not written yet.
     pub(super) grid: AreaGrid,
 }
 
-/// Writes them but for the grid.
+/// Writes the outlines without the grid.
 pub(super) fn write(
     Drawn { outlines, tree }: Drawn,
     reference: &Reference,

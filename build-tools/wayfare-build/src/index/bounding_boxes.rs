@@ -7,8 +7,8 @@ const TURN: i64 = 3_600_000_000;
 
 /// The bounds of points that are added one after the other.
 ///
-/// Longitudes are bounded twice, from the antimeridian on and from the prime meridian on. The narrower range is that of the
-/// box: few regions cross one of both, and only those around a pole cross both.
+/// Longitudes are bounded twice, from the antimeridian on and from the prime meridian on. The box has the narrower
+/// range: few regions cross one of the two meridians, and only those around a pole cross both.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
     latitudes: Range,

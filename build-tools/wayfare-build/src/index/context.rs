@@ -1,4 +1,4 @@
-//! What records of the index refer to.
+//! The tables that records of the index refer to.
 
 use rusqlite::Connection;
 

@@ -5,7 +5,7 @@ use wayfare_format::{Posting, PostingKind, PostingsWriter, SectionId, TermDictio
 use super::section_file::{SectionFile, Sections};
 use crate::error::{Error, Result};
 
-/// Where the parts of a dictionary stand.
+/// The sections of a dictionary.
 pub(super) struct DictionarySections {
     pub(super) block_index: [SectionId; 2],
     pub(super) terms: SectionId,

@@ -1,5 +1,5 @@
-//! The fuzzy index: whole names by their partitions, but for rare ones that hardly anyone means, and the letters that
-//! they are made of.
+//! The fuzzy index: whole names by their partitions, except rare ones that hardly anyone means, and the letters of
+//! which they are made.
 
 use wayfare_format::{
     PartitionEntry, PartitionIndexWriter, Posting, Score, SectionId, TermKind, is_rare_name_indexed,

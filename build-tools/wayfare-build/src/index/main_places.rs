@@ -1,5 +1,5 @@
-//! What the places in each region and country tell of it: the most important ones, which its name stands for where a place is
-//! asked for, and its bounding box where it has no outline.
+//! The main places of each region and country, which replace it if only places are asked for, and its bounding box if
+//! it has no outline.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ pub(super) enum Members {
     Named(Inside),
 }
 
-/// What places tell of the region that they are in.
+/// The main places and the bounds of a region.
 #[derive(Default)]
 pub(super) struct Inside {
     /// The candidates for the most important ones, by their indexes.

@@ -37,10 +37,10 @@ const FEW_NAMES: usize = 8;
 const SHARED: usize = 3;
 const SHORT: usize = 3;
 
-/// IATA's code for what is no airport, which GeoNames has among the names of a place.
+/// IATA's code for what is not an airport. GeoNames has it among the names of a place.
 const NO_AIRPORT: &str = "ZZZ";
 
-/// The symbol table is learned from the names of about so many places.
+/// The symbol table is trained on the names of about this many places.
 const SAMPLE: usize = 65_536;
 
 /// Memory for names that are not sorted yet.
@@ -63,7 +63,7 @@ struct Alternate {
     text: Range<usize>,
     language: Option<u32>,
     kind: NameKind,
-    /// Its place among those of the same place.
+    /// Its position among the names of the same place.
     order: i32,
 }
 
@@ -183,7 +183,7 @@ impl Names {
         self.sorter.push(&[&at.to_be_bytes(), name, ascii_name, entries.bytes(), lengths.as_flattened()])
     }
 
-    /// Sorts the names. From here on no file is made but those of the sections.
+    /// Sorts the names. After this, no files are made except those of the sections.
     pub(super) fn sorted(mut self) -> Result<SortedNames> {
         self.sample.sort_unstable_by_key(|&(at, _)| at);
         let sample = self.sample.into_iter().map(|(_, entries)| entries).collect();
@@ -236,7 +236,7 @@ impl NamesWriter {
         Ok(self)
     }
 
-    /// Completes the sections, and writes that of the symbol table.
+    /// Completes the sections, and writes the section of the symbol table.
     pub(super) fn finish(self, sections: &mut Sections) -> Result<()> {
         let ((primary, mut section), mut bytes) = (self.primary, Vec::new());
         let starts = primary.finish(&mut bytes).ok_or_else(too_many)?;

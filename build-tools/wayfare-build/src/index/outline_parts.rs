@@ -8,13 +8,13 @@ const DEGREE: i64 = 10_000_000;
 /// A place belongs to a part even if the outline, which is simplified, leaves it a little outside.
 const TOLERANCE: i64 = DEGREE / 10;
 
-/// A part counts if at least one of so many people lives there,
+/// A part counts if at least one in this many people lives there,
 const ONE_OF: u64 = 1000;
 
-/// or if it is at least such a part of the area that a map of degrees shows,
+/// or if it has at least this share of the area on a map in degrees,
 const AREA: f64 = 0.01;
 
-/// or if it is no farther from the box around these parts.
+/// or if it is at most this far from the box around these parts.
 const NEAR: i64 = 4 * DEGREE;
 
 /// The parts of an outline, and how many people live there.

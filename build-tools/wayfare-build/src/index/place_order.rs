@@ -24,7 +24,7 @@ impl PlaceOrder {
         for_each_importance(sqlite, |id, importance| {
             importance_of.insert(id, importance);
         })?;
-        // Of several namesakes, the most important one decides.
+        // The most important of several namesakes decides.
         let mut after: HashMap<u32, f32> = HashMap::new();
         for Namesake { region, place, is_primary } in namesakes(sqlite)? {
             if let Some(&place) = importance_of.get(&place) {

@@ -178,7 +178,7 @@ fn in_ascii(name: &str, id: u32) -> Cow<'_, str> {
     if ascii.is_empty() { id.to_string().into() } else { ascii.into() }
 }
 
-/// Returns the places that a source names for a region, and the box that it gives, or else that of the places.
+/// Returns the places that a source names for a region, and the box that it gives, or else the box around the places.
 fn named(
     main_places: &mut Statement<'_>,
     bounds: &mut Statement<'_>,

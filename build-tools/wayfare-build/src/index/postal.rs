@@ -127,7 +127,7 @@ fn point(row: &Row<'_>, column: usize) -> Result<Option<[i32; 2]>> {
     Ok(point.map(|(latitude, longitude)| [latitude.0, longitude.0]))
 }
 
-/// How often the postal data call an admin1 region so.
+/// The number of times that the postal data use each name for an admin1 region.
 #[derive(Default)]
 struct RegionNames(HashMap<u32, HashMap<u32, u32>>);
 

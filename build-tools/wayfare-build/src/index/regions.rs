@@ -33,7 +33,7 @@ const AS_PLACES: &str = "
     UNION ALL SELECT country_code || '.' || ifnull(admin1_code, '') || '.' || admin2_code, geonameid FROM place
     WHERE feature_code = 'ADM2' AND admin2_code <> '' AND country_code <> ''";
 
-/// Where the dictionary of names and codes of regions stands.
+/// The sections of the dictionary of names and codes of regions.
 const DICTIONARY: DictionarySections = DictionarySections {
     block_index: [SectionId::RegionTermBlockStarts, SectionId::RegionTermBlocks],
     terms: SectionId::RegionTerms,

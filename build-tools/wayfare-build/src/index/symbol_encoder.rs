@@ -28,9 +28,9 @@ struct Node {
 #[derive(Default)]
 pub(super) struct SymbolEncoder {
     symbols: Vec<Symbol>,
-    /// The first 256 nodes are those of the single bytes.
+    /// The trie. The first 256 nodes are the single bytes.
     nodes: Vec<Node>,
-    /// The nodes of all pairs of bytes: those of single bytes have too many children for a quick search.
+    /// The nodes of all pairs of bytes: nodes of single bytes have too many children for a quick search.
     pairs: Vec<u32>,
     /// For each byte of the text.
     steps: Vec<Step>,
@@ -140,7 +140,7 @@ impl SymbolEncoder {
                 let Some(found) = self.nodes.get(node as usize) else { break };
                 if let Some((symbol, step)) = found.symbol.zip(self.steps.get(start + len)) {
                     let length = step.length + code_len(symbol.into()) as u32;
-                    // Of equally short encodings, the one with fewer symbols is read faster.
+                    // If encodings are equally short, the one with fewer symbols is read faster.
                     if length <= shortest.length {
                         shortest = Step { length, symbol, bytes: len as u8 };
                     }
@@ -180,7 +180,7 @@ impl SymbolEncoder {
 /// Returns the most valuable symbols, the most used first. All single bytes are among them.
 fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     counted.sort_unstable();
-    // A pair may result in an existing symbol, or in that of another pair.
+    // A pair may give an existing symbol, or the same symbol as another pair.
     counted.dedup_by(|later, earlier| {
         let same = later.0 == earlier.0;
         if same {
@@ -191,7 +191,7 @@ fn best(mut counted: Vec<(Symbol, usize)>) -> Vec<Symbol> {
     let (single, mut longer): (Vec<_>, Vec<_>) =
         counted.into_iter().partition(|(symbol, _)| symbol.text().len() == 1);
     longer.retain(|&(_, count)| count > 0);
-    // What remains of a symbol is its code.
+    // Only the code of a symbol remains.
     longer.sort_by_key(|(symbol, count)| std::cmp::Reverse(count * (symbol.text().len() - 1)));
     longer.truncate(MAX_SYMBOLS - single.len());
     longer.extend(single);

@@ -17,7 +17,7 @@ use crate::{
     progress::Progress,
 };
 
-/// Where the dictionary of names stands.
+/// The sections of the dictionary of names.
 const DICTIONARY: DictionarySections = DictionarySections {
     block_index: [SectionId::TermBlockStarts, SectionId::TermBlocks],
     terms: SectionId::Terms,
@@ -30,7 +30,7 @@ const BUDGET: usize = 192 << 20;
 /// Separates a term from what follows it in a record of the sorter; folded names never hold it.
 const END: u8 = 0;
 
-/// What kind of name a term comes from.
+/// The kind of name that a term comes from.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     /// The primary name.

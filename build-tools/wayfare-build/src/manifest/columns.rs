@@ -175,7 +175,7 @@ impl Columns {
 
     /// Iterates over all columns, the required ones first.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static str> {
-        // The form of a file has the required ones, too, and some without a name.
+        // The form of a file also has the required columns, and some without a name.
         let is_further = move |name: &&str| !(name.is_empty() || self.required.contains(name));
         self.required.iter().copied().chain(self.optional.iter().copied().filter(is_further))
     }

@@ -99,7 +99,7 @@ pub struct SourceSpec {
 }
 
 impl SourceSpec {
-    /// Returns the id that `resolve` has for a place; of several, that of the longest name.
+    /// Returns the id that `resolve` has for a place; of several ids, the one of the longest name.
     pub(crate) fn resolved(&self, subject: &RowSubject) -> Option<u32> {
         let RowSubject { name, country, .. } = subject;
         let with_country = || self.resolve.get(&format!("{name}, {country}"));

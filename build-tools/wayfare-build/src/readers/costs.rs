@@ -15,7 +15,7 @@ use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::{CostRow, RowSubject};
 
-/// Reads costs. Of several rows with one key, `repeat` tells which counts; each key comes once.
+/// Reads costs. Each key comes once: `repeat` says which of several rows with one key counts.
 pub(crate) fn read_costs(
     input: Input,
     spec: &SourceSpec,
@@ -139,9 +139,9 @@ type CostKey = (Option<u32>, String, String, String, u16);
 
 struct KeyedCost {
     cost: CostRow,
-    /// File and line of its row; of a mean, those of the last row.
+    /// File and line of its row; for a mean, of the last row.
     at: (Rc<str>, u64),
-    /// How many amounts went into budget, midrange and luxury.
+    /// The numbers of amounts in budget, midrange and luxury.
     samples: [f64; 3],
 }
 
@@ -228,7 +228,7 @@ impl KeyedCost {
                 *mean = Some(mean.map_or(amount, |mean| mean + (amount - mean) / *samples));
             }
         }
-        // The mean is no worse known than the worst of what went into it.
+        // The error of the mean is at most the largest error of its amounts.
         let errors = self.cost.error.zip(later.cost.error);
         self.cost.error = errors.map(|(own, other)| own.max(other));
         self.cost.date = later.cost.date;

@@ -12,7 +12,7 @@ pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
 pub(crate) const LONGITUDES: RangeInclusive<f64> = -180.0..=180.0;
 /// The range of amounts. Without a bound, the conversion to another currency could overflow.
 const AMOUNTS: RangeInclusive<f64> = 0.0..=1e15;
-/// The range of factors by which figures may be off: 1 is no error, and beyond the other nothing is known.
+/// The range of error factors: 1 means no error, and beyond the maximum, nothing is known.
 const FACTORS: RangeInclusive<f64> = 1.0..=100.0;
 
 /// Splits a line at its tabs. The number of columns must be one of `counts`; the columns that a shorter row lacks are
@@ -37,7 +37,8 @@ pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str,
     if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
 }
 
-/// Bytes in the longest name: five times those of the longest real one, and more than GeoNames has room for.
+/// The maximum length of a name in bytes: five times the length of the longest real one, and more than GeoNames has
+/// room for.
 const NAME_BYTES: usize = 2048;
 /// Words in the longest name. Each word starts another term, which takes the rest of the name, so the space of a name
 /// grows with the square of its length.

@@ -7,7 +7,7 @@ use crate::readers::lines::read_lines;
 use crate::readers::read_count::ReadCount;
 use crate::rejects::{Rejects, RowError};
 
-/// Reads the ids in the first column. What follows is for people.
+/// Reads the ids in the first column. The other columns are for people.
 pub(crate) fn read_ids(
     input: Input,
     rejects: &mut Rejects,

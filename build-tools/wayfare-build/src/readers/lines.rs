@@ -60,7 +60,7 @@ struct LineReader<'a> {
 }
 
 impl LineReader<'_> {
-    /// Returns the next row with the number of its line, and skips lines that are no rows.
+    /// Returns the next row with the number of its line, and skips lines that are not rows.
     fn next(&mut self) -> Result<Option<(u64, Result<&str, Rejection>)>> {
         let first = self.number + 1;
         for _ in 0..BLANK_LINES {

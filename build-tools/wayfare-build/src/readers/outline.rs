@@ -5,8 +5,8 @@ use crate::readers::fields::{LATITUDES, LONGITUDES};
 /// A closed ring of (latitude, longitude); its first vertex is also its last.
 pub(crate) type Ring = Vec<(f64, f64)>;
 
-/// Reads the rings of an outline; `None` where the text is none. What is within an odd number of rings is within the
-/// outline, so that holes need not be told from outer rings.
+/// Parses the rings of an outline; `None` if the text is not an outline. A point within an odd number of rings is
+/// within the outline, so holes need not be told from outer rings.
 pub(crate) fn parse_outline(text: &str) -> Option<Vec<Ring>> {
     let (kind, body) = text.split_once('(')?;
     let depth = match kind.trim().to_ascii_uppercase().as_str() {

@@ -1,4 +1,4 @@
-//! How many rows of a file were read, kept and skipped.
+//! The numbers of rows of a file that were read, kept and skipped.
 
 use crate::error::Result;
 use crate::rejects::{Rejects, RowError};

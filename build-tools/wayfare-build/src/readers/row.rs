@@ -227,7 +227,7 @@ impl<'a> TableRow<'a> {
         };
         if geonameid.is_none() {
             self.parse("name", needed)?;
-            // A country may stand behind the name, as in `Hamilton, Bermuda`.
+            // A country may follow the name, as in `Hamilton, Bermuda`.
             if !subject.name.contains(',') && self.spec.resolved(&subject).is_none() {
                 self.parse("country_code", needed)?;
             }
@@ -235,7 +235,7 @@ impl<'a> TableRow<'a> {
         Ok(subject)
     }
 
-    /// Returns the currency of the row, or else that of its source.
+    /// Returns the currency of the row, or else of its source.
     pub(crate) fn currency(&self) -> Result<String, Rejection> {
         match self.text("currency") {
             "" => Ok(self.spec.currency.clone()),
@@ -244,7 +244,7 @@ impl<'a> TableRow<'a> {
         }
     }
 
-    /// Returns the date of the row, or else that of its source.
+    /// Returns the date of the row, or else of its source.
     pub(crate) fn date(&self) -> Result<String, Rejection> {
         self.parse("date", |column, text| match text {
             "" => Ok(self.spec.date.clone()),

@@ -1,6 +1,6 @@
-//! Content sniffing: recognizes files that are no rows of text, such as archives, web pages and UTF-16.
+//! Content sniffing: recognizes files that are not rows of text, such as archives, web pages and UTF-16.
 
-/// Returns a sentence that names the format and the remedy, where the first bytes of a file are not those of rows.
+/// Returns a sentence that names the format and the remedy if the first bytes of a file do not look like rows.
 pub(crate) fn sniff(head: &[u8]) -> Option<&'static str> {
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii();
     let zeros = head.iter().filter(|&&byte| byte == 0).count();

@@ -32,7 +32,7 @@ pub(crate) fn read_table(
         let Some((_, header)) = table.next()? else {
             return Err(Error::source(file, "is empty; a table begins with a header row"));
         };
-        // A file that is no table at all shows in its first bytes what it is.
+        // A file that is not a table is recognized by its first bytes.
         let found = sniff(header.as_slice()).unwrap_or_default();
         if header.as_slice().trim_ascii_end().contains(&b'\r') {
             return Err(Error::source(file, format!("has no line that ends in LF.{found}")));

@@ -1,4 +1,4 @@
-//! What the tests of the readers share.
+//! Helpers for the tests of the readers.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::manifest::{Manifest, SourceSpec};
 use crate::readers::read_count::ReadCount;
 use crate::rejects::Rejects;
 
-/// What a reader made of a text.
+/// The result of reading a text.
 #[derive(Debug)]
 pub(crate) struct Gathered<T> {
     pub(crate) rows: Vec<T>,

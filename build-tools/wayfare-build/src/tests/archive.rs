@@ -178,7 +178,7 @@ fn entries_are_those_of_the_manifest_and_no_others() {
     packed.refused(&archive(&longer), others);
     let mut changed = good;
     changed[1].2[1000] ^= 1;
-    packed.refused(&archive(&changed), "has not the hash");
+    packed.refused(&archive(&changed), "does not have the hash");
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Reason {
             Self::WrongColumnCount => "is the wrong number of columns",
             Self::InvalidUtf8 => "is not UTF-8",
             Self::LineTooLong => "is the beginning of a line of more than 16 MiB",
-            Self::BadJson => "is no JSON object",
+            Self::BadJson => "is not a JSON object",
             Self::BadType => "is neither a text nor a number",
             Self::BadNumber => "is not a plain number",
             Self::BadId => "is not a geonameid",
