@@ -1,10 +1,10 @@
-//! What rows mean: some answers at a time, in the order in which they are asked.
+//! Answers to rows, in blocks and in the order in which the rows are looked up.
 
 use wayfare::{Hit, Place, RegionAt};
 
 use crate::error::Error;
 
-/// So many answers are made into columns at a time. They fit into the cache of a core.
+/// The number of answers that are made into columns at a time. They fit into the cache of a core.
 pub(crate) const BLOCK: usize = 1_024;
 
 /// Takes a block of answers.
@@ -17,7 +17,7 @@ pub(crate) enum Answers<'d> {
     Id(Vec<Place<'d>>),
 }
 
-/// A place that a text was found to mean, or may mean.
+/// The best hit of a text.
 pub(crate) struct Found<'d> {
     pub(crate) hit: Hit<'d>,
     pub(crate) confidence: f32,
@@ -25,11 +25,11 @@ pub(crate) struct Found<'d> {
     pub(crate) place: Option<Place<'d>>,
 }
 
-/// What is around a point.
+/// The surroundings of a point.
 pub(crate) struct Near<'d> {
-    /// The nearest place, and how many kilometres away it is, if anybody asks.
+    /// The nearest place and its distance in kilometres, if a column needs them.
     pub(crate) nearest: Option<(Place<'d>, f64)>,
-    /// What the point lies in, if anybody asks.
+    /// The country and region that the point lies in, if a column needs them.
     pub(crate) region: Option<RegionAt<'d>>,
 }
 
@@ -45,7 +45,7 @@ impl<'d> Answers<'d> {
         }
     }
 
-    /// Returns what was found by text; nothing for points and ids.
+    /// Returns the hits of texts; an empty slice for points and ids.
     pub(crate) fn found(&self) -> &[Found<'d>] {
         match self {
             Self::Text(found) => found,
@@ -53,7 +53,7 @@ impl<'d> Answers<'d> {
         }
     }
 
-    /// Returns what is around points; nothing for texts and ids.
+    /// Returns the surroundings of points; an empty slice for texts and ids.
     pub(crate) fn near(&self) -> &[Near<'d>] {
         match self {
             Self::Text(_) | Self::Id(_) => &[],

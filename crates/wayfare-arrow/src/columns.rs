@@ -1,4 +1,4 @@
-//! The columns that a table can get.
+//! The columns that can be added to a table.
 
 use std::{str::FromStr, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::{
 
 macro_rules! columns {
     ($($doc:literal $column:ident $name:literal $kind:ident,)*) => {
-        /// A column that a table can get. Every row may lack it.
+        /// A column that can be added to a table. It may be null in any row.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Column {
@@ -44,27 +44,27 @@ macro_rules! columns {
     };
 }
 
-// Spark knows no unsigned numbers.
+// Spark does not have unsigned numbers.
 columns! {
     "GeoNames' id of the place." Id "geonameid" Int64,
     "Its primary name." Name "name" Utf8,
     "The same in ASCII." AsciiName "ascii_name" Utf8,
-    "What it is: a place, region, country or island." Kind "kind" Utf8,
-    "GeoNames' class of features." FeatureClass "feature_class" Utf8,
-    "GeoNames' code of the feature." FeatureCode "feature_code" Utf8,
+    "Its kind: a place, region, country or island." Kind "kind" Utf8,
+    "GeoNames feature class." FeatureClass "feature_class" Utf8,
+    "GeoNames feature code." FeatureCode "feature_code" Utf8,
     "Degrees north." Latitude "latitude" Float64,
     "Degrees east." Longitude "longitude" Float64,
     "ISO 3166-1 alpha-2 code of its country." CountryCode "country_code" Utf8,
     "The country's name in English." CountryName "country_name" Utf8,
-    "Code of its first-level region." Admin1Code "admin1_code" Utf8,
-    "Name of its first-level region." Admin1Name "admin1_name" Utf8,
-    "Code of its second-level region." Admin2Code "admin2_code" Utf8,
-    "Name of its second-level region." Admin2Name "admin2_name" Utf8,
+    "Code of its admin1 region." Admin1Code "admin1_code" Utf8,
+    "Name of its admin1 region." Admin1Name "admin1_name" Utf8,
+    "Code of its admin2 region." Admin2Code "admin2_code" Utf8,
+    "Name of its admin2 region." Admin2Name "admin2_name" Utf8,
     "IANA name of its time zone." TimeZone "time_zone" Utf8,
     "Its inhabitants." Population "population" Int64,
     "Metres above sea level." Elevation "elevation" Int32,
     "ISO 4217 code of its currency." CurrencyCode "currency_code" Utf8,
-    "Whether costs of its own are known." HasCosts "has_costs" Boolean,
+    "Whether it has travel costs of its own." HasCosts "has_costs" Boolean,
     "What a day costs on a budget, there or else in its country, in its currency." CostBudget "cost_budget" Float64,
     "What a midrange day costs." CostMidrange "cost_midrange" Float64,
     "What a day in luxury costs." CostLuxury "cost_luxury" Float64,
@@ -73,13 +73,13 @@ columns! {
     "What a day in luxury costs, in US dollars." CostLuxuryUsd "cost_luxury_usd" Float64,
     "The country whose costs these are, if they are not its own." CostInheritedFrom "cost_inherited_from" Utf8,
     "How far to trust the costs." CostProvenance "cost_provenance" Utf8,
-    "By a text: how sure it is that it means the place, from 0 to 1. Rows without a place may have one." Confidence "confidence" Float32,
+    "By a text: the confidence that it means the place, from 0 to 1. Rows without a place may have one." Confidence "confidence" Float32,
     "By a text: how it matched." MatchKind "match_kind" Utf8,
     "By a text: the name that matched." MatchedName "matched_name" Utf8,
-    "By a point: how far the place is." DistanceKm "distance_km" Float64,
+    "By a point: distance of the place in kilometres." DistanceKm "distance_km" Float64,
     "By a point: code of the country that it lies in." PointCountryCode "point_country_code" Utf8,
-    "By a point: code of the first-level region that it lies in." PointAdmin1Code "point_admin1_code" Utf8,
-    "By a point: name of the first-level region that it lies in." PointAdmin1Name "point_admin1_name" Utf8,
+    "By a point: code of the admin1 region that it lies in." PointAdmin1Code "point_admin1_code" Utf8,
+    "By a point: name of the admin1 region that it lies in." PointAdmin1Name "point_admin1_name" Utf8,
 }
 
 impl FromStr for Column {
@@ -94,7 +94,7 @@ impl FromStr for Column {
     }
 }
 
-/// Makes a column of what is known of each.
+/// Makes a column of a value of each row, where it is known.
 fn each<T, V, A: FromIterator<Option<V>>>(
     rows: impl Iterator<Item = Option<T>>,
     known: impl Fn(T) -> wayfare::Result<Option<V>>,
@@ -103,22 +103,22 @@ fn each<T, V, A: FromIterator<Option<V>>>(
 }
 
 impl Column {
-    /// Returns the field of the table. Every row may lack it.
+    /// Returns the field of the table, which is nullable.
     pub(crate) fn field(self, prefix: &str) -> Field {
         Field::new(format!("{prefix}{}", self.name()), self.data_type(), true)
     }
 
-    /// Whether it tells how a text matched.
+    /// Returns whether it is about the match of a text.
     pub(crate) fn is_of_text(self) -> bool {
         matches!(self, Self::Confidence | Self::MatchKind | Self::MatchedName)
     }
 
-    /// Whether it is about a point.
+    /// Returns whether it is about a point.
     pub(crate) fn is_of_point(self) -> bool {
         self == Self::DistanceKm || self.is_of_region_at()
     }
 
-    /// Whether it tells what a point lies in.
+    /// Returns whether it is about the country and region that a point lies in.
     pub(crate) fn is_of_region_at(self) -> bool {
         matches!(self, Self::PointCountryCode | Self::PointAdmin1Code | Self::PointAdmin1Name)
     }
@@ -216,7 +216,7 @@ fn array(array: impl Array + 'static) -> ArrayRef {
     Arc::new(array)
 }
 
-/// Makes a column of what a day costs in each place.
+/// Makes a column of the cost of a day in each place.
 fn of_days<V, A: FromIterator<Option<V>>>(
     answers: &Answers<'_>,
     costs: &mut KnownCosts<'_>,

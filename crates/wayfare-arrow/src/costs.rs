@@ -1,14 +1,14 @@
-//! What a day costs in the places of rows. Few places have costs, and the rest inherits those of few countries: what
-//! was read once is kept.
+//! The cost of a day in the places of rows. Few places have costs, and the others inherit the costs of few countries,
+//! so costs are cached.
 
 use std::collections::{HashMap, hash_map::Entry};
 
 use wayfare::{CountryCode, Dataset, Place, PlaceId, Result, Style};
 
-/// The currency that amounts can be compared in.
+/// The currency in which amounts can be compared.
 const COMMON: &str = "USD";
 
-/// What a day costs.
+/// The cost of a day.
 #[derive(Clone, Copy)]
 pub(crate) struct Day {
     amounts: [Option<f64>; 3],
@@ -35,14 +35,14 @@ impl Day {
     }
 }
 
-/// Whose costs they are.
+/// The key of costs: a place or a country.
 #[derive(PartialEq, Eq, Hash)]
 enum Owner {
     Place(PlaceId),
     Country(Option<CountryCode>),
 }
 
-/// Costs that have been read.
+/// A cache of costs.
 pub(crate) struct KnownCosts<'d> {
     dataset: &'d Dataset,
     days: HashMap<Owner, Option<Day>>,
@@ -53,7 +53,7 @@ impl<'d> KnownCosts<'d> {
         Self { dataset, days: HashMap::new() }
     }
 
-    /// Returns what a day costs in a place, or else in its country.
+    /// Returns the cost of a day in a place, or else in its country.
     pub(crate) fn day(&mut self, place: &Place<'_>) -> Result<Option<Day>> {
         let owner =
             if place.has_costs()? { Owner::Place(place.id()) } else { Owner::Country(place.country_code()?) };

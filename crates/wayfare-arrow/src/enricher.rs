@@ -1,6 +1,7 @@
-//! Batches asked one after the other, on one thread.
+//! Enriches batches one after the other, on one thread.
 //!
-//! The rows of a batch are asked in an order that suits the index, and their answers brought back into that of the rows.
+//! The rows of a batch are looked up in an order that suits the index, and the answers are brought back into the order
+//! of the rows.
 
 use std::ops::AddAssign;
 
@@ -14,8 +15,7 @@ use crate::{
     subject::Subject, text::TextAsker,
 };
 
-/// Adds columns to one batch after the other. It keeps what the next batch may need again, so that each thread has one of
-/// its own.
+/// Adds columns to one batch after the other. It caches what the next batch may need again. Each thread needs its own.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -44,22 +44,22 @@ pub struct Enricher<'e, 'd> {
     counts: Counts,
 }
 
-/// What a row is asked by.
+/// The lookup of rows by text, point or id.
 enum Rows<'e, 'd> {
     Text(TextAsker<'e, 'd>),
     Point(PointAsker<'e, 'd>),
     Id(IdAsker<'e, 'd>),
 }
 
-/// What became of rows.
+/// The numbers of rows with and without a place.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Rows that got a place.
+    /// Rows with a place.
     pub clear: u64,
-    /// Rows whose text may mean a place, but not clearly. They got nothing but a confidence.
+    /// Rows whose text may mean a place, but not clearly. They have only a confidence.
     pub unclear: u64,
-    /// Rows that nothing was found for, such as points with no place within the radius, or that ask for nothing: their text is
-    /// blank, or they have no point, or no id.
+    /// Rows for which nothing was found, such as points with no place within the radius, and rows with a blank text,
+    /// without a point or without an id.
     pub not_found: u64,
 }
 
@@ -72,7 +72,7 @@ impl AddAssign for Counts {
 }
 
 impl<'e, 'd> Enricher<'e, 'd> {
-    /// `schema` is that of enriched batches.
+    /// Makes an enricher. `schema` is the schema of enriched batches.
     pub(crate) fn new(
         subject: &'e Subject,
         columns: &'e [Column],
@@ -93,16 +93,16 @@ impl<'e, 'd> Enricher<'e, 'd> {
         &self.schema
     }
 
-    /// Returns what became of the rows of all batches so far.
+    /// Returns the counts of all batches so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Returns a batch with the new columns behind its own.
+    /// Returns a batch with the new columns after its own.
     ///
     /// # Errors
     ///
-    /// If the dataset cannot be read, or the batch has not the schema that this was made for.
+    /// The dataset cannot be read, or the batch does not have the schema for which this was made.
     pub fn enrich(&mut self, batch: &RecordBatch) -> Result<RecordBatch, Error> {
         let (wanted, costs) = (self.columns, &mut self.costs);
         let mut blocks = vec![Vec::new(); wanted.len()];

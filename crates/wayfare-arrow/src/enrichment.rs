@@ -1,6 +1,6 @@
-//! What is asked of the rows of a table, and a whole table asked.
+//! Enrichments: the lookup of rows and the new columns, for a whole table.
 //!
-//! A table is cut into pieces, which threads take one after the other; no row bears on another.
+//! A table is cut into pieces, which threads take one after the other. Rows are independent of each other.
 
 use std::{
     num::NonZero,
@@ -17,10 +17,11 @@ use wayfare::Dataset;
 
 use crate::{columns::Column, enricher::Enricher, error::Error, subject::Subject};
 
-/// At most so many rows are a piece. The more there are, the more of them lie together; each takes some 60 bytes.
+/// The maximum number of rows of a piece. In larger pieces, more rows are close to each other; each row takes some 60
+/// bytes.
 const PIECE: usize = 1_048_576;
 
-/// What is asked of the rows of a table, and the columns that they get.
+/// A lookup of the rows of a table, and the columns that they get.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct Enrichment {
@@ -31,8 +32,9 @@ pub struct Enrichment {
 }
 
 impl Enrichment {
-    /// Asks rows by a text, a point or an id. They get the id, if they have it not, the name, the country and the coordinates
-    /// of their place, and how sure or how far it is.
+    /// Makes an enrichment that looks up rows by a text, a point or an id. By default, it adds the id (unless rows are
+    /// looked up by id), the name, country code, latitude and longitude of the place, and the confidence or the
+    /// distance.
     pub fn new(subject: impl Into<Subject>) -> Self {
         let subject = subject.into();
         let (id, certainty) = match subject {
@@ -55,7 +57,7 @@ impl Enrichment {
         Self { prefix: prefix.into(), ..self }
     }
 
-    /// Takes at most so many threads; by default, one for each core.
+    /// Sets the maximum number of threads; by default, one for each core.
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: Some(threads), ..self }
     }
@@ -65,12 +67,12 @@ impl Enrichment {
         self.columns.iter().map(|column| column.field(&self.prefix))
     }
 
-    /// Returns the columns that a table with this schema will have: the new ones behind its own.
+    /// Returns the schema that a table with this schema will have: its own columns, then the new ones.
     ///
     /// # Errors
     ///
-    /// If the table has not the columns that rows are asked by, or would have two columns of one name, or if rows that are
-    /// asked so cannot have one of the new columns.
+    /// The table lacks a column that rows are looked up by, or would have two columns of one name, or rows that are
+    /// looked up like this cannot have one of the new columns.
     pub fn schema(&self, schema: &Schema) -> Result<SchemaRef, Error> {
         self.subject.check(schema)?;
         let mut fields: Vec<_> = schema.fields().iter().cloned().collect();
@@ -87,20 +89,20 @@ impl Enrichment {
         Ok(Arc::new(Schema::new_with_metadata(fields, schema.metadata().clone())))
     }
 
-    /// Returns what adds the columns to batches with this schema, one after the other, on one thread.
+    /// Returns an enricher, which adds the columns to batches with this schema, one after the other, on one thread.
     ///
     /// # Errors
     ///
-    /// Those of [`Enrichment::schema`].
+    /// The errors of [`Enrichment::schema`].
     pub fn enricher<'d>(&self, dataset: &'d Dataset, schema: &Schema) -> Result<Enricher<'_, 'd>, Error> {
         Ok(Enricher::new(&self.subject, &self.columns, dataset, self.schema(schema)?))
     }
 
-    /// Returns the batches of a table with the new columns behind their own, in pieces, and the schema of these.
+    /// Returns the batches of a table with the new columns after their own, in pieces, and their schema.
     ///
     /// # Errors
     ///
-    /// Those of [`Enrichment::schema`], and if the dataset or the table cannot be read.
+    /// The errors of [`Enrichment::schema`], or the dataset or the table cannot be read.
     pub fn run(
         &self,
         dataset: &Dataset,
@@ -142,7 +144,7 @@ impl Enrichment {
         Ok((schema, done.into_iter().map(|(_, piece)| piece).collect()))
     }
 
-    /// Checks that a row asked so can have what a column shows.
+    /// Checks that rows that are looked up like this can have a column.
     fn check_answers(&self, column: Column) -> Result<(), Error> {
         let (asked, fits) = match &self.subject {
             Subject::Text(_) => ("a text", !column.is_of_point()),
@@ -160,7 +162,7 @@ impl Enrichment {
     }
 }
 
-/// Cuts a batch into pieces of so many rows, without copying it.
+/// Cuts a batch into pieces of `share` rows, without copying it.
 fn pieces(batch: &RecordBatch, share: usize) -> impl Iterator<Item = RecordBatch> {
     let rows = batch.num_rows();
     (0..rows).step_by(share).map(move |start| batch.slice(start, share.min(rows - start)))

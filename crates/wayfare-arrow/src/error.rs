@@ -1,12 +1,12 @@
-//! Why a table cannot be enriched.
+//! The reasons why a table cannot be enriched.
 
 use arrow_schema::ArrowError;
 
-/// Why a table cannot be enriched. A row that nothing is found for is no error.
+/// The reason why a table cannot be enriched. A row for which nothing is found is not an error.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What is asked for does not fit the table, or there is no such column to add.
+    /// The enrichment does not fit the table, or there is no such column to add.
     #[error("{0}")]
     Input(String),
     /// The dataset cannot be read.

@@ -1,4 +1,4 @@
-//! Rows asked by an id: the place that has it.
+//! Lookup by id.
 
 use std::mem;
 
@@ -12,7 +12,7 @@ use crate::{
     subject::{ById, column},
 };
 
-/// Asks rows for the place that has their id.
+/// Looks up the places with the ids of rows.
 pub(crate) struct IdAsker<'a, 'd> {
     by: &'a ById,
     dataset: &'d Dataset,
@@ -23,10 +23,10 @@ impl<'a, 'd> IdAsker<'a, 'd> {
         Self { by, dataset }
     }
 
-    /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row. A row whose id no place
-    /// has has none.
+    /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row. A row with
+    /// an unknown id gets no place.
     pub(crate) fn ask(&self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
-        // As floats they may come in, with blanks among them, and one with a fraction must not lose it.
+        // Ids may be floats, with nulls among them, and a fraction must not be lost.
         let ids = column(piece, &self.by.id, &DataType::Float64)?;
         let mut of_rows = Vec::with_capacity(piece.num_rows());
         let (mut answers, mut block) = (0..u32::MAX, Vec::with_capacity(BLOCK));

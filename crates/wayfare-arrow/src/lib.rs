@@ -1,7 +1,8 @@
-//! Adds columns about places to tables of Apache Arrow, and makes tables of a dataset: record batches, and no network.
+//! Adds columns about places to tables of Apache Arrow, and makes tables from a dataset, as record batches and without
+//! a network.
 //!
-//! An [`Enrichment`] says what rows are asked by, which columns they get, and what these are called. A row is asked by a text,
-//! with its country where a column has that, by a point, or by the id of a place:
+//! An [`Enrichment`] says how rows are looked up, which columns they get, and the names of these. A row is looked up by
+//! a text, with its country if a column has that, by a point, or by the id of a place:
 //!
 //! ```
 //! # wayfare_datasets::enter_example();
@@ -26,13 +27,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Enrichment::run`] takes a whole table and uses all cores. Tables that are read piece by piece have an [`Enricher`] for
-//! each thread, which takes one batch after the other.
+//! [`Enrichment::run`] takes a whole table and uses all cores. For tables that are read piece by piece, make an
+//! [`Enricher`] for each thread, which takes one batch after the other.
 //!
-//! A [`Table`] is all that a dataset has of a kind: its places, costs or postal codes.
+//! A [`Table`] has all records of a kind in a dataset: its places, costs or postal codes.
 //!
-//! A row gets a place only if its text clearly means it, or means it by [a confidence](ByText::min_confidence) that you choose.
-//! Such a place is no better than the data: [`Column::CostProvenance`] says how far to trust costs.
+//! A row gets a place only if its text clearly means it, or means it by [a confidence](ByText::min_confidence) that you
+//! choose. Such a place is only as good as the data: [`Column::CostProvenance`] says how far to trust costs.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(

@@ -1,4 +1,4 @@
-//! Rows asked by a point: the nearest place, and what it lies in.
+//! Lookup by point: the nearest place, and the country and region that the point lies in.
 
 use std::mem;
 
@@ -13,10 +13,10 @@ use crate::{
     subject::{ByPoint, column},
 };
 
-/// Bands for a degree of latitude: within one, points are asked from west to east.
+/// The number of bands per degree of latitude. Within a band, points are looked up from west to east.
 const BANDS: f64 = 4.0;
 
-/// Asks rows for the nearest place.
+/// Looks up the nearest places of rows.
 pub(crate) struct PointAsker<'a, 'd> {
     by: &'a ByPoint,
     dataset: &'d Dataset,
@@ -27,11 +27,11 @@ impl<'a, 'd> PointAsker<'a, 'd> {
         Self { by, dataset }
     }
 
-    /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row. A row without a point has
-    /// none.
+    /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row. A row
+    /// without a point has none.
     ///
-    /// Points that lie together are asked together: they read the same nodes of the R-tree and the same places, which then
-    /// are in the cache.
+    /// Points close to each other are looked up together: they read the same nodes of the R-tree and the same places,
+    /// which are then in the cache.
     pub(crate) fn ask(
         &self,
         piece: &RecordBatch,
@@ -75,7 +75,7 @@ impl<'a, 'd> PointAsker<'a, 'd> {
     }
 }
 
-/// Returns where a point comes in the order of asking: by band, then by longitude.
+/// Returns the sort key of a point: by band, then by longitude.
 fn place_in_order(point: Point) -> u64 {
     let band = ((point.latitude() + 90.0) * BANDS) as u64;
     band << 32 | ((point.longitude() + 180.0) * 1e6) as u64

@@ -1,4 +1,4 @@
-//! What rows are asked by: a text, a point, or an id.
+//! The subject by which rows are looked up: a text, a point, or an id.
 
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_cast::cast;
@@ -7,18 +7,18 @@ use wayfare::NearestOptions;
 
 use crate::error::Error;
 
-/// What rows are asked by.
+/// The subject by which rows are looked up.
 #[derive(Debug, Clone)]
 pub enum Subject {
     /// A text, which may mean a place.
     Text(ByText),
     /// A point, which has a nearest place.
     Point(ByPoint),
-    /// An id, which is that of a place.
+    /// The id of a place.
     Id(ById),
 }
 
-/// The columns of a text and its country, and what the text is asked with.
+/// The columns of a text and its country, and the options of the search.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ByText {
@@ -30,35 +30,35 @@ pub struct ByText {
 }
 
 impl ByText {
-    /// Asks by the text in this column: any that [`wayfare::Dataset::search`] understands.
+    /// Looks up by the text in this column: any that [`wayfare::Dataset::search`] understands.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), country: None, fuzzy: true, places_only: false, min_confidence: None }
     }
 
-    /// Looks only in the country in this column, which is a code or a name. A blank one means any; in one that is not known,
-    /// nothing is found.
+    /// Looks only in the country in this column, which is a code or a name. A blank country means any; for an unknown
+    /// one, nothing is found.
     pub fn country(self, column: impl Into<String>) -> Self {
         Self { country: Some(column.into()), ..self }
     }
 
-    /// Whether to look for misspelt names, too; they are looked for by default. They are never clear, but may show that
-    /// another name is not.
+    /// Sets whether misspelt names are matched, true by default. They are never clear, but may show that another name
+    /// is not clear.
     pub fn fuzzy(self, fuzzy: bool) -> Self {
         Self { fuzzy, ..self }
     }
 
-    /// Whether regions and countries stand for the most important places in them.
+    /// Sets whether regions and countries are replaced by the most important places in them.
     pub fn places_only(self, places_only: bool) -> Self {
         Self { places_only, ..self }
     }
 
-    /// Takes a place from this confidence on, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).
+    /// Takes a place of at least this confidence, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).
     pub fn min_confidence(self, confidence: f32) -> Self {
         Self { min_confidence: Some(confidence), ..self }
     }
 }
 
-/// The columns of a point, and which places may be the nearest one.
+/// The columns of a point, and the options for the nearest place.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ByPoint {
@@ -68,7 +68,7 @@ pub struct ByPoint {
 }
 
 impl ByPoint {
-    /// Asks by the point in these columns, in degrees, for the nearest of all places.
+    /// Looks up the nearest of all places by the point in these columns, in degrees.
     pub fn new(latitude: impl Into<String>, longitude: impl Into<String>) -> Self {
         Self {
             latitude: latitude.into(),
@@ -77,7 +77,7 @@ impl ByPoint {
         }
     }
 
-    /// Asks for the nearest of the places that these options allow. Their limit does not count: a row gets one place.
+    /// Looks up the nearest of the places that these options allow. Their limit does not matter: a row gets one place.
     pub fn options(self, options: NearestOptions) -> Self {
         Self { options: options.limit(1), ..self }
     }
@@ -91,8 +91,8 @@ pub struct ById {
 }
 
 impl ById {
-    /// Asks by the id in this column, as [`Column::Id`](crate::Column::Id) gives it, or as a float. One that is not whole
-    /// is that of no place.
+    /// Looks up by the id in this column, as [`Column::Id`](crate::Column::Id) gives it, or as a float. No place has an
+    /// id that is not whole.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

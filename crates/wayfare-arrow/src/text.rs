@@ -1,4 +1,4 @@
-//! Rows asked by a text, and by the country where there is one: the place that it clearly means.
+//! Lookup by text, and by country if there is one: the place that the text clearly means.
 
 use std::{collections::HashMap, mem};
 
@@ -12,19 +12,19 @@ use crate::{
     subject::{ByText, column},
 };
 
-/// Asks rows for the place that their text means.
+/// Looks up the places that the texts of rows mean.
 pub(crate) struct TextAsker<'a, 'd> {
     by: &'a ByText,
     dataset: &'d Dataset,
     anywhere: SearchOptions,
-    /// The options for what stands in the column of countries; `None` for what is no country.
+    /// The options for each value of the country column; `None` for a value that is not a country.
     countries: HashMap<String, Option<SearchOptions>>,
 }
 
 /// A row that has a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Row<'t> {
-    /// The first bytes of the text, in whose order it comes: most rows are told apart by them.
+    /// The first bytes of the text, by which rows are sorted: they tell most rows apart.
     start: u64,
     text: &'t str,
     country: Option<&'t str>,
@@ -33,15 +33,15 @@ struct Row<'t> {
 
 impl<'a, 'd> TextAsker<'a, 'd> {
     pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
-        // How many hits are wanted bears neither on the first one nor on its confidence.
+        // The limit affects neither the first hit nor its confidence.
         let anywhere = SearchOptions::new().limit(1).fuzzy(by.fuzzy).places_only(by.places_only);
         Self { by, dataset, anywhere, countries: HashMap::new() }
     }
 
-    /// Gives the answers to the rows of a piece to `sink`, and returns which one is that of each row.
+    /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row.
     ///
-    /// Texts are asked in their order. So one that comes again is asked once, and those that stand together in the dictionary
-    /// are looked up together.
+    /// Texts are looked up in sorted order. So a text that comes again is looked up once, and texts that are close in
+    /// the dictionary are looked up together.
     pub(crate) fn ask(&mut self, piece: &RecordBatch, sink: &mut Sink<'_, 'd>) -> Result<UInt32Array, Error> {
         let texts = column(piece, &self.by.text, &DataType::Utf8View)?;
         let texts = texts.as_string_view();
@@ -79,8 +79,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         Ok(of_rows.into())
     }
 
-    /// Returns the best hit of a text, with its place if it is clear. A country that is not known is no country to look in:
-    /// then nothing is found.
+    /// Returns the best hit of a text, with its place if it is clear. In an unknown country, nothing is found.
     fn answer(&mut self, text: &str, country: Option<&str>) -> Result<Option<Found<'d>>, Error> {
         let (dataset, by) = (self.dataset, self.by);
         let Some(options) = self.options(country)? else { return Ok(None) };
@@ -118,8 +117,8 @@ fn value(texts: &StringViewArray, at: usize) -> Option<&str> {
     (!texts.is_null(at)).then(|| texts.value(at)).filter(|text| !text.trim().is_empty())
 }
 
-/// Returns an answer; `None` for a question that makes no sense, such as a text that is longer than any name: a row of
-/// a table is no reason to break off.
+/// Returns an answer; `None` for bad input, such as a text that is longer than any name: one row must not fail the
+/// table.
 fn known<T>(answer: wayfare::Result<T>) -> Result<Option<T>, Error> {
     match answer {
         Ok(answer) => Ok(Some(answer)),

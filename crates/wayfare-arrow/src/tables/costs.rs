@@ -1,4 +1,4 @@
-//! The table of costs: of countries, and of the places that have costs of their own.
+//! The table of costs of countries, and of the places that have costs of their own.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId, Point};
 
 use super::rows::{self, Batches, ColumnOf, ids, numbers, texts};
 
-/// What a category costs in a country, or in a place of it.
+/// The costs of a category in a country, or in a place in it.
 struct CostRow<'d> {
     place: Option<(PlaceId, Point)>,
     country: Option<CountryCode>,

@@ -1,4 +1,4 @@
-//! Tables: all that a dataset has of a kind.
+//! Tables: all records of a kind in a dataset.
 
 mod costs;
 mod places;
@@ -11,7 +11,7 @@ use wayfare::Dataset;
 
 use crate::error::Error;
 
-/// All that a dataset has of a kind.
+/// A table of all records of a kind in a dataset.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
@@ -32,7 +32,7 @@ use crate::error::Error;
 pub enum Table {
     /// The places, regions and countries, with every [`Column`](crate::Column) that is about neither a text nor a point.
     Places,
-    /// What each category costs in each country, whose rows have no id, and in each place that has costs of its own.
+    /// The costs of each category in each country, whose rows have no id, and in each place that has costs of its own.
     Costs,
     /// The postal codes.
     PostalCodes,

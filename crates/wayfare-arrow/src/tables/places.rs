@@ -23,7 +23,7 @@ pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
     })
 }
 
-/// All that a place can tell.
+/// Returns the columns that are about neither a text nor a point.
 fn columns() -> impl Iterator<Item = Column> {
     Column::ALL.iter().copied().filter(|column| !column.is_of_text() && !column.is_of_point())
 }

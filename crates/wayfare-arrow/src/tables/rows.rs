@@ -1,4 +1,4 @@
-//! Rows made into batches, and the columns of rows.
+//! Makes batches of rows, and columns of batches.
 
 use std::{iter, sync::Arc};
 
@@ -8,7 +8,7 @@ use wayfare::PlaceId;
 
 use crate::error::Error;
 
-/// So many rows are a batch, as in most engines.
+/// The number of rows of a batch, as in most engines.
 pub(super) const ROWS: usize = 8_192;
 
 /// The batches of a table.
@@ -17,7 +17,7 @@ pub(super) type Batches<'d> = Box<dyn Iterator<Item = Result<RecordBatch, Error>
 /// A column of rows: its name, its type, and its values.
 pub(super) type ColumnOf<R> = (&'static str, DataType, fn(&[R]) -> ArrayRef);
 
-/// Returns the schema of columns, each of which any row may lack.
+/// Returns the schema of columns, which are all nullable.
 pub(super) fn schema<R, const N: usize>(columns: [ColumnOf<R>; N]) -> SchemaRef {
     let fields = columns.map(|(name, kind, _)| Field::new(name, kind, true));
     Arc::new(Schema::new(fields.to_vec()))
