@@ -19,23 +19,23 @@
 #include <stdint.h>
 #include <string.h>
 
-// How a call ended. The message of an error says what is wrong and what to do.
+// The result of a call. The message of an error says what is wrong and what to do.
 typedef enum wayfare_status {
     // There is an answer.
     WAYFARE_STATUS_OK = 0,
-    // The dataset has no such thing. This is an answer, not an error: there is no message.
+    // The dataset does not have it. This is an answer, not an error: there is no message.
     WAYFARE_STATUS_NOT_FOUND = 1,
-    // An argument is wrong: NULL where something is needed, no UTF-8, a latitude of 91, an empty text.
+    // An argument is wrong: NULL where a value is required, invalid UTF-8, a latitude of 91, an empty text.
     WAYFARE_STATUS_BAD_INPUT = 2,
     // There is no dataset in the folder.
     WAYFARE_STATUS_NO_DATASET = 3,
     // The files are not ones that this version reads, or do not belong together.
     WAYFARE_STATUS_INCOMPATIBLE = 4,
-    // A file of the dataset is not as it was built.
+    // A file of the dataset is corrupt.
     WAYFARE_STATUS_CORRUPT = 5,
     // A file could not be read.
     WAYFARE_STATUS_IO = 6,
-    // A bug of Wayfare: it panicked. The dataset can be used further.
+    // A bug of Wayfare: it panicked. The dataset can still be used.
     WAYFARE_STATUS_BUG = 7,
 } wayfare_status;
 
@@ -51,12 +51,12 @@ typedef struct wayfare_hits wayfare_hits;
 // A list of places, the nearest first. Free it with `wayfare_nearby_places_free`.
 typedef struct wayfare_nearby_places wayfare_nearby_places;
 
-// A text that belongs to who got it. Free it with `wayfare_string_free`.
+// A text that the caller owns. Free it with `wayfare_string_free`.
 typedef struct wayfare_string wayfare_string;
 
-// Text in UTF-8, with a length and no NUL at its end. What `bytes` points to is never changed.
+// Text in UTF-8, with a length and no NUL at its end. Its bytes are never changed.
 //
-// In an answer `bytes` is NULL where nothing is known; as an argument, where nothing is asked for.
+// In an answer, `bytes` is NULL if nothing is known; in an argument, if nothing is given.
 typedef struct wayfare_text {
     const char *bytes;
     size_t length;
@@ -68,7 +68,7 @@ typedef struct wayfare_bytes {
     size_t length;
 } wayfare_bytes;
 
-// What a dataset is.
+// The description of a dataset.
 typedef struct wayfare_info {
     // Name of the dataset.
     struct wayfare_text name;
@@ -84,13 +84,13 @@ typedef struct wayfare_info {
     size_t regions;
 } wayfare_info;
 
-// What a category of travel costs is, per person, in the local currency. A figure that is not known is NaN.
+// The costs of a category, per person, in the local currency. A figure that is not known is NaN.
 typedef struct wayfare_cost {
     // Id of the category; 0 is the overall total of a day.
     uint16_t category_id;
     // Currency of the amounts, empty where the country has none.
     char currency_code[4];
-    // The country whose figures these are, where the place has none of its own; else empty.
+    // The country whose figures these are, if the place has none of its own; else empty.
     char inherited_from[3];
     // Name of the category.
     struct wayfare_text category;
@@ -100,11 +100,11 @@ typedef struct wayfare_cost {
     double midrange;
     // Typical luxury amount.
     double luxury;
-    // The factor within which two of three such amounts are off.
+    // The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
     double error;
     // Date of the figure, ISO 8601.
     struct wayfare_text date;
-    // What the source is, in a few words.
+    // The source, in a few words.
     struct wayfare_text source;
     // How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
     struct wayfare_text provenance;
@@ -134,33 +134,33 @@ typedef struct wayfare_text_list {
     size_t length;
 } wayfare_text_list;
 
-// Which places are asked for; all of them if it is full of zeros.
+// A filter of places; full of zeros, it allows all of them.
 typedef struct wayfare_filter {
     // Only places in these countries: codes of two letters.
     struct wayfare_text_list countries;
-    // Only places in these first-level regions, such as `US.CA` or `CA.Ontario`.
+    // Only places in these admin1 regions, such as `US.CA` or `CA.Ontario`.
     struct wayfare_text_list regions;
     // Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     struct wayfare_text feature_classes;
-    // Only places with at least so many inhabitants.
+    // Only places with at least this many inhabitants.
     uint64_t min_population;
     // Only places with travel costs.
     bool with_costs;
 } wayfare_filter;
 
-// What a query for the nearest places can be told. Full of zeros it stands for the defaults, as NULL does.
+// Options of a query for the nearest places. Full of zeros, like NULL, they are the defaults.
 typedef struct wayfare_nearest_options {
-    // Which places are asked for.
+    // The filter of places.
     struct wayfare_filter filter;
-    // Only places within so many kilometres; 0 for however far.
+    // Only places within this distance in kilometres; 0 for any distance.
     double radius_km;
-    // At most so many places, up to 1,000; 0 for 10.
+    // Maximum number of places, up to 1,000; 0 for 10.
     size_t limit;
     // Only places in the country that the point lies in.
     bool same_country;
 } wayfare_nearest_options;
 
-// A place, region or country. Its texts are valid as long as the dataset, or the list that it stands in.
+// A place, region or country. Its strings are valid as long as the dataset, or the list that it is in.
 typedef struct wayfare_place {
     // Its id, which is GeoNames' own and the same in every dataset.
     uint32_t id;
@@ -170,7 +170,7 @@ typedef struct wayfare_place {
     char country_code[3];
     // Code of the local currency, empty where there is none.
     char currency_code[4];
-    // Where it is.
+    // Its point.
     struct wayfare_point point;
     // Number of inhabitants, 0 where it is not known.
     uint64_t population;
@@ -182,11 +182,11 @@ typedef struct wayfare_place {
     struct wayfare_text ascii_name;
     // Name of the country.
     struct wayfare_text country_name;
-    // Code of its first-level region within the country.
+    // Code of its admin1 region within the country.
     struct wayfare_text admin1_code;
-    // Name of the first-level region.
+    // Name of the admin1 region.
     struct wayfare_text admin1_name;
-    // Name of the second-level region.
+    // Name of the admin2 region.
     struct wayfare_text admin2_name;
     // GeoNames feature code, such as `PPLC` for a capital.
     struct wayfare_text feature_code;
@@ -194,7 +194,7 @@ typedef struct wayfare_place {
     struct wayfare_text time_zone;
 } wayfare_place;
 
-// A place and how far it is.
+// A place and its distance.
 typedef struct wayfare_nearby_place {
     // The place.
     struct wayfare_place place;
@@ -202,31 +202,31 @@ typedef struct wayfare_nearby_place {
     double distance_km;
 } wayfare_nearby_place;
 
-// The country and the region that a point lies in. Its texts are valid as long as the dataset.
+// The country and the region that a point lies in. Its strings are valid as long as the dataset.
 typedef struct wayfare_region {
     // Code of the country.
     char country_code[3];
     // Name of the country.
     struct wayfare_text country_name;
-    // Code of the first-level region within the country.
+    // Code of the admin1 region within the country.
     struct wayfare_text admin1_code;
-    // Name of the first-level region.
+    // Name of the admin1 region.
     struct wayfare_text admin1_name;
 } wayfare_region;
 
-// What a search can be told besides its text. Full of zeros it stands for the defaults, as NULL does.
+// Options of a search. Full of zeros, like NULL, they are the defaults.
 typedef struct wayfare_search_options {
-    // Which places are asked for.
+    // The filter of places.
     struct wayfare_filter filter;
     // Ranks places near this point higher; NULL for no such point.
     const struct wayfare_point *near;
-    // At most so many hits, up to 1,000; 0 for 20.
+    // Maximum number of hits, up to 1,000; 0 for 20.
     size_t limit;
     // Misspelt names are not matched.
     bool no_fuzzy;
-    // All hits are places proper: a region that is meant stands for the most important places in it.
+    // All hits are places proper: the most important places in a region replace it.
     bool places_only;
-    // Hits have a matched name. This reads all names of each place that is found.
+    // Hits get a matched name. This reads all names of each place that is found.
     bool matched_names;
 } wayfare_search_options;
 
@@ -259,34 +259,34 @@ enum wayfare_status wayfare_open(struct wayfare_text folder,
                                  struct wayfare_dataset **dataset,
                                  struct wayfare_string **error);
 
-// Opens the dataset that the command `wayfare` uses: that of the environment variable `WAYFARE_DATASET`, else that in
-// the user's data folder.
+// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
+// names, else in the user's data folder.
 enum wayfare_status wayfare_open_default(struct wayfare_dataset **dataset,
                                          struct wayfare_string **error);
 
-// Reads the dataset in a folder into memory, where writing to its files or pulling out a card cannot be ruled out.
+// Reads the dataset in a folder into memory. Use it if somebody may write to the files or remove the medium.
 enum wayfare_status wayfare_read(struct wayfare_text folder,
                                  struct wayfare_dataset **dataset,
                                  struct wayfare_string **error);
 
-// Opens a copy of the bytes of `world.idx`, such as those of an asset.
+// Opens a copy of the bytes of `world.idx`, for example of an asset.
 enum wayfare_status wayfare_from_bytes(struct wayfare_bytes index,
                                        struct wayfare_dataset **dataset,
                                        struct wayfare_string **error);
 
-// Reads all of a dataset and compares it with its checksums. They find accidents, not intent.
+// Verifies the checksums of the whole dataset. They find corruption, but not forgery.
 enum wayfare_status wayfare_dataset_verify(const struct wayfare_dataset *dataset,
                                            struct wayfare_string **error);
 
-// Tells what a dataset is.
+// Describes a dataset.
 enum wayfare_status wayfare_dataset_info(const struct wayfare_dataset *dataset,
                                          struct wayfare_info *info,
                                          struct wayfare_string **error);
 
-// Closes a dataset when the lists that it gave are freed, too. NULL is ignored.
+// Closes a dataset, once the lists that it gave are also freed. NULL is ignored.
 void wayfare_dataset_free(struct wayfare_dataset *dataset);
 
-// Finds the travel costs of a place; with `inherited`, those of its country where it has none of its own.
+// Finds the travel costs of a place; with `inherited`, the costs of its country if it has none of its own.
 enum wayfare_status wayfare_place_costs(const struct wayfare_dataset *dataset,
                                         uint32_t id,
                                         bool inherited,
@@ -302,7 +302,7 @@ enum wayfare_status wayfare_country_costs(const struct wayfare_dataset *dataset,
 // Returns the number of costs; 0 for NULL.
 size_t wayfare_costs_length(const struct wayfare_costs *costs);
 
-// Returns a cost, which is valid until the list is freed; NULL behind the last one.
+// Returns a cost, which is valid until the list is freed; NULL after the last one.
 const struct wayfare_cost *wayfare_costs_at(const struct wayfare_costs *costs, size_t at);
 
 // Frees a list of costs. NULL is ignored.
@@ -326,7 +326,7 @@ enum wayfare_status wayfare_nearest(const struct wayfare_dataset *dataset,
 // Returns the number of places; 0 for NULL.
 size_t wayfare_nearby_places_length(const struct wayfare_nearby_places *places);
 
-// Returns a place, which is valid until the list is freed; NULL behind the last one.
+// Returns a place, which is valid until the list is freed; NULL after the last one.
 const struct wayfare_nearby_place *wayfare_nearby_places_at(const struct wayfare_nearby_places *places,
                                                             size_t at);
 
@@ -359,7 +359,7 @@ enum wayfare_status wayfare_search(const struct wayfare_dataset *dataset,
                                    struct wayfare_hits **hits,
                                    struct wayfare_string **error);
 
-// Finds the places that a text means which is still being typed. Options may be NULL.
+// Finds the completions of a text that is still being typed. Options may be NULL.
 enum wayfare_status wayfare_autocomplete(const struct wayfare_dataset *dataset,
                                          struct wayfare_text text,
                                          const struct wayfare_search_options *options,
@@ -369,13 +369,13 @@ enum wayfare_status wayfare_autocomplete(const struct wayfare_dataset *dataset,
 // Returns the number of hits; 0 for NULL.
 size_t wayfare_hits_length(const struct wayfare_hits *hits);
 
-// Returns a hit, which is valid until the list is freed; NULL behind the last one.
+// Returns a hit, which is valid until the list is freed; NULL after the last one.
 const struct wayfare_hit *wayfare_hits_at(const struct wayfare_hits *hits, size_t at);
 
 // Frees a list of hits. NULL is ignored.
 void wayfare_hits_free(struct wayfare_hits *hits);
 
-// Returns the text of a string; it is valid until the string is freed. Of NULL, no text.
+// Returns the text of a string, which is valid until the string is freed; no text for NULL.
 struct wayfare_text wayfare_string_text(const struct wayfare_string *string);
 
 // Frees a string. NULL is ignored.

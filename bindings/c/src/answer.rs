@@ -1,4 +1,4 @@
-//! The border: what every call that can fail goes through, so that no panic leaves the library.
+//! The boundary: every call that can fail goes through it, so that no panic leaves the library.
 
 use std::{
     mem::MaybeUninit,
@@ -10,13 +10,13 @@ use crate::{
     string::OwnedText,
 };
 
-/// Runs a query, writes its answer where there is one, and the message of its error where there is one and somebody asks.
+/// Runs a query. Writes its answer if there is one, or the message of its error if the caller asks for it.
 pub(crate) fn answer<T>(
     out: Option<&mut MaybeUninit<T>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
     query: impl FnOnce() -> Result<Option<T>, Failure>,
 ) -> Status {
-    // What a query that panicked leaves behind is dropped: datasets are never changed.
+    // A query that panicked leaves nothing behind: datasets are never changed.
     let outcome = catch_unwind(AssertUnwindSafe(|| -> Result<bool, Failure> {
         let out = given(out, "the pointer for the answer")?;
         Ok(query()?.map(|answer| out.write(answer)).is_some())

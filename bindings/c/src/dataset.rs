@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Dataset(pub(crate) Arc<wayfare::Dataset>);
 
-/// What a dataset is.
+/// The description of a dataset.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Info {
@@ -51,8 +51,8 @@ pub extern "C" fn wayfare_open(
     opened(dataset, error, || Ok(wayfare::Dataset::open(folder.required("folder")?)?))
 }
 
-/// Opens the dataset that the command `wayfare` uses: that of the environment variable `WAYFARE_DATASET`, else that in
-/// the user's data folder.
+/// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
+/// names, else in the user's data folder.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_open_default(
     dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
@@ -61,7 +61,7 @@ pub extern "C" fn wayfare_open_default(
     opened(dataset, error, || Ok(wayfare::Dataset::open_default()?))
 }
 
-/// Reads the dataset in a folder into memory, where writing to its files or pulling out a card cannot be ruled out.
+/// Reads the dataset in a folder into memory. Use it if somebody may write to the files or remove the medium.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_read(
     folder: Text,
@@ -71,7 +71,7 @@ pub extern "C" fn wayfare_read(
     opened(dataset, error, || Ok(wayfare::Dataset::read(folder.required("folder")?)?))
 }
 
-/// Opens a copy of the bytes of `world.idx`, such as those of an asset.
+/// Opens a copy of the bytes of `world.idx`, for example of an asset.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_from_bytes(
     index: Bytes,
@@ -89,7 +89,7 @@ fn opened(
     answer(dataset, error, || Ok(Some(Some(Box::new(Dataset(Arc::new(open()?)))))))
 }
 
-/// Reads all of a dataset and compares it with its checksums. They find accidents, not intent.
+/// Verifies the checksums of the whole dataset. They find corruption, but not forgery.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_dataset_verify(
     dataset: Option<&Dataset>,
@@ -99,7 +99,7 @@ pub extern "C" fn wayfare_dataset_verify(
     answer(Some(nothing), error, || Ok(Some(given(dataset, "dataset")?.0.verify()?)))
 }
 
-/// Tells what a dataset is.
+/// Describes a dataset.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_dataset_info(
     dataset: Option<&Dataset>,
@@ -119,7 +119,7 @@ pub extern "C" fn wayfare_dataset_info(
     })
 }
 
-/// Closes a dataset when the lists that it gave are freed, too. NULL is ignored.
+/// Closes a dataset, once the lists that it gave are also freed. NULL is ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_dataset_free(dataset: Option<Box<Dataset>>) {
     drop(dataset);

@@ -1,33 +1,33 @@
-//! Why a call gave no answer: codes, and what the message says.
+//! Failures of calls: codes and messages.
 
 use std::fmt;
 
-/// How a call ended. The message of an error says what is wrong and what to do.
+/// The result of a call. The message of an error says what is wrong and what to do.
 #[repr(C)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// There is an answer.
     Ok = 0,
-    /// The dataset has no such thing. This is an answer, not an error: there is no message.
+    /// The dataset does not have it. This is an answer, not an error: there is no message.
     NotFound = 1,
-    /// An argument is wrong: NULL where something is needed, no UTF-8, a latitude of 91, an empty text.
+    /// An argument is wrong: NULL where a value is required, invalid UTF-8, a latitude of 91, an empty text.
     BadInput = 2,
     /// There is no dataset in the folder.
     NoDataset = 3,
     /// The files are not ones that this version reads, or do not belong together.
     Incompatible = 4,
-    /// A file of the dataset is not as it was built.
+    /// A file of the dataset is corrupt.
     Corrupt = 5,
     /// A file could not be read.
     Io = 6,
-    /// A bug of Wayfare: it panicked. The dataset can be used further.
+    /// A bug of Wayfare: it panicked. The dataset can still be used.
     Bug = 7,
 }
 
-/// What ends a call without an answer.
+/// The reason why a call has no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The name of an argument, and what is wrong with it.
+    /// The name of an argument, and its fault.
     Argument(&'static str, &'static str),
     Library(wayfare::Error),
 }

@@ -1,4 +1,4 @@
-//! What queries for places can be restricted to.
+//! Filters of queries for places.
 
 use wayfare::{NearestOptions, SearchOptions};
 
@@ -7,17 +7,17 @@ use crate::{
     pointer::{Text, TextList},
 };
 
-/// Which places are asked for; all of them if it is full of zeros.
+/// A filter of places; full of zeros, it allows all of them.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Filter {
     /// Only places in these countries: codes of two letters.
     pub countries: TextList,
-    /// Only places in these first-level regions, such as `US.CA` or `CA.Ontario`.
+    /// Only places in these admin1 regions, such as `US.CA` or `CA.Ontario`.
     pub regions: TextList,
     /// Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     pub feature_classes: Text,
-    /// Only places with at least so many inhabitants.
+    /// Only places with at least this many inhabitants.
     pub min_population: u64,
     /// Only places with travel costs.
     pub with_costs: bool,

@@ -13,7 +13,7 @@ use crate::{
     string::OwnedText,
 };
 
-/// What a category of travel costs is, per person, in the local currency. A figure that is not known is NaN.
+/// The costs of a category, per person, in the local currency. A figure that is not known is NaN.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Cost {
@@ -21,7 +21,7 @@ pub struct Cost {
     pub category_id: u16,
     /// Currency of the amounts, empty where the country has none.
     pub currency_code: [c_char; 4],
-    /// The country whose figures these are, where the place has none of its own; else empty.
+    /// The country whose figures these are, if the place has none of its own; else empty.
     pub inherited_from: [c_char; 3],
     /// Name of the category.
     pub category: Text,
@@ -31,11 +31,11 @@ pub struct Cost {
     pub midrange: f64,
     /// Typical luxury amount.
     pub luxury: f64,
-    /// The factor within which two of three such amounts are off.
+    /// The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
     pub error: f64,
     /// Date of the figure, ISO 8601.
     pub date: Text,
-    /// What the source is, in a few words.
+    /// The source, in a few words.
     pub source: Text,
     /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
     pub provenance: Text,
@@ -45,7 +45,7 @@ pub struct Cost {
 #[derive(Debug)]
 pub struct Costs {
     rows: Vec<Cost>,
-    /// What the rows have views of.
+    /// The data that the rows refer to.
     _dataset: Arc<wayfare::Dataset>,
 }
 
@@ -61,7 +61,7 @@ pub struct Conversion {
     pub date: Text,
 }
 
-/// Finds the travel costs of a place; with `inherited`, those of its country where it has none of its own.
+/// Finds the travel costs of a place; with `inherited`, the costs of its country if it has none of its own.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_place_costs(
     dataset: Option<&Dataset>,
@@ -118,7 +118,7 @@ pub extern "C" fn wayfare_costs_length(costs: Option<&Costs>) -> usize {
     costs.map_or(0, |costs| costs.rows.len())
 }
 
-/// Returns a cost, which is valid until the list is freed; NULL behind the last one.
+/// Returns a cost, which is valid until the list is freed; NULL after the last one.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_costs_at(costs: Option<&Costs>, at: usize) -> Option<&Cost> {
     costs.and_then(|costs| costs.rows.get(at))

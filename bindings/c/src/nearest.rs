@@ -15,21 +15,21 @@ use crate::{
     string::OwnedText,
 };
 
-/// What a query for the nearest places can be told. Full of zeros it stands for the defaults, as NULL does.
+/// Options of a query for the nearest places. Full of zeros, like NULL, they are the defaults.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct NearestOptions {
-    /// Which places are asked for.
+    /// The filter of places.
     pub filter: Filter,
-    /// Only places within so many kilometres; 0 for however far.
+    /// Only places within this distance in kilometres; 0 for any distance.
     pub radius_km: f64,
-    /// At most so many places, up to 1,000; 0 for 10.
+    /// Maximum number of places, up to 1,000; 0 for 10.
     pub limit: usize,
     /// Only places in the country that the point lies in.
     pub same_country: bool,
 }
 
-/// A place and how far it is.
+/// A place and its distance.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct NearbyPlace {
@@ -43,11 +43,11 @@ pub struct NearbyPlace {
 #[derive(Debug)]
 pub struct NearbyPlaces {
     rows: Vec<NearbyPlace>,
-    /// What the rows have views of.
+    /// The data that the rows refer to.
     _dataset: Arc<wayfare::Dataset>,
 }
 
-/// The country and the region that a point lies in. Its texts are valid as long as the dataset.
+/// The country and the region that a point lies in. Its strings are valid as long as the dataset.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Region {
@@ -55,9 +55,9 @@ pub struct Region {
     pub country_code: [c_char; 3],
     /// Name of the country.
     pub country_name: Text,
-    /// Code of the first-level region within the country.
+    /// Code of the admin1 region within the country.
     pub admin1_code: Text,
-    /// Name of the first-level region.
+    /// Name of the admin1 region.
     pub admin1_name: Text,
 }
 
@@ -104,7 +104,7 @@ pub extern "C" fn wayfare_nearby_places_length(places: Option<&NearbyPlaces>) ->
     places.map_or(0, |places| places.rows.len())
 }
 
-/// Returns a place, which is valid until the list is freed; NULL behind the last one.
+/// Returns a place, which is valid until the list is freed; NULL after the last one.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_nearby_places_at(places: Option<&NearbyPlaces>, at: usize) -> Option<&NearbyPlace> {
     places.and_then(|places| places.rows.get(at))

@@ -1,4 +1,4 @@
-//! Places, as records of all that most callers show.
+//! Places, as records of what most callers show.
 
 #![allow(unsafe_code, reason = "`no_mangle` counts as such")]
 
@@ -13,7 +13,7 @@ use crate::{
     string::OwnedText,
 };
 
-/// A place, region or country. Its texts are valid as long as the dataset, or the list that it stands in.
+/// A place, region or country. Its strings are valid as long as the dataset, or the list that it is in.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Place {
@@ -25,7 +25,7 @@ pub struct Place {
     pub country_code: [c_char; 3],
     /// Code of the local currency, empty where there is none.
     pub currency_code: [c_char; 4],
-    /// Where it is.
+    /// Its point.
     pub point: Point,
     /// Number of inhabitants, 0 where it is not known.
     pub population: u64,
@@ -37,11 +37,11 @@ pub struct Place {
     pub ascii_name: Text,
     /// Name of the country.
     pub country_name: Text,
-    /// Code of its first-level region within the country.
+    /// Code of its admin1 region within the country.
     pub admin1_code: Text,
-    /// Name of the first-level region.
+    /// Name of the admin1 region.
     pub admin1_name: Text,
-    /// Name of the second-level region.
+    /// Name of the admin2 region.
     pub admin2_name: Text,
     /// GeoNames feature code, such as `PPLC` for a capital.
     pub feature_code: Text,
@@ -50,7 +50,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the record of a place. Its texts are those of the dataset.
+    /// Returns the record of a place. Its strings borrow from the dataset.
     pub(crate) fn of(place: wayfare::Place<'_>) -> Result<Self, Failure> {
         let details = place.details()?;
         Ok(Self {

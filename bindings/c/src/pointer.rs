@@ -1,4 +1,4 @@
-//! What comes as a pointer and a length: the one module with `unsafe` code.
+//! Arguments that are a pointer and a length. This is the one module with `unsafe` code.
 
 #![allow(unsafe_code, reason = "reads what lies at a pointer")]
 
@@ -6,9 +6,9 @@ use std::{ffi::c_char, slice};
 
 use crate::failure::{Failure, given};
 
-/// Text in UTF-8, with a length and no NUL at its end. What `bytes` points to is never changed.
+/// Text in UTF-8, with a length and no NUL at its end. Its bytes are never changed.
 ///
-/// In an answer `bytes` is NULL where nothing is known; as an argument, where nothing is asked for.
+/// In an answer, `bytes` is NULL if nothing is known; in an argument, if nothing is given.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Text {
@@ -33,7 +33,8 @@ pub struct Bytes {
 }
 
 impl Text {
-    /// Returns a view of a text. Nothing ties it to the lifetime of the text: whoever hands it out keeps the text.
+    /// Returns a view of a text. Nothing ties it to the lifetime of the text: the code that hands it out must keep the
+    /// text.
     pub(crate) fn of(text: &str) -> Self {
         Self { bytes: text.as_ptr().cast(), length: text.len() }
     }
@@ -69,7 +70,7 @@ impl Bytes {
     }
 }
 
-/// Returns what lies at a pointer, if it is not NULL, for as long as the call takes.
+/// Returns the slice at a pointer, if it is not NULL, for the duration of the call.
 fn slice<'a, T>(first: *const T, length: usize, name: &'static str) -> Result<Option<&'a [T]>, Failure> {
     if first.is_null() {
         return if length == 0 {
@@ -85,15 +86,15 @@ fn slice<'a, T>(first: *const T, length: usize, name: &'static str) -> Result<Op
     if !first.is_aligned() {
         return Err(Failure::Argument(name, "is at an address that is not aligned"));
     }
-    // SAFETY: The pointer is not NULL, it is aligned, and the length fits. That so many elements lie there, and that nobody
-    // writes to them during the call, is what the header asks of callers. The fields of the three types are private: in Rust
-    // they are made from references, and read while what they refer to lives.
+    // SAFETY: The pointer is not NULL, it is aligned, and the length fits. The header requires of callers that the
+    // memory has this many elements, and that nobody writes to them during the call. The fields of the three types are
+    // private: in Rust they are made from references, and read while their referents live.
     Ok(Some(unsafe { slice::from_raw_parts(first, length) }))
 }
 
 #[cfg(test)]
 impl Text {
-    /// Returns a text that a careless caller could hand over.
+    /// Returns a text that a careless caller might pass.
     pub(crate) fn raw(bytes: &'static [u8], length: usize) -> Self {
         assert!(bytes.is_empty() || length <= bytes.len());
         let first = if bytes.is_empty() { std::ptr::null() } else { bytes.as_ptr() };

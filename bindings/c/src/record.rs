@@ -26,7 +26,7 @@ impl From<wayfare::Point> for Point {
     }
 }
 
-/// Returns a code with a NUL at its end; an empty one where it is not known.
+/// Returns a code with a NUL at its end; an empty one if it is not known.
 pub(crate) fn code<const SIZE: usize>(code: Option<impl AsRef<str>>) -> [c_char; SIZE] {
     let mut text = [0; SIZE];
     let bytes = code.as_ref().map_or("", |code| code.as_ref()).bytes();
@@ -37,7 +37,7 @@ pub(crate) fn code<const SIZE: usize>(code: Option<impl AsRef<str>>) -> [c_char;
     text
 }
 
-/// Returns a figure, NaN where it is not known.
+/// Returns a figure; NaN if it is not known.
 pub(crate) fn figure(known: Option<f64>) -> f64 {
     known.unwrap_or(f64::NAN)
 }

@@ -15,21 +15,21 @@ use crate::{
     string::OwnedText,
 };
 
-/// What a search can be told besides its text. Full of zeros it stands for the defaults, as NULL does.
+/// Options of a search. Full of zeros, like NULL, they are the defaults.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct SearchOptions<'a> {
-    /// Which places are asked for.
+    /// The filter of places.
     pub filter: Filter,
     /// Ranks places near this point higher; NULL for no such point.
     pub near: Option<&'a Point>,
-    /// At most so many hits, up to 1,000; 0 for 20.
+    /// Maximum number of hits, up to 1,000; 0 for 20.
     pub limit: usize,
     /// Misspelt names are not matched.
     pub no_fuzzy: bool,
-    /// All hits are places proper: a region that is meant stands for the most important places in it.
+    /// All hits are places proper: the most important places in a region replace it.
     pub places_only: bool,
-    /// Hits have a matched name. This reads all names of each place that is found.
+    /// Hits get a matched name. This reads all names of each place that is found.
     pub matched_names: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct Hit {
 #[derive(Debug)]
 pub struct Hits {
     rows: Vec<Hit>,
-    /// What the rows have views of.
+    /// The data that the rows refer to.
     _matched_names: Vec<String>,
     _dataset: Arc<wayfare::Dataset>,
 }
@@ -75,7 +75,7 @@ pub extern "C" fn wayfare_search(
     answer(hits, error, || found(dataset, text, options, wayfare::Dataset::search_with))
 }
 
-/// Finds the places that a text means which is still being typed. Options may be NULL.
+/// Finds the completions of a text that is still being typed. Options may be NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_autocomplete(
     dataset: Option<&Dataset>,
@@ -103,7 +103,7 @@ fn found(
             None => Text::of_known(None),
             Some(Cow::Borrowed(name)) => Text::of(name),
             Some(Cow::Owned(name)) => {
-                // The view is of the bytes, which stay where they are when the string is moved.
+                // The view points to the bytes, which stay in place when the string is moved.
                 let view = Text::of(&name);
                 matched_names.push(name);
                 view
@@ -138,7 +138,7 @@ pub extern "C" fn wayfare_hits_length(hits: Option<&Hits>) -> usize {
     hits.map_or(0, |hits| hits.rows.len())
 }
 
-/// Returns a hit, which is valid until the list is freed; NULL behind the last one.
+/// Returns a hit, which is valid until the list is freed; NULL after the last one.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_hits_at(hits: Option<&Hits>, at: usize) -> Option<&Hit> {
     hits.and_then(|hits| hits.rows.get(at))

@@ -4,7 +4,7 @@
 
 use crate::pointer::Text;
 
-/// A text that belongs to who got it. Free it with `wayfare_string_free`.
+/// A text that the caller owns. Free it with `wayfare_string_free`.
 #[derive(Debug)]
 pub struct OwnedText(String);
 
@@ -14,7 +14,7 @@ impl OwnedText {
     }
 }
 
-/// Returns the text of a string; it is valid until the string is freed. Of NULL, no text.
+/// Returns the text of a string, which is valid until the string is freed; no text for NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_string_text(string: Option<&OwnedText>) -> Text {
     Text::of_known(string.map(|string| string.0.as_str()))

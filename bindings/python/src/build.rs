@@ -11,8 +11,8 @@ use crate::{
     options::Texts,
 };
 
-/// Builds a dataset from the embedded sources in a folder, in the place of one that is there, and opens it. Without a
-/// folder, `open()` finds it.
+/// Builds a dataset from the embedded sources in a folder, where it replaces an older one, and opens it. Without a
+/// folder, it is built where `open()` finds it.
 #[pyfunction]
 #[pyo3(signature = (folder=None, *, countries=None, min_population=0, progress=false))]
 pub(crate) fn build_default(

@@ -1,4 +1,4 @@
-//! Money: currencies and their conversion, and what travel costs.
+//! Money: currencies, conversion and travel costs.
 
 use pyo3::prelude::*;
 
@@ -12,7 +12,7 @@ pub(crate) struct Currency {
     code: String,
     /// Name with the country in parentheses, such as `Dollar (United States)`.
     name: String,
-    /// What it is called without parentheses, such as `US Dollar`, where a source says so.
+    /// Name without parentheses, such as `US Dollar`, where a source has one.
     alternate_name: Option<String>,
     /// Symbol; without one, amounts are customarily shown with the code.
     symbol: Option<String>,
@@ -54,7 +54,7 @@ pub(crate) struct Rate {
     base: String,
     /// Date of the rate, ISO 8601.
     date: String,
-    /// Where it comes from.
+    /// Its source.
     source: Source,
 }
 
@@ -69,7 +69,7 @@ impl Rate {
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Conversion {
-    /// The code of the currency converted from. `from` alone is a word of the language.
+    /// The code of the currency converted from. `from` is a keyword of Python.
     from_: String,
     /// The code of the currency converted to.
     to: String,
@@ -113,7 +113,7 @@ pub(crate) struct Costs {
     categories: Vec<Cost>,
     /// The currency of the amounts, where the country has one.
     currency: Option<Currency>,
-    /// The code of the country whose figures these are, where the place has none of its own.
+    /// The code of the country whose figures these are, if the place has none of its own.
     inherited_from: Option<String>,
 }
 
@@ -135,7 +135,7 @@ impl Costs {
     }
 }
 
-/// What one category costs.
+/// The costs of one category.
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Cost {
@@ -149,11 +149,11 @@ pub(crate) struct Cost {
     midrange: Option<f64>,
     /// Typical luxury amount.
     luxury: Option<f64>,
-    /// The factor within which two of three such amounts are off; `None` where it is not known.
+    /// The error factor, where known: two of three true amounts lie between `amount / error` and `amount * error`.
     error: Option<f64>,
     /// Date of the figure, ISO 8601.
     date: String,
-    /// Where it comes from and how far it can be trusted.
+    /// Its source, and how far it can be trusted.
     source: Source,
 }
 
@@ -189,7 +189,7 @@ pub(crate) struct Category {
     name: String,
     /// What it covers.
     description: String,
-    /// What an amount is of: `total`, `item` or `day`.
+    /// The unit of its amounts: `total`, `item` or `day`.
     unit: &'static str,
 }
 

@@ -19,8 +19,8 @@ use crate::{
 #[pyclass(frozen, module = "wayfare")]
 pub(crate) struct Dataset(pub(crate) wayfare::Dataset);
 
-/// Opens the dataset in a folder: without one, that of the command `wayfare`, in the folder that `WAYFARE_DATASET`
-/// names or else in the user's data folder.
+/// Opens the dataset in a folder. Without a folder, opens the dataset of the command `wayfare`: in the folder that
+/// `WAYFARE_DATASET` names, or else in the user's data folder.
 #[pyfunction]
 #[pyo3(signature = (path=None))]
 pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Dataset> {
@@ -32,7 +32,7 @@ pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Dataset> {
 }
 
 impl Dataset {
-    /// Asks the library without holding the lock of the interpreter.
+    /// Runs a query without holding the lock of the interpreter.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
@@ -45,7 +45,7 @@ impl Dataset {
 #[pymethods]
 #[expect(clippy::too_many_arguments, reason = "they are keyword arguments: the options of the library")]
 impl Dataset {
-    /// The best places that a text can mean, best first.
+    /// Returns the best matches of a text, best first.
     #[pyo3(signature = (text, *, limit=20, fuzzy=true, near=None, places_only=false, country=None, region=None,
         with_costs=false, feature_class=None, min_population=0))]
     fn search(
@@ -67,7 +67,7 @@ impl Dataset {
         self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.search_with(text, &options)))
     }
 
-    /// As `search`, for a text that is still being typed.
+    /// Returns the best completions of a text that is still being typed.
     #[pyo3(signature = (text, *, limit=20, fuzzy=true, near=None, places_only=false, country=None, region=None,
         with_costs=false, feature_class=None, min_population=0))]
     fn autocomplete(
@@ -89,7 +89,7 @@ impl Dataset {
         self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.autocomplete_with(text, &options)))
     }
 
-    /// The places nearest to a point, nearest first, by great-circle distance.
+    /// Returns the places nearest to a point, nearest first, by great-circle distance.
     #[pyo3(signature = (latitude, longitude, *, limit=10, radius_km=None, same_country=false, country=None,
         region=None, with_costs=false, feature_class=None, min_population=0))]
     fn nearest(
@@ -112,7 +112,7 @@ impl Dataset {
         self.ask(py, |dataset| Ok(NearbyPlace::all(dataset, dataset.nearest_with(point, &options)?)))
     }
 
-    /// The country that a point lies in, and the first-level region, where known; `None` at sea.
+    /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
     fn region_at(&self, py: Python<'_>, latitude: f64, longitude: f64) -> PyResult<Option<RegionAt>> {
         let point = point(latitude, longitude)?;
         self.ask(py, |dataset| dataset.region_at(point)?.map(RegionAt::try_from).transpose())
@@ -124,14 +124,14 @@ impl Dataset {
         self.0.has_borders()
     }
 
-    /// The place with this id; `None` where the dataset has none.
+    /// Returns the place with this id; `None` where the dataset has none.
     fn place(&self, py: Python<'_>, id: u32) -> PyResult<Option<Place>> {
         self.ask(py, |dataset| {
             Ok(dataset.place(PlaceId::new(id))?.map(|place| Place::new(dataset, place.id())))
         })
     }
 
-    /// The places that a postal code stands for, in one country or in all.
+    /// Returns the places that a postal code stands for, in one country or in all.
     #[pyo3(signature = (postal_code, *, country=None))]
     fn postal_code(
         &self,
@@ -148,42 +148,42 @@ impl Dataset {
         })
     }
 
-    /// The country with this code of two letters.
+    /// Returns the country with this code of two letters.
     fn country(&self, py: Python<'_>, code: &str) -> PyResult<Option<Country>> {
         self.ask(py, |dataset| Ok(dataset.country(code)?.map(Country::from)))
     }
 
-    /// The country with this code or name; `None` where none has it, or several have.
+    /// Returns the country with this code or name; `None` where none has it, or several have.
     fn country_called(&self, py: Python<'_>, text: &str) -> PyResult<Option<Country>> {
         self.ask(py, |dataset| Ok(dataset.country_called(text)?.map(Country::from)))
     }
 
-    /// All countries, by code.
+    /// Returns all countries, by code.
     fn countries(&self, py: Python<'_>) -> PyResult<Vec<Country>> {
         self.ask(py, |dataset| dataset.countries().map(|country| country.map(Country::from)).collect())
     }
 
-    /// The countries that a text can mean, best first.
+    /// Returns the countries that match a text, best first.
     fn search_countries(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Country>> {
         self.ask(py, |dataset| Ok(dataset.search_countries(text)?.into_iter().map(Country::from).collect()))
     }
 
-    /// The travel costs of the country with this code of two letters; `None` where too little is known.
+    /// Returns the travel costs of the country with this code of two letters; `None` where too little is known.
     fn country_costs(&self, py: Python<'_>, code: &str) -> PyResult<Option<Costs>> {
         self.ask(py, |dataset| Ok(dataset.country_costs(code)?.map(Costs::from)))
     }
 
-    /// The currency with this code of three letters.
+    /// Returns the currency with this code of three letters.
     fn currency(&self, py: Python<'_>, code: &str) -> PyResult<Option<Currency>> {
         self.ask(py, |dataset| Ok(dataset.currency(code)?.map(Currency::from)))
     }
 
-    /// All currencies, by code.
+    /// Returns all currencies, by code.
     fn currencies(&self, py: Python<'_>) -> PyResult<Vec<Currency>> {
         self.ask(py, |dataset| dataset.currencies().map(|currency| currency.map(Currency::from)).collect())
     }
 
-    /// The currencies whose code, name or symbol matches a text, best first.
+    /// Returns the currencies whose code, name or symbol matches a text, best first.
     fn search_currencies(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Currency>> {
         self.ask(py, |dataset| Ok(dataset.search_currencies(text)?.into_iter().map(Currency::from).collect()))
     }
@@ -194,17 +194,17 @@ impl Dataset {
         self.ask(py, |dataset| Ok(dataset.convert(from_, to, amount)?.map(Conversion::from)))
     }
 
-    /// All cost categories by id, without the overall total (id 0).
+    /// Returns all cost categories by id, without the overall total (id 0).
     fn categories(&self, py: Python<'_>) -> PyResult<Vec<Category>> {
         self.ask(py, |dataset| dataset.categories().map(|category| category.map(Category::from)).collect())
     }
 
-    /// What the dataset is, with its three versions.
+    /// Describes the dataset: its versions, what it holds and its sources.
     fn info(&self, py: Python<'_>) -> PyResult<Info> {
         self.ask(py, |dataset| dataset.info().map(Info::from))
     }
 
-    /// Reads the whole dataset and checks that its bytes are those that were built.
+    /// Verifies the checksums of the whole dataset.
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
         self.ask(py, wayfare::Dataset::verify)
     }

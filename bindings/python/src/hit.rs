@@ -25,10 +25,10 @@ self_cell!(
     }
 );
 
-/// A place found by its name, and how it was found.
+/// A place found by a text, and how the text matched.
 ///
-/// What an id does not tell, the hit of the library knows, and finding out takes longer than the search: the name that
-/// matched is looked for among all names of the place. So hits are kept, and asked when somebody wants to know.
+/// The hit of the library knows more than the id, and some of it takes longer than the search: the name that matched is
+/// looked up among all names of the place. So hits are kept, and asked on demand.
 #[pyclass(frozen, module = "wayfare")]
 pub(crate) struct Hit {
     hits: Arc<Hits>,
@@ -92,13 +92,13 @@ impl Hit {
         self.read(|hit| hit.is_clear())
     }
 
-    /// The name of the place that matched. This reads all names of the place.
+    /// The name that matched. This reads all names of the place.
     #[getter]
     fn matched_name(&self) -> PyResult<String> {
         self.read(|hit| hit.matched_name().map(String::from))
     }
 
-    /// The postal code that matched; `None` where something else did.
+    /// The postal code that matched; `None` if something else matched.
     #[getter]
     fn postal_code(&self) -> PyResult<Option<PostalCode>> {
         self.read(|hit| Ok(hit.postal_code()?.map(PostalCode::from)))
@@ -109,10 +109,10 @@ impl Hit {
     }
 }
 
-/// A place and how far it is from the point asked about.
+/// A place and its distance from a point.
 #[pyclass(frozen, get_all, module = "wayfare")]
 pub(crate) struct NearbyPlace {
-    /// The place. Its country is its own, which near a border may not be the point's.
+    /// The place. Near a border, it may be in another country than the point.
     place: Place,
     /// Great-circle distance in kilometres.
     distance_km: f64,

@@ -1,10 +1,10 @@
-//! What a dataset is.
+//! The description of a dataset.
 
 use pyo3::prelude::*;
 
 use crate::{shown::shown, source::Source};
 
-/// What a dataset is: its three versions and what it holds.
+/// The description of a dataset: its versions, and what it holds.
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Info {

@@ -1,9 +1,9 @@
 //! Wayfare for Python: the native half of the package `wayfare`. `python/wayfare/_wayfare.pyi` describes it.
 //!
-//! Answers of the library borrow from their [`wayfare::Dataset`], and an object of Python can borrow from nothing. So each
-//! owns what it needs. A [`place::Place`] has a clone of the dataset, which is a counted reference, and an id, and reads what
-//! it is asked for, as the handle of the library does. A [`hit::Hit`] shares the hits of its search, which stand beside a
-//! clone of the dataset that they borrow from. All else is small, and copied when it is found.
+//! Answers of the library borrow from their [`wayfare::Dataset`], and an object of Python can borrow from nothing. So
+//! each owns what it needs. A [`place::Place`] has a clone of the dataset, which is a counted reference, and an id, and
+//! reads data on demand, as the handle of the library does. A [`hit::Hit`] shares the hits of its search, which are
+//! kept with a clone of the dataset from which they borrow. All else is small, and copied when it is found.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Keyword arguments, and the options of the library that they are.
+//! Converts keyword arguments to options of the library.
 
 use pyo3::prelude::*;
 use wayfare::{CountryCode, NearestOptions, Point, SearchOptions};
@@ -23,7 +23,7 @@ impl Texts {
     }
 }
 
-/// Which places may be in an answer: what searches and the nearest places have in common.
+/// The filters that searches and nearest neighbour queries have in common.
 pub(crate) struct Filter {
     pub(crate) country: Option<Texts>,
     pub(crate) region: Option<Texts>,
@@ -52,7 +52,7 @@ macro_rules! filtered {
 }
 filtered!(search: SearchOptions, nearest: NearestOptions);
 
-/// The one letter of a text; whether it is a feature class, the library knows.
+/// Returns the one letter of a text. The library checks whether it is a feature class.
 fn letter(text: &str) -> PyResult<char> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
@@ -78,7 +78,7 @@ pub(crate) fn search_options(
     filter.search(options)
 }
 
-/// Returns the options of a question for the nearest places.
+/// Returns the options of a query for the nearest places.
 pub(crate) fn nearest_options(
     limit: usize,
     radius_km: Option<f64>,

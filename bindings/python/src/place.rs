@@ -1,4 +1,4 @@
-//! Places: handles that read what they are asked for.
+//! Places: handles that read their data on demand.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -12,7 +12,7 @@ use crate::{
     world::{Country, Region},
 };
 
-/// A place of a dataset. It reads what it is asked for when it is asked.
+/// A place of a dataset. It reads its data on demand.
 #[pyclass(frozen, module = "wayfare")]
 #[derive(Clone)]
 pub(crate) struct Place {
@@ -88,7 +88,7 @@ impl Place {
         self.read(|place| Ok(place.dem()))
     }
 
-    /// What it is: `place`, `region` or `country`.
+    /// Its kind: `place`, `region` or `country`.
     #[getter]
     fn kind(&self) -> PyResult<&'static str> {
         self.read(|place| Ok(place.kind()?.as_str()))
@@ -124,13 +124,13 @@ impl Place {
         self.read(|place| Ok(place.alternate_countries()?.iter().map(str::to_owned).collect()))
     }
 
-    /// Its first-level administrative region: a state, a province, a district.
+    /// Its admin1 region, the first level below the country: a state, a province, a district.
     #[getter]
     fn admin1(&self) -> PyResult<Option<Region>> {
         self.read(|place| Ok(place.admin1()?.map(Region::from)))
     }
 
-    /// Its second-level administrative region: a county, a municipality.
+    /// Its admin2 region, the second level below the country: a county, a municipality.
     #[getter]
     fn admin2(&self) -> PyResult<Option<Region>> {
         self.read(|place| Ok(place.admin2()?.map(Region::from)))
@@ -160,41 +160,41 @@ impl Place {
         self.read(|place| place.has_costs())
     }
 
-    /// Of a region or country, the box around it, where known.
+    /// The bounding box of a region or country, where known.
     #[getter]
     fn bounding_box(&self) -> PyResult<Option<BoundingBox>> {
         self.read(|place| Ok(place.bounding_box()?.map(BoundingBox::from)))
     }
 
-    /// The smallest region that it lies in, or else the country; `None` of a country.
+    /// The smallest region that contains it, or else its country; `None` for a country.
     #[getter]
     fn parent(&self) -> PyResult<Option<Self>> {
         self.read(|place| Ok(place.parent()?.map(|parent| Self::new(&self.dataset, parent.id()))))
     }
 
-    /// Its own travel costs, of a country those of the country; `None` where too little is known.
+    /// Returns its own travel costs, or those of the country if it is a country; `None` where too little is known.
     fn costs(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
         py.detach(|| self.read(|place| Ok(place.costs()?.map(Costs::from))))
     }
 
-    /// Its travel costs, or else those of its country, which then say so (`Costs.inherited_from`).
+    /// Returns its travel costs, or else those of its country, which then say so (`Costs.inherited_from`).
     fn costs_or_inherited(&self, py: Python<'_>) -> PyResult<Option<Costs>> {
         py.detach(|| self.read(|place| Ok(place.costs_or_inherited()?.map(Costs::from))))
     }
 
-    /// Its alternate names: postal codes first, then names and codes.
+    /// Returns its alternate names: postal codes first, then names and codes.
     fn alternate_names(&self, py: Python<'_>) -> PyResult<Vec<AlternateName>> {
         py.detach(|| {
             self.read(|place| Ok(place.alternate_names()?.iter().map(AlternateName::from).collect()))
         })
     }
 
-    /// Its name in a language (BCP 47 tag), where one is known.
+    /// Returns its name in a language (BCP 47 tag), where one is known.
     fn name_in(&self, py: Python<'_>, language: &str) -> PyResult<Option<String>> {
         py.detach(|| self.read(|place| place.name_in(language)))
     }
 
-    /// Of a region or country, the most important places in it, at most ten; of a place proper, none.
+    /// Returns the most important places in a region or country, at most ten; none for other places.
     fn main_places(&self, py: Python<'_>) -> PyResult<Vec<Self>> {
         let here = |place: &wayfare::Place<'_>| Self::new(&self.dataset, place.id());
         py.detach(|| self.read(|place| Ok(place.main_places()?.iter().map(here).collect())))
@@ -224,7 +224,7 @@ pub(crate) struct AlternateName {
     text: String,
     /// BCP 47 tag of its language, where known.
     language: Option<String>,
-    /// What it is: `name`, `postal`, `iata` …
+    /// Its kind: `name`, `postal`, `iata` …
     kind: &'static str,
 }
 
@@ -245,13 +245,13 @@ impl AlternateName {
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct BoundingBox {
-    /// Least latitude.
+    /// Lowest latitude.
     south: f64,
-    /// Longitude from which it goes east.
+    /// Longitude of its western edge, from which it extends to the east.
     west: f64,
-    /// Greatest latitude.
+    /// Highest latitude.
     north: f64,
-    /// Longitude up to which it goes.
+    /// Longitude of its eastern edge.
     east: f64,
 }
 

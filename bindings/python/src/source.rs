@@ -1,4 +1,4 @@
-//! Where a record comes from.
+//! The source of a record.
 
 use pyo3::prelude::*;
 
@@ -10,9 +10,9 @@ use crate::shown::shown;
 pub(crate) struct Source {
     /// Short id, such as `cost-estimates`.
     id: String,
-    /// What the source is, in a few words.
+    /// A description in a few words.
     title: String,
-    /// Where it was taken from.
+    /// Its origin: an address, or a package and its version.
     origin: String,
     /// Its licence, as an SPDX expression where there is one.
     license: String,

@@ -1,4 +1,4 @@
-//! Tables of Arrow, in and out, by the PyCapsule interface: nothing is copied that need not be.
+//! Tables of Arrow, in and out, by the PyCapsule interface, without needless copies.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::{
     errors::{BadInputError, raised},
 };
 
-/// A table of Arrow: whatever reads `__arrow_c_stream__` takes it, such as `pyarrow.table` and `polars.DataFrame`.
+/// A table of Arrow. Anything that reads `__arrow_c_stream__` takes it, such as `pyarrow.table` and `polars.DataFrame`.
 #[pyclass(frozen, module = "wayfare")]
 pub(crate) struct Table {
     schema: SchemaRef,
@@ -71,8 +71,8 @@ impl Table {
     }
 }
 
-/// Adds columns of what is known of the place that each row means: by a text, with its country where there is one, by the
-/// coordinates of a point, or by its id.
+/// Adds columns about the place that each row means: by a text, with its country if there is one, by the coordinates of
+/// a point, or by an id.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "they are keyword arguments")]
 #[pyo3(signature = (table, *, text=None, country=None, latitude=None, longitude=None, geonameid=None, add=None,
@@ -118,7 +118,7 @@ pub(crate) fn enrich(
         (None, None, Some(id)) if !of_text && !of_point => Enrichment::new(ById::new(id)),
         _ => {
             return Err(BadInputError::new_err(
-                "name the columns that rows are asked by: text, and country with it; latitude and longitude; or geonameid. \
+                "name the columns that rows are looked up by: text, and country with it; latitude and longitude; or geonameid. \
                  min_confidence, fuzzy and places_only go with a text, radius_km and same_country with coordinates",
             ));
         }
@@ -133,7 +133,7 @@ pub(crate) fn enrich(
     }
     let (batches, schema) = table.into_table()?.into_inner();
     if batches.iter().all(|batch| batch.num_rows() == 0) {
-        // Who plans a query asks for its columns, and may have no dataset.
+        // The planner of a query asks for its columns, and may not have a dataset.
         let schema = enrichment.schema(&schema).map_err(failed)?;
         return Ok(Table { schema, batches: Vec::new() });
     }

@@ -1,4 +1,4 @@
-//! What a place or a point belongs to: countries, regions and postal codes.
+//! Countries, regions and postal codes.
 
 use pyo3::prelude::*;
 
@@ -77,7 +77,7 @@ impl Country {
     }
 }
 
-/// An administrative region, as a place belongs to it.
+/// The administrative region of a place.
 #[pyclass(frozen, get_all, eq, module = "wayfare")]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Region {
@@ -106,7 +106,7 @@ impl Region {
 pub(crate) struct RegionAt {
     /// The country.
     country: Country,
-    /// The first-level region of the country, where known.
+    /// The admin1 region of the country, where known.
     admin1: Option<Region>,
 }
 
@@ -135,7 +135,7 @@ pub(crate) struct PostalCode {
     country_code: String,
     /// Name of the place in the postal data.
     place_name: String,
-    /// Name of the first-level region in the postal data, where it has one.
+    /// Name of the admin1 region in the postal data, where it has one.
     admin1_name: Option<String>,
     /// Degrees north, where known.
     latitude: Option<f64>,
@@ -143,7 +143,7 @@ pub(crate) struct PostalCode {
     longitude: Option<f64>,
     /// The id of the place that the code is attached to, if any.
     place_id: Option<u32>,
-    /// Whether that is merely the nearest place: none nearby has the name that the postal data give.
+    /// Whether that place is merely the nearest one: none nearby has the name in the postal data.
     by_distance: bool,
 }
 

@@ -6,7 +6,7 @@ use crate::failure::WayfareError;
 #[derive(Debug, uniffi::Object)]
 pub struct Dataset(pub(crate) wayfare::Dataset);
 
-/// What a dataset is.
+/// The description of a dataset.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
 pub struct Info {
     /// Name of the dataset.
@@ -34,25 +34,25 @@ impl Dataset {
         Ok(Self(wayfare::Dataset::open(folder)?))
     }
 
-    /// Opens the dataset that the command `wayfare` uses: that of the environment variable `WAYFARE_DATASET`, else that in
-    /// the user's data folder. For desktops: a phone has neither.
+    /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
+    /// names, else in the user's data folder. It is for desktops: a phone has neither.
     #[uniffi::constructor]
     pub fn open_default() -> Result<Self, WayfareError> {
         Ok(Self(wayfare::Dataset::open_default()?))
     }
 
-    /// Opens the bytes of `world.idx`, such as those of an asset. They stay in memory.
+    /// Opens the bytes of `world.idx`, for example of an asset. They stay in memory.
     #[uniffi::constructor]
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, WayfareError> {
         Ok(Self(wayfare::Dataset::from_bytes(bytes)?))
     }
 
-    /// Reads all of a dataset and compares it with its checksums. They find accidents, not intent.
+    /// Verifies the checksums of the whole dataset. They find corruption, but not forgery.
     pub fn verify(&self) -> Result<(), WayfareError> {
         Ok(self.0.verify()?)
     }
 
-    /// Tells what a dataset is.
+    /// Describes a dataset.
     pub fn info(&self) -> Result<Info, WayfareError> {
         let info = self.0.info()?;
         Ok(Info {

@@ -1,7 +1,7 @@
-//! Why a call gave no answer.
+//! Failures of calls.
 
-/// Why a dataset could not be opened or a query not be answered. "Not found" is never an error: it is null or an empty list.
-/// The message says what is wrong and what to do.
+/// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error: it is
+/// null or an empty list. The message says what is wrong and what to do.
 #[derive(Debug, thiserror::Error, uniffi::Error)]
 #[uniffi(flat_error)]
 pub enum WayfareError {
@@ -14,7 +14,7 @@ pub enum WayfareError {
     /// The files are not ones that this version reads, or do not belong together.
     #[error("{0}")]
     Incompatible(String),
-    /// A file of the dataset is not as it was built.
+    /// A file of the dataset is corrupt.
     #[error("{0}")]
     Corrupt(String),
     /// A file could not be read.

@@ -1,22 +1,22 @@
-//! What queries for places can be restricted to.
+//! Filters of queries for places.
 
 use wayfare::{NearestOptions, SearchOptions};
 
 use crate::failure::WayfareError;
 
-/// Which places are asked for; all of them by default.
+/// A filter of places; by default, it allows all of them.
 #[derive(Debug, Clone, Default, uniffi::Record)]
 pub struct Filter {
     /// Only places in these countries: codes of two letters.
     #[uniffi(default)]
     pub countries: Vec<String>,
-    /// Only places in these first-level regions, such as `US.CA` or `CA.Ontario`.
+    /// Only places in these admin1 regions, such as `US.CA` or `CA.Ontario`.
     #[uniffi(default)]
     pub regions: Vec<String>,
     /// Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     #[uniffi(default)]
     pub feature_classes: String,
-    /// Only places with at least so many inhabitants.
+    /// Only places with at least this many inhabitants.
     #[uniffi(default)]
     pub min_population: u64,
     /// Only places with travel costs.

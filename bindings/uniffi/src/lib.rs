@@ -1,7 +1,7 @@
 //! Wayfare for Kotlin and Swift: one object, plain records, thinly laid over the crate `wayfare`.
 //!
 //! UniFFI makes the C functions and, with `run`, the Kotlin and Swift files from this source, comments included;
-//! `docs/phones.md` describes them. It catches panics at the border: they arrive as an exception.
+//! `docs/phones.md` describes them. It catches panics at the boundary: they arrive as an exception.
 
 mod dataset;
 mod failure;

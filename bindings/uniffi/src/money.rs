@@ -2,7 +2,7 @@
 
 use crate::{dataset::Dataset, failure::WayfareError};
 
-/// What a category of travel costs is, per person, in the local currency.
+/// The costs of a category, per person, in the local currency.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
 pub struct Cost {
     /// Id of the category; 0 is the overall total of a day.
@@ -15,11 +15,11 @@ pub struct Cost {
     pub midrange: Option<f64>,
     /// Typical luxury amount.
     pub luxury: Option<f64>,
-    /// The factor within which two of three such amounts are off.
+    /// The error factor: two of three true amounts lie between `amount / error` and `amount * error`.
     pub error: Option<f64>,
     /// Date of the figure, ISO 8601.
     pub date: String,
-    /// What the source is, in a few words.
+    /// The source, in a few words.
     pub source: String,
     /// How far it can be trusted: `official`, `imported`, `estimate` or `sample`.
     pub provenance: String,
@@ -34,7 +34,7 @@ pub struct Costs {
     pub categories: Vec<Cost>,
     /// Code of the currency of the amounts, where the country has one.
     pub currency_code: Option<String>,
-    /// Code of the country whose figures these are, where the place has none of its own.
+    /// Code of the country whose figures these are, if the place has none of its own.
     pub inherited_from: Option<String>,
 }
 
@@ -78,7 +78,7 @@ pub struct Conversion {
 
 #[uniffi::export]
 impl Dataset {
-    /// Finds the travel costs of a place, those of its country where it has none of its own.
+    /// Finds the travel costs of a place, or else of its country.
     pub fn costs(&self, place_id: u32) -> Result<Option<Costs>, WayfareError> {
         let Some(place) = self.0.place(place_id)? else { return Ok(None) };
         Ok(place.costs_or_inherited()?.map(Costs::from))

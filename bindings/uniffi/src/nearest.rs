@@ -8,19 +8,19 @@ use crate::{
     point::Point,
 };
 
-/// What a query for the nearest places can be told.
+/// Options of a query for the nearest places.
 #[derive(Debug, Clone, uniffi::Record)]
 pub struct NearestOptions {
-    /// At most so many places, up to 1,000.
+    /// Maximum number of places, up to 1,000.
     #[uniffi(default = 10)]
     pub limit: u32,
-    /// Only places within so many kilometres.
+    /// Only places within this distance in kilometres.
     #[uniffi(default)]
     pub radius_km: Option<f64>,
     /// Only places in the country that the point lies in.
     #[uniffi(default)]
     pub same_country: bool,
-    /// Which places are asked for.
+    /// The filter of places.
     #[uniffi(default)]
     pub filter: Filter,
 }
@@ -37,7 +37,7 @@ impl TryFrom<NearestOptions> for wayfare::NearestOptions {
     }
 }
 
-/// A place and how far it is.
+/// A place and its distance.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
 pub struct Near {
     /// The place.
@@ -61,9 +61,9 @@ pub struct Region {
     pub country_code: String,
     /// Name of the country.
     pub country_name: String,
-    /// Code of the first-level region within the country.
+    /// Code of the admin1 region within the country.
     pub admin1_code: Option<String>,
-    /// Name of the first-level region.
+    /// Name of the admin1 region.
     pub admin1_name: Option<String>,
 }
 

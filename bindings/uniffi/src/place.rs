@@ -1,13 +1,13 @@
-//! Places, as records of all that most apps show.
+//! Places, as records of what most apps show.
 
 use crate::{dataset::Dataset, failure::WayfareError, point::Point};
 
-/// What a place is: a place proper, or a region or country, which has places in it.
+/// The kind of a place: a place proper, or a region or country, which has places in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, uniffi::Enum)]
 pub enum PlaceKind {
-    /// A city, a village, a peak, an airport: what is at a point.
+    /// A place at a point: a city, a village, a peak, an airport.
     Place,
-    /// A state, a province, an island: what has an area and a name.
+    /// An area with a name: a state, a province, an island.
     Region,
     /// A country or territory with a code of ISO 3166-1.
     Country,
@@ -34,19 +34,19 @@ pub struct Place {
     pub name: String,
     /// Name in plain ASCII, where the source gives one.
     pub ascii_name: Option<String>,
-    /// Where it is.
+    /// Its point.
     pub point: Point,
     /// Number of inhabitants, where known.
     pub population: Option<u64>,
-    /// Code of its country, where it belongs to one.
+    /// Code of its country, if it belongs to one.
     pub country_code: Option<String>,
     /// Name of the country.
     pub country_name: Option<String>,
-    /// Code of its first-level region within the country.
+    /// Code of its admin1 region within the country.
     pub admin1_code: Option<String>,
-    /// Name of the first-level region.
+    /// Name of the admin1 region.
     pub admin1_name: Option<String>,
-    /// Name of the second-level region.
+    /// Name of the admin2 region.
     pub admin2_name: Option<String>,
     /// GeoNames feature code, such as `PPLC` for a capital.
     pub feature_code: Option<String>,

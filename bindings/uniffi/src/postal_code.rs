@@ -11,13 +11,13 @@ pub struct PostalCode {
     pub country_code: String,
     /// Name of the place in the postal data.
     pub place_name: String,
-    /// Name of the first-level region in the postal data.
+    /// Name of the admin1 region in the postal data.
     pub admin1_name: Option<String>,
     /// Where it is, where known.
     pub point: Option<Point>,
     /// Id of the place that the code is attached to.
     pub place_id: Option<u32>,
-    /// Whether that is merely the nearest place: none nearby has the name that the postal data give.
+    /// Whether that place is merely the nearest one: none nearby has the name in the postal data.
     pub by_distance: bool,
 }
 

@@ -8,22 +8,22 @@ use crate::{
     point::Point,
 };
 
-/// What a search can be told besides its text.
+/// Options of a search.
 #[derive(Debug, Clone, uniffi::Record)]
 pub struct SearchOptions {
-    /// At most so many hits, up to 1,000.
+    /// Maximum number of hits, up to 1,000.
     #[uniffi(default = 20)]
     pub limit: u32,
     /// Whether misspelt names are matched.
     #[uniffi(default = true)]
     pub fuzzy: bool,
-    /// Whether all hits are places proper: a region that is meant then stands for the most important places in it.
+    /// Whether all hits are places proper: the most important places in a region then replace it.
     #[uniffi(default)]
     pub places_only: bool,
     /// Ranks places near this point higher.
     #[uniffi(default)]
     pub near: Option<Point>,
-    /// Which places are asked for.
+    /// The filter of places.
     #[uniffi(default)]
     pub filter: Filter,
 }
@@ -52,7 +52,7 @@ pub struct Hit {
     pub confidence: f32,
     /// Whether a program may act on this hit without asking back: its confidence is 0.94 or more.
     pub is_clear: bool,
-    /// The name that matched, to show `Lissabon → Lisbon`; the primary name where something else than a name matched.
+    /// The name that matched, to show `Lissabon → Lisbon`; the primary name if something else than a name matched.
     pub matched_name: String,
 }
 
@@ -78,7 +78,7 @@ impl Dataset {
         self.0.search_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()
     }
 
-    /// Finds the places that a text means which is still being typed, the best first.
+    /// Finds the completions of a text that is still being typed, the best first.
     #[uniffi::method(default(options))]
     pub fn autocomplete(&self, text: &str, options: SearchOptions) -> Result<Vec<Hit>, WayfareError> {
         self.0.autocomplete_with(text, &options.try_into()?)?.into_iter().map(Hit::try_from).collect()

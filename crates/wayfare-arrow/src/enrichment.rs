@@ -157,7 +157,7 @@ impl Enrichment {
         let other = if column.is_of_text() { "a text" } else { "coordinates" };
         let name = column.name();
         Err(Error::Input(format!(
-            "rows are asked by {asked}, and {name:?} is known only by {other}: leave it out"
+            "rows are looked up by {asked}, and {name:?} is known only by {other}: leave it out"
         )))
     }
 }
