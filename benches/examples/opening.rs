@@ -40,7 +40,7 @@ fn memory(open: impl Fn() -> Dataset, answer: impl Fn(&Dataset) -> usize) {
     println!("{:<32} {:>9}", "after the first answer", private());
 }
 
-/// Times a call so many times, each after what has to be done before.
+/// Times a call this many times, each time after a preparation.
 fn time<R>(what: &str, calls: usize, before: impl Fn(), call: impl Fn() -> R) {
     let once = || {
         before();

@@ -8,12 +8,12 @@ use std::{cmp::Reverse, env, hint::black_box, time::Instant};
 use wayfare::{MAX_QUERY_BYTES, MAX_QUERY_WORDS, SearchOptions};
 use wayfare_benches::{country_name, distinct_names, postal_codes, sample, world};
 
-/// So many of the slowest queries are timed again, and the least of so many times counts: the first time may have
-/// been that of another program.
+/// This many of the slowest queries are timed again, [`TIMES`] times. The lowest time counts: another program may have
+/// slowed the first one down.
 const SLOWEST: usize = 400;
 const TIMES: usize = 9;
 
-/// So many of these are shown.
+/// The number of queries that are shown.
 const SHOWN: usize = 20;
 
 /// Words that search reads in a way of its own: short forms, codes, articles.
@@ -183,7 +183,7 @@ impl Texts {
         letters.into_iter().skip(start).take(len).collect()
     }
 
-    /// A text with up to three letters wrong.
+    /// A text with up to three edits.
     fn with_edits(&mut self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         for _ in 0..1 + self.below(3) {

@@ -50,7 +50,7 @@ pub fn places() -> &'static [Place<'static>] {
     PLACES.get_or_init(|| sample(SAMPLE))
 }
 
-/// So many places, spread evenly over all sizes, or all if there are fewer: the same for every run.
+/// Returns this many places, spread evenly over all sizes, or all if there are fewer: the same for every run.
 pub fn sample(count: usize) -> Vec<Place<'static>> {
     spread(world().places(), info().places, count)
 }
@@ -67,7 +67,7 @@ fn info() -> Info<'static> {
     world().info().expect("the dataset is whole")
 }
 
-/// Takes so many of `len` items at even distances, or all if there are fewer.
+/// Takes this many of `len` items at even distances, or all if there are fewer.
 fn spread<T>(items: impl Iterator<Item = Result<T>>, len: usize, count: usize) -> Vec<T> {
     let taken = items.enumerate().filter(|(at, _)| at * count % len < count);
     taken.map(|(_, item)| item.expect("the dataset is whole")).collect()
@@ -112,7 +112,7 @@ pub fn near(places: &[Place<'_>]) -> Vec<Point> {
     points.map(|(p, by)| point(moved(p.latitude(), by.0, 90.0), moved(p.longitude(), by.1, 180.0))).collect()
 }
 
-/// So many points that cover the sphere evenly, in a golden spiral.
+/// Returns this many points that cover the sphere evenly, in a golden spiral.
 pub fn anywhere(count: usize) -> Vec<Point> {
     let turn = (5_f64.sqrt() - 1.0) / 2.0;
     let latitude = |i: f64| (1.0 - (2.0 * i + 1.0) / count as f64).asin().to_degrees();
@@ -141,8 +141,8 @@ pub fn cycle<'a, T>(items: &'a [T]) -> impl FnMut() -> &'a T {
     }
 }
 
-/// Names with so many letters wrong: swapped, left out, put in or replaced in turn, at places that go about. Short
-/// names are left out: those of fewer than five letters, with two letters wrong of fewer than ten.
+/// Returns names with this many edits: letters are swapped, left out, put in or replaced in turn, at varying positions.
+/// Short names are left out: those of fewer than five letters, or of fewer than ten with two edits.
 pub fn with_edits(names: &[&str], edits: usize) -> Vec<String> {
     let long =
         names.iter().map(|name| name.chars().collect::<Vec<_>>()).filter(|name| name.len() >= 5 * edits);

@@ -1,4 +1,4 @@
-//! A sound index whose sections are damaged in the ways that the input describes, asked everything.
+//! Queries of all kinds on an index whose sections are corrupted in the ways that the input describes.
 #![no_main]
 
 use arbitrary::Arbitrary;

@@ -1,4 +1,4 @@
-//! A delta whose records, a SQLite file, are damaged in the ways that the input describes, with hashes that fit:
+//! A delta whose records, a SQLite file, are corrupted in the ways that the input describes, with hashes that fit:
 //! refused, and the dataset that was there stays; or it is the build that the delta names.
 #![no_main]
 

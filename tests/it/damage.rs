@@ -1,4 +1,4 @@
-//! Damaged, foreign and mismatched files: errors or answers, never a panic nor much memory, and `verify` finds every
+//! Corrupt, foreign and mismatched files: errors or answers, never a panic nor much memory, and `verify` finds every
 //! flipped bit.
 
 use std::{

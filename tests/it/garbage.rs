@@ -1,4 +1,4 @@
-//! Sources with random damage: a build that says what is wrong, or a sound dataset of what is left.
+//! Randomly corrupted sources: the build says what is wrong, or makes a sound dataset of the rest.
 
 use std::fs;
 
@@ -34,7 +34,7 @@ fn damages() -> impl Strategy<Value = Vec<Damage>> {
     prop::collection::vec((any::<Index>(), any::<Index>(), 0usize..12, text), 1..30)
 }
 
-/// Builds the fixture with its files damaged; the manifest stays as it is.
+/// Builds the fixture with corrupted files; the manifest is not changed.
 fn build_damaged(damages: &[Damage]) {
     let folder = tempfile::tempdir().unwrap();
     let files = fs::read_dir(FIXTURES).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file());

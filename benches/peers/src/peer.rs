@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{error::Result, places::PeerPlace};
 
-/// So many places are wanted at most.
+/// The maximum number of places.
 pub(crate) const LIMIT: usize = 10;
 
 /// Kinds of questions, under the names that `wayfare-eval` has for them.

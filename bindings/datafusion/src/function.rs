@@ -1,4 +1,4 @@
-//! Functions of a row: each adds columns to a batch of its arguments, and answers with a struct of them.
+//! Scalar functions: each adds columns to a batch of its arguments, and returns a struct of them.
 
 use std::{
     fmt,
@@ -48,7 +48,7 @@ pub(crate) struct Function {
 }
 
 impl Function {
-    /// Returns the functions, which ask a dataset.
+    /// Returns the functions, which query a dataset.
     pub(crate) fn all(dataset: &Dataset) -> Result<[Self; 4]> {
         // The arguments have other names than the columns that are added.
         let [text, country] = ["asked_text", "asked_country"];

@@ -26,8 +26,8 @@
 //! | `wayfare_region(latitude, longitude)` | `point_country_code`, `point_admin1_code`, `point_admin1_name` |
 //! | `wayfare_cost(geonameid)` | `cost_budget`, `cost_midrange`, `cost_luxury`, `currency_code`, the same amounts in US dollars (`cost_budget_usd`, …), `cost_inherited_from`, `cost_provenance` |
 //!
-//! A row gets a place only if its text clearly means it; which country it is in may be null, for any. What is not known
-//! is null.
+//! A row gets a place only if its text clearly means it. The country may be null, which means any. Unknown values are
+//! null.
 //!
 //! | table | a row for each |
 //! |---|---|

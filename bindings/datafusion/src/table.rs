@@ -1,4 +1,4 @@
-//! Functions of SQL without arguments, which name the tables of a dataset.
+//! Table functions of SQL without arguments, one for each table of a dataset.
 
 use std::{fmt, sync::Arc};
 
@@ -12,7 +12,7 @@ use wayfare_arrow::Table;
 
 use crate::error::failed;
 
-/// A function that answers with a table.
+/// A function that returns a table.
 pub(crate) struct TableFunction {
     name: &'static str,
     table: Table,

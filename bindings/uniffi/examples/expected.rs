@@ -12,7 +12,7 @@ use std::{
 
 use wayfare::{Costs, Dataset, Hit, NearestOptions, Place, Point, SearchOptions};
 
-/// One place of so many is asked about, in all ways.
+/// One place of this many is looked up, in all ways.
 const STEP: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {

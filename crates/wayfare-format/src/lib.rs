@@ -1,7 +1,7 @@
 //! The contract between the builder and the reader of a Wayfare dataset.
 //!
-//! This crate alone knows where a byte stands in `world.idx`. Name folding, coordinate rounding and ranking are here
-//! too, because both sides must do them alike: changing one of them changes the format. `docs/format.md` describes the
+//! Only this crate knows the layout of the bytes of `world.idx`. Name folding, coordinate rounding and ranking are also
+//! here, because both sides must do them alike: changing one of them changes the format. `docs/format.md` describes the
 //! same layout for people.
 
 // A corrupt file may hold any number. No number may overflow or lose bits, on 32-bit platforms either.

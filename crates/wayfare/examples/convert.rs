@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let from = arguments.next().unwrap_or_else(|| "usd".to_owned());
     let to = arguments.next().unwrap_or_else(|| "jpy".to_owned());
 
-    // An unknown currency is `None`; something that is no code at all, or a negative amount, is an error.
+    // An unknown currency is `None`; something that is not a code at all, or a negative amount, is an error.
     match world.convert(&from, &to, amount) {
         Ok(Some(conversion)) => println!(
             "{} {} = {:.2} {} at the rate of {}",

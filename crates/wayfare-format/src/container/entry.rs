@@ -8,7 +8,7 @@ use super::{
 /// Lengths from here on do not fit into four bits.
 const LONG: usize = 15;
 
-/// A text as it stands in its block.
+/// A text as it is stored in its block.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry<'a> {
     /// Bytes in common with the text before.
@@ -54,8 +54,8 @@ impl<'a> Entry<'a> {
         bytes.get(bytes.len().checked_sub(len)?..)
     }
 
-    /// Returns the length of the text, given that of the one before; `None` where it would share more than that, or be
-    /// longer than any text may be.
+    /// Returns the length of the text, given the length of the text before; `None` if it would share more bytes than
+    /// that, or be longer than any text may be.
     #[inline]
     pub(crate) fn len_after(&self, before: usize) -> Option<usize> {
         let len = self.shared.checked_add(self.suffix.len())?;

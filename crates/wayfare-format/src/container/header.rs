@@ -46,7 +46,7 @@ macro_rules! sections {
         pub enum SectionId { $($(#[$meta])* $variant,)* }
 
         impl SectionId {
-            /// All sections, in the order in which they stand in the file.
+            /// All sections, in the order of the file.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// Returns the section's name in documentation and in `wayfare dump`.

@@ -35,8 +35,8 @@ pub trait PackedRecord {
 pub(crate) trait PackedField: Copy {
     /// Returns the number; [`NO_NUMBER`] for the value that means none.
     fn to_number(self) -> i64;
-    /// Returns the value of a number, or the one that means none. Of a number that does not fit, as a corrupt file may
-    /// have it, some bits are lost.
+    /// Returns the value of a number, or the one that means none. A number that does not fit, as in a corrupt file,
+    /// loses some bits.
     fn from_number(number: Option<i64>) -> Self;
 }
 

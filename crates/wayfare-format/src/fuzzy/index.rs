@@ -65,7 +65,7 @@ impl<'a> PartitionIndex<'a> {
         Some(Self { split, starts, entries, letters })
     }
 
-    /// Returns the signature of a partition that has these characters but for some edits.
+    /// Returns the signature of a partition that is some edits away from these characters.
     pub fn signature(&self, characters: Parts<'_>, edits: usize) -> Signature {
         let len = characters.iter().map(|part| part.len()).sum();
         let numbers = characters.into_iter().flatten().map(|&letter| letter_number(letter));

@@ -2,8 +2,8 @@
 //!
 //! A later word of a name starts a term of its own, so only the first word of a term counts, from its second character
 //! on. The index does not name terms, but blocks of the term dictionary: the terms of a block start alike, and so have
-//! most of their n-grams in common. Blocks are ranked by their max score, so that of the blocks with all n-grams of a
-//! text the best come first. Which of their terms hold the text is then seen in the blocks themselves.
+//! most of their n-grams in common. Blocks are ranked by their max score, so that the best blocks with all n-grams of a
+//! text come first. The blocks themselves then show which of their terms hold the text.
 //!
 //! Another table has the max score of each n-gram, so that most texts need not be looked up.
 

@@ -24,8 +24,8 @@ const MAX_LISTS: usize = 8;
 /// Numbers of a list on average, or up to twice as many.
 const NUMBERS_PER_LIST: usize = 16;
 
-/// Returns the hashes of the n-grams of a length that start in the first word of a folded text, but for the first `skipped`
-/// ones.
+/// Returns the hashes of the n-grams of a length that start in the first word of a folded text, without the first
+/// `skipped` ones.
 pub(crate) fn ngrams(text: &str, length: usize, skipped: usize) -> impl Iterator<Item = u64> {
     let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).skip(skipped.saturating_add(length));
     let starts = first_word(text).char_indices().map(|(at, _)| at).skip(skipped);
@@ -136,13 +136,13 @@ impl Iterator for Intersection<'_> {
 /// Writes the lists, item by item.
 #[derive(Debug, Default)]
 pub(crate) struct NgramWriter {
-    /// The hashes of the n-grams of all items, those of each together.
+    /// The hashes of the n-grams of all items, grouped by item.
     hashes: Vec<u32>,
 }
 
 impl NgramWriter {
-    /// Adds the n-grams of a text to the last item, but for the one at the start of the text. Returns where the
-    /// n-grams of the item end so far, `None` where the text has none.
+    /// Adds the n-grams of a text to the last item, without the one at the start of the text. Returns the end of the
+    /// n-grams of the item so far; `None` if the text has none.
     pub(crate) fn add(&mut self, text: &str) -> Option<usize> {
         let before = self.hashes.len();
         self.hashes.extend(ngrams(text, LENGTH, 1).map(|hash| (hash & 0xffff_ffff) as u32));

@@ -1,7 +1,8 @@
 //! The table of postal codes: front-coded in blocks, with what is known of each code next to it.
 //!
-//! Codes are in the order of their folded forms. Most are attached to a place, of which much else follows: the country, the
-//! name, about where it is, and what the postal data call its region. What does not follow is stored.
+//! Codes are in the order of their folded forms. Most are attached to a place, from which the rest usually follows: the
+//! country, the name, the approximate point, and the name of the region in the postal data. Only what does not follow
+//! is stored.
 //!
 //! One section has the number of codes, the unit of coordinates, and where each block of 16 codes starts. The other has the
 //! blocks. A code is an entry as in the term dictionary, then a varint: sixteen times the number of its place plus one (0 for
@@ -55,7 +56,7 @@ pub enum PostalPoint {
     Unknown,
     /// Latitude and longitude in 1e-7 degrees.
     At([i32; 2]),
-    /// So many 1e-7 degrees north and east of the attached place, see [`PostalPoint::near`].
+    /// The offset to the north and east of the attached place, in 1e-7 degrees; see [`PostalPoint::near`].
     FromPlace([i32; 2]),
 }
 
@@ -79,7 +80,7 @@ pub(super) fn rounded(coordinate: i32) -> i32 {
     ((i64::from(coordinate) + ROUNDING / 2).div_euclid(ROUNDING) * ROUNDING) as i32
 }
 
-/// What the postal data call the first-level region of a code.
+/// The admin1 region of a code in the postal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostalRegion {
     /// As they do for most codes whose places are in the same region.

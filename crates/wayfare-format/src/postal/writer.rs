@@ -37,8 +37,8 @@ impl PostalPoint {
     }
 }
 
-/// Writes records, in the unit of their coordinates: the greatest one of which all are multiples. So all points are added,
-/// in any order, before any record is written.
+/// Writes records. Coordinates are stored in units of their greatest common divisor, so all points must be added, in
+/// any order, before any record is written.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PostalRecordWriter(u32);
 
@@ -103,8 +103,8 @@ pub struct PostalTableWriter {
 }
 
 impl PostalTableWriter {
-    /// Appends the next code, which is not longer than [`crate::MAX_TEXT`], to `out`, with its record. `offset` is where it
-    /// will stand in its section.
+    /// Appends the next code, which is not longer than [`crate::MAX_TEXT`], to `out`, with its record. `offset` is its
+    /// offset in its section.
     #[expect(clippy::arithmetic_side_effects, reason = "there are fewer codes than bytes")]
     pub fn add(&mut self, code: &[u8], record: &[u8], offset: u32, out: &mut Vec<u8>) {
         if (self.codes as usize).is_multiple_of(BLOCK) {

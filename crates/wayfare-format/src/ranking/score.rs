@@ -6,7 +6,7 @@ pub type Score = i32;
 /// Below every score.
 pub const NO_SCORE: Score = Score::MIN;
 
-/// The highest score there is: that of a postal code of the most important place. Hits give scores relative to it.
+/// The highest possible score, which a postal code of the most important place has. Hits give scores relative to it.
 pub const MAX_SCORE: Score = 24_000;
 
 /// Returns the weight of a score among others: ten times as much for each 1,000.

@@ -10,10 +10,10 @@ use crate::terms::postings::TermKind;
 /// Weight of a postal code and of an id: they come before everything else.
 pub const POSTAL_CODE: Score = 14_000;
 
-/// Weight of a prefix of a postal code, as that of a prefix of a primary name: a place that is called so comes first.
+/// Weight of a prefix of a postal code, the same as of a prefix of a primary name: a place with this name comes first.
 pub const POSTAL_CODE_PREFIX: Score = 0;
 
-/// Weight of a name with its region beside that of the whole name: right after the names that are the whole text.
+/// Weight of a name with its region, relative to the whole name: right after the names that equal the whole text.
 pub const CONTEXT: Score = -100;
 
 /// Weights of a term that is the text, or starts with it, by kind of posting. A match of a later word weighs the same
@@ -98,8 +98,8 @@ const _: () = {
 /// one.
 pub const OVERSHADOWED: Score = 1_000;
 
-/// Penalty for each letter of a word that the piece of it in the text does not have, but for the first one: six
-/// letters are a factor of ten in population. The more of a word is typed, the likelier it is meant.
+/// Penalty of a substring match for each letter of the word that was not typed, except the first: six letters are a
+/// factor of ten in population. The more of a word is typed, the likelier it is meant.
 pub const UNTYPED_LETTER: Score = 160;
 
 /// Weight of a substring of an alternate name, where texts are short and names are many.
@@ -109,7 +109,7 @@ const SUBSTRING_ALTERNATE: Score = -3_000;
 /// come after nearly everything, but double the n-gram index.
 const MIN_SUBSTRING_ALTERNATE: Score = 4_400;
 
-/// Returns the weight of a substring match in a term whose first word has so many letters, as if none of them were
+/// Returns the weight of a substring match in a term whose first word has this many letters, as if none of them were
 /// typed; `None` where the n-gram index does not have such terms.
 #[inline]
 pub fn substring_weight(kind: TermKind, importance: Score, letters: usize) -> Option<Score> {
@@ -163,11 +163,11 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Penalty of an administrative region that is no country: a sixth of the inhabitants. It makes room for places, but says
-/// nothing of what a text means: confidence gives it back.
+/// Penalty of an administrative region that is not a country: a sixth of the inhabitants. It makes room for places, but
+/// says nothing about the meaning of a text, so confidence ignores it.
 pub const REGION_PENALTY: Score = 800;
 
-/// The same in units of importance.
+/// [`REGION_PENALTY`] in units of importance.
 const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
 
 /// Penalty of islands and other areas: the people in most of them are counted within a circle that is a guess.
@@ -181,21 +181,21 @@ pub fn has_region_penalty(feature_code: &str) -> bool {
 /// Places without a known population count as if they had this many inhabitants.
 const MIN_POPULATION: u64 = 10;
 
-/// Travellers beside the inhabitants, where an airport or a table of destinations, islands or areas tells of them: they are many in
-/// a small place, few in a city.
+/// Travellers who count in addition to the inhabitants if an airport or a table of destinations, islands or areas shows
+/// that they come: many in a small place, few in a city.
 const TRAVELLERS: u64 = 90_000;
 
 /// Boost for alternate names, times the square root of their number. A place that is talked about everywhere has a name in
 /// each language: with fourteen names it counts as with twice the inhabitants, with a hundred as with nine times as many.
 const ALTERNATE_NAMES: f32 = 0.105;
 
-/// So many alternate names count: a few places have every spelling of centuries.
+/// The maximum number of alternate names that count: a few places have every spelling of centuries.
 const MAX_ALTERNATE_NAMES: u32 = 400;
 
-/// What the importance of a place is made of.
+/// The factors of the importance of a place.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ImportanceFactors<'a> {
-    /// Inhabitants, of a region those of its places where its own are not known; 0 where neither are.
+    /// Inhabitants; for a region without known inhabitants, those of its places; 0 if neither are known.
     pub population: u64,
     /// The feature code of GeoNames.
     pub feature_code: &'a str,
@@ -237,13 +237,13 @@ pub fn importance_after_namesake(place: f32, is_primary: bool) -> f32 {
     place - handicap - 0.001
 }
 
-/// Returns the importance of a region beside its namesakes in its country, by the highest [`importance_after_namesake`]:
-/// who says New York means the city, unless the region is ten times as important.
+/// Returns the importance of a region beside its namesakes in its country, by the highest
+/// [`importance_after_namesake`]: New York means the city, unless the region is ten times as important.
 pub fn importance_beside_namesakes(region: f32, after: f32) -> f32 {
     if region - after < NAMESAKE_MARGIN { region.min(after) } else { region }
 }
 
-/// Returns the importance that no place or region with so many inhabitants falls below.
+/// Returns a lower bound of the importance of every place or region with this many inhabitants.
 pub fn least_importance(population: u64) -> f32 {
     let least = importance(ImportanceFactors { population, ..Default::default() });
     least + GONE.min(REGION - NAMESAKE_MARGIN)
@@ -252,8 +252,8 @@ pub fn least_importance(population: u64) -> f32 {
 /// Within about this distance, in kilometres, of the point of a proximity bias, places are equally near.
 const NEAR_KM: f64 = 50.0;
 
-/// Returns the penalty for so many kilometres from the point of a proximity bias: 450 at 50 km, 1,600 at 500 km, 3,000
-/// at 5,000 km. There a place has to be a thousand times as large as one that is here.
+/// Returns the penalty for a distance in kilometres from the point of a proximity bias: 450 at 50 km, 1,600 at 500 km,
+/// 3,000 at 5,000 km, where a place must be a thousand times as large as one at the point.
 #[expect(clippy::cast_possible_truncation, reason = "distances on the Earth are below 20,100 km")]
 pub fn distance_decay(km: f64) -> Score {
     libm::round(1_500.0 * libm::log10(1.0 + km / NEAR_KM)) as Score

@@ -9,7 +9,7 @@ const KIND: u32 = 0b011;
 /// The bit of a place with costs.
 const HAS_COSTS: u32 = 0b100;
 
-/// What stands in `place_flags` of a place.
+/// The content of `place_flags` of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlaceFlags {
     /// Its kind.

@@ -99,7 +99,7 @@ impl BorderGridWriter {
     /// The least side of the squares that [`Self::fill`] is called with, as its bits.
     pub const LEAST_BITS: u32 = CELL_BITS;
 
-    /// Gives an area to all cells of a part of the map, with this lower left corner and a side of so many bits.
+    /// Sets the area of all cells of a part of the map, with this lower left corner and a side of this many bits.
     #[expect(
         clippy::arithmetic_side_effects,
         reason = "no part is larger than the root of the quadtree, of 29 bits"

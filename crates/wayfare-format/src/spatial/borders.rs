@@ -39,7 +39,7 @@ record! {
 }
 
 record! {
-    /// A cell of the quadtree, sorted by code. Its pieces end where those of the next cell begin.
+    /// A cell of the quadtree, sorted by code. Its pieces end where the pieces of the next cell begin.
     pub struct BorderCellRecord {
         /// The Morton code of its lower left corner, in smallest cells: bits of x and y in turn, x lowest.
         pub code: u32,

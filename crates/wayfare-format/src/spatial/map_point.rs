@@ -38,7 +38,7 @@ impl MapPoint {
         Self::at(if x < WIDTH { x } else { 0 }, y.min(HEIGHT - 1))
     }
 
-    /// Returns points that stand close to each other, all over a rectangle that holds what lies within so many kilometres.
+    /// Returns closely spaced points that cover a rectangle around everything within this distance in kilometres.
     pub fn around(latitude: f64, longitude: f64, km: f64) -> impl Iterator<Item = Self> {
         let north = km / KM_PER_DEGREE;
         // Meridians meet: the parallel nearest to a pole counts.

@@ -133,7 +133,7 @@ pub struct PackedRTree<'a> {
 }
 
 impl<'a> PackedRTree<'a> {
-    /// Returns the tree that fills `bytes`; `None` where their length is not that of a tree with this number of points.
+    /// Returns the tree that fills `bytes`; `None` if a tree with this number of points has another length.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let points = u32::from_le_bytes(*bytes.first_chunk()?) as usize;

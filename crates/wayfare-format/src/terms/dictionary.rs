@@ -262,8 +262,8 @@ impl TermDictionaryWriter {
         self.index.finish()
     }
 
-    /// Appends a term, which must be above the one before and not longer than [`crate::MAX_TEXT`], to `out`. `offset` is where
-    /// it will stand in the section of the terms.
+    /// Appends a term, which must be above the one before and not longer than [`crate::MAX_TEXT`], to `out`. `offset`
+    /// is its offset in the section of the terms.
     #[expect(clippy::arithmetic_side_effects, reason = "there are fewer terms than bytes of memory")]
     pub fn add(&mut self, term: &[u8], offset: u32, out: &mut Vec<u8>) {
         let shared = if self.written.is_multiple_of(BLOCK) {

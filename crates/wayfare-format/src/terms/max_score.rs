@@ -161,7 +161,7 @@ impl MaxScoresWriter {
                 *bound = score.max(*bound);
             }
         }
-        // Where a level has no term, its bound is that of the levels below it.
+        // A level without terms has the bound of the levels below it.
         let mut highest = NO_SCORE;
         for bound in &mut bounds {
             highest = highest.max(*bound);

@@ -4,9 +4,9 @@
 //! kinds, plus its kind; that times two. The word of other terms is twice the offset of their postings list, plus one.
 //!
 //! A postings list has a group for each kind, in the order of kinds. A group starts with a varint: the number of its
-//! postings times 16, plus twice the kind, plus one where another group follows. Where one does, the length of the records
-//! in bytes comes next, as a varint. The records ascend, each as a varint of its difference to the one before (the first:
-//! the record itself).
+//! postings times 16, plus twice the kind, plus one if another group follows. If so, the length of the records in bytes
+//! comes next, as a varint. The records ascend, each as a varint of its difference to the one before (the first: the
+//! record itself).
 
 use std::marker::PhantomData;
 

@@ -1,5 +1,5 @@
-//! Weak max scores: an upper bound of the substring and fuzzy matches of each term that is a whole name. The builder looks
-//! them up, so that a query for most names need not.
+//! Weak max scores: an upper bound of the substring and fuzzy matches of each term that is a whole name. The builder
+//! searches for these matches, so that queries for most names need not.
 //!
 //! Four bits for each term, in the order of their numbers, the lower ones of a byte first: 0 where there is no such
 //! match, else the number of the first bound that its score does not exceed.

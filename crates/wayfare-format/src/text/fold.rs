@@ -62,7 +62,7 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
         folded.extend(kept.map(|byte| char::from(byte.to_ascii_uppercase())));
         return Cow::Owned(folded);
     }
-    // Composed again: a mark that stood behind a blank now stands behind a letter.
+    // Composed again: a mark that followed a blank now follows a letter.
     fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).nfc().collect()
 }
 
@@ -109,7 +109,7 @@ fn class(c: char) -> Class {
             Class::Drop
         }
         '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}' => Class::Drop,
-        // Quotation marks that stand for apostrophes, primes.
+        // Quotation marks that are used for apostrophes, and primes.
         '\u{2018}'..='\u{201b}' | '\u{2032}'..='\u{2037}' => Class::Drop,
         '\u{2000}'..='\u{206f}' | '\u{2e00}'..='\u{2e7f}' => Class::Blank,
         // Symbols, flags and emoji, CJK punctuation (々 〆 〇 are letters), katakana middle dot.

@@ -129,14 +129,14 @@ impl Dataset {
         let own = best_matches(text, countries.into_iter().map(Ok), |c| names(c), &mut budget)?;
         let mut called = self.countries_called(&folded, &mut budget)?;
         if own.is_empty() && called.is_empty() {
-            let begun = self.index.regions_starting_with(&folded, &mut budget)?.countries;
-            called = self.index.countries_at(&begun)?;
+            let with_prefix = self.index.regions_starting_with(&folded, &mut budget)?.countries;
+            called = self.index.countries_at(&with_prefix)?;
         }
         called.sort_by_key(by_inhabitants);
         let is_whole = |c: &Country<'_>| names(c).iter().any(|name| fold(name) == folded);
-        let (mut found, begun): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
+        let (mut found, with_prefix): (Vec<_>, Vec<_>) = own.into_iter().partition(is_whole);
         found.extend(called);
-        found.extend(begun);
+        found.extend(with_prefix);
         let mut seen = HashSet::new();
         found.retain(|country| seen.insert(country.code));
         Ok(found)

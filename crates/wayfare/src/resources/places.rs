@@ -67,11 +67,11 @@ impl Dataset {
         self.by_importance(|kind| kind != PlaceKind::Place)
     }
 
-    fn by_importance(&self, is_wanted: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
+    fn by_importance(&self, is_match: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
         // For other places, only the flags are read.
         (0..index.places().len() as u32).filter_map(move |at| match index.kind_of(at) {
-            Ok(kind) => is_wanted(kind).then(|| index.place_at(at)),
+            Ok(kind) => is_match(kind).then(|| index.place_at(at)),
             Err(error) => Some(Err(error)),
         })
     }

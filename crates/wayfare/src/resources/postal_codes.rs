@@ -213,7 +213,7 @@ impl Index {
     pub(crate) fn postal_range<'d>(
         &'d self,
         start: &str,
-        wanted: impl Fn(&str) -> bool,
+        is_match: impl Fn(&str) -> bool,
         budget: &mut Budget,
         mut found: impl FnMut(&str, u32, PostalRecord<'d>),
     ) -> Result<()> {
@@ -233,7 +233,7 @@ impl Index {
             if code.as_ref() < start {
                 continue;
             }
-            if !wanted(&code) {
+            if !is_match(&code) {
                 break;
             }
             found(written, reader.number(), record);

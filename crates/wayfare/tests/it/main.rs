@@ -40,5 +40,5 @@ mod locations;
 mod money;
 mod nearest;
 
-// What a query may cost, and what a damaged index is answered with.
+// The work limit of queries, and the errors of a corrupt index.
 mod limits;

@@ -6,7 +6,7 @@ use crate::{
     weak::pieces,
 };
 
-/// Texts of all sorts: names, prefixes and pieces of them, and such with a letter wrong.
+/// Generates texts of all sorts: names, their prefixes and pieces, and misspelt ones.
 fn texts() -> Vec<String> {
     let mut texts = pieces();
     for (number, name) in all_names().into_iter().enumerate() {
