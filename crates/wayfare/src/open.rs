@@ -72,7 +72,7 @@ impl Dataset {
     /// This maps `world.idx` and checks its header; it neither reads nor checks the rest ([`Self::verify`] does). A
     /// `world.sqlite` beside it must be of the same build; it is not opened as a database.
     ///
-    /// # What mapping asks
+    /// # What mapping requires
     ///
     /// The mapping shows the current content of the file as long as the dataset or a clone of it lives. Meanwhile,
     /// nobody may edit the file, truncate it, or copy another one over it (`cp`, `rsync --inplace`, a text editor):

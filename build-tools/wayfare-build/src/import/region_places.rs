@@ -25,10 +25,10 @@ struct Inside {
     population: i64,
 }
 
-/// Adds the countries and regions in which there are places. One that is a place already stays as it is.
+/// Adds the countries and regions in which there are places. A region that is a place already is not changed.
 ///
-/// Its further names come with it if `with_names`. Its point is that of the place in the middle: the middle itself may be at
-/// sea, or in another country.
+/// Adds their further names if `with_names`. The point of a region is the point of its most central place: the middle
+/// itself may be at sea, or in another country.
 pub(super) fn add(db: &Connection, with_names: bool) -> Result<()> {
     let inside = inside(db)?;
     let mut insert = db.prepare(

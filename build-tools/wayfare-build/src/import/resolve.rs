@@ -156,9 +156,9 @@ pub(super) enum Resolution {
 
 /// Decides between places of the same name, as the confidence of search does.
 ///
-/// Populated places go before others, and those that are no section of one before sections, unless these are far larger. If
-/// several places remain, one is meant if its share of the odds of all that are not beside it is clear. None is meant if
-/// search has a region of the name before it.
+/// Populated places precede others, and sections of a place come last, unless they are far larger. If several places
+/// remain, one is meant if its share of the odds of all places that are not beside it is clear. None is meant if search
+/// ranks a region of the name before it.
 pub(super) fn choose(mut candidates: Vec<Namesake>, region: Option<&RegionNamesake>) -> Resolution {
     prefer(&mut candidates, |candidate| candidate.populated);
     let largest = candidates.iter().filter(|candidate| !candidate.section).map(|city| city.population).max();

@@ -75,7 +75,7 @@ impl Bounds {
         Self { latitudes: self.latitudes.and(other.latitudes), longitudes: [a.and(other_a), b.and(other_b)] }
     }
 
-    /// Whether both are no farther apart, in latitude and in longitude. Both must have points.
+    /// Returns whether both are at most this far apart, in latitude and in longitude. Both must have points.
     pub(super) fn are_within(&self, reach: i64, other: &Self) -> bool {
         let longitudes_are = || {
             let (ours, theirs) = (self.narrower(), other.narrower());
