@@ -29,7 +29,7 @@ typedef enum wayfare_status {
     WAYFARE_STATUS_BAD_INPUT = 2,
     // There is no dataset in the folder.
     WAYFARE_STATUS_NO_DATASET = 3,
-    // The files are not ones that this version reads, or do not belong together.
+    // This version cannot read the files, or they do not belong together.
     WAYFARE_STATUS_INCOMPATIBLE = 4,
     // A file of the dataset is corrupt.
     WAYFARE_STATUS_CORRUPT = 5,

@@ -14,7 +14,7 @@ pub enum Status {
     BadInput = 2,
     /// There is no dataset in the folder.
     NoDataset = 3,
-    /// The files are not ones that this version reads, or do not belong together.
+    /// This version cannot read the files, or they do not belong together.
     Incompatible = 4,
     /// A file of the dataset is corrupt.
     Corrupt = 5,

@@ -11,7 +11,7 @@ pub enum WayfareError {
     /// There is no dataset in the folder.
     #[error("{0}")]
     NoDataset(String),
-    /// The files are not ones that this version reads, or do not belong together.
+    /// This version cannot read the files, or they do not belong together.
     #[error("{0}")]
     Incompatible(String),
     /// A file of the dataset is corrupt.

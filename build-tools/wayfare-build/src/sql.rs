@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 
 /// Opens a finished SQLite file to be read only.
 pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
-    // One thread has it: no call needs a lock.
+    // Only one thread uses it, so no call needs a lock.
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     Ok(Connection::open_with_flags(sqlite, flags)?)
 }

@@ -118,7 +118,7 @@ fn corrupt(path: &Path, why: &str) -> Error {
     Error::output(path, format!("is corrupt: {why}; build the dataset again with `wayfare build`"))
 }
 
-/// Returns whether `world.sqlite` stands in the folder of a dataset; one of another build is an error.
+/// Returns whether `world.sqlite` is in the folder of a dataset; one of another build is an error.
 pub(crate) fn has_sqlite(dir: &Path, of: &str) -> Result<bool> {
     let path = dir.join(SQLITE_FILE);
     if !path.is_file() {

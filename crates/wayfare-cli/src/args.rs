@@ -108,7 +108,7 @@ impl Cli {
     }
 }
 
-/// How many answers, and which.
+/// The limit and the filters of an answer.
 #[derive(Args)]
 pub(crate) struct Filters {
     /// Maximum number of results

@@ -31,7 +31,7 @@ use std::{env, process::ExitCode};
 use clap_complete::CompleteEnv;
 
 fn main() -> ExitCode {
-    // Ends here if a shell asks what could come next.
+    // Ends here if a shell asks for completions.
     CompleteEnv::with_factory(args::entry::command).complete();
     let cli = args::entry::read(env::args_os()).unwrap_or_else(|error| error.exit());
     #[cfg(feature = "shell")]

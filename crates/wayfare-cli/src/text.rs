@@ -114,7 +114,7 @@ pub(crate) fn bargaining(country: &Country<'_>) -> String {
     format!("{degree} (0 not at all to 4 often; {})", source.provenance)
 }
 
-/// Says below a table where its figures, given with their dates, come from.
+/// Prints below a table the sources of its figures, which are given with their dates.
 pub(crate) fn sources<'d>(
     out: &mut Output,
     figures: impl Iterator<Item = (Source<'d>, &'d str)>,

@@ -2,12 +2,12 @@
 
 use wayfare::PlaceId;
 
-/// A text to search for, and what it should find.
+/// A text to search for, and the places that it should find.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Query {
-    /// What is typed.
+    /// The text that is typed.
     pub text: String,
-    /// Ids of the places any of which is right.
+    /// Ids of the right places; any of them will do.
     pub expected: Vec<PlaceId>,
 }
 

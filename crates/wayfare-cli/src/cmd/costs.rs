@@ -76,7 +76,7 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         left("Basis").optional(),
         picture("Budget to luxury"),
     ]);
-    // The total is drawn nowhere: beside it the others would be short.
+    // The total is not drawn: beside it, the others would be short.
     let most = bar::most(&costs.categories);
     for cost in &costs.categories {
         table.row(row(cost, if out.terminal { bar::levels(cost, most) } else { String::new() }));

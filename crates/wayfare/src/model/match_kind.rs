@@ -33,16 +33,16 @@ wayfare_format::named_enum! {
         WordPrefix = "word-prefix",
         /// One of the place's names that are not rare holds the text inside a word.
         Infix = "infix",
-        /// One of the place's names is the text but for one or two edits.
+        /// One of the place's names is one or two edits away from the text.
         Fuzzy = "fuzzy",
-        /// What stands before the first comma is a name of the place, and what stands behind it is not all known; or a number
-        /// stands beside the name, a street before it, or its region is not finished.
+        /// Only a part of the text names the place: the rest is an unknown context (`leeds, church street`), a number, a
+        /// street, or an unfinished region.
         Partial = "partial",
     }
 }
 
 impl MatchKind {
-    /// How a text matches that a term of this kind is, or else starts with.
+    /// Returns how a text matches a term of this kind that equals it, or else starts with it.
     #[inline]
     pub(crate) fn of_term(kind: TermKind, is_whole: bool) -> Self {
         match (kind, is_whole) {
@@ -54,7 +54,7 @@ impl MatchKind {
         }
     }
 
-    /// Whether the text is a whole name of the place.
+    /// Returns whether the text equals a name of the place.
     pub(crate) fn is_whole_name(self) -> bool {
         matches!(self, Self::Exact | Self::ExactAlternate)
     }
