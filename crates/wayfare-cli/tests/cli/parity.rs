@@ -14,6 +14,9 @@ type Pair = (&'static str, &'static [&'static str], &'static [(&'static str, &'s
 
 const WHOLE: &[(&str, &str)] = &[("", "")];
 
+/// The interface lists the total behind the categories.
+const COSTS: &str = "/costs/categories+/costs/total";
+
 /// A request for each route, but for those of the explorer, which put together what other commands say.
 const PAIRS: [Pair; 24] = [
     ("/categories", &["category"], WHOLE),
@@ -31,14 +34,10 @@ const PAIRS: [Pair; 24] = [
     ("/search/currency/franc?limit=100", &["currency", "franc"], WHOLE),
     ("/search/geo/38.72/-9.14", &["near", "38.72", "-9.14"], &[("", "/places*/place")]),
     ("/search/geodata/38.72/-9.14", &["near", "38.72", "-9.14", "--with-costs"], &[("", "/places*/place")]),
-    ("/costs/countryinfo/PT", &["costs", "PT"], &[("/costs", "/costs/records"), ("/info", "/country")]),
-    ("/costs/country/PT", &["costs", "PT"], &[("", "/costs/records")]),
-    (
-        "/costs/locationinfo/2267057",
-        &["costs", "2267057"],
-        &[("/costs", "/costs/records"), ("/info", "/place")],
-    ),
-    ("/costs/location/2267057", &["costs", "2267057"], &[("", "/costs/records")]),
+    ("/costs/countryinfo/PT", &["costs", "PT"], &[("/costs", COSTS), ("/info", "/country")]),
+    ("/costs/country/PT", &["costs", "PT"], &[("", COSTS)]),
+    ("/costs/locationinfo/2267057", &["costs", "2267057"], &[("/costs", COSTS), ("/info", "/place")]),
+    ("/costs/location/2267057", &["costs", "2267057"], &[("", COSTS)]),
     ("/costs/highlights/2267057", &["highlights", "2267057"], WHOLE),
     ("/costs/countryhighlights/DE", &["highlights", "DE"], WHOLE),
     (
@@ -62,15 +61,13 @@ fn the_interface_says_what_the_command_says() {
         let output = json(arguments);
         for (ours, theirs) in parts {
             let answer = envelope["data"].pointer(ours).unwrap();
-            let output = match theirs.split_once('*') {
-                Some((list, below)) => output
-                    .pointer(list)
-                    .and_then(Value::as_array)
-                    .unwrap()
-                    .iter()
-                    .map(|item| item.pointer(below).unwrap().clone())
-                    .collect(),
-                None => output.pointer(theirs).unwrap().clone(),
+            let list = |path| output.pointer(path).and_then(Value::as_array).unwrap().iter();
+            let output = match (theirs.split_once('*'), theirs.split_once('+')) {
+                (Some((path, below)), _) => {
+                    list(path).map(|item| item.pointer(below).unwrap().clone()).collect()
+                }
+                (None, Some((path, last))) => list(path).chain(output.pointer(last)).cloned().collect(),
+                (None, None) => output.pointer(theirs).unwrap().clone(),
             };
             assert!(answer.as_array().is_none_or(|list| !list.is_empty()), "{target} finds something");
             assert_same(answer, &output, target);
