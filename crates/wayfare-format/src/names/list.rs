@@ -15,6 +15,9 @@ use crate::{
 /// fraction of it.
 pub const MAX_NAMES: usize = 16 << 20;
 
+/// Room for most names.
+const NAME_ROOM: usize = 128;
+
 /// The fewest bytes that entries share with the name before of which the first byte does not tell how many.
 const MANY: u8 = u8::MAX - END;
 
@@ -95,7 +98,9 @@ impl<'a> IntoIterator for NameList<'a> {
 
     fn into_iter(self) -> NameIter<'a> {
         let mut reader = SymbolReader::new(self.symbols, self.codes);
-        NameIter { room: MAX_NAMES, text: self.name.as_bytes().to_vec(), next: reader.byte(), reader }
+        let mut text = Vec::with_capacity(NAME_ROOM);
+        text.extend_from_slice(self.name.as_bytes());
+        NameIter { room: MAX_NAMES, text, next: reader.byte(), reader }
     }
 }
 

@@ -80,85 +80,67 @@ impl<'a> SymbolTable<'a> {
         Self(bytes.as_chunks().0)
     }
 
-    /// Decodes the first of `codes`. Returns its symbol and the other codes.
+    /// Decodes the first of `codes`. Returns its symbol, the number of its bytes that count, and the other codes.
     #[inline]
-    fn decode(self, codes: &[u8]) -> Option<(Bytes, &[u8])> {
-        let (&first, mut rest) = codes.split_first()?;
-        let mut symbol = usize::from(first);
-        if symbol >= SHORT {
-            let (&low, after) = rest.split_first()?;
-            symbol = usize::from(u16::from_be_bytes([first ^ LONG, low])).saturating_add(SHORT);
-            rest = after;
-        }
-        let [text @ .., len] = self.0.get(symbol)?;
-        let &[a, b, c, d, e, f, g] = text;
-        let len = u32::from(*len);
-        if len as usize > MAX_SYMBOL {
-            return None;
-        }
-        let text = u64::from_le_bytes([a, b, c, d, e, f, g, 0]) & !u64::MAX.wrapping_shl(len << 3);
-        Some((Bytes { text, len }, rest))
-    }
-}
-
-/// Up to seven bytes in a number, the first one lowest: they are searched and copied at once.
-#[derive(Debug, Clone, Copy)]
-struct Bytes {
-    text: u64,
-    len: u32,
-}
-
-impl Bytes {
-    /// Drops the first bytes.
-    #[inline]
-    fn skip(&mut self, bytes: u32) {
-        self.text = self.text.wrapping_shr(bytes << 3);
-        self.len = self.len.saturating_sub(bytes);
-    }
-
-    /// Returns the number of bytes before the first one that is not below [`END`].
-    #[inline]
-    fn before_end(self) -> u32 {
-        const HIGHEST: u64 = 0x8080_8080_8080_8080;
-        const TO_HIGHEST: u64 = 0x0101_0101_0101_0101 * (0x100 - END as u64);
-        // The sum of no byte reaches the next one.
-        let ends = (self.text & !HIGHEST).wrapping_add(TO_HIGHEST) & self.text & HIGHEST;
-        (ends.trailing_zeros() / 8).min(self.len)
+    fn decode(self, codes: &[u8]) -> Option<(&'a [u8; SIZE], usize, &[u8])> {
+        let &[first, low] = match codes {
+            [first, low, ..] => &[*first, *low],
+            [first] => &[*first, 0],
+            [] => return None,
+        };
+        // Not branches: which codes are long cannot be predicted.
+        let is_long = first >= LONG;
+        let long = usize::from(u16::from_be_bytes([first ^ LONG, low])).saturating_add(SHORT);
+        let symbol = self.0.get(if is_long { long } else { first.into() })?;
+        let [.., len] = *symbol;
+        let rest = codes.get(usize::from(is_long).saturating_add(1)..)?;
+        Some((symbol, len.into(), rest)).filter(|_| usize::from(len) <= MAX_SYMBOL)
     }
 }
 
 /// The lowest byte that ends a text. UTF-8 has none from here on.
 pub(crate) const END: u8 = 0xf5;
 
+/// Bytes that are decoded ahead.
+const AHEAD: usize = 256;
+
 /// Decodes codes, byte by byte or up to a byte that no text has.
 #[derive(Debug, Clone)]
 pub(crate) struct SymbolReader<'a> {
     table: SymbolTable<'a>,
     codes: &'a [u8],
-    /// The bytes of the last symbol that have not been read.
-    symbol: Bytes,
+    /// Bytes that are decoded ahead, of which those from `start` to `end` have not been read.
+    ahead: [u8; AHEAD + SIZE],
+    start: usize,
+    end: usize,
 }
 
 impl<'a> SymbolReader<'a> {
     pub(crate) fn new(table: SymbolTable<'a>, codes: &'a [u8]) -> Self {
-        Self { table, codes, symbol: Bytes { text: 0, len: 0 } }
+        Self { table, codes, ahead: [0; AHEAD + SIZE], start: 0, end: 0 }
     }
 
-    /// Decodes the next code, unless bytes of the last symbol are left.
-    #[inline]
+    /// Decodes the next codes, all of whose symbols there is room for.
     fn load(&mut self) -> Option<()> {
-        while self.symbol.len == 0 {
-            (self.symbol, self.codes) = self.table.decode(self.codes)?;
+        (self.start, self.end) = (0, 0);
+        while let Some(room) = self.ahead.get_mut(self.end..AHEAD).and_then(<[u8]>::first_chunk_mut) {
+            let Some((symbol, len, rest)) = self.table.decode(self.codes) else { break };
+            // A copy of fixed length needs no call. The next symbol overwrites what does not count.
+            *room = *symbol;
+            self.end = self.end.saturating_add(len);
+            self.codes = rest;
         }
-        Some(())
+        (self.end > 0).then_some(())
     }
 
     /// Returns the next byte.
     #[inline]
     pub(crate) fn byte(&mut self) -> Option<u8> {
-        self.load()?;
-        let [byte, ..] = self.symbol.text.to_le_bytes();
-        self.symbol.skip(1);
+        if self.start == self.end {
+            self.load()?;
+        }
+        let byte = *self.ahead.get(self.start)?;
+        self.start = self.start.saturating_add(1);
         Some(byte)
     }
 
@@ -167,24 +149,39 @@ impl<'a> SymbolReader<'a> {
     #[inline]
     pub(crate) fn read_until_end(&mut self, out: &mut Vec<u8>) -> Option<Option<u8>> {
         loop {
-            if self.symbol.len == 0 && self.codes.is_empty() {
-                return Some(None);
+            if self.start == self.end {
+                if self.codes.is_empty() {
+                    return Some(None);
+                }
+                self.load()?;
             }
-            self.load()?;
-            let len = self.symbol.before_end();
-            let after = out.len().saturating_add(len as usize);
+            let chunk = *self.ahead.get(self.start..)?.first_chunk()?;
+            let most = self.end.saturating_sub(self.start).min(SIZE);
+            let len = before_end(chunk).min(most);
+            let after = out.len().saturating_add(len);
             if after > MAX_TEXT {
                 return None;
             }
-            // A copy of fixed length needs no call.
-            out.extend_from_slice(&self.symbol.text.to_le_bytes());
+            // As above: most texts are short.
+            out.extend_from_slice(&chunk);
             out.truncate(after);
-            self.symbol.skip(len);
-            if self.symbol.len > 0 {
+            self.start = self.start.saturating_add(len);
+            if len < most {
                 return self.byte().map(Some);
             }
         }
     }
+}
+
+/// Returns the number of bytes before the first one that is not below [`END`].
+#[inline]
+fn before_end(chunk: [u8; SIZE]) -> usize {
+    const HIGHEST: u64 = 0x8080_8080_8080_8080;
+    const TO_HIGHEST: u64 = 0x0101_0101_0101_0101 * (0x100 - END as u64);
+    let chunk = u64::from_le_bytes(chunk);
+    // The sum of no byte reaches the next one.
+    let ends = (chunk & !HIGHEST).wrapping_add(TO_HIGHEST) & chunk & HIGHEST;
+    ends.trailing_zeros() as usize / 8
 }
 
 #[cfg(test)]
