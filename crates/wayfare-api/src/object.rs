@@ -116,7 +116,8 @@ impl<R: Row> Field<R> {
             }
             Read::Names(read) => {
                 w.key(name);
-                write_names(read(row), w);
+                // One long text is escaped more quickly than many short ones.
+                w.text(&read(row).join(','));
             }
             Read::Page(read) => {
                 if let Some(id) = read(row) {
@@ -176,28 +177,6 @@ impl<R: Row> Object<R> {
         w.end_array();
         Ok(())
     }
-}
-
-/// Room for the names of most places.
-const ROOM: usize = 1 << 10;
-
-/// Names with commas between them. One that stands in several languages, which follow one another, is written once.
-fn write_names(names: AlternateNames<'_>, w: &mut dyn Writer) {
-    // Gathered first: one long text is escaped more quickly than many short ones.
-    let mut joined = String::with_capacity(ROOM);
-    let mut last = 0;
-    let mut names = names.into_iter();
-    while let Some(name) = names.next_text() {
-        if joined.get(last..) == Some(name) {
-            continue;
-        }
-        if !joined.is_empty() {
-            joined.push(',');
-        }
-        last = joined.len();
-        joined.push_str(name);
-    }
-    w.text(&joined);
 }
 
 /// An angle with exactly ten decimals.

@@ -18,6 +18,9 @@ pub const MAX_NAMES: usize = 16 << 20;
 /// Room for most names.
 const NAME_ROOM: usize = 128;
 
+/// Room for all names of most places.
+const ROOM: usize = 1 << 10;
+
 /// The fewest bytes that entries share with the name before of which the first byte does not tell how many.
 const MANY: u8 = u8::MAX - END;
 
@@ -89,6 +92,28 @@ impl<'a> NameList<'a> {
     /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.codes.is_empty()
+    }
+
+    /// Returns the names in one text, with a separator between them. Of names that are the same and follow one another, it
+    /// has one. Corrupt bytes end it early.
+    pub fn join(self, separator: char) -> String {
+        let join = |is_name: fn(&[u8]) -> bool| {
+            let (mut names, mut joined, mut last) = (self.into_iter(), Vec::with_capacity(ROOM), 0);
+            while names.advance().is_some() && is_name(&names.text) {
+                if joined.get(last..) == Some(&names.text) {
+                    continue;
+                }
+                if !joined.is_empty() {
+                    joined.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+                }
+                last = joined.len();
+                joined.extend_from_slice(&names.text);
+            }
+            String::from_utf8(joined)
+        };
+        // One long text is validated more quickly than many short ones.
+        let joined = join(|_| true).or_else(|_| join(|name| std::str::from_utf8(name).is_ok()));
+        joined.unwrap_or_default()
     }
 }
 
@@ -231,6 +256,8 @@ mod tests {
         let mut texts = names.into_iter();
         assert!(others.iter().all(|other| texts.next_ref().is_some_and(|name| name.text == other.text)));
         assert_eq!(texts.next_ref(), None);
+        let joined = format!("4000-001,4000-002,Oporto,Пор,Порту,{long},{long}!");
+        assert_eq!(names.join(','), joined);
         let none = NameList::new("Pôrto", SymbolTable::new(&table), &[]);
         assert!(none.is_empty() && none.into_iter().next().is_none());
     }
@@ -273,7 +300,10 @@ mod tests {
             corrupt[at] ^= mask;
             for symbols in [&table[..], &corrupt] {
                 let names = NameList::new("Pôrto", SymbolTable::new(symbols), &corrupt);
-                assert!(names.into_iter().count() <= 7 * intact.len());
+                let mut texts: Vec<_> = names.into_iter().map(|name| name.text).collect();
+                assert!(texts.len() <= 7 * intact.len());
+                texts.dedup();
+                assert_eq!(names.join('|'), texts.join("|").trim_start_matches('|'));
             }
         }
     }

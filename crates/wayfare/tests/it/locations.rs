@@ -96,11 +96,9 @@ fn other_names_come_with_their_languages_and_kinds() {
     let has = |name: &str, lang: Option<&str>, kind: NameKind| names.contains(&(name.to_owned(), lang, kind));
     assert!(has("Lisboa", Some("pt"), NameKind::Name) && has("LIS", None, NameKind::Iata), "{names:?}");
     assert!(has("1000-001", None, NameKind::Postal) && has("Q597", None, NameKind::Wikidata), "{names:?}");
-    let mut texts = lisbon.alternate_names.into_iter();
-    for (name, ..) in &names {
-        assert_eq!(texts.next_text(), Some(name.as_str()));
-    }
-    assert_eq!(texts.next_text(), None);
+    let mut texts: Vec<_> = names.iter().map(|(name, ..)| name.as_str()).collect();
+    texts.dedup();
+    assert_eq!(lisbon.alternate_names.join('\n'), texts.join("\n"));
     assert_eq!(lisbon.alternate_names, location(2267057).alternate_names);
     assert_ne!(lisbon.alternate_names, location(2735943).alternate_names);
     assert!(format!("{:?}", lisbon.alternate_names).contains("Lissabon"));
