@@ -1,7 +1,5 @@
 //! Objects of answers: their fields, described once, for writing them and for the OpenAPI document.
 
-use std::fmt;
-
 use wayfare::AlternateNames;
 
 use crate::{failure::Failure, write::Writer};
@@ -91,13 +89,13 @@ impl<R: Row> Field<R> {
             Read::Whole(read) => {
                 if let Some(number) = read(row) {
                     w.key(name);
-                    w.display(format_args!("{number}"));
+                    w.text(&number.to_string());
                 }
             }
             Read::Degrees(read) => {
                 if let Some(degrees) = read(row) {
                     w.key(name);
-                    w.display(format_args!("{}", Degrees(degrees)));
+                    write_degrees(degrees, w);
                 }
             }
             Read::Amount(read) => {
@@ -122,7 +120,7 @@ impl<R: Row> Field<R> {
             Read::Page(read) => {
                 if let Some(id) = read(row) {
                     w.key(name);
-                    w.display(format_args!("https://www.geonames.org/{id}"));
+                    w.text(&format!("https://www.geonames.org/{id}"));
                 }
             }
             Read::Figure(read) => {
@@ -179,18 +177,24 @@ impl<R: Row> Object<R> {
     }
 }
 
-/// An angle with exactly ten decimals.
-struct Degrees(f64);
-
-impl fmt::Display for Degrees {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const ONE: u64 = 10_u64.pow(10);
-        // Angles have few digits, so that this is exact; it is quicker than rounding in decimal.
-        let scaled = (self.0 * ONE as f64).round() as i64;
-        let sign = if scaled < 0 { "-" } else { "" };
-        let scaled = scaled.unsigned_abs();
-        write!(f, "{sign}{}.{:010}", scaled / ONE, scaled % ONE)
+/// Writes an angle with exactly ten decimals.
+fn write_degrees(degrees: f64, w: &mut dyn Writer) {
+    const ONE: f64 = 1e10;
+    // Angles have few digits, so that this is exact; it is quicker than rounding in decimal.
+    let scaled = (degrees * ONE).round() as i64;
+    let (mut text, mut rest) = (*b"000.0000000000", scaled.unsigned_abs());
+    for digit in text.iter_mut().rev().filter(|byte| **byte != b'.') {
+        *digit = b'0' + (rest % 10) as u8;
+        rest /= 10;
     }
+    let text = str::from_utf8(&text).unwrap_or_default();
+    let zeros = text.bytes().take(2).take_while(|&digit| digit == b'0').count();
+    w.begin_text();
+    if scaled < 0 {
+        w.piece("-");
+    }
+    w.piece(text.get(zeros..).unwrap_or_default());
+    w.end_text();
 }
 
 /// The most significant digits that an amount is written with.
@@ -262,6 +266,13 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::write::Json;
+
+    fn degrees(value: f64) -> String {
+        let mut out = Vec::new();
+        write_degrees(value, &mut Json::new(&mut out));
+        String::from_utf8(out).unwrap().trim_matches('"').to_owned()
+    }
 
     #[test]
     fn angles_have_ten_decimals() {
@@ -273,7 +284,7 @@ mod tests {
             (-0.0, "0.0000000000"),
             (89.999_999_9, "89.9999999000"),
         ] {
-            assert_eq!(Degrees(value).to_string(), text);
+            assert_eq!(degrees(value), text);
         }
     }
 
@@ -298,7 +309,7 @@ mod tests {
     proptest! {
         #[test]
         fn stored_angles_are_exact(units in -1_800_000_000_i64..=1_800_000_000) {
-            let text = Degrees(units as f64 / 1e7).to_string();
+            let text = degrees(units as f64 / 1e7);
             let (_, decimals) = text.split_once('.').unwrap();
             prop_assert_eq!(decimals.len(), 10);
             prop_assert_eq!(text.replace('.', "").parse::<i64>().unwrap(), units * 1000);

@@ -8,8 +8,6 @@ pub(crate) use json::Json;
 pub(crate) use php::Php;
 pub(crate) use xml::Xml;
 
-use std::fmt::{self, Write};
-
 /// Receives a value piece by piece, in the order in which it is written.
 ///
 /// A value is a text, a number, a boolean, null, an object (each member: its [`key`](Self::key), then its
@@ -44,14 +42,6 @@ pub(crate) trait Writer {
         self.end_text();
     }
 
-    /// A formatted value as a text.
-    fn display(&mut self, value: fmt::Arguments<'_>) {
-        self.begin_text();
-        // A writer takes whatever comes.
-        let _ = Pieces(self).write_fmt(value);
-        self.end_text();
-    }
-
     /// A finite number, in as many digits as tell it from its neighbours.
     fn number(&mut self, number: f64) {
         self.literal(&plain(number));
@@ -62,16 +52,6 @@ pub(crate) trait Writer {
 /// a float in JSON.
 fn plain(number: f64) -> String {
     (number + 0.0).to_string()
-}
-
-/// Formats into a text.
-struct Pieces<'w, W: Writer + ?Sized>(&'w mut W);
-
-impl<W: Writer + ?Sized> Write for Pieces<'_, W> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0.piece(text);
-        Ok(())
-    }
 }
 
 /// Copies a text, but for what starts with a special byte: `replace` writes that in another form, and says how
