@@ -127,10 +127,11 @@ pub struct Match {
 /// assert!(wayfare_api::find("/costs").is_none());
 /// ```
 pub fn find(path: &str) -> Option<Match> {
+    let parts: Vec<_> = parts(path).collect();
     let mut incomplete = None;
     for group in &GROUPS {
         for route in group.routes {
-            let Some(missing) = route.fit(path) else { continue };
+            let Some(missing) = route.fit(&parts) else { continue };
             let found = Match { group, route, missing };
             if missing.is_none() {
                 return Some(found);
@@ -200,13 +201,13 @@ impl Route {
         text
     }
 
-    /// Returns `None` if the path does not belong to this route, else the first parameter that is missing at its end,
-    /// if any.
-    fn fit(&self, path: &str) -> Option<Option<&'static PathParameter>> {
-        let mut parts = parts(path);
+    /// Returns `None` if the parts are not those of a path of this route, else the first parameter that is missing at their
+    /// end, if any.
+    fn fit(&self, parts: &[&str]) -> Option<Option<&'static PathParameter>> {
+        let mut parts = parts.iter();
         for segment in self.path {
             match (segment, parts.next()) {
-                (Segment::Literal(literal), Some(part)) if *literal == part => {}
+                (Segment::Literal(literal), Some(part)) if literal == part => {}
                 (Segment::Parameter(_), Some(_)) => {}
                 (Segment::Parameter(parameter), None) => return Some(Some(parameter)),
                 _ => return None,
