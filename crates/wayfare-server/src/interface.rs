@@ -35,31 +35,26 @@ pub(crate) struct RequestInfo {
     pub(crate) has_wrong_key: bool,
 }
 
-/// Answers a request for the interface, and every one that is for nothing else.
-pub(crate) async fn interface(
-    extract::State(state): extract::State<Arc<State>>,
-    request: Request,
-) -> Response<Body> {
-    let mut known = RequestInfo::default();
-    let mut response = answer(&state, &request, &mut known);
-    response.extensions_mut().insert(known);
-    response
+/// Answers a request that is for nothing that is served.
+pub(crate) async fn unknown(extract::State(state): extract::State<Arc<State>>, uri: Uri) -> Response<Body> {
+    too_long(&state, &uri).unwrap_or_else(|| not_found(&uri))
 }
 
-fn answer(state: &State, request: &Request, known: &mut RequestInfo) -> Response<Body> {
+/// Answers a request for the interface, which asks it for `target`.
+pub(crate) fn interface(
+    state: &State,
+    target: wayfare_api::Request<'_>,
+    request: &Request,
+    known: &mut RequestInfo,
+) -> Response<Body> {
     let uri = request.uri();
-    let longest = state.options.limits.url_length;
-    if uri.path().len() + uri.query().map_or(0, |query| query.len() + 1) > longest {
-        let sentence = format!("The address is longer than {longest} bytes.");
-        return refuse(StatusCode::URI_TOO_LONG, &sentence, uri);
+    if let Some(refusal) = too_long(state, uri) {
+        return refusal;
     }
-    let target = target(uri);
-    if target.is_some_and(|target| target.path.bytes().all(|byte| byte == b'/')) {
+    if target.path.bytes().all(|byte| byte == b'/') {
         return see(DOCUMENT);
     }
-    let Some(found) = target.and_then(|target| wayfare_api::find(target.path)) else {
-        return refuse(StatusCode::NOT_FOUND, &format!("There is no endpoint {:?}.", uri.path()), uri);
-    };
+    let Some(found) = wayfare_api::find(target.path) else { return not_found(uri) };
     known.route = Some(found.route);
     match *request.method() {
         Method::GET | Method::HEAD => {}
@@ -79,7 +74,7 @@ fn answer(state: &State, request: &Request, known: &mut RequestInfo) -> Response
             return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
         }
     }
-    let (target, encoding) = (target.unwrap_or("".into()), ContentEncoding::accepted(request.headers()));
+    let encoding = ContentEncoding::accepted(request.headers());
     let mut kept = true;
     let answer = snapshot.cache.answer(target, encoding, || {
         kept = false;
@@ -99,21 +94,35 @@ fn answer(state: &State, request: &Request, known: &mut RequestInfo) -> Response
 
 /// Returns the path behind the base address, if the path starts with it. Some hosts of the interface have it below
 /// `/api`, and their clients are only given another host.
-fn target(uri: &Uri) -> Option<wayfare_api::Request<'_>> {
+pub(crate) fn target(uri: &Uri) -> Option<wayfare_api::Request<'_>> {
     let path = uri.path().trim_start_matches('/');
     let path = path.strip_prefix("api/").unwrap_or(path).trim_start_matches('/');
     let path = path.strip_prefix(BASE).filter(|path| path.is_empty() || path.starts_with('/'))?;
     Some(wayfare_api::Request { path, query: uri.query().unwrap_or_default() })
 }
 
+/// Returns the refusal of an address that is too long.
+fn too_long(state: &State, uri: &Uri) -> Option<Response<Body>> {
+    let longest = state.options.limits.url_length;
+    let len = uri.path().len() + uri.query().map_or(0, |query| query.len() + 1);
+    let sentence = || format!("The address is longer than {longest} bytes.");
+    (len > longest).then(|| refuse(StatusCode::URI_TOO_LONG, &sentence(), uri))
+}
+
+fn not_found(uri: &Uri) -> Response<Body> {
+    refuse(StatusCode::NOT_FOUND, &format!("There is no endpoint {:?}.", uri.path()), uri)
+}
+
 /// Returns an error envelope in the format that the request asks for.
 pub(crate) fn refuse(status: StatusCode, sentence: &str, uri: &Uri) -> Response<Body> {
     let request = wayfare_api::Request { path: uri.path(), query: uri.query().unwrap_or_default() };
     let answer = wayfare_api::Response::error(status.as_u16(), sentence, request);
+    let len = answer.body.len();
     let mut response = Response::new(answer.body.into());
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(answer.content_type));
     response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
+    response.headers_mut().insert(header::CONTENT_LENGTH, len.into());
     response
 }
 

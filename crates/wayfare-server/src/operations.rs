@@ -16,21 +16,18 @@ use crate::{
     authenticator::Refusal,
     encoded_response::NO_STORE,
     explorer,
-    interface::{DOCUMENT, RequestInfo, interface, refuse},
+    interface::{DOCUMENT, RequestInfo, refuse, unknown},
     state::State,
 };
 
-/// Returns the router of everything that is served. Health and metrics need no key where the caller is on this machine.
+/// Returns the router of everything that is served but the interface. Health and metrics need no key where the caller is
+/// on this machine.
 pub(crate) fn router(state: &Arc<State>, caller_is_local: bool) -> Router {
     let mut local = Router::new().route("/healthz", get("ok\n")).route("/metrics", get(metrics));
     if !caller_is_local {
         local = local.route_layer(middleware::from_fn_with_state(state.clone(), require_key));
     }
-    local
-        .route(DOCUMENT, get(openapi))
-        .merge(explorer::router())
-        .fallback(interface)
-        .with_state(state.clone())
+    local.route(DOCUMENT, get(openapi)).merge(explorer::router()).fallback(unknown).with_state(state.clone())
 }
 
 async fn require_key(
