@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::SystemTime};
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderName};
 use subtle::ConstantTimeEq;
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 const SHORTEST_KEY: usize = 16;
 
 /// The header that carries a key.
-pub(crate) const KEY_HEADER: &str = "x-api-key";
+pub(crate) const KEY_HEADER: HeaderName = HeaderName::from_static("x-api-key");
 
 /// Admits requests.
 pub(crate) enum Authenticator {
@@ -88,7 +88,7 @@ impl Authenticator {
         group: Option<&'static str>,
     ) -> std::result::Result<Option<Arc<str>>, Refusal> {
         let Self::Keys(keys) = self else { return Ok(None) };
-        let presented = hash_key(headers.get(KEY_HEADER).ok_or(Refusal::Missing)?.as_bytes());
+        let presented = hash_key(headers.get(&KEY_HEADER).ok_or(Refusal::Missing)?.as_bytes());
         // Every key is compared in full, so that the time taken tells nothing about the keys.
         let mut found = None;
         for key in keys {
@@ -145,7 +145,7 @@ mod tests {
             key("old", None, Some(now - day)),
         ]);
         let ask = |key: Option<&'static str>, group| {
-            let headers = key.map(|key| (KEY_HEADER.parse().unwrap(), key.parse().unwrap()));
+            let headers = key.map(|key| (KEY_HEADER, key.parse().unwrap()));
             authenticator.admit(&headers.into_iter().collect(), group).map(|name| name.unwrap().to_string())
         };
         assert_eq!(ask(None, None), Err(Refusal::Missing));

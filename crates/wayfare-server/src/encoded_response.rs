@@ -1,6 +1,7 @@
 //! A response with its content encoding and entity tag, ready to be sent and cached.
 
 use std::{
+    fmt::Write,
     hash::{DefaultHasher, Hash, Hasher},
     io,
 };
@@ -19,6 +20,12 @@ const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=30
 
 /// Refusals and failures must not be cached.
 pub(crate) const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// Room for as many headers as responses have, which are not all added here.
+const HEADERS: usize = 12;
+
+/// Room for an entity tag.
+const TAG: usize = 96;
 
 /// A response, ready to be sent.
 #[derive(Clone)]
@@ -64,6 +71,7 @@ impl EncodedResponse {
         let mut response = Response::new(Body::empty());
         let known = self.tag.as_ref().is_some_and(|tag| knows(request, tag));
         let headers = response.headers_mut();
+        headers.reserve(HEADERS);
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         match self.tag {
             Some(tag) => {
@@ -93,7 +101,9 @@ fn tag(of: &str, asked: &impl Hash, encoding: ContentEncoding) -> Option<HeaderV
     let mut hasher = DefaultHasher::new();
     asked.hash(&mut hasher);
     let (version, asked, encoding) = (env!("CARGO_PKG_VERSION"), hasher.finish(), encoding.name());
-    HeaderValue::try_from(format!("\"{version}-{of}-{asked:016x}-{encoding}\"")).ok()
+    let mut tag = String::with_capacity(TAG);
+    write!(tag, "\"{version}-{of}-{asked:016x}-{encoding}\"").ok()?;
+    HeaderValue::try_from(tag).ok()
 }
 
 /// Returns whether the client has the response of this tag. RFC 9110 asks for the weak comparison here.

@@ -56,7 +56,7 @@ pub(crate) async fn observe(
     request: Request,
 ) -> Result<Response<Body>, Infallible> {
     let peer = client.peer;
-    let shows_key = request.headers().contains_key(KEY_HEADER);
+    let shows_key = request.headers().contains_key(&KEY_HEADER);
     if shows_key && !client.has_key.load(Relaxed) && state.throttle.is_exhausted(peer.ip()) {
         sleep(throttle::DELAY).await;
     }
@@ -150,9 +150,10 @@ fn request_id(headers: &HeaderMap) -> HeaderValue {
         (1..=64).contains(&id.len()) && id.as_bytes().iter().all(is_word)
     };
     headers.get(&REQUEST_ID).filter(is_sane).cloned().unwrap_or_else(|| {
-        static SEED: LazyLock<u64> = LazyLock::new(|| RandomState::new().hash_one(0));
+        static PREFIX: LazyLock<String> =
+            LazyLock::new(|| format!("{:016x}-", RandomState::new().hash_one(0)));
         static COUNT: AtomicU64 = AtomicU64::new(0);
-        let id = format!("{:016x}-{}", *SEED, COUNT.fetch_add(1, Relaxed));
+        let id = [PREFIX.as_str(), &COUNT.fetch_add(1, Relaxed).to_string()].concat();
         HeaderValue::try_from(id).unwrap_or(HeaderValue::from_static("none"))
     })
 }
