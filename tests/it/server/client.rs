@@ -1,7 +1,7 @@
 //! A small client of HTTP/1.1 that sends what it is told, right or wrong.
 
 use std::{
-    io::{Read, Write},
+    io::{ErrorKind, Read, Write},
     net::{SocketAddr, TcpStream},
     time::Duration,
 };
@@ -99,8 +99,16 @@ impl Client {
 
     fn fill(&mut self) -> bool {
         let mut bytes = [0; 1 << 14];
-        // A connection may also end by a reset, where the server did not read all.
-        let count = self.stream.read(&mut bytes).unwrap_or(0);
+        let count = loop {
+            match self.stream.read(&mut bytes) {
+                Ok(count) => break count,
+                // A signal that another test sends to this process.
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // A connection may also end by a reset, where the server did not read all.
+                Err(error) if error.kind() == ErrorKind::ConnectionReset => break 0,
+                Err(error) => panic!("no answer: {error}"),
+            }
+        };
         self.rest.extend(&bytes[..count]);
         count > 0
     }
