@@ -113,6 +113,22 @@ fn a_corrupt_index_is_named() {
     assert!(!error.contains("wayfare verify"), "this is what it says: {error}");
 }
 
+#[test]
+fn all_corrupt_sections_are_named() {
+    let copy = copy_of(fixture_dir());
+    let path = copy.path().join("world.idx");
+    let mut bytes = fs::read(&path).unwrap();
+    let dataset = Dataset::from_bytes(bytes.clone()).unwrap();
+    let sections = dataset.info().unwrap().sections;
+    let mut corrupt: Vec<_> = sections.iter().filter(|section| section.length > 0).step_by(7).collect();
+    corrupt.truncate(3);
+    corrupt.iter().for_each(|section| bytes[section.offset as usize] ^= 1);
+    fs::write(&path, bytes).unwrap();
+    let error = verify(copy.path()).unwrap_err().to_string();
+    let names: Vec<_> = corrupt.iter().map(|section| section.name).collect();
+    assert!(error.contains(&format!("world.idx is corrupt (sections {});", names.join(", "))), "{error}");
+}
+
 /// A dataset whose SQLite file was changed, and its hash in the index with it: what only SQLite can tell.
 fn changed(sql: &str) -> TempDir {
     let copy = copy_of(fixture_dir());

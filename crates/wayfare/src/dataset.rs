@@ -71,12 +71,13 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// A file is corrupt (the message names the section), or cannot be read.
+    /// A file is corrupt (the message names all corrupt sections), or cannot be read.
     pub fn verify(&self) -> Result<()> {
-        for section in &self.index.header.sections {
-            if checksum(self.index.section(section.id)) != section.checksum {
-                return Err(Kind::WrongChecksum { section: section.id }.into());
-            }
+        let sections = self.index.header.sections.iter();
+        let corrupt = sections.filter(|section| checksum(self.index.section(section.id)) != section.checksum);
+        let sections: Vec<SectionId> = corrupt.map(|section| section.id).collect();
+        if !sections.is_empty() {
+            return Err(Kind::WrongChecksums { sections }.into());
         }
         #[cfg(feature = "files")]
         if let Some(sqlite) = &self.sqlite {

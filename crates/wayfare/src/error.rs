@@ -37,12 +37,12 @@ pub(crate) enum Kind {
     )]
     Incompatible { path: PathBuf, reason: String },
     #[error(
-        "world.idx is corrupt (seen when section {} was read): `wayfare verify` names the section that is; {AGAIN}",
+        "world.idx is corrupt (seen when section {} was read): `wayfare verify` names the sections that are; {AGAIN}",
         section.name()
     )]
     Corrupt { section: SectionId },
-    #[error("world.idx is corrupt (section {}); {AGAIN}", section.name())]
-    WrongChecksum { section: SectionId },
+    #[error("world.idx is corrupt ({}); {AGAIN}", names(sections))]
+    WrongChecksums { sections: Vec<SectionId> },
     #[error(
         "the query was given up after more work than any sound dataset causes; check it with `wayfare verify`, or build it again with `wayfare build`"
     )]
@@ -55,6 +55,13 @@ pub(crate) enum Kind {
     // Named so that it is not the source of the error as well: then it would be shown twice.
     #[error("cannot read {}: {error}", printable_path(path))]
     Io { path: PathBuf, error: std::io::Error },
+}
+
+/// `section terms`, `sections terms, postings`.
+fn names(sections: &[SectionId]) -> String {
+    let names: Vec<&str> = sections.iter().map(|section| section.name()).collect();
+    let word = if names.len() == 1 { "section" } else { "sections" };
+    format!("{word} {}", names.join(", "))
 }
 
 impl From<Kind> for Error {
@@ -114,7 +121,7 @@ impl Error {
     pub fn is_corrupt(&self) -> bool {
         matches!(
             *self.0,
-            Kind::Corrupt { .. } | Kind::WrongChecksum { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork
+            Kind::Corrupt { .. } | Kind::WrongChecksums { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork
         )
     }
 
