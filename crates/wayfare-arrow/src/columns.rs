@@ -76,6 +76,7 @@ columns! {
     "By a text: the confidence that it means the place, from 0 to 1. Rows without a place may have one." Confidence "confidence" Float32,
     "By a text: how it matched." MatchKind "match_kind" Utf8,
     "By a text: the name that matched." MatchedName "matched_name" Utf8,
+    "By a text with a postal code: whether the code has no place of its own, and this one is merely the nearest." NearPostalCode "near_postal_code" Boolean,
     "By a point: distance of the place in kilometres." DistanceKm "distance_km" Float64,
     "By a point: code of the country that it lies in." PointCountryCode "point_country_code" Utf8,
     "By a point: code of the admin1 region that it lies in." PointAdmin1Code "point_admin1_code" Utf8,
@@ -110,7 +111,7 @@ impl Column {
 
     /// Returns whether it is about the match of a text.
     pub(crate) fn is_of_text(self) -> bool {
-        matches!(self, Self::Confidence | Self::MatchKind | Self::MatchedName)
+        matches!(self, Self::Confidence | Self::MatchKind | Self::MatchedName | Self::NearPostalCode)
     }
 
     /// Returns whether it is about a point.
@@ -193,6 +194,11 @@ impl Column {
             }
             Self::MatchedName => each::<_, _, StringArray>(found, |found| match found.place {
                 Some(_) => found.hit.matched_name().map(Some),
+                None => Ok(None),
+            })
+            .map(array),
+            Self::NearPostalCode => each::<_, _, BooleanArray>(found, |found| match &found.place {
+                Some(place) => Ok(found.hit.postal_code()?.map(|code| !code.is_of(place.id()))),
                 None => Ok(None),
             })
             .map(array),

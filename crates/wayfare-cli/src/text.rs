@@ -98,8 +98,7 @@ pub(crate) fn kind(kind: PlaceKind) -> &'static str {
 pub(crate) fn matched(hit: &Hit<'_>) -> wayfare::Result<String> {
     Ok(match hit.postal_code()? {
         Some(code) => {
-            let is_of_place = code.place_id == Some(hit.id()) && !code.by_distance;
-            let near = if is_of_place { "" } else { "near " };
+            let near = if code.is_of(hit.id()) { "" } else { "near " };
             format!("{near}{} ({})", code.code, code.country_code)
         }
         None => hit.matched_name()?.into_owned(),

@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, IsTerminal, Write};
 
 use serde::Serialize;
-use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point};
+use wayfare::{CountryCode, Dataset, Error, Hit, NearestOptions, PlaceId, Point, PostalCode};
 
 use crate::{
     args::BatchCommand,
@@ -29,6 +29,9 @@ struct SearchHit<'a> {
     country_code: Option<CountryCode>,
     score: f32,
     confidence: f32,
+    /// The code that the query is, which says whether its place is merely the nearest one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    postal_code: Option<PostalCode<'a>>,
 }
 
 #[derive(Serialize)]
@@ -139,7 +142,8 @@ fn hits(query: &str, found: Vec<Hit<'_>>, out: &mut impl Write) -> Result<(), Tr
         let place = hit.place()?;
         let (name, country_code) = (place.name(), place.country_code()?);
         let (score, confidence) = (hit.score(), hit.confidence()?);
-        hits.push(SearchHit { id: hit.id(), name, country_code, score, confidence });
+        let postal_code = hit.postal_code()?;
+        hits.push(SearchHit { id: hit.id(), name, country_code, score, confidence, postal_code });
     }
     write_line(out, &SearchAnswer { query, hits }).map_err(Trouble::Run)
 }

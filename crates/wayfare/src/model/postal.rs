@@ -23,3 +23,19 @@ pub struct PostalCode<'d> {
     /// Whether that place is merely the nearest one: none nearby has the name in the postal data.
     pub by_distance: bool,
 }
+
+impl PostalCode<'_> {
+    /// Whether a place is the one of the code, and not merely near it.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let hits = world.search("90210, united states")?;
+    /// let code = hits[0].postal_code()?.expect("it is a postal code");
+    /// assert!(code.is_of(hits[0].id()));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn is_of(&self, place: PlaceId) -> bool {
+        self.place_id == Some(place) && !self.by_distance
+    }
+}
