@@ -163,6 +163,20 @@ pub(crate) fn point(dataset: &Dataset, text: &str) -> Result<Point, Failure> {
     }
 }
 
+/// Refuses a language in which no name is known: it would change nothing.
+pub(crate) fn check_language(dataset: &Dataset, tag: &str) -> Result<(), Failure> {
+    let primary = tag.split('-').next().unwrap_or(tag);
+    for language in dataset.languages() {
+        let language = language?;
+        if [tag, primary].iter().any(|tag| language.eq_ignore_ascii_case(tag)) {
+            return Ok(());
+        }
+    }
+    Err(Failure::Error(format!(
+        "no name is known in the language {tag:?}: give a BCP 47 tag, such as de or pt-BR"
+    )))
+}
+
 /// Returns the currency with this code, or the one that a name or symbol clearly means; if several have the symbol, the
 /// most important one.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {

@@ -45,6 +45,9 @@ fn show(
     args: &HitArgs,
     session: &mut Session,
 ) -> Result<(), Failure> {
+    if let Some(tag) = &args.lang {
+        subject::check_language(dataset, tag)?;
+    }
     let table = hit_table(hits, args.lang.as_deref())?;
     let missing = match hits {
         [] => subject::no_place(dataset, text, &args.filters.typed())?,

@@ -35,6 +35,19 @@ fn an_empty_value_is_called_empty() {
 }
 
 #[test]
+fn a_language_without_names_is_refused() {
+    for tag in ["klingon", "tlh", "-", "de_DE", "deutsch"] {
+        for command in ["search", "autocomplete"] {
+            let told = refused(&[command, "lisbon", "--lang", tag]);
+            assert!(told.contains(&format!("{tag:?}")) && told.contains("such as de or pt-BR"), "{told}");
+        }
+    }
+    for tag in ["de", "DE", "de-CH", "pt-BR"] {
+        assert_eq!(wayfare(&["search", "lisbon", "--lang", tag]).code(), 0, "{tag}");
+    }
+}
+
+#[test]
 fn an_empty_text_is_none_for_all_that_there_is() {
     for command in ["search", "location", "costs", "country", "currency", "category"] {
         for text in ["", " "] {

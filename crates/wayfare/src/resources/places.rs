@@ -67,6 +67,19 @@ impl Dataset {
         self.by_importance(|kind| kind != PlaceKind::Place)
     }
 
+    /// Returns the languages in which names of places are known, as BCP 47 tags.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let languages: Vec<&str> = world.languages().collect::<wayfare::Result<_>>()?;
+    /// assert!(languages.contains(&"de") && !languages.contains(&"tlh"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn languages(&self) -> impl Iterator<Item = Result<&str>> {
+        self.index.languages().iter().map(|record| self.index.text(record.string_ref))
+    }
+
     fn by_importance(&self, is_match: fn(PlaceKind) -> bool) -> impl Iterator<Item = Result<Place<'_>>> {
         let index = &*self.index;
         // For other places, only the flags are read.
