@@ -1,4 +1,6 @@
-//! Parses coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`.
+//! Parses coordinates as people write them: `38.72, -9.14`, `38.72°N 9.14°W`, `38°43'12"N, 9°8'24"W`, `geo:38.72,-9.14`.
+
+use smallvec::SmallVec;
 
 /// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
 const UNITS: [(&[char], f64); 3] =
@@ -7,7 +9,7 @@ const UNITS: [(&[char], f64); 3] =
 /// Parses a text that is a latitude and a longitude, and nothing else, into degrees.
 ///
 /// Between them is a comma, a semicolon or a blank. The letters of the four directions say which is which; without
-/// them, the latitude comes first.
+/// them, the latitude comes first. Both may have a decimal comma. A `geo` URI (RFC 5870) is read as well.
 pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
     // Most queries are names. Their first letters tell.
     let mut start = text.trim_start_matches(['(', '[', ' ']).chars();
@@ -16,9 +18,56 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
     if !(is_number(first)
         || direction(first).is_some() && start.next().is_some_and(|c| is_number(c) || c == ' '))
     {
-        return None;
+        return geo_uri(text);
     }
     let text = without_brackets(text.trim());
+    angles(text).or_else(|| angles(&with_decimal_points(text)?))
+}
+
+/// Reads a `geo` URI: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that these are in
+/// another system than WGS 84.
+fn geo_uri(text: &str) -> Option<(f64, f64)> {
+    const SCHEME: &str = "geo:";
+    let (scheme, rest) = text.trim().split_at_checked(SCHEME.len())?;
+    if !scheme.eq_ignore_ascii_case(SCHEME) {
+        return None;
+    }
+    let mut parameters = rest.split(';');
+    let numbers = parameters.next()?.split(',').map(number);
+    let numbers: SmallVec<[f64; 3]> = numbers.collect::<Option<_>>()?;
+    let (&[latitude, longitude] | &[latitude, longitude, _]) = numbers.as_slice() else { return None };
+    let mut parameters = parameters.map(|parameter| parameter.split_once('=').unwrap_or((parameter, "")));
+    let is_wgs84 = |(name, value): (&str, &str)| {
+        !name.eq_ignore_ascii_case("crs") || value.eq_ignore_ascii_case("wgs84")
+    };
+    parameters.all(is_wgs84).then_some((latitude, longitude))
+}
+
+/// Reads a number of a `geo` URI.
+fn number(text: &str) -> Option<f64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.'));
+    if is_plain { text.parse().ok() } else { None }
+}
+
+/// Returns a text that has two decimal commas and no decimal point with points for these: `38,72 -9,14`.
+fn with_decimal_points(text: &str) -> Option<String> {
+    if text.contains('.') || !text.contains(',') {
+        return None;
+    }
+    let is_digit = |c: char| c.is_ascii_digit();
+    let mut parts = text.split(',');
+    let (mut pointed, mut decimals) = (parts.next()?.to_owned(), 0);
+    for part in parts {
+        let is_decimal = pointed.ends_with(is_digit) && part.starts_with(is_digit);
+        decimals += usize::from(is_decimal);
+        pointed.push(if is_decimal { '.' } else { ',' });
+        pointed.push_str(part);
+    }
+    (decimals == 2).then_some(pointed)
+}
+
+/// Reads two angles of which one is a latitude and the other one a longitude.
+fn angles(text: &str) -> Option<(f64, f64)> {
     let (first, second) = halves(text)?;
     match (angle(first)?, angle(second)?) {
         (Angle { degrees: latitude, direction: None }, Angle { degrees: longitude, direction: None })
@@ -149,6 +198,15 @@ mod tests {
             "38°43.2'N 9°8.4'W",
             "38 43 12 N 9 8 24 W",
             "38°43'12\", -9°8'24\"",
+            "38,72 -9,14",
+            "38,72; -9,14",
+            "38,72, -9,14",
+            "38,72,-9,14",
+            "38,72°N 9,14°W",
+            "geo:38.72,-9.14",
+            " GEO:38.72,-9.14,17 ",
+            "geo:38.72,-9.14;u=35",
+            "geo:38.72,-9.14,-3.5;crs=WGS84;u=35;name=here",
         ] {
             let (latitude, longitude) = parse(text).unwrap_or_else(|| panic!("{text}"));
             assert!((latitude - 38.72).abs() < 1e-9 && (longitude + 9.14).abs() < 1e-9, "{text}");
@@ -195,6 +253,21 @@ mod tests {
             "-,-",
             "N1S E2W",
             "10115 Berlin",
+            "1,2 3",
+            "1,2,3,4",
+            "1,2 3.4",
+            "10,200,300",
+            "1 2,3 4",
+            "geo:",
+            "geo:38.72",
+            "geo:38.72,",
+            "geo:38.72,-9.14,",
+            "geo:1,2,3,4",
+            "geo:38.72 -9.14",
+            "geo:38.72,-9.14;crs=moon",
+            "geo:inf,nan",
+            "geo:1e1,2",
+            "geography",
         ] {
             assert_eq!(parse(text), None, "{text}");
         }
