@@ -102,7 +102,7 @@ NAMES = {
     "Belle-Ile": ["Belle-Île", "Belle-Île-en-Mer"],
     "Ile d'Oleron": ["Oléron", "Île d'Oléron"],
     "Ile de Re": ["Île de Ré"],
-    "Island of Skye": ["Isle of Skye", "Skye"],
+    "Island of Skye": ["Skye", "Isle of Skye"],
     "Island of Mull": ["Isle of Mull", "Mull"],
     "Island of Arran": ["Isle of Arran", "Arran"],
     "Isle of Lewis": ["Lewis and Harris", "Isle of Lewis", "Isle of Harris"],
