@@ -62,9 +62,16 @@ fn what_may_mean_something_else_is_not() {
         // Regions that are not finished.
         "casablanca region",
         "lisbon porto",
-        // Names that are no codes.
+        // Names that are no codes, or codes of others.
         "SIN",
+        "sin",
         "NGA",
+        // Words for a kind.
+        "island",
+        "airport",
+        // An airport that is called like a city elsewhere, and a word that is short for a country.
+        "frankfurt hahn",
+        "lagos port",
         // Airports of lesser places than those of the name.
         "goa airport",
         "san juan airport",

@@ -94,6 +94,46 @@ fn where_a_context_does_not_hold_its_country_does() {
 }
 
 #[test]
+fn what_a_text_says_plainly_is_found_where_nothing_else_is() {
+    for (text, id, matched) in [
+        // Addresses without a number.
+        ("Rua Augusta, Lisboa", 2267057, MatchKind::Partial),
+        ("Hotel Nowhere, Rua Augusta, Lisboa, Portugal", 2267057, MatchKind::Partial),
+        // A terminal, and a misspelt airport.
+        ("heathrow terminal 5", 2643743, MatchKind::Partial),
+        ("schipol airport", 2759794, MatchKind::Fuzzy),
+        // Two places near each other.
+        ("tokyo narita", 1850147, MatchKind::Partial),
+        // Not the place whose airport is called like a city elsewhere.
+        ("frankfurt hahn", 2925533, MatchKind::Fuzzy),
+        // A place of Portugal only as far as `port` is its beginning.
+        ("lagos port", 2267226, MatchKind::Partial),
+    ] {
+        assert_eq!(best(text), (id, matched), "{text}");
+        assert!(!world().search(text).unwrap()[0].is_clear().unwrap(), "{text}");
+    }
+    // A country alone is no answer, nor are two places far from each other.
+    for text in ["nowhere street, france", "sydney narita"] {
+        assert!(world().search(text).unwrap().is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn a_place_of_the_kind_comes_before_an_alternate_name_with_the_word_for_it() {
+    assert_eq!(best("phoenix city"), (5308655, MatchKind::Exact));
+    assert!(world().search("phoenix city").unwrap().iter().any(|hit| hit.id().get() == 756135));
+    assert_eq!(best("mexico city"), (3530597, MatchKind::Exact));
+}
+
+#[test]
+fn capitals_are_codes_first() {
+    for (text, id) in [("DE", 2921044), ("SIN", 1880252), ("LAX", 5368361), ("IT", 3175395)] {
+        assert_eq!(best(text), (id, MatchKind::ExactAlternate), "{text}");
+    }
+    assert_eq!(best("GOA").1, MatchKind::Exact);
+}
+
+#[test]
 fn a_word_for_the_kind_may_be_another_one_of_its_kind() {
     for (text, name) in [
         ("island of crete", "Crete"),
@@ -217,7 +257,7 @@ fn whole_names_win_over_qualified_ones() {
 #[test]
 fn ids_and_coordinates_are_understood() {
     assert_eq!(best("2267057"), (2267057, MatchKind::Id));
-    for text in ["41.15, -8.61", "41.15 -8.61", " 41.15,-8.61 "] {
+    for text in ["41.15, -8.61", "41.15 -8.61", " 41.15,-8.61 ", "41,15 -8,61", "geo:41.15,-8.61;u=35"] {
         assert_eq!(best(text), (2735943, MatchKind::Coordinates), "{text}");
     }
     let near =

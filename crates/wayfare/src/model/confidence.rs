@@ -4,7 +4,7 @@ use std::array;
 
 use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 
-use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1};
+use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1, search::is_kind_word};
 
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub(crate) const CLEAR: f32 = 0.94;
@@ -22,6 +22,9 @@ const SHORT: usize = 6;
 /// How often a text that is not in capitals means the code that it matches, and how often one in capitals means the
 /// name.
 const CODE: f32 = 0.3;
+
+/// How often a word for a kind alone means a place of this name: `airport` is a town, `island` Iceland in German.
+const KIND_WORD: f32 = 0.3;
 
 /// Texts in capitals of up to this many letters are taken for codes.
 const CODE_LETTERS: usize = 3;
@@ -95,7 +98,9 @@ impl Rivals {
         } else {
             (odds_of(index, hit)? / all).min(1.0)
         };
-        Ok(reliability(hit.kind) * self.code_reliability(index, hit)? * share)
+        let is_kind_word = hit.kind.is_whole_name() && is_kind_word(&index.term(hit.by)?);
+        let kind_reliability = if is_kind_word { KIND_WORD } else { 1.0 };
+        Ok(reliability(hit.kind) * self.code_reliability(index, hit)? * kind_reliability * share)
     }
 
     /// Weighs the hits against each other. Two hits do not compete if one contains the other: Porto and the district of
@@ -120,8 +125,9 @@ impl Rivals {
         Ok(Weighed { odds: if self.may_be_unknown_code { all * 2.0 } else { all }, nested })
     }
 
-    /// Returns the reliability of a match by a code (`goa` for Genoa) relative to one by name, of a short name in
-    /// capitals relative to a code, and of a postal code attached by distance relative to one attached by name.
+    /// Returns the reliability of a match by a code (`goa` for Genoa) relative to one by name, of a short name that is in
+    /// capitals or a code of another of the first hits relative to a code, and of a postal code attached by distance
+    /// relative to one attached by name.
     fn code_reliability(&self, index: &Index, hit: Match) -> Result<f32> {
         match hit.kind {
             MatchKind::ExactAlternate => {
@@ -130,12 +136,28 @@ impl Rivals {
                 if term.len() != self.len || self.is_in_capitals && self.len > CODE_LETTERS {
                     return Ok(1.0);
                 }
-                let is_meant = index.is_called(hit.at, &term, self.is_in_capitals, &mut index.budget())?;
+                let is_meant = index.is_called(hit.at, &term, self.is_in_capitals, &mut index.budget())?
+                    && !(self.len <= CODE_LETTERS && self.is_code_of_another(index, hit, &term)?);
                 Ok(if is_meant { 1.0 } else { CODE })
             }
             MatchKind::PostalCode if index.is_nearest_place_of_code(hit.at, hit.by)? => Ok(NEAREST),
             _ => Ok(1.0),
         }
+    }
+
+    /// Whether the text is a code of another of the first hits, and none of this one.
+    fn is_code_of_another(&self, index: &Index, hit: Match, term: &str) -> Result<bool> {
+        let is_code_of = |at| index.is_called(at, term, true, &mut index.budget());
+        if is_code_of(hit.at)? {
+            return Ok(false);
+        }
+        let others = self.first.iter().flatten().filter(|other| other.by == hit.by && other.at != hit.at);
+        for other in others {
+            if is_code_of(other.at)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

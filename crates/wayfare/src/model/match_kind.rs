@@ -36,7 +36,7 @@ wayfare_format::named_enum! {
         /// One of the place's names is one or two edits away from the text.
         Fuzzy = "fuzzy",
         /// Only a part of the text names the place: the rest is an unknown context (`leeds, church street`), a number, a
-        /// street, or an unfinished region.
+        /// street, the name of a place near it, or an unfinished region.
         Partial = "partial",
     }
 }
@@ -57,5 +57,10 @@ impl MatchKind {
     /// Returns whether the text equals a name of the place.
     pub(crate) fn is_whole_name(self) -> bool {
         matches!(self, Self::Exact | Self::ExactAlternate)
+    }
+
+    /// Returns whether a name of the place, or a later word of one, starts with the text.
+    pub(crate) fn is_prefix_of_name(self) -> bool {
+        matches!(self, Self::Prefix | Self::PrefixAlternate | Self::WordPrefix)
     }
 }

@@ -1,6 +1,6 @@
 //! Names with their context: a region before or after the name, `portland or`, `san josé costa rica`.
 
-use wayfare_format::{CONTEXT, TermKind};
+use wayfare_format::{CONTEXT, NO_SCORE, OVERSHADOWED, Score, TermKind};
 
 use super::{
     kind_words::without_region_word,
@@ -46,7 +46,8 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Finds names behind their region (`texas paris`) or another name of the place, which its region may follow (`krakow
-    /// (cracow)`, `krakow (cracow), poland`).
+    /// (cracow)`, `krakow (cracow), poland`). Where nothing else tells, neither of two names is that of a place ten times as
+    /// important: Frankfurt is not the Hahn whose airport is called so.
     pub(super) fn with_name_behind(&mut self) -> Result<()> {
         let (query, mut named) = (self.query, Vec::new());
         for (first, last) in splits_from_end(&query.term) {
@@ -55,17 +56,33 @@ impl<'d, 'q> Search<'d, 'q> {
                 let regions = self.regions_called(first)?;
                 self.add_inside(&of_last, &[regions], &mut named)?;
             }
-            let mut places = self.whole_names(first)?;
-            if !places.is_empty() {
-                let mut others = self.named_with_region(last, Self::country_or_admin1_called, true)?;
-                others.extend(of_last);
-                let mut others: Vec<u32> = others.into_iter().map(|named| named.place).collect();
-                others.sort_unstable();
-                places.retain(|named| others.binary_search(&named.place).is_ok());
-                named.extend(places);
+            let places = self.whole_names(first)?;
+            if places.is_empty() {
+                continue;
+            }
+            let in_region = self.named_with_region(last, Self::country_or_admin1_called, true)?;
+            let least = self.least_beside(places.iter().chain(&of_last))?;
+            let [in_region, of_last] = [in_region, of_last].map(|named| {
+                let mut places: Vec<u32> = named.into_iter().map(|named| named.place).collect();
+                places.sort_unstable();
+                places
+            });
+            for place in places {
+                let has = |others: &[u32]| others.binary_search(&place.place).is_ok();
+                if has(&in_region) || has(&of_last) && self.importance_of(place.place)? > least {
+                    named.push(place);
+                }
             }
         }
         self.push_named(named, MatchKind::WithRegion)
+    }
+
+    /// Returns the importance of which that of the most important place is ten times as much, by names that are not rare.
+    fn least_beside<'n>(&self, named: impl Iterator<Item = &'n Named>) -> Result<Score> {
+        let usual = named.filter(|named| named.kind != TermKind::RareAlternate);
+        // The places are in the order of their importance.
+        let most = usual.map(|named| named.place).min();
+        most.map_or(Ok(NO_SCORE), |most| Ok(self.importance_of(most)?.saturating_sub(OVERSHADOWED)))
     }
 
     fn push_named(&mut self, named: Vec<Named>, by: MatchKind) -> Result<()> {

@@ -60,7 +60,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`.
+    /// Replaces words that people write in short and in full, the one by the other: `mt vernon`, `saint johns`. The last word
+    /// may be a part of a name, but no region: `lagos port` is not `lagos pt`, which is in Portugal.
     pub(super) fn abbreviations(&mut self) -> Result<()> {
         let query = self.query;
         let words: SmallVec<[&str; 8]> = query.term.split(' ').collect();
@@ -72,7 +73,9 @@ impl Search<'_, '_> {
                 let replaced = words.iter().map(|&word| if word == written { meant } else { word });
                 let term = replaced.collect::<Vec<_>>().join(" ");
                 self.add_names(&term)?;
-                self.add_with_region(&term)?;
+                if words.last() != Some(&written) {
+                    self.add_with_region(&term)?;
+                }
             }
         }
         Ok(())

@@ -83,15 +83,22 @@ const KINDS: &[Kind] = &[
             "aeroporto di",
             "aeroport de",
             "flughafen",
+            "terminal",
         ],
         sign: Sign::AirportCode,
     },
 ];
 
+/// Whether a folded text is a word for a kind and nothing else.
+pub(crate) fn is_kind_word(text: &str) -> bool {
+    KINDS.iter().any(|kind| kind.words.contains(&text))
+}
+
 /// Returns what remains of a text without a word for a kind, with this word and kind.
 pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'static str, &'static Kind)> {
     // Most texts are one word.
-    KINDS.iter().filter(move |_| text.contains(' ')).flat_map(move |kind| {
+    let kinds = if text.contains(' ') { KINDS } else { &[] };
+    kinds.iter().flat_map(move |kind| {
         kind.words.iter().flat_map(move |word| {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
@@ -112,6 +119,8 @@ impl Search<'_, '_> {
     /// Leaves out a word before or after the name that says what it is a name of, and finds what is of this kind: `jeju island`
     /// is no city, nor is `quebec province, canada`. If there is nothing, puts another word for this kind in its stead: `capri
     /// island` is the Isle of Capri.
+    ///
+    /// Where the text is an alternate name as it stands, only the former is done: Warsaw is called Phoenix City, too.
     pub(super) fn kind_words(&mut self) -> Result<()> {
         let text = &*self.query.term;
         self.add_without_kind_word(text)?;
@@ -149,32 +158,45 @@ impl Search<'_, '_> {
     }
 
     /// Offers the places of a kind with a whole name.
-    fn add_of_kind(&mut self, name: &str, of: &Kind) -> Result<()> {
-        let named = self.whole_names(name)?;
-        // Who says San Juan Airport does not mean the lesser San Juan that has one of its own.
-        if matches!(of.sign, Sign::AirportCode)
-            && let Some(best) = self.best_of(&named)?
-            && !self.index.has_airport_code(best, &mut self.budget)?
-        {
-            return Ok(());
-        }
-        for Named { place, kind, term } in named {
-            let is_of_kind = match of.sign {
-                Sign::Feature(features) => {
-                    let code = self.index.feature_code(self.index.place(place)?)?;
-                    features.iter().any(|start| code.starts_with(start))
-                }
-                Sign::AirportCode => self.index.has_airport_code(place, &mut self.budget)?,
-            };
-            if is_of_kind {
-                self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
-            }
+    fn add_of_kind(&mut self, name: &str, kind: &Kind) -> Result<()> {
+        for Named { place, kind, term } in self.named_of_kind(name, kind)? {
+            self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
         }
         Ok(())
     }
 
+    /// Returns the places of a kind with a whole name.
+    pub(super) fn named_of_kind(&mut self, name: &str, kind: &Kind) -> Result<Vec<Named>> {
+        let named = self.whole_names(name)?;
+        // Who says San Juan Airport does not mean the lesser San Juan that has one of its own.
+        if matches!(kind.sign, Sign::AirportCode)
+            && let Some(best) = self.best_of(&named)?
+            && !self.index.has_airport_code(best, &mut self.budget)?
+        {
+            return Ok(Vec::new());
+        }
+        let mut of_kind = Vec::new();
+        for named in named {
+            if self.is_of_kind(named.place, kind)? {
+                of_kind.push(named);
+            }
+        }
+        Ok(of_kind)
+    }
+
+    /// Whether a place is of a kind.
+    pub(super) fn is_of_kind(&mut self, place: u32, kind: &Kind) -> Result<bool> {
+        match kind.sign {
+            Sign::Feature(features) => {
+                let code = self.index.feature_code(self.index.place(place)?)?;
+                Ok(features.iter().any(|start| code.starts_with(start)))
+            }
+            Sign::AirportCode => self.index.has_airport_code(place, &mut self.budget),
+        }
+    }
+
     /// Returns the place that would come first of these.
-    fn best_of(&mut self, named: &[Named]) -> Result<Option<u32>> {
+    pub(super) fn best_of(&mut self, named: &[Named]) -> Result<Option<u32>> {
         let mut best = None;
         for &Named { place, kind, .. } in named {
             if self.is_allowed(place)? {

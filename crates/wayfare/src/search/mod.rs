@@ -20,6 +20,7 @@ use std::iter;
 
 use wayfare_format::{NO_SCORE, NONE, Weights};
 
+pub(crate) use self::kind_words::is_kind_word;
 use self::{
     pipeline::{Search, Stage},
     query::Query,
@@ -31,7 +32,7 @@ use crate::{
 };
 
 /// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 17] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
@@ -40,11 +41,15 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
         Stage { when: Search::is_no_name, run: Search::id },
         Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
         Stage { when: Search::found_nothing, run: Search::abbreviations },
-        Stage { when: Search::found_nothing, run: Search::kind_words },
+        Stage { when: Search::is_no_primary_name, run: Search::kind_words },
         Stage { when: Search::found_nothing, run: Search::with_region_loosely },
         Stage { when: Search::found_nothing, run: Search::partial },
         Stage { when: Search::may_be_weak, run: Search::weak_matches },
         Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
+        Stage { when: Search::found_nothing, run: Search::fuzzy_matches_of_kind },
+        Stage { when: Search::found_nothing, run: Search::behind_unknown },
+        Stage { when: Search::found_nothing, run: Search::two_places },
+        Stage { when: Search::always, run: Search::prefer_code },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }

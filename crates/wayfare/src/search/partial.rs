@@ -1,16 +1,20 @@
 //! Names with a context that is not known or does not hold: `leeds, church street`, `hyderabad, andhra pradesh`; with a number
-//! or a word for another kind: `dublin 2`, `kathmandu valley`; or behind a street: `10 downing street, london`.
+//! or a word for another kind: `dublin 2`, `kathmandu valley`; or behind a street: `10 downing street, london`; and two names
+//! of places near each other: `tokyo narita`.
 
 use smallvec::SmallVec;
-use wayfare_format::{Folded, TermKind, fold};
+use wayfare_format::{Folded, PlaceKind, TermKind, fold};
 
 use super::{
     kind_words::without_kind_word,
     pipeline::{Named, Search},
-    query::holds_digit,
+    query::{holds_digit, splits_from_end},
     whereabouts::{Contexts, RegionSet},
 };
 use crate::{MatchKind, Result};
+
+/// Two places are near each other up to this distance: a city and its airports.
+const NEAR_KM: f64 = 100.0;
 
 /// A number before a name is a part of it, `9 de julio`, unless it has so many characters.
 const MIN_POSTAL_CODE: usize = 4;
@@ -26,8 +30,33 @@ impl Search<'_, '_> {
     /// is one. Of the parts behind it, those that are countries hold, of other regions at least their countries, and what is
     /// none of these is left out. So are numbers and a word for a kind beside the name.
     pub(super) fn partial(&mut self) -> Result<()> {
+        let found = self.named_in_parts(false)?;
+        self.push_partial(found)
+    }
+
+    /// The same of a text whose first part is no name, and holds no number: `rua augusta, lisboa`. A country alone is no
+    /// answer.
+    pub(super) fn behind_unknown(&mut self) -> Result<()> {
+        let mut found = Vec::new();
+        for named in self.named_in_parts(true)? {
+            if self.index.kind_of(named.place)? != PlaceKind::Country {
+                found.push(named);
+            }
+        }
+        self.push_partial(found)
+    }
+
+    fn push_partial(&mut self, named: Vec<Named>) -> Result<()> {
+        named.into_iter().try_for_each(|Named { place, kind, term }| {
+            self.push_understood(place, MatchKind::Partial, self.weights.whole(kind), term)
+        })
+    }
+
+    /// Returns the places of the first part between commas that is a name. Only in an address, and `behind_unknown`, this
+    /// need not be the very first.
+    fn named_in_parts(&mut self, behind_unknown: bool) -> Result<Vec<Named>> {
         if !self.fuzzy {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let query = self.query;
         let parts = query.text.split(COMMAS).map(fold).filter(|part| !without_numbers(part).is_empty());
@@ -41,14 +70,56 @@ impl Search<'_, '_> {
             if found.is_empty() && self.widen(&mut contexts)? {
                 self.add_inside(&places, &contexts, &mut found)?;
             }
-            if !found.is_empty() || !is_address {
+            if !(found.is_empty() && (is_address || behind_unknown && places.is_empty())) {
                 break;
             }
             parts = behind;
         }
-        found.into_iter().try_for_each(|Named { place, kind, term }| {
-            self.push_understood(place, MatchKind::Partial, self.weights.whole(kind), term)
-        })
+        Ok(found)
+    }
+
+    /// Finds two places near each other, with the name of one behind that of the other: `tokyo narita`. The more important
+    /// one is the most important place of its name.
+    pub(super) fn two_places(&mut self) -> Result<()> {
+        if !self.fuzzy {
+            return Ok(());
+        }
+        let query = self.query;
+        for (first, last) in splits_from_end(&query.term) {
+            let (mut first, mut last) = (self.places_called(first)?, self.places_called(last)?);
+            let by_importance = |named: &Named| named.place;
+            let [Some(a), Some(b)] =
+                [&first, &last].map(|named| named.iter().copied().min_by_key(by_importance))
+            else {
+                continue;
+            };
+            let (main, others) = if a.place < b.place { (a, &mut last) } else { (b, &mut first) };
+            let point = self.index.point_of(self.index.place(main.place)?)?;
+            others.sort_by_key(by_importance);
+            for &other in &*others {
+                self.budget.spend(1)?;
+                let at = self.index.point_of(self.index.place(other.place)?)?;
+                if other.place != main.place && point.distance_km(at) <= NEAR_KM {
+                    self.push_partial(vec![main, other])?;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the allowed places with a whole name, but no regions, which are near to nothing, and no codes.
+    fn places_called(&mut self, name: &str) -> Result<Vec<Named>> {
+        let mut called = Vec::new();
+        if name.len() > LETTERS_OF_CODE {
+            for named in self.whole_names(name)? {
+                let is_usual = named.kind != TermKind::RareAlternate;
+                if is_usual && !self.is_region(named.place)? && self.is_allowed(named.place)? {
+                    called.push(named);
+                }
+            }
+        }
+        Ok(called)
     }
 
     /// The regions that parts of a text are, those that are any.
@@ -86,10 +157,11 @@ impl Search<'_, '_> {
             named = self.named_with_region(text, Self::regions_called, true)?;
         }
         if named.is_empty() {
-            for (name, ..) in without_kind_word(text) {
-                named.extend(self.whole_names(name)?);
+            for (name, _, kind) in without_kind_word(text) {
+                named.extend(self.named_of_kind(name, kind)?);
+                let others = self.whole_names(name)?.into_iter();
+                named.extend(others.filter(|other| other.kind == TermKind::Primary));
             }
-            named.retain(|named| named.kind == TermKind::Primary);
         }
         Ok(named)
     }

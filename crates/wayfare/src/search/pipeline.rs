@@ -7,6 +7,7 @@ use wayfare_format::{
 };
 
 use super::{
+    kind_words::Kind,
     query::Query,
     top_k::{Candidate, Rank, TopK},
     whereabouts::{Contexts, Whereabouts},
@@ -44,6 +45,8 @@ pub(super) struct Search<'d, 'q> {
     pub(super) found: TopK,
     /// Contexts of which one of each list must hold for what the stage under way finds.
     pub(super) inside: Contexts,
+    /// The kind that it must be of.
+    pub(super) of_kind: Option<&'static Kind>,
     /// The number of the term that is the text.
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
@@ -79,6 +82,7 @@ impl<'d, 'q> Search<'d, 'q> {
             // Which stages run must not depend on how many places are wanted.
             found: TopK::new(options.limit.max(FIRST)),
             inside: Contexts::new(),
+            of_kind: None,
             term: None,
             is_name: false,
             is_primary_name: false,
@@ -107,6 +111,11 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Runs where the text is no whole name of a place.
     pub(super) fn is_no_name(&self) -> bool {
         !self.is_name
+    }
+
+    /// Runs where the text is no primary name, and nothing but places with it as an alternate name have been found, if any.
+    pub(super) fn is_no_primary_name(&self) -> bool {
+        self.found_nothing() || self.is_name && !self.is_primary_name
     }
 
     /// Runs where nothing has been found.
@@ -256,9 +265,12 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Whether the filter allows a place, and it is inside the regions that the text names.
+    /// Whether the filter allows a place, and it is of the kind and inside the regions that the text names.
     pub(super) fn is_allowed(&mut self, place: u32) -> Result<bool> {
-        let is_allowed = self.filter.allows(self.index, place)?;
+        let mut is_allowed = self.filter.allows(self.index, place)?;
+        if let Some(kind) = self.of_kind {
+            is_allowed = is_allowed && self.is_of_kind(place, kind)?;
+        }
         if !is_allowed || self.inside.is_empty() {
             return Ok(is_allowed);
         }

@@ -1,11 +1,49 @@
-//! Of places that a text means about equally well, the one whose name is spelt as the text comes first.
+//! Of places that a text means about equally well, the one whose name or code is spelt as the text comes first.
+
+use std::ops::RangeInclusive;
 
 use wayfare_format::{FIRST, SPELLING_MARGIN};
 
 use super::{pipeline::Search, top_k::Candidate};
 use crate::{MatchKind, Result};
 
+/// Texts of two or three capitals are codes.
+const CODE: RangeInclusive<usize> = 2..=3;
+
 impl Search<'_, '_> {
+    /// Of the first places, puts the one with the text as a code before those whose name starts with it, or that only some
+    /// language calls so, if it is written as a code: `DE` is Germany, not the Democratic Republic of the Congo.
+    pub(super) fn prefer_code(&mut self) -> Result<()> {
+        let is_in_capitals = |text: &str| text.trim().bytes().all(|byte| byte.is_ascii_uppercase());
+        if !(CODE.contains(&self.query.term.len()) && is_in_capitals(self.query.text)) {
+            return Ok(());
+        }
+        let mut meant = None;
+        for at in 0..FIRST {
+            let Some(&Candidate { rank, kind, .. }) = self.found.candidates().get(at) else { break };
+            if kind.is_prefix_of_name() {
+                continue;
+            }
+            if kind == MatchKind::ExactAlternate
+                && self.index.is_called(rank.place(), &self.query.term, true, &mut self.budget)?
+            {
+                meant = Some(at);
+                break;
+            }
+            if !kind.is_whole_name() {
+                break;
+            }
+            meant = meant.or(Some(at));
+            if kind == MatchKind::Exact {
+                break;
+            }
+        }
+        if let Some(at) = meant {
+            self.found.promote(at);
+        }
+        Ok(())
+    }
+
     /// Of the first places with a name that is the text but for what folding levels, puts the one in front whose name is
     /// spelt so. A region is not put before places: Washington is called `Washington, D.C.` as the District of Columbia is.
     pub(super) fn prefer_spelling(&mut self) -> Result<()> {

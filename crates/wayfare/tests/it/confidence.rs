@@ -6,6 +6,7 @@ use wayfare_format::fold;
 use crate::{
     model::{Place, all_names, places},
     support::dataset,
+    weak::holds_kind_word,
 };
 
 fn reliability(kind: MatchKind) -> f32 {
@@ -64,7 +65,13 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
                 return 1.0;
             }
             let is_in_capitals = term.is_ascii() && !text.contains(|c: char| c.is_ascii_lowercase());
-            let is_other = !place(hit).is_called(&term, is_in_capitals);
+            // Few letters that are a code of another of the first hits, but none of this one, mean that one, too.
+            let is_code_of = |hit: &Hit<'_>| place(hit).is_called(&term, true);
+            let is_called_so = |other: &&Hit<'_>| fold(&other.matched_name().unwrap()).as_str() == term;
+            let is_code_of_another = term.len() <= 3
+                && !is_code_of(hit)
+                && hits.iter().take(4).filter(is_called_so).any(is_code_of);
+            let is_other = !place(hit).is_called(&term, is_in_capitals) || is_code_of_another;
             if is_other && !(is_in_capitals && term.len() > 3) { 0.3 } else { 1.0 }
         };
         let nearest_factor = |hit: &Hit<'_>| match hit.postal_code().unwrap() {
@@ -106,6 +113,9 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
                 (odds(hit) / (unknown + first)).min(1.0)
             };
             let mut expected = reliability(hit.kind()) * code_factor(hit) * nearest_factor(hit) * share;
+            if is_whole(hit) && !text.contains(' ') && holds_kind_word(&fold(&text)) {
+                expected *= 0.3;
+            }
             match hit.kind() {
                 MatchKind::Id => expected = 1.0,
                 MatchKind::PostalCode | MatchKind::PostalCodePrefix

@@ -41,6 +41,16 @@ fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
 }
 
 #[test]
+fn numbers_may_have_decimal_commas_or_stand_in_a_geo_uri() {
+    for text in ["41,15 -8,61", "41,15; -8,61", "41,15, -8,61", "geo:41.15,-8.61", "GEO:41.15,-8.61,7;u=35"] {
+        assert_eq!(search(text, &Ask::all()), search("41.15, -8.61", &Ask::all()), "{text}");
+        let completed = complete(text, &Ask::all());
+        assert!(completed.iter().all(|found| found.matched != MatchKind::Coordinates), "{text}");
+    }
+    assert!(search("geo:91,0", &Ask::all()).is_empty());
+}
+
+#[test]
 fn other_numbers_are_no_point() {
     for text in ["90.1, 10", "-90.1 10", "10 180.1", "10,-180.1", "10", "10 x", "x 10", "10, 20, 30"] {
         let found = search(text, &Ask::all());
@@ -92,6 +102,15 @@ fn words_may_be_in_short_or_in_full() {
     for text in ["mtx vernon", "paul st goar mt"] {
         assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
     }
+}
+
+#[test]
+fn a_word_for_the_kind_is_left_out_of_an_alternate_name_too() {
+    let found = search("york city", &Ask::all());
+    let found: Vec<_> = found.iter().take(2).map(|found| (found.id, found.matched)).collect();
+    assert_eq!(found, [(1020, MatchKind::ExactAlternate), (1021, MatchKind::Exact)]);
+    // Who says a primary name means it.
+    assert!(search("new york city", &Ask::all()).iter().all(|found| found.id != 1021));
 }
 
 #[test]

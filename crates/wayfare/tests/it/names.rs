@@ -4,9 +4,10 @@ use wayfare::MatchKind;
 use wayfare_format::fold;
 
 use crate::{
-    model::{SEARCH, all_names, assert_found, by_name, places},
+    model::{SEARCH, all_names, assert_found, by_name, is_own_name, places},
     regions::qualified,
     support::{Ask, Found, best, dataset, ids, refused, search, try_search},
+    weak::holds_kind_word,
 };
 
 /// Beginnings of names and of their later words, and whole names; no texts with digits, which may be postal codes.
@@ -41,7 +42,7 @@ fn assert_names_found(text: &str, ask: &Ask) {
     let found: Vec<Found> = all.iter().copied().filter(|found| !other(found)).collect();
     // A place may be found by the middle of a word because that weighs more than another match.
     let expected: Vec<Found> = expected.into_iter().filter(|found| !inside.contains(&found.id)).collect();
-    if expected.is_empty() {
+    if expected.is_empty() || holds_kind_word(&folded) && !is_own_name(&folded) {
         // Then other interpretations are tried.
         return;
     }

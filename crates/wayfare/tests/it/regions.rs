@@ -208,8 +208,14 @@ pub(crate) fn behind(text: &str) -> Vec<(usize, usize)> {
     }
     for (name, other) in splits(text) {
         let with_region = qualified(other, false);
+        // Of two names alone, neither is that of a place ten times as important.
+        let is_called = |place: &&Place| {
+            place.names.iter().any(|own| [name, other].contains(&&*own.text) && !own.is_rare)
+        };
+        let most = places().iter().find(is_called).map_or(f32::NEG_INFINITY, |place| place.importance);
         let is_other = |place: &Place| {
-            place.best_whole_name(other).is_some() || with_region.iter().any(|(rank, _)| *rank == place.rank)
+            place.best_whole_name(other).is_some() && (most - place.importance) * 1000.0 < 999.5
+                || with_region.iter().any(|(rank, _)| *rank == place.rank)
         };
         let named = places().iter().filter(|place| is_other(place));
         found.extend(named.filter_map(|place| Some((place.rank, place.best_whole_name(name)?.standing()))));

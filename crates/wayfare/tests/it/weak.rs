@@ -49,17 +49,22 @@ pub(crate) fn is_plain(text: &str) -> bool {
             .split(' ')
             .any(|abbreviation| abbreviation == word)
     };
+    !text.is_empty()
+        && !text.contains(char::is_numeric)
+        && !holds_kind_word(text)
+        && !text.split(' ').any(is_abbreviated)
+        && loosely_qualified(text).is_empty()
+}
+
+/// Whether a word of a text says what kind of place it is.
+pub(crate) fn holds_kind_word(text: &str) -> bool {
     let is_kind = |word| {
         "city town village island islands isle isla ile ilha isola insel pulau state province territory region county \
-         prefecture park valley lake lac lago desert"
+         prefecture park valley lake lac lago desert airport flughafen terminal"
             .split_whitespace()
             .any(|kind| kind == word)
     };
-    !text.is_empty()
-        && !text.contains(char::is_numeric)
-        && !text.split(' ').any(is_kind)
-        && !text.split(' ').any(is_abbreviated)
-        && loosely_qualified(text).is_empty()
+    text.split(' ').any(is_kind)
 }
 
 fn is_whole_name(found: &Found) -> bool {

@@ -14,6 +14,7 @@ use wayfare_format::{
 
 use self::edit_distance::{MAX_LETTERS, penalty};
 use super::{
+    kind_words::without_kind_word,
     pipeline::Search,
     query::{holds_digit, splits_from_end},
     regions::MAX_REGION_WORDS,
@@ -54,6 +55,17 @@ impl Search<'_, '_> {
             }
         }
         self.inside = Contexts::new();
+        Ok(())
+    }
+
+    /// Finds names of a kind within as few edits of the text without a word for this kind: `schipol airport`.
+    pub(super) fn fuzzy_matches_of_kind(&mut self) -> Result<()> {
+        let query = self.query;
+        for (name, _, kind) in without_kind_word(&query.term) {
+            self.of_kind = Some(kind);
+            self.add_fuzzy(name)?;
+        }
+        self.of_kind = None;
         Ok(())
     }
 
