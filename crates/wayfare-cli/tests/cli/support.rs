@@ -29,6 +29,7 @@ const NAMES: &str = "\
 /// The 12 columns of the postal dump, with `|` for the tab.
 const POSTAL: &str = "\
 PT|1000-001|Lisboa|Lisboa|14|||||38.7301|-9.1387|
+PT|1300-001|Belém|Lisboa|14|||||38.6972|-9.2064|
 US|65801|Springfield|Missouri|MO|||||37.2581|-93.3437|4
 ";
 
