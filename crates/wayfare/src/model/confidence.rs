@@ -4,7 +4,7 @@ use std::array;
 
 use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 
-use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1, search::is_kind_word};
+use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1, search::kinds::is_kind_word};
 
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub(crate) const CLEAR: f32 = 0.94;

@@ -3,7 +3,7 @@
 use wayfare_format::{CONTEXT, NO_SCORE, OVERSHADOWED, Score, TermKind};
 
 use super::{
-    kind_words::without_region_word,
+    kinds::without_region_word,
     pipeline::{Named, Search},
     query::{splits_from_end, words},
     regions::MAX_REGION_WORDS,
@@ -31,7 +31,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Finds the less usual forms of these. In a text that is finished, a region hardly ever is not: `melbourne state`.
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
         self.with_name_behind()?;
-        self.add_with_region_prefix(MatchKind::Partial)
+        if self.fuzzy { self.add_with_region_prefix(MatchKind::Partial) } else { Ok(()) }
     }
 
     /// Finds names followed by a region that is not typed to its end: `portland ore`.

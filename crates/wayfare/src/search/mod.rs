@@ -6,6 +6,7 @@ mod fuzzy;
 mod infix;
 mod interpretation;
 mod kind_words;
+pub(crate) mod kinds;
 mod partial;
 mod pipeline;
 mod postal;
@@ -20,7 +21,6 @@ use std::iter;
 
 use wayfare_format::{NO_SCORE, NONE, Weights};
 
-pub(crate) use self::kind_words::is_kind_word;
 use self::{
     pipeline::{Search, Stage},
     query::Query,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{Folded, PlaceKind, TermKind, fold};
 
 use super::{
-    kind_words::without_kind_word,
+    kinds::without_kind_word,
     pipeline::{Named, Search},
     query::{holds_digit, splits_from_end},
     whereabouts::{Contexts, RegionSet},

@@ -7,7 +7,7 @@ use wayfare_format::{
 };
 
 use super::{
-    kind_words::Kind,
+    kinds::Kind,
     query::Query,
     top_k::{Candidate, Rank, TopK},
     whereabouts::{Contexts, Whereabouts},
@@ -213,6 +213,11 @@ impl<'d, 'q> Search<'d, 'q> {
             return if is_weak_beside_name { Ok(()) } else { self.keep_main_places(threshold, candidate) };
         }
         self.keep(threshold, candidate)
+    }
+
+    /// Whether weak matches above a threshold stand beside a place that has the text as a whole name.
+    pub(super) fn is_beside_name(&self, threshold: Score) -> bool {
+        self.is_name && threshold > NO_SCORE
     }
 
     pub(super) fn is_region(&self, place: u32) -> Result<bool> {

@@ -29,11 +29,6 @@ impl Search<'_, '_> {
         if self.may_be_weak() { self.fuzzy_matches() } else { Ok(()) }
     }
 
-    /// Whether weak matches above a threshold stand beside a place that has the text as a whole name.
-    pub(super) fn is_beside_name(&self, threshold: Score) -> bool {
-        self.is_name && threshold > NO_SCORE
-    }
-
     /// Whether nothing has been found, so that every weak match counts.
     pub(super) fn may_be_weak_alone(&self) -> bool {
         self.found_nothing() && !self.is_understood()

@@ -14,7 +14,7 @@ use wayfare_format::{
 
 use self::edit_distance::{MAX_LETTERS, penalty};
 use super::{
-    kind_words::without_kind_word,
+    kinds::without_kind_word,
     pipeline::Search,
     query::{holds_digit, splits_from_end},
     regions::MAX_REGION_WORDS,
