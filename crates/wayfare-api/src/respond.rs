@@ -106,7 +106,7 @@ fn answer(
     if let Some(missing) = found.missing {
         return Err(missing.missing());
     }
-    let call = Call::new(dataset, found.route, request.path, request.query)?;
+    let call = Call::new(dataset, found.route.path, found.route.query, request.path, request.query)?;
     let body = format.write::<Failure>(|w| {
         w.begin_object();
         w.key("status");

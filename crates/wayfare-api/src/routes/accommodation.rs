@@ -3,9 +3,13 @@
 use wayfare::{Accommodation, CurrencyCode};
 
 use super::{
-    Answer, Call, GEONAMEID, Group, LATITUDE, LONGITUDE, PathParameter, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
     countries::published_name,
+    path::{
+        GEONAMEID, LATITUDE, LONGITUDE, PathParameter,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

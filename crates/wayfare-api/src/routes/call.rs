@@ -4,38 +4,40 @@ use std::borrow::Cow;
 
 use wayfare::{Country, Dataset, Place, PlaceKind, Point};
 
-use super::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Route, Segment, parts};
+use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment, parts};
 use crate::{
     failure::Failure,
     percent::decode,
-    query::{Options, whole},
+    query::{Options, QueryParameter, whole},
 };
 
 /// A request that has found its route.
 pub(crate) struct Call<'r> {
     pub(crate) dataset: &'r Dataset,
     pub(crate) options: Options,
-    route: &'static Route,
+    /// The path of its route, and its own.
+    segments: &'static [Segment],
     path: &'r str,
 }
 
 impl<'r> Call<'r> {
     pub(crate) fn new(
         dataset: &'r Dataset,
-        route: &'static Route,
+        segments: &'static [Segment],
+        parameters: &[&'static QueryParameter],
         path: &'r str,
         query: &str,
     ) -> Result<Self, Failure> {
-        let options = Options::read(query, route.query)?;
+        let options = Options::read(query, parameters)?;
         for code in &options.countries {
             known_country(dataset, code)?;
         }
-        Ok(Self { dataset, options, route, path })
+        Ok(Self { dataset, options, segments, path })
     }
 
     /// Returns the value of a parameter in the path; `None` if the route does not have this parameter.
     pub(crate) fn optional(&self, parameter: &PathParameter) -> Result<Option<Cow<'r, str>>, Failure> {
-        let mut pairs = self.route.path.iter().zip(parts(self.path));
+        let mut pairs = self.segments.iter().zip(parts(self.path));
         let part = pairs.find_map(|(segment, part)| match segment {
             Segment::Parameter(found) if found.name == parameter.name => Some(part),
             _ => None,
@@ -94,16 +96,6 @@ impl<'r> Call<'r> {
     /// Returns the country that the path names.
     pub(crate) fn country(&self) -> Result<Country<'r>, Failure> {
         known_country(self.dataset, &self.text(&COUNTRY_CODE)?)
-    }
-}
-
-impl PathParameter {
-    pub(crate) fn missing(&self) -> Failure {
-        Failure::input(crate::failure::sentence(&format!("{} is required", self.noun)))
-    }
-
-    pub(crate) fn malformed(&self, value: &str) -> Failure {
-        Failure::input(format!("{value:?} is not {}.", self.noun))
     }
 }
 

@@ -3,8 +3,12 @@
 use wayfare::Category;
 
 use super::{
-    Answer, Call, Group, PathParameter, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
+    path::{
+        PathParameter,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

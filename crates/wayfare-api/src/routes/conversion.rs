@@ -1,9 +1,13 @@
 //! Conversion between currencies.
 
 use super::{
-    Answer, Call, Group, PathParameter, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
     currencies::no_currency,
+    path::{
+        PathParameter,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

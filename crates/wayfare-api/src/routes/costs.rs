@@ -3,10 +3,14 @@
 use wayfare::{Cost, Costs, CountryCode, Place, PlaceId};
 
 use super::{
-    Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
     countries::COUNTRY_INFO,
     locations::LOCATION_INFO,
+    path::{
+        COUNTRY_CODE, GEONAMEID,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

@@ -3,8 +3,12 @@
 use wayfare::{Country, CurrencyCode, PlaceId};
 
 use super::{
-    Answer, COUNTRY_CODE, Call, Group, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
+    path::{
+        COUNTRY_CODE,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

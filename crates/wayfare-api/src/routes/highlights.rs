@@ -3,8 +3,12 @@
 use wayfare::Highlight;
 
 use super::{
-    Answer, COUNTRY_CODE, Call, GEONAMEID, Group, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
+    path::{
+        COUNTRY_CODE, GEONAMEID,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

@@ -5,9 +5,13 @@ use std::borrow::Cow;
 use wayfare::{CountryCode, CurrencyCode, Hit, MatchKind, Place, PlaceDetails};
 
 use super::{
-    Answer, Call, GEONAMEID, Group, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
     countries::published_name,
+    path::{
+        GEONAMEID,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

@@ -3,11 +3,15 @@
 use wayfare::{NearestOptions, SearchOptions};
 
 use super::{
-    Answer, Call, Group, LATITUDE, LONGITUDE, NAME, PathParameter, Route,
-    Segment::{Literal, Parameter},
+    call::Call,
     countries::COUNTRY,
     currencies::CURRENCY,
     locations::LOCATION,
+    path::{
+        LATITUDE, LONGITUDE, NAME, PathParameter,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
 use crate::{
     failure::Failure,

@@ -1,6 +1,6 @@
 //! JSON (RFC 8259), as UTF-8: compact, or indented for people.
 
-use super::{Writer, escape};
+use super::writer::{Writer, escape};
 
 pub(crate) struct Json<'b> {
     out: &'b mut Vec<u8>,

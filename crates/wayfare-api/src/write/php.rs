@@ -1,6 +1,6 @@
 //! A PHP literal as `var_export` prints it: evaluating it gives what `json_decode($json, true)` gives.
 
-use super::{Writer, escape, plain};
+use super::writer::{Writer, escape, plain};
 
 /// The first number that is no integer in PHP.
 const INTEGERS: f64 = (1_u64 << 63) as f64;

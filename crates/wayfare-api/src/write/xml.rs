@@ -3,7 +3,7 @@
 //! A boolean is `1` or nothing, null is nothing. XML 1.0 has no form, not even an escaped one, for the control
 //! characters below U+0020 other than tab and line ends, nor for U+FFFE and U+FFFF: they become U+FFFD.
 
-use super::{Writer, escape};
+use super::writer::{Writer, escape};
 
 pub(crate) struct Xml<'b> {
     out: &'b mut Vec<u8>,

@@ -2,7 +2,7 @@
 
 use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails};
 
-use super::super::{Call, GEONAMEID};
+use super::super::{call::Call, path::GEONAMEID};
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},

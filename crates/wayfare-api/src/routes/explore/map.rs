@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use wayfare::{CountryCode, NearestOptions, Place, PlaceKind, Point};
 
 use super::{
-    super::Call,
-    DETAIL,
+    super::{call::Call, path::PathParameter},
     card::place,
     polyline::{encode, simplify},
 };
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
+    schema::Schema,
     write::Writer,
 };
 
@@ -230,6 +230,13 @@ pub(super) static OUTLINE: Object<Outlines> = Object {
             Read::Text(|l| Some(&l.line)),
         ),
     ],
+};
+
+pub(super) static DETAIL: PathParameter = PathParameter {
+    name: "detail",
+    noun: "countries or regions",
+    example: "countries",
+    schema: Schema::OneOf(&["countries", "regions"]),
 };
 
 pub(super) fn outlines(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {

@@ -7,20 +7,13 @@ mod polyline;
 mod suggest;
 
 use super::{
-    Answer, GEONAMEID, Group, LATITUDE, LONGITUDE, NAME, PathParameter, Route,
-    Segment::{Literal, Parameter},
+    path::{
+        GEONAMEID, LATITUDE, LONGITUDE, NAME,
+        Segment::{Literal, Parameter},
+    },
+    route::{Answer, Group, Route},
 };
-use crate::{
-    query::{LANG, LIMIT, RADIUS_KM},
-    schema::Schema,
-};
-
-static DETAIL: PathParameter = PathParameter {
-    name: "detail",
-    noun: "countries or regions",
-    example: "countries",
-    schema: Schema::OneOf(&["countries", "regions"]),
-};
+use crate::query::{LANG, LIMIT, RADIUS_KM};
 
 pub(super) const GROUP: Group = Group {
     name: "explore",
@@ -83,7 +76,7 @@ pub(super) const GROUP: Group = Group {
             handle: map::labels,
         },
         Route {
-            path: &[Literal("explore"), Literal("outlines"), Parameter(&DETAIL)],
+            path: &[Literal("explore"), Literal("outlines"), Parameter(&map::DETAIL)],
             about: "Coasts and borders of countries, or the borders of regions within them, simplified to two kilometres.",
             query: &[],
             answer: Answer::Many(&map::OUTLINE),

@@ -2,7 +2,7 @@
 
 use wayfare::{Hit, MatchKind, PlaceDetails, SearchOptions};
 
-use super::super::{Call, NAME};
+use super::super::{call::Call, path::NAME};
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},

@@ -1,0 +1,72 @@
+//! Paths: their parts, and the parameters that several routes have.
+
+use crate::{
+    failure::{Failure, sentence},
+    schema::Schema,
+};
+
+/// A part of a path.
+#[derive(Clone, Copy)]
+pub enum Segment {
+    /// This text.
+    Literal(&'static str),
+    /// Any text, percent-encoded.
+    Parameter(&'static PathParameter),
+}
+
+/// A parameter that is part of a path.
+pub struct PathParameter {
+    /// Its name.
+    pub name: &'static str,
+    /// A noun for it with its article: `a latitude`.
+    pub noun: &'static str,
+    /// A value of it.
+    pub example: &'static str,
+    pub(crate) schema: Schema,
+}
+
+impl PathParameter {
+    pub(crate) fn missing(&self) -> Failure {
+        Failure::input(sentence(&format!("{} is required", self.noun)))
+    }
+
+    pub(crate) fn malformed(&self, value: &str) -> Failure {
+        Failure::input(format!("{value:?} is not {}.", self.noun))
+    }
+}
+
+/// Returns the parts of a path, still encoded. Several slashes count as one; those at the ends do not count.
+pub(super) fn parts(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter(|part| !part.is_empty())
+}
+
+pub(super) static GEONAMEID: PathParameter = PathParameter {
+    name: "geonameid",
+    noun: "a location id",
+    example: "2267057",
+    schema: Schema::Integer { minimum: 1, maximum: u32::MAX as u64 },
+};
+
+pub(super) static COUNTRY_CODE: PathParameter = PathParameter {
+    name: "country_code",
+    noun: "a country code",
+    example: "PT",
+    schema: Schema::Pattern("^([A-Za-z]{2}|00)$"),
+};
+
+pub(super) static NAME: PathParameter =
+    PathParameter { name: "name", noun: "a search term", example: "lisb", schema: Schema::Text };
+
+pub(super) static LATITUDE: PathParameter = PathParameter {
+    name: "latitude",
+    noun: "a latitude",
+    example: "38.72",
+    schema: Schema::Number { minimum: Some(-90), maximum: Some(90) },
+};
+
+pub(super) static LONGITUDE: PathParameter = PathParameter {
+    name: "longitude",
+    noun: "a longitude",
+    example: "-9.14",
+    schema: Schema::Number { minimum: Some(-180), maximum: Some(180) },
+};
