@@ -55,7 +55,7 @@ pub(crate) enum Read<R: Row> {
 }
 
 impl<R: Row> Field<R> {
-    /// A field that is there in every object.
+    /// Returns a field that is there in every object.
     pub(crate) const fn new(
         name: &'static str,
         unit: &'static str,
@@ -66,7 +66,7 @@ impl<R: Row> Field<R> {
         Self { facts: Facts { name, about, unit, example, required: true }, read }
     }
 
-    /// A field that is left out where nothing is known.
+    /// Returns a field that is left out where nothing is known.
     pub(crate) const fn optional(
         name: &'static str,
         unit: &'static str,
@@ -200,7 +200,7 @@ fn write_degrees(degrees: f64, w: &mut dyn Writer) {
 /// The most significant digits that an amount is written with.
 const SIGNIFICANT: usize = 14;
 
-/// A number with up to 14 significant digits and no zeros at the end of its decimals.
+/// Returns a number with up to 14 significant digits and no zeros at the end of its decimals.
 fn amount(value: f64) -> String {
     let shortest = value.to_string();
     let digits = shortest.bytes().filter(u8::is_ascii_digit).skip_while(|&digit| digit == b'0').count();

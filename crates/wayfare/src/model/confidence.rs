@@ -145,7 +145,7 @@ impl Rivals {
         }
     }
 
-    /// Whether the text is a code of another of the first hits, and none of this one.
+    /// Returns whether the text is a code of another of the first hits, and not of this one.
     fn is_code_of_another(&self, index: &Index, hit: Match, term: &str) -> Result<bool> {
         let is_code_of = |at| index.is_called(at, term, true, &mut index.budget());
         if is_code_of(hit.at)? {

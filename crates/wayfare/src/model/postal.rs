@@ -25,7 +25,7 @@ pub struct PostalCode<'d> {
 }
 
 impl PostalCode<'_> {
-    /// Whether a place is the one of the code, and not merely near it.
+    /// Returns whether a place is the one of the code, and not merely near it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{MatchKind, Result};
 
-/// How the last part of a text is read as a region.
+/// A way to read the last part of a text as a region.
 pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<RegionSet>;
 
 impl<'d, 'q> Search<'d, 'q> {
@@ -22,13 +22,14 @@ impl<'d, 'q> Search<'d, 'q> {
         self.add_with_region(&query.term)
     }
 
-    /// The same of any term.
+    /// Finds the same for any term.
     pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
         let named = self.named_with_region(term, Self::country_or_admin1_called, true)?;
         self.push_named(named, MatchKind::WithRegion)
     }
 
-    /// Finds the less usual forms of these. In a text that is finished, a region hardly ever is not: `melbourne state`.
+    /// Finds the less usual forms of these. A region that is not typed to its end (`melbourne state`) is hardly ever
+    /// meant in a text that is finished, so it is only a partial match.
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
         self.with_name_behind()?;
         if self.fuzzy { self.add_with_region_prefix(MatchKind::Partial) } else { Ok(()) }

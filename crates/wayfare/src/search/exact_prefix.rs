@@ -8,13 +8,13 @@ use wayfare_format::NO_SCORE;
 use super::{pipeline::Search, top_k::Rank};
 use crate::{MatchKind, Result};
 
-/// Where there are no more terms, all of them are looked at in one round.
+/// If there are no more terms than this, all of them are looked at in one round.
 const FEW_TERMS: u64 = 48;
 
-/// How many terms are looked at in the first round, beside the number of places wanted: some places come twice.
+/// Terms of the first round, beside the number of places wanted: some places come twice.
 const SPARE_TERMS: u64 = 2;
 
-/// How many times as many are looked at in each further round.
+/// The factor by which each further round has more.
 const GROWTH: u64 = 3;
 
 impl Search<'_, '_> {
@@ -25,7 +25,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// The same of any term. Returns its number, if it is one.
+    /// Finds the same for any term. Returns its number, if it is one.
     pub(super) fn add_names(&mut self, term: &str) -> Result<Option<u32>> {
         let found = self.index.terms_starting_with(term, &mut self.budget)?;
         let (whole, Range { mut start, end }) = (found.term(), found.terms);
@@ -37,7 +37,7 @@ impl Search<'_, '_> {
         Ok(whole)
     }
 
-    /// Offers the places of a term that is all of the text, or starts with it.
+    /// Adds the places of a term that equals the text, or starts with it.
     fn add_term(&mut self, term: u32, is_whole: bool) -> Result<()> {
         for group in self.index.postings().list(term) {
             if is_whole && group.kind.is_name() {
@@ -54,7 +54,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Offers the places of those terms that can be among the best, by their max scores: in each round those between two
+    /// Adds the places of the terms that can be among the best, by their max scores: in each round those between two
     /// levels, until what is left is below the last place found.
     fn add_best(&mut self, terms: Range<u32>) -> Result<()> {
         if terms.is_empty() {

@@ -18,7 +18,7 @@ impl Search<'_, '_> {
         self.add_infixes(self.weak_threshold())
     }
 
-    /// The same for those whose score exceeds a threshold.
+    /// Finds those whose score exceeds a threshold.
     pub(super) fn add_infixes(&mut self, threshold: Score) -> Result<()> {
         let text = &*self.query.term;
         if self.is_name && text.chars().count() > MAX_NAME {

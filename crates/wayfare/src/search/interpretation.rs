@@ -51,7 +51,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// The same where the name is still being typed.
+    /// Finds the same if the name is still being typed.
     pub(super) fn without_article_prefix(&mut self) -> Result<()> {
         let query = self.query;
         if let Some(name) = query.term.strip_prefix(ARTICLE) {

@@ -11,11 +11,11 @@ use super::{
 use crate::{MatchKind, Result};
 
 impl Search<'_, '_> {
-    /// Leaves out a word before or after the name that says what it is a name of, and finds what is of this kind: `jeju island`
-    /// is no city, nor is `quebec province, canada`. If there is nothing, puts another word for this kind in its stead: `capri
-    /// island` is the Isle of Capri.
+    /// Finds names with a word for their kind (`jeju island`, `quebec province, canada`): looks the name up without it,
+    /// and keeps places of that kind. If there are none, tries other words for the kind: `capri island` is the Isle of
+    /// Capri.
     ///
-    /// Where the text is an alternate name as it stands, only the former is done: Warsaw is called Phoenix City, too.
+    /// If the text is an alternate name itself, only the former is done: Warsaw is called Phoenix City, too.
     pub(super) fn kind_words(&mut self) -> Result<()> {
         let text = &*self.query.term;
         self.add_without_kind_word(text)?;
@@ -79,7 +79,7 @@ impl Search<'_, '_> {
         Ok(of_kind)
     }
 
-    /// Whether a place is of a kind.
+    /// Returns whether a place is of a kind.
     pub(super) fn is_of_kind(&mut self, place: u32, kind: &Kind) -> Result<bool> {
         match kind.sign {
             Sign::Feature(features) => {

@@ -7,15 +7,15 @@ pub(super) struct Kind {
     pub(super) sign: Sign,
 }
 
-/// What tells places of a kind.
+/// How places of a kind are recognized.
 pub(super) enum Sign {
-    /// How their feature codes start.
+    /// By prefixes of their feature codes.
     Feature(&'static [&'static str]),
-    /// The code of an airport among their names.
+    /// By an airport code among their names.
     AirportCode,
 }
 
-/// The county of Acadia is no national park, so every kind has words of its own.
+/// Every kind has words of its own: the county of Acadia is not a national park.
 const KINDS: &[Kind] = &[
     Kind { words: &["city", "town", "village"], sign: Sign::Feature(&["PPL"]) },
     Kind {

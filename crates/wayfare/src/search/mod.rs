@@ -31,7 +31,8 @@ use crate::{
     options::Reach,
 };
 
-/// The stages for a text that is finished. Substrings and misspellings count as far as they come among the first places.
+/// Returns the stages for a text that is finished. Substrings and misspellings count if they come among the first
+/// places.
 fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 17] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
@@ -54,8 +55,8 @@ fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 17] {
     ]
 }
 
-/// The stages for a text that is still being typed. It is no more than a prefix where four names start with it, and no
-/// substring or misspelling where one does.
+/// Returns the stages for a text that is still being typed. If four names start with it, it is only a prefix; if one
+/// does, it is not a substring or misspelling.
 fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
@@ -75,8 +76,8 @@ fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
 }
 
 impl Dataset {
-    /// The 20 best places that a text can mean, best first: names, alternate names and postal codes that are the text
-    /// or start with it, and names of which a later word does. Case and diacritics do not matter.
+    /// Returns the 20 best places that a text can mean, best first: names, alternate names and postal codes that are
+    /// the text or start with it, and names of which a later word does. Case and diacritics do not matter.
     ///
     /// Where the text is no name as it stands, it is also read as a name with its region or country (`paris texas`), a
     /// postal code with its place, region or country (`90210, united states`), and an id; a pair of coordinates gives

@@ -26,16 +26,16 @@ const LETTERS_OF_CODE: usize = 3;
 const COMMAS: [char; 3] = [',', '，', '،'];
 
 impl Search<'_, '_> {
-    /// Takes what stands before the first comma for the name, or in an address, which has a number there, the first part that
-    /// is one. Of the parts behind it, those that are countries hold, of other regions at least their countries, and what is
-    /// none of these is left out. So are numbers and a word for a kind beside the name.
+    /// Finds the place that is named by the first part of a text with commas; in an address (a first part with a
+    /// number), by the first part that is a name. Of the later parts, countries must hold, other regions at least by
+    /// their country, and unknown parts are ignored. So are numbers and a word for a kind beside the name.
     pub(super) fn partial(&mut self) -> Result<()> {
         let found = self.named_in_parts(false)?;
         self.push_partial(found)
     }
 
-    /// The same of a text whose first part is no name, and holds no number: `rua augusta, lisboa`. A country alone is no
-    /// answer.
+    /// Finds the same in a text whose first part is not a name and has no number: `rua augusta, lisboa`. A country
+    /// alone is not an answer.
     pub(super) fn behind_unknown(&mut self) -> Result<()> {
         let mut found = Vec::new();
         for named in self.named_in_parts(true)? {
@@ -78,8 +78,8 @@ impl Search<'_, '_> {
         Ok(found)
     }
 
-    /// Finds two places near each other, with the name of one behind that of the other: `tokyo narita`. The more important
-    /// one is the most important place of its name.
+    /// Finds two places near each other, one name behind the other: `tokyo narita`. Takes the most important place of
+    /// either name, then, next to the more important one, the most important place of the other name near it.
     pub(super) fn two_places(&mut self) -> Result<()> {
         if !self.fuzzy {
             return Ok(());
@@ -108,7 +108,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Returns the allowed places with a whole name, but no regions, which are near to nothing, and no codes.
+    /// Returns the allowed places with a whole name, except for regions, which are not near to anything, and codes.
     fn places_called(&mut self, name: &str) -> Result<Vec<Named>> {
         let mut called = Vec::new();
         if name.len() > LETTERS_OF_CODE {
@@ -122,7 +122,7 @@ impl Search<'_, '_> {
         Ok(called)
     }
 
-    /// The regions that parts of a text are, those that are any.
+    /// Returns the regions that parts of a text name; parts that name none are left out.
     fn contexts_in(&mut self, parts: &[Folded]) -> Result<Contexts> {
         let mut contexts = Contexts::new();
         for part in parts {
@@ -138,8 +138,8 @@ impl Search<'_, '_> {
         Ok(contexts)
     }
 
-    /// The places that a text names, or else those that it names without numbers, or with a region before these, or without a
-    /// word for a kind.
+    /// Returns the places that a text names, or else those that it names without numbers, or with a region before
+    /// these, or without a word for a kind.
     fn names_in(&mut self, text: &str) -> Result<Vec<Named>> {
         let mut named = self.whole_names(text)?;
         let text = without_numbers(text);

@@ -1,4 +1,4 @@
-//! A search under way: its stages one after the other, and what they offer.
+//! A search in progress: it runs its stages one after the other, which add candidates.
 
 use smallvec::SmallVec;
 use wayfare_format::{
@@ -53,7 +53,7 @@ pub(super) struct Search<'d, 'q> {
     pub(super) is_name: bool,
     /// Whether it is the primary name of any place.
     pub(super) is_primary_name: bool,
-    /// Whether a match has been found that leaves no word of the text over, but is too special to be chance.
+    /// Whether a match has been found that explains every word of the text.
     is_understood: bool,
     importance: ImportanceTable<'d>,
     /// The point of the proximity bias.
@@ -63,7 +63,8 @@ pub(super) struct Search<'d, 'q> {
 }
 
 impl<'d, 'q> Search<'d, 'q> {
-    /// A search of the places that a filter allows. It is made in place: moving it would cost as much as a lookup.
+    /// Returns a search of the places that a filter allows. It is made in place: moving it would cost as much as a
+    /// lookup.
     #[inline]
     pub(super) fn new(
         index: &'d Index,
@@ -123,7 +124,7 @@ impl<'d, 'q> Search<'d, 'q> {
         self.found.candidates().is_empty()
     }
 
-    /// Whether the text is a postal code, an id, or a name with its region.
+    /// Returns whether the text is a postal code, an id, or a name with its region.
     pub(super) fn is_understood(&self) -> bool {
         self.is_understood
     }
@@ -138,7 +139,7 @@ impl<'d, 'q> Search<'d, 'q> {
         self.importance.get(place).ok_or_else(|| Error::corrupt(SectionId::Importance))
     }
 
-    /// Offers the places of a group of postings by a match with this weight.
+    /// Adds the places of a group of postings by a match with this weight.
     #[inline]
     pub(super) fn push_group(
         &mut self,
@@ -159,7 +160,7 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Offers a place by a match that tells what the text means. That holds even where better places are enough.
+    /// Adds a place by a match that says what the text means, and notes that, even if the threshold is higher.
     pub(super) fn push_understood(
         &mut self,
         place: u32,
@@ -173,8 +174,8 @@ impl<'d, 'q> Search<'d, 'q> {
         self.insert(place, kind, score, by)
     }
 
-    /// Notes that the text is a whole name of these places, and whether of one that the filter allows. That holds even
-    /// where better places are enough.
+    /// Notes that the text is a whole name of these places, and whether of one that the filter allows, even if the
+    /// threshold is higher.
     pub(super) fn note_name(&mut self, places: PostingsGroup<'_, TermKind>) -> Result<()> {
         self.is_primary_name = self.is_primary_name || places.kind == TermKind::Primary;
         for place in places {
@@ -187,13 +188,13 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Keeps a place with a score, less the distance decay, if it is allowed and among the best.
+    /// Adds a place with a score, less the distance decay, if it is allowed and among the best.
     #[inline]
     fn insert(&mut self, place: u32, kind: MatchKind, score: Score, by: u32) -> Result<()> {
         self.insert_above(NO_SCORE, place, kind, score, by)
     }
 
-    /// The same of a weak match, if its score then exceeds a threshold.
+    /// Adds a weak match, if its score exceeds a threshold.
     #[inline]
     pub(super) fn insert_above(
         &mut self,
@@ -215,7 +216,7 @@ impl<'d, 'q> Search<'d, 'q> {
         self.keep(threshold, candidate)
     }
 
-    /// Whether weak matches above a threshold stand beside a place that has the text as a whole name.
+    /// Returns whether weak matches above a threshold compete with a place that has the text as a whole name.
     pub(super) fn is_beside_name(&self, threshold: Score) -> bool {
         self.is_name && threshold > NO_SCORE
     }
@@ -224,8 +225,8 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(self.index.kind_of(place)? != PlaceKind::Place)
     }
 
-    /// Keeps the most important places of a region instead of it, in their order, unless its name only starts or goes on
-    /// with the text, or one of them has the name as well and is meant: the first, or one by its primary name.
+    /// Replaces a region by its main places. A prefix or substring match of a region is dropped instead, as is a region of
+    /// which a main place has the name: the first one, or any by its primary name.
     fn keep_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
         let Candidate { rank, kind, by } = region;
         if matches!(
@@ -270,7 +271,7 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(())
     }
 
-    /// Whether the filter allows a place, and it is of the kind and inside the regions that the text names.
+    /// Returns whether the filter allows a place, and it is of the kind and inside the regions that the text names.
     pub(super) fn is_allowed(&mut self, place: u32) -> Result<bool> {
         let mut is_allowed = self.filter.allows(self.index, place)?;
         if let Some(kind) = self.of_kind {
@@ -282,7 +283,7 @@ impl<'d, 'q> Search<'d, 'q> {
         Whereabouts::of_place(self.index, place)?.is_inside(&self.inside, &mut self.budget)
     }
 
-    /// The places that have a term as a whole name, with its number.
+    /// Returns the places that have a term as a whole name, with its number.
     pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Named>> {
         let mut names = Vec::new();
         if let Some(number) = self.index.find_name(term, &mut self.budget)? {
@@ -296,7 +297,7 @@ impl<'d, 'q> Search<'d, 'q> {
         Ok(names)
     }
 
-    /// The best places as hits.
+    /// Returns the best places as hits.
     pub(super) fn hits(&self, limit: usize) -> Result<Vec<Hit<'d>>> {
         let (index, ids) = (self.index, self.index.place_ids());
         let found = self.found.candidates();

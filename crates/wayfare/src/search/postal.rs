@@ -39,7 +39,7 @@ const NEAREST_KM: f64 = 100.0;
 /// Postal codes without a digit have so many letters: the first parts of those of Malta, such as `VLT`.
 const LETTERS_OF_CODE: usize = 3;
 
-/// What looking for the nearest place of a code takes from the work budget.
+/// The cost of looking for the nearest place of a code, in the work budget.
 const NEAREST_WORK: usize = 100;
 
 /// Letters for countries before a postal code on an envelope, `D-10115`, beside the codes of ISO 3166: the signs of vehicles
@@ -61,7 +61,7 @@ const COUNTRY_SIGNS: &[(&str, [u8; 2])] = &[
     ("s", *b"SE"),
 ];
 
-/// What stands beside a postal code.
+/// The text beside a postal code, and what it names.
 struct Beside {
     text: String,
     /// The places that it names.
@@ -100,8 +100,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Offers those codes that a text is, or whose first part; those of a country where one is meant. Returns whether there
-    /// are any.
+    /// Adds the places of the postal codes that equal a text, or whose outward part does, in one country if it is
+    /// meant. Returns whether there are any.
     fn add_codes(&mut self, text: &str, meant: Option<u16>) -> Result<bool> {
         let is_allowed =
             |country| meant.is_none_or(|meant| meant == country) && self.filter.allows_country(country);
@@ -110,8 +110,8 @@ impl Search<'_, '_> {
         Ok(!codes.is_empty())
     }
 
-    /// Offers those codes that a text begins, if it has so many characters; those of a country where one is meant. Returns
-    /// whether the filter allows any.
+    /// Adds the places of the postal codes that start with a text, if it is long enough, in one country if it is meant.
+    /// Returns whether the filter allows any.
     fn add_code_prefixes(&mut self, text: &str, min_prefix: usize, meant: Option<u16>) -> Result<bool> {
         let folded = fold_postal_code(text);
         if holds_digit(&folded) && folded.len() >= min_prefix {
@@ -140,7 +140,7 @@ impl Search<'_, '_> {
         self.add_codes_beside_names(false)
     }
 
-    /// The same of a text whose last word is still being typed: `90210 bev`.
+    /// Finds the same for a text whose last word is still being typed: `90210 bev`.
     pub(super) fn postal_code_with_name_prefix(&mut self) -> Result<()> {
         self.add_codes_beside_names(true)
     }
@@ -195,7 +195,7 @@ impl Search<'_, '_> {
         country.map_or(Ok(None), |country| self.index.country_index(country))
     }
 
-    /// Offers the whole codes beside a text, or else those of the first part.
+    /// Adds the whole codes beside a text, or if there are none, those of the first part.
     fn push_first_codes_beside(
         &mut self,
         codes: [Vec<NumberedCode>; 2],
@@ -226,8 +226,8 @@ impl Search<'_, '_> {
         Ok(Beside { text, named, regions, is_prefix })
     }
 
-    /// Offers those codes that are of the place that stands beside them, or else in the region, or else near the place,
-    /// which is offered too. Returns whether there are any.
+    /// Adds the codes of the place that is named beside them; or else those in the region; or else those near the
+    /// place, which is added too. Returns whether there are any.
     fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
         if !self.filter.allows_every_country() {
             self.index.retain_in(|country| self.filter.allows_country(country), &mut codes)?;
@@ -256,7 +256,7 @@ impl Search<'_, '_> {
         Ok(is_any)
     }
 
-    /// Whether the place of a code, or what the postal data call it, stands beside it.
+    /// Returns whether the text beside a code names its place, as the postal data call it or otherwise.
     fn is_of_place(&mut self, record: PostalRecord<'_>, beside: &Beside) -> Result<bool> {
         let mut is = |name: &str| {
             self.budget.spend_bytes(name.len())?;
@@ -278,7 +278,7 @@ impl Search<'_, '_> {
         is(self.index.name(record.place_index)?)
     }
 
-    /// Whether a code is in the regions beside it, by its country, and its place or the name of its region.
+    /// Returns whether a code is in the regions beside it, by its country and its place, or by the name of its region.
     fn is_in_region(&mut self, record: PostalRecord<'_>, beside: &Beside) -> Result<bool> {
         let whereabouts = Whereabouts::of_postal_code(self.index, record)?;
         for regions in &beside.regions {
@@ -310,7 +310,7 @@ impl Search<'_, '_> {
         Ok(towns)
     }
 
-    /// Offers the places of codes.
+    /// Adds the places of codes.
     fn push_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
         for &NumberedCode { number, record, .. } in codes {
             let place = match record.place_index {
@@ -339,7 +339,7 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether a folded text can be a postal code though it holds no digit.
+/// Returns whether a folded text can be a postal code though it holds no digit.
 fn is_code_of_letters(text: &str) -> bool {
     text.len() == LETTERS_OF_CODE && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }

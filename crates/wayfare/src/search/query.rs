@@ -43,23 +43,23 @@ impl<'t> Query<'t> {
         Ok(Self { text, term })
     }
 
-    /// Whether the text is a number, with no letter.
+    /// Returns whether the text is a number, with no letter.
     pub(crate) fn is_number(&self) -> bool {
         self.term.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ')
     }
 }
 
-/// Whether a folded text holds a digit.
+/// Returns whether a folded text holds a digit.
 pub(crate) fn holds_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// The number of words of a folded text.
+/// Returns the number of words of a folded text.
 pub(super) fn words(text: &str) -> usize {
     1 + text.matches(' ').count()
 }
 
-/// A folded text in two at each of its blanks, from the last one on.
+/// Returns a folded text in two at each of its blanks, from the last one on.
 pub(super) fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
 }

@@ -63,7 +63,7 @@ impl Index {
         Ok(regions)
     }
 
-    /// The country of a text such as `US.CA` or `CA.Ontario`, and the regions that it stands for.
+    /// Returns the country of a text such as `US.CA` or `CA.Ontario`, and the regions that it stands for.
     pub(crate) fn admin1_called(&self, text: &str) -> Result<(Option<u16>, Vec<u32>)> {
         let malformed = || {
             Error::bad_input(format!(
@@ -101,7 +101,7 @@ impl Index {
     }
 }
 
-/// Whether a region's full code is that of an admin2 region: it has a second dot.
+/// Returns whether a region's full code is that of an admin2 region: it has a second dot.
 pub(super) fn is_admin2(code: &[u8]) -> bool {
     code.iter().filter(|&&byte| byte == b'.').count() > 1
 }

@@ -1,4 +1,4 @@
-//! Of places that a text means about equally well, the one whose name or code is spelt as the text comes first.
+//! Prefers, of places that match about equally well, the one whose name or code is spelt as the text is.
 
 use std::ops::RangeInclusive;
 
@@ -11,8 +11,9 @@ use crate::{MatchKind, Result};
 const CODE: RangeInclusive<usize> = 2..=3;
 
 impl Search<'_, '_> {
-    /// Of the first places, puts the one with the text as a code before those whose name starts with it, or that only some
-    /// language calls so, if it is written as a code: `DE` is Germany, not the Democratic Republic of the Congo.
+    /// Moves a place with the text as its code to the front, if the text is written as a code: before places whose name
+    /// starts with the text, and those that only some language calls so. `DE` is Germany, not the Democratic Republic
+    /// of the Congo.
     pub(super) fn prefer_code(&mut self) -> Result<()> {
         let is_in_capitals = |text: &str| text.trim().bytes().all(|byte| byte.is_ascii_uppercase());
         if !(CODE.contains(&self.query.term.len()) && is_in_capitals(self.query.text)) {
@@ -44,8 +45,9 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Of the first places with a name that is the text but for what folding levels, puts the one in front whose name is
-    /// spelt so. A region is not put before places: Washington is called `Washington, D.C.` as the District of Columbia is.
+    /// Among the first places whose whole name matches about equally well, moves the one to the front whose unfolded
+    /// name equals the text, ignoring case. A region is not put before places: Washington is called `Washington, D.C.`
+    /// as the District of Columbia is.
     pub(super) fn prefer_spelling(&mut self) -> Result<()> {
         let text = self.query.text;
         let [first, second, ..] = self.found.candidates() else { return Ok(()) };

@@ -60,18 +60,18 @@ impl TopK {
         self.k
     }
 
-    /// The candidates, best first.
+    /// Returns the candidates, best first.
     pub(super) fn candidates(&self) -> &[Candidate] {
         &self.found
     }
 
-    /// The rank that a candidate must exceed to be kept.
+    /// Returns the rank that a candidate must exceed to be kept.
     #[inline]
     pub(super) fn threshold(&self) -> Rank {
         self.found.get(self.k - 1).map_or(Rank::NONE, |last| last.rank)
     }
 
-    /// The score of the last of the [`FIRST`] candidates, [`NO_SCORE`] if there are fewer.
+    /// Returns the score of the last of the [`FIRST`] candidates, [`NO_SCORE`] if there are fewer.
     pub(super) fn score_of_last_first(&self) -> Score {
         self.found.get(FIRST - 1).map_or(NO_SCORE, |last| last.rank.score())
     }

@@ -6,16 +6,16 @@ use super::{pipeline::Search, query::Query, top_k::TopK};
 use crate::{Dataset, Result, SearchOptions};
 
 impl Search<'_, '_> {
-    /// The score that weak matches must exceed to count: that of the fourth place, and that of a whole name less a
-    /// margin.
+    /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of a whole name
+    /// less a margin.
     pub(super) fn weak_threshold(&self) -> Score {
         let whole = self.found.candidates().iter().find(|found| found.kind.is_whole_name());
         let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
         whole.max(self.found.score_of_last_first())
     }
 
-    /// Whether weak matches can count. Beside a whole name, the score of the best one is known, but for names two edits away:
-    /// these are looked for where nothing has been found.
+    /// Returns whether weak matches can still be among the first. For a text that is a whole name, the builder has
+    /// stored a bound. Matches two edits away are not in it, and are searched only if nothing was found.
     pub(super) fn may_be_weak(&self) -> bool {
         let threshold = self.weak_threshold();
         let name = self.term.filter(|_| self.is_beside_name(threshold));
@@ -29,7 +29,7 @@ impl Search<'_, '_> {
         if self.may_be_weak() { self.fuzzy_matches() } else { Ok(()) }
     }
 
-    /// Whether nothing has been found, so that every weak match counts.
+    /// Returns whether nothing has been found, so that every weak match counts.
     pub(super) fn may_be_weak_alone(&self) -> bool {
         self.found_nothing() && !self.is_understood()
     }

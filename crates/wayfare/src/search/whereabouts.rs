@@ -57,7 +57,7 @@ impl From<RegionRecords> for RegionSet {
     }
 }
 
-/// What each part of a text can mean, of which one of each part must hold: a state and its country.
+/// The regions that a place must lie in: for each part of the text, one of its possible regions.
 pub(super) type Contexts = Vec<RegionSet>;
 
 impl RegionRef {
@@ -130,7 +130,7 @@ impl<'d> Whereabouts<'d> {
         Self { sovereign: u16::MAX, ..self }
     }
 
-    /// Whether one region of each part holds.
+    /// Returns whether one region of each part holds.
     pub(super) fn is_inside(self, contexts: &[RegionSet], budget: &mut Budget) -> Result<bool> {
         budget.spend(1 + contexts.iter().map(RegionSet::len).sum::<usize>())?;
         for regions in contexts {

@@ -45,7 +45,7 @@ impl Search<'_, '_> {
         self.add_fuzzy(&query.term)
     }
 
-    /// Finds names within as few edits of the text before their region, their country or both: `barcelna spain`.
+    /// Finds names within one or two edits of the text before their region, their country or both: `barcelna spain`.
     pub(super) fn fuzzy_matches_with_region(&mut self) -> Result<()> {
         let query = self.query;
         for (name, context) in splits_from_end(&query.term).take(2 * MAX_REGION_WORDS) {
@@ -81,8 +81,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Offers the names within so many edits of a folded text whose score exceeds a threshold. Returns the number of letters
-    /// of the text, 0 if it has too few or too many.
+    /// Adds the names within `edits` edits of a folded text whose score exceeds a threshold. Returns the number of
+    /// letters of the text, 0 if it has too few or too many.
     pub(super) fn add_within(&mut self, text: &str, edits: usize, threshold: Score) -> Result<usize> {
         let mut letters = ['\0'; MAX_LETTERS];
         // A number or code with an edit is another one.
@@ -120,7 +120,7 @@ fn spell<'l>(text: &str, letters: &'l mut [char; MAX_LETTERS]) -> Option<&'l [ch
     letters.get(..len)
 }
 
-/// The search for names that are a text but for so many edits.
+/// The search for names within a number of edits of a text.
 struct Matcher<'t, 's, 'd, 'q> {
     text: &'t [char],
     edits: usize,
@@ -228,14 +228,14 @@ impl Matcher<'_, '_, '_, '_> {
         if self.candidates.len() >= BATCH { self.verify() } else { Ok(()) }
     }
 
-    /// Whether a score, less the least penalty, can be among the results.
+    /// Returns whether a score, less the smallest penalty, can be among the results.
     fn can_matter(&self, score: Score) -> bool {
         let most = score.saturating_sub(LIKELY_EDIT.saturating_mul(self.edits as Score));
         most > self.threshold && Rank::new(most, 0) > self.search.found.threshold()
     }
 
-    /// Whether the most important place with this term as its whole name can be among the results, and with it any less
-    /// important place with another term.
+    /// Returns whether the most important place with this term as its whole name can be among the results, and with it
+    /// any less important place with another term.
     fn first_place_can_matter(&self, term: u32) -> bool {
         // The builder asks for whatever there is.
         if self.threshold <= NO_SCORE + 1 && self.search.found.threshold() == Rank::NONE {
@@ -248,7 +248,7 @@ impl Matcher<'_, '_, '_, '_> {
         })
     }
 
-    /// The best score of a place with this term as its whole name.
+    /// Returns the best score of a place with this term as its whole name.
     fn best_score(&self, term: u32) -> Result<Score> {
         let mut best = NO_SCORE;
         for mut group in self.postings.names(term) {
@@ -260,7 +260,7 @@ impl Matcher<'_, '_, '_, '_> {
         Ok(best)
     }
 
-    /// Reads the candidates, and offers the places of those that are within reach.
+    /// Reads the candidates, and adds the places of those that are within reach.
     fn verify(&mut self) -> Result<()> {
         let corrupt = || Error::corrupt(SectionId::Terms);
         let mut candidates = std::mem::take(&mut self.candidates);
