@@ -52,7 +52,7 @@ pub(crate) enum Kind {
         printable_path(path)
     )]
     CorruptFile { path: PathBuf, reason: String },
-    // Named so that it is not the source of the error as well: then it would be shown twice.
+    // NameMatch so that it is not the source of the error as well: then it would be shown twice.
     #[error("cannot read {}: {error}", printable_path(path))]
     Io { path: PathBuf, error: std::io::Error },
 }

@@ -4,10 +4,10 @@ use wayfare_format::{CONTEXT, NO_SCORE, OVERSHADOWED, Score, TermKind};
 
 use super::{
     kinds::without_region_word,
-    pipeline::{Named, Search},
+    pipeline::{NameMatch, Search},
+    place_context::{Contexts, PlaceContext, RegionRef, RegionSet},
     query::{splits_from_end, words},
     regions::MAX_REGION_WORDS,
-    whereabouts::{Contexts, RegionRef, RegionSet, Whereabouts},
 };
 use crate::{MatchKind, Result};
 
@@ -79,16 +79,16 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Returns the importance of which that of the most important place is ten times as much, by names that are not rare.
-    fn least_beside<'n>(&self, named: impl Iterator<Item = &'n Named>) -> Result<Score> {
+    fn least_beside<'n>(&self, named: impl Iterator<Item = &'n NameMatch>) -> Result<Score> {
         let usual = named.filter(|named| named.kind != TermKind::RareAlternate);
         // The places are in the order of their importance.
         let most = usual.map(|named| named.place).min();
         most.map_or(Ok(NO_SCORE), |most| Ok(self.importance_of(most)?.saturating_sub(OVERSHADOWED)))
     }
 
-    fn push_named(&mut self, named: Vec<Named>, by: MatchKind) -> Result<()> {
-        named.into_iter().try_for_each(|Named { place, kind, term }| {
-            self.push_understood(place, by, CONTEXT + self.weights.whole(kind), term)
+    fn push_named(&mut self, named: Vec<NameMatch>, by: MatchKind) -> Result<()> {
+        named.into_iter().try_for_each(|NameMatch { place, kind, term }| {
+            self.push_interpreted(place, by, CONTEXT + self.weights.whole(kind), term)
         })
     }
 
@@ -99,7 +99,7 @@ impl<'d, 'q> Search<'d, 'q> {
         text: &str,
         read_last: ReadRegion<'d, 'q>,
         or_any_region: bool,
-    ) -> Result<Vec<Named>> {
+    ) -> Result<Vec<NameMatch>> {
         let mut named = Vec::new();
         for (name, context) in splits_from_end(text).take(2 * MAX_REGION_WORDS) {
             // Hardly any part of a text is a name: whether it is one is looked up first.
@@ -153,19 +153,19 @@ impl<'d, 'q> Search<'d, 'q> {
     /// to, but where that has such places itself, these are meant: Saint-Denis is not that of Réunion.
     pub(super) fn add_inside(
         &mut self,
-        places: &[Named],
+        places: &[NameMatch],
         regions: &[RegionSet],
-        named: &mut Vec<Named>,
+        named: &mut Vec<NameMatch>,
     ) -> Result<()> {
         if regions.iter().any(RegionSet::is_empty) {
             return Ok(());
         }
         let (before, mut of_territories) = (named.len(), Vec::new());
         for &place_named in places {
-            let whereabouts = Whereabouts::of_place(self.index, place_named.place)?;
-            if whereabouts.without_sovereign().is_inside(regions, &mut self.budget)? {
+            let context = PlaceContext::of_place(self.index, place_named.place)?;
+            if context.without_sovereign().is_inside(regions, &mut self.budget)? {
                 named.push(place_named);
-            } else if whereabouts.is_inside(regions, &mut self.budget)? {
+            } else if context.is_inside(regions, &mut self.budget)? {
                 of_territories.push(place_named);
             }
         }
@@ -194,7 +194,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Countries and admin1 regions have a dictionary of their own; others are found as places.
     fn regions_of_name(&mut self, name: &str) -> Result<RegionSet> {
         let mut called = self.country_or_admin1_called(name)?;
-        for Named { place, .. } in self.whole_names(name)? {
+        for NameMatch { place, .. } in self.whole_names(name)? {
             if let Some(region) = RegionRef::of_place(self.index, place)? {
                 called.push(region);
             }

@@ -57,7 +57,7 @@ impl Search<'_, '_> {
                             if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
                                 break;
                             }
-                            self.insert_above(threshold, place, MatchKind::Infix, score, term)?;
+                            self.insert_weak(threshold, place, MatchKind::Infix, score, term)?;
                         }
                     }
                 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use wayfare_format::{NONE, POSTAL_CODE, TermKind};
 
 use super::{
-    pipeline::{Named, Search},
+    pipeline::{NameMatch, Search},
     regions::ARTICLE,
 };
 use crate::{MatchKind, Result};
@@ -31,7 +31,7 @@ impl Search<'_, '_> {
     pub(super) fn id(&mut self) -> Result<()> {
         let id = self.query.text.trim().parse().ok();
         if let Some(place) = id.and_then(|id| self.index.place_index(id)) {
-            self.push_understood(place, MatchKind::Id, POSTAL_CODE, NONE)?;
+            self.push_interpreted(place, MatchKind::Id, POSTAL_CODE, NONE)?;
         }
         Ok(())
     }
@@ -42,12 +42,12 @@ impl Search<'_, '_> {
         let query = self.query;
         let Some(name) = query.term.strip_prefix(ARTICLE) else { return Ok(()) };
         let is_region = !self.country_or_admin1_called(name)?.is_empty();
-        for Named { place, kind, term } in self.whole_names(name)? {
+        for NameMatch { place, kind, term } in self.whole_names(name)? {
             if kind == TermKind::Primary || is_region && kind == TermKind::Alternate {
-                self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
+                self.push_interpreted(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
             }
         }
-        self.is_name = self.is_understood();
+        self.is_name = self.is_interpreted();
         Ok(())
     }
 

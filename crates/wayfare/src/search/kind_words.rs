@@ -2,11 +2,11 @@
 
 use super::{
     kinds::{Kind, Sign, without_kind_word},
-    pipeline::{Named, Search},
+    pipeline::{NameMatch, Search},
+    place_context::Contexts,
     query::splits_from_end,
     regions::MAX_REGION_WORDS,
     top_k::Rank,
-    whereabouts::Contexts,
 };
 use crate::{MatchKind, Result};
 
@@ -54,14 +54,14 @@ impl Search<'_, '_> {
 
     /// Offers the places of a kind with a whole name.
     fn add_of_kind(&mut self, name: &str, kind: &Kind) -> Result<()> {
-        for Named { place, kind, term } in self.named_of_kind(name, kind)? {
-            self.push_understood(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
+        for NameMatch { place, kind, term } in self.named_of_kind(name, kind)? {
+            self.push_interpreted(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
         }
         Ok(())
     }
 
     /// Returns the places of a kind with a whole name.
-    pub(super) fn named_of_kind(&mut self, name: &str, kind: &Kind) -> Result<Vec<Named>> {
+    pub(super) fn named_of_kind(&mut self, name: &str, kind: &Kind) -> Result<Vec<NameMatch>> {
         let named = self.whole_names(name)?;
         // Who says San Juan Airport does not mean the lesser San Juan that has one of its own.
         if matches!(kind.sign, Sign::AirportCode)
@@ -91,9 +91,9 @@ impl Search<'_, '_> {
     }
 
     /// Returns the place that would come first of these.
-    pub(super) fn best_of(&mut self, named: &[Named]) -> Result<Option<u32>> {
+    pub(super) fn best_of(&mut self, named: &[NameMatch]) -> Result<Option<u32>> {
         let mut best = None;
-        for &Named { place, kind, .. } in named {
+        for &NameMatch { place, kind, .. } in named {
             if self.is_allowed(place)? {
                 let score = self.importance_of(place)?.saturating_add(self.weights.whole(kind));
                 best = best.max(Some(Rank::new(score, place)));

@@ -9,13 +9,13 @@ mod kind_words;
 pub(crate) mod kinds;
 mod partial;
 mod pipeline;
+mod place_context;
 mod postal;
 pub(crate) mod query;
 pub(crate) mod regions;
 mod spelling;
 mod top_k;
 mod weak;
-mod whereabouts;
 
 use std::iter;
 

@@ -7,9 +7,9 @@ use wayfare_format::{Folded, PlaceKind, TermKind, fold};
 
 use super::{
     kinds::without_kind_word,
-    pipeline::{Named, Search},
+    pipeline::{NameMatch, Search},
+    place_context::{Contexts, RegionSet},
     query::{holds_digit, splits_from_end},
-    whereabouts::{Contexts, RegionSet},
 };
 use crate::{MatchKind, Result};
 
@@ -46,15 +46,15 @@ impl Search<'_, '_> {
         self.push_partial(found)
     }
 
-    fn push_partial(&mut self, named: Vec<Named>) -> Result<()> {
-        named.into_iter().try_for_each(|Named { place, kind, term }| {
-            self.push_understood(place, MatchKind::Partial, self.weights.whole(kind), term)
+    fn push_partial(&mut self, named: Vec<NameMatch>) -> Result<()> {
+        named.into_iter().try_for_each(|NameMatch { place, kind, term }| {
+            self.push_interpreted(place, MatchKind::Partial, self.weights.whole(kind), term)
         })
     }
 
     /// Returns the places of the first part between commas that is a name. Only in an address, and `behind_unknown`, this
     /// need not be the very first.
-    fn named_in_parts(&mut self, behind_unknown: bool) -> Result<Vec<Named>> {
+    fn named_in_parts(&mut self, behind_unknown: bool) -> Result<Vec<NameMatch>> {
         if !self.fuzzy {
             return Ok(Vec::new());
         }
@@ -87,7 +87,7 @@ impl Search<'_, '_> {
         let query = self.query;
         for (first, last) in splits_from_end(&query.term) {
             let (mut first, mut last) = (self.places_called(first)?, self.places_called(last)?);
-            let by_importance = |named: &Named| named.place;
+            let by_importance = |named: &NameMatch| named.place;
             let [Some(a), Some(b)] =
                 [&first, &last].map(|named| named.iter().copied().min_by_key(by_importance))
             else {
@@ -109,7 +109,7 @@ impl Search<'_, '_> {
     }
 
     /// Returns the allowed places with a whole name, except for regions, which are not near to anything, and codes.
-    fn places_called(&mut self, name: &str) -> Result<Vec<Named>> {
+    fn places_called(&mut self, name: &str) -> Result<Vec<NameMatch>> {
         let mut called = Vec::new();
         if name.len() > LETTERS_OF_CODE {
             for named in self.whole_names(name)? {
@@ -140,7 +140,7 @@ impl Search<'_, '_> {
 
     /// Returns the places that a text names, or else those that it names without numbers, or with a region before
     /// these, or without a word for a kind.
-    fn names_in(&mut self, text: &str) -> Result<Vec<Named>> {
+    fn names_in(&mut self, text: &str) -> Result<Vec<NameMatch>> {
         let mut named = self.whole_names(text)?;
         let text = without_numbers(text);
         if named.is_empty() {

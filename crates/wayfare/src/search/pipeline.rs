@@ -8,9 +8,9 @@ use wayfare_format::{
 
 use super::{
     kinds::Kind,
+    place_context::{Contexts, PlaceContext},
     query::Query,
     top_k::{Candidate, Rank, TopK},
-    whereabouts::{Contexts, Whereabouts},
 };
 use crate::{
     Error, Hit, MatchKind, Point, Result, SearchOptions,
@@ -22,7 +22,7 @@ use crate::{
 
 /// A place that a term names.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Named {
+pub(super) struct NameMatch {
     pub(super) place: u32,
     pub(super) kind: TermKind,
     pub(super) term: u32,
@@ -54,7 +54,7 @@ pub(super) struct Search<'d, 'q> {
     /// Whether it is the primary name of any place.
     pub(super) is_primary_name: bool,
     /// Whether a match has been found that explains every word of the text.
-    is_understood: bool,
+    is_interpreted: bool,
     importance: ImportanceTable<'d>,
     /// The point of the proximity bias.
     near: Option<Point>,
@@ -87,7 +87,7 @@ impl<'d, 'q> Search<'d, 'q> {
             term: None,
             is_name: false,
             is_primary_name: false,
-            is_understood: false,
+            is_interpreted: false,
             importance: index.importance(),
             near: options.near,
             places_only: options.places_only,
@@ -125,13 +125,13 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Returns whether the text is a postal code, an id, or a name with its region.
-    pub(super) fn is_understood(&self) -> bool {
-        self.is_understood
+    pub(super) fn is_interpreted(&self) -> bool {
+        self.is_interpreted
     }
 
     /// Runs where the text is none of these, and fewer than [`FIRST`] places have been found.
     pub(super) fn found_few(&self) -> bool {
-        !self.is_understood && self.found.candidates().len() < FIRST
+        !self.is_interpreted && self.found.candidates().len() < FIRST
     }
 
     #[inline]
@@ -161,14 +161,14 @@ impl<'d, 'q> Search<'d, 'q> {
     }
 
     /// Adds a place by a match that says what the text means, and notes that, even if the threshold is higher.
-    pub(super) fn push_understood(
+    pub(super) fn push_interpreted(
         &mut self,
         place: u32,
         kind: MatchKind,
         weight: Score,
         by: u32,
     ) -> Result<()> {
-        self.is_understood = self.is_understood || self.filter.allows(self.index, place)?;
+        self.is_interpreted = self.is_interpreted || self.filter.allows(self.index, place)?;
         self.budget.spend(1)?;
         let score = self.importance_of(place)?.saturating_add(weight);
         self.insert(place, kind, score, by)
@@ -191,12 +191,12 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Adds a place with a score, less the distance decay, if it is allowed and among the best.
     #[inline]
     fn insert(&mut self, place: u32, kind: MatchKind, score: Score, by: u32) -> Result<()> {
-        self.insert_above(NO_SCORE, place, kind, score, by)
+        self.insert_weak(NO_SCORE, place, kind, score, by)
     }
 
     /// Adds a weak match, if its score exceeds a threshold.
     #[inline]
-    pub(super) fn insert_above(
+    pub(super) fn insert_weak(
         &mut self,
         threshold: Score,
         place: u32,
@@ -211,7 +211,7 @@ impl<'d, 'q> Search<'d, 'q> {
         // Regions are so important that a weak match of one would come before the name of a small place.
         let is_weak_beside_name = self.is_beside_name(threshold);
         if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
-            return if is_weak_beside_name { Ok(()) } else { self.keep_main_places(threshold, candidate) };
+            return if is_weak_beside_name { Ok(()) } else { self.add_main_places(threshold, candidate) };
         }
         self.keep(threshold, candidate)
     }
@@ -227,7 +227,7 @@ impl<'d, 'q> Search<'d, 'q> {
 
     /// Replaces a region by its main places. A prefix or substring match of a region is dropped instead, as is a region of
     /// which a main place has the name: the first one, or any by its primary name.
-    fn keep_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
+    fn add_main_places(&mut self, threshold: Score, region: Candidate) -> Result<()> {
         let Candidate { rank, kind, by } = region;
         if matches!(
             kind,
@@ -280,17 +280,17 @@ impl<'d, 'q> Search<'d, 'q> {
         if !is_allowed || self.inside.is_empty() {
             return Ok(is_allowed);
         }
-        Whereabouts::of_place(self.index, place)?.is_inside(&self.inside, &mut self.budget)
+        PlaceContext::of_place(self.index, place)?.is_inside(&self.inside, &mut self.budget)
     }
 
     /// Returns the places that have a term as a whole name, with its number.
-    pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<Named>> {
+    pub(super) fn whole_names(&mut self, term: &str) -> Result<Vec<NameMatch>> {
         let mut names = Vec::new();
         if let Some(number) = self.index.find_name(term, &mut self.budget)? {
             for group in self.index.postings().names(number) {
                 for record in group {
                     self.budget.spend(1)?;
-                    names.push(Named { place: record, kind: group.kind, term: number });
+                    names.push(NameMatch { place: record, kind: group.kind, term: number });
                 }
             }
         }

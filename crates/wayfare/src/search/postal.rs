@@ -6,9 +6,9 @@ use wayfare_format::{
 };
 
 use super::{
-    pipeline::{Named, Search},
+    pipeline::{NameMatch, Search},
+    place_context::{Contexts, PlaceContext},
     query::holds_digit,
-    whereabouts::{Contexts, Whereabouts},
 };
 use crate::{
     CountryCode, MatchKind, Result,
@@ -65,7 +65,7 @@ const COUNTRY_SIGNS: &[(&str, [u8; 2])] = &[
 struct Beside {
     text: String,
     /// The places that it names.
-    named: Vec<Named>,
+    named: Vec<NameMatch>,
     /// The regions that it names, in each way to read it.
     regions: Vec<Contexts>,
     /// Whether its end may be missing.
@@ -127,11 +127,11 @@ impl Search<'_, '_> {
                 };
                 if is_meant && record.place_index != NONE {
                     let kind = MatchKind::PostalCodePrefix;
-                    self.push_understood(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
+                    self.push_interpreted(record.place_index, kind, POSTAL_CODE_PREFIX, number)?;
                 }
             }
         }
-        Ok(self.is_understood())
+        Ok(self.is_interpreted())
     }
 
     /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
@@ -248,7 +248,7 @@ impl Search<'_, '_> {
         let mut is_any = false;
         for code in codes {
             for town in self.towns_of(code.record, beside)? {
-                self.push_understood(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
+                self.push_interpreted(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
                 self.push_codes(std::slice::from_ref(&code))?;
                 is_any = true;
             }
@@ -280,9 +280,9 @@ impl Search<'_, '_> {
 
     /// Returns whether a code is in the regions beside it, by its country and its place, or by the name of its region.
     fn is_in_region(&mut self, record: PostalRecord<'_>, beside: &Beside) -> Result<bool> {
-        let whereabouts = Whereabouts::of_postal_code(self.index, record)?;
+        let context = PlaceContext::of_postal_code(self.index, record)?;
         for regions in &beside.regions {
-            if whereabouts.is_inside(regions, &mut self.budget)? {
+            if context.is_inside(regions, &mut self.budget)? {
                 return Ok(true);
             }
         }
@@ -318,7 +318,7 @@ impl Search<'_, '_> {
                 place => Some(place),
             };
             if let Some(place) = place {
-                self.push_understood(place, MatchKind::PostalCode, POSTAL_CODE, number)?;
+                self.push_interpreted(place, MatchKind::PostalCode, POSTAL_CODE, number)?;
             }
         }
         Ok(())

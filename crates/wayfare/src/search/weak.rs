@@ -20,7 +20,7 @@ impl Search<'_, '_> {
         let threshold = self.weak_threshold();
         let name = self.term.filter(|_| self.is_beside_name(threshold));
         let may_count = name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold);
-        !self.is_understood() && (may_count || self.found_nothing())
+        !self.is_interpreted() && (may_count || self.found_nothing())
     }
 
     /// Finds substrings, then misspellings where these can still count.
@@ -31,7 +31,7 @@ impl Search<'_, '_> {
 
     /// Returns whether nothing has been found, so that every weak match counts.
     pub(super) fn may_be_weak_alone(&self) -> bool {
-        self.found_nothing() && !self.is_understood()
+        self.found_nothing() && !self.is_interpreted()
     }
 }
 

@@ -16,10 +16,10 @@ use self::edit_distance::{MAX_LETTERS, penalty};
 use super::{
     kinds::without_kind_word,
     pipeline::Search,
+    place_context::Contexts,
     query::{holds_digit, splits_from_end},
     regions::MAX_REGION_WORDS,
     top_k::Rank,
-    whereabouts::Contexts,
 };
 use crate::{Error, MatchKind, Result};
 
@@ -301,7 +301,7 @@ impl Matcher<'_, '_, '_, '_> {
                     }
                     let (index, budget) = (self.search.index, &mut self.search.budget);
                     if group.kind == TermKind::Primary || index.is_called(place, term, false, budget)? {
-                        self.search.insert_above(self.threshold, place, MatchKind::Fuzzy, score, number)?;
+                        self.search.insert_weak(self.threshold, place, MatchKind::Fuzzy, score, number)?;
                     }
                 }
             }

@@ -98,7 +98,7 @@ impl RegionRef {
 
 /// Where a place or a postal code is.
 #[derive(Clone, Copy)]
-pub(super) struct Whereabouts<'d> {
+pub(super) struct PlaceContext<'d> {
     index: &'d Index,
     /// `u16::MAX` for none, as the country that this one belongs to.
     country: u16,
@@ -106,7 +106,7 @@ pub(super) struct Whereabouts<'d> {
     place: Option<(u32, PlaceRow<'d>)>,
 }
 
-impl<'d> Whereabouts<'d> {
+impl<'d> PlaceContext<'d> {
     pub(super) fn of_place(index: &'d Index, place: u32) -> Result<Self> {
         let row = index.place(place)?;
         Self::new(index, row.country_index(), Some((place, row)))
