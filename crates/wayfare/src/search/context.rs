@@ -46,9 +46,9 @@ impl<'d, 'q> Search<'d, 'q> {
         self.push_named(named, kind)
     }
 
-    /// Finds names behind their region (`texas paris`) or another name of the place, which its region may follow (`krakow
-    /// (cracow)`, `krakow (cracow), poland`). Where nothing else tells, neither of two names is that of a place ten times as
-    /// important: Frankfurt is not the Hahn whose airport is called so.
+    /// Finds names behind their region (`texas paris`) or behind another name of the place, which its region may follow
+    /// (`krakow (cracow)`, `krakow (cracow), poland`). Without a region, neither may be a rare name that is also the name of
+    /// a place ten times as important: `frankfurt hahn` is not the Hahn whose airport has the name of Frankfurt.
     pub(super) fn with_name_behind(&mut self) -> Result<()> {
         let (query, mut named) = (self.query, Vec::new());
         for (first, last) in splits_from_end(&query.term) {
@@ -78,7 +78,8 @@ impl<'d, 'q> Search<'d, 'q> {
         self.push_named(named, MatchKind::WithRegion)
     }
 
-    /// Returns the importance of which that of the most important place is ten times as much, by names that are not rare.
+    /// Returns a tenth, on the scale of importance, of the importance of the most important place, by names that are not
+    /// rare.
     fn least_beside<'n>(&self, named: impl Iterator<Item = &'n NameMatch>) -> Result<Score> {
         let usual = named.filter(|named| named.kind != TermKind::RareAlternate);
         // The places are in the order of their importance.

@@ -37,7 +37,7 @@ impl Search<'_, '_> {
         without_kind_word(text).try_for_each(|(name, _, kind)| self.add_of_kind(name, kind))
     }
 
-    /// The same of a name with its region, its country or both behind it.
+    /// Finds the same with the region of the name, its country or both behind it.
     fn add_without_kind_word_in_regions(&mut self, text: &str) -> Result<()> {
         for (name, context) in splits_from_end(text).take(MAX_REGION_WORDS) {
             if without_kind_word(name).next().is_none() {
@@ -52,7 +52,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Offers the places of a kind with a whole name.
+    /// Adds the places of a kind with a whole name.
     fn add_of_kind(&mut self, name: &str, kind: &Kind) -> Result<()> {
         for NameMatch { place, kind, term } in self.named_of_kind(name, kind)? {
             self.push_interpreted(place, MatchKind::of_term(kind, true), self.weights.whole(kind), term)?;
@@ -63,7 +63,7 @@ impl Search<'_, '_> {
     /// Returns the places of a kind with a whole name.
     pub(super) fn named_of_kind(&mut self, name: &str, kind: &Kind) -> Result<Vec<NameMatch>> {
         let named = self.whole_names(name)?;
-        // Who says San Juan Airport does not mean the lesser San Juan that has one of its own.
+        // `San Juan Airport` is not that of the lesser San Juan that has one of its own.
         if matches!(kind.sign, Sign::AirportCode)
             && let Some(best) = self.best_of(&named)?
             && !self.index.has_airport_code(best, &mut self.budget)?
