@@ -126,6 +126,16 @@ fn a_place_of_the_kind_comes_before_an_alternate_name_with_the_word_for_it() {
 }
 
 #[test]
+fn codes_of_states_are_not_other_words() {
+    // `KY` is the United Kingdom in Kurdish, `co` a county.
+    let best = best("london, ky");
+    assert_eq!(best, (4298960, MatchKind::WithRegion));
+    for text in ["moscow, co", "istanbul, co"] {
+        assert!(world().search(text).unwrap().iter().all(|hit| !hit.is_clear().unwrap()), "{text}");
+    }
+}
+
+#[test]
 fn capitals_are_codes_first() {
     for (text, id) in [("DE", 2921044), ("SIN", 1880252), ("LAX", 5368361), ("IT", 3175395)] {
         assert_eq!(best(text), (id, MatchKind::ExactAlternate), "{text}");

@@ -145,8 +145,8 @@ Examples:
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {
-    /// Name, prefix of a name, or postal code
-    #[arg(required = true, value_name = "TEXT")]
+    /// Name, with its region if you like; postal code, airport, id or coordinates
+    #[arg(required = true, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) text: Vec<String>,
     #[command(flatten)]
     pub(crate) hits: HitArgs,
@@ -166,7 +166,7 @@ Examples:
   wayfare autocomplete 'portland, or' --near 45.5,-122.7")]
 pub(crate) struct AutocompleteArgs {
     /// What has been typed so far
-    #[arg(required = true, value_name = "TEXT")]
+    #[arg(required = true, value_name = "TEXT", allow_negative_numbers = true)]
     pub(crate) text: Vec<String>,
     #[command(flatten)]
     pub(crate) hits: HitArgs,

@@ -51,7 +51,9 @@ impl SqliteFile {
             }
         }
         if found {
-            let reason = format!("it is not of the same build as {INDEX_FILE} beside it");
+            let reason = format!(
+                "it is not of the same build as {INDEX_FILE} beside it, which is enough for queries without this file"
+            );
             return Err(Kind::Incompatible { path, reason }.into());
         }
         Ok(None)

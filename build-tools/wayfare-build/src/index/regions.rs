@@ -128,6 +128,11 @@ fn regions_as_places(sqlite: &Connection, order: &PlaceOrder) -> Result<HashMap<
     Ok(as_places)
 }
 
+/// Returns whether a name of a country looks like a code of a country or region.
+fn is_code(name: &str) -> bool {
+    name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
 /// Returns the terms of all countries.
 fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTerms> {
     let mut terms = RegionTerms::default();
@@ -142,6 +147,8 @@ fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTer
         let (name, index) = (text(row, 1)?, reference.country(Some(text(row, 0)?)));
         match text(row, 2)? {
             "en" => terms.add_country_in_any_order(name, index),
+            // Kentucky, not what the United Kingdom is called in Kurdish.
+            lang if !lang.is_empty() && is_code(name) => {}
             _ => terms.add_country(name, index),
         }
         Ok(())

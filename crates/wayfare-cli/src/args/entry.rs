@@ -1,6 +1,6 @@
 //! The command line as a whole: parses it, and shows the options of output only where they apply.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use clap::{
     Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, error::ErrorKind,
@@ -32,7 +32,7 @@ pub(crate) fn command() -> Command {
 /// Parses words, the first of which is the name of the program.
 pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Result<Cli> {
     let mut command = command();
-    let matches = command.try_get_matches_from_mut(words)?;
+    let matches = command.try_get_matches_from_mut(words.into_iter().map(not_an_option))?;
     if let Some((name, inner)) = matches.subcommand()
         && WITHOUT_FORMAT.contains(&name)
         && OPTIONS.into_iter().any(|option| is_typed(&matches, option) || is_typed(inner, option))
@@ -41,6 +41,16 @@ pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> clap::error::Re
         return Err(command.error(ErrorKind::ArgumentConflict, message));
     }
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Puts a blank before coordinates that start with a minus (`-33.87, 151.21`), since no option starts with a digit. Numbers
+/// alone are left to the arguments that take them.
+fn not_an_option(word: OsString) -> OsString {
+    let is_point = word.to_str().is_some_and(|text| {
+        let digits = text.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        digits.is_some_and(|digits| digits.parse::<f64>().is_err())
+    });
+    if is_point { [OsStr::new(" "), &word].into_iter().collect() } else { word }
 }
 
 fn is_typed(matches: &ArgMatches, option: &str) -> bool {

@@ -188,3 +188,14 @@ fn amounts_and_currencies_are_understood_as_people_write_them() {
         assert_eq!((answer.code(), answer.out().as_str()), (2, ""), "{wrong:?}: {}", answer.err());
     }
 }
+
+#[test]
+fn southern_latitudes_are_not_options() {
+    let south = json(&["search", "33.87 S, 151.21 E"]);
+    assert_eq!(south[0]["kind"], "coordinates");
+    for arguments in
+        [&["-33.87, 151.21"][..], &["-33.87", "151.21"], &["-33,87 151,21"], &["-33,87", "151,21"]]
+    {
+        assert_eq!(json(&[&["search"], arguments].concat()), south, "{arguments:?}");
+    }
+}

@@ -83,6 +83,15 @@ impl<'d> IntoIterator for List<'d> {
     }
 }
 
+impl<'d> IntoIterator for &List<'d> {
+    type Item = &'d str;
+    type IntoIter = ListIter<'d>;
+
+    fn into_iter(self) -> ListIter<'d> {
+        self.iter()
+    }
+}
+
 impl fmt::Debug for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()

@@ -80,6 +80,9 @@ const KINDS: &[Kind] = &[
     },
 ];
 
+/// Words that stand before a name only: `moscow, co` is not a county.
+const ONLY_BEFORE: &[&str] = &["co"];
+
 /// Returns whether a folded text is a word for a kind and nothing else.
 pub(crate) fn is_kind_word(text: &str) -> bool {
     KINDS.iter().any(|kind| kind.words.contains(&text))
@@ -93,6 +96,7 @@ pub(super) fn without_kind_word(text: &str) -> impl Iterator<Item = (&str, &'sta
         kind.words.iter().flat_map(move |word| {
             let before = text.strip_prefix(word).and_then(|name| name.strip_prefix(' '));
             let after = text.strip_suffix(word).and_then(|name| name.strip_suffix(' '));
+            let after = after.filter(|_| !ONLY_BEFORE.contains(word));
             [before, after].into_iter().flatten().map(move |name| (name, *word, kind))
         })
     })
