@@ -99,7 +99,7 @@ impl SearchOptions {
         self
     }
 
-    /// Sets whether misspelt names and [partial matches](crate::MatchKind::Partial) are found, true by default.
+    /// Sets whether misspelt names are matched, and names beside a context that is unknown; true by default.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

@@ -32,7 +32,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// meant in a text that is finished, so it is only a partial match.
     pub(super) fn with_region_loosely(&mut self) -> Result<()> {
         self.with_name_behind()?;
-        if self.fuzzy { self.add_with_region_prefix(MatchKind::Partial) } else { Ok(()) }
+        self.add_with_region_prefix(MatchKind::Partial)
     }
 
     /// Finds names followed by a region that is not typed to its end: `portland ore`.
