@@ -125,7 +125,7 @@ fn a_source_of_any_other_kind_of_which_no_row_can_be_used_does_too() {
         ("country-costs", b"country,category_id,budget\nAtlantis,0,5\nPT,0,much\n", "none of its 2 rows"),
         ("country-costs", b"country,category_id,budget\n", "holds no rows"),
         ("location-costs", b"geonameid,category_id,budget\n1,0,-1\n", "outside the range"),
-        ("location-highlights", b"geonameid,category_id,cost,description\n99,1,5,x\n", "no place"),
+        ("location-highlights", b"geonameid,category_id,cost,description\n99,1,5,x\n", "is not a place"),
         ("currencies", b"currency_code,name\nusd,Dollar\n", "currency_code, name"),
         ("accommodation", b"id,name,latitude,longitude\n1,Far,99,0\n", "id, name, latitude"),
         ("destinations", b"geonameid\nbad\n", "geonameid"),
