@@ -104,7 +104,7 @@ impl Dataset {
         self.search_with(text, &SearchOptions::new())
     }
 
-    /// As [`Self::search`], with options.
+    /// Returns the best places as [`Self::search`] does, with options.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -129,7 +129,7 @@ impl Dataset {
         search.hits(options.limit)
     }
 
-    /// As [`Self::search`], for a text that is still being typed: each keystroke is answered afresh.
+    /// Returns the 20 best completions of a text that is still being typed: each keystroke is answered afresh.
     ///
     /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id or coordinates;
     /// for more than a prefix only where fewer than four names start with it, and for the inside of a word or misspelt only
@@ -150,7 +150,7 @@ impl Dataset {
         self.autocomplete_with(text, &SearchOptions::new())
     }
 
-    /// As [`Self::autocomplete`], with options.
+    /// Returns the best completions as [`Self::autocomplete`] does, with options.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
