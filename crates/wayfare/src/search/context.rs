@@ -25,7 +25,7 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Finds the same for any term.
     pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
         let named = self.named_with_region(term, Self::country_or_admin1_called, true)?;
-        self.push_named(named, MatchKind::WithRegion)
+        self.push_named(named, MatchKind::WithRegion, CONTEXT)
     }
 
     /// Finds the less usual forms of these. A region that is not typed to its end (`melbourne state`) is hardly ever
@@ -43,7 +43,7 @@ impl<'d, 'q> Search<'d, 'q> {
     fn add_with_region_prefix(&mut self, kind: MatchKind) -> Result<()> {
         let query = self.query;
         let named = self.named_with_region(&query.term, Self::country_or_admin1_starting_with, false)?;
-        self.push_named(named, kind)
+        self.push_named(named, kind, CONTEXT)
     }
 
     /// Finds names behind their region (`texas paris`) or behind another name of the place, which its region may follow
@@ -75,11 +75,11 @@ impl<'d, 'q> Search<'d, 'q> {
                 }
             }
         }
-        self.push_named(named, MatchKind::WithRegion)
+        self.push_named(named, MatchKind::WithRegion, CONTEXT)
     }
 
-    /// Returns a tenth, on the scale of importance, of the importance of the most important place, by names that are not
-    /// rare.
+    /// Returns the importance that is a factor of ten below that of the most important place, of those whose names are not
+    /// rare; [`NO_SCORE`] if there are none.
     fn least_beside<'n>(&self, named: impl Iterator<Item = &'n NameMatch>) -> Result<Score> {
         let usual = named.filter(|named| named.kind != TermKind::RareAlternate);
         // The places are in the order of their importance.
@@ -87,9 +87,10 @@ impl<'d, 'q> Search<'d, 'q> {
         most.map_or(Ok(NO_SCORE), |most| Ok(self.importance_of(most)?.saturating_sub(OVERSHADOWED)))
     }
 
-    fn push_named(&mut self, named: Vec<NameMatch>, by: MatchKind) -> Result<()> {
+    /// Adds places that have a part of the text as a whole name, with what their context adds to the weight of that name.
+    pub(super) fn push_named(&mut self, named: Vec<NameMatch>, by: MatchKind, context: Score) -> Result<()> {
         named.into_iter().try_for_each(|NameMatch { place, kind, term }| {
-            self.push_interpreted(place, by, CONTEXT + self.weights.whole(kind), term)
+            self.push_interpreted(place, by, context + self.weights.whole(kind), term)
         })
     }
 

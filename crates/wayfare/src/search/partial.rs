@@ -31,7 +31,7 @@ impl Search<'_, '_> {
     /// their country, and unknown parts are ignored. So are numbers and a word for a kind beside the name.
     pub(super) fn partial(&mut self) -> Result<()> {
         let found = self.named_in_parts(false)?;
-        self.push_partial(found)
+        self.push_named(found, MatchKind::Partial, 0)
     }
 
     /// Finds the same in a text whose first part is not a name and has no number: `rua augusta, lisboa`. A country
@@ -43,13 +43,7 @@ impl Search<'_, '_> {
                 found.push(named);
             }
         }
-        self.push_partial(found)
-    }
-
-    fn push_partial(&mut self, named: Vec<NameMatch>) -> Result<()> {
-        named.into_iter().try_for_each(|NameMatch { place, kind, term }| {
-            self.push_interpreted(place, MatchKind::Partial, self.weights.whole(kind), term)
-        })
+        self.push_named(found, MatchKind::Partial, 0)
     }
 
     /// Returns the places of the first part between commas that is a name. Only in an address, and `behind_unknown`, this
@@ -100,7 +94,7 @@ impl Search<'_, '_> {
                 self.budget.spend(1)?;
                 let at = self.index.point_of(self.index.place(other.place)?)?;
                 if other.place != main.place && point.distance_km(at) <= NEAR_KM {
-                    self.push_partial(vec![main, other])?;
+                    self.push_named(vec![main, other], MatchKind::Partial, 0)?;
                     break;
                 }
             }
