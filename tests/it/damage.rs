@@ -5,6 +5,7 @@ use std::{
     fs,
     io::{Seek, SeekFrom, Write},
     ops::Range,
+    path::Path,
     sync::{OnceLock, atomic::AtomicU32, atomic::Ordering},
     thread,
 };
@@ -208,7 +209,7 @@ proptest! {
     }
 }
 
-/// A copy of the default dataset of which single bits are changed while nobody has it open.
+/// A copy of the index of a dataset of which single bits are changed while nobody has it open.
 struct Flipped {
     dir: TempDir,
     file: fs::File,
@@ -216,10 +217,10 @@ struct Flipped {
 }
 
 impl Flipped {
-    fn new() -> Self {
+    fn of(dataset: &Path) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("world.idx");
-        let intact = fs::read(world_dir().join("world.idx")).unwrap();
+        let intact = fs::read(dataset.join("world.idx")).unwrap();
         fs::write(&path, &intact).unwrap();
         Self { dir, file: fs::File::options().write(true).open(path).unwrap(), intact }
     }
@@ -251,10 +252,35 @@ impl Flipped {
     }
 }
 
+/// Ten of three hundred such bits once were wrong answers of the server.
+#[test]
+fn opening_with_checksums_refuses_every_flipped_bit() {
+    let flipped = Flipped::of(fixture_dir());
+    let dir = flipped.dir.path();
+    let info = fixture().info().unwrap();
+    let sections: Vec<_> = info.sections.iter().filter(|section| section.length > 0).collect();
+    for (number, section) in (0..300_u64).zip(sections.iter().cycle()) {
+        let bit = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) % (section.length * 8);
+        let at = (section.offset + bit / 8) as usize;
+        flipped.write(at, flipped.intact[at] ^ 1 << (bit % 8));
+        for opened in [Dataset::open_verified(dir), Dataset::read(dir)] {
+            let error = opened.unwrap_err();
+            assert!(
+                error.is_corrupt() && error.to_string().contains(section.name),
+                "{}: {error}",
+                section.name
+            );
+        }
+        Dataset::open(dir).unwrap();
+        flipped.write(at, flipped.intact[at]);
+    }
+    Dataset::open_verified(dir).unwrap();
+}
+
 /// One of these once was 34 GB of memory for a request that names the place.
 #[test]
 fn a_bit_before_the_other_names_of_a_place_takes_no_memory() {
-    let flipped = Flipped::new();
+    let flipped = Flipped::of(world_dir());
     let ((starts, start_bytes), (names, bytes)) =
         (flipped.section(SectionId::FurtherNameStarts), flipped.section(SectionId::FurtherNames));
     let ids = Table::<PlaceIdRecord>::new(flipped.section(SectionId::PlaceIds).1);
@@ -278,7 +304,7 @@ fn a_bit_before_the_other_names_of_a_place_takes_no_memory() {
 /// One of these once was 3.3 GB of memory for the first of these texts.
 #[test]
 fn a_bit_in_a_block_of_terms_takes_no_memory() {
-    let flipped = Flipped::new();
+    let flipped = Flipped::of(world_dir());
     let ((terms, _), (_, blocks)) =
         (flipped.section(SectionId::Terms), flipped.section(SectionId::TermBlocks));
     // Runs of 32 blocks: eight bytes of each block's first term, four more, then the offsets.

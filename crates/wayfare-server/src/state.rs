@@ -41,12 +41,9 @@ impl Snapshot {
         // Before the file is opened, so that a change after it shows.
         let stamp = FileStamp::of(&folder.join("world.idx"));
         let (dataset, mapped) = if options.in_memory {
-            let dataset = Dataset::read(folder)?;
-            // The file may have been read while somebody copied another one over it.
-            dataset.verify()?;
-            (dataset, None)
+            (Dataset::read(folder)?, None)
         } else {
-            (Dataset::open(folder)?, stamp)
+            (Dataset::open_verified(folder)?, stamp)
         };
         let Info { build_id, places, .. } = dataset.info()?;
         if places == 0 {

@@ -30,7 +30,8 @@ pub struct Dataset {
 }
 
 impl Dataset {
-    /// Opens an index that is in memory, the bytes of `world.idx`: for systems without files.
+    /// Opens an index that is in memory, the bytes of `world.idx`: for systems without files. This checks the header
+    /// alone, as `Dataset::open` does; [`Self::verify`] checks the rest.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -73,17 +74,26 @@ impl Dataset {
     ///
     /// A file is corrupt (the message names all corrupt sections), or cannot be read.
     pub fn verify(&self) -> Result<()> {
-        let sections = self.index.header.sections.iter();
-        let corrupt = sections.filter(|section| checksum(self.index.section(section.id)) != section.checksum);
-        let sections: Vec<SectionId> = corrupt.map(|section| section.id).collect();
-        if !sections.is_empty() {
-            return Err(Kind::WrongChecksums { sections }.into());
-        }
+        self.verify_index()?;
         #[cfg(feature = "files")]
         if let Some(sqlite) = &self.sqlite {
             sqlite.verify(&self.index.header)?;
         }
         Ok(())
+    }
+
+    /// Verifies the checksums of every section of the index.
+    pub(crate) fn verify_index(&self) -> Result<()> {
+        let index = &*self.index;
+        let is_corrupt = |section: &&_| {
+            let wayfare_format::Section { id, checksum: expected, .. } = section;
+            checksum(index.section(*id)) != *expected
+        };
+        let sections: Vec<SectionId> = index.read_in_order(|| {
+            let corrupt = index.header.sections.iter().filter(is_corrupt);
+            corrupt.map(|section| section.id).collect()
+        });
+        if sections.is_empty() { Ok(()) } else { Err(Kind::WrongChecksums { sections }.into()) }
     }
 
     /// Describes the dataset: its versions, what it holds, its sources and sections.

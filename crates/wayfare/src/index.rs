@@ -96,6 +96,11 @@ impl Index {
         Budget::new(self.bytes.len())
     }
 
+    /// Calls a function that reads all sections in order.
+    pub(crate) fn read_in_order<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.bytes.read_in_order(read)
+    }
+
     /// Returns the bytes of a section, which exists: the header was checked at open.
     #[inline]
     pub(crate) fn section(&self, id: SectionId) -> &[u8] {

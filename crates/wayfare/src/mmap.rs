@@ -55,6 +55,18 @@ impl Bytes {
 }
 
 impl Bytes {
+    /// Calls a function that reads the bytes in order. The system reads ahead meanwhile, which it otherwise does not.
+    pub(crate) fn read_in_order<T>(&self, read: impl FnOnce() -> T) -> T {
+        #[cfg(all(feature = "files", unix))]
+        if let Self::Mapped(map) = self {
+            map.advise(memmap2::Advice::Sequential).ok();
+            let result = read();
+            map.advise(memmap2::Advice::Random).ok();
+            return result;
+        }
+        read()
+    }
+
     /// Prefetches the pages of these offsets: the system reads those that are not in memory while the caller goes on.
     #[cfg_attr(not(all(feature = "files", unix)), expect(unused_variables, reason = "nothing to be advised"))]
     pub(crate) fn will_need(&self, places: impl Iterator<Item = usize>) {

@@ -142,6 +142,29 @@ fn a_dataset_without_places_is_not_served() {
 }
 
 #[test]
+fn a_dataset_with_a_flipped_bit_is_not_served() {
+    let folder = tempfile::tempdir().unwrap();
+    publish(folder.path(), "old");
+    let path = folder.path().join("world.idx");
+    let intact = fs::read(&path).unwrap();
+    let names = Dataset::open(folder.path()).unwrap().info().unwrap().sections;
+    let names = names.iter().find(|section| section.name == "names").unwrap().offset as usize;
+    let mut flipped = intact.clone();
+    flipped[names] ^= 1;
+    for in_memory in [false, true] {
+        let options = Options { in_memory, ..Options::new(folder.path(), Access::Open) };
+        let server = Running::new(options.clone());
+        rename_over(&path, &flipped);
+        assert!(!server.handle.reload());
+        assert_eq!(name(&server.get(TARGET)), "old");
+        let error = bind_error(options);
+        assert!(error.contains("names") && error.contains("wayfare build"), "{error}");
+        rename_over(&path, &intact);
+        assert!(server.handle.reload());
+    }
+}
+
+#[test]
 fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
     let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     publish(folder.path(), "old");
@@ -176,8 +199,8 @@ fn a_dataset_in_memory_is_whole_whatever_becomes_of_its_files() {
 #[test]
 fn reading_checks_what_opening_checks() {
     let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let ways: [fn(&Path) -> wayfare::Result<Dataset>; 2] =
-        [|dir| Dataset::open(dir), |dir| Dataset::read(dir)];
+    let ways: [fn(&Path) -> wayfare::Result<Dataset>; 3] =
+        [|dir| Dataset::open(dir), |dir| Dataset::open_verified(dir), |dir| Dataset::read(dir)];
     for open in ways {
         let dir = folder.path();
         assert!(open(&dir.join("nothing")).unwrap_err().is_no_dataset());
