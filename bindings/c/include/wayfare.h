@@ -259,12 +259,18 @@ enum wayfare_status wayfare_open(struct wayfare_text folder,
                                  struct wayfare_dataset **dataset,
                                  struct wayfare_string **error);
 
+// Opens the dataset in a folder as `wayfare_open` does, and verifies the checksums of all of `world.idx`: some ten
+// milliseconds for the default dataset.
+enum wayfare_status wayfare_open_verified(struct wayfare_text folder,
+                                          struct wayfare_dataset **dataset,
+                                          struct wayfare_string **error);
+
 // Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
 // names, else in the user's data folder.
 enum wayfare_status wayfare_open_default(struct wayfare_dataset **dataset,
                                          struct wayfare_string **error);
 
-// Reads the dataset in a folder into memory. Use it if somebody may write to the files or remove the medium.
+// Reads the dataset in a folder into memory, and verifies the checksums of `world.idx`. Use it if somebody may write to the files or remove the medium.
 enum wayfare_status wayfare_read(struct wayfare_text folder,
                                  struct wayfare_dataset **dataset,
                                  struct wayfare_string **error);

@@ -51,6 +51,17 @@ pub extern "C" fn wayfare_open(
     opened(dataset, error, || Ok(wayfare::Dataset::open(folder.required("folder")?)?))
 }
 
+/// Opens the dataset in a folder as `wayfare_open` does, and verifies the checksums of all of `world.idx`: some ten
+/// milliseconds for the default dataset.
+#[unsafe(no_mangle)]
+pub extern "C" fn wayfare_open_verified(
+    folder: Text,
+    dataset: Option<&mut MaybeUninit<Option<Box<Dataset>>>>,
+    error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
+) -> Status {
+    opened(dataset, error, || Ok(wayfare::Dataset::open_verified(folder.required("folder")?)?))
+}
+
 /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
 /// names, else in the user's data folder.
 #[unsafe(no_mangle)]
@@ -61,7 +72,7 @@ pub extern "C" fn wayfare_open_default(
     opened(dataset, error, || Ok(wayfare::Dataset::open_default()?))
 }
 
-/// Reads the dataset in a folder into memory. Use it if somebody may write to the files or remove the medium.
+/// Reads the dataset in a folder into memory, and verifies the checksums of `world.idx`. Use it if somebody may write to the files or remove the medium.
 #[unsafe(no_mangle)]
 pub extern "C" fn wayfare_read(
     folder: Text,

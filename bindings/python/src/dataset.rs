@@ -20,12 +20,14 @@ use crate::{
 pub(crate) struct Dataset(pub(crate) wayfare::Dataset);
 
 /// Opens the dataset in a folder. Without a folder, opens the dataset of the command `wayfare`: in the folder that
-/// `WAYFARE_DATASET` names, or else in the user's data folder.
+/// `WAYFARE_DATASET` names, or else in the user's data folder. `verify` has it verify the checksums of `world.idx`
+/// first: some ten milliseconds for the default dataset.
 #[pyfunction]
-#[pyo3(signature = (path=None))]
-pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>) -> PyResult<Dataset> {
-    let opened = py.detach(|| match path {
-        Some(path) => wayfare::Dataset::open(path),
+#[pyo3(signature = (path=None, *, verify=false))]
+pub(crate) fn open(py: Python<'_>, path: Option<PathBuf>, verify: bool) -> PyResult<Dataset> {
+    let opened = py.detach(|| match path.or_else(wayfare::Dataset::default_folder) {
+        Some(folder) if verify => wayfare::Dataset::open_verified(folder),
+        Some(folder) => wayfare::Dataset::open(folder),
         None => wayfare::Dataset::open_default(),
     });
     opened.map(Dataset).map_err(raised)

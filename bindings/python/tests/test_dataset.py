@@ -164,6 +164,9 @@ def test_what_is_no_dataset_is_told_apart(tmp_path: Path, example_folder: Path, 
     (tmp_path / "world.idx").write_bytes(index)
     with pytest.raises(wayfare.CorruptError):
         wayfare.open(tmp_path).verify()
+    with pytest.raises(wayfare.CorruptError):
+        wayfare.open(tmp_path, verify=True)
+    assert wayfare.open(example_folder, verify=True).search("lisboa")[0].id == LISBON
     monkeypatch.setenv("WAYFARE_DATASET", str(example_folder))
     assert wayfare.open().search("lisboa")[0].id == LISBON
 

@@ -34,6 +34,13 @@ impl Dataset {
         Ok(Self(wayfare::Dataset::open(folder)?))
     }
 
+    /// Opens the dataset in a folder as `open` does, and verifies the checksums of all of `world.idx`: some ten
+    /// milliseconds for the default dataset.
+    #[uniffi::constructor]
+    pub fn open_verified(folder: &str) -> Result<Self, WayfareError> {
+        Ok(Self(wayfare::Dataset::open_verified(folder)?))
+    }
+
     /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable `WAYFARE_DATASET`
     /// names, else in the user's data folder. It is for desktops: a phone has neither.
     #[uniffi::constructor]

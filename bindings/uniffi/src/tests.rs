@@ -71,6 +71,7 @@ fn what_is_no_dataset_is_told_apart() {
     assert!(
         matches!(Dataset::open("Cargo.toml"), Err(WayfareError::Io(message)) if message.contains("Cargo.toml"))
     );
+    assert!(matches!(Dataset::open_verified("nowhere"), Err(WayfareError::NoDataset(_))));
     assert!(matches!(Dataset::from_bytes(b"<html>".to_vec()), Err(WayfareError::Incompatible(_))));
     assert!(opened().verify().is_ok());
     let mut bytes = index();

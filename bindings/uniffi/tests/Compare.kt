@@ -79,6 +79,7 @@ fun checkDataset(folder: String) {
     world.verify()
     check(world.info() == Dataset.open(folder).info() && world.info().places > 0u)
     check(world.info() == Dataset.openDefault().info())
+    check(world.info() == Dataset.openVerified(folder).info())
     assertThrows<WayfareException.BadInput> { world.nearest(Point(91.0, 0.0)) }
     assertThrows<WayfareException.NoDataset> { Dataset.open("nowhere") }
     assertThrows<WayfareException.Incompatible> { Dataset.fromBytes("<html>".toByteArray()) }

@@ -5,7 +5,10 @@ use std::mem::MaybeUninit;
 use super::{call, everything, index, opened, search_options};
 use crate::{
     answer::answer,
-    dataset::{wayfare_dataset_info, wayfare_dataset_verify, wayfare_from_bytes, wayfare_open, wayfare_read},
+    dataset::{
+        wayfare_dataset_info, wayfare_dataset_verify, wayfare_from_bytes, wayfare_open, wayfare_open_verified,
+        wayfare_read,
+    },
     failure::Status,
     filter::Filter,
     money::{wayfare_convert, wayfare_country_costs, wayfare_place_costs},
@@ -126,7 +129,7 @@ fn values_out_of_range() {
 
 #[test]
 fn files_that_are_no_dataset() {
-    for open in [wayfare_open, wayfare_read] {
+    for open in [wayfare_open, wayfare_open_verified, wayfare_read] {
         let opened = call(|o, e| open(Text::of("nowhere"), Some(o), Some(e)));
         assert_fails(opened.map(drop), Status::NoDataset, "nowhere");
         let opened =
