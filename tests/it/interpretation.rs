@@ -276,8 +276,10 @@ fn ids_and_coordinates_are_understood() {
         near.len() == 5
             && near.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "ES")
     );
-    // Not a latitude: an ordinary text, which no place is called.
-    assert!(world().search("95.0, 10.0").unwrap().is_empty());
+    // Uddevalla has the code 451 90.
+    for text in ["95.0, 10.0", "45, 190"] {
+        assert!(world().search(text).is_err_and(|error| error.is_bad_input()), "{text}");
+    }
 }
 
 #[test]

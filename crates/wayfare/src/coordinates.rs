@@ -2,11 +2,16 @@
 
 use smallvec::SmallVec;
 
-/// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
-const UNITS: [(&[char], f64); 3] =
-    [(&['°', 'º'], 1.0), (&['\'', '′', '’'], 60.0), (&['"', '″', '”'], 3_600.0)];
+const MINUS: [char; 2] = ['-', '−'];
+const SIGNS: [char; 3] = ['-', '−', '+'];
+const DEGREE_MARKS: &[char] = &['°', 'º', '˚'];
+const MINUTE_MARKS: &[char] = &['\'', '′', '’', '‘', '´', '`'];
+const SECOND_MARKS: &[char] = &['"', '″', '”', '“'];
 
-/// Parses a text that is a latitude and a longitude, and nothing else, into degrees.
+/// The units of an angle, largest first: the marks behind a number, and how many of the unit a degree has.
+const UNITS: [(&[char], f64); 3] = [(DEGREE_MARKS, 1.0), (MINUTE_MARKS, 60.0), (SECOND_MARKS, 3_600.0)];
+
+/// Parses a text that is a latitude and a longitude, and nothing else, into degrees, which may be out of range.
 ///
 /// Between them is a comma, a semicolon or a blank. The letters of the four directions say which is which; without
 /// them, the latitude comes first. Both may have a decimal comma. A `geo` URI (RFC 5870) is read as well.
@@ -14,7 +19,7 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
     // Most queries are names. Their first letters tell.
     let mut start = text.trim_start_matches(['(', '[', ' ']).chars();
     let first = start.next()?;
-    let is_number = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '−' | '.');
+    let is_number = |c| is_of_number(c) || SIGNS.contains(&c);
     if !(is_number(first)
         || direction(first).is_some() && start.next().is_some_and(|c| is_number(c) || c == ' '))
     {
@@ -22,6 +27,12 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
     }
     let text = without_brackets(text.trim());
     angles(text).or_else(|| angles(&with_decimal_points(text)?))
+}
+
+/// Returns whether a text that [`parse`] reads cannot be meant otherwise. Two whole numbers may be a postal code, `451 90`,
+/// and two with letters the Irish one `N91 E234`.
+pub(crate) fn is_plain(text: &str) -> bool {
+    !text.chars().all(|c| c.is_ascii_alphanumeric() || c.is_whitespace())
 }
 
 /// Reads a `geo` URI: latitude, longitude and perhaps an altitude, then parameters, of which `crs` may say that these are in
@@ -112,7 +123,8 @@ fn without_brackets(text: &str) -> &str {
     inside('(', ')').or_else(|| inside('[', ']')).unwrap_or(text).trim()
 }
 
-/// Splits at the comma or semicolon, else at the letter of the first angle, else at the first blank.
+/// Splits at the comma or semicolon, else at the letter of the first angle, else before the number of the second mark for
+/// degrees, else at the first blank.
 fn halves(text: &str) -> Option<(&str, &str)> {
     let by_letter = || {
         let is_letter = |c: char| direction(c).is_some();
@@ -123,7 +135,17 @@ fn halves(text: &str) -> Option<(&str, &str)> {
         let (at, letter) = text.char_indices().find(|&(_, c)| is_letter(c))?;
         text.split_at_checked(at + letter.len_utf8())
     };
-    text.split_once([',', ';']).or_else(by_letter).or_else(|| text.split_once(char::is_whitespace))
+    let by_degrees = || {
+        let (mark, _) = text.match_indices(DEGREE_MARKS).nth(1)?;
+        let before = text.get(..mark)?.trim_end().trim_end_matches(is_of_number);
+        text.split_at_checked(before.strip_suffix(SIGNS).unwrap_or(before).len())
+    };
+    let by_blank = || text.split_once(char::is_whitespace);
+    text.split_once([',', ';']).or_else(by_letter).or_else(by_degrees).or_else(by_blank)
+}
+
+fn is_of_number(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
 }
 
 /// Reads one angle: a number with a sign, or up to three numbers with their units or a letter.
@@ -137,16 +159,15 @@ fn angle(text: &str) -> Option<Angle> {
             (None, None) => (None, text),
         };
     let rest = rest.trim();
-    let (is_negative, mut rest) = match rest.strip_prefix(['-', '−']) {
-        Some(rest) => (true, rest),
-        None => (false, rest.strip_prefix('+').unwrap_or(rest)),
-    };
+    // Kept apart from the number, since zero degrees have a sign as well.
+    let is_negative = rest.starts_with(MINUS);
+    let mut rest = rest.strip_prefix(SIGNS).unwrap_or(rest);
     if letter.is_some() && is_negative {
         return None;
     }
     let mut degrees = 0.0;
     for (at, (marks, per_degree)) in UNITS.into_iter().enumerate() {
-        let end = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len());
+        let end = rest.find(|c| !is_of_number(c)).unwrap_or(rest.len());
         let (number, behind) = rest.split_at_checked(end)?;
         let number: f64 = number.parse().ok()?;
         if at > 0 && number >= 60.0 {
@@ -154,7 +175,11 @@ fn angle(text: &str) -> Option<Angle> {
         }
         degrees += number / per_degree;
         let behind = behind.trim_start();
-        let unmarked = behind.strip_prefix(marks);
+        let mut unmarked = behind.strip_prefix(marks);
+        if marks == SECOND_MARKS && unmarked.is_none() {
+            // Where a keyboard has no other mark, two of minutes.
+            unmarked = behind.strip_prefix(MINUTE_MARKS).and_then(|behind| behind.strip_prefix(MINUTE_MARKS));
+        }
         rest = unmarked.unwrap_or(behind).trim_start();
         if rest.is_empty() {
             break;
@@ -198,6 +223,15 @@ mod tests {
             "38°43.2'N 9°8.4'W",
             "38 43 12 N 9 8 24 W",
             "38°43'12\", -9°8'24\"",
+            "38°43'12''N 9°8'24''W",
+            "38° 43' 12'' N 9° 8' 24'' W",
+            "N 38° 43' 12.0'', W 009° 08' 24.0''",
+            "38°43’12’’N 9°8’24’’W",
+            "38˚43´12´´ N 9˚8´24´´ W",
+            "38°43′12′′, -9°8′24′′",
+            "38°43'12\" -9°8'24\"",
+            "38° 43' 12'' −9° 8' 24''",
+            "+38° 43,2' -9° 8,4'",
             "38,72 -9,14",
             "38,72; -9,14",
             "38,72, -9,14",
@@ -212,6 +246,12 @@ mod tests {
             assert!((latitude - 38.72).abs() < 1e-9 && (longitude + 9.14).abs() < 1e-9, "{text}");
         }
         assert_eq!(parse("-33.9,18"), Some((-33.9, 18.0)));
+        for text in ["-0° 10' -78° 30'", "-0°10', -78°30'", "0°10'S 78°30'W", "-0° 10' 0'' −78° 30' 0''"]
+        {
+            let (latitude, longitude) = parse(text).unwrap_or_else(|| panic!("{text}"));
+            assert!((latitude + 1.0 / 6.0).abs() < 1e-9 && (longitude + 78.5).abs() < 1e-9, "{text}");
+        }
+        assert_eq!(parse("0° 0° 30'"), Some((0.0, 0.5)));
         assert_eq!(parse("91,0"), Some((91.0, 0.0)));
     }
 
@@ -241,6 +281,12 @@ mod tests {
             "38 61 0 N 9 W",
             "6'2\"",
             "12' 3°",
+            "12'' 3'' 4''",
+            "38°12'' 9°",
+            "38°43'12''' 9°",
+            "1° 2° 3°",
+            "° °",
+            "-° -°",
             "48 51, 2 21",
             "1.2.3,4",
             "(1,2",
@@ -270,6 +316,16 @@ mod tests {
             "geography",
         ] {
             assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_postal_code_is_not_plain() {
+        for text in ["45, 190", "45;190", "45.0 190", "-45 190", "45° 190°", "geo:91,0", "95°N 5°E"] {
+            assert!(parse(text).is_some() && is_plain(text), "{text}");
+        }
+        for text in ["451 90", "111 20", "1000 001", "N91 E234"] {
+            assert!(parse(text).is_some() && !is_plain(text), "{text}");
         }
     }
 }

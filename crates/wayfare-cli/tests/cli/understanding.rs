@@ -155,10 +155,24 @@ fn a_point_is_two_numbers_or_a_place() {
     {
         assert_eq!(json(&["search", "springfield", "--near", point])[0]["place"]["id"], id, "{point}");
     }
-    for (outside, value) in [("95,0", "95"), ("0,190", "190")] {
-        assert_eq!(wayfare(&["search", "lisbon", "--near", outside]).code(), 2);
-        let answer = wayfare(&["near", outside]);
-        assert!(answer.code() == 2 && answer.err().contains(value), "{}", answer.err());
+    for (outside, fault) in
+        [("95,0", "latitude 95"), ("45, 190", "longitude 190"), ("geo:0,190", "longitude 190")]
+    {
+        for arguments in [
+            &["search", "lisbon", "--near", outside][..],
+            &["near", outside],
+            &["search", outside],
+            &["autocomplete", outside],
+        ] {
+            let answer = wayfare(arguments);
+            assert!(answer.code() == 2 && answer.err().contains(fault), "{arguments:?}: {}", answer.err());
+        }
+        for command in ["search", "autocomplete", "near"] {
+            let answers =
+                batch(&["batch", command, "--limit", "1"], format!("{outside}\n38.72,-9.14\n").as_bytes());
+            let first = &json_lines(&answers)[0];
+            assert!(first["error"].as_str().unwrap().contains(fault), "{first}");
+        }
     }
 }
 

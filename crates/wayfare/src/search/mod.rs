@@ -26,7 +26,7 @@ use self::{
     query::Query,
 };
 use crate::{
-    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions,
+    Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, coordinates,
     model::{Match, Rivals},
     options::Reach,
 };
@@ -99,7 +99,8 @@ impl Dataset {
     /// # Errors
     ///
     /// The text is blank or longer than any name ([`MAX_QUERY_BYTES`](crate::MAX_QUERY_BYTES),
-    /// [`MAX_QUERY_WORDS`](crate::MAX_QUERY_WORDS)), or the index is corrupt.
+    /// [`MAX_QUERY_WORDS`](crate::MAX_QUERY_WORDS)), or plainly a pair of coordinates, but out of range (`45, 190`). Or the
+    /// index is corrupt.
     pub fn search(&self, text: &str) -> Result<Vec<Hit<'_>>> {
         self.search_with(text, &SearchOptions::new())
     }
@@ -119,7 +120,7 @@ impl Dataset {
     ///
     /// As for [`Self::search`], or a region or feature class is malformed.
     pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Ok(Some(point)) = Point::parse(text) {
+        if let Some(point) = point_meant(text)? {
             return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;
@@ -131,9 +132,9 @@ impl Dataset {
 
     /// Returns the 20 best completions of a text that is still being typed: each keystroke is answered afresh.
     ///
-    /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id or coordinates;
-    /// for more than a prefix only where fewer than four names start with it, and for the inside of a word or misspelt only
-    /// where nothing else is found. A whole name is worth less than in a search: the text may go on.
+    /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id, nor for coordinates
+    /// unless it is plainly these (`38.72, -9.14`); for more than a prefix only where fewer than four names start with it, and
+    /// for the inside of a word or misspelt only where nothing else is found. A whole name is worth less than in a search: the text may go on.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -165,6 +166,9 @@ impl Dataset {
     ///
     /// As for [`Self::search_with`].
     pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
+        if let Some(point) = point_meant(text)?.filter(|_| coordinates::is_plain(text)) {
+            return self.hits_near(point, options);
+        }
         let query = Query::parse(text)?;
         let filter = options.filter.resolve(&self.index)?;
         let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options, filter);
@@ -185,4 +189,9 @@ impl Dataset {
         };
         Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())
     }
+}
+
+/// Returns the point that a text means. An error if it is out of range, unless the text may be something else.
+fn point_meant(text: &str) -> Result<Option<Point>> {
+    Point::parse(text).or_else(|error| if coordinates::is_plain(text) { Err(error) } else { Ok(None) })
 }

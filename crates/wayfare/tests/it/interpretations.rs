@@ -1,11 +1,11 @@
 //! Texts that are no names: coordinates, ids, and words written in short or in full.
 
-use wayfare::MatchKind;
+use wayfare::{MatchKind, SearchOptions};
 
 use crate::{
     model::{COMPLETION, Place, SEARCH, Weights, all_names, assert_found, best_first, by_name},
     regions::loosely_qualified,
-    support::{Ask, best, complete, degrees, kilometres, location, nearest, place, search},
+    support::{Ask, best, complete, dataset, degrees, kilometres, location, nearest, place, search},
     weak::is_plain,
 };
 
@@ -44,21 +44,44 @@ fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
 fn numbers_may_have_decimal_commas_or_stand_in_a_geo_uri() {
     for text in ["41,15 -8,61", "41,15; -8,61", "41,15, -8,61", "geo:41.15,-8.61", "GEO:41.15,-8.61,7;u=35"] {
         assert_eq!(search(text, &Ask::all()), search("41.15, -8.61", &Ask::all()), "{text}");
-        let completed = complete(text, &Ask::all());
-        assert!(completed.iter().all(|found| found.matched != MatchKind::Coordinates), "{text}");
+        assert_eq!(complete(text, &Ask::all()), search(text, &Ask::all()), "{text}");
     }
-    assert!(search("geo:91,0", &Ask::all()).is_empty());
+}
+
+#[test]
+fn a_point_out_of_range_is_an_error_unless_it_may_be_something_else() {
+    let options = SearchOptions::new();
+    for (text, fault) in [
+        ("90.1, 10", "latitude 90.1"),
+        ("-90.1 10", "latitude -90.1"),
+        ("10 180.1", "longitude 180.1"),
+        ("10,-180.1", "longitude -180.1"),
+        ("45, 190", "longitude 190"),
+        ("0° 10' -180° 30'", "longitude -180.5"),
+        ("geo:91,0", "latitude 91"),
+    ] {
+        for answer in [dataset().search_with(text, &options), dataset().autocomplete_with(text, &options)] {
+            let error = answer.unwrap_err();
+            assert!(error.is_bad_input() && error.to_string().starts_with(fault), "{text}: {error}");
+        }
+    }
+    for text in ["10 190", "451 90", "N91 E234"] {
+        assert!(
+            search(text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Coordinates),
+            "{text}"
+        );
+    }
 }
 
 #[test]
 fn other_numbers_are_no_point() {
-    for text in ["90.1, 10", "-90.1 10", "10 180.1", "10,-180.1", "10", "10 x", "x 10", "10, 20, 30"] {
+    for text in ["10", "10 x", "x 10", "10, 20, 30"] {
         let found = search(text, &Ask::all());
         assert!(found.iter().all(|found| found.matched != MatchKind::Coordinates), "{text}");
     }
-    assert!(
-        complete("41.15, -8.61", &Ask::all()).iter().all(|found| found.matched != MatchKind::Coordinates)
-    );
+    // Both numbers may go on.
+    let completed = complete("41 15", &Ask::all());
+    assert!(completed.iter().all(|found| found.matched != MatchKind::Coordinates));
 }
 
 #[test]
