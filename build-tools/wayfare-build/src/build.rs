@@ -15,7 +15,7 @@ use crate::input::SourceFiles;
 use crate::manifest::{Manifest, SourceKind};
 use crate::plan::{Plan, plan};
 use crate::progress::Progress;
-use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE};
+use crate::publish::{LockedFolder, REJECTS_FILE, REPORT_FILE, keep_out_of_next};
 use crate::rejects::Rejects;
 use crate::rejects_file::RejectsFile;
 use crate::report::{Check, Report, SourceReport, StageTime};
@@ -25,6 +25,8 @@ use crate::totals::{Attached, Totals};
 use crate::unusable;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The remedy where sources make a dataset that does not pass its check: rows that could do so are rejected.
+const OWN_FAULT: &str = "this is a bug, please report it";
 
 /// Makes a dataset, or a new one in the place of an old one.
 ///
@@ -146,6 +148,8 @@ impl Build {
     /// was published there before remains.
     pub fn run(&self) -> Result<Report> {
         let plan = self.plan()?;
+        let paths = plan.sources.iter().filter_map(|source| source.files.path(&source.spec.file));
+        paths.into_iter().try_for_each(|path| keep_out_of_next(&self.dir, &path))?;
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
         let (report, _) = target.replace(|work| self.make(&plan, work))?;
         Ok(report)
@@ -277,9 +281,9 @@ impl Build {
         if totals.places == 0 {
             return Err(self.no_places());
         }
-        let rows = write_checked_index(&db, work, progress)?;
+        let rows = write_checked_index(&db, work, progress, OWN_FAULT)?;
         clock.lap("write world.idx, check world.sqlite");
-        check_dataset(rows, work)?;
+        check_dataset(rows, work, OWN_FAULT)?;
         clock.lap("verify");
 
         let report = Report {

@@ -15,13 +15,18 @@ use crate::sql::open_finished;
 use crate::verify::{RowCount, check_sqlite, compare, count_rows};
 
 /// Writes `world.idx` beside the `world.sqlite` that `db` has open, and checks the latter meanwhile: both only read it.
-/// Returns the numbers of its rows.
-pub(crate) fn write_checked_index(db: &Connection, work: &Work, progress: Progress) -> Result<Vec<RowCount>> {
+/// Returns the numbers of its rows. The error of a check ends with `remedy`.
+pub(crate) fn write_checked_index(
+    db: &Connection,
+    work: &Work,
+    progress: Progress,
+    remedy: &str,
+) -> Result<Vec<RowCount>> {
     let sqlite = &work.folder.join(SQLITE_FILE);
     thread::scope(|scope| {
         let check = scope.spawn(|| {
             let db = open_finished(sqlite)?;
-            check_sqlite(&db).and_then(|()| count_rows(&db)).map_err(|why| unfit(sqlite, why))
+            check_sqlite(&db).and_then(|()| count_rows(&db)).map_err(|why| unfit(sqlite, why, remedy))
         });
         write_index(db, work, progress)?;
         let _bar = progress.step("check world.sqlite");
@@ -30,20 +35,15 @@ pub(crate) fn write_checked_index(db: &Connection, work: &Work, progress: Progre
 }
 
 /// Opens the new dataset as programs will, and checks that neither file is corrupt and that both have the same content.
-/// `rows` are the numbers of rows of `world.sqlite`.
-pub(crate) fn check_dataset(rows: Vec<RowCount>, work: &Work) -> Result<()> {
+/// `rows` are the numbers of rows of `world.sqlite`. The error ends with `remedy`.
+pub(crate) fn check_dataset(rows: Vec<RowCount>, work: &Work, remedy: &str) -> Result<()> {
     let index = &work.folder.join(INDEX_FILE);
-    let dataset = Dataset::open(&work.folder).map_err(|error| unfit(index, error))?;
-    dataset.verify().map_err(|error| unfit(index, error))?;
-    compare(rows, &dataset).map_err(|why| unfit(&work.folder.join(SQLITE_FILE), why))?;
+    let dataset = Dataset::open(&work.folder).map_err(|error| unfit(index, error, remedy))?;
+    dataset.verify().map_err(|error| unfit(index, error, remedy))?;
+    compare(rows, &dataset).map_err(|why| unfit(&work.folder.join(SQLITE_FILE), why, remedy))?;
     Ok(())
 }
 
-fn unfit(path: &Path, why: impl std::fmt::Display) -> Error {
-    Error::output(
-        path,
-        format!(
-            "the new file does not pass its check and is not published: {why}; this is a bug, please report it"
-        ),
-    )
+fn unfit(path: &Path, why: impl std::fmt::Display, remedy: &str) -> Error {
+    Error::output(path, format!("the new file does not pass its check and is not published: {why}; {remedy}"))
 }

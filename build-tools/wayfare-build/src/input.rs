@@ -49,6 +49,14 @@ impl SourceFiles {
         Self { root: Root::Directory(path.into()) }
     }
 
+    /// Returns where a file is; `None` if it is compiled in.
+    pub(crate) fn path(&self, file: &str) -> Option<PathBuf> {
+        match &self.root {
+            Root::Embedded => None,
+            Root::Directory(folder) => Some(folder.join(file)),
+        }
+    }
+
     /// Opens a file to be read once.
     pub(crate) fn open(&self, file: &str) -> Result<Input> {
         let (bytes, size): (Box<dyn ReadSeek>, u64) = match &self.root {

@@ -3,8 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rusqlite::ErrorCode;
 use serde::Serialize;
-use wayfare::Dataset;
+use wayfare::{Dataset, Info};
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
 use crate::archive::{Archive, ArchiveManifest, Content, DELTA_FILE, FileStamp, VerifyingKey, stamp};
@@ -13,9 +14,13 @@ use crate::disk::{Disk, Work};
 use crate::error::{Error, Result};
 use crate::finish::{check_dataset, write_checked_index};
 use crate::progress::Progress;
-use crate::publish::LockedFolder;
+use crate::publish::{LockedFolder, keep_out_of_next};
 use crate::sql::open_finished;
+use crate::untrusted::why;
 use crate::verify::{has_sqlite, verify};
+
+/// The remedy where an archive gives a dataset that does not pass its check.
+const REMEDY: &str = "take one of somebody whom you trust";
 
 /// Publishes the dataset of an archive in the place of an old one.
 ///
@@ -95,6 +100,7 @@ impl Install {
     pub fn run(&self) -> Result<Installed> {
         let archive = Archive::open(&self.archive, self.key.as_ref())?;
         self.check_kind(&archive.manifest)?;
+        keep_out_of_next(&self.dir, &self.archive)?;
         if self.updates {
             // No folder is made for a dataset that is not there.
             Dataset::open(&self.dir)?;
@@ -102,9 +108,12 @@ impl Install {
         let target = LockedFolder::claim(&self.dir, self.disk.clone())?;
         if let Content::Delta { base_build_id, .. } = &archive.manifest.content {
             // Another build may have been at work until now.
-            let build_id = Dataset::open(&self.dir)?.info()?.build_id;
+            let dataset = Dataset::open(&self.dir)?;
+            let info = dataset.info()?;
+            let build_id = info.build_id.clone();
             if build_id == archive.manifest.build_id {
                 target.abandon();
+                self.check_described(&archive.manifest, &info)?;
                 return Ok(Installed { manifest: archive.manifest, unchanged: true, removed: Vec::new() });
             }
             self.check_base(&build_id, base_build_id).inspect_err(|_| target.abandon())?;
@@ -119,7 +128,7 @@ impl Install {
             (Content::Delta { .. }, false) => "is a delta; `wayfare update` takes it",
             _ => return Ok(()),
         };
-        Err(Error::source(&self.archive.display().to_string(), other))
+        Err(self.unfit(other))
     }
 
     fn make(&self, archive: &Archive, work: &Work) -> Result<()> {
@@ -132,7 +141,7 @@ impl Install {
                 archive.extract(work)?;
                 drop(bar);
                 let _bar = progress.step("verify");
-                verify(&work.folder)?;
+                verify(&work.folder).map_err(|error| self.unusable(error))?;
             }
             Content::Delta { sqlite: new_sqlite, index: new_index, .. } => {
                 let bar = progress.step("apply records");
@@ -144,19 +153,19 @@ impl Install {
                 self.check_result(&sqlite, new_sqlite, manifest)?;
                 drop(bar);
                 let db = open_finished(&sqlite)?;
-                let rows = write_checked_index(&db, work, progress)?;
-                check_dataset(rows, work)?;
+                write_checked_index(&db, work, progress, REMEDY)
+                    .and_then(|rows| check_dataset(rows, work, REMEDY))
+                    .map_err(|error| self.unusable(error))?;
                 self.check_result(&index, new_index, manifest)?;
             }
         }
-        let build_id = Dataset::open(&work.folder)?.info()?.build_id;
-        if build_id == manifest.build_id {
-            return Ok(());
-        }
-        Err(Error::source(
-            &self.archive.display().to_string(),
-            format!("holds the build {build_id}, while its manifest says {}", manifest.build_id),
-        ))
+        let dataset = Dataset::open(&work.folder)?;
+        self.check_described(manifest, &dataset.info()?)
+    }
+
+    /// Refuses an archive whose manifest describes another dataset.
+    fn check_described(&self, manifest: &ArchiveManifest, info: &Info<'_>) -> Result<()> {
+        manifest.check_described(info).map_err(|why| self.unfit(why))
     }
 
     /// Refuses a dataset that the delta does not change.
@@ -190,33 +199,81 @@ impl Install {
                 "it was made by Wayfare {theirs}, this is {ours}: other versions may not give the same bytes; or "
             )
         };
-        Err(Error::source(
-            &self.archive.display().to_string(),
-            format!(
-                "does not give the {} that it names: {versions}the dataset in {} is corrupt, as `wayfare verify` may \
-                 tell, or was edited; unpack a whole dataset",
-                expected.name,
-                self.dir.display()
-            ),
-        ))
+        Err(self.unfit(format!(
+            "does not give the {} that it names: {versions}the dataset in {} is corrupt, as `wayfare verify` may tell, or \
+             was edited; unpack a whole dataset",
+            expected.name,
+            self.dir.display()
+        )))
     }
 
     /// Names the files where records cannot be applied, and the remedy.
     fn explained(&self, error: Error, records: &Path) -> Error {
-        let (base, delta) = (self.dir.join(SQLITE_FILE), self.archive.display());
         match error {
-            Error::Database(error) => Error::output(
-                &base,
+            Error::Database(error) if !is_of_disk(&error) => Error::output(
+                &self.dir.join(SQLITE_FILE),
                 format!(
-                    "cannot be changed by {delta}: {error}; if `wayfare verify` finds the dataset corrupt, unpack a whole \
-                     one, or else fetch the delta again"
+                    "cannot be changed by {}: {}; if `wayfare verify` finds the dataset corrupt, unpack a whole one, or else \
+                     fetch the delta again",
+                    self.archive.display(),
+                    why(&error)
                 ),
             ),
-            Error::Output { path, .. } if path == records => Error::source(
-                &delta.to_string(),
-                "has other tables than this version of Wayfare makes; fetch it again",
+            Error::Output { path, message } if path == records => self.unfit(message),
+            error => self.of_disk(error),
+        }
+    }
+
+    /// Says that it is the archive of which no usable dataset comes, unless the disk is to blame.
+    fn unusable(&self, error: Error) -> Error {
+        match error {
+            Error::Dataset(error) if error.is_io() => error.into(),
+            Error::Database(ref of_disk) if is_of_disk(of_disk) => self.of_disk(error),
+            Error::Io { .. } => error,
+            error => self.unfit(format!("gives no dataset that can be used: {error}")),
+        }
+    }
+
+    /// Says where SQLite found no room.
+    fn of_disk(&self, error: Error) -> Error {
+        match error {
+            Error::Database(error) => Error::output(
+                &self.dir,
+                format!(
+                    "the new dataset cannot be written: {error}; make room here and in the folder for temporary files"
+                ),
             ),
             error => error,
         }
+    }
+
+    fn unfit(&self, why: impl Into<String>) -> Error {
+        Error::source(&self.archive.display().to_string(), why)
+    }
+}
+
+/// Returns whether SQLite met a disk that is full or fails.
+fn is_of_disk(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure))
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::ffi;
+
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_not_blamed_on_the_delta() {
+        let install = Install::update("world", "tuesday");
+        let full =
+            || Error::Database(rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_FULL), None));
+        for error in [install.explained(full(), Path::new("records")), install.unusable(full())] {
+            let error = error.to_string();
+            assert!(error.starts_with("world: ") && error.contains("disk is full; make room"), "{error}");
+            assert!(!error.contains("tuesday"), "{error}");
+        }
+        let io = install.unusable(Error::io(Path::new("file"), std::io::ErrorKind::StorageFull.into()));
+        assert_eq!(io.to_string(), "file: no storage space");
     }
 }

@@ -45,6 +45,7 @@ mod superseded;
 #[cfg(test)]
 mod tests;
 mod totals;
+mod untrusted;
 mod unusable;
 mod verify;
 

@@ -164,6 +164,22 @@ impl Drop for LockedFolder {
     }
 }
 
+/// Refuses a file that is to be read for a dataset in the folder `dir`, and would be removed there with what a killed build
+/// left behind.
+pub(crate) fn keep_out_of_next(dir: &Path, input: &Path) -> Result<()> {
+    let next = dir.join(NEXT_DIR);
+    // Of a link, only the link is removed.
+    let Some(cleared) = fs::canonicalize(&next).ok().filter(|_| !is_link(&next)) else { return Ok(()) };
+    let folder = input.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let is_in = |path: &Path| fs::canonicalize(path).is_ok_and(|path| path.starts_with(&cleared));
+    if is_in(input) || is_in(folder) {
+        let why =
+            format!("is in {}, which is cleared before a dataset is made; move it first", next.display());
+        return Err(Error::output(input, why));
+    }
+    Ok(())
+}
+
 fn is_link(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink())
 }

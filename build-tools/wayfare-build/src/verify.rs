@@ -15,7 +15,7 @@ use wayfare_format::{
 
 use crate::error::{Error, Result};
 use crate::index::{COUNTRY_COSTS, DATES, FEATURES, LANGUAGES, LOCATION_COSTS};
-use crate::sql::open_finished;
+use crate::untrusted::{Untrusted, why};
 
 /// Attempts to check a dataset that is replaced meanwhile.
 const TRIES: usize = 10;
@@ -92,12 +92,9 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
             };
             !path.metadata().is_ok_and(is_same)
         };
-        let db = match open_finished(&path) {
-            Err(_) if is_moved() => return Ok(None),
-            opened => opened?,
-        };
-        match build_id(&db) {
-            Ok(build_id) if build_id == verified.build_id => {
+        let opened = Untrusted::open(&path).and_then(|db| Ok((build_id(&db, &path)?, db)));
+        match opened {
+            Ok((build_id, db)) if build_id == verified.build_id => {
                 match check_sqlite(&db).and_then(|()| compare(count_rows(&db)?, &dataset)) {
                     Ok(rows) => verified.sqlite = Some(VerifiedSqlite { bytes: metadata.len(), rows }),
                     Err(_) if is_moved() => return Ok(None),
@@ -107,7 +104,7 @@ fn verify_once(dir: &Path) -> Result<Option<Verified>> {
             }
             Err(_) if is_moved() => return Ok(None),
             // A build may be writing the one in `.next`.
-            Err(error) if path == dir.join(SQLITE_FILE) => return Err(corrupt(&path, &error.to_string())),
+            Err(error) if path == dir.join(SQLITE_FILE) => return Err(error),
             _ => {}
         }
     }
@@ -124,7 +121,7 @@ pub(crate) fn has_sqlite(dir: &Path, of: &str) -> Result<bool> {
     if !path.is_file() {
         return Ok(false);
     }
-    if build_id(&open_finished(&path)?).map_err(|error| corrupt(&path, &error.to_string()))? == of {
+    if build_id(&Untrusted::open(&path)?, &path)? == of {
         return Ok(true);
     }
     let why =
@@ -132,8 +129,9 @@ pub(crate) fn has_sqlite(dir: &Path, of: &str) -> Result<bool> {
     Err(Error::output(&path, why))
 }
 
-fn build_id(db: &Connection) -> rusqlite::Result<String> {
-    db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| row.get(0))
+fn build_id(db: &Untrusted, path: &Path) -> Result<String> {
+    let build_id = db.query_row("SELECT value FROM meta WHERE key = 'build_id'", [], |row| row.get(0));
+    build_id.map_err(|error| corrupt(path, &why(&error)))
 }
 
 /// Lets SQLite check the structure and the foreign keys of a finished file. The error says what it found.
@@ -153,7 +151,7 @@ pub(crate) fn check_sqlite(db: &Connection) -> Result<(), String> {
     match check() {
         Ok(None) => Ok(()),
         Ok(Some(found)) => Err(found),
-        Err(error) => Err(rusqlite::Error::to_string(&error)),
+        Err(error) => Err(why(&error)),
     }
 }
 
@@ -193,7 +191,7 @@ const COUNTED: [(&str, &str, SectionId, Option<usize>); 16] = [
 pub(crate) fn count_rows(db: &Connection) -> Result<Vec<RowCount>, String> {
     let count = |(of, query, ..): (&'static str, &str, SectionId, Option<usize>)| {
         let rows = db.query_row(&format!("SELECT count(*) FROM ({query})"), [], |row| row.get(0));
-        Ok(RowCount { of, rows: rows.map_err(|error| error.to_string())? })
+        Ok(RowCount { of, rows: rows.map_err(|error| why(&error))? })
     };
     COUNTED.into_iter().map(count).collect()
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wayfare::Info;
-use wayfare_format::{INDEX_FILE, SQLITE_FILE};
+use wayfare_format::{FORMAT_VERSION, INDEX_FILE, SQLITE_FILE};
 
 use crate::error::{Error, Result};
 use crate::publish::{REJECTS_FILE, REPORT_FILE};
@@ -133,8 +133,36 @@ impl ArchiveManifest {
             ));
         }
         let manifest: Self = serde_json::from_slice(json).map_err(unreadable)?;
+        if manifest.format_version != FORMAT_VERSION {
+            return Err(format!(
+                "is for datasets of format {}, and this program has format {FORMAT_VERSION}; take one of that format, \
+                 or the Wayfare that made it",
+                manifest.format_version
+            ));
+        }
         manifest.check_names()?;
         Ok(manifest)
+    }
+
+    /// Compares it with the dataset that comes out. The error says what is not true.
+    pub(crate) fn check_described(&self, info: &Info<'_>) -> Result<(), String> {
+        let is = Self::new(info, self.content.clone(), Vec::new());
+        let differs = |what, said: &str, is: &str| {
+            Err(format!(
+                "makes a dataset of the {what} {is:?}, and its manifest says {said:?}; fetch it again"
+            ))
+        };
+        if self.build_id != is.build_id {
+            differs("build", &self.build_id, &is.build_id)
+        } else if self.name != is.name {
+            differs("name", &self.name, &is.name)
+        } else if self.snapshot_date != is.snapshot_date {
+            differs("date", &self.snapshot_date, &is.snapshot_date)
+        } else if self.sources != is.sources {
+            Err("makes a dataset of other sources than its manifest names; fetch it again".to_owned())
+        } else {
+            Ok(())
+        }
     }
 
     /// Refuses files that such an archive does not hold, and names given twice.

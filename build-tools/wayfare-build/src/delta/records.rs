@@ -8,9 +8,9 @@ use std::path::Path;
 use rusqlite::Connection;
 use serde::Serialize;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::import::SCHEMA;
-use crate::sql::utf8;
+use crate::untrusted::{Schema, Untrusted};
 
 /// How many records of a table a delta changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -34,21 +34,16 @@ struct Table {
 /// Writes the records that make the file `old` into the file `new` to the new file `delta`.
 pub(super) fn write(old: &Path, new: &Path, delta: &Path) -> Result<Vec<ChangedRecords>> {
     let db = Connection::open(delta)?;
-    db.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA trusted_schema = OFF;")?;
-    for (path, schema) in [(old, "old"), (new, "new")] {
-        db.execute(&format!("ATTACH ?1 AS {schema}"), [utf8(path)?])?;
-    }
-    let reference = reference()?;
-    for (path, database) in [(old, "old"), (new, "new")] {
-        check_schema(&db, database, path, schema(&reference, "main")?)?;
-    }
-    let tables = tables(&reference)?;
+    db.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
+    let db = Untrusted::new(db)?;
+    let expected = Schema::of_dataset()?;
+    db.attach(old, "old", &expected)?;
+    db.attach(new, "new", &expected)?;
+    let tables = tables()?;
     db.execute_batch("BEGIN")?;
     let mut changes = Vec::with_capacity(tables.len());
     for table @ Table { name, columns, key } in &tables {
-        for create in table.delta_schema() {
-            db.execute_batch(&create.1)?;
-        }
+        db.execute_batch(&table.delta_schema())?;
         let changed = db.execute(
             &format!(
                 "INSERT INTO \"changed_{name}\"
@@ -72,19 +67,11 @@ pub(super) fn write(old: &Path, new: &Path, delta: &Path) -> Result<Vec<ChangedR
     Ok(changes)
 }
 
-/// Applies the records of the file `delta` to `db`, an open copy of the file `old`.
-pub(super) fn apply(delta: &Path, db: &Connection, old: &Path) -> Result<()> {
-    db.execute_batch(
-        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF;",
-    )?;
-    db.execute("ATTACH ?1 AS delta", [utf8(delta)?])?;
-    // Nothing else than the tables of every dataset is read or written: a view or a trigger would be run.
-    let reference = reference()?;
-    check_schema(db, "main", old, schema(&reference, "main")?)?;
-    let tables = tables(&reference)?;
-    let mut expected: Vec<_> = tables.iter().flat_map(Table::delta_schema).collect();
-    expected.sort_unstable();
-    check_schema(db, "delta", delta, expected)?;
+/// Applies the records of the file `delta` to `db`, a copy of the dataset that it changes.
+pub(super) fn apply(delta: &Path, db: &Untrusted) -> Result<()> {
+    let tables = tables()?;
+    let statements: String = tables.iter().map(Table::delta_schema).collect();
+    db.attach(delta, "delta", &Schema::made_by(&statements, "fetch it again")?)?;
     check_pages(db)?;
     db.execute_batch("BEGIN")?;
     for Table { name, columns, key } in &tables {
@@ -98,30 +85,11 @@ pub(super) fn apply(delta: &Path, db: &Connection, old: &Path) -> Result<()> {
 }
 
 impl Table {
-    /// Returns the names and statements of the tables of a delta.
-    fn delta_schema(&self) -> [(String, String); 2] {
+    /// Returns the statements that make the tables of a delta.
+    fn delta_schema(&self) -> String {
         let Self { name, columns, key } = self;
-        [("changed", columns), ("removed", key)].map(|(what, columns)| {
-            (format!("{what}_{name}"), format!("CREATE TABLE \"{what}_{name}\" ({columns})"))
-        })
+        format!("CREATE TABLE \"changed_{name}\" ({columns}); CREATE TABLE \"removed_{name}\" ({key});")
     }
-}
-
-/// Returns an empty database with the tables of a dataset.
-fn reference() -> Result<Connection> {
-    let db = Connection::open_in_memory()?;
-    db.execute_batch(SCHEMA)?;
-    Ok(db)
-}
-
-/// Refuses a database that has anything else than expected.
-fn check_schema(db: &Connection, database: &str, path: &Path, expected: Vec<(String, String)>) -> Result<()> {
-    if schema(db, database)? == expected {
-        return Ok(());
-    }
-    let why =
-        "has other tables than this version of Wayfare makes, which a delta cannot change; build it again";
-    Err(Error::output(path, why))
 }
 
 /// Refuses a delta whose pages do not make trees: where they lead to each other, reading its tables may never end
@@ -135,16 +103,10 @@ fn check_pages(db: &Connection) -> Result<()> {
     Err(rusqlite::Error::SqliteFailure(corrupt, found.lines().last().map(str::to_owned)).into())
 }
 
-/// Returns the names and statements of all that a database has.
-fn schema(db: &Connection, database: &str) -> Result<Vec<(String, String)>> {
-    let select = format!("SELECT name, coalesce(sql, '') FROM {database}.sqlite_schema ORDER BY name");
-    let mut select = db.prepare(&select)?;
-    let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
-}
-
-/// Returns the tables of a database.
-fn tables(db: &Connection) -> Result<Vec<Table>> {
+/// Returns the tables of every dataset.
+fn tables() -> Result<Vec<Table>> {
+    let db = &Connection::open_in_memory()?;
+    db.execute_batch(SCHEMA)?;
     let mut select = db.prepare(
         "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'sqlite_schema'
          ORDER BY name",

@@ -8,11 +8,14 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, EntryType, Header};
 use tempfile::TempDir;
+use wayfare_format::file_hash;
 
 use super::fixture::{Fixture, place};
 use crate::archive::Pack;
 use crate::delta::Diff;
 use crate::install::Install;
+use crate::untrusted::Untrusted;
+use crate::verify::verify;
 
 /// An entry of an archive: its name, kind and content.
 type Entry = (String, EntryType, Vec<u8>);
@@ -89,6 +92,17 @@ fn archive(entries: &[Entry]) -> Vec<u8> {
         tar.append(&header, content.as_slice()).unwrap();
     }
     tar.into_inner().unwrap().finish().unwrap()
+}
+
+/// The entries with other content of the file at `at`, whose size and hash the manifest has.
+fn with_content(entries: &[Entry], at: usize, content: Vec<u8>) -> Vec<Entry> {
+    let hash: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
+    let mut entries = with_manifest(entries, |manifest| {
+        let file = &mut manifest["files"][at - 1];
+        (file["sha256"], file["bytes"]) = (json!(hash), json!(content.len()));
+    });
+    entries[at].2 = content;
+    entries
 }
 
 /// The entries with a manifest that was changed.
@@ -185,14 +199,18 @@ fn entries_are_those_of_the_manifest_and_no_others() {
 fn a_manifest_that_asks_for_more_is_refused() {
     let packed = Packed::new();
     let good = packed.entries("packed");
-    let cases: [(&str, Change, &str); 7] = [
+    let cases: [(&str, Change, &str); 11] = [
         ("version", |m| m["archive_version"] = json!(2), "archive of version 2"),
         ("no number", |m| m["archive_version"] = json!("x"), "manifest.json cannot be read"),
         ("name", |m| m["files"][0]["name"] = json!("../evil"), "../evil"),
         ("twice", |m| m["files"][1]["name"] = json!("world.idx"), "named twice"),
         ("no index", |m| drop(m["files"].as_array_mut().unwrap().remove(0)), "holds no world.idx"),
         ("bomb", |m| m["files"][0]["bytes"] = json!(1_u64 << 40), "as no dataset does"),
-        ("build", |m| m["build_id"] = json!("0"), "holds the build"),
+        ("format", |m| m["format_version"] = json!(1), "datasets of format 1"),
+        ("build", |m| m["build_id"] = json!("0"), "of the build"),
+        ("dataset's name", |m| m["name"] = json!("Better"), "of the name"),
+        ("date", |m| m["snapshot_date"] = json!("2099-01-01"), "of the date"),
+        ("licence", |m| m["sources"][0]["license"] = json!("CC0"), "of other sources"),
     ];
     for (what, change, words) in cases {
         eprintln!("{what}");
@@ -222,18 +240,102 @@ fn a_delta_runs_no_code_and_its_pages_make_trees() {
     ] {
         fs::write(&sqlite, &good[1].2).unwrap();
         rusqlite::Connection::open(&sqlite).unwrap().execute_batch(sql).unwrap();
-        let content = fs::read(&sqlite).unwrap();
-        let hash: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
-        let bytes = content.len();
-        let mut entries = with_manifest(&good, |manifest| {
-            manifest["files"][0]["sha256"] = json!(hash);
-            manifest["files"][0]["bytes"] = json!(bytes);
-        });
-        entries[1].2 = content;
+        let entries = with_content(&good, 1, fs::read(&sqlite).unwrap());
         fs::write(packed.path("changed"), archive(&entries)).unwrap();
         let error =
             Install::update(packed.path("old"), packed.path("changed")).run().unwrap_err().to_string();
         assert!(error.contains(words), "{sql}: {error}");
         packed.assert_untouched();
     }
+}
+
+/// What an attacker puts into a `world.sqlite`, and what is said of it.
+const CODE: [(&str, &str); 13] = [
+    (
+        "DROP TABLE meta; CREATE VIEW meta (key, value) AS SELECT 'build_id', hex(zeroblob(499999999))",
+        "view `meta`",
+    ),
+    ("DROP TABLE postal_code; CREATE VIEW postal_code AS SELECT hex(zeroblob(499999999)) AS code", "view `postal_code`"),
+    (
+        "DROP TABLE border; CREATE VIEW border AS
+         WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r",
+        "view `border`",
+    ),
+    ("CREATE TABLE evil (content)", "table `evil`"),
+    ("CREATE TABLE evil (content); DROP TABLE evil; DROP TABLE destination", "table `destination` is missing"),
+    ("CREATE VIRTUAL TABLE evil USING fts5 (content)", "table `evil"),
+    ("CREATE TRIGGER evil AFTER INSERT ON place BEGIN DELETE FROM place; END", "trigger `evil`"),
+    ("ALTER TABLE place ADD COLUMN evil TEXT AS (hex(zeroblob(499999999)))", "table `place`"),
+    ("CREATE INDEX evil ON place (length(name))", "index `evil`"),
+    (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX postal_code_by_place ON postal_code
+         (length(hex(zeroblob(499999999))))' WHERE name = 'postal_code_by_place'",
+        "index `postal_code_by_place`",
+    ),
+    (
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'latitude BETWEEN', '
+         length(hex(zeroblob(499999999))) > 1 AND latitude BETWEEN') WHERE name = 'place'",
+        "table `place`",
+    ),
+    ("ANALYZE", "table `sqlite_stat1`"),
+    ("PRAGMA journal_mode = WAL", "no finished database"),
+];
+
+#[test]
+fn a_dataset_runs_no_code() {
+    let packed = Packed::new();
+    let good = packed.entries("packed");
+    let [old, evil] = ["old", "evil-world"].map(|name| packed.path(name));
+    for (sql, words) in CODE {
+        fs::create_dir_all(&evil).unwrap();
+        for file in ["world.idx", "world.sqlite"] {
+            fs::copy(packed.path("new").join(file), evil.join(file)).unwrap();
+        }
+        change(&evil, sql);
+        let [index, sqlite] = ["world.idx", "world.sqlite"].map(|name| fs::read(evil.join(name)).unwrap());
+        packed.refused(&archive(&with_content(&with_content(&good, 1, index), 2, sqlite)), words);
+        let out = packed.path("out");
+        let errors = [
+            verify(&evil).map(drop),
+            Pack::new(&evil).run(&out).map(drop),
+            Diff::new(&evil, &old).run(&out).map(drop),
+            Diff::new(&old, &evil).run(&out).map(drop),
+            Untrusted::open(&evil.join("world.sqlite")).map(drop),
+            Untrusted::open_copy(&evil.join("world.sqlite")).map(drop),
+        ];
+        for error in errors {
+            let error = error.unwrap_err().to_string();
+            assert!(error.contains(words) && error.contains("world.sqlite"), "{sql}: {error}");
+        }
+        assert!(!out.exists());
+        packed.assert_untouched();
+        fs::remove_dir_all(&evil).unwrap();
+    }
+}
+
+/// Changes the `world.sqlite` of a dataset, and its hash in the index.
+fn change(dir: &Path, sql: &str) {
+    let (path, index) = (dir.join("world.sqlite"), dir.join("world.idx"));
+    let db = rusqlite::Connection::open(&path).unwrap();
+    let cookie: u32 = db.query_row("PRAGMA schema_version", [], |row| row.get(0)).unwrap();
+    db.execute_batch(&format!("{sql}; PRAGMA schema_version = {cookie};")).unwrap();
+    drop(db);
+    let mut bytes = fs::read(&index).unwrap();
+    let mut header = wayfare_format::Header::decode(&bytes).unwrap();
+    (header.sqlite_length, header.sqlite_hash) = file_hash(fs::File::open(&path).unwrap()).unwrap();
+    let head = header.encode(bytes.len() as u64).unwrap();
+    bytes[..head.len()].copy_from_slice(&head);
+    fs::write(&index, bytes).unwrap();
+}
+
+#[test]
+fn tables_without_end_are_not_read_to_their_end() {
+    let packed = Packed::new();
+    let path = packed.path("new").join("world.sqlite");
+    let db = rusqlite::Connection::open(&path).unwrap();
+    let tables: String = (0..5_000).map(|n| format!("CREATE TABLE t{n} (c);")).collect();
+    db.execute_batch(&format!("BEGIN; {tables} COMMIT;")).unwrap();
+    drop(db);
+    let error = Untrusted::open(&path).map(drop).unwrap_err().to_string();
+    assert!(error.contains("takes far more steps"), "{error}");
 }

@@ -23,10 +23,13 @@ impl Fixture {
 
     /// Adds a source, with further lines of its manifest entry.
     pub(crate) fn add(mut self, id: &str, kind: &str, rows: &str, entry: &str) -> Self {
-        std::fs::write(self.folder.path().join(id), rows).unwrap();
+        let path = self.folder.path().join(id);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, rows).unwrap();
+        let name = id.rsplit('/').next().unwrap_or_default();
         write!(
             self.manifest,
-            "[[source]]\nid = \"{id}\"\nfile = \"{id}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
+            "[[source]]\nid = \"{name}\"\nfile = \"{id}\"\nkind = \"{kind}\"\ntitle = \"t\"\norigin = \"o\"\n\
              license = \"CC0-1.0\"\ndate = \"2026-01-01\"\n{entry}\n"
         )
         .unwrap();

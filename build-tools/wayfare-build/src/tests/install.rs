@@ -340,6 +340,27 @@ fn a_packed_dataset_comes_out_as_it_was() {
 }
 
 #[test]
+fn nothing_that_is_read_is_cleared_away() {
+    let worlds = Worlds::new();
+    let sources = Fixture::new().add("world/.next/cities", "places", &place(7, "Alfa", &[]), "");
+    let next = worlds.path("world/.next");
+    fs::create_dir(&next).unwrap();
+    let (packed, delta) = (next.join("packed"), next.join("delta"));
+    Pack::new(worlds.path("new")).run(&packed).unwrap();
+    fs::copy(worlds.delta(), &delta).unwrap();
+    for install in [Install::unpack(worlds.path("world"), &packed), worlds.update(&delta)] {
+        let error = install.run().unwrap_err().to_string();
+        assert!(error.contains(".next") && error.contains("move it"), "{error}");
+        assert!(packed.exists() && delta.exists());
+    }
+    let error = sources.build("world").run().unwrap_err().to_string();
+    assert!(error.contains("cities") && error.contains("move it"), "{error}");
+    assert!(sources.path("world/.next/cities").exists());
+    // It is another matter for another dataset.
+    Install::unpack(worlds.path("fresh"), &packed).run().unwrap();
+}
+
+#[test]
 fn an_index_alone_takes_the_place_of_both_files() {
     let worlds = Worlds::new();
     let packed = worlds.path("packed");
