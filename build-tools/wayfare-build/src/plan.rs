@@ -150,6 +150,7 @@ fn official(path: &Path, before: &[(SourceSpec, SourceFiles)]) -> Result<SourceS
         decimal: '.',
         thousands: None,
         skip_rows: 0,
+        missing: Vec::new(),
         repeat: Repeat::default(),
         columns: Default::default(),
         only: Default::default(),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use wayfare::printable;
 
 /// Characters of a rejected value that are kept.
-const VALUE_CHARS: usize = 120;
+pub(crate) const VALUE_CHARS: usize = 120;
 
 /// Why a row is rejected. Displayed, it follows the value and names the remedy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -37,7 +37,7 @@ pub enum Reason {
     BadOutline,
     /// A date is not written as ISO 8601.
     BadDate,
-    /// A value that the row cannot do without is blank.
+    /// A value that the row cannot do without is missing.
     Missing,
     /// No such country.
     UnknownCountry,
@@ -78,7 +78,7 @@ impl Reason {
             Self::BadCode => "does not have the form of a code of this kind",
             Self::BadOutline => "is not an outline",
             Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
-            Self::Missing => "is blank where a value is needed",
+            Self::Missing => "is no value, and one is needed",
             Self::UnknownCountry => "is not a country of this dataset",
             Self::UnknownState => "is not a state of that country",
             Self::UnknownCurrency => "is not a currency of this dataset",

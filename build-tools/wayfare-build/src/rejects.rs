@@ -51,6 +51,8 @@ pub(crate) struct Rejects {
     /// The file's names for canonical columns that it names differently.
     columns: BTreeMap<String, String>,
     groups: BTreeMap<(String, Reason), Group>,
+    /// The cells of the source that mean that a value is unknown, by column.
+    missing: BTreeMap<String, u64>,
 }
 
 /// The rows of one source that are rejected for one reason.
@@ -77,6 +79,20 @@ impl Rejects {
     pub(crate) fn begin(&mut self, source_id: &str, columns: BTreeMap<String, String>) {
         source_id.clone_into(&mut self.source);
         self.columns = columns;
+    }
+
+    /// Counts cells of a column of the source whose text means that their value is unknown.
+    pub(crate) fn count_missing(&mut self, column: &str, cells: u64) {
+        match self.missing.get_mut(column) {
+            Some(count) => *count += cells,
+            None if cells > 0 => _ = self.missing.insert(column.to_owned(), cells),
+            None => {}
+        }
+    }
+
+    /// Returns these cells of the source by column.
+    pub(crate) fn take_missing(&mut self) -> BTreeMap<String, u64> {
+        std::mem::take(&mut self.missing)
     }
 
     /// Counts a rejected row.

@@ -1,5 +1,6 @@
 //! The report of a build: what it read, kept and rejected.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -10,7 +11,7 @@ use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
 use crate::totals::{Attached, Totals};
 
-/// Values that the summary shows of each reason.
+/// Values that the summary shows of each reason, and columns without values of each source.
 const SHOWN: usize = 5;
 
 /// The closing report of a build. Displayed for people, serialised into `report.json`.
@@ -82,6 +83,8 @@ pub struct Tally {
     pub rows_rejected: u64,
     /// Rows left out on purpose.
     pub skipped: BTreeMap<Skip, u64>,
+    /// Cells whose text means that their value is unknown, such as `N/A`, by column. Their rows are kept without it.
+    pub missing: BTreeMap<String, u64>,
     /// Records that replaced an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
     /// Rows with the name of several places, of which one was taken because of its importance.
@@ -203,6 +206,7 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
         for (why, rows) in &tally.skipped {
             writeln!(f, "    {} {}", grouped(*rows), why.text())?;
         }
+        write_missing(f, &tally.missing)?;
         if tally.replaced > 0 {
             writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
         }
@@ -215,6 +219,20 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
         if tally.resolved_without_state > 0 {
             writeln!(f, "    {} resolved without their state", grouped(tally.resolved_without_state))?;
         }
+    }
+    Ok(())
+}
+
+fn write_missing(f: &mut fmt::Formatter<'_>, missing: &BTreeMap<String, u64>) -> fmt::Result {
+    let mut columns: Vec<_> = missing.iter().collect();
+    columns.sort_by_key(|(_, cells)| Reverse(**cells));
+    let (shown, others) = columns.split_at(columns.len().min(SHOWN));
+    for (column, cells) in shown {
+        writeln!(f, "    {} missing in {}", grouped(**cells), printable(column))?;
+    }
+    if !others.is_empty() {
+        let cells = others.iter().map(|(_, cells)| **cells).sum();
+        writeln!(f, "    {} missing in {} other columns", grouped(cells), others.len())?;
     }
     Ok(())
 }

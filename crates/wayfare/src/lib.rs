@@ -91,6 +91,7 @@ mod filter;
 mod folder;
 mod geo;
 mod index;
+mod missing;
 mod mmap;
 mod model;
 mod nearest;
@@ -108,6 +109,7 @@ pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
 pub use error::{Error, Result};
 pub use geo::Point;
+pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
     Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Feature, Highlight, Hit, Info, List,

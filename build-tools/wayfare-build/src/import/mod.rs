@@ -95,6 +95,7 @@ impl Importer {
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         tally.count(count.read, count.kept, count.skipped);
+        tally.missing = rejects.take_missing();
         self.db.execute(
             "UPDATE source SET rows_read = rows_read + ?2, rows_kept = rows_kept + ?3 WHERE source_id = ?1",
             params![source.id, tally.rows_read, tally.rows_kept],

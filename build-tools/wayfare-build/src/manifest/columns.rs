@@ -1,5 +1,7 @@
 //! The canonical columns of each kind of source.
 
+use wayfare::Holds;
+
 use super::schema::SourceKind;
 
 /// The columns that a reader asks for.
@@ -184,6 +186,34 @@ impl Columns {
 /// Returns the canonical name of a column of a manifest or a header.
 pub(crate) fn canonical(name: &str) -> &str {
     if name == COUNTRY { "country_code" } else { name }
+}
+
+/// Returns what a canonical column holds; `None` if no text in it means that it is unknown: `nan` is a language, and a
+/// currency may have any symbol.
+pub(crate) fn holds(name: &str) -> Option<Holds> {
+    match name {
+        "lang" | "isolanguage" | "languages" | "symbol" | "postal_format" | "postal_regex" | "outline" => {
+            None
+        }
+        "name" | "asciiname" | "alternatenames" | "alternate_name" | "place_name" | "admin1_name"
+        | "admin2_name" | "admin3_name" | "capital" | "city" | "alternatename" => Some(Holds::Name),
+        "country_code" | "sovereign_code" | "state" | "code" | "cc2" | "iso3" | "continent" | "tld"
+        | "neighbours" | "currency_code" | "admin1_code" | "admin2_code" | "admin3_code" | "admin4_code"
+        | "feature_class" | "feature_code" | "timezone" | "postal_code" | "zip" | "phone" => {
+            Some(Holds::Code)
+        }
+        _ => Some(Holds::Value),
+    }
+}
+
+/// Returns whether a canonical column holds the countries that rows are about.
+pub(crate) fn holds_countries(name: &str) -> bool {
+    matches!(name, "country_code" | "sovereign_code")
+}
+
+/// Returns whether a canonical column holds dates.
+pub(crate) fn holds_dates(name: &str) -> bool {
+    matches!(name, "date" | "modification_date")
 }
 
 #[cfg(test)]

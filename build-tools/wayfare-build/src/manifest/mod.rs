@@ -4,8 +4,8 @@ mod check;
 mod columns;
 mod schema;
 
-pub(crate) use check::{is_currency_code, is_date};
-pub(crate) use columns::{Columns, canonical};
+pub(crate) use check::{is_currency_code, is_date, is_zero_date};
+pub(crate) use columns::{Columns, canonical, holds, holds_countries, holds_dates};
 pub(crate) use schema::LOCAL_CURRENCY;
 pub use schema::{
     Constant, CostEntry, DatasetInfo, Manifest, Mapping, Repeat, ScaledColumn, SourceKind, SourceSpec,

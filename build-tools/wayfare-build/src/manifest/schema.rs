@@ -71,6 +71,9 @@ pub struct SourceSpec {
     /// Lines before the header of a table.
     #[serde(default)]
     pub skip_rows: u64,
+    /// Texts of cells that mean that a value is unknown, besides the common ones such as `N/A`.
+    #[serde(default)]
+    pub missing: Vec<String>,
     /// How several rows with one key are merged.
     #[serde(default)]
     pub repeat: Repeat,

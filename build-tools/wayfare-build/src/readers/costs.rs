@@ -24,10 +24,20 @@ pub(crate) fn read_costs(
 ) -> Result<ReadCount> {
     let mut records = KeyedCosts::default();
     let mut count = read_table(input, spec, rejects, |row| {
+        let (mut added, mut rejected) = (false, Vec::new());
         for cost in costs(spec, row)? {
-            records.add(cost, row, spec.repeat)?;
+            match cost.and_then(|cost| records.add(cost, row, spec.repeat)) {
+                Ok(()) => added = true,
+                // A column may belong to several records.
+                Err(rejection) if rejected.contains(&rejection) => {}
+                Err(rejection) => rejected.push(rejection),
+            }
         }
-        Ok(())
+        match rejected.first() {
+            None => Ok(()),
+            Some(first) if !added => Err(RowError::Reject(first.clone())),
+            Some(_) => Err(RowError::Parts(rejected)),
+        }
     })?;
     if !spec.total.is_empty() {
         records.add_totals(&spec.total);
@@ -58,8 +68,8 @@ pub(crate) fn read_costs(
     Ok(count)
 }
 
-/// Returns the cost records of one row.
-fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejection> {
+/// Returns the cost records of one row. Those of a wide row are rejected one by one.
+fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<Result<CostRow, Rejection>>, Rejection> {
     let subject = if spec.kind == SourceKind::CountryCosts { row.country()? } else { row.place()? };
     let (currency, date, error) = (row.currency()?, row.date()?, row.number("error", factor)?);
     let record = |category_id, [budget, midrange, luxury]: AmountTriple| CostRow {
@@ -79,14 +89,13 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<CostRow>, Rejectio
             return Err(Rejection::new("midrange", "", Reason::Missing));
         }
         check_order(amounts)?;
-        return Ok(vec![record(row.parse("category_id", whole)?, amounts)]);
+        return Ok(vec![Ok(record(row.parse("category_id", whole)?, amounts))]);
     }
     let mut records = Vec::with_capacity(spec.cost.len());
     for entry in &spec.cost {
-        let amounts = entry_amounts(row, entry)?;
-        if amounts != NONE {
-            check_order(amounts)?;
-            records.push(record(entry.category, amounts));
+        match entry_amounts(row, entry) {
+            Ok(NONE) => {}
+            amounts => records.push(amounts.map(|amounts| record(entry.category, amounts))),
         }
     }
     if records.is_empty() { Err(Rejection::new("", "no amount", Reason::Missing)) } else { Ok(records) }
@@ -111,7 +120,9 @@ fn check_order(amounts: AmountTriple) -> Result<(), Rejection> {
 
 fn entry_amounts(row: &TableRow<'_>, entry: &CostEntry) -> Result<AmountTriple, Rejection> {
     let [budget, midrange, luxury] = entry.amounts();
-    Ok([sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?])
+    let amounts = [sum(row, budget)?, sum(row, midrange)?, sum(row, luxury)?];
+    check_order(amounts)?;
+    Ok(amounts)
 }
 
 /// Returns the sum of some columns; `None` if there are none, or if one of them is blank.
@@ -301,6 +312,36 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_means_unknown_leaves_its_amount_out() {
+        let text = "country,category_id,budget,midrange,luxury,currency,date\nPT,1,N/A,20,?,none,0000-00-00\n\
+            NA,1,..,NaN,30,,-\nES,1,nan,–,null,,\nFR,1,unbekannt,7,,,\nN/A,1,5,,,,\nIT,1,k. A.,8,,,\n";
+        let lines = "currency = \"EUR\"\nmissing = [\"unbekannt\", \"NA\"]\n\
+            replace = { midrange = { NaN = \"3\" } }";
+        let mut missing = Default::default();
+        let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
+            let count = read_costs(input, &spec("country-costs", lines), rejects, |cost| {
+                rows.push((cost.subject.country.clone(), cost.amounts(), cost.currency.clone() + &cost.date));
+                Ok(())
+            });
+            missing = rejects.take_missing();
+            count
+        });
+        let row = |country: &str, amounts| (country.to_owned(), amounts, "EUR2026-01-01".to_owned());
+        let expected = [
+            row("PT", [None, Some(20.0), None]),
+            row("NA", [None, Some(3.0), Some(30.0)]),
+            row("FR", [None, Some(7.0), None]),
+        ];
+        assert_eq!(gathered.rows, expected);
+        let rejected = ["4 midrange `` missing", "6 country `N/A` missing", "7 budget `k. A.` bad-number"];
+        assert_eq!(gathered.rejected, rejected);
+        let counts =
+            [("budget", 4), ("country", 1), ("currency", 1), ("date", 2), ("luxury", 2), ("midrange", 1)];
+        let counts = counts.map(|(column, cells)| (column.to_owned(), cells));
+        assert_eq!(missing.into_iter().collect::<Vec<_>>(), counts);
+    }
+
+    #[test]
     fn the_total_can_be_the_sum_of_categories() {
         let text = "country,category_id,budget,midrange,luxury\nPT,1,10,20,30\nPT,4,1,2,\nPT,5,3,4,5\n\
             ES,1,10,20,30\nES,4,1,2,3\nES,0,100,,\nFR,1,10,20,30\nIT,4,1,2,3\nIT,1,,20,\n";
@@ -335,22 +376,27 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_row_is_rejected_once() {
+    fn a_wide_row_is_rejected_once_and_only_if_nothing_of_it_is_left() {
         let lines = "columns = { country_code = \"Nation\" }\n\
             [[source.cost]]\ncategory = 1\nbudget = { column = \"Bed\", factor = 0.5 }\nluxury = { column = \"Bed\" }\n\
             [[source.cost]]\ncategory = 4\nmidrange = { column = \"Food\" }";
-        let text = "Nation,Bed,Food\nPT,80,40\nES,,30\nAtlantis,1,2\nFR,,\nIT,1,x\n";
+        let text = "Nation,Bed,Food\nPT,80,40\nES,n/a,30\nAtlantis,1,2\nFR,nan,\nIT,1,x\nNA,y,..\n";
         let gathered = read("country-costs", lines, text);
         let expected = [
             ("PT".to_owned(), 1, [Some(40.0), None, Some(80.0)]),
             ("PT".to_owned(), 4, [None, Some(40.0), None]),
             ("ES".to_owned(), 4, [None, Some(30.0), None]),
+            ("IT".to_owned(), 1, [Some(0.5), None, Some(1.0)]),
         ];
         assert_eq!(gathered.rows, expected);
-        let rejected =
-            ["4 country_code `Atlantis` unknown-country", "5  `no amount` missing", "6 Food `x` bad-number"];
+        let rejected = [
+            "4 country_code `Atlantis` unknown-country",
+            "5  `no amount` missing",
+            "6 Food `x` bad-number",
+            "7 Bed `y` bad-number",
+        ];
         assert_eq!(gathered.rejected, rejected);
-        assert_eq!(gathered.count, ReadCount { read: 5, kept: 2, skipped: 0 });
+        assert_eq!(gathered.count, ReadCount { read: 6, kept: 3, skipped: 0 });
     }
 
     /// The three official tables, described rather than programmed.

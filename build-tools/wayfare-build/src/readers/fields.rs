@@ -53,9 +53,9 @@ pub(crate) fn short_enough<'a>(column: &'static str, text: &'a str) -> Result<&'
     if too_long { Err(Rejection::new(column, text, Reason::NameTooLong)) } else { Ok(text) }
 }
 
-/// Rejects a name that is blank or too long.
+/// Rejects a name that is blank or too long, and returns it without blanks around it.
 pub(crate) fn name<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
-    short_enough(column, needed(column, text)?)
+    short_enough(column, needed(column, text)?.trim())
 }
 
 /// Parses a whole number, written in digits.
@@ -186,6 +186,7 @@ mod tests {
             assert_eq!(reason(name("name", &text)), Some(Reason::NameTooLong), "{text}");
         }
         assert_eq!(reason(name("name", " ")), Some(Reason::Missing));
+        assert_eq!(name("name", "\u{a0} Faro\u{3000}"), Ok("Faro"));
     }
 
     #[test]

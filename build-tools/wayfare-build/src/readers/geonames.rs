@@ -4,11 +4,14 @@ use std::array;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
+use wayfare::Holds;
+
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{Columns, SourceSpec};
+use crate::manifest::{Columns, SourceSpec, holds};
 use crate::readers::fields::split;
 use crate::readers::lines::read_lines;
+use crate::readers::missing::means_unknown;
 use crate::readers::numbers::plain;
 use crate::readers::read_count::ReadCount;
 use crate::readers::table::read_table;
@@ -27,10 +30,26 @@ pub(crate) fn read_geonames<const N: usize>(
     rejects: &mut Rejects,
     mut each: impl FnMut([&str; N]) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    if spec.columns.is_empty() {
-        return read_lines(input, rejects, |line| each(split(line, counts.clone())?));
-    }
     let form = Columns::form(spec.kind);
+    if spec.columns.is_empty() {
+        // Its names and codes are what GeoNames calls places, whatever they mean elsewhere.
+        let is_value = |name: &&str| !name.is_empty() && holds(name) == Some(Holds::Value);
+        let values: Vec<_> = form.iter().enumerate().filter(|(_, name)| is_value(name)).collect();
+        let mut missing = [0; N];
+        let count = read_lines(input, rejects, |line| {
+            let mut fields = split(line, counts.clone())?;
+            for &(at, name) in &values {
+                let (Some(field), Some(cells)) = (fields.get_mut(at), missing.get_mut(at)) else { continue };
+                if means_unknown(spec, name, field) {
+                    *field = "";
+                    *cells += 1;
+                }
+            }
+            each(fields)
+        })?;
+        form.iter().zip(missing).for_each(|(column, cells)| rejects.count_missing(column, cells));
+        return Ok(count);
+    }
     read_table(input, spec, rejects, |row| {
         let mut values: [Cow<'_, str>; N] = array::from_fn(|_| Cow::Borrowed(""));
         for (value, &name) in values.iter_mut().zip(form) {
@@ -69,6 +88,32 @@ mod tests {
         assert_eq!(gathered.rows, [((1, "Köln".to_owned(), 50.94, 1_084_831), "PDE".to_owned())]);
         assert_eq!(gathered.rejected, ["4 latitude `50.94` bad-number", "5 latitude `95` out-of-range"]);
         assert_eq!((gathered.count.read, gathered.count.skipped), (4, 1));
+    }
+
+    #[test]
+    fn a_value_that_is_missing_loses_no_row_of_a_dump_and_its_names_are_what_they_are() {
+        let row = |id: u32, name: &str, elevation: &str, modified: &str| {
+            format!(
+                "{id}\t {name} \t{name} \t\t41\t12\tP\tPPL\tNA\t\t09\t\t\t\t?\t{elevation}\tN/A\t\t{modified}\n"
+            )
+        };
+        let text =
+            row(1, "None", "-", "0000-00-00") + &row(2, "Nan", "12", "2026-00-00") + &row(3, "-", "x", "\\N");
+        let gathered = gather("places.txt", text.as_bytes(), |input, rejects, rows| {
+            let count = read_places(input, &spec("places", ""), rejects, |row| {
+                rows.push(format!(
+                    "{} {} {} {:?} {:?} `{}`",
+                    row.name, row.ascii_name, row.country_code, row.elevation, row.dem, row.modified
+                ));
+                Ok(())
+            });
+            let missing: Vec<_> = rejects.take_missing().into_iter().collect();
+            let expected = [("dem", 3), ("elevation", 1), ("modification_date", 3), ("population", 3)];
+            assert_eq!(missing, expected.map(|(column, cells)| (column.to_owned(), cells)));
+            count
+        });
+        assert_eq!(gathered.rows, ["None None NA None None ``", "Nan Nan NA Some(12) None ``"]);
+        assert_eq!(gathered.rejected, ["3 elevation `x` bad-integer"]);
     }
 
     #[test]

@@ -18,7 +18,24 @@ pub(crate) fn read_islands(
     rejects: &mut Rejects,
     mut each: impl FnMut(IslandRow) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_table(input, spec, rejects, |row| each(island(row)?))
+    read_table(input, spec, rejects, |row| {
+        each(island(row)?)?;
+        match missing_side(row) {
+            None => Ok(()),
+            Some(side) => Err(RowError::Parts(vec![side])),
+        }
+    })
+}
+
+/// The sides of a bounding box.
+const SIDES: [&str; 4] = ["south", "west", "north", "east"];
+
+/// Returns a side that a bounding box lacks. Such a row is kept without the others.
+fn missing_side(row: &TableRow<'_>) -> Option<Rejection> {
+    let is_blank = |side: &&&str| row.text(side).is_empty();
+    let blank = SIDES.iter().find(is_blank)?;
+    let is_partial = SIDES.iter().any(|side| !row.text(side).is_empty());
+    is_partial.then(|| Rejection::new(*blank, "", Reason::Missing))
 }
 
 fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
@@ -38,9 +55,9 @@ fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
     })
 }
 
-/// Returns the bounding box: south, west, north and east; `None` where all of them are blank.
+/// Returns the bounding box: south, west, north and east; `None` where one of them is blank.
 fn bounds(row: &TableRow<'_>) -> Result<Option<[f64; 4]>, Rejection> {
-    if ["south", "west", "north", "east"].iter().all(|name| row.text(name).is_empty()) {
+    if SIDES.iter().any(|side| row.text(side).is_empty()) {
         return Ok(None);
     }
     let south = row.number("south", |column, text| within(column, text, LATITUDES))?;
@@ -98,7 +115,7 @@ mod tests {
             Elba,IT,42.8,10.3,3,42.7,10.1,42.9,10.5\n\
             None,IT,42.8,10.3,3,,,,\n\
             Taveuni,FJ,-16.8,180,3,-17,179.7,-16.7,-179.8\n\
-            Open,IT,42.8,10.3,3,42.7,10.1,,10.5\n\
+            Open,IT,42.8,10.3,3,42.7,10.1,n/a,10.5\n\
             Turned,IT,42.8,10.3,3,42.9,10.1,42.7,10.5\n";
         let spec = spec("islands", "");
         let gathered = gather("table.csv", text.as_bytes(), |input, rejects, rows| {
@@ -111,6 +128,7 @@ mod tests {
             ("Elba", Some([42.7, 10.1, 42.9, 10.5])),
             ("None", None),
             ("Taveuni", Some([-17.0, 179.7, -16.7, -179.8])),
+            ("Open", None),
         ];
         assert_eq!(gathered.rows, expected.map(|(name, bounds)| (name.to_owned(), bounds)));
         assert_eq!(gathered.rejected, ["5 north `` missing", "6 north `42.7` out-of-range"]);

@@ -11,6 +11,7 @@ mod highlights;
 mod ids;
 mod islands;
 mod lines;
+mod missing;
 mod numbers;
 mod outline;
 mod places;

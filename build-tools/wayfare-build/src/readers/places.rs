@@ -55,7 +55,7 @@ fn place(fields: [&str; 19]) -> Result<PlaceRow<'_>, Rejection> {
     Ok(PlaceRow {
         geonameid: geonameid(id)?,
         name: name("name", own_name)?,
-        ascii_name: short_enough("asciiname", ascii_name)?,
+        ascii_name: short_enough("asciiname", ascii_name.trim())?,
         alternate_names,
         latitude: within("latitude", latitude, LATITUDES)?,
         longitude: within("longitude", longitude, LONGITUDES)?,
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(gathered.rows.len(), 2);
         let expected = [
             "1 latitude `91` out-of-range",
-            "2 longitude `nan` bad-number",
+            "2 longitude `` missing",
             "3 geonameid `0` out-of-range",
             "4 name ` ` missing",
             "5 population `1e3` bad-integer",

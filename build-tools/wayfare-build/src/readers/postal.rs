@@ -8,7 +8,7 @@ use crate::readers::fields::{
 };
 use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
-use crate::rejection::Rejection;
+use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
 use crate::rows::PostalRow;
 
@@ -19,7 +19,24 @@ pub(crate) fn read_postal(
     rejects: &mut Rejects,
     mut each: impl FnMut(PostalRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
-    read_geonames(input, spec, 12..=12, rejects, |fields| each(postal(fields)?))
+    read_geonames(input, spec, 12..=12, rejects, |fields| {
+        each(postal(fields)?)?;
+        match missing_half(fields) {
+            None => Ok(()),
+            Some(half) => Err(RowError::Parts(vec![half])),
+        }
+    })
+}
+
+/// Returns the half of a point that a row lacks. Such a row is kept without the other half.
+fn missing_half(fields: [&str; 12]) -> Option<Rejection> {
+    let [.., latitude, longitude, _] = fields;
+    let column = match (latitude.is_empty(), longitude.is_empty()) {
+        (true, false) => "latitude",
+        (false, true) => "longitude",
+        _ => return None,
+    };
+    Some(Rejection::new(column, "", Reason::Missing))
 }
 
 fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
@@ -40,7 +57,7 @@ fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
     Ok(PostalRow {
         country_code: country_code("country code", country)?,
         code: name("postal code", code)?,
-        place_name: short_enough("place name", place_name)?,
+        place_name: short_enough("place name", place_name.trim())?,
         admin1_name,
         admin1_code,
         admin2_name,
@@ -48,7 +65,7 @@ fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
         admin3_name,
         admin3_code,
         point: match (latitude, longitude) {
-            ("", "") => None,
+            ("", _) | (_, "") => None,
             _ => {
                 Some((within("latitude", latitude, LATITUDES)?, within("longitude", longitude, LONGITUDES)?))
             }
@@ -61,8 +78,7 @@ fn postal(fields: [&str; 12]) -> Result<PostalRow<'_>, Rejection> {
 mod tests {
     use super::*;
     use crate::readers::fields::split;
-    use crate::readers::testing::{shared, spec};
-    use crate::rejection::Reason;
+    use crate::readers::testing::{gather, shared, spec};
 
     fn read_line(line: &str) -> Result<PostalRow<'_>, Rejection> {
         postal(split(line, 12..=12)?)
@@ -73,8 +89,16 @@ mod tests {
         let row = |point: &str| format!("GB\tSW1A\tLondon\tEngland\tENG\t\t\t\t\t{point}\t");
         assert_eq!(read_line(&row("\t")).unwrap().point, None);
         assert_eq!(read_line(&row("51.5\t-0.14")).unwrap().point, Some((51.5, -0.14)));
-        assert_eq!(read_line(&row("51.5\t")).unwrap_err().reason, Reason::Missing);
         assert_eq!(read_line("GB\tSW1A").unwrap_err().reason, Reason::WrongColumnCount);
+        let text = [row("51.5\tN/A"), row("?\t-"), row("nan\t-0.14")].join("\n");
+        let gathered = gather("postal.txt", text.as_bytes(), |input, rejects, rows| {
+            read_postal(input, &spec("postal", ""), rejects, |row| {
+                rows.push(row.point);
+                Ok(())
+            })
+        });
+        assert_eq!((gathered.rows, gathered.count.kept), (vec![None; 3], 3));
+        assert_eq!(gathered.rejected, ["1 longitude `` missing", "3 latitude `` missing"]);
     }
 
     #[test]

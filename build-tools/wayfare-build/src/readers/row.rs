@@ -7,10 +7,10 @@ use csv::StringRecord;
 use crate::manifest::{
     Columns, CostEntry, LOCAL_CURRENCY, Mapping, SourceKind, SourceSpec, canonical, is_date,
 };
-
 use crate::readers::fields::{currency_code, needed, optional_geonameid};
+use crate::readers::missing::means_unknown;
 use crate::readers::numbers::parse_number;
-use crate::rejection::{Reason, Rejection};
+use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
 use crate::rows::RowSubject;
 
 /// Maps the canonical columns of a table to its columns.
@@ -19,6 +19,8 @@ pub(crate) struct TableHeader<'s> {
     slots: Vec<(&'static str, ColumnValue<'s>)>,
     only: Vec<(usize, &'s [String])>,
     skip: Vec<(usize, &'s [String])>,
+    /// The columns that are read: their positions and canonical names, which those of `cost` entries lack.
+    read: Vec<(usize, &'static str)>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +33,8 @@ impl<'s> TableHeader<'s> {
     /// Finds the columns that the kind of the table needs and the manifest names.
     pub(crate) fn new(spec: &'s SourceSpec, record: &StringRecord) -> Result<Self, String> {
         let names = record.iter().map(|name| name.trim().to_owned()).collect();
-        let mut header = Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new() };
+        let mut header =
+            Self { names, slots: Vec::new(), only: Vec::new(), skip: Vec::new(), read: Vec::new() };
         for name in Columns::of(spec.kind).iter() {
             let mapping = spec.columns.iter().find(|(key, _)| canonical(key) == name);
             let slot = match mapping {
@@ -40,6 +43,9 @@ impl<'s> TableHeader<'s> {
                 None => header.canonical_position(name)?.map(ColumnValue::Column),
             };
             header.slots.extend(slot.map(|slot| (name, slot)));
+            if let Some(ColumnValue::Column(index)) = slot {
+                header.add_read(index, name);
+            }
         }
         for (column, values) in &spec.only {
             header.only.push((header.position(column)?, values));
@@ -48,10 +54,18 @@ impl<'s> TableHeader<'s> {
             header.skip.push((header.position(column)?, values));
         }
         for amount in spec.cost.iter().flat_map(CostEntry::amounts).flatten() {
-            header.position(&amount.column)?;
+            let index = header.position(&amount.column)?;
+            header.add_read(index, "");
         }
         header.check(spec)?;
         Ok(header)
+    }
+
+    /// Notes that a column is read.
+    fn add_read(&mut self, index: usize, name: &'static str) {
+        if !self.read.iter().any(|(known, _)| *known == index) {
+            self.read.push((index, name));
+        }
     }
 
     fn check(&self, spec: &SourceSpec) -> Result<(), String> {
@@ -130,6 +144,8 @@ pub(crate) struct TableRow<'a> {
     spec: &'a SourceSpec,
     header: &'a TableHeader<'a>,
     record: &'a StringRecord,
+    /// Positions of the cells whose text means that their value is unknown.
+    missing: Vec<usize>,
     file: Rc<str>,
     line: u64,
 }
@@ -147,7 +163,26 @@ impl<'a> TableRow<'a> {
         if record.len() != columns {
             return Err(Rejection::wrong_column_count(record.len(), columns..=columns));
         }
-        Ok(Self { spec, header, record, file, line })
+        let mut row = Self { spec, header, record, missing: Vec::new(), file, line };
+        let is_missing = |&(index, name)| row.is_missing(index, name).then_some(index);
+        row.missing = header.read.iter().filter_map(is_missing).collect();
+        Ok(row)
+    }
+
+    /// Returns whether the text of a cell means that its value is unknown, unless `replace` says what it means.
+    fn is_missing(&self, index: usize, name: &str) -> bool {
+        let text = self.record.get(index).unwrap_or_default().trim();
+        means_unknown(self.spec, name, text) && self.replacement(name, text).is_none()
+    }
+
+    /// Returns the columns whose cells mean that their value is unknown.
+    pub(crate) fn missing(&self) -> impl Iterator<Item = &'a str> {
+        self.missing.iter().filter_map(|&index| self.header.names.get(index).map(String::as_str))
+    }
+
+    /// Returns the trimmed text of a cell; empty if it means that its value is unknown.
+    fn cell(&self, index: usize) -> &'a str {
+        if self.missing.contains(&index) { "" } else { self.record.get(index).unwrap_or_default().trim() }
     }
 
     /// Returns the file of the row, shared by all its rows.
@@ -163,12 +198,17 @@ impl<'a> TableRow<'a> {
     /// Returns the trimmed value of a canonical column; empty if the table has no such column.
     pub(crate) fn text(&self, name: &str) -> &'a str {
         let value = match self.header.slot(name) {
-            Some(ColumnValue::Column(index)) => self.record.get(index).unwrap_or_default().trim(),
+            Some(ColumnValue::Column(index)) => self.cell(index),
             Some(ColumnValue::Constant(value)) => value,
             None => "",
         };
-        let replaced = self.spec.replace.iter().find(|(column, _)| canonical(column) == name);
-        replaced.and_then(|(_, values)| values.get(value)).map_or(value, String::as_str)
+        self.replacement(name, value).unwrap_or(value)
+    }
+
+    /// Returns what `replace` puts in the place of a value of a canonical column.
+    fn replacement(&self, name: &str, value: &str) -> Option<&'a str> {
+        let (_, values) = self.spec.replace.iter().find(|(column, _)| canonical(column) == name)?;
+        values.get(value).map(String::as_str)
     }
 
     /// Parses the value of a canonical column.
@@ -200,14 +240,18 @@ impl<'a> TableRow<'a> {
     ) -> Result<T, Rejection> {
         // Reading the header has checked that the column is there.
         let index = self.header.position(column).unwrap_or(usize::MAX);
-        let text = self.record.get(index).unwrap_or_default().trim();
+        let text = self.cell(index);
         parse_number(self.spec, "", text, parse).map_err(|rejection| self.renamed(rejection, index))
     }
 
-    /// Returns the rejection with the name of the column in the file.
-    fn renamed(&self, rejection: Rejection, index: usize) -> Rejection {
+    /// Returns the rejection with the name of the column in the file, and with what the cell has instead of a value.
+    fn renamed(&self, mut rejection: Rejection, index: usize) -> Rejection {
         let name = self.header.names.get(index).cloned().unwrap_or_default();
-        Rejection { column: name.into(), ..rejection }
+        rejection.column = name.into();
+        if self.missing.contains(&index) {
+            rejection.value = shortened(self.record.get(index).unwrap_or_default(), VALUE_CHARS);
+        }
+        rejection
     }
 
     /// Returns the country that the row is about.

@@ -48,6 +48,7 @@ pub(crate) fn read_table(
                     return Ok(false);
                 }
                 let row = TableRow::new(spec, &header, &record, Rc::clone(&file), line)?;
+                row.missing().for_each(|column| rejects.count_missing(column, 1));
                 each(&row).map(|()| true)
             });
             count.add(outcome, rejects, &file, line)?;

@@ -1,0 +1,69 @@
+//! Cells of tables whose text means that their value is unknown.
+
+/// What a column of a table holds. Some words that mean that a value is unknown are names or codes as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// Names of places, among them None in Piedmont.
+    Name,
+    /// Names and codes of countries and regions. `NA` is Namibia.
+    Code,
+    /// Numbers, dates and other values that are no word.
+    Value,
+}
+
+/// Words that programs write for a missing value, which no name is spelt like: `Nan` is a province of Thailand.
+const OF_PROGRAMS: [&str; 6] = ["nan", "NaN", "null", "NULL", "<NA>", "\\N"];
+/// Words in any case that are no names either.
+const OF_PEOPLE: [&str; 3] = ["n/a", "#n/a", "n.a."];
+/// Words in any case that only a column of values has no use for.
+const NO_VALUE: [&str; 8] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown"];
+/// Marks that stand for a missing value, alone or in a row.
+const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];
+
+/// Returns whether the text of a cell means that its value is unknown, such as `?`, `–`, `..`, `N/A` and `nan`. A blank
+/// text is none.
+///
+/// ```
+/// use wayfare::{Holds, is_missing};
+///
+/// assert!(is_missing("N/A", Holds::Name) && is_missing("nan", Holds::Code));
+/// assert!(is_missing("NA", Holds::Value) && !is_missing("NA", Holds::Code));
+/// ```
+pub fn is_missing(cell: &str, holds: Holds) -> bool {
+    let cell = cell.trim();
+    // Most cells are numbers, or longer than any such text.
+    if cell.is_empty() || cell.starts_with(|first: char| first.is_ascii_digit()) {
+        return false;
+    }
+    let is_any_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(cell));
+    OF_PROGRAMS.contains(&cell)
+        || is_any_of(&OF_PEOPLE)
+        || cell.chars().all(|c| MARKS.contains(&c))
+        || match holds {
+            Holds::Name => false,
+            Holds::Code => matches!(cell, "None" | "none"),
+            Holds::Value => is_any_of(&NO_VALUE),
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_means_unknown_is_no_value_but_may_be_a_name_or_a_code() {
+        let all = [Holds::Name, Holds::Code, Holds::Value];
+        for text in
+            ["?", "-", "–", "—", "--", "..", "...", "…", "N/A", "n/a", "#N/A", "nan", "NaN", "null", " ? "]
+        {
+            assert!(all.into_iter().all(|holds| is_missing(text, holds)), "{text}");
+        }
+        for (text, only) in [("NA", 1), ("na", 1), ("None", 2), ("Nan", 1), ("Null", 1), ("unknown", 1)] {
+            assert_eq!(all.into_iter().filter(|holds| is_missing(text, *holds)).count(), only, "{text}");
+            assert!(is_missing(text, Holds::Value), "{text}");
+        }
+        for text in ["", " ", "0", "-1", "-.5", "1.2", "Y", "Å", "Nancy", "USD", "$", "N", "A", "東京"] {
+            assert!(!all.into_iter().any(|holds| is_missing(text, holds)), "{text}");
+        }
+    }
+}
