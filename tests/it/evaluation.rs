@@ -1,11 +1,14 @@
 //! How good searches are: recall must not fall below what was once reached.
 
+use std::fs::File;
+
 use wayfare::{PlaceId, SearchOptions};
 use wayfare_eval::{
-    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, reliability, sample, written,
+    QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, cost_errors, floors, listed, reliability, sample,
+    written,
 };
 
-use crate::support::world;
+use crate::support::{shared, world};
 
 /// Queries of each kind; the command `wayfare eval` draws 1,000.
 const SAMPLE: usize = 300;
@@ -65,6 +68,30 @@ fn costs_are_compared_with_a_table_of_countries_and_places() {
     let refused = |table: &str| cost_errors(world(), table.as_bytes()).unwrap_err().to_string();
     assert!(refused("country,midrange\nPT,5\n").contains("no column `category_id`"));
     assert!(refused("country_code,category_id,midrange\nPT,0,five\n").contains("line 2: midrange \"five\""));
+}
+
+/// The lists that somebody else made, by the column whose values are kinds.
+const LISTED: [(&str, Option<&str>); 2] =
+    [("destinations-by-title", Some("language")), ("texts-as-typed", None)];
+
+/// Their kinds: first hits that are right at least, and those that are clear and wrong at most, in per cent.
+const LISTED_REACHED: [(&str, f64, f64); 4] =
+    [("de", 82.0, 0.0), ("fr", 69.0, 1.9), ("ru", 88.0, 0.0), ("texts-as-typed", 87.5, 0.5)];
+
+#[test]
+fn lists_of_others_are_answered_as_often_as_they_were() {
+    for (name, by, reached) in LISTED_REACHED {
+        let Some(list) = shared(&format!("queries/{name}.tsv")) else { return };
+        let sets = listed(File::open(list).unwrap(), name, by).unwrap();
+        assert_eq!(sets.len(), reached.len(), "{name}");
+        for (set, (kind, first, wrong)) in sets.iter().zip(reached) {
+            let recall = Recall::measure(world(), set).unwrap();
+            let [right, clear_and_wrong] =
+                [recall.at(1), recall.clear_and_wrong()].map(|share| share * 100.0);
+            assert_eq!(set.kind, *kind);
+            assert!(right >= *first && clear_and_wrong <= *wrong, "{kind}: {right:.1}, {clear_and_wrong:.2}");
+        }
+    }
 }
 
 #[test]

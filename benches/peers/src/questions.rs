@@ -92,7 +92,7 @@ fn known(
         let queries = set.queries.into_iter();
         let queries = queries.map(|q| KnownQuestion {
             question: Question::Text(q.text),
-            expected: q.expected.iter().map(|id| id.get()).collect(),
+            expected: q.expected.iter().filter_map(|target| Some(target.id()?.get())).collect(),
         });
         known.insert(kind, queries.collect());
     }

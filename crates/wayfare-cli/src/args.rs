@@ -341,9 +341,16 @@ pub(crate) struct EvalArgs {
     /// Show instead how many first hits are right, by their confidence
     #[arg(long, conflicts_with = "misses")]
     pub(crate) reliability: bool,
+    /// Ask instead the queries of a list (columns query, latitude, longitude and within_km, with tabs between them; optional:
+    /// country_code, and `or` with other answers)
+    #[arg(long, value_name = "LIST", conflicts_with = "sample")]
+    pub(crate) queries: Option<PathBuf>,
+    /// A column of the list whose values are kinds of queries
+    #[arg(long, value_name = "COLUMN", requires = "queries")]
+    pub(crate) by: Option<String>,
     /// Show instead the errors of travel costs, by a table (columns country_code or geonameid, category_id, and budget,
     /// midrange and luxury in US dollars)
-    #[arg(long, value_name = "TABLE", conflicts_with_all = ["misses", "reliability", "sample"])]
+    #[arg(long, value_name = "TABLE", conflicts_with_all = ["misses", "queries", "reliability", "sample"])]
     pub(crate) costs: Option<PathBuf>,
 }
 

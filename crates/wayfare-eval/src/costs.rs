@@ -4,6 +4,8 @@ use std::{collections::BTreeMap, io::Read};
 
 use wayfare::{Costs, Currency, Dataset};
 
+use crate::table::{Row, TableError};
+
 /// The currency of the table.
 const CURRENCY: &str = "USD";
 
@@ -12,6 +14,10 @@ const SUBJECT: [&str; 3] = ["country_code", "geonameid", "category_id"];
 
 /// The columns of amounts.
 const LEVELS: [&str; 3] = ["budget", "midrange", "luxury"];
+
+/// What a table needs.
+const NEEDED: &str =
+    "`category_id`, `country_code` or `geonameid`, and `budget`, `midrange` or `luxury` in US dollars";
 
 /// The errors of the figures of one kind, category and level.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,32 +39,6 @@ pub struct CostErrors {
     pub beyond_twice: f64,
 }
 
-/// The reason why a table cannot be compared.
-#[derive(Debug, thiserror::Error)]
-pub enum CostTableError {
-    /// It is not CSV, or cannot be read.
-    #[error("the table cannot be read: {0}")]
-    Unreadable(#[from] csv::Error),
-    /// It lacks a column that every table has.
-    #[error(
-        "the table has no column `{0}`; it needs `category_id`, `country_code` or `geonameid`, and `budget`, `midrange` or `luxury` in US dollars"
-    )]
-    NoColumn(&'static str),
-    /// A value does not fit its column.
-    #[error("line {line}: {column} {text:?} is not a number of the required kind")]
-    BadValue {
-        /// The line, counted from 1.
-        line: u64,
-        /// The name of the column.
-        column: &'static str,
-        /// The value.
-        text: String,
-    },
-    /// The dataset cannot answer.
-    #[error(transparent)]
-    Dataset(#[from] wayfare::Error),
-}
-
 /// Compares the costs of a dataset with a table in CSV: columns `country_code` or `geonameid`, `category_id`, and
 /// `budget`, `midrange` and `luxury` in US dollars, of which blank ones are unknown. Skips amounts of 0, and countries
 /// and places without costs in the dataset.
@@ -66,15 +46,16 @@ pub enum CostTableError {
 /// # Errors
 ///
 /// The table cannot be read, or the dataset is corrupt.
-pub fn cost_errors(dataset: &Dataset, table: impl Read) -> Result<Vec<CostErrors>, CostTableError> {
+pub fn cost_errors(dataset: &Dataset, table: impl Read) -> Result<Vec<CostErrors>, TableError> {
     let mut pairs: BTreeMap<(&'static str, u16, usize), Vec<Pair>> = BTreeMap::new();
     let mut reader = csv::Reader::from_reader(table);
     let headings = reader.headers()?.clone();
     let at = |name: &str| headings.iter().position(|heading| heading == name);
     let ([country, place, category], levels) = (SUBJECT.map(at), LEVELS.map(at));
-    category.ok_or(CostTableError::NoColumn("category_id"))?;
-    country.or(place).ok_or(CostTableError::NoColumn("country_code"))?;
-    levels.iter().flatten().next().ok_or(CostTableError::NoColumn("midrange"))?;
+    let missing = |column: &str| TableError::NoColumn { column: column.to_owned(), needed: NEEDED };
+    category.ok_or(missing("category_id"))?;
+    country.or(place).ok_or(missing("country_code"))?;
+    levels.iter().flatten().next().ok_or(missing("midrange"))?;
     for row in reader.records() {
         let row = Row(row?);
         let category: u16 = row.number("category_id", category)?.unwrap_or_default();
@@ -82,7 +63,7 @@ pub fn cost_errors(dataset: &Dataset, table: impl Read) -> Result<Vec<CostErrors
         for ((amount, column), name) in amounts.iter_mut().zip(levels).zip(LEVELS) {
             *amount = row.number(name, column)?.filter(|amount: &f64| amount.is_finite() && *amount > 0.0);
         }
-        let mut compare = |kind, costs: Option<Costs<'_>>| -> Result<(), CostTableError> {
+        let mut compare = |kind, costs: Option<Costs<'_>>| -> Result<(), TableError> {
             for (level, observed) in amounts.into_iter().enumerate() {
                 let Some((costs, observed)) = costs.as_ref().zip(observed) else { continue };
                 if let Some(estimated) = dollars(dataset, costs, category, level)? {
@@ -155,30 +136,6 @@ fn dollars(
     let amount = record.and_then(|cost| *[cost.budget, cost.midrange, cost.luxury].get(level)?);
     let Some((amount, Currency { code, .. })) = amount.zip(costs.currency) else { return Ok(None) };
     Ok(dataset.convert(code, CURRENCY, amount)?.map(|conversion| conversion.converted))
-}
-
-/// A row of the table.
-struct Row(csv::StringRecord);
-
-impl Row {
-    /// Returns the value of a column; `None` if it is absent or blank.
-    fn text(&self, column: Option<usize>) -> Option<&str> {
-        self.0.get(column?).map(str::trim).filter(|text| !text.is_empty())
-    }
-
-    fn number<T: std::str::FromStr>(
-        &self,
-        name: &'static str,
-        column: Option<usize>,
-    ) -> Result<Option<T>, CostTableError> {
-        let Some(text) = self.text(column) else { return Ok(None) };
-        let bad = |_| CostTableError::BadValue {
-            line: self.0.position().map_or(0, csv::Position::line),
-            column: name,
-            text: text.to_owned(),
-        };
-        text.parse().map(Some).map_err(bad)
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Recall: how often the right answer is among the first hits, and how often it must be.
 
-use wayfare::{Dataset, PlaceId, Result, SearchOptions};
+use wayfare::{Dataset, Hit, PlaceId, Result, SearchOptions};
 
 use crate::query::{Query, QuerySet, Verb};
 
@@ -56,6 +56,8 @@ pub struct Answer {
     pub first: Option<PlaceId>,
     /// The rank of the first right hit among the first [`DEPTH`] hits, counted from 1.
     pub rank: Option<usize>,
+    /// Whether a program may act on the first hit without asking back: [`Hit::is_clear`](wayfare::Hit::is_clear).
+    pub is_clear: bool,
 }
 
 /// The answers to the queries of a set, in their order.
@@ -78,16 +80,43 @@ impl Recall {
                 Verb::Search => dataset.search_with(&query.text, &options)?,
                 Verb::Autocomplete => dataset.autocomplete_with(&query.text, &options)?,
             };
-            let right = hits.iter().position(|hit| query.expected.contains(&hit.id()));
-            Ok(Answer { first: hits.first().map(|hit| hit.id()), rank: right.map(|at| at + 1) })
+            let mut rank = None;
+            for (hit, at) in hits.iter().zip(1..) {
+                if query.is_answered_by(&hit.place()?)? {
+                    rank = Some(at);
+                    break;
+                }
+            }
+            let first = hits.first();
+            let is_clear = first.map_or(Ok(false), Hit::is_clear)?;
+            Ok(Answer { first: first.map(Hit::id), rank, is_clear })
         };
         Ok(Self { answers: set.queries.iter().map(answer).collect::<Result<_>>()? })
     }
 
     /// Returns the share of queries with a right answer among the first `k` hits; 1 if there are no queries.
     pub fn at(&self, k: usize) -> f64 {
-        let right = self.answers.iter().filter(|answer| answer.rank.is_some_and(|rank| rank <= k)).count();
-        if self.answers.is_empty() { 1.0 } else { right as f64 / self.answers.len() as f64 }
+        if self.answers.is_empty() {
+            1.0
+        } else {
+            self.share(|answer| answer.rank.is_some_and(|rank| rank <= k))
+        }
+    }
+
+    /// Returns the share of queries whose first hit is clear.
+    pub fn clear(&self) -> f64 {
+        self.share(|answer| answer.is_clear)
+    }
+
+    /// Returns the share of queries whose first hit is clear and wrong.
+    pub fn clear_and_wrong(&self) -> f64 {
+        self.share(|answer| answer.is_clear && answer.rank != Some(1))
+    }
+
+    /// Returns the share of queries with such an answer; 0 if there are no queries.
+    fn share(&self, is_such: impl Fn(&Answer) -> bool) -> f64 {
+        let number = self.answers.iter().filter(|answer| is_such(answer)).count();
+        number as f64 / self.answers.len().max(1) as f64
     }
 }
 
@@ -97,9 +126,11 @@ mod tests {
 
     #[test]
     fn recall_counts_the_right_answers_up_to_a_rank() {
-        let answer = |rank| Answer { first: Some(1.into()), rank };
-        let recall = Recall { answers: [Some(1), Some(5), None, Some(6)].map(answer).to_vec() };
+        let answer = |(rank, is_clear)| Answer { first: Some(1.into()), rank, is_clear };
+        let answers = [(Some(1), true), (Some(5), true), (None, false), (Some(6), false)].map(answer);
+        let recall = Recall { answers: answers.to_vec() };
         assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
+        assert_eq!([recall.clear(), recall.clear_and_wrong()], [0.5, 0.25]);
         assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);
     }
 }

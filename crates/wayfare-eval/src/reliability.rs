@@ -40,7 +40,7 @@ pub fn reliability(dataset: &Dataset, sets: &[QuerySet]) -> Result<Vec<Bin>> {
     let complete = sets.iter().filter(|set| set.verb == Verb::Search);
     for query in complete.flat_map(|set| set.queries.iter().skip(THIRD - 1).step_by(THIRD)) {
         if let Some(best) = dataset.search_with(&query.text, &options)?.first() {
-            judged.push((best.confidence()?, query.expected.contains(&best.id())));
+            judged.push((best.confidence()?, query.is_answered_by(&best.place()?)?));
         }
     }
     for region in regions(dataset)?.iter().skip(THIRD - 1).step_by(THIRD) {

@@ -4,7 +4,7 @@ use wayfare::{Dataset, NameKind, Place, PlaceId, Result};
 use wayfare_format::{fold, is_han_or_kana};
 
 use crate::{
-    query::{Query, QuerySet, Verb},
+    query::{Query, QuerySet, Target, Verb},
     random::Random,
 };
 
@@ -69,11 +69,11 @@ pub fn sample(dataset: &Dataset, size: usize) -> Result<Vec<QuerySet>> {
 }
 
 /// Returns the place, and the regions around it that have the same name: Singapore is a city and a country.
-fn meant(place: &Place<'_>) -> Result<Vec<PlaceId>> {
-    let (mut meant, mut around) = (vec![place.id()], place.parent()?);
+fn meant(place: &Place<'_>) -> Result<Vec<Target>> {
+    let (mut meant, mut around) = (vec![Target::Place(place.id())], place.parent()?);
     while let Some(region) = around {
         if region.name() == place.name() {
-            meant.push(region.id());
+            meant.push(Target::Place(region.id()));
         }
         around = region.parent()?;
     }

@@ -1,6 +1,6 @@
 //! Queries that people really type, collected by hand in `queries.tsv`.
 
-use crate::query::{Query, QuerySet, Verb};
+use crate::query::{Query, QuerySet, Target, Verb};
 
 /// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
 /// `|` between them, and a comment that says which places these are.
@@ -28,7 +28,8 @@ pub fn written() -> Vec<QuerySet> {
         let (Some(kind), Some(text), Some(ids)) = (columns.next(), columns.next(), columns.next()) else {
             continue;
         };
-        let query = Query { text: text.to_owned(), expected: ids.split('|').flat_map(str::parse).collect() };
+        let expected = ids.split('|').flat_map(str::parse).map(Target::Place).collect();
+        let query = Query { text: text.to_owned(), expected };
         let suffix = if PART_HELD_OUT.contains(&kind) && is_held_out(text) { HELD_OUT_SUFFIX } else { "" };
         let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
         match sets.iter_mut().find(|set| set.kind == kind) {

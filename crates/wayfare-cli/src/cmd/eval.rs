@@ -4,7 +4,9 @@ use std::{fs::File, io, path::Path};
 
 use serde::Serialize;
 use wayfare::{Dataset, PlaceId};
-use wayfare_eval::{Bin, CostErrors, QuerySet, Recall, cost_errors, floors, reliability, sample, written};
+use wayfare_eval::{
+    Bin, CostErrors, QuerySet, Recall, Target, cost_errors, floors, listed, reliability, sample, written,
+};
 
 use crate::{
     args::EvalArgs,
@@ -22,6 +24,9 @@ struct Evaluation {
     recall_at_1: f64,
     recall_at_5: f64,
     recall_at_10: f64,
+    /// The share of queries whose first hit is clear, and of those whose first hit is clear and wrong.
+    clear: f64,
+    clear_and_wrong: f64,
     floors: Vec<Floor>,
     misses: Vec<Miss>,
 }
@@ -49,7 +54,10 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     if let Some(table) = &args.costs {
         return costs(&dataset, table, &mut session.out);
     }
-    let sets: Vec<QuerySet> = sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect();
+    let sets = match &args.queries {
+        Some(list) => list_of(list, args.by.as_deref())?,
+        None => sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect(),
+    };
     if args.reliability {
         let bins = reliability(&dataset, &sets)?;
         return session.out.records(&bins, &bins, |out| out.table(&reliability_table(&bins)));
@@ -59,6 +67,13 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
         evaluations.push(evaluate(&dataset, set, args.misses.unwrap_or(0))?);
     }
     session.out.records(&evaluations, &evaluations, |out| print(out, &evaluations))
+}
+
+/// Reads a list of queries.
+fn list_of(path: &Path, by: Option<&str>) -> Result<Vec<QuerySet>, Failure> {
+    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    listed(file, &name, by).map_err(|error| Failure::at(path, error))
 }
 
 /// Prints the errors of the costs of the dataset, by a table.
@@ -77,7 +92,8 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
     };
     let missed = set.queries.iter().zip(&recall.answers).filter(|(_, answer)| answer.rank != Some(1));
     let miss = |(query, answer): (&wayfare_eval::Query, &wayfare_eval::Answer)| {
-        let expected: Result<Vec<_>, _> = query.expected.iter().map(|&id| place(dataset, id)).collect();
+        let expected: Result<Vec<_>, _> =
+            query.expected.iter().map(|target| expected_place(dataset, target)).collect();
         Ok(Miss {
             query: query.text.clone(),
             expected: expected?.join(" | "),
@@ -90,10 +106,20 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
         recall_at_1: recall.at(1),
         recall_at_5: recall.at(5),
         recall_at_10: recall.at(10),
+        clear: recall.clear(),
+        clear_and_wrong: recall.clear_and_wrong(),
         floors: floors(&set.kind).map(floor).collect(),
         misses: missed.take(misses).map(miss).collect::<Result<_, wayfare::Error>>()?,
         kind: set.kind,
     })
+}
+
+/// Returns the name of a right answer, or the point that it is around.
+fn expected_place(dataset: &Dataset, target: &Target) -> wayfare::Result<String> {
+    match target {
+        Target::Place(id) => place(dataset, *id),
+        Target::Around { point, .. } => Ok(point.to_string()),
+    }
 }
 
 /// Returns the name of a place; its id if it is not in the dataset.
@@ -108,6 +134,8 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
         right("@1 %"),
         right("@5 %"),
         right("@10 %"),
+        right("Clear %"),
+        right("and wrong %"),
         left("Floor"),
         left("Missed"),
     ]);
@@ -125,6 +153,8 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
             percent(set.recall_at_1),
             percent(set.recall_at_5),
             percent(set.recall_at_10),
+            percent(set.clear),
+            format!("{:.2}", set.clear_and_wrong * 100.0),
             floors(|_| true),
             floors(|floor| !floor.reached),
         ]);
