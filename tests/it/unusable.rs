@@ -3,12 +3,13 @@
 use std::{
     fs::{self, File},
     io::{Seek, SeekFrom},
+    path::Path,
     sync::OnceLock,
     time::{Duration, Instant},
 };
 
 use wayfare::Dataset;
-use wayfare_build::{Build, Manifest, verify};
+use wayfare_build::{Build, Install, Manifest, Pack, verify};
 
 use crate::{
     sources::{Sources, both_files, place, rejected},
@@ -316,6 +317,43 @@ fn devices_and_pipes_are_refused_at_once() {
         let error = Manifest::open(path).unwrap_err().to_string();
         assert_contains(&error, &["is a pipe, socket or device"]);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_in_the_folder_of_a_dataset_are_not_waited_for() {
+    let good = good();
+    let archive = good.path("archive");
+    Pack::new(good.out()).run(&archive).unwrap();
+    for file in ["world.idx", "world.sqlite", "report.json"] {
+        let pipe = |path: &Path| {
+            fs::remove_file(path).unwrap();
+            assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+        };
+        let path = good.out().join(file);
+        for replace in
+            [&|| drop(good.dataset()), &|| drop(Install::unpack(good.out(), &archive).run().unwrap())]
+                as [&dyn Fn(); 2]
+        {
+            pipe(&path);
+            if file != "report.json" {
+                for error in [Dataset::open(good.out()).unwrap_err(), Dataset::read(good.out()).unwrap_err()]
+                {
+                    assert_contains(&error.to_string(), &[file, "is a pipe"]);
+                }
+                verify(&good.out()).unwrap_err();
+            }
+            replace();
+            assert!(path.is_file());
+            verify(&good.out()).unwrap();
+        }
+    }
+    fs::remove_file(good.out().join("world.idx")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", good.out().join("world.idx")).unwrap();
+    assert_contains(
+        &Dataset::read(good.out()).unwrap_err().to_string(),
+        &["world.idx", "is a pipe, socket or device"],
+    );
 }
 
 #[cfg(unix)]

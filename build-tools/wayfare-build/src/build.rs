@@ -165,15 +165,19 @@ impl Build {
         let plan = self.plan()?;
         let mut rows = Rejects::new(self.strict);
         if let Some(path) = rejects {
-            rows = rows.written_to(RejectsFile::create(path.to_path_buf(), &self.disk)?);
+            rows = rows.written_to(RejectsFile::replace(path)?);
         }
+        let sources = self.check_sources(&plan, &mut rows);
+        // They may say why a source cannot be used.
+        let rejected = rows.finish();
+        Ok(Check { sources: sources?, rejected: rejected? })
+    }
+
+    fn check_sources(&self, plan: &Plan, rows: &mut Rejects) -> Result<Vec<SourceReport>> {
         let mut importer = Importer::create(Path::new(""), self.filter.clone())?;
         let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
-        let sources = self.import(&plan, &mut importer, &mut rows, progress, &mut clock)?;
-        if !importer.has_places()? {
-            return Err(self.no_places());
-        }
-        Ok(Check { sources, rejected: rows.finish()? })
+        let sources = self.import(plan, &mut importer, rows, progress, &mut clock)?;
+        if importer.has_places()? { Ok(sources) } else { Err(self.no_places()) }
     }
 
     /// Plans the sources that the options leave.
@@ -239,7 +243,7 @@ impl Build {
 
         let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk)?;
         let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
-        disk.before("create", &draft)?;
+        disk.create(&draft)?;
         let mut importer = Importer::create(&draft, self.filter.clone())?;
         let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
         // Only now the countries of the filter have their codes: the same filter is the same build.
@@ -270,7 +274,7 @@ impl Build {
             ("wayfare_version", VERSION.to_owned()),
         ];
         let bar = progress.step("write world.sqlite");
-        disk.before("create", &sqlite)?;
+        disk.create(&sqlite)?;
         importer.finish(&meta, sqlite_cookie(build_id), &sqlite)?;
         disk.remove_file(&draft)?;
         drop(bar);

@@ -2,10 +2,12 @@
 //! test can stop a build before any of them.
 
 use std::fmt;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use wayfare_files::{Readers, make, make_folder, open, try_lock};
 
 use crate::error::{Error, Result};
 
@@ -26,11 +28,6 @@ impl Disk {
         Self { before: Some(Arc::new(before)) }
     }
 
-    /// Announces a step that is not done here: SQLite creates its files itself.
-    pub(crate) fn before(&self, step: &str, path: &Path) -> Result<()> {
-        self.run(step, path, || Ok(()))
-    }
-
     fn run<T>(&self, step: &str, path: &Path, change: impl FnOnce() -> io::Result<T>) -> Result<T> {
         let allowed = self.before.as_ref().map_or(Ok(()), |before| before(step, path));
         allowed.and_then(|()| change()).map_err(|error| Error::io(path, error))
@@ -41,11 +38,14 @@ impl Disk {
         self.run("create", path, || fs::create_dir_all(path))
     }
 
-    /// Makes an empty file that can be written and read.
+    /// Makes a folder where there is nothing.
+    pub(crate) fn create_folder(&self, path: &Path) -> Result<()> {
+        self.run("create", path, || make_folder(path, Readers::Default))
+    }
+
+    /// Makes an empty file that can be written and read, where there is nothing.
     pub(crate) fn create(&self, path: &Path) -> Result<File> {
-        self.run("create", path, || {
-            File::options().read(true).write(true).create(true).truncate(true).open(path)
-        })
+        self.run("create", path, || make(path, Readers::Default))
     }
 
     /// Makes a file with this content.
@@ -56,41 +56,14 @@ impl Disk {
 
     /// Makes a file with the content of another one, which can be written even if that one cannot.
     pub(crate) fn copy(&self, from: &Path, to: &Path) -> Result<()> {
-        let mut source = File::open(from).map_err(|error| Error::io(from, error))?;
+        let mut source = open(from).map_err(|error| Error::io(from, error))?;
         let mut target = self.create(to)?;
         self.run("write", to, || io::copy(&mut source, &mut target).map(drop))
     }
 
     /// Locks a file, which is created if it is not there; `None` while another process has it locked.
     pub(crate) fn try_lock(&self, path: &Path) -> Result<Option<File>> {
-        let lock = self.lock_file(path)?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Some(lock)),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(Error::io(path, error)),
-        }
-    }
-
-    /// Opens a lock file, and creates it if it is not there. Its content is not changed and a link is not followed, since
-    /// others may be able to write to the folder.
-    fn lock_file(&self, path: &Path) -> Result<File> {
-        let mut options = File::options();
-        options.read(true).write(true).create(true).truncate(false);
-        #[cfg(unix)]
-        {
-            use rustix::fs::OFlags;
-            use std::os::unix::fs::OpenOptionsExt;
-            // A pipe must not make the build wait for its other end.
-            options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
-        }
-        let opened = self.run("create", path, || options.open(path));
-        if fs::symlink_metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-            return Err(Error::output(
-                path,
-                "is a link or no regular file, so no build can be kept out by it; remove it",
-            ));
-        }
-        opened
+        self.run("create", path, || try_lock(path, Readers::Default))
     }
 
     /// Renames a file over another.
@@ -145,29 +118,8 @@ pub(crate) struct Work {
 #[cfg(all(test, unix))]
 mod tests {
     use std::os::unix::fs::symlink;
-    use std::os::unix::net::UnixListener;
 
     use super::*;
-
-    #[test]
-    fn a_lock_file_keeps_its_content_and_no_link_is_followed() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        fs::write(path("precious"), "content").unwrap();
-        Disk::default().lock_file(&path("precious")).unwrap();
-        assert_eq!(fs::read(path("precious")).unwrap(), b"content");
-
-        symlink(path("precious"), path("link")).unwrap();
-        symlink(path("absent"), path("dangling")).unwrap();
-        fs::create_dir(path("folder")).unwrap();
-        let _socket = UnixListener::bind(path("socket")).unwrap();
-        for other in ["link", "dangling", "folder", "socket"] {
-            let error = Disk::default().lock_file(&path(other)).unwrap_err().to_string();
-            assert!(error.contains(other) && error.contains("remove it"), "{error}");
-        }
-        assert_eq!(fs::read(path("precious")).unwrap(), b"content");
-        assert!(!path("absent").exists());
-    }
 
     #[test]
     fn what_a_link_points_to_is_not_removed_with_it() {

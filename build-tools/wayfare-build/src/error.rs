@@ -57,6 +57,12 @@ pub enum Error {
     Database(#[from] rusqlite::Error),
 }
 
+impl From<wayfare_files::Error> for Error {
+    fn from(error: wayfare_files::Error) -> Self {
+        Self::Io { path: error.path, error: error.error }
+    }
+}
+
 impl Error {
     /// Returns an I/O error with the path that it concerns.
     pub(crate) fn io(path: &Path, error: io::Error) -> Self {

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use wayfare_files::AtomicFile;
+
 use crate::archive::{Archive, ArchiveManifest, stamp, write_archive};
 use crate::decoding::encoding;
 use crate::disk::{Disk, Work};
@@ -108,5 +110,7 @@ pub fn pack(out: &Path, mut manifest: ArchiveManifest, folder: &Path) -> Result<
     for file in &mut manifest.files {
         *file = stamp(&folder.join(&file.name), &file.name)?;
     }
-    write_archive(out, &manifest, folder, 1, None, &Disk::default())
+    let mut archive = AtomicFile::create(out)?;
+    write_archive(&mut archive, &manifest, folder, 1, None)?;
+    Ok(archive.publish()?)
 }

@@ -111,17 +111,14 @@ impl Manifest {
 /// Opens a file and returns its size. Devices have no end, and a pipe can be read only once: a source is read twice, for
 /// its hash and for its rows.
 fn open_file(path: &Path) -> Result<(File, u64)> {
-    let metadata = std::fs::metadata(path).map_err(|error| Error::io(path, error))?;
-    if metadata.is_dir() {
-        return Err(Error::io(path, io::ErrorKind::IsADirectory.into()));
-    }
-    if !metadata.is_file() {
-        return Err(Error::output(
-            path,
-            "is a pipe, socket or device; save what comes from it as a file first",
-        ));
-    }
-    Ok((File::open(path).map_err(|error| Error::io(path, error))?, metadata.len()))
+    let opened = wayfare_files::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
+    let (size, file) = opened.map_err(|error| match error.kind() {
+        io::ErrorKind::NotSeekable => {
+            Error::output(path, format!("{error}; save what comes from it as a file first"))
+        }
+        _ => Error::io(path, error),
+    })?;
+    Ok((file, size))
 }
 
 /// An opened source file.

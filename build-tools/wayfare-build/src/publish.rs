@@ -35,6 +35,8 @@ const LONGEST_REPORT: u64 = 64 << 20;
 /// ```
 pub fn is_dataset_file(path: &Path) -> bool {
     let has_name = |name: &OsStr| DATASET_FILES.iter().any(|file| name.eq_ignore_ascii_case(file));
+    // A link is judged by what it leads to.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     path.file_name().is_some_and(has_name) && path.with_file_name(INDEX_FILE).exists()
 }
 
@@ -57,7 +59,7 @@ impl LockedFolder {
         let target = Self { dir: dir.to_path_buf(), disk, lock };
         target.complete()?;
         target.clear()?;
-        target.disk.create_folders(&target.next())?;
+        target.disk.create_folder(&target.next())?;
         Ok(target)
     }
 
@@ -187,7 +189,7 @@ fn is_link(path: &Path) -> bool {
 /// Reads the schema cookie in the header of a SQLite file.
 fn cookie(path: &Path) -> Option<u32> {
     let mut head = [0; 44];
-    File::open(path).ok()?.read_exact(&mut head).ok()?;
+    wayfare_files::open(path).ok()?.read_exact(&mut head).ok()?;
     head.last_chunk().map(|bytes| u32::from_be_bytes(*bytes))
 }
 
@@ -197,7 +199,6 @@ fn reported(path: &Path) -> Option<String> {
     struct Head {
         build_id: String,
     }
-    // Opening a pipe would block the build.
-    let report = path.is_file().then(|| File::open(path).ok())??.take(LONGEST_REPORT);
+    let report = wayfare_files::open(path).ok()?.take(LONGEST_REPORT);
     serde_json::from_reader::<_, Head>(std::io::BufReader::new(report)).ok().map(|head| head.build_id)
 }

@@ -2,12 +2,15 @@
 
 use std::fmt;
 use std::fs::File;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use wayfare_files::AtomicFile;
 
 use crate::disk::Disk;
 use crate::error::{Error, Result};
+use crate::publish::is_dataset_file;
 use crate::rejection::{Reason, RejectedRow};
 
 const HEADER: [&str; 7] = ["source", "file", "line", "column", "value", "reason", "remedy"];
@@ -15,7 +18,14 @@ const HEADER: [&str; 7] = ["source", "file", "line", "column", "value", "reason"
 /// The file of all rejected rows.
 pub(crate) struct RejectsFile {
     path: PathBuf,
-    writer: csv::Writer<File>,
+    writer: csv::Writer<Target>,
+}
+
+enum Target {
+    /// Published with a dataset.
+    New(File),
+    /// Of its own.
+    Atomic(AtomicFile),
 }
 
 #[derive(Serialize)]
@@ -30,10 +40,22 @@ struct Row<'a> {
 }
 
 impl RejectsFile {
-    /// Makes the file. Without rejected rows it has only a header.
+    /// Makes the file of a dataset that is being built. Without rejected rows it has only a header.
     pub(crate) fn create(path: PathBuf, disk: &Disk) -> Result<Self> {
         let file = disk.create(&path)?;
-        let writer = csv::WriterBuilder::new().has_headers(false).from_writer(file);
+        Self::begin(path, Target::New(file))
+    }
+
+    /// Makes a file without a dataset, which replaces an older one when it is complete.
+    pub(crate) fn replace(path: &Path) -> Result<Self> {
+        if is_dataset_file(path) {
+            return Err(Error::output(path, "is a file of a dataset; name another one"));
+        }
+        Self::begin(path.to_path_buf(), Target::Atomic(AtomicFile::create(path)?))
+    }
+
+    fn begin(path: PathBuf, target: Target) -> Result<Self> {
+        let writer = csv::WriterBuilder::new().has_headers(false).from_writer(target);
         let mut rejects = Self { path, writer };
         rejects.writer.write_record(HEADER).map_err(|error| Error::io(&rejects.path, error.into()))?;
         Ok(rejects)
@@ -47,8 +69,27 @@ impl RejectsFile {
     }
 
     /// Writes what is still in memory.
-    pub(crate) fn finish(mut self) -> Result<()> {
-        self.writer.flush().map_err(|error| Error::io(&self.path, error))
+    pub(crate) fn finish(self) -> Result<()> {
+        match self.writer.into_inner().map_err(|error| Error::io(&self.path, error.into_error()))? {
+            Target::New(_) => Ok(()),
+            Target::Atomic(file) => Ok(file.publish()?),
+        }
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::New(file) => file.write(bytes),
+            Self::Atomic(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::New(file) => file.flush(),
+            Self::Atomic(file) => file.flush(),
+        }
     }
 }
 

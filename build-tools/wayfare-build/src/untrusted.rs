@@ -2,7 +2,6 @@
 //! run, nothing is read before their tables are known to be those of a dataset, and the work is bounded.
 
 use std::collections::BTreeSet;
-use std::fs::File;
 use std::io::Read;
 use std::ops::Deref;
 use std::path::Path;
@@ -153,7 +152,7 @@ pub(crate) fn why(error: &rusqlite::Error) -> String {
 /// Refuses a file of which SQLite would look for a log beside it, or make one.
 fn check_head(path: &Path) -> Result<()> {
     let mut head = Vec::new();
-    File::open(path)
+    wayfare_files::open(path)
         .and_then(|file| file.take(20).read_to_end(&mut head))
         .map_err(|error| Error::io(path, error))?;
     match head.get(18..) {

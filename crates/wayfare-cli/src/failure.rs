@@ -82,6 +82,12 @@ impl From<parquet::errors::ParquetError> for Failure {
     }
 }
 
+impl From<wayfare_files::Error> for Failure {
+    fn from(error: wayfare_files::Error) -> Self {
+        Failure::at(&error.path, error.error)
+    }
+}
+
 impl From<wayfare_build::Error> for Failure {
     fn from(error: wayfare_build::Error) -> Self {
         Failure::Error(error.to_string())

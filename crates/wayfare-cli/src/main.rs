@@ -23,7 +23,6 @@ mod subject;
 mod suggest;
 mod table;
 mod text;
-mod unfinished;
 mod wrap;
 
 use std::{env, process::ExitCode};

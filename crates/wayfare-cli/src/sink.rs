@@ -5,7 +5,11 @@ use std::{
     path::Path,
 };
 
-use crate::{failure::Failure, unfinished::Unfinished};
+use wayfare::printable_path;
+use wayfare_build::is_dataset_file;
+use wayfare_files::AtomicFile;
+
+use crate::failure::Failure;
 
 /// The name of standard input and output.
 pub(crate) const STANDARD: &str = "-";
@@ -13,7 +17,26 @@ pub(crate) const STANDARD: &str = "-";
 /// A file, or standard output.
 pub(crate) enum Sink {
     Standard(io::Stdout),
-    File(Unfinished),
+    File(AtomicFile),
+}
+
+/// Refuses to write over a file of a dataset.
+pub(crate) fn check_output(path: &Path) -> Result<(), Failure> {
+    if !is_dataset_file(path) {
+        return Ok(());
+    }
+    Err(Failure::Error(format!("{} is a file of the dataset: name another output", printable_path(path))))
+}
+
+/// Begins a file that is no file of a dataset.
+pub(crate) fn create_file(path: &Path) -> Result<AtomicFile, Failure> {
+    check_output(path)?;
+    AtomicFile::create(path).map_err(|error| match error.error.kind() {
+        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => {
+            Failure::at(&error.path, format!("{}, or write to standard output with -o -", error.error))
+        }
+        _ => error.into(),
+    })
 }
 
 impl Sink {
@@ -21,14 +44,14 @@ impl Sink {
         if path == Path::new(STANDARD) {
             return Ok(Self::Standard(io::stdout()));
         }
-        Ok(Self::File(Unfinished::create(path)?))
+        Ok(Self::File(create_file(path)?))
     }
 
     /// Ends the table: a file gets its name.
     pub(crate) fn publish(self) -> Result<(), Failure> {
         match self {
             Self::Standard(mut out) => Ok(out.flush()?),
-            Self::File(file) => file.publish(),
+            Self::File(file) => Ok(file.publish()?),
         }
     }
 }
@@ -37,7 +60,9 @@ impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Standard(out) => out.write(bytes),
-            Self::File(file) => file.write(bytes),
+            Self::File(file) => file.write(bytes).map_err(|error| {
+                io::Error::new(error.kind(), format!("{}: {error}", printable_path(file.target())))
+            }),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashSet,
-    fs::File,
     io::{self, Read},
     path::{Path, PathBuf},
     time::SystemTime,
@@ -23,6 +22,9 @@ const HEAD: &str = "\
 # `groups` are the groups that a key may use, all without it; `expires` is the first day (UTC) on which it is refused.
 
 ";
+
+/// Bytes of the longest key file: a hundred thousand keys.
+const LONGEST: u64 = 16 << 20;
 
 /// The entry of a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -184,20 +186,21 @@ impl Content {
 /// Reads the file if only its owner may write it, and only owner and group read it: a writer could let himself in.
 fn read(path: &Path) -> Result<String> {
     let access = |source| Error::KeyFile { path: path.to_owned(), source };
-    let mut file = File::open(path).map_err(access)?;
+    let file = wayfare_files::open(path).map_err(access)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
         let metadata = file.metadata().map_err(access)?;
         let mode = metadata.mode() & 0o777;
-        // The remedy would lock people out of a folder. Reading one fails.
-        if mode & 0o037 != 0 && !metadata.is_dir() {
+        if mode & 0o037 != 0 {
             return Err(Error::ExposedKeys { path: path.to_owned(), mode });
         }
     }
-    let mut text = String::new();
-    file.read_to_string(&mut text).map_err(access)?;
-    Ok(text)
+    if file.metadata().map_err(access)?.len() > LONGEST {
+        let why = format!("is longer than {LONGEST} bytes: is it the file of keys?");
+        return Err(access(io::Error::new(io::ErrorKind::FileTooLarge, why)));
+    }
+    io::read_to_string(file.take(LONGEST)).map_err(access)
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! A small file that several processes change: locked while one changes it, and replaced in one step.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
 };
+
+use wayfare_files::{AtomicFile, Readers};
 
 /// A file that is locked until this is dropped.
 pub(crate) struct LockedFile {
@@ -22,16 +24,8 @@ impl LockedFile {
             found => found?,
         };
         fs::create_dir_all(folder(&path))?;
-        let mut options = private();
-        // Whatever is there is left as it is, and a link is not followed: it might name somebody else's file.
-        options.create(true);
-        #[cfg(unix)]
-        {
-            let no_follow = rustix::fs::OFlags::NOFOLLOW.bits();
-            std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, no_follow.cast_signed());
-        }
         let name = beside(&path, "lock");
-        let lock = options.open(&name).and_then(|file| file.lock().map(|()| file)).map_err(|error| {
+        let lock = wayfare_files::lock(&name, Readers::Owner).map_err(|error| {
             io::Error::new(error.kind(), format!("its lock file {} cannot be used: {error}", name.display()))
         })?;
         Ok(Self { path, _lock: lock })
@@ -44,22 +38,12 @@ impl LockedFile {
 
     /// Replaces the file in one step, even if the machine stops halfway. Only the owner may read a new file.
     pub(crate) fn replace(&self, text: &str) -> io::Result<()> {
-        let new = beside(&self.path, "new");
-        // Left by a process that was killed; or put there by somebody, for us to write through it.
-        match fs::remove_file(&new) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        let mut file = private().create_new(true).open(&new)?;
+        let named = |error: wayfare_files::Error| io::Error::new(error.error.kind(), error);
+        let mut file = AtomicFile::create_for(&self.path, Readers::Owner).map_err(named)?;
         file.write_all(text.as_bytes())?;
         #[cfg(unix)]
-        keep_owner(&self.path, &file)?;
-        file.sync_all()?;
-        fs::rename(new, &self.path)?;
-        // Without it, a new name may be lost with the power, and a revoked key come back.
-        #[cfg(unix)]
-        File::open(folder(&self.path))?.sync_all()?;
-        Ok(())
+        keep_owner(&self.path, file.file())?;
+        file.publish().map_err(named)
     }
 }
 
@@ -77,15 +61,6 @@ fn keep_owner(old: &Path, new: &File) -> io::Result<()> {
         fchown(new, Some(old.uid()), Some(old.gid()))?;
     }
     new.set_permissions(old.permissions())
-}
-
-/// Returns options for a file that only its owner may read and write.
-fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
 }
 
 fn folder(path: &Path) -> &Path {
@@ -134,7 +109,11 @@ mod tests {
         assert!(error.contains("keys.lock"), "{error}");
         fs::remove_file(beside(&path, "lock")).unwrap();
         fs::write(beside(&path, "lock"), "old").unwrap();
-        symlink(&victim, beside(&path, "new")).unwrap();
+        let unfinished = folder.path().join(".keys.unfinished");
+        symlink(&victim, &unfinished).unwrap();
+        let error = LockedFile::lock(&path).unwrap().replace("a").unwrap_err().to_string();
+        assert!(error.contains("keys.unfinished"), "{error}");
+        fs::remove_file(&unfinished).unwrap();
         LockedFile::lock(&path).unwrap().replace("a").unwrap();
         assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
         assert_eq!(fs::read_to_string(beside(&path, "lock")).unwrap(), "old", "not truncated");

@@ -141,7 +141,7 @@ impl Dataset {
             io::ErrorKind::NotFound => Kind::NoDataset { dir: dir.into(), name: INDEX_FILE },
             _ => Kind::Io { path: path.clone(), error },
         };
-        let bytes = bytes(&File::open(&path).map_err(io)?).map_err(io)?;
+        let bytes = bytes(&wayfare_files::open(&path).map_err(io)?).map_err(io)?;
         let mut dataset = Self::decode(bytes)
             .map_err(|reason| Kind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
         dataset.sqlite = SqliteFile::open(dir, &dataset.index.header)?.map(Arc::new);

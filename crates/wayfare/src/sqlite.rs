@@ -36,7 +36,7 @@ impl SqliteFile {
         let mut found = false;
         for candidate in [&path, &dir.join(NEXT_DIR).join(SQLITE_FILE)] {
             let mut head = [0; 100];
-            let opened = File::open(candidate).and_then(|mut file| {
+            let opened = wayfare_files::open(candidate).and_then(|mut file| {
                 file.read_exact(&mut head)?;
                 Ok(file)
             });

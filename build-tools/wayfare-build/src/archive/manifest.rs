@@ -1,7 +1,6 @@
 //! `manifest.json`: the content of an archive.
 
 use std::collections::HashSet;
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -186,7 +185,7 @@ impl ArchiveManifest {
 /// Returns the size and hash of a file, which has this name in an archive.
 pub(crate) fn stamp(path: &Path, name: &str) -> Result<FileStamp> {
     let mut hasher = Sha256::new();
-    let bytes = File::open(path)
+    let bytes = wayfare_files::open(path)
         .and_then(|file| copy_hashed(file, &mut io::sink(), &mut hasher))
         .map_err(|error| Error::io(path, error))?;
     Ok(FileStamp { name: name.to_owned(), bytes, sha256: hex(hasher) })

@@ -13,7 +13,7 @@ mod writer;
 pub use manifest::{ArchiveManifest, Content, FileStamp, PackedSource};
 pub(crate) use manifest::{DELTA_FILE, stamp};
 pub use pack::Pack;
-pub(crate) use pending::Pending;
+pub(crate) use pending::{Scratch, begin_archive};
 pub(crate) use reader::Archive;
 pub use signature::{SigningKey, VerifyingKey};
 pub(crate) use writer::write_archive;

@@ -6,10 +6,9 @@ use wayfare::Dataset;
 use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
 use super::manifest::{ArchiveManifest, Content, stamp};
-use super::pending::Pending;
+use super::pending::begin_archive;
 use super::signature::SigningKey;
 use super::writer::write_archive;
-use crate::disk::Disk;
 use crate::error::{Error, Result};
 use crate::publish::{REJECTS_FILE, REPORT_FILE};
 use crate::verify::{has_sqlite, verify};
@@ -58,7 +57,7 @@ impl Pack {
     /// of a dataset, or its folder cannot be written to.
     pub fn run(&self, out: &Path) -> Result<ArchiveManifest> {
         let key = self.key.as_ref();
-        let pending = Pending::begin(out, key, &Disk::default())?;
+        let mut archive = begin_archive(out, key)?;
         verify(&self.dir)?;
         let dataset = Dataset::open(&self.dir)?;
         let info = dataset.info()?;
@@ -69,11 +68,11 @@ impl Pack {
         let present = names.iter().filter(|name| self.dir.join(name).is_file());
         let files = present.map(|name| stamp(&self.dir.join(name), name)).collect::<Result<_>>()?;
         let manifest = ArchiveManifest::new(&info, Content::Dataset, files);
-        write_archive(&pending.file(), &manifest, &self.dir, LEVEL, key, &pending.work.disk)?;
+        write_archive(&mut archive, &manifest, &self.dir, LEVEL, key)?;
         if Dataset::open(&self.dir)?.info()?.build_id != manifest.build_id {
             return Err(Error::output(&self.dir, "a new dataset was published meanwhile; try again"));
         }
-        pending.publish()?;
+        archive.publish()?;
         Ok(manifest)
     }
 }

@@ -143,12 +143,14 @@ impl io::Write for Sink {
 }
 
 fn open(path: &Path) -> Result<(Tar, u64)> {
-    let unreadable = |error| Error::io(path, error);
-    if path.is_dir() {
-        let why = "is a folder; name a file that `wayfare pack` or `wayfare diff` wrote";
-        return Err(Error::source(&path.display().to_string(), why));
-    }
-    let file = File::open(path).map_err(unreadable)?;
+    let unreadable = |error: io::Error| match error.kind() {
+        io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => Error::source(
+            &path.display().to_string(),
+            format!("{error}; name a file that `wayfare pack` or `wayfare diff` wrote"),
+        ),
+        _ => Error::io(path, error),
+    };
+    let file = wayfare_files::open(path).map_err(unreadable)?;
     let bytes = file.metadata().map_err(unreadable)?.len();
     let mut decoder = Decoder::new(file).map_err(unreadable)?.single_frame();
     decoder.window_log_max(WINDOW_LOG).map_err(unreadable)?;

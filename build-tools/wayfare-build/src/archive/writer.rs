@@ -1,30 +1,29 @@
 //! Writes archives. The same files give the same bytes, signed or not.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
 use tar::{Builder, Header};
+use wayfare_files::AtomicFile;
 use zstd::Encoder;
 
 use super::manifest::{ArchiveManifest, MANIFEST_FILE, SIGNATURE_FILE};
 use super::signature::SigningKey;
-use crate::disk::Disk;
 use crate::error::{Error, Result};
 
 /// Writes the archive of a manifest, whose files lie in `folder`.
 pub(crate) fn write_archive(
-    out: &Path,
+    out: &mut AtomicFile,
     manifest: &ArchiveManifest,
     folder: &Path,
     level: i32,
     key: Option<&SigningKey>,
-    disk: &Disk,
 ) -> Result<()> {
-    let unwritable = |error: io::Error| Error::io(out, error);
+    let path = out.target().to_owned();
+    let unwritable = |error: io::Error| Error::io(&path, error);
     let mut json = serde_json::to_vec_pretty(manifest).map_err(|error| unwritable(error.into()))?;
     json.push(b'\n');
-    let mut encoder = Encoder::new(disk.create(out)?, level).map_err(unwritable)?;
+    let mut encoder = Encoder::new(out, level).map_err(unwritable)?;
     // The manifest has no hash of its own.
     encoder.include_checksum(true).map_err(unwritable)?;
     let mut tar = Builder::new(encoder);
@@ -42,8 +41,8 @@ pub(crate) fn write_archive(
     }
     for file in &manifest.files {
         let path = folder.join(&file.name);
-        let mut content = File::open(&path).map_err(|error| Error::io(&path, error))?;
+        let mut content = wayfare_files::open(&path).map_err(|error| Error::io(&path, error))?;
         append(&file.name, file.bytes, &mut content).map_err(unwritable)?;
     }
-    tar.into_inner().and_then(Encoder::finish).and_then(|mut file| file.flush()).map_err(unwritable)
+    tar.into_inner().and_then(Encoder::finish).and_then(|file| file.flush()).map_err(unwritable)
 }

@@ -8,8 +8,10 @@ use wayfare_format::{INDEX_FILE, SQLITE_FILE};
 
 use super::rebuild::rebuild;
 use super::records::{self, ChangedRecords};
-use crate::archive::{ArchiveManifest, Content, DELTA_FILE, Pending, SigningKey, stamp, write_archive};
-use crate::disk::{Disk, Work};
+use crate::archive::{
+    ArchiveManifest, Content, DELTA_FILE, Scratch, SigningKey, begin_archive, stamp, write_archive,
+};
+use crate::disk::Work;
 use crate::error::{Error, Result};
 use crate::publish::{REJECTS_FILE, REPORT_FILE};
 use crate::verify::{has_sqlite, verify};
@@ -68,19 +70,20 @@ impl Diff {
     /// One of the datasets is not there, is corrupt, has no `world.sqlite`, or was built by another version than the other
     /// one; or the file cannot be written, as in [`Pack::run`](crate::Pack::run).
     pub fn run(&self, out: &Path) -> Result<Delta> {
-        let pending = Pending::begin(out, self.key.as_ref(), &Disk::default())?;
+        let mut archive = begin_archive(out, self.key.as_ref())?;
+        let scratch = Scratch::create(&archive)?;
         let base_build_id = verified(&self.old)?;
         verified(&self.new)?;
         let dataset = Dataset::open(&self.new)?;
         let info = dataset.info()?;
         let [old, new] = [&self.old, &self.new].map(|dir| dir.join(SQLITE_FILE));
-        let Work { folder, disk } = &pending.work;
+        let Work { folder, disk } = &scratch.work;
         let records = folder.join(DELTA_FILE);
         let mut changes = records::write(&old, &new, &records)?;
         changes.retain(|table| table.changed + table.removed > 0);
 
         let sqlite = stamp(&new, SQLITE_FILE)?;
-        let rebuilt = rebuild(&old, &records, &info.build_id, &pending.work)?;
+        let rebuilt = rebuild(&old, &records, &info.build_id, &scratch.work)?;
         if stamp(&rebuilt, SQLITE_FILE)? != sqlite {
             return Err(Error::output(
                 &new,
@@ -99,10 +102,9 @@ impl Diff {
         let index = stamp(&self.new.join(INDEX_FILE), INDEX_FILE)?;
         let content = Content::Delta { base_build_id: base_build_id.clone(), sqlite, index };
         let manifest = ArchiveManifest::new(&info, content, files);
-        let file = pending.file();
-        write_archive(&file, &manifest, folder, LEVEL, self.key.as_ref(), disk)?;
-        let bytes = file.metadata().map_err(|error| Error::io(&file, error))?.len();
-        pending.publish()?;
+        write_archive(&mut archive, &manifest, folder, LEVEL, self.key.as_ref())?;
+        let bytes = archive.file().metadata().map_err(|error| Error::io(out, error))?.len();
+        archive.publish()?;
         Ok(Delta { base_build_id, build_id: manifest.build_id, changes, bytes, signed: self.key.is_some() })
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn rebuild(old: &Path, records: &Path, build_id: &str, work: &Work) -
     work.disk.copy(old, &draft)?;
     let db = Untrusted::open_copy(&draft)?;
     apply(records, &db)?;
-    work.disk.before("create", &sqlite)?;
+    work.disk.create(&sqlite)?;
     // A malformed id gives a file without the expected hash.
     let build_id = u128::from_str_radix(build_id, 16).unwrap_or_default();
     write_packed(&db, &sqlite, sqlite_cookie(build_id))?;

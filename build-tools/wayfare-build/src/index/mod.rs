@@ -29,7 +29,7 @@ mod terms;
 mod threads;
 mod weak_scores;
 
-use std::{fs::File, thread};
+use std::thread;
 
 use rusqlite::Connection;
 use wayfare::Dataset;
@@ -93,6 +93,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
     weak_scores::write(&dataset, &mut sections, progress)?;
     drop(dataset);
+    work.disk.remove_file(out)?;
     sections.assemble(out, header)
 }
 
@@ -100,7 +101,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
 fn read_header(sqlite: &Connection, work: &Work) -> Result<Header> {
     let path = work.folder.join(SQLITE_FILE);
     let (sqlite_length, sqlite_hash) =
-        File::open(&path).and_then(file_hash).map_err(|error| Error::io(&path, error))?;
+        wayfare_files::open(&path).and_then(file_hash).map_err(|error| Error::io(&path, error))?;
     let value = |key: &str| {
         sqlite.query_one("SELECT value FROM meta WHERE key = ?", [key], |row| row.get::<_, String>(0))
     };

@@ -148,17 +148,17 @@ fn a_delta_can_be_written_again_and_leaves_nothing_beside_it() {
 #[test]
 fn what_a_killed_run_left_is_cleared_and_another_run_is_not_disturbed() {
     let worlds = Worlds::new();
-    let beside = worlds.path(".delta.unfinished");
-    fs::create_dir_all(beside.join("work")).unwrap();
-    fs::write(beside.join("work/delta.sqlite"), "half of it").unwrap();
-    let lock = fs::File::create(beside.join("lock")).unwrap();
+    let (beside, scratch) = (worlds.path(".delta.unfinished"), worlds.path(".delta.scratch"));
+    fs::create_dir(&scratch).unwrap();
+    fs::write(scratch.join("delta.sqlite"), "half of it").unwrap();
+    let lock = fs::File::create(&beside).unwrap();
     lock.try_lock().unwrap();
     let run = || Diff::new(worlds.path("old"), worlds.path("new")).run(&worlds.path("delta"));
     let error = run().unwrap_err().to_string();
-    assert!(error.contains("another run is writing") && beside.join("work/delta.sqlite").exists(), "{error}");
+    assert!(error.contains("another run is writing") && scratch.join("delta.sqlite").exists(), "{error}");
     lock.unlock().unwrap();
     run().unwrap();
-    assert!(!beside.exists());
+    assert!(!beside.exists() && !scratch.exists());
 }
 
 #[test]

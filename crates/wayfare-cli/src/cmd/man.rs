@@ -1,6 +1,10 @@
 //! `wayfare man`: the manual pages of all commands.
 
-use std::fs;
+use std::{fs, io::Write, path::Path};
+
+use clap::Command;
+use clap_mangen::Man;
+use wayfare_files::AtomicFile;
 
 use crate::{
     args::{ManArgs, entry},
@@ -9,10 +13,25 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ManArgs, session: &mut Session) -> Result<(), Failure> {
-    let named = |error| Failure::Error(format!("{}: {error}", args.folder.display()));
-    fs::create_dir_all(&args.folder).map_err(named)?;
-    clap_mangen::generate_to(entry::command(), &args.folder).map_err(named)?;
+    fs::create_dir_all(&args.folder).map_err(|error| Failure::at(&args.folder, error))?;
+    let mut command = entry::command().disable_help_subcommand(true);
+    command.build();
+    write_pages(&command, &args.folder)?;
     let page = args.folder.join("wayfare.1");
     session.out.line(wayfare::printable_path(&page))?;
     session.out.finish()
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
+    for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
+        write_pages(subcommand, folder)?;
+    }
+    let page = Man::new(command.clone());
+    let path = folder.join(page.get_filename());
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    let mut file = AtomicFile::create(&path)?;
+    file.write_all(&text).map_err(|error| Failure::at(&path, error))?;
+    Ok(file.publish()?)
 }

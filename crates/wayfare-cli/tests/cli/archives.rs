@@ -149,6 +149,31 @@ fn a_signed_delta_updates_and_others_need_a_word() {
     assert!(again.code() == 0 && again.out().contains("already"), "{}{}", again.out(), again.err());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_beside_an_archive_leads_nowhere() {
+    let folder = folder("shared");
+    let victim = folder.join("victim");
+    fs::create_dir_all(victim.join("work")).unwrap();
+    fs::write(victim.join("work/file"), "content").unwrap();
+    let (out, world) = (folder.join("w.zst").display().to_string(), dataset().display().to_string());
+    for beside in [".w.zst.unfinished", ".w.zst.scratch"] {
+        std::os::unix::fs::symlink("victim", folder.join(beside)).unwrap();
+        for command in [&["pack", "-o", &out][..], &["diff", &world, &world, "-o", &out]] {
+            let answer = wayfare(command);
+            if beside.ends_with("unfinished") {
+                assert_eq!(answer.code(), 2);
+                assert!(answer.err().contains("is a link or no regular file"), "{}", answer.err());
+            } else {
+                assert_eq!(answer.code(), 0, "{}", answer.err());
+            }
+        }
+        let _ = fs::remove_file(folder.join(beside));
+    }
+    assert_eq!(fs::read(victim.join("work/file")).unwrap(), b"content");
+    assert_eq!(fs::read_dir(victim).unwrap().count(), 1);
+}
+
 #[test]
 fn an_archive_is_written_into_a_folder_that_is_there() {
     let folder = folder("nowhere");

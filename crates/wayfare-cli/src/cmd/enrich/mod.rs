@@ -37,9 +37,8 @@ use crate::{
     failure::Failure,
     progress::Progress,
     session::Session,
-    sink::STANDARD,
+    sink::{STANDARD, check_output},
     text,
-    unfinished::check_output,
 };
 
 pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failure> {

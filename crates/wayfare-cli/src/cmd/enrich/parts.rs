@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, Write},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
     time::UNIX_EPOCH,
 };
@@ -14,11 +14,14 @@ use wayfare_arrow::Column;
 use crate::{
     args::{EnrichArgs, TableForm},
     failure::Failure,
-    unfinished::Unfinished,
+    sink::create_file,
 };
 
 /// The manifest: what the parts are made of.
 const MANIFEST: &str = "enrich.json";
+
+/// Bytes of the longest manifest; real ones have some hundred.
+const LONGEST_MANIFEST: u64 = 1 << 20;
 
 /// A folder of parts.
 pub(super) struct Parts {
@@ -38,7 +41,11 @@ impl Parts {
         fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
         let parts = Self { folder: folder.to_owned(), form };
         let (path, made_of) = (folder.join(MANIFEST), made_of(form, args, dataset)?);
-        match fs::read(&path) {
+        let manifest = wayfare_files::open(&path).and_then(|file| {
+            let mut bytes = Vec::new();
+            file.take(LONGEST_MANIFEST).read_to_end(&mut bytes).map(|_| bytes)
+        });
+        match manifest {
             Ok(bytes) => parts.check(&path, &bytes, &made_of)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 if parts.has(0) {
@@ -48,7 +55,7 @@ impl Parts {
                         printable_path(&part)
                     )));
                 }
-                let mut file = Unfinished::create(&path)?;
+                let mut file = create_file(&path)?;
                 file.write_all(&serde_json::to_vec_pretty(&made_of)?)
                     .map_err(|error| Failure::at(&path, error))?;
                 file.publish()?;

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wayfare::{printable, printable_path};
+use wayfare_files::AtomicFile;
 
-use crate::{failure::Failure, unfinished::Unfinished};
+use crate::{failure::Failure, sink::create_file};
 
 /// The number of characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;
@@ -86,7 +87,7 @@ impl Reject {
 pub(super) struct Rejects {
     /// The table.
     file: String,
-    writer: Option<csv::Writer<Unfinished>>,
+    writer: Option<csv::Writer<AtomicFile>>,
     pub(super) path: Option<PathBuf>,
     pub(super) count: u64,
     /// The first reject, as a sentence.
@@ -107,8 +108,7 @@ impl Rejects {
     pub(super) fn create(table: &str, path: Option<PathBuf>) -> Result<Self, Failure> {
         let writer = match &path {
             Some(path) => {
-                let mut writer =
-                    csv::WriterBuilder::new().has_headers(false).from_writer(Unfinished::create(path)?);
+                let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(create_file(path)?);
                 writer.write_record(HEADER).map_err(|error| Failure::at(path, error))?;
                 Some(writer)
             }
@@ -136,7 +136,7 @@ impl Rejects {
     /// Gives the file its name when every row is written.
     pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some((writer, path)) = self.writer.take().zip(self.path.as_ref()) else { return Ok(()) };
-        writer.into_inner().map_err(|error| Failure::at(path, error.error()))?.publish()
+        Ok(writer.into_inner().map_err(|error| Failure::at(path, error.error()))?.publish()?)
     }
 }
 

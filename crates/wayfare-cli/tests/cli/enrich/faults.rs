@@ -71,7 +71,7 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
         (&["semi.csv", "--text", "city"], "if semicolons are between its columns, save it with commas"),
         (&["tabs.csv", "--text", "city"], "if tabs are between its columns, give --from tsv"),
         (&["cities.csv", "--text", "city", "--rejects", "-"], "rejects go to a file only"),
-        (&["cities.csv", "--text", "city", "--rejects", "no/r.csv"], "there is no folder no: make it"),
+        (&["cities.csv", "--text", "city", "--rejects", "no/r.csv"], "no: there is no such folder; make it"),
         (
             &["cities.csv", "--text", "city", "--part-rows", "5"],
             "--part-rows is for a folder: write old.csv/",
@@ -108,11 +108,11 @@ fn what_makes_no_sense_is_refused_and_writes_nothing() {
         assert!(told.contains(&format!("the form of {output} is not known: name it with --to")), "{told}");
     }
     let told = refused(&here, &["cities.csv", "-o", "no/places.csv", "--text", "city"]);
-    assert!(told.contains("there is no folder no: make it first"), "{told}");
+    assert!(told.contains("no: there is no such folder; make it first"), "{told}");
     #[cfg(unix)]
     assert!(
         refused(&here, &["cities.csv", "-o", "/dev/null", "--to", "csv", "--rejects", "r", "--text", "city"])
-            .contains("is not a file")
+            .contains("is a pipe, socket or device, not a file; name another one, or write to standard output with -o -")
     );
     #[cfg(not(feature = "parquet"))]
     assert!(
@@ -142,6 +142,36 @@ fn the_dataset_is_no_output() {
         }
     }
     assert_eq!(read(&here, "pt/world.idx"), "in use");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_others_put_where_files_are_made_leads_nowhere() {
+    let here = tables("links");
+    fs::write(here.join("precious"), "content").unwrap();
+    for beside in [".u.csv.unfinished", ".u.rejects.csv.unfinished"] {
+        std::os::unix::fs::symlink("precious", here.join(beside)).unwrap();
+        let told = refused(&here, &["cities.csv", "-o", "u.csv", "--text", "city"]);
+        assert!(told.contains(beside) && told.contains("is a link or no regular file"), "{told}");
+        fs::remove_file(here.join(beside)).unwrap();
+    }
+    assert_eq!(read(&here, "precious"), "content");
+    assert!(!here.join("u.csv").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_may_come_through_a_pipe() {
+    let here = tables("pipe");
+    let script = "\"$0\" enrich <(cat cities.csv) --from csv -o u.csv --text city";
+    let mut bash = std::process::Command::new("bash");
+    bash.args(["-c", script, env!("CARGO_BIN_EXE_wayfare")]).env("WAYFARE_DATASET", crate::dataset());
+    let answer = bash.current_dir(&here).output().unwrap();
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    assert_eq!(read(&here, "u.csv").lines().count(), read(&here, "cities.csv").lines().count());
+    // A device without end is refused at the first row.
+    let told = refused(&here, &["/dev/zero", "--from", "csv", "-o", "v.csv", "--text", "city"]);
+    assert!(told.contains("/dev/zero, line 1: a row of more than 16 MiB"), "{told}");
 }
 
 #[test]

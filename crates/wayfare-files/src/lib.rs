@@ -1,0 +1,12 @@
+//! Opens and makes files in folders that others may write to.
+//!
+//! Somebody who can write to such a folder can put anything under the name of a file that a program is about to make or to
+//! read: a link to a file elsewhere, a named pipe, a device. Every function here says what it does with them.
+
+mod atomic;
+mod make;
+mod open;
+
+pub use atomic::{AtomicFile, Error, beside};
+pub use make::{Readers, lock, make, make_folder, remove_all, try_lock};
+pub use open::open;
