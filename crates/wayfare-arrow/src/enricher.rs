@@ -61,6 +61,8 @@ pub struct Counts {
     /// Rows for which nothing was found, such as points with no place within the radius, and rows with a blank text,
     /// without a point or without an id.
     pub not_found: u64,
+    /// Rows with a text in a country that is not known: [`Enricher::unknown_countries`] tells which.
+    pub unknown_country: u64,
 }
 
 impl AddAssign for Counts {
@@ -68,6 +70,7 @@ impl AddAssign for Counts {
         self.clear += more.clear;
         self.unclear += more.unclear;
         self.not_found += more.not_found;
+        self.unknown_country += more.unknown_country;
     }
 }
 
@@ -96,6 +99,18 @@ impl<'e, 'd> Enricher<'e, 'd> {
     /// Returns the counts of all batches so far.
     pub fn counts(&self) -> Counts {
         self.counts
+    }
+
+    /// Returns the rows of a batch that have a text in a country that is not known, with this country as it is written.
+    ///
+    /// # Errors
+    ///
+    /// The dataset cannot be read, or the batch does not have the schema for which this was made.
+    pub fn unknown_countries(&mut self, batch: &RecordBatch) -> Result<Vec<(usize, String)>, Error> {
+        match &mut self.rows {
+            Rows::Text(asker) => asker.unknown_countries(batch),
+            Rows::Point(_) | Rows::Id(_) => Ok(Vec::new()),
+        }
     }
 
     /// Returns a batch with the new columns after its own.
@@ -127,6 +142,12 @@ impl<'e, 'd> Enricher<'e, 'd> {
                 // A point may have no place within the radius.
                 _ => self.counts.not_found += 1,
             }
+        }
+        if let Rows::Text(asker) = &mut self.rows {
+            let rows = std::mem::take(&mut asker.in_unknown_country);
+            self.counts.unknown_country += rows;
+            // None of them has an answer.
+            self.counts.not_found -= rows;
         }
         let mut columns: Vec<ArrayRef> = batch.columns().to_vec();
         for blocks in blocks {

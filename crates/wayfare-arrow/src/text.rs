@@ -4,7 +4,7 @@ use std::{collections::HashMap, mem};
 
 use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array, cast::AsArray};
 use arrow_schema::DataType;
-use wayfare::{Dataset, SearchOptions};
+use wayfare::{Dataset, Holds, SearchOptions, is_missing};
 
 use crate::{
     answers::{Answers, BLOCK, Found, Sink},
@@ -19,6 +19,8 @@ pub(crate) struct TextAsker<'a, 'd> {
     anywhere: SearchOptions,
     /// The options for each value of the country column; `None` for a value that is not a country.
     countries: HashMap<String, Option<SearchOptions>>,
+    /// The number of rows in a country that is not known.
+    pub(crate) in_unknown_country: u64,
 }
 
 /// A row that has a text.
@@ -35,7 +37,25 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
         // The limit affects neither the first hit nor its confidence.
         let anywhere = SearchOptions::new().limit(1).fuzzy(by.fuzzy).places_only(by.places_only);
-        Self { by, dataset, anywhere, countries: HashMap::new() }
+        Self { by, dataset, anywhere, countries: HashMap::new(), in_unknown_country: 0 }
+    }
+
+    /// Returns the rows of a piece that have a text in a country that is not known, with this country.
+    pub(crate) fn unknown_countries(&mut self, piece: &RecordBatch) -> Result<Vec<(usize, String)>, Error> {
+        let Some(country) = &self.by.country else { return Ok(Vec::new()) };
+        let countries = column(piece, country, &DataType::Utf8View)?;
+        let texts = column(piece, &self.by.text, &DataType::Utf8View)?;
+        let (texts, countries) = (texts.as_string_view(), countries.as_string_view());
+        let mut unknown = Vec::new();
+        for row in 0..piece.num_rows() {
+            let country = value(texts, row, Holds::Name).and_then(|_| value(countries, row, Holds::Code));
+            if let Some(country) = country
+                && self.options(Some(country))?.is_none()
+            {
+                unknown.push((row, country.to_owned()));
+            }
+        }
+        Ok(unknown)
     }
 
     /// Gives the answers to the rows of a piece to `sink`, and returns the number of the answer of each row.
@@ -51,8 +71,8 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         };
         let countries = countries.as_ref().map(|countries| countries.as_string_view());
         let row = |row| {
-            let text = value(texts, row)?;
-            let country = countries.and_then(|countries| value(countries, row));
+            let text = value(texts, row, Holds::Name)?;
+            let country = countries.and_then(|countries| value(countries, row, Holds::Code));
             Some(Row { start: start(text), text, country, row })
         };
         let mut rows: Vec<Row<'_>> = (0..texts.len()).filter_map(row).collect();
@@ -60,14 +80,18 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         let mut of_rows = vec![None; texts.len()];
         let (mut answers, mut block, mut last) = (0..u32::MAX, Vec::with_capacity(BLOCK), None);
         for Row { text, country, row, .. } in rows {
-            let answer = match last {
-                Some((asked, answer)) if asked == (text, country) => answer,
-                _ => self.answer(text, country)?.and_then(|answer| {
-                    block.push(answer);
-                    answers.next()
-                }),
+            let (answer, is_unknown) = match last {
+                Some((asked, answer, is_unknown)) if asked == (text, country) => (answer, is_unknown),
+                _ => {
+                    let answer = self.answer(text, country)?.and_then(|answer| {
+                        block.push(answer);
+                        answers.next()
+                    });
+                    (answer, self.options(country)?.is_none())
+                }
             };
-            last = Some(((text, country), answer));
+            last = Some(((text, country), answer, is_unknown));
+            self.in_unknown_country += u64::from(is_unknown);
             if let Some(of_row) = of_rows.get_mut(row) {
                 *of_row = answer;
             }
@@ -112,9 +136,10 @@ fn start(text: &str) -> u64 {
     u64::from_be_bytes(bytes)
 }
 
-/// Returns the text of a row, unless it is blank.
-fn value(texts: &StringViewArray, at: usize) -> Option<&str> {
-    (!texts.is_null(at)).then(|| texts.value(at)).filter(|text| !text.trim().is_empty())
+/// Returns the text of a row, unless it is blank or means that nothing is known.
+fn value(texts: &StringViewArray, at: usize, holds: Holds) -> Option<&str> {
+    let text = (!texts.is_null(at)).then(|| texts.value(at))?;
+    (!text.trim().is_empty() && !is_missing(text, holds)).then_some(text)
 }
 
 /// Returns an answer; `None` for bad input, such as a text that is longer than any name: one row must not fail the

@@ -72,8 +72,9 @@ impl Input for Columnar {
         self.rows += rows;
         let by = self.by.clone();
         let parse = move || {
-            let lines: Vec<u64> = (first..first + rows).collect();
-            Rows { asked: own.clone(), own, rejects: Vec::new() }.checked(&by, &lines)
+            let is_rejected = vec![false; own.num_rows()];
+            let lines = (first..first + rows).collect();
+            Rows { asked: own.clone(), own, lines, rejects: Vec::new() }.checked(&by, is_rejected)
         };
         Ok(Some(Chunk { rows, way: rows, parse: Box::new(parse) }))
     }

@@ -36,6 +36,7 @@ struct Layout {
     /// The columns of coordinates or ids.
     numbers: Vec<usize>,
     by: Arc<Asked>,
+    delimiter: char,
 }
 
 impl<R: BufRead> Delimited<R> {
@@ -70,7 +71,7 @@ impl<R: BufRead> Delimited<R> {
             }
         });
         let asked = Arc::new(Schema::new(asked.collect::<Vec<_>>()));
-        let layout = Layout { own: Arc::new(own), asked, numbers, by };
+        let layout = Layout { own: Arc::new(own), asked, numbers, by, delimiter: char::from(delimiter) };
         Ok(Self { records, end, layout: Arc::new(layout) })
     }
 }
@@ -122,17 +123,25 @@ impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
         let mut texts: Vec<StringBuilder> = self.own.fields().iter().map(|_| StringBuilder::new()).collect();
         let mut numbers: Vec<Float64Builder> = self.numbers.iter().map(|_| Float64Builder::new()).collect();
-        let (mut lines, mut rejects) = (Vec::new(), Vec::new());
+        let (mut lines, mut rejects, mut is_rejected) =
+            (Vec::with_capacity(records.len()), Vec::new(), Vec::new());
         for record in records {
             let line = record.position().map_or(0, csv::Position::line);
-            match self.row(record, line) {
-                Ok((record, row)) => {
-                    texts.iter_mut().zip(&record).for_each(|(texts, text)| texts.append_value(text));
-                    numbers.iter_mut().zip(row).for_each(|(numbers, number)| numbers.append_option(number));
-                    lines.push(line);
+            let (record, row) = match self.checked(record, line) {
+                Ok(record) => {
+                    let row = self.numbers(&record, line);
+                    (record, row)
                 }
-                Err(reject) => rejects.push(reject),
-            }
+                Err((record, reject)) => (record, Err(reject)),
+            };
+            texts.iter_mut().zip(&record).for_each(|(texts, text)| texts.append_value(text));
+            is_rejected.push(row.is_err());
+            let row = row.unwrap_or_else(|reject| {
+                rejects.push(reject);
+                vec![None; numbers.len()]
+            });
+            numbers.iter_mut().zip(row).for_each(|(numbers, number)| numbers.append_option(number));
+            lines.push(line);
         }
         let texts: Vec<ArrayRef> = texts.iter_mut().map(|texts| Arc::new(texts.finish()) as _).collect();
         let mut asked = texts.clone();
@@ -143,27 +152,51 @@ impl Layout {
         }
         let own = RecordBatch::try_new(self.own.clone(), texts)?;
         let asked = RecordBatch::try_new(self.asked.clone(), asked)?;
-        Rows { own, asked, rejects }.checked(&self.by, &lines)
+        Rows { own, asked, lines, rejects }.checked(&self.by, is_rejected)
     }
 
-    /// Returns the cells of a row, and the numbers among them.
-    fn row(&self, record: ByteRecord, line: u64) -> Result<(StringRecord, Vec<Option<f64>>), Reject> {
-        if record.len() != self.own.fields().len() {
-            return Err(Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount));
+    /// Returns the cells of a row, one for each column. Those of a rejected row are made to fit.
+    fn checked(&self, record: ByteRecord, line: u64) -> Result<StringRecord, (StringRecord, Reject)> {
+        let columns = self.own.fields().len();
+        if record.len() != columns {
+            let reject = Reject::new(line, "", &record.len().to_string(), Reason::WrongColumnCount);
+            return Err((self.fitted(&record), reject));
         }
-        let name = |at: usize| self.own.fields().get(at).map_or("", |field| field.name());
-        let record = StringRecord::from_byte_record(record).map_err(|error| {
+        StringRecord::from_byte_record(record).map_err(|error| {
             let at = error.utf8_error().field();
             let record = error.into_byte_record();
             let value = String::from_utf8_lossy(record.get(at).unwrap_or_default()).into_owned();
-            Reject::new(line, name(at), &value, Reason::InvalidUtf8)
-        })?;
+            (self.fitted(&record), Reject::new(line, self.name(at), &value, Reason::InvalidUtf8))
+        })
+    }
+
+    /// Returns a row with as many cells as there are columns: cells that it lacks are blank, and those behind the last
+    /// column go into that one.
+    fn fitted(&self, record: &ByteRecord) -> StringRecord {
+        let columns = self.own.fields().len();
+        let mut cells = vec![String::new(); columns];
+        for (at, cell) in record.iter().enumerate() {
+            if let Some(own) = cells.get_mut(at.min(columns.saturating_sub(1))) {
+                if at >= columns {
+                    own.push(self.delimiter);
+                }
+                own.push_str(&String::from_utf8_lossy(cell));
+            }
+        }
+        cells.into()
+    }
+
+    /// Returns the numbers of a row that it is looked up by.
+    fn numbers(&self, record: &StringRecord, line: u64) -> Result<Vec<Option<f64>>, Reject> {
         let number = |&at: &usize| {
             let text = record.get(at).unwrap_or_default();
-            self.by.number(text).map_err(|reason| Reject::new(line, name(at), text, reason))
+            self.by.number(text).map_err(|reason| Reject::new(line, self.name(at), text, reason))
         };
-        let numbers = self.numbers.iter().map(number).collect::<Result<_, _>>()?;
-        Ok((record, numbers))
+        self.numbers.iter().map(number).collect()
+    }
+
+    fn name(&self, at: usize) -> &str {
+        self.own.fields().get(at).map_or("", |field| field.name())
     }
 }
 

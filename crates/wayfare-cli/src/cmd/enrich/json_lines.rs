@@ -1,6 +1,7 @@
 //! JSON Lines: the fields of a line stay as they were written, and the new ones follow them.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashSet, VecDeque},
     fmt,
     io::{BufRead, Write as _},
@@ -22,6 +23,9 @@ use super::{
     rows::{Asked, CHUNK_BYTES, Chunk, Input, LONGEST_ROW, Rows},
 };
 use crate::{failure::Failure, lines};
+
+/// An object without fields.
+const EMPTY: &str = "{}";
 
 /// The number of lines that are searched for the fields.
 const SAMPLE: usize = 1_000;
@@ -150,55 +154,67 @@ impl Layout {
         let mut own = StringBuilder::new();
         let names = self.by.names();
         let mut values: Vec<Vec<Value>> = names.iter().map(|_| Vec::new()).collect();
-        let (mut numbers, mut rejects) = (Vec::new(), Vec::new());
+        let (mut numbers, mut rejects, mut is_rejected) =
+            (Vec::with_capacity(lines.len()), Vec::new(), Vec::new());
         for line in lines {
-            match self.row(&line) {
-                Ok((text, row)) => {
-                    own.append_value(text);
-                    values.iter_mut().zip(row).for_each(|(values, value)| values.push(value));
-                    numbers.push(line.number);
-                }
-                Err(reject) => rejects.push(reject),
-            }
+            let (text, row) = self.row(&line);
+            own.append_value(text);
+            is_rejected.push(row.is_err());
+            let row = row.unwrap_or_else(|reject| {
+                rejects.push(reject);
+                vec![Value::Null; values.len()]
+            });
+            values.iter_mut().zip(row).for_each(|(values, value)| values.push(value));
+            numbers.push(line.number);
         }
         let asked = values
             .into_iter()
             .map(|values| if self.by.is_number() { floats(&values) } else { texts(values) });
         let asked = RecordBatch::try_new(self.asked.clone(), asked.collect())?;
         let own = RecordBatch::try_new(self.own.clone(), vec![Arc::new(own.finish())])?;
-        Rows { own, asked, rejects }.checked(&self.by, &numbers)
+        Rows { own, asked, lines: numbers, rejects }.checked(&self.by, is_rejected)
     }
 
-    /// Returns a line as it is kept, and the values that it is looked up by.
-    fn row<'l>(&self, line: &'l Line) -> Result<(&'l str, Vec<Value>), Reject> {
+    /// Returns a line as it is kept, and the values that it is looked up by. Of a line that is not an object, an empty one
+    /// is kept. A line that has a new field already ends in LF, and is written as it is.
+    fn row<'l>(&self, line: &'l Line) -> (Cow<'l, str>, Result<Vec<Value>, Reject>) {
         let reject = |column: &str, value: &str, reason| Reject::new(line.number, column, value, reason);
+        let text = String::from_utf8_lossy(&line.bytes);
         if line.length > LONGEST_ROW && line.bytes.len() <= lines::SHOWN {
-            return Err(reject("", &String::from_utf8_lossy(&line.bytes), Reason::LineTooLong));
+            return (EMPTY.into(), Err(reject("", text.trim(), Reason::LineTooLong)));
         }
-        let Ok(text) = str::from_utf8(&line.bytes) else {
-            return Err(reject("", &String::from_utf8_lossy(&line.bytes), Reason::InvalidUtf8));
-        };
-        let text = text.trim();
         let names = self.by.names();
         let mut fields =
             Fields { names: &names, added: &self.added, values: vec![Value::Null; names.len()], twice: None };
-        let mut json = serde_json::Deserializer::from_str(text);
-        if json.deserialize_map(&mut fields).and_then(|()| json.end()).is_err() {
-            return Err(reject("", text, Reason::BadJson));
+        let mut json = serde_json::Deserializer::from_str(&text);
+        let is_object = json.deserialize_map(&mut fields).and_then(|()| json.end()).is_ok();
+        let Fields { mut values, twice, .. } = fields;
+        let mut row = Ok(());
+        if matches!(text, Cow::Owned(_)) {
+            row = Err(reject("", text.trim(), Reason::InvalidUtf8));
+        } else if !is_object {
+            row = Err(reject("", text.trim(), Reason::BadJson));
+        } else if let Some(name) = &twice {
+            row = Err(reject(name, name, Reason::Duplicate));
         }
-        if let Some(name) = fields.twice {
-            return Err(reject(&name, &name, Reason::Duplicate));
-        }
-        for (name, value) in names.iter().zip(&mut fields.values) {
+        for (name, value) in names.iter().zip(&mut values) {
             match value {
-                Value::String(text) if self.by.is_number() => {
-                    *value = self.by.number(text).map_err(|reason| reject(name, text, reason))?.into();
-                }
+                _ if row.is_err() => break,
+                Value::String(text) if self.by.is_number() => match self.by.number(text) {
+                    Ok(number) => *value = number.into(),
+                    Err(reason) => row = Err(reject(name, text, reason)),
+                },
                 Value::Null | Value::Number(_) | Value::String(_) => {}
-                _ => return Err(reject(name, &value.to_string(), Reason::BadType)),
+                _ => row = Err(reject(name, &value.to_string(), Reason::BadType)),
             }
         }
-        Ok((text, fields.values))
+        let text = match text {
+            _ if !is_object => EMPTY.into(),
+            text if twice.is_some() => Cow::Owned(format!("{}\n", text.trim())),
+            Cow::Borrowed(text) => text.trim().into(),
+            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+        };
+        (text, row.map(|()| values))
     }
 }
 
@@ -249,7 +265,8 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
     }
 }
 
-/// Encodes rows as lines. The first column of the batch has the lines; the others are added to them.
+/// Encodes rows as lines. The first column of the batch has the lines; the others are added to those that do not end in
+/// LF.
 pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
     let Some((own, added)) = batch.columns().split_first() else { return Ok(Vec::new()) };
     let schema = batch.schema();
@@ -266,6 +283,10 @@ pub(super) fn encode(batch: &RecordBatch) -> Result<Vec<u8>, Failure> {
     }
     let mut out = Vec::new();
     for (row, line) in own.as_string::<i32>().iter().enumerate() {
+        if let Some(line) = line.filter(|line| line.ends_with('\n')) {
+            out.extend_from_slice(line.as_bytes());
+            continue;
+        }
         let fields = line.and_then(|line| line.trim_end().strip_suffix('}')).unwrap_or_default();
         out.extend_from_slice(fields.trim_end().as_bytes());
         let mut is_first = fields.trim_end().ends_with('{');

@@ -78,6 +78,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let pipeline = Pipeline {
         enrichment: &enrichment,
         dataset: &dataset,
+        country: args.country_column.as_deref().unwrap_or_default(),
         schema,
         form: output_form,
         threads: args.threads.map_or(cores, usize::from),
@@ -209,7 +210,8 @@ fn real(path: &Path) -> Option<PathBuf> {
 
 /// Reports on standard error the numbers of rows with and without a place.
 fn report(args: &EnrichArgs, rows: u64, counts: Counts, rejects: &Rejects) {
-    let Counts { clear, unclear, not_found } = counts;
+    // Rows in unknown countries are rejects.
+    let Counts { clear, unclear, not_found, .. } = counts;
     let there = rows.saturating_sub(rejects.count + clear + unclear + not_found);
     let mut all = Vec::new();
     let mut tell = |number, what| all.push(format!("{} {what}", text::count(number)));

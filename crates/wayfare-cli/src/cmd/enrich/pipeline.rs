@@ -16,8 +16,8 @@ use wayfare_arrow::{Counts, Enricher, Enrichment};
 
 use super::{
     form::{Encoded, encode},
-    rejects::Reject,
-    rows::{CHUNK_ROWS, Chunk, Input},
+    rejects::{Reason, Reject},
+    rows::{CHUNK_ROWS, Chunk, Input, Rows},
 };
 use crate::{args::TableForm, failure::Failure};
 
@@ -25,6 +25,8 @@ use crate::{args::TableForm, failure::Failure};
 pub(super) struct Pipeline<'a> {
     pub(super) enrichment: &'a Enrichment,
     pub(super) dataset: &'a Dataset,
+    /// The column of countries; empty without one.
+    pub(super) country: &'a str,
     /// The columns of the output.
     pub(super) schema: SchemaRef,
     pub(super) form: TableForm,
@@ -120,26 +122,45 @@ impl Pipeline<'_> {
 
     /// Makes pieces until there are no more chunks.
     fn work(&self, mut enricher: Enricher<'_, '_>, work: &Mutex<Receiver<Job>>) -> Counts {
+        let mut rejected = 0;
         loop {
             let job = work.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(Job { part, chunk, done }) = job else { return enricher.counts() };
+            let Ok(Job { part, chunk, done }) = job else {
+                let mut counts = enricher.counts();
+                // Nothing was found for them.
+                counts.not_found = counts.not_found.saturating_sub(rejected);
+                return counts;
+            };
             // This fails if the writer has given up.
-            let _ = done.send(self.piece(part, chunk, &mut enricher));
+            let _ = done.send(self.piece(part, chunk, &mut enricher, &mut rejected));
         }
     }
 
-    fn piece(&self, part: u64, chunk: Chunk, enricher: &mut Enricher<'_, '_>) -> Result<Piece, Failure> {
+    /// Makes the piece of a chunk, and adds the number of rows that were looked up although they are rejected.
+    fn piece(
+        &self,
+        part: u64,
+        chunk: Chunk,
+        enricher: &mut Enricher<'_, '_>,
+        rejected: &mut u64,
+    ) -> Result<Piece, Failure> {
         let Chunk { rows, way, parse } = chunk;
-        let parsed = parse()?;
+        let Rows { own, asked, lines, mut rejects } = parse()?;
         let encoded = if (self.is_done)(part) {
             None
         } else {
-            let enriched = enricher.enrich(&parsed.asked)?;
-            let added = enriched.columns().iter().skip(parsed.asked.num_columns());
-            let columns = parsed.own.columns().iter().chain(added).cloned().collect();
+            let enriched = enricher.enrich(&asked)?;
+            *rejected += rejects.len() as u64;
+            let added = enriched.columns().iter().skip(asked.num_columns());
+            let columns = own.columns().iter().chain(added).cloned().collect();
             Some(encode(RecordBatch::try_new(self.schema.clone(), columns)?, self.form)?)
         };
-        Ok(Piece { part, rows, way, rejects: parsed.rejects, encoded })
+        for (row, country) in enricher.unknown_countries(&asked)? {
+            let line = lines.get(row).copied().unwrap_or_default();
+            rejects.push(Reject::new(line, self.country, &country, Reason::UnknownCountry));
+        }
+        rejects.sort_by_key(|reject| reject.line);
+        Ok(Piece { part, rows, way, rejects, encoded })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Rows that cannot be used: the reasons, and the file of rejects.
+//! Rows that cannot be looked up: the reasons, and the file of rejects. They come out without values in the new columns.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ const VALUE_CHARS: usize = 120;
 /// The columns, as in the `rejects.csv` of a build.
 const HEADER: [&str; 6] = ["file", "line", "column", "value", "reason", "remedy"];
 
-/// The reason why a row is rejected.
+/// The reason why a row is rejected: it cannot be looked up.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Reason {
@@ -26,6 +26,7 @@ pub(super) enum Reason {
     BadNumber,
     BadId,
     OutOfRange,
+    UnknownCountry,
     Duplicate,
 }
 
@@ -41,6 +42,7 @@ impl Reason {
             Self::BadNumber => "is not a plain number",
             Self::BadId => "is not a geonameid",
             Self::OutOfRange => "is outside the range of such an angle",
+            Self::UnknownCountry => "is not a country of this dataset",
             Self::Duplicate => "is a field that the row has already",
         }
     }
@@ -58,12 +60,13 @@ impl Reason {
             Self::BadNumber => "write degrees as digits with a decimal point",
             Self::BadId => "write the number of a place, or leave it blank",
             Self::OutOfRange => "correct it, or check which columns are latitude and longitude",
+            Self::UnknownCountry => "give its ISO 3166-1 code or its name, or leave it blank for any",
             Self::Duplicate => "give a prefix for the new columns with --prefix, or choose them with --add",
         }
     }
 }
 
-/// A row that cannot be used.
+/// A row that cannot be looked up.
 pub(super) struct Reject {
     /// The line of the file, from 1; the row if the file does not have lines.
     pub(super) line: u64,

@@ -3,8 +3,8 @@
 use arrow_array::{BooleanArray, RecordBatch, cast::AsArray, types::Float64Type};
 use arrow_cast::cast;
 use arrow_schema::{DataType, SchemaRef};
-use arrow_select::filter::filter_record_batch;
-use wayfare::Point;
+use arrow_select::nullif::nullif;
+use wayfare::{Holds, Point, is_missing};
 
 use super::rejects::{Reason, Reject};
 use crate::failure::Failure;
@@ -40,10 +40,10 @@ impl Asked {
         !matches!(self, Self::Text { .. })
     }
 
-    /// Parses a number; `None` for a blank text.
+    /// Parses a number; `None` for a text that is blank or means that it is not known.
     pub(super) fn number(&self, text: &str) -> Result<Option<f64>, Reason> {
         let text = text.trim();
-        if text.is_empty() {
+        if text.is_empty() || is_missing(text, Holds::Value) {
             return Ok(None);
         }
         let number = match self {
@@ -89,7 +89,7 @@ pub(super) trait Input: Send {
 
 /// Rows as they were read.
 pub(super) struct Chunk {
-    /// Their number, including those that will be rejected.
+    /// Their number.
     pub(super) rows: u64,
     /// Their part of the way to the end of the input.
     pub(super) way: u64,
@@ -97,42 +97,46 @@ pub(super) struct Chunk {
     pub(super) parse: Box<dyn FnOnce() -> Result<Rows, Failure> + Send>,
 }
 
-/// Rows that can be looked up, and rejects.
+/// Rows in their order, each of which is a row of the output, too.
 pub(super) struct Rows {
     /// The columns that they keep.
     pub(super) own: RecordBatch,
     /// The columns by which they are looked up, and possibly others.
     pub(super) asked: RecordBatch,
+    /// The line of each row; the number of the row if the file does not have lines.
+    pub(super) lines: Vec<u64>,
     pub(super) rejects: Vec<Reject>,
 }
 
 impl Rows {
-    /// Rejects rows whose numbers are not a point or an id. `lines` are the lines of the rows. Rows without numbers are
-    /// kept.
-    pub(super) fn checked(mut self, by: &Asked, lines: &[u64]) -> Result<Self, Failure> {
-        if !by.is_number() {
-            return Ok(self);
+    /// Removes what rejected rows would be looked up by, and rejects further ones whose numbers are not a point or an id.
+    /// Rows without numbers are not rejected.
+    pub(super) fn checked(mut self, by: &Asked, mut is_rejected: Vec<bool>) -> Result<Self, Failure> {
+        if is_rejected.contains(&true) {
+            self.asked = without(&self.asked, by, &BooleanArray::from(is_rejected.clone()))?;
         }
-        let mut is_kept = vec![true; lines.len()];
-        for name in by.names() {
+        for name in by.names().into_iter().filter(|_| by.is_number()) {
             let Some(column) = self.asked.column_by_name(name) else { continue };
             let column = cast(column, &DataType::Float64)?;
             let values = column.as_primitive::<Float64Type>().iter();
-            for ((value, line), is_kept) in values.zip(lines).zip(&mut is_kept) {
-                let Some(value) = value.filter(|value| !value.is_nan()) else { continue };
+            for ((value, line), is_rejected) in values.zip(&self.lines).zip(&mut is_rejected) {
+                let Some(value) = value.filter(|value| !value.is_nan() && !*is_rejected) else { continue };
                 let Some(reason) = by.fault(name, value) else { continue };
-                if *is_kept {
-                    self.rejects.push(Reject::new(*line, name, &value.to_string(), reason));
-                }
-                *is_kept = false;
+                // Nothing is found by such a number.
+                self.rejects.push(Reject::new(*line, name, &value.to_string(), reason));
+                *is_rejected = true;
             }
-        }
-        if is_kept.contains(&false) {
-            let is_kept = BooleanArray::from(is_kept);
-            self.own = filter_record_batch(&self.own, &is_kept)?;
-            self.asked = filter_record_batch(&self.asked, &is_kept)?;
         }
         self.rejects.sort_by_key(|reject| reject.line);
         Ok(self)
     }
+}
+
+/// Returns a batch without the values by which some rows would be looked up.
+fn without(asked: &RecordBatch, by: &Asked, rows: &BooleanArray) -> Result<RecordBatch, Failure> {
+    let names = by.names();
+    let columns = asked.columns().iter().zip(asked.schema_ref().fields()).map(|(column, field)| {
+        if names.contains(&field.name()) { nullif(column, rows) } else { Ok(column.clone()) }
+    });
+    Ok(RecordBatch::try_new(asked.schema(), columns.collect::<Result<_, _>>()?)?)
 }

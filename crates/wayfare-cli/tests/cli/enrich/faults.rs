@@ -2,19 +2,24 @@
 
 use std::fs;
 
-use super::{cell, enrich, read, refused, rows, tables};
+use serde_json::json;
+
+use super::{cell, enrich, json_lines, read, refused, rows, tables};
 use crate::support::{Answer, batch, command, folder};
 
 #[test]
-fn rows_that_cannot_be_used_are_told_and_left_out() {
+fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
     let here = folder("enrich/rejects");
-    let csv: &[u8] = b"id,lat,lon\n1,38.7,-9.1\n2,95,0\n3,1\n4,x,1\n5,\xff,1\n6,,\n7,0,-180.5\n8,NaN,3\n";
+    let csv: &[u8] = b"id,lat,lon\n1,38.7,-9.1\n2,95,0\n3,1\n4,x,1\n5,\xff,1\n6,,\n7,0,-180.5\n8,NaN,3\n9,N/A,?\n10,38.7,-9,1,x\n";
     fs::write(here.join("t.csv"), csv).unwrap();
     let by = ["--latitude", "lat", "--longitude", "lon", "--add", "name"];
     let told = enrich(&here, &[&["t.csv", "-o", "u.csv"][..], &by].concat());
-    assert!(told.starts_with("8 rows: 1 found, 2 not found, 5 rejected\n"), "{told}");
+    assert!(told.starts_with("10 rows: 1 found, 3 not found, 6 rejected\n"), "{told}");
     assert!(told.contains("line 3, column lat: `95` is outside") && told.contains("u.rejects.csv"), "{told}");
-    assert_eq!(read(&here, "u.csv"), "id,lat,lon,name\n1,38.7,-9.1,Lisbon\n6,,,\n8,NaN,3,\n");
+    // What is behind the last column goes into it.
+    let expected = "id,lat,lon,name\n1,38.7,-9.1,Lisbon\n2,95,0,\n3,1,,\n4,x,1,\n5,\u{fffd},1,\n6,,,\n7,0,-180.5,\n\
+                    8,NaN,3,\n9,N/A,?,\n10,38.7,\"-9,1,x\",\n";
+    assert_eq!(read(&here, "u.csv"), expected);
     let rejects = rows(&read(&here, "u.rejects.csv"));
     let told: Vec<_> = rejects
         .iter()
@@ -28,18 +33,69 @@ fn rows_that_cannot_be_used_are_told_and_left_out() {
             ["5", "lat", "x", "bad-number"],
             ["6", "lat", "\u{fffd}", "invalid-utf8"],
             ["8", "lon", "-180.5", "out-of-range"],
+            ["11", "", "5", "wrong-column-count"],
         ]
     );
     assert!(rejects.iter().all(|row| row["file"] == "t.csv" && row["remedy"] != ""));
 
-    let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n";
+    let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n{\"t\":\"N/A\"}\n";
     fs::write(here.join("t.jsonl"), lines).unwrap();
     let told =
         enrich(&here, &["t.jsonl", "-o", "u.jsonl", "--text", "t", "--add", "name", "--rejects", "bad.csv"]);
-    assert!(told.starts_with("7 rows: 1 clear, 0 unclear, 0 not found, 6 rejected\n"), "{told}");
-    assert_eq!(read(&here, "u.jsonl"), "{\"t\":\"Porto\",\"name\":\"Porto\"}\n");
+    assert!(told.starts_with("8 rows: 1 clear, 0 unclear, 1 not found, 6 rejected\n"), "{told}");
+    let expected = [
+        r#"{"t":"Porto","name":"Porto"}"#,
+        r#"{"t":[],"name":null}"#,
+        r#"{"name":null}"#,
+        r#"{"name":null}"#,
+        "{\"t\":\"\u{fffd}\",\"name\":null}",
+        r#"{"name":1,"t":"x"}"#,
+        r#"{"name":null}"#,
+        r#"{"t":"N/A","name":null}"#,
+    ];
+    assert_eq!(read(&here, "u.jsonl").lines().collect::<Vec<_>>(), expected);
     let reasons: Vec<_> = rows(&read(&here, "bad.csv")).iter().map(|row| cell(&row["reason"])).collect();
     assert_eq!(reasons, ["bad-type", "bad-json", "bad-json", "invalid-utf8", "duplicate", "bad-json"]);
+}
+
+#[test]
+fn a_text_that_means_unknown_is_not_looked_up_and_an_unknown_country_is_told() {
+    let here = folder("enrich/unknown");
+    let cities = [
+        ("Porto", "PT", "Porto"),
+        ("Porto", "n/a", "Porto"),
+        ("nan", "PT", ""),
+        ("?", "", ""),
+        ("N/A", "PT", ""),
+        ("Porto", "Atlantis", ""),
+        ("Lisbon", "Portugal", "Lisbon"),
+        ("", "Narnia", ""),
+        ("Porto", "Atlantis", ""),
+    ];
+    let csv: String = cities.iter().map(|(city, country, _)| format!("{city},{country}\n")).collect();
+    let lines = cities.iter().map(|(city, country, _)| json!({ "city": city, "country": country }));
+    let lines: String = lines.map(|line| line.to_string() + "\n").collect();
+    fs::write(here.join("t.csv"), format!("city,country\n{csv}")).unwrap();
+    fs::write(here.join("t.jsonl"), lines).unwrap();
+    for form in ["csv", "jsonl"] {
+        let (table, output) = (format!("t.{form}"), format!("u.{form}"));
+        let by = ["--text", "city", "--country-column", "country", "--add", "name"];
+        let told = enrich(&here, &[&[table.as_str(), "-o", &output][..], &by].concat());
+        assert!(told.starts_with("9 rows: 3 clear, 0 unclear, 4 not found, 2 rejected\n"), "{told}");
+        let out = read(&here, &output);
+        let out = if form == "csv" { rows(&out) } else { json_lines(&out) };
+        let names: Vec<_> = out.iter().map(|row| cell(&row["name"])).collect();
+        assert_eq!(names, cities.map(|(.., name)| name));
+        let rejects = rows(&read(&here, "u.rejects.csv"));
+        let told = rejects.iter().map(|row| ["column", "value", "reason"].map(|name| cell(&row[name])));
+        assert!(told.eq([["country", "Atlantis", "unknown-country"]; 2].map(|row| row.map(str::to_owned))));
+        // Parts that are there already have rejects as well.
+        let parts = format!("{form}/");
+        for _ in 0..2 {
+            enrich(&here, &[&[table.as_str(), "-o", &parts, "--part-rows", "2"][..], &by].concat());
+            assert_eq!(rows(&read(&here, &format!("{form}/rejects.csv"))), rejects);
+        }
+    }
 }
 
 #[test]

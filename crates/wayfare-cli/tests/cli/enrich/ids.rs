@@ -23,7 +23,7 @@ fn rows_by_id_have_that_place() {
         let out = read(&here, &output);
         let values = if form == "csv" { rows(&out) } else { json_lines(&out) };
         let names: Vec<_> = values.iter().map(|row| cell(&row["name"])).collect();
-        assert_eq!(names, ["Porto", "Lisbon", "", ""]);
+        assert_eq!(names, ["Porto", "Lisbon", "", "", "", "", ""]);
         assert_eq!(values[0].as_object().unwrap().len(), 5, "{out}");
     }
     let told = refused(&here, &["t.csv", "-o", "u.csv", "--id", "id", "--add", "confidence"]);
@@ -68,5 +68,6 @@ fn a_column_of_floats_has_ids_where_they_are_whole() {
     let told = enrich(&here, &["t.parquet", "-o", "u.csv", "--id", "id", "--add", "name"]);
     assert!(told.starts_with("5 rows: 1 found, 2 not found, 2 rejected\n"), "{told}");
     assert!(told.contains("line 4, column id: `2735943.5` is not a geonameid"), "{told}");
-    assert_eq!(read(&here, "u.csv"), "id,name\n2267057.0,Lisbon\n,\nNaN,\n");
+    let expected = "id,name\n2267057.0,Lisbon\n,\nNaN,\n2735943.5,\n5000000000.0,\n";
+    assert_eq!(read(&here, "u.csv"), expected);
 }
