@@ -3,7 +3,7 @@
 use std::fs;
 
 use wayfare::{Dataset, MAX_QUERY_WORDS};
-use wayfare_api::respond;
+use wayfare_api::{GROUPS, Request, Work, find, respond};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
     BorderPieceRecord, BorderVertexRecord, CountryRecord, Record, SectionId, Table, pack_table, write_string,
@@ -47,6 +47,27 @@ fn a_word_that_recurs_is_replaced_once() {
     // Nothing is found, so that each word is tried in short and in full.
     let (few, many) = (allocations("qx st qx"), allocations(&"qx st ".repeat(MAX_QUERY_WORDS / 2)));
     assert!(few > 3 && many < 10 * few, "{few} and {many} allocations");
+}
+
+/// What a server does where it reads requests. Memory stands for time here: each of these takes less than a millisecond.
+#[test]
+fn small_work_is_small() {
+    let examples = GROUPS.iter().flat_map(|group| group.routes).map(|route| route.example());
+    let texts =
+        ["a", "s", "san", "st st st st st st", "lissbon", "springfield", "90210", "north", "中", "d'"];
+    let searches = ["search/location", "search/locationdata", "search/country", "search/currency"];
+    let searches = searches.iter().flat_map(|path| texts.map(|text| format!("/{path}/{text}")));
+    let mut measured = 0;
+    for target in examples.chain(searches) {
+        let request = Request::from(target.as_str());
+        let parsed = find(request.path).unwrap().parse(request).unwrap();
+        if parsed.work() == Work::Small {
+            let used = allocation_counter::measure(|| drop(parsed.respond(world())));
+            assert!(used.count_total < 1_500 && used.bytes_max < 512 << 10, "{target}: {used:?}");
+            measured += 1;
+        }
+    }
+    assert_eq!(measured, 24 + 40);
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod failure;
 mod format;
 mod object;
 mod openapi;
+mod parsed_request;
 mod percent;
 mod query;
 mod respond;
@@ -36,9 +37,10 @@ mod write;
 pub use envelope::Envelope;
 pub use format::Format;
 pub use openapi::openapi;
+pub use parsed_request::ParsedRequest;
 pub use query::QueryParameter;
 pub use respond::{Request, Response, respond};
-pub use routes::{GROUPS, Group, Match, PathParameter, Route, Segment, find};
+pub use routes::{GROUPS, Group, Match, PathParameter, Route, Segment, Work, find};
 
 /// The examples of the pages are tested with those of this crate, as they use both libraries.
 #[cfg(doctest)]

@@ -17,7 +17,7 @@ const ABOUT: &str = "Travel costs, places, countries, currencies and accommodati
 const WITHOUT_BODY: [&str; 2] = ["304", "431"];
 
 /// The statuses of answers over HTTP besides 200, with an envelope of an error.
-const OTHER_STATUSES: [(&str, &str); 8] = [
+const OTHER_STATUSES: [(&str, &str); 9] = [
     ("304", "The client has this answer, as its `If-None-Match` says."),
     ("400", "The request has no `Host`, two, or one that is not a name."),
     ("403", "The key is missing, not valid, has expired, or is not allowed to use this group."),
@@ -26,6 +26,7 @@ const OTHER_STATUSES: [(&str, &str); 8] = [
     ("414", "The address is too long."),
     ("431", "The headers are too long, or too many."),
     ("500", "The dataset is corrupt, or the server failed."),
+    ("503", "Too many others ask for long answers; `Retry-After` says when to try again."),
 ];
 
 /// Returns the OpenAPI document (3.1) of the interface, indented, as it stands in `docs/openapi.json`.
@@ -106,11 +107,7 @@ fn operation(w: &mut Document<'_>, group: &Group, route: &Route) {
 
 /// Returns the parts of the path: `search_geo_latitude_longitude`.
 fn operation_id(route: &Route) -> String {
-    let parts = route.path.iter().map(|segment| match segment {
-        Segment::Literal(literal) => *literal,
-        Segment::Parameter(parameter) => parameter.name,
-    });
-    parts.collect::<Vec<_>>().join("_")
+    route.path.iter().map(Segment::name).collect::<Vec<_>>().join("_")
 }
 
 fn path_parameter(w: &mut Document<'_>, parameter: &PathParameter) {

@@ -1,8 +1,12 @@
 //! Query strings and the parameters that extend the interface.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    collections::BTreeSet,
+    hash::{Hash, Hasher},
+};
 
-use wayfare::{AccommodationOptions, NearestOptions, SearchOptions};
+use wayfare::{AccommodationOptions, CountryCode, NearestOptions, SearchOptions};
 
 use crate::{failure::Failure, percent::decode_query, schema::Schema};
 
@@ -44,16 +48,30 @@ pub struct QueryParameter {
 }
 
 /// The values of the extension parameters of a request.
-#[derive(Default)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Options {
     pub(crate) limit: Option<usize>,
-    pub(crate) radius_km: Option<f64>,
-    pub(crate) countries: Vec<String>,
+    radius_km: Option<Kilometres>,
+    /// Each once: a request may repeat them a thousand times.
+    pub(crate) countries: BTreeSet<CountryCode>,
     pub(crate) not_fuzzy: bool,
     pub(crate) lang: Option<String>,
     pub(crate) inherit: bool,
     pub(crate) match_details: bool,
     same_country: bool,
+}
+
+/// A finite number of kilometres.
+#[derive(Clone, Copy, PartialEq)]
+struct Kilometres(f64);
+
+impl Eq for Kilometres {}
+
+impl Hash for Kilometres {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Both zeros are equal.
+        (self.0 + 0.0).to_bits().hash(state);
+    }
 }
 
 pub(crate) static LIMIT: QueryParameter = QueryParameter {
@@ -79,7 +97,7 @@ pub(crate) static RADIUS_KM: QueryParameter = QueryParameter {
     repeatable: false,
     set: |options, value| {
         let radius = value.parse().ok().filter(|km: &f64| km.is_finite() && *km >= 0.0)?;
-        options.radius_km = Some(radius);
+        options.radius_km = Some(Kilometres(radius));
         Some(())
     },
 };
@@ -92,8 +110,8 @@ pub(crate) static COUNTRY: QueryParameter = QueryParameter {
     schema: Schema::Pattern("^([A-Za-z]{2}|00)$"),
     repeatable: true,
     set: |options, value| {
-        let is_code = value == "00" || value.len() == 2 && value.bytes().all(|b| b.is_ascii_alphabetic());
-        options.countries.push(is_code.then(|| value.to_owned())?);
+        let is_code = value == "00" || value.bytes().all(|b| b.is_ascii_alphabetic());
+        options.countries.insert(value.parse().ok().filter(|_| is_code)?);
         Some(())
     },
 };
@@ -199,29 +217,40 @@ impl Options {
         Ok(options)
     }
 
+    /// Returns whether the answer may take long although it would not without them: each result costs something, and what
+    /// few places pass a filter is looked for among all.
+    pub(crate) fn is_wide(&self) -> bool {
+        self.best() > BEST || !self.countries.is_empty() || self.same_country || self.match_details
+    }
+
+    /// Returns the radius in kilometres.
+    pub(crate) fn radius_km(&self) -> Option<f64> {
+        self.radius_km.map(|Kilometres(km)| km)
+    }
+
     /// Returns the limit of a search by name.
     pub(crate) fn best(&self) -> usize {
         self.limit.unwrap_or(BEST)
     }
 
-    pub(crate) fn search(&self) -> Result<SearchOptions, Failure> {
+    pub(crate) fn search(&self) -> SearchOptions {
         let options = SearchOptions::new().limit(self.best()).fuzzy(!self.not_fuzzy);
-        self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
+        self.countries.iter().copied().fold(options, SearchOptions::country)
     }
 
-    pub(crate) fn nearest(&self) -> Result<NearestOptions, Failure> {
+    pub(crate) fn nearest(&self) -> NearestOptions {
         let mut options = NearestOptions::new().limit(self.nearest_limit()).same_country(self.same_country);
-        if let Some(radius_km) = self.radius_km {
+        if let Some(radius_km) = self.radius_km() {
             options = options.radius_km(radius_km);
         }
-        self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
+        self.countries.iter().copied().fold(options, NearestOptions::country)
     }
 
     /// Returns the options for accommodation near a point; `radius_km` is the default radius.
-    pub(crate) fn accommodation(&self, radius_km: f64) -> Result<AccommodationOptions, Failure> {
-        let radius_km = self.radius_km.unwrap_or(radius_km);
+    pub(crate) fn accommodation(&self, radius_km: f64) -> AccommodationOptions {
+        let radius_km = self.radius_km().unwrap_or(radius_km);
         let options = AccommodationOptions::new().limit(self.nearest_limit()).radius_km(radius_km);
-        self.countries.iter().try_fold(options, |options, code| Ok(options.country(code.parse()?)))
+        self.countries.iter().copied().fold(options, AccommodationOptions::country)
     }
 
     fn nearest_limit(&self) -> usize {

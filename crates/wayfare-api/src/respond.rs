@@ -2,11 +2,7 @@
 
 use wayfare::Dataset;
 
-use crate::{
-    Format,
-    failure::Failure,
-    routes::{self, Call},
-};
+use crate::{Format, routes};
 
 /// A request: the part of the address after the base address, split at the question mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,7 +47,7 @@ impl Response {
         Self::failure(status, sentence, Format::of_query(request.query).unwrap_or_default())
     }
 
-    fn failure(status: u16, sentence: &str, format: Format) -> Self {
+    pub(crate) fn failure(status: u16, sentence: &str, format: Format) -> Self {
         let body = format.write(|w| {
             w.begin_object();
             w.key("status");
@@ -82,39 +78,9 @@ impl Response {
 /// # Ok::<(), wayfare::Error>(())
 /// ```
 pub fn respond(dataset: &Dataset, request: Request<'_>) -> Response {
-    let format = Format::of_query(request.query);
     let Some(found) = routes::find(request.path) else {
         let sentence = format!("There is no endpoint {:?}.", request.path);
-        return Response::failure(404, &sentence, format.unwrap_or_default());
+        return Response::error(404, &sentence, request);
     };
-    let answered = format.and_then(|format| answer(dataset, request, &found, format));
-    answered.unwrap_or_else(|failure| {
-        let format = Format::of_query(request.query).unwrap_or_default();
-        match failure {
-            Failure::Input(sentence) => Response::failure(200, &sentence, format),
-            Failure::Dataset(sentence) => Response::failure(500, &sentence, format),
-        }
-    })
-}
-
-fn answer(
-    dataset: &Dataset,
-    request: Request<'_>,
-    found: &routes::Match,
-    format: Format,
-) -> Result<Response, Failure> {
-    if let Some(missing) = found.missing {
-        return Err(missing.missing());
-    }
-    let call = Call::new(dataset, found.route.path, found.route.query, request.path, request.query)?;
-    let body = format.write::<Failure>(|w| {
-        w.begin_object();
-        w.key("status");
-        w.boolean(true);
-        w.key("data");
-        (found.route.handle)(&call, w)?;
-        w.end_object();
-        Ok(())
-    })?;
-    Ok(Response { status: 200, content_type: format.content_type(), body })
+    found.parse(request).map_or_else(|failed| failed, |parsed| parsed.respond(dataset))
 }

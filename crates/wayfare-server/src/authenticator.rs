@@ -39,6 +39,7 @@ pub(crate) struct ApiKey {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     Missing,
+    Several,
     Unknown,
     Expired,
     NotPermitted(&'static str),
@@ -48,6 +49,7 @@ impl Refusal {
     pub(crate) fn sentence(&self) -> String {
         match self {
             Self::Missing => "An API key is required, in the header X-API-KEY.".to_owned(),
+            Self::Several => "The header X-API-KEY is given more than once.".to_owned(),
             Self::Unknown => "The API key is not valid.".to_owned(),
             Self::Expired => "The API key has expired.".to_owned(),
             Self::NotPermitted(group) => format!("The API key may not be used for {group}."),
@@ -58,12 +60,14 @@ impl Refusal {
 impl Authenticator {
     /// Reads the configured keys, of which there may be none.
     pub(crate) fn load(access: &Access) -> Result<Self> {
+        Self::Open.reload(access)
+    }
+
+    /// Reads the configured keys again. If the file of keys is not there any longer, or empty, nobody has said that its keys
+    /// are to be refused.
+    pub(crate) fn reload(&self, access: &Access) -> Result<Self> {
         let Access::Keys { file, key } = access else { return Ok(Self::Open) };
         let mut keys = Vec::new();
-        if let Some(path) = file {
-            // Opening the file has refused entries that cannot be read.
-            keys.extend(KeyFile::open(path)?.entries().iter().filter_map(ApiKey::read));
-        }
         // An empty variable of the environment counts as none.
         if let Some(key) = key.as_deref().filter(|key| !key.is_empty()) {
             if key.len() < SHORTEST_KEY {
@@ -72,7 +76,22 @@ impl Authenticator {
             let hash = hash_key(key.as_bytes());
             keys.push(ApiKey { name: "environment".into(), hash, groups: None, expires: None });
         }
+        if let Some(path) = file {
+            let file = KeyFile::open(path)?;
+            if file.is_blank() && self.keys().len() > keys.len() {
+                return Err(Error::KeysGone(path.clone()));
+            }
+            // Opening the file has refused entries that cannot be read.
+            keys.extend(file.entries().iter().filter_map(ApiKey::read));
+        }
         Ok(Self::Keys(keys))
+    }
+
+    fn keys(&self) -> &[ApiKey] {
+        match self {
+            Self::Open => &[],
+            Self::Keys(keys) => keys,
+        }
     }
 
     /// Returns whether no request can ever be admitted.
@@ -88,7 +107,13 @@ impl Authenticator {
         group: Option<&'static str>,
     ) -> std::result::Result<Option<Arc<str>>, Refusal> {
         let Self::Keys(keys) = self else { return Ok(None) };
-        let presented = hash_key(headers.get(&KEY_HEADER).ok_or(Refusal::Missing)?.as_bytes());
+        let mut presented = headers.get_all(&KEY_HEADER).iter();
+        let key = presented.next().ok_or(Refusal::Missing)?;
+        // A proxy may look at one, and this server at the other.
+        if presented.next().is_some() {
+            return Err(Refusal::Several);
+        }
+        let presented = hash_key(key.as_bytes());
         // Every key is compared in full, so that the time taken tells nothing about the keys.
         let mut found = None;
         for key in keys {
@@ -149,6 +174,8 @@ mod tests {
             authenticator.admit(&headers.into_iter().collect(), group).map(|name| name.unwrap().to_string())
         };
         assert_eq!(ask(None, None), Err(Refusal::Missing));
+        let twice = [(KEY_HEADER, "all".parse().unwrap()), (KEY_HEADER, "all".parse().unwrap())];
+        assert_eq!(authenticator.admit(&twice.into_iter().collect(), None), Err(Refusal::Several));
         assert_eq!(ask(Some(""), None), Err(Refusal::Unknown));
         assert_eq!(ask(Some("ALL"), None), Err(Refusal::Unknown));
         assert_eq!(ask(Some("old"), Some("costs")), Err(Refusal::Expired));

@@ -20,6 +20,9 @@ pub(crate) enum ContentEncoding {
 }
 
 impl ContentEncoding {
+    /// All content encodings.
+    pub(crate) const ALL: [Self; 3] = [Self::Identity, Self::Gzip, Self::Brotli];
+
     /// Returns the name in headers.
     pub(crate) fn name(self) -> &'static str {
         match self {

@@ -10,10 +10,9 @@ use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, Response, StatusCode, header},
 };
-use wayfare::Dataset;
-use wayfare_api::{Request, respond};
+use wayfare_api::ParsedRequest;
 
-use crate::content_encoding::ContentEncoding;
+use crate::{content_encoding::ContentEncoding, pool::Busy, state::Snapshot};
 
 /// A client may reuse a response for five minutes. Shared caches may not keep it: it is for the owner of a key.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("private, max-age=300");
@@ -26,6 +25,29 @@ const HEADERS: usize = 12;
 
 /// Room for an entity tag.
 const TAG: usize = 96;
+
+/// The reason why there is no response.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum NoAnswer {
+    /// Too many others wait for theirs.
+    Busy,
+    /// The server failed; the log says why.
+    Failed,
+}
+
+impl NoAnswer {
+    /// Logs why an answer could not be made.
+    pub(crate) fn failed(error: &(dyn std::error::Error + 'static)) -> Self {
+        tracing::error!(error, "an answer could not be made");
+        Self::Failed
+    }
+}
+
+impl From<Busy> for NoAnswer {
+    fn from(Busy: Busy) -> Self {
+        Self::Busy
+    }
+}
 
 /// A response, ready to be sent.
 #[derive(Clone)]
@@ -41,27 +63,47 @@ pub(crate) struct EncodedResponse {
 impl EncodedResponse {
     /// Answers a request, compressed where the client accepts it and the body is long enough.
     pub(crate) fn new(
-        dataset: &Dataset,
-        build_id: &str,
-        request: Request<'_>,
+        snapshot: &Snapshot,
+        request: &ParsedRequest,
         accepted: ContentEncoding,
-    ) -> io::Result<Self> {
-        let answer = respond(dataset, request);
+    ) -> Result<Self, NoAnswer> {
+        Self::encode(request.respond(&snapshot.dataset), snapshot, request, accepted)
+    }
+
+    /// Compresses the response to a request as [`Self::new`] does.
+    pub(crate) fn encode(
+        answer: wayfare_api::Response,
+        snapshot: &Snapshot,
+        request: &ParsedRequest,
+        accepted: ContentEncoding,
+    ) -> Result<Self, NoAnswer> {
         let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let encoding = accepted.worth(answer.body.len());
-        let tag = (status == StatusCode::OK).then(|| tag(build_id, &request, encoding)).flatten();
-        let body = encoding.encode(answer.body)?.into();
+        let tag = (status == StatusCode::OK).then(|| tag(&snapshot.build_id, request, encoding)).flatten();
+        let body = encoding.encode(answer.body).map_err(|error| NoAnswer::failed(&error))?.into();
         Ok(Self { status, content_type: answer.content_type, encoding, tag, body })
     }
 
-    /// Returns a file of the program, compressed where it is long enough.
+    /// Returns the response to a request that is wrong, whatever the dataset. It is not compressed, nor cached anywhere.
+    pub(crate) fn wrong(answer: wayfare_api::Response) -> Self {
+        let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let encoding = ContentEncoding::Identity;
+        Self { status, content_type: answer.content_type, encoding, tag: None, body: answer.body.into() }
+    }
+
+    /// Returns whether it is an answer, and not a failure of the server.
+    pub(crate) fn is_success(&self) -> bool {
+        self.status == StatusCode::OK
+    }
+
+    /// Returns what belongs to the program, compressed where it is long enough.
     pub(crate) fn embedded(
         body: &[u8],
         content_type: &'static str,
         accepted: ContentEncoding,
     ) -> io::Result<Self> {
         let encoding = accepted.worth(body.len());
-        let tag = tag("explorer", &body, encoding);
+        let tag = tag("program", &body, encoding);
         let body = encoding.encode(body.to_vec())?.into();
         Ok(Self { status: StatusCode::OK, content_type, encoding, tag, body })
     }

@@ -49,6 +49,13 @@ pub enum Error {
         /// What is wrong with the new key.
         reason: String,
     },
+    /// A file of keys that had keys has none, and does not say so.
+    #[error(
+        "the file of keys {} is missing or empty, so that nobody could get in: put it back, or take keys out of it with \
+         `wayfare keys revoke`",
+        .0.display()
+    )]
+    KeysGone(PathBuf),
     /// Others may read or write a file of keys.
     #[error(
         "{} may be used by others (mode {mode:03o}), who could let themselves in: `chmod 600` it, or `chmod 640` for a \

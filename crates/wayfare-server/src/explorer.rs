@@ -55,15 +55,21 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/", get(file)).route("/explorer/{name}", get(file))
 }
 
+/// The files in all encodings.
+static ENCODED: LazyLock<HashMap<(&str, ContentEncoding), EncodedResponse>> = LazyLock::new(|| {
+    let files = FILES.iter().flat_map(|&file| ContentEncoding::ALL.map(|encoding| (file, encoding)));
+    let encode = |((name, media_type, body), encoding)| {
+        Some(((name, encoding), EncodedResponse::embedded(body, media_type, encoding).ok()?))
+    };
+    files.filter_map(encode).collect()
+});
+
+/// Encodes the files, which takes some milliseconds.
+pub(crate) fn prepare() {
+    LazyLock::force(&ENCODED);
+}
+
 async fn file(uri: Uri, request: HeaderMap) -> Response<Body> {
-    static ENCODED: LazyLock<HashMap<(&str, ContentEncoding), EncodedResponse>> = LazyLock::new(|| {
-        let encodings = [ContentEncoding::Identity, ContentEncoding::Gzip, ContentEncoding::Brotli];
-        let files = FILES.iter().flat_map(|&file| encodings.map(|encoding| (file, encoding)));
-        let encode = |((name, media_type, body), encoding)| {
-            Some(((name, encoding), EncodedResponse::embedded(body, media_type, encoding).ok()?))
-        };
-        files.filter_map(encode).collect()
-    });
     let name = if uri.path() == "/" { "index.html" } else { uri.path().trim_start_matches("/explorer/") };
     let Some(found) = ENCODED.get(&(name, ContentEncoding::accepted(&request))) else {
         return refuse(StatusCode::NOT_FOUND, &format!("There is no file {name:?}."), &uri);

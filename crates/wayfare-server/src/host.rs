@@ -16,42 +16,63 @@ pub(crate) struct WrongHost {
 
 /// Checks that a request has one valid `Host`; with `names`, that it is a name of loopback or one of these.
 pub(crate) fn check<B>(request: &Request<B>, names: Option<&[String]>) -> Result<(), WrongHost> {
-    let malformed =
-        |sentence: &str| WrongHost { status: StatusCode::BAD_REQUEST, sentence: sentence.to_owned() };
-    let mut hosts = request.headers().get_all(header::HOST).iter();
-    let host = match (hosts.next(), hosts.next()) {
-        (Some(host), None) => Some(host),
-        // No browser speaks HTTP/1.0.
-        (None, None) if request.version() < Version::HTTP_11 => None,
-        (None, None) => return Err(malformed("The header Host is missing.")),
-        _ => return Err(malformed("The header Host is given more than once.")),
-    };
-    let host = match host {
-        Some(host) if host.is_empty() => Some(None),
-        Some(host) => {
-            let authority = Authority::try_from(host.as_bytes()).ok();
-            let authority = authority.filter(|authority| !authority.as_str().contains('@'));
-            Some(Some(
-                authority
-                    .ok_or_else(|| malformed("The header Host is not a name with or without a port."))?,
-            ))
-        }
-        None => None,
-    };
+    let asked = asked(request)?;
     let Some(names) = names else { return Ok(()) };
-    // The address may name a host as well.
-    let asked = host.iter().map(Option::as_ref).chain(request.uri().authority().map(Some));
-    for authority in asked {
-        let name = authority.map_or("", Authority::host);
-        if !is_loopback(name) && !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-            let sentence = format!(
+    match asked.iter().find(|name| !is_own(name, names)) {
+        None => Ok(()),
+        Some(name) => Err(WrongHost {
+            status: StatusCode::FORBIDDEN,
+            sentence: format!(
                 "This server has no keys, and does not answer under the name {name:?}: ask for localhost, or start it \
                  with --host-name and this name.",
-            );
-            return Err(WrongHost { status: StatusCode::FORBIDDEN, sentence });
-        }
+            ),
+        }),
     }
-    Ok(())
+}
+
+/// Returns whether a request is for a name of loopback or one of `names`, so that no page of another origin sent it.
+pub(crate) fn is_for_own_name<B>(request: &Request<B>, names: &[String]) -> bool {
+    asked(request).is_ok_and(|asked| asked.iter().all(|name| is_own(name, names)))
+}
+
+/// Returns the names of hosts that a request asks for: that of the header and, if there is one, that of the address.
+fn asked<B>(request: &Request<B>) -> Result<Vec<String>, WrongHost> {
+    let malformed =
+        |sentence: &str| WrongHost { status: StatusCode::BAD_REQUEST, sentence: sentence.to_owned() };
+    let no_name = || malformed("The header Host is not a name with or without a port.");
+    let mut asked = Vec::new();
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(host), None) if host.is_empty() => asked.push(String::new()),
+        (Some(host), None) => {
+            let authority = Authority::try_from(host.as_bytes()).map_err(|_| no_name())?;
+            asked.push(name(&authority).ok_or_else(no_name)?.to_owned());
+        }
+        // No browser speaks HTTP/1.0.
+        (None, None) if request.version() < Version::HTTP_11 => {}
+        (None, None) => return Err(malformed("The header Host is missing.")),
+        _ => return Err(malformed("The header Host is given more than once.")),
+    }
+    if let Some(authority) = request.uri().authority() {
+        let name = name(authority);
+        let name =
+            name.ok_or_else(|| malformed("The host in the address is not a name with or without a port."))?;
+        asked.push(name.to_owned());
+    }
+    Ok(asked)
+}
+
+/// Returns the name in an authority, if nothing but a port comes with it.
+fn name(authority: &Authority) -> Option<&str> {
+    let rest = authority.as_str().strip_prefix(authority.host())?;
+    let is_port = |port: &str| {
+        port.bytes().all(|byte| byte.is_ascii_digit()) && (port.is_empty() || port.parse::<u16>().is_ok())
+    };
+    (rest.is_empty() || rest.strip_prefix(':').is_some_and(is_port)).then_some(authority.host())
+}
+
+fn is_own(name: &str, names: &[String]) -> bool {
+    is_loopback(name) || names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 fn is_loopback(name: &str) -> bool {
@@ -98,12 +119,20 @@ mod tests {
             ("evil.example@localhost", 400),
             ("local host", 400),
             ("http://localhost/", 400),
+            ("localhost:", 200),
+            ("localhost:evil", 400),
+            ("localhost:80:80", 400),
+            ("localhost:99999", 400),
+            ("localhost:+80", 400),
+            ("[::1]evil", 400),
+            ("[::1]:evil", 400),
         ] {
             assert_eq!(status(&[host], "/", Version::HTTP_11, Some(&names)), expected, "{host}");
             let with_keys = if expected == 400 { 400 } else { 200 };
             assert_eq!(status(&[host], "/", Version::HTTP_11, None), with_keys, "{host}, with keys");
         }
         assert_eq!(status(&["localhost"], "http://evil.example/", Version::HTTP_11, Some(&names)), 403);
+        assert_eq!(status(&["localhost"], "http://localhost:99999/", Version::HTTP_11, None), 400);
         assert_eq!(status(&["localhost"], "http://localhost/", Version::HTTP_11, Some(&names)), 200);
     }
 

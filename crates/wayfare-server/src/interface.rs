@@ -1,18 +1,19 @@
 //! The interface under `/v3`: routing, methods, keys.
 
-use std::sync::{Arc, atomic::Ordering::Relaxed};
+use std::sync::Arc;
 
 use axum::{
     body::Body,
-    extract::{self, Request},
-    http::{HeaderValue, Method, Response, StatusCode, Uri, header},
+    extract,
+    http::{HeaderValue, Method, Response, StatusCode, Uri, header, request::Parts},
 };
 use wayfare_api::Route;
 
 use crate::{
+    answer::answer,
     authenticator::Refusal,
     content_encoding::ContentEncoding,
-    encoded_response::{EncodedResponse, NO_STORE},
+    encoded_response::{EncodedResponse, NO_STORE, NoAnswer},
     state::State,
 };
 
@@ -21,6 +22,9 @@ const BASE: &str = "v3";
 
 /// Says which endpoints there are.
 pub(crate) const DOCUMENT: &str = "/openapi.json";
+
+/// Tells a client that it is not to blame.
+pub(crate) const FAILED: &str = "The server failed to answer.";
 
 /// The methods of every endpoint.
 pub(crate) const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, OPTIONS");
@@ -41,13 +45,13 @@ pub(crate) async fn unknown(extract::State(state): extract::State<Arc<State>>, u
 }
 
 /// Answers a request for the interface, which asks it for `target`.
-pub(crate) fn interface(
+pub(crate) async fn interface(
     state: &State,
     target: wayfare_api::Request<'_>,
-    request: &Request,
+    request: &Parts,
     known: &mut RequestInfo,
 ) -> Response<Body> {
-    let uri = request.uri();
+    let uri = &request.uri;
     if let Some(refusal) = too_long(state, uri) {
         return refusal;
     }
@@ -56,7 +60,7 @@ pub(crate) fn interface(
     }
     let Some(found) = wayfare_api::find(target.path) else { return not_found(uri) };
     known.route = Some(found.route);
-    match *request.method() {
+    match request.method {
         Method::GET | Method::HEAD => {}
         Method::OPTIONS => return options(),
         ref method => {
@@ -66,29 +70,26 @@ pub(crate) fn interface(
             return response;
         }
     }
-    let snapshot = state.current();
-    match snapshot.authenticator.admit(request.headers(), Some(found.group.name)) {
+    match state.authenticator().admit(&request.headers, Some(found.group.name)) {
         Ok(key) => known.key = key,
         Err(refusal) => {
             known.has_wrong_key = refusal == Refusal::Unknown;
             return refuse(StatusCode::FORBIDDEN, &refusal.sentence(), uri);
         }
     }
-    let encoding = ContentEncoding::accepted(request.headers());
-    let mut kept = true;
-    let answer = snapshot.cache.answer(target, encoding, || {
-        kept = false;
-        EncodedResponse::new(&snapshot.dataset, &snapshot.build_id, target, encoding)
-    });
-    if kept {
-        state.metrics.cache_hits.fetch_add(1, Relaxed);
-    }
-    match answer {
-        Ok(answer) => answer.into_response(request.headers()),
-        Err(error) => {
-            tracing::error!(%error, "an answer could not be compressed");
-            refuse(StatusCode::INTERNAL_SERVER_ERROR, "The answer could not be compressed.", uri)
+    let parsed = match found.parse(target) {
+        Ok(parsed) => parsed,
+        Err(wrong) => return EncodedResponse::wrong(wrong).into_response(&request.headers),
+    };
+    match answer(state, &state.snapshot(), parsed, ContentEncoding::accepted(&request.headers)).await {
+        Ok(answer) => answer.into_response(&request.headers),
+        Err(NoAnswer::Busy) => {
+            let sentence = "Too many others ask for long answers: try again in a second.";
+            let mut response = refuse(StatusCode::SERVICE_UNAVAILABLE, sentence, uri);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            response
         }
+        Err(NoAnswer::Failed) => refuse(StatusCode::INTERNAL_SERVER_ERROR, FAILED, uri),
     }
 }
 

@@ -62,8 +62,9 @@ pub struct KeyFile {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Content {
-    #[serde(default, rename = "key")]
-    entries: Vec<KeyEntry>,
+    /// `None` in a file that is missing or empty. One whose last key was revoked has an empty list.
+    #[serde(rename = "key", skip_serializing_if = "Option::is_none")]
+    entries: Option<Vec<KeyEntry>>,
 }
 
 impl KeyFile {
@@ -108,7 +109,12 @@ impl KeyFile {
 
     /// Returns its entries.
     pub fn entries(&self) -> &[KeyEntry] {
-        &self.content.entries
+        self.content.entries.as_deref().unwrap_or_default()
+    }
+
+    /// Returns whether the file is missing, empty, or has comments only: then it does not even say that there are no keys.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.content.entries.is_none()
     }
 
     /// Adds a new key and returns it. The key is stored nowhere else.
@@ -123,7 +129,7 @@ impl KeyFile {
         expires: Option<String>,
     ) -> Result<String> {
         let refuse = |reason| Err(Error::NewKey { path: self.path.clone(), reason });
-        if self.content.entries.iter().any(|entry| entry.name == name) {
+        if self.entries().iter().any(|entry| entry.name == name) {
             return refuse(format!(
                 "there is a key {name:?} already: choose another name, or revoke that key with `wayfare keys revoke` first"
             ));
@@ -139,28 +145,32 @@ impl KeyFile {
         getrandom::fill(&mut random)?;
         let secret = to_hex(&random);
         let sha256 = to_hex(&hash_key(secret.as_bytes()));
-        self.content.entries.push(KeyEntry { name: name.to_owned(), sha256, groups, expires });
-        match self.content.check() {
-            Ok(()) => Ok(secret),
-            Err(reason) => {
-                self.content.entries.pop();
-                refuse(reason)
+        let mut content = self.content.clone();
+        let entry = KeyEntry { name: name.to_owned(), sha256, groups, expires };
+        content.entries.get_or_insert_default().push(entry);
+        match content.check() {
+            Ok(()) => {
+                self.content = content;
+                Ok(secret)
             }
+            Err(reason) => refuse(reason),
         }
     }
 
     /// Removes the key of this name. Returns whether there was one.
     pub fn revoke(&mut self, name: &str) -> bool {
-        let before = self.content.entries.len();
-        self.content.entries.retain(|entry| entry.name != name);
-        self.content.entries.len() < before
+        let before = self.entries().len();
+        if let Some(entries) = &mut self.content.entries {
+            entries.retain(|entry| entry.name != name);
+        }
+        self.entries().len() < before
     }
 }
 
 impl Content {
     fn check(&self) -> std::result::Result<(), String> {
         let mut names = HashSet::new();
-        for KeyEntry { name, sha256, groups, expires } in &self.entries {
+        for KeyEntry { name, sha256, groups, expires } in self.entries.iter().flatten() {
             if name.trim().is_empty() || name.contains(char::is_control) {
                 return Err(format!("{name:?} is not a name of a key"));
             }

@@ -12,6 +12,7 @@
 //! own. `docs/server.md` describes the service for those who run it.
 
 mod admission;
+mod answer;
 mod authenticator;
 mod connection;
 mod content_encoding;
@@ -30,6 +31,8 @@ mod network;
 mod observe;
 mod operations;
 mod options;
+mod pool;
+mod prepared;
 mod redact;
 mod reload;
 mod response_cache;

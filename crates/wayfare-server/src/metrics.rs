@@ -11,7 +11,7 @@ use wayfare::Info;
 use wayfare_api::{GROUPS, Route};
 
 /// Statuses with a counter of their own; the last one counts all others.
-const STATUSES: [&str; 10] = ["200", "204", "304", "400", "403", "404", "405", "414", "500", "other"];
+const STATUSES: [&str; 11] = ["200", "204", "304", "400", "403", "404", "405", "414", "500", "503", "other"];
 
 /// Upper bounds of the histogram, in nanoseconds, and as seconds.
 const BOUNDS: [(u64, &str); 10] = [

@@ -10,7 +10,7 @@ use std::{
         LazyLock,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -22,16 +22,19 @@ use axum::{
 use futures_util::FutureExt;
 use hyper::service::Service;
 use hyper_util::service::TowerToHyperService;
-use tokio::time::sleep;
+use tokio::{task::yield_now, time::sleep};
 
 use crate::{
     authenticator::KEY_HEADER,
     host,
-    interface::{METHODS, RequestInfo, interface, options, refuse, target},
+    interface::{FAILED, METHODS, RequestInfo, interface, options, refuse, target},
     redact::redact,
     state::State,
     throttle,
 };
+
+/// A request that takes longer lets others go first before the next one of its connection.
+const HOG: Duration = Duration::from_micros(100);
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -80,7 +83,9 @@ pub(crate) async fn observe(
                 known = response.extensions_mut().remove().unwrap_or_default();
                 return response;
             };
-            let mut response = interface(state, target, &request, &mut known);
+            // The body is not read.
+            let (request, _body) = request.into_parts();
+            let mut response = interface(state, target, &request, &mut known).await;
             if method == Method::HEAD {
                 *response.body_mut() = Body::empty();
             }
@@ -115,6 +120,10 @@ pub(crate) async fn observe(
         bytes = response.body().size_hint().exact(),
         microseconds = took.as_micros() as u64,
     );
+    if took > HOG {
+        // A client may send many requests at once, and others are to have their turn.
+        yield_now().await;
+    }
     Ok(response)
 }
 
@@ -123,7 +132,7 @@ async fn catch_panic(uri: &Uri, answer: impl Future<Output = Response<Body>>) ->
     // Handlers change nothing but counters.
     AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|panic| {
         tracing::error!(path = uri.path(), panic = message(&*panic), "a handler panicked");
-        refuse(StatusCode::INTERNAL_SERVER_ERROR, "The server failed to answer.", uri)
+        refuse(StatusCode::INTERNAL_SERVER_ERROR, FAILED, uri)
     })
 }
 

@@ -2,7 +2,9 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr},
+    num::NonZero,
     path::PathBuf,
+    thread::available_parallelism,
     time::Duration,
 };
 
@@ -20,7 +22,7 @@ pub struct Options {
     pub port: u16,
     /// Who may send requests.
     pub access: Access,
-    /// Names under which [`Access::Open`] answers besides those of loopback, without a port.
+    /// Names under which this machine is answered without keys besides those of loopback, without a port.
     pub host_names: Vec<String>,
     /// Origin whose pages may read answers in a browser: `https://app.example.org`, or `*`.
     pub cors: Option<String>,
@@ -78,6 +80,14 @@ pub struct Limits {
     pub head_time: Duration,
     /// Time for a client to read a response.
     pub answer_time: Duration,
+    /// Answers that take long and are made at a time, beside the event loop: unless changed, one less than there are
+    /// processors, and at least one.
+    pub workers: usize,
+    /// Time that an answer which takes long may have to wait for others of its kind; beyond it, the answer is 503.
+    pub wait_time: Duration,
+    /// Size of all long answers together that clients have not taken so far, in bytes; beyond it, the answer is 503. Those
+    /// in a cache do not count.
+    pub unsent_bytes: usize,
     /// Time for open connections to finish at a graceful shutdown.
     pub stop_time: Duration,
 }
@@ -92,6 +102,10 @@ impl Default for Limits {
             connections_per_address: 240,
             head_time: Duration::from_secs(30),
             answer_time: Duration::from_secs(30),
+            workers: available_parallelism().map_or(1, NonZero::get).saturating_sub(1).max(1),
+            // Above the 64 MiB of the longest answer.
+            unsent_bytes: 128 << 20,
+            wait_time: Duration::from_secs(5),
             stop_time: Duration::from_secs(10),
         }
     }

@@ -1,10 +1,13 @@
 //! Reloads newly published datasets and changed keys, and warns of files that were written to in place.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{mem::replace, sync::Arc, time::Duration};
 
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::{
+    task::spawn_blocking,
+    time::{MissedTickBehavior, interval},
+};
 
-use crate::{file_stamp::FileStamp, options::Access, state::State};
+use crate::{error::Result, file_stamp::FileStamp, options::Access, state::State};
 
 /// How often the files are checked for a reload.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -17,54 +20,105 @@ const LONG_PAUSE: Duration = Duration::from_secs(5);
 pub struct Handle(pub(crate) Arc<State>);
 
 impl Handle {
-    /// Opens the dataset and reads the keys again. Returns whether that worked; if not, the log says why, and everything
-    /// stays as it is. Requests in progress keep the dataset that they began with.
+    /// Reads the keys and opens the dataset again. Returns whether both worked. What did not stays as it is, and the log
+    /// says why. Requests in progress keep the dataset that they began with.
+    ///
+    /// This may take seconds, so a task should call it in [`tokio::task::spawn_blocking`]. One reload runs at a time.
     pub fn reload(&self) -> bool {
-        match self.0.reload() {
-            Ok(()) => {
-                let build_id = &self.0.current().build_id;
-                tracing::info!(build_id, "reloaded");
-                true
-            }
-            Err(error) => {
-                tracing::error!(%error, "not reloaded");
-                false
-            }
+        // Although the dataset may be wrong: a revoked key must not stay.
+        let keys = self.log("keys", self.0.reload_keys());
+        let both = self.log("dataset", self.0.reload_dataset()) && keys;
+        self.0.metrics.reloaded(both);
+        both
+    }
+
+    /// Logs how a reload went. Returns whether it worked.
+    fn log(&self, what: &str, reloaded: Result<()>) -> bool {
+        match &reloaded {
+            Ok(()) => tracing::info!(build_id = self.0.snapshot().build_id, "reloaded the {what}"),
+            Err(error) => tracing::error!(%error, "did not reload the {what}: what was there before stays"),
         }
+        reloaded.is_ok()
     }
 }
 
-/// Warns whenever a mapped file was written to, and with `--reload` reloads whenever a file has changed. Never ends.
+/// Looks at the files of a server.
+struct Watcher {
+    handle: Handle,
+    /// How the files looked.
+    dataset: Vec<Option<FileStamp>>,
+    keys: Option<FileStamp>,
+    /// The edit that the log has a warning of.
+    warned: Option<FileStamp>,
+}
+
+/// Reloads whenever that is asked for and, with `--reload`, whenever a file has changed. Warns whenever a mapped file was
+/// written to. Never ends.
 pub(crate) async fn watch(handle: Handle) {
-    let options = &handle.0.options;
-    let mut files = vec![options.dataset.join("world.idx"), options.dataset.join("world.sqlite")];
-    if let Access::Keys { file: Some(file), .. } = &options.access {
-        files.push(file.clone());
-    }
-    let mut ticks = interval(if options.reload { PAUSE } else { LONG_PAUSE });
+    let mut ticks = interval(if handle.0.options.reload { PAUSE } else { LONG_PAUSE });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut before = stamps(&files);
-    let mut warned = None;
+    let mut watcher = Watcher::new(handle.clone());
     loop {
-        ticks.tick().await;
-        warn_of_edits(&handle.0, &mut warned);
-        let now = stamps(&files);
-        if options.reload && now != before {
-            before = now;
-            handle.reload();
+        let is_asked_for = tokio::select! {
+            () = handle.0.reload.notified() => true,
+            _ = ticks.tick() => false,
+        };
+        // Not here: opening a dataset takes long, and looking at files on a network may.
+        let look = spawn_blocking(move || {
+            watcher.look(is_asked_for);
+            watcher
+        });
+        watcher = look.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a reload failed");
+            Watcher::new(handle.clone())
+        });
+    }
+}
+
+impl Watcher {
+    fn new(handle: Handle) -> Self {
+        let (dataset, keys) = (dataset_stamps(&handle.0), keys_stamp(&handle.0));
+        Self { handle, dataset, keys, warned: None }
+    }
+
+    fn look(&mut self, is_asked_for: bool) {
+        let state = &*self.handle.0;
+        warn_of_edits(state, &mut self.warned);
+        if !is_asked_for && !state.options.reload {
+            return;
+        }
+        // Before the files are read, so that a change after it shows.
+        let dataset = replace(&mut self.dataset, dataset_stamps(state));
+        let keys = replace(&mut self.keys, keys_stamp(state));
+        if is_asked_for {
+            self.handle.reload();
+            return;
+        }
+        if keys != self.keys {
+            state.metrics.reloaded(self.handle.log("keys", state.reload_keys()));
+        }
+        if dataset != self.dataset {
+            state.metrics.reloaded(self.handle.log("dataset", state.reload_dataset()));
         }
     }
 }
 
-fn stamps(files: &[PathBuf]) -> Vec<Option<FileStamp>> {
-    files.iter().map(|file| FileStamp::of(file)).collect()
+fn dataset_stamps(state: &State) -> Vec<Option<FileStamp>> {
+    ["world.idx", "world.sqlite"].map(|file| FileStamp::of(&state.options.dataset.join(file))).into()
+}
+
+fn keys_stamp(state: &State) -> Option<FileStamp> {
+    match &state.options.access {
+        Access::Keys { file: Some(file), .. } => FileStamp::of(file),
+        _ => None,
+    }
 }
 
 /// Logs once for each change that the mapped file was written to.
 #[cfg(unix)]
 fn warn_of_edits(state: &State, warned: &mut Option<FileStamp>) {
     let path = state.options.dataset.join("world.idx");
-    let Some((mapped, now)) = state.current().mapped.clone().zip(FileStamp::of(&path)) else { return };
+    let Some((mapped, now)) = state.snapshot().mapped.clone().zip(FileStamp::of(&path)) else { return };
     if now.was_edited(&mapped) && warned.as_ref() != Some(&now) {
         let path = path.display();
         let remedy = "publish with `wayfare build`, or write a new file and rename it over the old one, or serve \

@@ -5,22 +5,19 @@
 
 use std::{
     hash::{BuildHasher, RandomState},
-    io,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use wayfare_api::Request;
+use axum::body::Bytes;
+use wayfare_api::ParsedRequest;
 
 use crate::{content_encoding::ContentEncoding, encoded_response::EncodedResponse};
 
 /// Slots of the cache. It is direct-mapped: each request has one slot.
 const SLOTS: usize = 1024;
 
-/// Longer bodies are not cached. A body may take twice its length, so the cache stays below 64 MB.
+/// Longer bodies are not cached. With the requests, whose length is limited, too, the cache stays below 64 MB.
 const LONGEST: usize = 32 << 10;
-
-/// Requests whose longer bodies are cached as well: each map asks for them, and they take long to make.
-const MAPS: [&str; 2] = ["/explore/outlines/countries", "/explore/outlines/regions"];
 
 pub(crate) struct ResponseCache {
     slots: Box<[Mutex<CacheSlot>]>,
@@ -36,10 +33,18 @@ struct CacheSlot {
 }
 
 struct CachedEntry {
-    path: Box<str>,
-    query: Box<str>,
+    request: ParsedRequest,
     encoding: ContentEncoding,
     answer: EncodedResponse,
+}
+
+/// What the cache has for a request.
+pub(crate) enum Lookup {
+    Found(EncodedResponse),
+    Missed {
+        /// Whether the request before in the same slot was the same, and missed as well.
+        before: bool,
+    },
 }
 
 impl ResponseCache {
@@ -47,37 +52,33 @@ impl ResponseCache {
         Self { slots: (0..SLOTS).map(|_| Mutex::default()).collect(), hasher: RandomState::new() }
     }
 
-    /// Returns the cached response to a request, or the one that `make` gives.
-    pub(crate) fn answer(
-        &self,
-        request: Request<'_>,
-        encoding: ContentEncoding,
-        make: impl FnOnce() -> io::Result<EncodedResponse>,
-    ) -> io::Result<EncodedResponse> {
+    /// Returns the cached response to a request, if there is one.
+    pub(crate) fn find(&self, request: &ParsedRequest, encoding: ContentEncoding) -> Lookup {
         let hash = self.hasher.hash_one((request, encoding));
-        let Some(slot) = self.slots.get(hash as usize % SLOTS) else { return make() };
-        {
-            let mut slot = lock(slot);
-            if let Some(entry) = &slot.entry
-                && (&*entry.path, &*entry.query, entry.encoding) == (request.path, request.query, encoding)
-            {
-                return Ok(entry.answer.clone());
+        let Some(slot) = self.slots.get(hash as usize % SLOTS) else {
+            return Lookup::Missed { before: false };
+        };
+        let mut slot = lock(slot);
+        match &slot.entry {
+            Some(entry) if (&entry.request, entry.encoding) == (request, encoding) => {
+                Lookup::Found(entry.answer.clone())
             }
-            if slot.missed != hash {
-                slot.missed = hash;
-                drop(slot);
-                return make();
-            }
+            _ => Lookup::Missed { before: std::mem::replace(&mut slot.missed, hash) == hash },
         }
-        let answer = make()?;
-        let is_map = request.query.is_empty() && MAPS.contains(&request.path);
-        if answer.body.len() <= LONGEST || is_map {
-            let (path, query) = (request.path.into(), request.query.into());
-            let entry = CachedEntry { path, query, encoding, answer: answer.clone() };
+    }
+
+    /// Caches the response to a request, unless it is long.
+    pub(crate) fn insert(&self, request: ParsedRequest, encoding: ContentEncoding, answer: &EncodedResponse) {
+        let hash = self.hasher.hash_one((&request, encoding));
+        let Some(slot) = self.slots.get(hash as usize % SLOTS) else { return };
+        if answer.body.len() <= LONGEST {
+            let mut answer = answer.clone();
+            // A body may have room for twice its length.
+            answer.body = Bytes::copy_from_slice(&answer.body);
+            let entry = CachedEntry { request, encoding, answer };
             // The old entry is dropped after the lock is released.
             let _old = lock(slot).entry.replace(entry);
         }
-        Ok(answer)
     }
 }
 

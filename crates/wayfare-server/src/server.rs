@@ -5,6 +5,7 @@ use std::{future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Durati
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::{
     net::{TcpListener, TcpStream},
+    task::spawn_blocking,
     time::{Instant, sleep, timeout},
 };
 
@@ -12,7 +13,7 @@ use crate::{
     admission::Admission,
     connection,
     error::{Error, Result},
-    operations::router,
+    operations::{prepare, router},
     options::Options,
     reload::{Handle, watch},
     state::State,
@@ -46,7 +47,8 @@ impl Server {
     ///
     /// The dataset cannot be opened, there are no keys, or the address cannot be listened on.
     pub async fn bind(options: Options) -> Result<Self> {
-        let state = Arc::new(State::load(options)?);
+        let load = spawn_blocking(|| State::load(options));
+        let state = Arc::new(load.await.map_err(|error| Error::Runtime(error.into()))??);
         let address = SocketAddr::new(state.options.host, state.options.port);
         let listen = |source| Error::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(listen)?;
@@ -67,6 +69,7 @@ impl Server {
     /// Serves until `stop` is ready, then shuts down gracefully: requests that have begun are finished.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let watching = tokio::spawn(watch(self.handle()));
+        spawn_blocking(prepare);
         let connections = GracefulShutdown::new();
         {
             let mut stop = pin!(stop);
@@ -133,13 +136,16 @@ impl Server {
 /// As [`Server::bind`], or the runtime cannot be set up.
 pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Error::Runtime)?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let server = Server::bind(options).await?;
         let stop = signals(server.handle()).map_err(Error::Runtime)?;
         ready(server.address());
         server.run(stop).await;
         Ok(())
-    })
+    });
+    // Without waiting for a reload.
+    runtime.shutdown_background();
+    served
 }
 
 /// Returns a future that is ready when the process is to stop, and reloads on SIGHUP.
@@ -153,7 +159,7 @@ fn signals(handle: Handle) -> io::Result<impl Future<Output = ()>> {
     Ok(async move {
         loop {
             tokio::select! {
-                _ = hangup.recv() => { handle.reload(); }
+                _ = hangup.recv() => handle.0.reload.notify_one(),
                 _ = interrupt.recv() => return,
                 _ = terminate.recv() => return,
             }

@@ -55,6 +55,12 @@ fn each_key_opens_what_it_is_good_for() {
         let answer = client.get_with("/v3/categories", &[("x-api-key", wrong)]);
         assert_eq!((answer.status, answer.error().as_str()), (403, "The API key is not valid."));
     }
+    // Two are one too many, wherever the right one is.
+    for keys in [[&*all, "guess"], ["guess", &*all], [&*all, &*all]] {
+        let answer = client.get_with("/v3/categories", &keys.map(|key| ("x-api-key", key)));
+        let sentence = "The header X-API-KEY is given more than once.";
+        assert_eq!((answer.status, answer.error().as_str()), (403, sentence));
+    }
     // Names of headers have no case.
     assert_eq!(client.get_with("/v3/categories", &[("x-Api-kEY", &all)]).status, 200);
     assert_eq!(client.get_with("/v3/categories?X-API-KEY=1", &[("authorization", &all)]).status, 403);
@@ -120,6 +126,72 @@ fn a_revoked_key_is_refused_after_a_reload() {
     fs::write(&file, "nonsense").unwrap();
     assert!(!server.handle.reload());
     assert_eq!(ask(), 403);
+}
+
+#[test]
+fn a_file_of_keys_that_is_gone_locks_nobody_out() {
+    for in_environment in [None, Some("a-secret-of-tests".to_owned())] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("keys.toml");
+        let key = add(&file, "only", None, None);
+        let access = Access::Keys { file: Some(file.clone()), key: in_environment };
+        let server = Running::new(Options::new(fixture_dir(), access));
+        let ask = || server.client().get_with("/v3/categories", &[("x-api-key", &key)]).status;
+        let text = fs::read_to_string(&file).unwrap();
+        for gone in ["", "\n", "# API keys of a Wayfare server\n"] {
+            fs::write(&file, gone).unwrap();
+            assert!(!server.handle.reload());
+            assert_eq!(ask(), 200, "{gone:?}");
+        }
+        fs::remove_file(&file).unwrap();
+        assert!(!server.handle.reload());
+        assert_eq!(ask(), 200);
+        // A file that says that there are no keys is something else.
+        fs::write(&file, text).unwrap();
+        #[cfg(unix)]
+        fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+        assert!(KeyFile::change(&file, |keys| Ok(keys.revoke("only"))).unwrap());
+        assert!(server.handle.reload());
+        assert_eq!(ask(), 403);
+    }
+}
+
+#[test]
+fn a_key_is_revoked_although_the_dataset_is_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("keys.toml");
+    let (dataset, key) = (folder.path().join("world"), add(&file, "lost", None, None));
+    fs::create_dir(&dataset).unwrap();
+    for name in ["world.idx", "world.sqlite"] {
+        fs::copy(fixture_dir().join(name), dataset.join(name)).unwrap();
+    }
+    let server = Running::new(Options { dataset: dataset.clone(), ..with_keys(&file) });
+    fs::rename(dataset.join("world.idx"), dataset.join("elsewhere")).unwrap();
+    KeyFile::change(&file, |keys| keys.add("new", None, None).map(|_| keys.revoke("lost"))).unwrap();
+    assert!(!server.handle.reload());
+    assert_eq!(server.client().get_with("/v3/categories", &[("x-api-key", &key)]).status, 403);
+}
+
+#[test]
+fn a_page_that_points_its_name_here_learns_nothing() {
+    let access = Access::Keys { file: None, key: Some("a-secret-of-tests".to_owned()) };
+    let options = Options { host_names: vec!["maps.test".to_owned()], ..Options::new(fixture_dir(), access) };
+    let server = Running::new(options);
+    let ask = |target: &str, host: &str, more: &str| {
+        let mut client = server.client();
+        client.send_raw(&format!("GET {target} HTTP/1.1\r\nHost: {host}\r\n{more}\r\n"));
+        client.answer("GET").unwrap().status
+    };
+    for target in ["/metrics", "/healthz"] {
+        for host in ["localhost:8080", "127.0.0.1", "[::1]:1", "maps.test"] {
+            assert_eq!(ask(target, host, ""), 200, "{host}");
+        }
+        for host in ["evil.example", "evil.example:8080", "192.0.2.1", "localhost.evil.example", ""] {
+            assert_eq!(ask(target, host, ""), 403, "{host}");
+            assert_eq!(ask(target, host, "X-API-KEY: a-secret-of-tests\r\n"), 200, "{host}");
+        }
+    }
+    assert_eq!(ask("http://evil.example/metrics", "localhost", ""), 403);
 }
 
 #[test]

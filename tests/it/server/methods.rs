@@ -157,6 +157,9 @@ fn without_keys_only_names_of_this_machine_are_answered() {
             ("Host: localhost\r\nHost: localhost\r\n", 400),
             ("Host: localhost\r\nhost: evil.example\r\n", 400),
             ("Host: a b\r\n", 400),
+            ("Host: localhost:evil\r\n", 400),
+            ("Host: localhost:99999\r\n", 400),
+            ("Host: localhost:\r\n", 200),
             ("Host: localhost\r\n", 200),
         ] {
             assert_eq!(ask(server, &format!("{get}{hosts}\r\n")).0, status, "{hosts}");

@@ -10,6 +10,7 @@ mod methods;
 mod operations;
 mod parity;
 mod reload;
+mod work;
 
 use std::{net::SocketAddr, thread::JoinHandle};
 

@@ -61,16 +61,55 @@ fn what_is_asked_again_and_again_is_ready() {
     let server = Running::open();
     let mut client = server.client();
     let hits = |server: &Running| metrics(server)["wayfare_cache_hits_total"];
+    const SEARCH: &str = "/v3/search/location/lisb";
     for (request, expected) in [0.0, 0.0, 1.0, 2.0].iter().enumerate() {
-        client.get("/v3/countries");
+        client.get(SEARCH);
         assert_eq!(hits(&server), *expected, "request {request}");
     }
-    client.get("/v3/countries?format=xml");
-    client.get_with("/v3/countries", &[("accept-encoding", "gzip")]);
-    assert_eq!(hits(&server), 2.0, "other formats and codings are other answers");
+    for same in ["?limit=7&x=1&limit=20", "?x=2&limit=20", "/?limit=20&key=3", "?limit=20&format=json"] {
+        client.get(&format!("{SEARCH}{same}"));
+    }
+    assert_eq!(hits(&server), 4.0, "the third of these and the fourth");
+    client.get(&format!("{SEARCH}?format=xml"));
+    client.get_with(SEARCH, &[("accept-encoding", "gzip")]);
+    assert_eq!(hits(&server), 4.0, "other formats and codings are other answers");
     assert!(server.handle.reload());
-    client.get("/v3/countries");
-    assert_eq!(hits(&server), 2.0, "a new dataset has new answers");
+    client.get(SEARCH);
+    assert_eq!(hits(&server), 4.0, "a new dataset has new answers");
+}
+
+#[test]
+fn a_table_is_made_once_however_it_is_asked_for() {
+    let server = Running::open();
+    let mut client = server.client();
+    for (target, others) in [
+        (
+            "/v3/countries",
+            ["/v3/countries?x=1", "/v3//countries/?limit=3&y", "/api/v3/countries?&format=json"],
+        ),
+        (
+            "/v3/explore/outlines/regions",
+            [
+                "/v3/explore/outlines/regions?x=2",
+                "/v3/explore/outlines/%72egions",
+                "/v3/explore/outlines/%72%65gions?country=PT",
+            ],
+        ),
+    ] {
+        let before = metrics(&server)["wayfare_cache_hits_total"];
+        let first = client.get(target);
+        assert_eq!(metrics(&server)["wayfare_cache_hits_total"], before);
+        for other in others {
+            let answer = client.get(other);
+            assert!(answer.body == first.body && answer.header("etag") == first.header("etag"), "{other}");
+        }
+        assert_eq!(metrics(&server)["wayfare_cache_hits_total"], before + 3.0, "{target}");
+    }
+    // What is wrong is not kept: there is no end to it.
+    for wrong in ["/v3/explore/outlines/seas", "/v3/explore/outlines/%20", "/v3/countries?format=x"] {
+        let answer = client.get(wrong);
+        assert_eq!((answer.header("etag"), answer.header("cache-control")), (None, Some("no-store")));
+    }
 }
 
 #[test]
@@ -92,6 +131,9 @@ fn health_and_the_document_need_no_key() {
     let answer = server.get("/openapi.json");
     assert!(answer.text() == document);
     answer.json();
+    let (tag, short) = (answer.header("etag").unwrap(), [("accept-encoding", "gzip")]);
+    assert_eq!(server.client().get_with("/openapi.json", &[("if-none-match", tag)]).status, 304);
+    assert!(server.client().get_with("/openapi.json", &short).body.len() < answer.body.len() / 5);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::{
         GEONAMEID, LATITUDE, LONGITUDE, PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -36,6 +36,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 10 nearest to a point, within 50 km.",
             query: &[&LIMIT, &RADIUS_KM, &query::COUNTRY],
             answer: Answer::Many(&ACCOMMODATION),
+            work: Work::Small,
             handle: geosearch,
         },
         Route {
@@ -43,6 +44,7 @@ pub(super) const GROUP: Group = Group {
             about: "Those of a location.",
             query: &[],
             answer: Answer::Many(&ACCOMMODATION),
+            work: Work::Large,
             handle: location,
         },
         Route {
@@ -50,6 +52,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 20 best for a name or a city.",
             query: &[&LIMIT],
             answer: Answer::Many(&ACCOMMODATION),
+            work: Work::Large,
             handle: search,
         },
     ],
@@ -194,7 +197,7 @@ static ACCOMMODATION: Object<Listings> = Object {
 
 fn geosearch(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let nearest =
-        call.dataset.nearest_accommodation_with(call.point()?, &call.options.accommodation(RADIUS)?)?;
+        call.dataset.nearest_accommodation_with(call.point()?, &call.options.accommodation(RADIUS))?;
     ACCOMMODATION.write_all(nearest.into_iter().map(|near| near.accommodation), w)?;
     Ok(())
 }
@@ -204,7 +207,7 @@ fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 }
 
 fn search(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let found = call.dataset.search_accommodation(&call.text(&NAME)?)?;
+    let found = call.dataset.search_accommodation(call.text(&NAME)?)?;
     ACCOMMODATION.write_all(found.into_iter().take(call.options.best()), w)?;
     Ok(())
 }

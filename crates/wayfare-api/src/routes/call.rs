@@ -1,67 +1,57 @@
-//! The arguments of a request that has found its route.
-
-use std::borrow::Cow;
+//! The arguments of a request, and the dataset that it is for.
 
 use wayfare::{Country, Dataset, Place, PlaceKind, Point};
 
-use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment, parts};
+use super::path::{COUNTRY_CODE, GEONAMEID, LATITUDE, LONGITUDE, PathParameter, Segment};
 use crate::{
     failure::Failure,
-    percent::decode,
-    query::{Options, QueryParameter, whole},
+    query::{Options, whole},
 };
 
-/// A request that has found its route.
+/// A parsed request for a dataset.
 pub(crate) struct Call<'r> {
     pub(crate) dataset: &'r Dataset,
-    pub(crate) options: Options,
-    /// The path of its route, and its own.
+    pub(crate) options: &'r Options,
+    /// The path of its route, and the values of its parameters.
     segments: &'static [Segment],
-    path: &'r str,
+    arguments: &'r [String],
 }
 
 impl<'r> Call<'r> {
     pub(crate) fn new(
         dataset: &'r Dataset,
         segments: &'static [Segment],
-        parameters: &[&'static QueryParameter],
-        path: &'r str,
-        query: &str,
+        arguments: &'r [String],
+        options: &'r Options,
     ) -> Result<Self, Failure> {
-        let options = Options::read(query, parameters)?;
         for code in &options.countries {
-            known_country(dataset, code)?;
+            known_country(dataset, code.as_str())?;
         }
-        Ok(Self { dataset, options, segments, path })
+        Ok(Self { dataset, options, segments, arguments })
     }
 
     /// Returns the value of a parameter in the path; `None` if the route does not have this parameter.
-    pub(crate) fn optional(&self, parameter: &PathParameter) -> Result<Option<Cow<'r, str>>, Failure> {
-        let mut pairs = self.segments.iter().zip(parts(self.path));
-        let part = pairs.find_map(|(segment, part)| match segment {
-            Segment::Parameter(found) if found.name == parameter.name => Some(part),
-            _ => None,
-        });
-        part.map(decode).transpose()
+    pub(crate) fn optional(&self, parameter: &PathParameter) -> Option<&'r str> {
+        let names = self.segments.iter().filter_map(Segment::parameter).map(|parameter| parameter.name);
+        names.zip(self.arguments).find_map(|(name, value)| (name == parameter.name).then_some(value.as_str()))
     }
 
     /// Returns the value of a parameter of the route in the path.
-    pub(crate) fn text(&self, parameter: &PathParameter) -> Result<Cow<'r, str>, Failure> {
-        let text = self.optional(parameter)?.unwrap_or_default();
-        if text.trim().is_empty() { Err(parameter.missing()) } else { Ok(text) }
+    pub(crate) fn text(&self, parameter: &PathParameter) -> Result<&'r str, Failure> {
+        self.optional(parameter).ok_or_else(|| parameter.missing())
     }
 
     /// Parses the value of a parameter as a finite number.
     pub(crate) fn number(&self, parameter: &PathParameter) -> Result<f64, Failure> {
         let text = self.text(parameter)?;
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
-        number.ok_or_else(|| parameter.malformed(&text))
+        number.ok_or_else(|| parameter.malformed(text))
     }
 
     /// Parses the value of a parameter as a whole number.
     pub(crate) fn whole<T: std::str::FromStr>(&self, parameter: &PathParameter) -> Result<T, Failure> {
         let text = self.text(parameter)?;
-        whole(&text).ok_or_else(|| parameter.malformed(&text))
+        whole(text).ok_or_else(|| parameter.malformed(text))
     }
 
     /// Returns the place that the path names.
@@ -95,7 +85,7 @@ impl<'r> Call<'r> {
 
     /// Returns the country that the path names.
     pub(crate) fn country(&self) -> Result<Country<'r>, Failure> {
-        known_country(self.dataset, &self.text(&COUNTRY_CODE)?)
+        known_country(self.dataset, self.text(&COUNTRY_CODE)?)
     }
 }
 

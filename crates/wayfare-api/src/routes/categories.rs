@@ -8,7 +8,7 @@ use super::{
         PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -26,6 +26,7 @@ pub(super) const GROUP: Group = Group {
             about: "All categories, without the overall total.",
             query: &[],
             answer: Answer::Many(&CATEGORY),
+            work: Work::Table,
             handle: list,
         },
         Route {
@@ -33,6 +34,7 @@ pub(super) const GROUP: Group = Group {
             about: "One category; 0 is the overall total.",
             query: &[],
             answer: Answer::One(&CATEGORY),
+            work: Work::Small,
             handle: one,
         },
     ],

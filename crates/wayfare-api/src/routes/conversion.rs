@@ -7,7 +7,7 @@ use super::{
         PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -25,6 +25,7 @@ pub(super) const GROUP: Group = Group {
             about: "One unit in another currency.",
             query: &[],
             answer: Answer::One(&CONVERSION),
+            work: Work::Small,
             handle: convert,
         },
         Route {
@@ -38,6 +39,7 @@ pub(super) const GROUP: Group = Group {
             about: "An amount in another currency.",
             query: &[],
             answer: Answer::One(&CONVERSION),
+            work: Work::Small,
             handle: convert,
         },
     ],
@@ -121,24 +123,24 @@ static CONVERSION: Object<Conversions> = Object {
 
 fn convert(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let (from, to) = (call.text(&FROM)?, call.text(&TO)?);
-    let sent = call.optional(&AMOUNT)?;
+    let sent = call.optional(&AMOUNT);
     let amount = if sent.is_some() { call.number(&AMOUNT)? } else { 1.0 };
     let conversion =
-        call.dataset.convert(&*from, &*to, amount).map_err(|error| match (Failure::from(error), sent) {
+        call.dataset.convert(from, to, amount).map_err(|error| match (Failure::from(error), sent) {
             // The library knows only the number, not how it was written.
             (Failure::Input(sentence), Some(sent)) => {
-                Failure::input(sentence.replacen(&amount.to_string(), &sent, 1))
+                Failure::input(sentence.replacen(&amount.to_string(), sent, 1))
             }
             (failure, _) => failure,
         })?;
     let Some(conversion) = conversion else {
-        for code in [&from, &to] {
-            if call.dataset.currency(&**code)?.is_none() {
+        for code in [from, to] {
+            if call.dataset.currency(code)?.is_none() {
                 return Err(no_currency(code));
             }
         }
         return Err(Failure::input(format!("No rate is known from {from} to {to}.")));
     };
-    CONVERSION.write(&Converted { from: &from, to: &to, conversion }, w)?;
+    CONVERSION.write(&Converted { from, to, conversion }, w)?;
     Ok(())
 }

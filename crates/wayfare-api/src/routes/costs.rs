@@ -10,7 +10,7 @@ use super::{
         COUNTRY_CODE, GEONAMEID,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -28,6 +28,7 @@ pub(super) const GROUP: Group = Group {
             about: "The costs of a country, and the country.",
             query: &[],
             answer: Answer::CostsAndInfo { costs: &COST, or_false: false, info: &COUNTRY_INFO },
+            work: Work::Small,
             handle: countryinfo,
         },
         Route {
@@ -35,6 +36,7 @@ pub(super) const GROUP: Group = Group {
             about: "The costs of a country.",
             query: &[],
             answer: Answer::Many(&COST),
+            work: Work::Small,
             handle: country,
         },
         Route {
@@ -42,6 +44,7 @@ pub(super) const GROUP: Group = Group {
             about: "The costs of a location, and the location. `costs` is false where too little is known.",
             query: &[&LANG, &INHERIT],
             answer: Answer::CostsAndInfo { costs: &COST, or_false: true, info: &LOCATION_INFO },
+            work: Work::Small,
             handle: locationinfo,
         },
         Route {
@@ -49,6 +52,7 @@ pub(super) const GROUP: Group = Group {
             about: "The costs of a location; false where too little is known.",
             query: &[&INHERIT],
             answer: Answer::ManyOrFalse(&COST),
+            work: Work::Small,
             handle: location,
         },
     ],

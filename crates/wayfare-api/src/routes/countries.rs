@@ -8,7 +8,7 @@ use super::{
         COUNTRY_CODE,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -25,6 +25,7 @@ pub(super) const GROUP: Group = Group {
             about: "All countries, with `00` for travel at sea.",
             query: &[],
             answer: Answer::Many(&COUNTRY),
+            work: Work::Table,
             handle: list,
         },
         Route {
@@ -32,6 +33,7 @@ pub(super) const GROUP: Group = Group {
             about: "One country.",
             query: &[],
             answer: Answer::One(&COUNTRY),
+            work: Work::Small,
             handle: one,
         },
     ],

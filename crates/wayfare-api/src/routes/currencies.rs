@@ -8,7 +8,7 @@ use super::{
         PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -26,6 +26,7 @@ pub(super) const GROUP: Group = Group {
             about: "All currencies.",
             query: &[],
             answer: Answer::Many(&CURRENCY),
+            work: Work::Table,
             handle: list,
         },
         Route {
@@ -33,6 +34,7 @@ pub(super) const GROUP: Group = Group {
             about: "One currency.",
             query: &[],
             answer: Answer::One(&CURRENCY),
+            work: Work::Small,
             handle: one,
         },
     ],
@@ -85,8 +87,8 @@ fn list(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
 
 fn one(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let code = call.text(&CURRENCY_CODE)?;
-    let currency = call.dataset.currency(&*code)?;
-    CURRENCY.write(&currency.ok_or_else(|| no_currency(&code))?, w)?;
+    let currency = call.dataset.currency(code)?;
+    CURRENCY.write(&currency.ok_or_else(|| no_currency(code))?, w)?;
     Ok(())
 }
 

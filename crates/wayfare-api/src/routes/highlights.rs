@@ -8,7 +8,7 @@ use super::{
         COUNTRY_CODE, GEONAMEID,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -25,6 +25,7 @@ pub(super) const GROUP: Group = Group {
             about: "Examples of costs in a location.",
             query: &[],
             answer: Answer::Many(&HIGHLIGHT),
+            work: Work::Small,
             handle: location,
         },
         Route {
@@ -32,6 +33,7 @@ pub(super) const GROUP: Group = Group {
             about: "Examples of costs in a country.",
             query: &[],
             answer: Answer::Many(&HIGHLIGHT),
+            work: Work::Small,
             handle: country,
         },
     ],

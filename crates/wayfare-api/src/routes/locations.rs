@@ -11,7 +11,7 @@ use super::{
         GEONAMEID,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -28,6 +28,7 @@ pub(super) const GROUP: Group = Group {
         about: "One location.",
         query: &[&LANG],
         answer: Answer::One(&LOCATION),
+        work: Work::Small,
         handle: one,
     }],
 };

@@ -18,10 +18,10 @@ mod route;
 mod search;
 
 pub(crate) use call::Call;
-use path::parts;
+pub(crate) use path::parts;
 pub use path::{PathParameter, Segment};
 pub(crate) use route::Answer;
-pub use route::{Group, Route};
+pub use route::{Group, Route, Work};
 
 /// The nine groups of resources, in the order of the specification, and the additions of the explorer.
 ///

@@ -14,6 +14,24 @@ pub enum Segment {
     Parameter(&'static PathParameter),
 }
 
+impl Segment {
+    /// Returns its text, or the name of its parameter.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Literal(literal) => literal,
+            Self::Parameter(parameter) => parameter.name,
+        }
+    }
+
+    /// Returns its parameter, if it is one.
+    pub(crate) fn parameter(&self) -> Option<&'static PathParameter> {
+        match self {
+            Self::Literal(_) => None,
+            Self::Parameter(parameter) => Some(parameter),
+        }
+    }
+}
+
 /// A parameter that is part of a path.
 pub struct PathParameter {
     /// Its name.
@@ -36,7 +54,7 @@ impl PathParameter {
 }
 
 /// Returns the parts of a path, still encoded. Several slashes count as one; those at the ends do not count.
-pub(super) fn parts(path: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn parts(path: &str) -> impl Iterator<Item = &str> {
     path.split('/').filter(|part| !part.is_empty())
 }
 

@@ -1,6 +1,10 @@
 //! Routes: their groups, paths and answers.
 
-use std::fmt::{self, Write};
+use std::{
+    fmt::{self, Write},
+    hash::{Hash, Hasher},
+    ptr,
+};
 
 use super::{
     call::Call,
@@ -27,7 +31,19 @@ pub struct Route {
     /// The extension parameters that it takes; every route takes `format` as well.
     pub query: &'static [&'static QueryParameter],
     pub(crate) answer: Answer,
+    pub(crate) work: Work,
     pub(crate) handle: fn(&Call<'_>, &mut dyn Writer) -> Result<(), Failure>,
+}
+
+/// How much work an answer is, so that a server knows where to do it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// A few records: less than a millisecond.
+    Small,
+    /// As many records as the request or the dataset decides: maybe many milliseconds.
+    Large,
+    /// A whole table, the same for all requests: worth preparing once for each dataset.
+    Table,
 }
 
 /// The content of `data`.
@@ -102,10 +118,25 @@ impl Route {
     /// assert_eq!(names, ["latitude", "longitude"]);
     /// ```
     pub fn parameters(&self) -> impl Iterator<Item = &'static PathParameter> {
-        self.path.iter().filter_map(|segment| match segment {
-            Segment::Literal(_) => None,
-            Segment::Parameter(parameter) => Some(*parameter),
-        })
+        self.path.iter().filter_map(Segment::parameter)
+    }
+}
+
+/// Each route is a static, and there is one for each path.
+impl PartialEq for Route {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self, other)
+    }
+}
+
+impl Eq for Route {}
+
+/// The hash is the same in all processes.
+impl Hash for Route {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for segment in self.path {
+            segment.name().hash(state);
+        }
     }
 }
 

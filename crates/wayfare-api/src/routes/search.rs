@@ -11,7 +11,7 @@ use super::{
         LATITUDE, LONGITUDE, NAME, PathParameter,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::{
     failure::Failure,
@@ -30,6 +30,7 @@ pub(super) const GROUP: Group = Group {
                     The name of a region or country gives its most important places.",
             query: BY_NAME,
             answer: Answer::Many(&LOCATION),
+            work: Work::Small,
             handle: location,
         },
         Route {
@@ -37,6 +38,7 @@ pub(super) const GROUP: Group = Group {
             about: "The same, among the locations that have travel costs.",
             query: BY_NAME,
             answer: Answer::Many(&LOCATION),
+            work: Work::Small,
             handle: locationdata,
         },
         Route {
@@ -44,6 +46,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 20 best countries for a name or code: by match, then by inhabitants.",
             query: &[&LIMIT],
             answer: Answer::Many(&COUNTRY),
+            work: Work::Small,
             handle: country,
         },
         Route {
@@ -51,6 +54,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 20 best currencies for a name, code or symbol: by match, then by what is spent of them.",
             query: &[&LIMIT],
             answer: Answer::Many(&CURRENCY),
+            work: Work::Small,
             handle: currency,
         },
         Route {
@@ -58,6 +62,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 10 locations nearest to a point.",
             query: BY_POINT,
             answer: Answer::Many(&LOCATION),
+            work: Work::Small,
             handle: geo,
         },
         Route {
@@ -65,6 +70,7 @@ pub(super) const GROUP: Group = Group {
             about: "The same, among the locations that have travel costs.",
             query: BY_POINT,
             answer: Answer::Many(&LOCATION),
+            work: Work::Small,
             handle: geodata,
         },
     ],
@@ -79,15 +85,15 @@ static CURRENCY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.search()?, w)
+    by_name(call, call.options.search(), w)
 }
 
 fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.search()?.with_costs(true), w)
+    by_name(call, call.options.search().with_costs(true), w)
 }
 
 fn by_name(call: &Call<'_>, options: SearchOptions, w: &mut dyn Writer) -> Result<(), Failure> {
-    let hits = call.dataset.search_with(&call.text(&NAME)?, &options.places_only(true))?;
+    let hits = call.dataset.search_with(call.text(&NAME)?, &options.places_only(true))?;
     w.begin_array();
     for hit in hits {
         w.item();
@@ -98,11 +104,11 @@ fn by_name(call: &Call<'_>, options: SearchOptions, w: &mut dyn Writer) -> Resul
 }
 
 fn geo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, &call.options.nearest()?, w)
+    by_point(call, &call.options.nearest(), w)
 }
 
 fn geodata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, &call.options.nearest()?.with_costs(true), w)
+    by_point(call, &call.options.nearest().with_costs(true), w)
 }
 
 fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Result<(), Failure> {
@@ -117,13 +123,13 @@ fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Re
 }
 
 fn country(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let found = call.dataset.search_countries(&call.text(&COUNTRY_NAME)?)?;
+    let found = call.dataset.search_countries(call.text(&COUNTRY_NAME)?)?;
     COUNTRY.write_all(found.into_iter().take(call.options.best()), w)?;
     Ok(())
 }
 
 fn currency(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let found = call.dataset.search_currencies(&call.text(&CURRENCY_NAME)?)?;
+    let found = call.dataset.search_currencies(call.text(&CURRENCY_NAME)?)?;
     CURRENCY.write_all(found.into_iter().take(call.options.best()), w)?;
     Ok(())
 }

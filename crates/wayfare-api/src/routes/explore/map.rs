@@ -123,7 +123,7 @@ pub(super) fn inside(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
 pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let point = call.point()?;
     let near = |min_population| {
-        let radius_km = call.options.radius_km.unwrap_or(RADIUS_KM);
+        let radius_km = call.options.radius_km().unwrap_or(RADIUS_KM);
         let options = NearestOptions::new().limit(MANY).radius_km(radius_km).feature_class('P');
         call.dataset.nearest_with(point, &options.min_population(min_population))
     };
@@ -240,12 +240,7 @@ pub(super) static DETAIL: PathParameter = PathParameter {
 };
 
 pub(super) fn outlines(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    let detail = call.text(&DETAIL)?;
-    let of_regions = match &*detail {
-        "countries" => false,
-        "regions" => true,
-        other => return Err(DETAIL.malformed(other)),
-    };
+    let of_regions = call.text(&DETAIL)? == "regions";
     let lines = call.dataset.outlines()?.into_iter().filter(|line| line.countries.is_empty() == of_regions);
     let lines = lines.filter_map(|outline| {
         let points = simplify(&outline.points);

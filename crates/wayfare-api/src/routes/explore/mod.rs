@@ -11,7 +11,7 @@ use super::{
         GEONAMEID, LATITUDE, LONGITUDE, NAME,
         Segment::{Literal, Parameter},
     },
-    route::{Answer, Group, Route},
+    route::{Answer, Group, Route, Work},
 };
 use crate::query::{LANG, LIMIT, RADIUS_KM};
 
@@ -24,6 +24,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 20 best places, regions and countries for a text that is being typed, and why.",
             query: &[&LIMIT, &LANG],
             answer: Answer::Many(&suggest::SUGGESTION),
+            work: Work::Large,
             handle: suggest::suggest,
         },
         Route {
@@ -31,6 +32,7 @@ pub(super) const GROUP: Group = Group {
             about: "One place, region or country.",
             query: &[&LANG],
             answer: Answer::One(&card::CARD),
+            work: Work::Small,
             handle: card::card,
         },
         Route {
@@ -38,6 +40,7 @@ pub(super) const GROUP: Group = Group {
             about: "Its names with their languages.",
             query: &[],
             answer: Answer::Many(&card::NAME_OF),
+            work: Work::Small,
             handle: card::names,
         },
         Route {
@@ -45,6 +48,7 @@ pub(super) const GROUP: Group = Group {
             about: "Its costs, or else those of its country, with their basis; false where too little is known.",
             query: &[],
             answer: Answer::ManyOrFalse(&card::COST),
+            work: Work::Small,
             handle: card::costs,
         },
         Route {
@@ -52,6 +56,7 @@ pub(super) const GROUP: Group = Group {
             about: "The most important places in a region or country; none in a place proper.",
             query: &[&LANG],
             answer: Answer::Many(&map::LABEL),
+            work: Work::Small,
             handle: map::inside,
         },
         Route {
@@ -59,6 +64,7 @@ pub(super) const GROUP: Group = Group {
             about: "The country and the region that a point lies in; none at sea.",
             query: &[],
             answer: Answer::Many(&map::REGION),
+            work: Work::Small,
             handle: map::at,
         },
         Route {
@@ -66,6 +72,7 @@ pub(super) const GROUP: Group = Group {
             about: "The 20 places with the most inhabitants within 50 km of a point.",
             query: &[&LIMIT, &RADIUS_KM, &LANG],
             answer: Answer::Many(&map::LABEL),
+            work: Work::Large,
             handle: map::around,
         },
         Route {
@@ -73,6 +80,7 @@ pub(super) const GROUP: Group = Group {
             about: "Names for a map of the world: all countries and the most important places, most important first.",
             query: &[&LANG],
             answer: Answer::Many(&map::LABEL),
+            work: Work::Table,
             handle: map::labels,
         },
         Route {
@@ -80,6 +88,7 @@ pub(super) const GROUP: Group = Group {
             about: "Coasts and borders of countries, or the borders of regions within them, simplified to two kilometres.",
             query: &[],
             answer: Answer::Many(&map::OUTLINE),
+            work: Work::Table,
             handle: map::outlines,
         },
         Route {
@@ -87,6 +96,7 @@ pub(super) const GROUP: Group = Group {
             about: "The dataset that answers come from.",
             query: &[],
             answer: Answer::One(&card::DATASET),
+            work: Work::Table,
             handle: card::dataset,
         },
     ],

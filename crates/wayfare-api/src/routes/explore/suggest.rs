@@ -1,6 +1,6 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
-use wayfare::{Hit, MatchKind, PlaceDetails, SearchOptions};
+use wayfare::{Hit, MatchKind, PlaceDetails};
 
 use super::super::{call::Call, path::NAME};
 use crate::{
@@ -135,10 +135,10 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
 /// which may be an id or coordinates.
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
-    let options: SearchOptions = call.options.search()?;
-    let mut hits = call.dataset.autocomplete_with(&text, &options)?;
+    let options = call.options.search();
+    let mut hits = call.dataset.autocomplete_with(text, &options)?;
     if hits.is_empty() {
-        hits = call.dataset.search_with(&text, &options)?;
+        hits = call.dataset.search_with(text, &options)?;
     }
     SUGGESTION.write_each(hits.iter().map(|hit| suggestion(hit, call)), w)
 }

@@ -1,0 +1,95 @@
+//! Work that takes long is done beside the event loop, within bounds, and holds nobody else up.
+
+use std::time::Duration;
+
+use wayfare_api::GROUPS;
+use wayfare_server::{Limits, Options};
+
+use super::{Running, open_options};
+use crate::support::world_dir;
+
+/// A server whose pool has no room for anything.
+fn busy() -> Running {
+    let limits = Limits { workers: 0, wait_time: Duration::from_millis(1), ..Limits::default() };
+    Running::new(Options { limits, ..open_options() })
+}
+
+#[test]
+fn long_work_is_not_done_in_the_event_loop() {
+    let server = busy();
+    let mut client = server.client();
+    for target in [
+        "/v3/search/location/lis?limit=21",
+        "/v3/search/location/lis?country=PT",
+        "/v3/search/location/lis?match_details=1",
+        "/v3/search/locationdata/lis?limit=100&format=php",
+        "/v3/search/geo/38.7/-9.1?country=PT",
+        "/v3/search/geo/38.7/-9.1?limit=100",
+        "/v3/search/geodata/38.7/-9.1?same_country=1",
+        "/v3/accommodation/geosearch/38.7/-9.1?country=PT",
+        "/v3/accommodation/search/hostel",
+        "/v3/accommodation/location/2267057",
+        "/v3/explore/suggest/l",
+        "/v3/explore/around/38.7/-9.1",
+        "/v3/explore/labels?lang=de",
+        "/v3/explore/labels",
+        "/v3/explore/outlines/regions",
+        "/v3/explore/dataset",
+        "/v3/categories",
+        "/v3/countries?format=xml",
+        "/v3/currencies",
+    ] {
+        for method in ["GET", "HEAD"] {
+            let answer = client.request(method, target, &[]);
+            assert_eq!((answer.status, answer.header("retry-after")), (503, Some("1")), "{target}");
+            assert_eq!((answer.header("cache-control"), answer.header("etag")), (Some("no-store"), None));
+        }
+        let answer = client.get(&target.replace("format=php", "").replace("format=xml", ""));
+        assert!(answer.error().contains("try again"), "{}", answer.error());
+    }
+    // All others are answered as ever: half of the routes, and what is wrong.
+    let routes = GROUPS.iter().flat_map(|group| group.routes);
+    let answered =
+        routes.clone().filter(|route| client.get(&format!("/v3{}", route.example())).status == 200);
+    assert_eq!((answered.count(), routes.count()), (24, 34));
+    for small in [
+        "/v3/search/location/lis?limit=20",
+        "/v3/search/locationdata/lis?fuzzy=off&lang=de",
+        "/v3/search/geo/38.7/-9.1?radius_km=3&limit=5",
+        "/v3/countries?format=yaml",
+        "/v3/explore/outlines/seas",
+        "/openapi.json",
+        "/metrics",
+        "/",
+    ] {
+        assert_eq!(client.get(small).status, 200, "{small}");
+    }
+    assert!(server.get("/metrics").text().contains("{endpoint=\"/countries\",status=\"503\"}"));
+}
+
+#[test]
+fn answers_that_nobody_reads_do_not_fill_the_memory() {
+    const LONG: &str = "/v3/explore/labels?lang=de";
+    let limits = Limits { unsent_bytes: 200 << 10, ..Limits::default() };
+    let server = Running::new(Options { limits, dataset: world_dir().into(), ..open_options() });
+    let mut client = server.client();
+    assert_eq!(client.get(LONG).status, 503, "longer than all that may be unsent");
+    let length = client.get("/v3/search/location/s?limit=30&lang=de").body.len();
+    assert!((16 << 10..150 << 10).contains(&length), "{length}");
+    for at in 0..20 {
+        // They have been sent.
+        assert_eq!(client.get(&format!("/v3/search/location/s?limit={}&lang=de", 30 + at)).status, 200);
+    }
+    // Prepared answers are there once, however many wait for them.
+    assert_eq!(client.get("/v3/explore/labels").status, 200);
+}
+
+#[test]
+fn countries_that_are_repeated_count_once() {
+    let server = Running::open();
+    let (once, often) = ("country=pt", ["country=PT"; 900].join("&"));
+    let ask = |query: &str| server.get(&format!("/v3/search/location/lis?{query}"));
+    let (once, often) = (ask(once), ask(&often));
+    assert_eq!((often.status, once.header("etag")), (200, often.header("etag")), "the same request");
+    assert_eq!(once.body, often.body);
+}
