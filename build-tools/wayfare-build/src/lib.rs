@@ -31,6 +31,7 @@ mod index;
 mod input;
 mod install;
 mod manifest;
+mod name;
 mod plan;
 mod progress;
 mod publish;

@@ -23,6 +23,8 @@ pub enum Reason {
     LineTooLong,
     /// The name is longer than any real one, or has more words.
     NameTooLong,
+    /// The value is longer than a text may be.
+    TextTooLong,
     /// A number was expected.
     BadNumber,
     /// A whole number was expected.
@@ -71,6 +73,7 @@ impl Reason {
             Self::InvalidUtf8 => "is not UTF-8, or not in the `encoding` of its source",
             Self::LineTooLong => "is too long for a row",
             Self::NameTooLong => "is too long for a name, which has 2,048 bytes and 100 words at most",
+            Self::TextTooLong => "is too long for a text, which has 65,535 bytes at most",
             Self::BadNumber => "is not a plain number",
             Self::BadInteger => "is not a whole number",
             Self::OutOfRange => "is outside the range that the column allows",
@@ -99,7 +102,7 @@ impl Reason {
             Self::WrongColumnCount => "check the kind of the file, and the row for delimiters and quotes",
             Self::InvalidUtf8 => "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
             Self::LineTooLong => "check that the file is a text of this kind",
-            Self::NameTooLong => "shorten it",
+            Self::NameTooLong | Self::TextTooLong => "shorten it",
             Self::BadNumber => {
                 "write digits and a decimal point, no currency sign, no thousands comma, or describe `decimal` and `thousands`"
             }

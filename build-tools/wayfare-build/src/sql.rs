@@ -1,4 +1,4 @@
-//! SQLite: finished files, whole queries, text columns without a copy, and databases written to their last form.
+//! SQLite: finished files, whole queries, columns without a copy, and databases written to their last form.
 
 use std::cmp::Ordering;
 use std::path::Path;
@@ -7,6 +7,8 @@ use rusqlite::fallible_streaming_iterator::FallibleStreamingIterator;
 use rusqlite::{Connection, OpenFlags, Params, Row, Rows, Statement};
 
 use crate::error::{Error, Result};
+use crate::name::Name;
+use crate::rejection::{Reason, shortened};
 
 /// Opens a finished SQLite file to be read only.
 pub(crate) fn open_finished(sqlite: &Path) -> Result<Connection> {
@@ -63,6 +65,18 @@ impl<'s> RowsById<'s> {
 /// Returns a text column without a copy.
 pub(crate) fn text<'r>(row: &'r Row<'_>, column: usize) -> rusqlite::Result<&'r str> {
     Ok(row.get_ref(column)?.as_str()?)
+}
+
+/// Returns a column of names without a copy.
+pub(crate) fn name<'r>(row: &'r Row<'_>, column: usize) -> Result<Name<'r>> {
+    checked(text(row, column)?)
+}
+
+/// Returns a name that a table has. Sources have shorter ones, but records of a delta may be anything.
+pub(crate) fn checked(name: &str) -> Result<Name<'_>> {
+    Name::new(name).ok_or_else(|| {
+        Error::source("world.sqlite", format!("`{}` {}", shortened(name, 40), Reason::NameTooLong))
+    })
 }
 
 /// Returns a text column that may be NULL without a copy.

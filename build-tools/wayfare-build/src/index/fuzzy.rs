@@ -5,8 +5,11 @@ use wayfare_format::{
     PartitionEntry, PartitionIndexWriter, Posting, Score, SectionId, TermKind, is_rare_name_indexed,
 };
 
-use super::{section_file::Sections, sorter::Sorter};
-use crate::{disk::Work, error::Result};
+use super::{
+    section_file::Sections,
+    sorter::{SortSpace, Sorter},
+};
+use crate::error::Result;
 
 /// Memory for entries that are not sorted yet.
 const BUDGET: usize = 128 << 20;
@@ -23,8 +26,8 @@ pub(super) struct Partitions {
 }
 
 impl Partitions {
-    pub(super) fn new(work: &Work) -> Self {
-        let sorter = Sorter::new(work, BUDGET);
+    pub(super) fn new(space: &SortSpace) -> Self {
+        let sorter = Sorter::new(space, BUDGET);
         let occurs = vec![false; char::MAX as usize + 1];
         Self { sorter, entries: 0, terms: 0, occurs, name: Vec::new() }
     }

@@ -63,9 +63,10 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     // Without these, much of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
-    let mut sections = Sections::new(work);
-    let mut strings = StringsSection::new(&mut sections)?;
     let path = &work.folder.join(SQLITE_FILE);
+    let sqlite_bytes = path.metadata().map_err(|error| Error::io(path, error))?.len();
+    let mut sections = Sections::new(work, sqlite_bytes);
+    let mut strings = StringsSection::new(&mut sections)?;
     let (order, reference, facts, regions, drawn) = thread::scope(|scope| {
         let numbering = scope.spawn(|| Reference::read(&open_finished(path)?));
         let drawing = scope.spawn(|| Drawn::read(&open_finished(path)?));

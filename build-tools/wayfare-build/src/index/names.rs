@@ -10,14 +10,14 @@ use wayfare_format::{
 use super::{
     reference::Reference,
     section_file::{SectionFile, Sections},
-    sorter::{SortedRecords, Sorter},
+    sorter::{SortSpace, SortedRecords, Sorter},
     symbol_encoder::SymbolEncoder,
     terms::{Keys, Kind},
 };
 use crate::{
-    disk::Work,
     error::{Error, Result},
-    sql::{RowsById, text},
+    name::Name,
+    sql::{RowsById, name, text},
 };
 
 /// In the order of the primary key.
@@ -68,15 +68,15 @@ struct Alternate {
 }
 
 impl AllNames {
-    pub(super) fn new(name: &str, ascii_name: &str) -> Self {
-        let text = [name, ascii_name].concat();
+    pub(super) fn new(name: Name<'_>, ascii_name: Name<'_>) -> Self {
+        let text = [&*name, &*ascii_name].concat();
         let (name, ascii_name) = (0..name.len(), name.len()..text.len());
         Self { text, name, ascii_name, alternates: Vec::new() }
     }
 
-    fn add(&mut self, text: &str, language: Option<u32>, kind: NameKind, order: i32) {
+    fn add(&mut self, name: Name<'_>, language: Option<u32>, kind: NameKind, order: i32) {
         let start = self.text.len();
-        self.text.push_str(text);
+        self.text.push_str(&name);
         self.alternates.push(Alternate { text: start..self.text.len(), language, kind, order });
     }
 
@@ -134,7 +134,7 @@ impl NamesReader<'_> {
     pub(super) fn read(&mut self, id: u32, to: &mut AllNames) -> Result<()> {
         let Self { reference, names, codes } = self;
         codes.for_each_of(id, |row| {
-            to.add(text(row, 1)?, None, NameKind::Postal, i32::MIN);
+            to.add(name(row, 1)?, None, NameKind::Postal, i32::MIN);
             Ok(())
         })?;
         names.for_each_of(id, |row| {
@@ -142,7 +142,7 @@ impl NamesReader<'_> {
             let kind = NameKind::ALL.get(row.get::<_, usize>(3)?).copied().unwrap_or(NameKind::Name);
             let flags: u32 = row.get(4)?;
             let order = i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
-            to.add(text(row, 1)?, language, kind, order);
+            to.add(name(row, 1)?, language, kind, order);
             Ok(())
         })?;
         to.alternates.sort_by_key(|alternate| alternate.order);
@@ -164,8 +164,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) fn new(places: usize, work: &Work) -> Self {
-        Self { sorter: Sorter::new(work, BUDGET), step: places / SAMPLE + 1, sample: Vec::new() }
+    pub(super) fn new(places: usize, space: &SortSpace) -> Self {
+        Self { sorter: Sorter::new(space, BUDGET), step: places / SAMPLE + 1, sample: Vec::new() }
     }
 
     /// Adds the names of a place, and makes them keys.
@@ -273,8 +273,9 @@ mod tests {
     use super::*;
 
     fn names(alternates: &[(&str, Option<u32>, NameKind)]) -> AllNames {
-        let mut names = AllNames::new("New Yörk", "New York");
-        alternates.iter().for_each(|&(text, language, kind)| names.add(text, language, kind, 0));
+        let name = |text| Name::new(text).unwrap();
+        let mut names = AllNames::new(name("New Yörk"), name("New York"));
+        alternates.iter().for_each(|&(text, language, kind)| names.add(name(text), language, kind, 0));
         names
     }
 

@@ -6,9 +6,9 @@ use wayfare_format::{PackedRecord, PackedTableWriter, SectionId};
 
 use super::{
     section_file::{Sections, too_far_apart},
-    sorter::Sorter,
+    sorter::{SortSpace, Sorter},
 };
-use crate::{disk::Work, error::Result};
+use crate::error::Result;
 
 /// Memory for records that are not sorted yet.
 const BUDGET: usize = 64 << 20;
@@ -25,8 +25,8 @@ pub(super) struct PackedSection<R> {
 }
 
 impl<R: PackedRecord> PackedSection<R> {
-    pub(super) fn new(work: &Work) -> Self {
-        let (table, sorter) = (PackedTableWriter::new::<R>(), Sorter::new(work, BUDGET));
+    pub(super) fn new(space: &SortSpace) -> Self {
+        let (table, sorter) = (PackedTableWriter::new::<R>(), Sorter::new(space, BUDGET));
         Self { table, sorter, bytes: Vec::new(), record: PhantomData }
     }
 

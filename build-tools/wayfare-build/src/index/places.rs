@@ -25,8 +25,9 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
+    name::Name,
     progress::Progress,
-    sql::{RowsById, optional_text, text},
+    sql::{RowsById, name, optional_text, text},
 };
 
 const PLACES: &str = "
@@ -53,9 +54,9 @@ pub(super) fn write(
     let ids = &context.order.ids;
     let bar = progress.rows("index: places", ids.len() as u64);
     let mut writer = PlaceWriter {
-        names: Names::new(ids.len(), sections.work()),
-        keys: Keys::new(sections.work()),
-        records: PackedSection::new(sections.work()),
+        names: Names::new(ids.len(), sections.sort_space()),
+        keys: Keys::new(sections.sort_space()),
+        records: PackedSection::new(sections.sort_space()),
     };
     let sqlite = context.sqlite;
     let mut places = sqlite.prepare(PLACES)?;
@@ -163,7 +164,8 @@ impl PlaceReader<'_> {
             Some(area) => Some(Members::Within(area)),
             None => Some(Members::Named(named(main_places, bounds, id, context)?)),
         };
-        let mut names = AllNames::new(text(row, 1)?, &in_ascii(text(row, 2)?, id));
+        let ascii_name = name(row, 2)?;
+        let mut names = AllNames::new(name(row, 1)?, Name::cut(&in_ascii(&ascii_name, id)));
         reader.read(id, &mut names)?;
         Ok(Some(PlaceEntry { record, kind, members, point, names }))
     }
@@ -174,8 +176,10 @@ fn in_ascii(name: &str, id: u32) -> Cow<'_, str> {
     if name.is_ascii() {
         return name.into();
     }
-    let ascii = deunicode_with_tofu(name, "").trim().to_owned();
-    if ascii.is_empty() { id.to_string().into() } else { ascii.into() }
+    let ascii = deunicode_with_tofu(name, "");
+    // A Chinese character becomes a word.
+    let ascii = Name::cut(ascii.trim());
+    if ascii.is_empty() { id.to_string().into() } else { ascii.to_string().into() }
 }
 
 /// Returns the places that a source names for a region, and the box that it gives, or else the box around the places.

@@ -11,7 +11,7 @@ use wayfare_format::{
 use super::{context::Context, section_file::Sections, sorter::Sorter, string_table::StringsSection};
 use crate::{
     error::{Error, Result},
-    sql::{for_each_row, optional_text, text},
+    sql::{checked, for_each_row, name, optional_text},
 };
 
 const POSTAL_CODES: &str = "
@@ -41,7 +41,7 @@ pub(super) fn write(
     let names = names.usual();
     sections.write_records(SectionId::PostalRegions, &names)?;
 
-    let (mut codes, mut number, mut bytes) = (Sorter::new(sections.work(), BUDGET), 0_u32, Vec::new());
+    let (mut codes, mut number, mut bytes) = (Sorter::new(sections.sort_space(), BUDGET), 0_u32, Vec::new());
     for_each_row(context.sqlite, POSTAL_CODES, [], |row| {
         let mut code = Code::read(context, row, strings)?;
         if code.usual_name(&names) == Some(code.admin1_name_ref) {
@@ -104,13 +104,13 @@ impl<'r> Code<'r> {
         let record = PostalRecord {
             place_index: place.unwrap_or(NONE),
             by_distance: row.get(11)?,
-            place_name: optional_text(row, 1)?.map(str::as_bytes),
+            place_name: optional_text(row, 1)?.map(checked).transpose()?.map(|name| name.as_str().as_bytes()),
             point: PostalPoint::new(point(row, 4)?, point(row, 7)?.filter(|_| place.is_some())),
             country_index: Some(country).filter(|&country| country_of_place != Some(country)),
             region: PostalRegion::Called(admin1_name_ref),
         };
         let admin1 = place.and_then(|_| context.regions.admin1(place_country, place_admin1));
-        Ok(Self { text: text(row, 0)?, record, country, admin1, admin1_name_ref })
+        Ok(Self { text: name(row, 0)?.as_str(), record, country, admin1, admin1_name_ref })
     }
 
     /// Returns what the postal data mostly call its region.

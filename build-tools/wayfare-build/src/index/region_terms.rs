@@ -4,6 +4,12 @@ use std::collections::BTreeMap;
 
 use wayfare_format::{Posting, RegionKind, fold, unordered};
 
+use crate::name::Name;
+
+fn of_country(country_index: u16) -> Posting<RegionKind> {
+    Posting { record: u32::from(country_index), kind: RegionKind::Country }
+}
+
 /// Collects the terms.
 #[derive(Default)]
 pub(super) struct RegionTerms {
@@ -12,19 +18,19 @@ pub(super) struct RegionTerms {
 
 impl RegionTerms {
     /// Adds a name or code of an admin1 region.
-    pub(super) fn add_admin1(&mut self, name: &str, region_index: u32) {
-        self.add(name, Posting { record: region_index, kind: RegionKind::Admin1 });
+    pub(super) fn add_admin1(&mut self, name: Name<'_>, region_index: u32) {
+        self.add(&name, Posting { record: region_index, kind: RegionKind::Admin1 });
     }
 
     /// Adds a name or code of a country.
-    pub(super) fn add_country(&mut self, name: &str, country_index: u16) {
-        self.add(name, Posting { record: u32::from(country_index), kind: RegionKind::Country });
+    pub(super) fn add_country(&mut self, name: Name<'_>, country_index: u16) {
+        self.add(&name, of_country(country_index));
     }
 
     /// Adds an English name of a country, of which people change the order of the words: `Korea, South`.
-    pub(super) fn add_country_in_any_order(&mut self, name: &str, country_index: u16) {
+    pub(super) fn add_country_in_any_order(&mut self, name: Name<'_>, country_index: u16) {
         self.add_country(name, country_index);
-        self.add_country(&unordered(&fold(name)), country_index);
+        self.add(&unordered(&fold(&name)), of_country(country_index));
     }
 
     fn add(&mut self, name: &str, posting: Posting<RegionKind>) {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     error::Result,
-    sql::{for_each_row, text},
+    sql::{checked, for_each_row, name, text},
 };
 
 /// Admin1 and admin2 regions have codes such as `PT.11` and `US.CA.037`.
@@ -76,8 +76,9 @@ impl Regions {
             let name_ref = name.as_deref().map_or(Ok(NONE), |name| strings.append(name))?;
             // Only admin1 regions qualify a name.
             if let Some((_, admin1)) = code.split_once('.').filter(|_| !is_admin2) {
-                terms.add_admin1(admin1, index);
-                terms.add_admin1(name.as_deref().unwrap_or_default(), index);
+                for name in [admin1, name.as_deref().unwrap_or_default()] {
+                    terms.add_admin1(checked(name)?, index);
+                }
             }
             let place_index = as_places.get(&code).copied().unwrap_or(NONE);
             records.push(RegionRecord { code_ref, name_ref, place_index });
@@ -85,7 +86,7 @@ impl Regions {
         }
         for_each_row(sqlite, "SELECT code, name FROM state_name", [], |row| {
             if let Some(&index) = by_code.get(text(row, 0)?) {
-                terms.add_admin1(text(row, 1)?, index);
+                terms.add_admin1(name(row, 1)?, index);
             }
             Ok(())
         })?;
@@ -138,17 +139,17 @@ fn country_terms(sqlite: &Connection, reference: &Reference) -> Result<RegionTer
     let mut terms = RegionTerms::default();
     for_each_row(sqlite, "SELECT country_code, name, coalesce(iso3, '') FROM country", [], |row| {
         let index = reference.country(Some(text(row, 0)?));
-        terms.add_country(text(row, 0)?, index);
-        terms.add_country_in_any_order(text(row, 1)?, index);
-        terms.add_country(text(row, 2)?, index);
+        terms.add_country(name(row, 0)?, index);
+        terms.add_country_in_any_order(name(row, 1)?, index);
+        terms.add_country(name(row, 2)?, index);
         Ok(())
     })?;
     for_each_row(sqlite, "SELECT country_code, name, lang FROM country_name", [], |row| {
-        let (name, index) = (text(row, 1)?, reference.country(Some(text(row, 0)?)));
+        let (name, index) = (name(row, 1)?, reference.country(Some(text(row, 0)?)));
         match text(row, 2)? {
             "en" => terms.add_country_in_any_order(name, index),
             // Kentucky, not what the United Kingdom is called in Kurdish.
-            lang if !lang.is_empty() && is_code(name) => {}
+            lang if !lang.is_empty() && is_code(&name) => {}
             _ => terms.add_country(name, index),
         }
         Ok(())

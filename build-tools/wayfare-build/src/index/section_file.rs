@@ -11,6 +11,7 @@ use std::{
 use wayfare_format::{Header, PackedRecord, Record, Section, SectionId, pack_table};
 use xxhash_rust::xxh3::Xxh3Default;
 
+use super::sorter::SortSpace;
 use crate::disk::Work;
 use crate::error::{Error, Result};
 
@@ -59,18 +60,20 @@ struct Finished {
 /// All sections of an index.
 pub(super) struct Sections {
     work: Work,
+    sort_space: SortSpace,
     finished: HashMap<SectionId, Finished>,
 }
 
 impl Sections {
-    /// Sections are written to files in the folder of `work`, which exists.
-    pub(super) fn new(work: &Work) -> Self {
-        Self { work: work.clone(), finished: HashMap::new() }
+    /// Sections are written to files in the folder of `work`, which exists, beside a `world.sqlite` of so many bytes.
+    pub(super) fn new(work: &Work, sqlite_bytes: u64) -> Self {
+        let sort_space = SortSpace::for_dataset(work, sqlite_bytes);
+        Self { work: work.clone(), sort_space, finished: HashMap::new() }
     }
 
-    /// Returns the folder for temporary files.
-    pub(super) fn work(&self) -> &Work {
-        &self.work
+    /// Returns the space in which records are sorted.
+    pub(super) fn sort_space(&self) -> &SortSpace {
+        &self.sort_space
     }
 
     pub(super) fn create(&self, id: SectionId) -> Result<SectionFile> {

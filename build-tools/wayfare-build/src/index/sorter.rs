@@ -6,12 +6,17 @@ use std::{
     fs::File,
     io::{self, BufReader, BufWriter, Read, Seek, Write},
     path::Path,
+    sync::Arc,
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use crate::{
     disk::Work,
     error::{Error, Result},
 };
+
+/// Bytes of the length of a record on the disk.
+const LENGTH: usize = size_of::<u32>();
 
 /// The range of a record in memory, with its first bytes, which decide most comparisons.
 #[derive(Clone, Copy)]
@@ -21,9 +26,44 @@ struct RecordSpan {
     len: u32,
 }
 
+/// Bytes that the sorters of any index may write, and for each byte of `world.sqlite`. Those of real data write about two;
+/// names made for the purpose grow by a hundred times on their way into the index.
+const ANY_INDEX: u64 = 256 << 20;
+const PER_BYTE: u64 = 8;
+
+/// The space on the disk that all sorters of an index have together.
+#[derive(Clone)]
+pub(super) struct SortSpace {
+    work: Work,
+    /// Bytes that may still be written.
+    left: Arc<AtomicU64>,
+}
+
+impl SortSpace {
+    /// Returns the space that an index of a `world.sqlite` of so many bytes may need, in the folder of `work`.
+    pub(super) fn for_dataset(work: &Work, sqlite_bytes: u64) -> Self {
+        Self::new(work, ANY_INDEX.saturating_add(sqlite_bytes.saturating_mul(PER_BYTE)))
+    }
+
+    fn new(work: &Work, bytes: u64) -> Self {
+        Self { work: work.clone(), left: Arc::new(bytes.into()) }
+    }
+
+    /// Takes a part of it.
+    fn take(&self, bytes: u64) -> Result<()> {
+        let taken =
+            self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));
+        taken.map(drop).map_err(|_| {
+            let why = "sorting its names takes far more space on the disk than those of any real dataset of its size; \
+                       shorten them, or build with --no-alternate-names";
+            Error::source("world.sqlite", why)
+        })
+    }
+}
+
 /// Collects records and returns them in the order of their bytes.
 pub(super) struct Sorter {
-    work: Work,
+    space: SortSpace,
     budget: usize,
     bytes: Vec<u8>,
     entries: Vec<RecordSpan>,
@@ -31,10 +71,10 @@ pub(super) struct Sorter {
 }
 
 impl Sorter {
-    /// Spills to files in the folder of `work` whenever more than `budget` bytes are held; at most 4 GiB.
-    pub(super) fn new(work: &Work, budget: usize) -> Self {
+    /// Spills to the disk whenever more than `budget` bytes are held; at most 4 GiB.
+    pub(super) fn new(space: &SortSpace, budget: usize) -> Self {
         Self {
-            work: work.clone(),
+            space: space.clone(),
             budget: budget.min(u32::MAX as usize / 2),
             bytes: Vec::new(),
             entries: Vec::new(),
@@ -74,8 +114,9 @@ impl Sorter {
     }
 
     fn spill(&mut self) -> Result<()> {
+        self.space.take((self.bytes.len() + self.entries.len() * LENGTH) as u64)?;
         self.sort();
-        let path = self.work.folder.join(format!("run-{}", self.runs.len()));
+        let path = self.space.work.folder.join(format!("run-{}", self.runs.len()));
         let run = self.create_run(&path)?;
         let run = self.write_run(run).map_err(|source| Error::io(&path, source))?;
         self.runs.push(run);
@@ -86,8 +127,8 @@ impl Sorter {
 
     /// Creates a file and removes its name: the open handle is enough.
     fn create_run(&self, path: &Path) -> Result<File> {
-        let file = self.work.disk.create(path)?;
-        self.work.disk.remove_file(path)?;
+        let file = self.space.work.disk.create(path)?;
+        self.space.work.disk.remove_file(path)?;
         Ok(file)
     }
 
@@ -128,7 +169,7 @@ impl SortedRecords {
         if sorter.runs.is_empty() {
             return sorter.entries.iter().try_for_each(|&entry| each(sorter.record(entry)));
         }
-        let work = sorter.work.folder;
+        let work = sorter.space.work.folder;
         let io = |source| Error::io(&work, source);
         let mut runs: Vec<_> = sorter.runs.into_iter().map(BufReader::new).collect();
         let mut heads = BinaryHeap::new();
@@ -153,7 +194,7 @@ impl SortedRecords {
 
 /// Reads the next record of a run into the memory of an earlier one; `None` at its end.
 fn read_record(run: &mut impl Read, mut record: Vec<u8>) -> io::Result<Option<Vec<u8>>> {
-    let mut len = [0; 4];
+    let mut len = [0; LENGTH];
     match run.read_exact(&mut len) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
@@ -177,7 +218,7 @@ mod tests {
         for budget in [1 << 20, 1_000, 1] {
             let folder = tempfile::tempdir().unwrap();
             let work = Work { folder: folder.path().to_owned(), disk: Default::default() };
-            let mut sorter = Sorter::new(&work, budget);
+            let mut sorter = Sorter::new(&SortSpace::new(&work, 1 << 20), budget);
             for record in &records {
                 let (left, right) = record.as_bytes().split_at(1);
                 sorter.push(&[left, right]).unwrap();
@@ -191,5 +232,22 @@ mod tests {
                 .unwrap();
             assert_eq!(sorted, expected, "budget {budget}");
         }
+    }
+    #[test]
+    fn no_more_is_written_than_there_is_space() {
+        let folder = tempfile::tempdir().unwrap();
+        let work = Work { folder: folder.path().to_owned(), disk: Default::default() };
+        // Two sorters share the space of four runs of five records.
+        let space = SortSpace::new(&work, 4 * 5 * (100 + LENGTH) as u64);
+        let mut sorters = [0; 2].map(|_| Sorter::new(&space, 4 * (100 + size_of::<RecordSpan>())));
+        let mut pushed = 0;
+        let error = loop {
+            match sorters[pushed % 2].push(&[&[7; 100]]) {
+                Ok(()) => pushed += 1,
+                Err(error) => break error.to_string(),
+            }
+        };
+        assert!(error.contains("space on the disk"), "{error}");
+        assert_eq!(pushed, 4 * 5 + 2 * 4);
     }
 }

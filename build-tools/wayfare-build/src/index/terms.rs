@@ -9,10 +9,9 @@ use super::{
     dictionary::{Dictionary, DictionarySections},
     fuzzy::Partitions,
     section_file::Sections,
-    sorter::Sorter,
+    sorter::{SortSpace, Sorter},
 };
 use crate::{
-    disk::Work,
     error::{Error, Result},
     progress::Progress,
 };
@@ -48,8 +47,8 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    pub(super) fn new(work: &Work) -> Self {
-        Self { sorter: Sorter::new(work, BUDGET), count: 0 }
+    pub(super) fn new(space: &SortSpace) -> Self {
+        Self { sorter: Sorter::new(space, BUDGET), count: 0 }
     }
 
     /// Adds the terms of a folded name.
@@ -80,7 +79,7 @@ impl Keys {
         progress: Progress,
     ) -> Result<()> {
         let bar = progress.rows("index: names", self.count);
-        let mut partitions = Partitions::new(sections.work());
+        let mut partitions = Partitions::new(sections.sort_space());
         let mut dictionary = Dictionary::create(sections, DICTIONARY)?;
         let mut ngrams = NgramIndexWriter::new(self.count as usize, importance);
         let mut max_scores = MaxScoresWriter::default();

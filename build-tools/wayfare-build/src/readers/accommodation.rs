@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{LOCAL_CURRENCY, SourceSpec};
 use crate::readers::fields::{
-    LATITUDES, LONGITUDES, amount, currency_code, needed, optional_geonameid, whole, within,
+    LATITUDES, LONGITUDES, amount, currency_code, name, optional_geonameid, whole, within,
 };
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
@@ -30,7 +30,7 @@ fn accommodation(spec: &SourceSpec, row: &TableRow<'_>) -> Result<AccommodationR
     Ok(AccommodationRow {
         id: row.parse("id", whole)?,
         geonameid: row.parse("geonameid", |_, text| optional_geonameid(text))?,
-        name: row.parse("name", needed)?.to_owned(),
+        name: row.parse("name", name)?.to_owned(),
         description: text("description"),
         url: text("url"),
         latitude: row.number("latitude", |column, text| within(column, text, LATITUDES))?,

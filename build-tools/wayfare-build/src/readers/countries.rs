@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::fields::{country_code, decimal, needed, optional_geonameid, optional_whole};
+use crate::readers::fields::{country_code, decimal, name, optional_geonameid, optional_whole, short_enough};
 use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
 use crate::rejection::Rejection;
@@ -26,7 +26,7 @@ fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
         iso3,
         iso_numeric,
         _fips,
-        name,
+        own_name,
         capital,
         area,
         population,
@@ -44,10 +44,10 @@ fn country(fields: [&str; 19]) -> Result<CountryRow<'_>, Rejection> {
     ] = fields.map(str::trim);
     Ok(CountryRow {
         country_code: country_code("ISO", code)?,
-        iso3,
+        iso3: short_enough("ISO3", iso3)?,
         // Kosovo has none, written as 0.
         iso_numeric: optional_whole("ISO-Numeric", iso_numeric)?.filter(|&number| number != 0),
-        name: needed("Country", name)?,
+        name: name("Country", own_name)?,
         capital,
         area_km2: if area.is_empty() { None } else { Some(decimal("Area(in sq km)", area)?) },
         population: optional_whole("Population", population)?,

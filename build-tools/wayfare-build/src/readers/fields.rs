@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use wayfare_format::{fold, word_starts};
+use wayfare_format::MAX_TEXT;
 
 use crate::manifest::is_currency_code;
+use crate::name::Name;
 use crate::rejection::{Reason, Rejection};
 
 pub(crate) const LATITUDES: RangeInclusive<f64> = -90.0..=90.0;
@@ -37,20 +38,24 @@ pub(crate) fn needed<'a>(column: &'static str, text: &'a str) -> Result<&'a str,
     if text.trim().is_empty() { Err(Rejection::new(column, text, Reason::Missing)) } else { Ok(text) }
 }
 
-/// The maximum length of a name in bytes: five times the length of the longest real one, and more than GeoNames has
-/// room for.
-const NAME_BYTES: usize = 2048;
-/// Words in the longest name. Each word starts another term, which takes the rest of the name, so the space of a name
-/// grows with the square of its length.
-const NAME_WORDS: usize = 100;
-/// No name this short has more words, even if each of its letters folds to four words, as U+FDFA does.
-const SHORT_NAME: usize = NAME_WORDS / 4 * 3;
-
 /// Rejects a name that is longer than any real one.
 pub(crate) fn short_enough<'a>(column: &'static str, text: &'a str) -> Result<&'a str, Rejection> {
-    let too_long = text.len() > NAME_BYTES
-        || (text.len() > SHORT_NAME && word_starts(&fold(text)).count() >= NAME_WORDS);
-    if too_long { Err(Rejection::new(column, text, Reason::NameTooLong)) } else { Ok(text) }
+    match Name::new(text) {
+        Some(_) => Ok(text),
+        None => Err(Rejection::new(column, text, Reason::NameTooLong)),
+    }
+}
+
+/// Columns that are not stored as one text. What is in them is checked one by one, and a row has an end.
+const LISTS: [&str; 3] = ["alternatenames", "geonameids", "outline"];
+
+/// Rejects a value that is longer than a text of the index may be.
+pub(crate) fn text(column: &'static str, text: &str) -> Result<(), Rejection> {
+    if text.len() <= MAX_TEXT || LISTS.contains(&column) {
+        Ok(())
+    } else {
+        Err(Rejection::new(column, text, Reason::TextTooLong))
+    }
 }
 
 /// Rejects a name that is blank or too long, and returns it without blanks around it.
@@ -173,20 +178,22 @@ mod tests {
     }
 
     #[test]
-    fn names_have_so_many_bytes_and_words_and_no_more() {
-        let words = |count: usize| vec!["ab"; count].join(" ");
-        let fdfa = |count: usize| "\u{fdfa}".repeat(count);
-        // Four words each, of which the last of one is the first of the next.
-        let kept = ["x", &"x".repeat(NAME_BYTES), &words(NAME_WORDS), &fdfa(33)];
-        for text in kept {
-            assert_eq!(name("name", text), Ok(text));
-        }
-        let long = ["x".repeat(NAME_BYTES + 1), words(NAME_WORDS + 1), fdfa(34)];
-        for text in long {
-            assert_eq!(reason(name("name", &text)), Some(Reason::NameTooLong), "{text}");
-        }
+    fn names_are_neither_blank_nor_too_long() {
+        assert_eq!(name("name", "Lisboa"), Ok("Lisboa"));
+        assert_eq!(reason(name("name", &"x".repeat(3000))), Some(Reason::NameTooLong));
         assert_eq!(reason(name("name", " ")), Some(Reason::Missing));
         assert_eq!(name("name", "\u{a0} Faro\u{3000}"), Ok("Faro"));
+    }
+
+    #[test]
+    fn only_lists_and_outlines_are_longer_than_a_text_may_be() {
+        let long = "x".repeat(MAX_TEXT + 1);
+        for column in ["alternatenames", "outline", "geonameids"] {
+            assert_eq!(text(column, &long), Ok(()));
+        }
+        let rejection = text("timezone", &long).unwrap_err();
+        assert_eq!((&*rejection.column, rejection.reason), ("timezone", Reason::TextTooLong));
+        assert_eq!(text("timezone", &long[1..]), Ok(()));
     }
 
     #[test]

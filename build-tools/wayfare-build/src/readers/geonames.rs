@@ -9,7 +9,7 @@ use wayfare::Holds;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{Columns, SourceSpec, holds};
-use crate::readers::fields::split;
+use crate::readers::fields::{split, text};
 use crate::readers::lines::read_lines;
 use crate::readers::missing::means_unknown;
 use crate::readers::numbers::plain;
@@ -38,6 +38,7 @@ pub(crate) fn read_geonames<const N: usize>(
         let mut missing = [0; N];
         let count = read_lines(input, rejects, |line| {
             let mut fields = split(line, counts.clone())?;
+            form.iter().zip(fields).try_for_each(|(name, field)| text(name, field))?;
             for &(at, name) in &values {
                 let (Some(field), Some(cells)) = (fields.get_mut(at), missing.get_mut(at)) else { continue };
                 if means_unknown(spec, name, field) {
@@ -53,12 +54,12 @@ pub(crate) fn read_geonames<const N: usize>(
     read_table(input, spec, rejects, |row| {
         let mut values: [Cow<'_, str>; N] = array::from_fn(|_| Cow::Borrowed(""));
         for (value, &name) in values.iter_mut().zip(form) {
-            let text = row.text(name);
+            let given = row.text(name);
             *value = if NUMBERS.contains(&name) {
-                plain(text, spec.decimal, spec.thousands)
-                    .ok_or_else(|| Rejection::new(name, text, Reason::BadNumber))?
+                plain(given, spec.decimal, spec.thousands)
+                    .ok_or_else(|| Rejection::new(name, given, Reason::BadNumber))?
             } else {
-                Cow::Borrowed(text)
+                Cow::Borrowed(given)
             };
         }
         each(values.each_ref().map(|value| &**value))

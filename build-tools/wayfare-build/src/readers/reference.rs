@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::fields::{currency_code, decimal, flag, needed, whole};
+use crate::readers::fields::{currency_code, decimal, flag, name, needed, whole};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
@@ -29,7 +29,7 @@ pub(crate) fn read_categories(
     read_table(input, spec, rejects, |row| {
         each(CategoryRow {
             category_id: row.parse("category_id", whole)?,
-            name: text(row, "name")?,
+            name: row.parse("name", name)?.to_owned(),
             description: row.text("description").to_owned(),
             sumtype: small(row, "sumtype", SUM_TYPES)?,
         })
@@ -47,7 +47,7 @@ pub(crate) fn read_currencies(
         let given = |column| Some(row.text(column)).filter(|text| !text.is_empty()).map(str::to_owned);
         each(CurrencyRow {
             currency_code: row.parse("currency_code", currency_code)?.to_owned(),
-            name: text(row, "name")?,
+            name: row.parse("name", name)?.to_owned(),
             symbol: given("symbol"),
             alternate_name: given("alternatename"),
         })
@@ -98,7 +98,7 @@ pub(crate) fn read_country_names(
         each(CountryNameRow {
             country_code: text(row, "country_code")?,
             lang: text(row, "lang")?,
-            name: text(row, "name")?,
+            name: row.parse("name", name)?.to_owned(),
             preferred: row.parse("ispreferredname", flag)?,
         })
     })
@@ -140,7 +140,7 @@ pub(crate) fn read_state_names(
         each(StateNameRow {
             admin1_code: text(row, "admin1_code")?,
             lang: row.text("lang").to_owned(),
-            name: text(row, "name")?,
+            name: row.parse("name", name)?.to_owned(),
         })
     })
 }

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::fields::{needed, optional_geonameid};
+use crate::readers::fields::{name, optional_geonameid, short_enough};
 use crate::readers::geonames::read_geonames;
 use crate::readers::read_count::ReadCount;
 use crate::rejection::{Reason, Rejection};
@@ -21,14 +21,14 @@ pub(crate) fn read_regions(
 }
 
 fn region(fields: [&str; 4]) -> Result<RegionRow<'_>, Rejection> {
-    let [code, name, ascii_name, geonameid] = fields;
+    let [code, own_name, ascii_name, geonameid] = fields;
     if code.split('.').count() < 2 || code.split('.').any(str::is_empty) {
         return Err(Rejection::new("code", code, Reason::BadCode));
     }
     Ok(RegionRow {
-        code,
-        name: needed("name", name)?.trim(),
-        ascii_name: ascii_name.trim(),
+        code: short_enough("code", code)?,
+        name: name("name", own_name)?.trim(),
+        ascii_name: short_enough("asciiname", ascii_name)?.trim(),
         geonameid: optional_geonameid(geonameid)?,
     })
 }

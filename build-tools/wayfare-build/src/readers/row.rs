@@ -7,7 +7,7 @@ use csv::StringRecord;
 use crate::manifest::{
     Columns, CostEntry, LOCAL_CURRENCY, Mapping, SourceKind, SourceSpec, canonical, is_date,
 };
-use crate::readers::fields::{currency_code, needed, optional_geonameid};
+use crate::readers::fields::{currency_code, needed, optional_geonameid, text};
 use crate::readers::missing::means_unknown;
 use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
@@ -166,6 +166,9 @@ impl<'a> TableRow<'a> {
         let mut row = Self { spec, header, record, missing: Vec::new(), file, line };
         let is_missing = |&(index, name)| row.is_missing(index, name).then_some(index);
         row.missing = header.read.iter().filter_map(is_missing).collect();
+        for &(name, _) in &header.slots {
+            row.parse(name, text)?;
+        }
         Ok(row)
     }
 

@@ -18,22 +18,25 @@ use crate::untrusted::Untrusted;
 use crate::verify::verify;
 
 /// An entry of an archive: its name, kind and content.
-type Entry = (String, EntryType, Vec<u8>);
+pub(super) type Entry = (String, EntryType, Vec<u8>);
 
 /// What is done to a manifest.
 type Change = fn(&mut Value);
 
 /// A dataset, a packed one of the same build, and a delta to it from another.
-struct Packed {
+pub(super) struct Packed {
     folder: TempDir,
     index: Vec<u8>,
 }
 
 impl Packed {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         for (name, place_name) in [("old", "Alfa"), ("new", "Beta")] {
-            let sources = Fixture::new().add("cities", "places", &place(7, place_name, &[]), "");
+            let code = format!("PT\t1000-001\t{place_name}{}38.5\t-9.25\t4\n", "\t".repeat(7));
+            let sources = Fixture::new()
+                .add("cities", "places", &place(7, place_name, &[]), "")
+                .add("codes", "postal", &code, "");
             sources.build("out").countries(["PT"]).borders(false).run().unwrap();
             fs::rename(sources.path("out"), folder.path().join(name)).unwrap();
         }
@@ -44,11 +47,11 @@ impl Packed {
         Self { folder, index }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn entries(&self, name: &str) -> Vec<Entry> {
+    pub(super) fn entries(&self, name: &str) -> Vec<Entry> {
         let bytes = zstd::decode_all(fs::File::open(self.path(name)).unwrap()).unwrap();
         let mut archive = Archive::new(bytes.as_slice());
         let entry = |entry: std::io::Result<tar::Entry<'_, &[u8]>>| {
@@ -73,14 +76,14 @@ impl Packed {
     }
 
     #[track_caller]
-    fn assert_untouched(&self) {
+    pub(super) fn assert_untouched(&self) {
         assert!(fs::read(self.path("old").join("world.idx")).unwrap() == self.index);
         assert!(!self.path("old").join(".next").exists());
         assert!(!self.path("evil").exists() && !Path::new("/tmp/wayfare-evil").exists());
     }
 }
 
-fn archive(entries: &[Entry]) -> Vec<u8> {
+pub(super) fn archive(entries: &[Entry]) -> Vec<u8> {
     let mut tar = Builder::new(zstd::Encoder::new(Vec::new(), 1).unwrap());
     for (name, kind, content) in entries {
         let mut header = Header::new_gnu();
@@ -95,7 +98,7 @@ fn archive(entries: &[Entry]) -> Vec<u8> {
 }
 
 /// The entries with other content of the file at `at`, whose size and hash the manifest has.
-fn with_content(entries: &[Entry], at: usize, content: Vec<u8>) -> Vec<Entry> {
+pub(super) fn with_content(entries: &[Entry], at: usize, content: Vec<u8>) -> Vec<Entry> {
     let hash: String = Sha256::digest(&content).iter().map(|byte| format!("{byte:02x}")).collect();
     let mut entries = with_manifest(entries, |manifest| {
         let file = &mut manifest["files"][at - 1];
@@ -106,7 +109,7 @@ fn with_content(entries: &[Entry], at: usize, content: Vec<u8>) -> Vec<Entry> {
 }
 
 /// The entries with a manifest that was changed.
-fn with_manifest(entries: &[Entry], change: impl FnOnce(&mut Value)) -> Vec<Entry> {
+pub(super) fn with_manifest(entries: &[Entry], change: impl FnOnce(&mut Value)) -> Vec<Entry> {
     let mut entries = entries.to_vec();
     let mut manifest = serde_json::from_slice(&entries[0].2).unwrap();
     change(&mut manifest);

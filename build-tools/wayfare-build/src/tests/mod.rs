@@ -5,4 +5,5 @@ mod build;
 mod fixture;
 mod import;
 mod install;
+mod limits;
 mod publish;
