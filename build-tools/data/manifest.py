@@ -36,15 +36,14 @@ def build(rate_comparison: str, data: Path) -> None:
 
 def _table(sources: list[dict], data: Path) -> str:
     lines = [
-        "| file | what | from | date | licence | rows | bytes | SHA-256 |",
-        "|---|---|---|---|---|--:|--:|---|",
+        "| file | what | date | rows | bytes | SHA-256 |",
+        "|---|---|---|--:|--:|---|",
     ]
     for source in sources:
         content = (data / source["file"]).read_bytes()
         cells = [
-            f"`{source['file']}`", source["title"], source["origin"], source["date"],
-            source["license"], f"{_rows(data / source['file']):,}", f"{len(content):,}",
-            f"`{hashlib.sha256(content).hexdigest()}`",
+            f"`{source['file']}`", source["title"], source["date"], f"{_rows(data / source['file']):,}",
+            f"{len(content):,}", f"`{hashlib.sha256(content).hexdigest()}`",
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
