@@ -43,10 +43,9 @@ class Spread:
         self.numbers = list(numbers)
         self.median = statistics.median(self.numbers)
 
-    def show(self, form):
-        least, greatest = form(min(self.numbers)), form(max(self.numbers))
-        middle = form(self.median)
-        return middle if least == greatest else f"{middle} ({least}–{greatest})"
+    def width(self):
+        """The greatest less the least, as a share of the median."""
+        return (max(self.numbers) - min(self.numbers)) / self.median
 
 
 def digits(number):
@@ -151,17 +150,27 @@ def vector(latitude, longitude):
     )
 
 
-def latencies(results):
-    for kind, title in KINDS.items():
-        rows = []
-        for peer in results.peers:
-            p50, p99 = results.latency(peer, kind, "p50"), results.latency(peer, kind, "p99")
-            if p50:
-                calls = results.calls(peer, kind)
-                cells = [p50.show(microseconds), p99.show(microseconds) if calls >= 100 else "–", f"{calls:,}"]
-                rows.append((p50.median, [peer["title"], *cells]))
-        rows = [row for _, row in sorted(rows, key=lambda row: row[0])]
-        yield f"\n### {title[0].upper()}{title[1:]}\n\n" + table(["", "p50 µs", "p99 µs", "calls"], rows)
+def latencies(results, kinds):
+    """One row for each peer that answers any of these kinds, one column for each kind: p50 / p99."""
+    rows = []
+    for peer in results.peers:
+        if any(results.latency(peer, kind, "p50") for kind in kinds):
+            rows.append([peer["title"], *(latency(results, peer, kind) for kind in kinds)])
+    return table(["p50 / p99, µs", *(KINDS[kind] for kind in kinds)], rows)
+
+
+def latency(results, peer, kind):
+    p50, p99 = results.latency(peer, kind, "p50"), results.latency(peer, kind, "p99")
+    if p50 is None:
+        return "–"
+    times = microseconds(p50.median)
+    return f"{times} / {microseconds(p99.median)}" if results.calls(peer, kind) >= 100 else times
+
+
+def widths(results):
+    """How far the medians of the rounds lie apart, for nine of ten of them."""
+    every = [results.latency(peer, kind, "p50") for peer in results.peers for kind in KINDS]
+    return percent(sorted(each.width() for each in every if each)[int(0.9 * sum(map(bool, every)))])
 
 
 def recalls(results):
@@ -188,9 +197,8 @@ def correctness(results):
             continue
         one, ten, anywhere = (found[kind] and found[kind][0] for kind in POINTS)
         cells = [one and one[0], ten and ten[1], anywhere and anywhere[0], anywhere and anywhere[1]]
-        count = min(each[1] for each in found.values() if each)
-        rows.append([peer["title"], *("–" if cell is None else percent(cell) for cell in cells), f"{count:,}"])
-    head = ["", "near places: the first", "all ten", "anywhere: the first", "all ten", "points"]
+        rows.append([peer["title"], *("–" if cell is None else percent(cell) for cell in cells)])
+    head = ["", "near places: the first", "all ten", "anywhere: the first", "all ten"]
     return table(head, rows)
 
 
@@ -198,7 +206,7 @@ def openings(results):
     rows = []
     for peer in results.peers:
         opened = [results.opened(peer, how, figure) for how in ("warm", "cold") for figure in ("open_us", "answer_us")]
-        rows.append([peer["title"], *(each.show(milliseconds) for each in opened)])
+        rows.append([peer["title"], *(milliseconds(each.median) for each in opened)])
     head = ["", "open, warm", "and first answer", "open, cold", "and first answer"]
     return table(head, rows)
 
@@ -208,7 +216,7 @@ def sizes(results):
     for peer in results.peers:
         build = results.raw["builds"][peer["name"]]
         memory = [("opened", "private"), ("answered", "private"), ("answered", "mapped")]
-        cells = [results.memory(peer, *each).show(megabytes) for each in memory]
+        cells = [megabytes(results.memory(peer, *each).median) for each in memory]
         same = peer["name"] == "wayfare-autocomplete"
         files = ["as above", "–"] if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
         rows.append([peer["title"], *cells, *files])
@@ -287,58 +295,51 @@ def write(results):
     sections = [
         f"""# Wayfare beside its peers
 
-Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says what is measured, how, and what is
-unfair about it. Every peer answers the same questions about the same {results.places:,} places.
+Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair about
+it. Every peer answers the same questions about the same {results.places:,} places. Figures are medians of the rounds.
 
-- Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}
+- Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}; nine of ten p50 vary by at most {widths(results)} between them
 - {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
 - {machine["os"]}; Rust {raw["rust"]}, Python {raw["python"]}
-
-Figures are medians of the rounds, with the least and the greatest in parentheses where they differ.
 
 ## In short
 
 {beside(results)}
 A ratio below 1 means that the other is faster. Found is the place meant among the first five, or a place first that is
-the nearest one. Three and five letters are asked of `autocomplete`, which is for text that is still being typed; `search`,
-which looks for substrings and misspellings too, stands beside it below.
+the nearest one. Three and five letters are asked of `autocomplete`.
 
 ## Latency
 
-Each call timed alone, pages in memory, up to {max(results.asked.values()):,} calls of each kind in each round. Slow peers were asked the
-first ones of the same questions, as many as took a second; fewer than 100 have no 99th percentile. The fastest come
-first.
-
 ![Latency by kind of question](charts/latency.svg)
-""",
-        *latencies(results),
-        f"""
+
+{latencies(results, TEXTS)}
+{latencies(results, list(KINDS)[len(TEXTS):])}
+Without a p99, a peer answered fewer than 100 questions in a second.
+
 ## Recall
 
-How often the very place that was drawn is the first, among the first five, among the first ten, in per cent: 1,000
-questions of each kind, drawn by population, the samples of `wayfare eval`. No answer can reach 100 %, since some names
-are shared. Slow peers were asked as many as took 20 seconds.
+The place that was drawn is the first, among the first five, among the first ten, in per cent of 1,000 questions, or of as
+many as took 20 seconds. Some names are shared, so no answer can reach 100 %.
 
 ![Recall by kind of question](charts/recall.svg)
 
 {recalls(results)}
 ## Nearest places
 
-How often the places are the true nearest ones on the sphere, found by comparing the point with every place.
+How often the places are the true nearest ones on the sphere.
 
 {correctness(results)}
 ## Opening
 
-Milliseconds in a new process, until the peer is open and until it has answered its first question: with all files in
-memory, and with none of them.
+Milliseconds in a new process, with all files in memory (warm) and with none (cold).
 
 ![Opening](charts/opening.svg)
 
 {openings(results)}
 ## Memory and files
 
-Megabytes added to the process by opening and by the first answer: private, and mapped from files. Seconds to build the
-files; for Wayfare from the sources, with everything else that a dataset holds, verified. Its files are `world.idx`.
+Megabytes added to the process, private and mapped; of files; seconds to build them, for Wayfare from the sources. Its files
+are `world.idx`.
 
 ![Memory and files](charts/size.svg)
 
