@@ -26,10 +26,9 @@ const ELSEWHERE: [(&str, &str); 6] = [
 const HERE: [&str; 5] = ["console", "sh", "toml", "csv", "json"];
 
 /// Drawings and texts of licences; and Swift, of which docs/phones.md says that nobody has compiled it.
-const NOWHERE: [(&str, &str); 5] = [
+const NOWHERE: [(&str, &str); 4] = [
     ("text", "ARCHITECTURE.md"),
     ("text", "DATA-LICENSES.md"),
-    ("text", "docs/costs.md"),
     ("text", "docs/format.md"),
     ("swift", "docs/phones.md"),
 ];
