@@ -20,6 +20,9 @@ const MIN_ONE_EDIT: usize = 5;
 /// The minimum length of names for two edits: a search looks for two edits only in texts that are long enough.
 const MIN_TWO_EDITS: usize = 10;
 
+/// The minimum and the maximum number of letters of a prefix with an edit.
+const PREFIX_WITH_EDIT: (usize, usize) = (6, 8);
+
 /// The minimum and the maximum number of letters of a piece from inside a word.
 const INFIX: (usize, usize) = (4, 6);
 
@@ -27,7 +30,7 @@ const INFIX: (usize, usize) = (4, 6);
 type Compose = fn(&Place<'_>, &mut Random) -> Option<String>;
 
 /// The kinds of queries.
-const KINDS: [(&str, Verb, Compose); 12] = [
+const KINDS: [(&str, Verb, Compose); 13] = [
     ("exact", Verb::Search, |place, _| Some(place.name().to_owned())),
     ("prefix3", Verb::Search, |place, _| prefix(place, 3)),
     ("prefix5", Verb::Search, |place, _| prefix(place, 5)),
@@ -40,6 +43,7 @@ const KINDS: [(&str, Verb, Compose); 12] = [
     ("two edits", Verb::Search, two_edits),
     ("autocomplete3", Verb::Autocomplete, |place, _| prefix(place, 3)),
     ("autocomplete5", Verb::Autocomplete, |place, _| prefix(place, 5)),
+    ("autocomplete edit", Verb::Autocomplete, prefix_with_edit),
 ];
 
 /// Draws `size` queries of each kind, fewer if a dataset lacks places that are fit for it. The same data give the same
@@ -140,8 +144,23 @@ fn two_edits(place: &Place<'_>, random: &mut Random) -> Option<String> {
     with_edits(place, random, MIN_TWO_EDITS, 2)
 }
 
-/// Returns the folded name, if it is as long as this, after this many edits: a letter put in, left out, replaced, or
-/// swapped with the next one.
+/// Returns the first letters of the folded name, which go on, after an edit that leaves the first letter as it is.
+fn prefix_with_edit(place: &Place<'_>, random: &mut Random) -> Option<String> {
+    let (least, most) = PREFIX_WITH_EDIT;
+    let name = fold(place.name());
+    let len = least + random.index(most - least + 1);
+    let mut letters: Vec<char> = name.chars().take(len).collect();
+    if letters.len() < len || name.chars().count() == len {
+        return None;
+    }
+    let first = letters.remove(0);
+    edit(&mut letters, random)?;
+    letters.insert(0, first);
+    let typed: String = letters.into_iter().collect();
+    (fold(&typed) == typed && !name.starts_with(&typed)).then_some(typed)
+}
+
+/// Returns the folded name, if it is as long as this, after this many edits.
 fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usize) -> Option<String> {
     let name = fold(place.name());
     let mut letters: Vec<char> = name.chars().collect();
@@ -149,20 +168,26 @@ fn with_edits(place: &Place<'_>, random: &mut Random, min_len: usize, edits: usi
         return None;
     }
     for _ in 0..edits {
-        let len = letters.len();
-        let letter = char::from(b'a' + random.below(26) as u8);
-        match random.below(4) {
-            0 => letters.insert(random.index(len + 1), letter),
-            1 => drop(letters.remove(random.index(len))),
-            2 => *letters.get_mut(random.index(len))? = letter,
-            _ => {
-                let at = random.index(len - 1);
-                letters.swap(at, at + 1);
-            }
-        }
+        edit(&mut letters, random)?;
     }
     let typed: String = letters.into_iter().collect();
     (fold(&typed) != name).then_some(typed)
+}
+
+/// Puts a letter in, leaves one out, replaces one, or swaps one with the next.
+fn edit(letters: &mut Vec<char>, random: &mut Random) -> Option<()> {
+    let len = letters.len();
+    let letter = char::from(b'a' + random.below(26) as u8);
+    match random.below(4) {
+        0 => letters.insert(random.index(len + 1), letter),
+        1 => drop(letters.remove(random.index(len))),
+        2 => *letters.get_mut(random.index(len))? = letter,
+        _ => {
+            let at = random.index(len - 1);
+            letters.swap(at, at + 1);
+        }
+    }
+    Some(())
 }
 
 /// Returns an alternate name of the place.

@@ -33,7 +33,7 @@ wayfare_format::named_enum! {
         WordPrefix = "word-prefix",
         /// One of the place's names that are not rare holds the text inside a word.
         Infix = "infix",
-        /// One of the place's names is one or two edits away from the text.
+        /// One of the place's names is one or two edits away from the text, or starts with it after one edit.
         Fuzzy = "fuzzy",
         /// Only a part of the text names the place: the rest is an unknown context (`leeds, church street`), a number, a
         /// street, the name of a place near it, or an unfinished region.

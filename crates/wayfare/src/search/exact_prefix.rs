@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::NO_SCORE;
+use wayfare_format::{NO_SCORE, Score};
 
 use super::{pipeline::Search, top_k::Rank};
 use crate::{MatchKind, Result};
@@ -33,7 +33,7 @@ impl Search<'_, '_> {
             self.add_term(number, true)?;
             start += 1;
         }
-        self.add_best(start..end)?;
+        self.add_best(start..end, 0, |search, term| search.add_term(term, false))?;
         Ok(whole)
     }
 
@@ -54,9 +54,14 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Adds the places of the terms that can be among the best, by their max scores: in each round those between two
-    /// levels, until what is left is below the last place found.
-    fn add_best(&mut self, terms: Range<u32>) -> Result<()> {
+    /// Adds the places of the terms that can be among the best, by their max scores less a penalty: in each round those
+    /// between two levels, until what is left is below the last place found.
+    pub(super) fn add_best(
+        &mut self,
+        terms: Range<u32>,
+        penalty: Score,
+        add: impl Fn(&mut Self, u32) -> Result<()>,
+    ) -> Result<()> {
         if terms.is_empty() {
             return Ok(());
         }
@@ -66,6 +71,7 @@ impl Search<'_, '_> {
         let wanted = SPARE_TERMS + self.found.k() as u64;
         let mut rank = if number <= FEW_TERMS { u64::MAX } else { wanted * max_scores.len() as u64 / number };
         let mut above = u8::MAX;
+        let bound = |level| max_scores.bound(level).saturating_sub(penalty);
         loop {
             let level = max_scores.level_of_rank(rank);
             // Levels and terms in one number sort fastest.
@@ -82,12 +88,12 @@ impl Search<'_, '_> {
             postings.prefetch(round.iter().map(|&key| term_of(key)));
             for key in round.into_iter().rev() {
                 let (of_term, term) = ((key >> 32) as u8, term_of(key));
-                if Rank::new(max_scores.bound(of_term), 0) <= self.found.threshold() {
+                if Rank::new(bound(of_term), 0) <= self.found.threshold() {
                     return Ok(());
                 }
-                self.add_term(term, false)?;
+                add(self, term)?;
             }
-            let left = level.checked_sub(1).map_or(NO_SCORE, |below| max_scores.bound(below));
+            let left = level.checked_sub(1).map_or(NO_SCORE, bound);
             if left == NO_SCORE || Rank::new(left, 0) <= self.found.threshold() {
                 return Ok(());
             }

@@ -70,7 +70,7 @@ fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
         Stage { when: Search::found_nothing, run: Search::abbreviations },
         Stage { when: Search::found_nothing, run: Search::kind_words },
         Stage { when: Search::may_be_weak_alone, run: Search::infixes },
-        Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_matches },
+        Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_completions },
         Stage { when: Search::always, run: Search::prefer_spelling },
     ]
 }

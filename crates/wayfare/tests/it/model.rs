@@ -255,6 +255,10 @@ impl Name {
         weights.whole[self.standing()]
     }
 
+    pub(crate) fn prefix_quality(&self, weights: &Weights) -> f32 {
+        weights.prefix[self.standing()]
+    }
+
     fn whole(&self, text: &str, weights: &Weights) -> Option<(MatchKind, f32)> {
         let kind = if self.is_own { MatchKind::Exact } else { MatchKind::ExactAlternate };
         (self.text == text).then(|| (kind, self.whole_quality(weights)))

@@ -34,7 +34,7 @@ pub(crate) fn completed(text: &str, ask: &Ask) -> Vec<Found> {
         found = substrings(text, ask);
     }
     if found.is_empty() && !ask.strict {
-        found = misspelt(text, ask, 1, &COMPLETION);
+        found = merged(misspelt(text, ask, 1, &COMPLETION), misspelt_prefixes(text, ask), f32::NEG_INFINITY);
         if found.is_empty() && text.chars().count() >= 8 {
             found = misspelt(text, ask, 2, &COMPLETION);
         }
@@ -155,6 +155,28 @@ fn misspelt(text: &str, ask: &Ask, edits: usize, weights: &Weights) -> Vec<Found
         }
     }
     best_first(text, ask, |place| Some((MatchKind::Fuzzy, *best.get(&place.id)?)))
+}
+
+/// The places of names that start with the text after one edit which leaves the first letter as it is, each with its best
+/// match.
+fn misspelt_prefixes(text: &str, ask: &Ask) -> Vec<Found> {
+    let letters: Vec<char> = text.chars().collect();
+    if !(5..=42).contains(&letters.len()) {
+        return Vec::new();
+    }
+    let penalty_of = |name: &Name| {
+        let name: Vec<char> = name.text.chars().collect();
+        let prefixes = (1..=name.len()).map(|end| &name[..end]);
+        let near = prefixes.filter(|prefix| {
+            prefix[0] == letters[0] && strsim::osa_distance(&prefix.iter().collect::<String>(), text) == 1
+        });
+        near.map(|prefix| penalty(prefix, &letters)).min_by(f32::total_cmp)
+    };
+    best_first(text, ask, |place| {
+        let names = place.names.iter().filter(|name| name.is_own || place.is_called(&name.text, false));
+        let qualities = names.filter_map(|name| Some(name.prefix_quality(&COMPLETION) - penalty_of(name)?));
+        Some((MatchKind::Fuzzy, qualities.max_by(f32::total_cmp)?))
+    })
 }
 
 /// What the least edits cost that make a text of a name: 3.8 for a letter left out or swapped with the next, 5.32 for

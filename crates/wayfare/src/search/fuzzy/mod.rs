@@ -5,6 +5,7 @@
 //! of their terms, then verified letter by letter.
 
 mod edit_distance;
+mod prefix;
 
 use smallvec::SmallVec;
 use wayfare_format::{
@@ -43,6 +44,21 @@ impl Search<'_, '_> {
     pub(super) fn fuzzy_matches(&mut self) -> Result<()> {
         let query = self.query;
         self.add_fuzzy(&query.term)
+    }
+
+    /// Finds names within one edit of the text, and names that start with it after one. If there are none and the text is
+    /// long, finds those within two.
+    pub(super) fn fuzzy_completions(&mut self) -> Result<()> {
+        if !self.fuzzy {
+            return Ok(());
+        }
+        let query = self.query;
+        let letters = self.add_within(&query.term, 1, NO_SCORE)?;
+        self.add_fuzzy_prefixes()?;
+        if letters >= TWO_EDITS && self.found_nothing() {
+            self.add_within(&query.term, 2, NO_SCORE)?;
+        }
+        Ok(())
     }
 
     /// Finds names within one or two edits of the text before their region, their country or both: `barcelna spain`.
@@ -107,6 +123,34 @@ impl Search<'_, '_> {
         };
         matcher.run()?;
         Ok(text.len())
+    }
+}
+
+impl Search<'_, '_> {
+    /// Adds the places with a term as a name, but for codes: with an edit they are others.
+    fn add_edited(
+        &mut self,
+        number: u32,
+        term: &str,
+        threshold: Score,
+        weight: impl Fn(TermKind) -> Score,
+    ) -> Result<()> {
+        let index = self.index;
+        for group in index.postings().names(number) {
+            let weight = weight(group.kind);
+            for place in group {
+                self.budget.spend(1)?;
+                let score = self.importance_of(place)?.saturating_add(weight);
+                // The places after it are less important.
+                if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
+                    break;
+                }
+                if group.kind == TermKind::Primary || index.is_called(place, term, false, &mut self.budget)? {
+                    self.insert_weak(threshold, place, MatchKind::Fuzzy, score, number)?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 
@@ -290,21 +334,9 @@ impl Matcher<'_, '_, '_, '_> {
             let mut letters = ['\0'; MAX_LETTERS];
             let name = spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
             let Some(penalty) = name.filter(|&penalty| penalty > 0) else { continue };
-            for group in self.postings.names(number) {
-                let weight = self.search.weights.whole(group.kind).saturating_sub(penalty);
-                for place in group {
-                    self.search.budget.spend(1)?;
-                    let score = self.search.importance_of(place)?.saturating_add(weight);
-                    // The places after it are less important.
-                    if score <= self.threshold || Rank::new(score, place) <= self.search.found.threshold() {
-                        break;
-                    }
-                    let (index, budget) = (self.search.index, &mut self.search.budget);
-                    if group.kind == TermKind::Primary || index.is_called(place, term, false, budget)? {
-                        self.search.insert_weak(self.threshold, place, MatchKind::Fuzzy, score, number)?;
-                    }
-                }
-            }
+            let weights = self.search.weights;
+            let weight = |kind| weights.whole(kind).saturating_sub(penalty);
+            self.search.add_edited(number, term, self.threshold, weight)?;
         }
         Ok(())
     }
