@@ -17,29 +17,40 @@ fn under(heading: &str) -> &'static str {
     text.get(..end.unwrap_or(text.len())).unwrap_or_default()
 }
 
-/// The first cells of the rows of a table, without its head and without backticks.
-fn rows(text: &str) -> Vec<Vec<String>> {
-    let cells = |line: &str| line.split('|').skip(1).map(|cell| cell.trim().replace('`', "")).collect();
-    text.lines().filter(|line| line.starts_with('|')).skip(2).map(cells).collect()
+/// The first two words of each line of a block: type and name of a field, number and name of a section.
+fn fields(text: &'static str) -> Vec<(&'static str, &'static str)> {
+    let (_, block) = text.split_once("```text\n").unwrap_or_default();
+    let lines = block.lines().take_while(|line| *line != "```");
+    let field = |line: &'static str| line.trim_start().split(' ').next().unwrap_or_default();
+    lines
+        .filter_map(|line| line.trim_start().split_once("  "))
+        .map(|(kind, rest)| (kind, field(rest)))
+        .collect()
+}
+
+/// The bytes of a type: `u32`, `[u8; 6]`.
+fn size(kind: &str) -> usize {
+    let bytes = kind.strip_prefix("[u8; ").and_then(|rest| rest.strip_suffix(']'));
+    bytes.map_or_else(|| kind[1..].parse::<usize>().unwrap() / 8, |bytes| bytes.parse().unwrap())
 }
 
 fn assert_described<R: Record>(name: &str) {
     let text = under(&format!("### {name}"));
-    let described = rows(text);
-    let declared =
-        R::FIELDS.iter().map(|(field, offset, kind)| [&offset.to_string(), *kind, *field].map(String::from));
-    for (row, field) in described.iter().zip(declared) {
-        assert!(row.starts_with(&field), "{name}: docs/format.md has {row:?}, the code {field:?}");
+    let declared: Vec<_> = R::FIELDS.iter().map(|&(field, _, kind)| (kind, field)).collect();
+    assert_eq!(fields(text), declared, "{name}");
+    let mut end = 0;
+    for (field, offset, kind) in R::FIELDS {
+        assert_eq!(*offset, end, "there is a gap before {field} of {name}");
+        end += size(kind);
     }
-    assert_eq!(described.len(), R::FIELDS.len(), "number of fields of {name}");
+    assert_eq!(end, R::SIZE, "{name}");
     assert!(text.contains(&format!(" {} bytes.\n", R::SIZE)), "{name} has {} bytes", R::SIZE);
 }
 
 fn assert_packed_described<R: PackedRecord>(name: &str) {
     let text = under(&format!("### {name}"));
-    let described = rows(text).into_iter().map(|row| row[..2].to_vec());
-    let declared = R::FIELDS.iter().map(|(field, kind)| vec![(*kind).to_owned(), (*field).to_owned()]);
-    assert_eq!(described.collect::<Vec<_>>(), declared.collect::<Vec<_>>(), "{name}");
+    let declared: Vec<_> = R::FIELDS.iter().map(|&(field, kind)| (kind, field)).collect();
+    assert_eq!(fields(text), declared, "{name}");
     assert!(text.contains(" Packed.\n"), "{name} is packed");
 }
 
@@ -81,11 +92,11 @@ records!(
 
 #[test]
 fn sections_stand_in_the_described_order() {
-    let described: Vec<_> = rows(under("### Sections")).into_iter().map(|row| row[..2].to_vec()).collect();
-    let sections = SectionId::ALL.iter().enumerate();
-    let declared: Vec<_> =
-        sections.map(|(number, id)| vec![number.to_string(), id.name().to_owned()]).collect();
-    assert_eq!(described, declared);
+    let numbers = SectionId::ALL.iter().enumerate();
+    let declared: Vec<_> = numbers.map(|(number, id)| (number.to_string(), id.name())).collect();
+    let described = fields(under("### Sections"));
+    let described = described.into_iter().map(|(number, name)| (number.to_owned(), name));
+    assert_eq!(described.collect::<Vec<_>>(), declared);
 }
 
 #[test]
