@@ -202,34 +202,21 @@ def correctness(results):
     return table(head, rows)
 
 
-def openings(results):
-    rows = []
-    for peer in results.peers:
-        opened = [results.opened(peer, how, figure) for how in ("warm", "cold") for figure in ("open_us", "answer_us")]
-        rows.append([peer["title"], *(milliseconds(each.median) for each in opened)])
-    head = ["", "open, warm", "and first answer", "open, cold", "and first answer"]
-    return table(head, rows)
-
-
-def sizes(results):
+def costs(results):
+    """What it costs to open, hold and build each peer."""
     rows = []
     for peer in results.peers:
         build = results.raw["builds"][peer["name"]]
+        opened = [results.opened(peer, how, figure) for how in ("warm", "cold") for figure in ("open_us", "answer_us")]
         memory = [("opened", "private"), ("answered", "private"), ("answered", "mapped")]
-        cells = [megabytes(results.memory(peer, *each).median) for each in memory]
+        cells = [milliseconds(each.median) for each in opened]
+        cells += [megabytes(results.memory(peer, *each).median) for each in memory]
         same = peer["name"] == "wayfare-autocomplete"
         files = ["as above", "–"] if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
-        rows.append([peer["title"], *cells, *files])
-    head = ["", "private, opened", "private, answered", "mapped, answered", "files", "build, s"]
+        rows.append([peer["title"], *cells, *files, f"{peer['package']} {peer['version']}"])
+    head = ["", "open, warm", "and first answer", "open, cold", "and first answer"]
+    head += ["private, opened", "private, answered", "mapped, answered", "files", "build, s", "version"]
     return table(head, rows)
-
-
-def settings(results):
-    rows = [
-        [peer["title"], f"{peer['package']} {peer['version']}", peer["loads"], peer["settings"]]
-        for peer in results.peers
-    ]
-    return table(["", "version", "data", "how it is used"], rows).replace("--:", "---")
 
 
 def scaling(results):
@@ -329,24 +316,17 @@ many as took 20 seconds. Some names are shared, so no answer can reach 100 %.
 How often the places are the true nearest ones on the sphere.
 
 {correctness(results)}
-## Opening
+## Opening, memory and files
 
-Milliseconds in a new process, with all files in memory (warm) and with none (cold).
+Milliseconds in a new process, with all files in memory (warm) and with none (cold); megabytes added to the process, private
+and mapped, and of files; seconds to build them, for Wayfare from the sources. Its files are `world.idx`.
+[peers.toml](peers/peers.toml) says how each peer is used.
 
 ![Opening](charts/opening.svg)
 
-{openings(results)}
-## Memory and files
-
-Megabytes added to the process, private and mapped; of files; seconds to build them, for Wayfare from the sources. Its files
-are `world.idx`.
-
 ![Memory and files](charts/size.svg)
 
-{sizes(results)}
-## The peers
-
-{settings(results)}""",
+{costs(results)}""",
         scaling(results),
     ]
     (BENCHES / "RESULTS.md").write_text("".join(sections))

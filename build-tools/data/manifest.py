@@ -1,7 +1,6 @@
-"""The generated parts of data/README.md, and the checks that hold the files together."""
+"""The generated part of data/README.md, and the checks that hold the files together."""
 
 import csv
-import hashlib
 import re
 import tomllib
 import zipfile
@@ -18,7 +17,6 @@ def build(rate_comparison: str, data: Path) -> None:
     _check_references(data)
     readme = data / "README.md"
     text = readme.read_text(encoding="utf-8")
-    text = _replace(text, "files", _table(sources, data))
     text = _replace(text, "rates", rate_comparison)
     readme.write_text(text, encoding="utf-8", newline="")
 
@@ -32,35 +30,6 @@ def build(rate_comparison: str, data: Path) -> None:
     if undescribed or size > LIMIT:
         raise ValueError(f"undescribed files {sorted(undescribed)}, {size} bytes of {LIMIT}")
     report("data", {"files": len(described), "bytes": f"{size:,}"})
-
-
-def _table(sources: list[dict], data: Path) -> str:
-    lines = [
-        "| file | what | date | rows | bytes | SHA-256 |",
-        "|---|---|---|--:|--:|---|",
-    ]
-    for source in sources:
-        content = (data / source["file"]).read_bytes()
-        cells = [
-            f"`{source['file']}`", source["title"], source["date"], f"{_rows(data / source['file']):,}",
-            f"{len(content):,}", f"`{hashlib.sha256(content).hexdigest()}`",
-        ]
-        lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join(lines)
-
-
-def _rows(path: Path) -> int:
-    if path.suffix == ".csv":
-        return len(_records(path))
-    headings = 0
-    if path.suffix == ".zip":
-        with zipfile.ZipFile(path) as archive:
-            (member,) = archive.namelist()
-            text = archive.read(member)
-            headings = member.endswith(".csv")
-    else:
-        text = path.read_bytes()
-    return sum(bool(line) and not line.startswith(b"#") for line in text.split(b"\n")) - headings
 
 
 def _replace(text: str, name: str, content: str) -> str:
