@@ -61,6 +61,7 @@ pub use manifest::{
     SourceSpec,
 };
 pub use publish::is_dataset_file;
+pub use readers::MAX_COLUMNS;
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
 pub use totals::{Attached, Totals};

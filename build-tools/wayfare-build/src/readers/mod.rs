@@ -46,6 +46,7 @@ pub(crate) use reference::{
 };
 pub(crate) use regions::read_regions;
 pub(crate) use sniff::sniff;
+pub use table::MAX_COLUMNS;
 pub(crate) use time_zones::read_time_zones;
 
 #[cfg(test)]

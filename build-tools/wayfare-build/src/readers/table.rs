@@ -18,6 +18,8 @@ use crate::rejects::{Rejects, RowError};
 
 /// Bytes of the longest row. A longer one has an open quotation mark.
 const LONGEST: usize = 1 << 20;
+/// The maximum number of columns of a table: those of a spreadsheet.
+pub const MAX_COLUMNS: usize = 16_384;
 
 /// Reads the rows of a table that `only` and `skip` leave, counting those that `each` rejects.
 pub(crate) fn read_table(
@@ -39,7 +41,10 @@ pub(crate) fn read_table(
         }
         let header = utf8(header)
             .map_err(|rejection| format!("its header {}", rejection.reason))
-            .and_then(|names| TableHeader::new(spec, &names))
+            .and_then(|names| match names.len() {
+                count if count > MAX_COLUMNS => Err(too_many(count)),
+                _ => TableHeader::new(spec, &names),
+            })
             .map_err(|message| Error::source(file, format!("{message}.{found}")))?;
         let file = Rc::from(file);
         while let Some((line, record)) = table.next()? {
@@ -56,6 +61,12 @@ pub(crate) fn read_table(
         Ok(())
     })?;
     Ok(count)
+}
+
+fn too_many(count: usize) -> String {
+    format!(
+        "has {count} columns, which are more than the {MAX_COLUMNS} of a spreadsheet; leave out those that are not needed"
+    )
 }
 
 fn utf8(record: ByteRecord) -> Result<StringRecord, Rejection> {
@@ -221,6 +232,10 @@ mod tests {
         let error = message("", b"code,rate\nEUR,1\n");
         assert!(error.contains("`currency_code`") && error.contains("code, rate"), "{error}");
         assert!(message("skip = { Town = [\"x\"] }", b"currency_code,rate\n").contains("`Town`"));
+        let wide = |count| [b"currency_code,rate", b",x".repeat(count - 2).as_slice(), b"\n"].concat();
+        assert!(read("", &wide(MAX_COLUMNS)).is_ok());
+        let error = message("", &wide(MAX_COLUMNS + 1));
+        assert!(error.contains("has 16385 columns") && error.contains("16384"), "{error}");
         let mut open = b"currency_code,rate\nEUR,1\n\"USD,2\n".to_vec();
         open.resize(4 << 20, b'x');
         assert!(message("", &open).contains("quotation mark"));

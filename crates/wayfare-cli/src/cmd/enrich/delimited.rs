@@ -6,10 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use arrow_array::{
-    ArrayRef, RecordBatch,
-    builder::{Float64Builder, StringBuilder},
-};
+use arrow_array::{ArrayRef, RecordBatch, StringArray, builder::Float64Builder};
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use csv::{ByteRecord, StringRecord, WriterBuilder};
@@ -20,6 +17,9 @@ use super::{
     rows::{Asked, CHUNK_BYTES, Chunk, Input, Rows},
 };
 use crate::failure::Failure;
+
+/// The memory of a cell besides its text.
+const CELL_BYTES: u64 = 8;
 
 /// A table with a heading.
 pub(super) struct Delimited<R> {
@@ -106,11 +106,13 @@ impl<R: BufRead + Send> Input for Delimited<R> {
 
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {
         let start = self.records.way();
-        let mut records = Vec::new();
+        let (mut records, mut cells) = (Vec::new(), 0);
         while records.len() < most
-            && self.records.way() < start + CHUNK_BYTES
+            && self.records.way() - start + cells * CELL_BYTES < 2 * CHUNK_BYTES
             && let Some(record) = self.records.read()?
         {
+            // A row that lacks cells gets them.
+            cells += record.len().max(self.layout.own.fields().len()) as u64;
             records.push(record);
         }
         let (rows, way) = (records.len() as u64, self.records.way() - start);
@@ -121,10 +123,9 @@ impl<R: BufRead + Send> Input for Delimited<R> {
 
 impl Layout {
     fn parse(&self, records: Vec<ByteRecord>) -> Result<Rows, Failure> {
-        let mut texts: Vec<StringBuilder> = self.own.fields().iter().map(|_| StringBuilder::new()).collect();
         let mut numbers: Vec<Float64Builder> = self.numbers.iter().map(|_| Float64Builder::new()).collect();
-        let (mut lines, mut rejects, mut is_rejected) =
-            (Vec::with_capacity(records.len()), Vec::new(), Vec::new());
+        let (mut kept, mut lines) = (Vec::with_capacity(records.len()), Vec::with_capacity(records.len()));
+        let (mut rejects, mut is_rejected) = (Vec::new(), Vec::new());
         for record in records {
             let line = record.position().map_or(0, csv::Position::line);
             let (record, row) = match self.checked(record, line) {
@@ -134,7 +135,6 @@ impl Layout {
                 }
                 Err((record, reject)) => (record, Err(reject)),
             };
-            texts.iter_mut().zip(&record).for_each(|(texts, text)| texts.append_value(text));
             is_rejected.push(row.is_err());
             let row = row.unwrap_or_else(|reject| {
                 rejects.push(reject);
@@ -142,8 +142,14 @@ impl Layout {
             });
             numbers.iter_mut().zip(row).for_each(|(numbers, number)| numbers.append_option(number));
             lines.push(line);
+            kept.push(record);
         }
-        let texts: Vec<ArrayRef> = texts.iter_mut().map(|texts| Arc::new(texts.finish()) as _).collect();
+        // Without builders, each of which makes room for a thousand cells.
+        let texts = (0..self.own.fields().len()).map(|at| {
+            let cells = kept.iter().map(|record| record.get(at).unwrap_or_default());
+            Arc::new(StringArray::from_iter_values(cells)) as ArrayRef
+        });
+        let texts: Vec<_> = texts.collect();
         let mut asked = texts.clone();
         for (at, numbers) in self.numbers.iter().zip(&mut numbers) {
             if let Some(column) = asked.get_mut(*at) {

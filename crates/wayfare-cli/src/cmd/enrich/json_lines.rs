@@ -2,7 +2,7 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, BTreeSet, HashSet, VecDeque},
+    collections::{BTreeSet, HashSet, VecDeque},
     fmt,
     io::{BufRead, Write as _},
     sync::Arc,
@@ -29,6 +29,9 @@ const EMPTY: &str = "{}";
 
 /// The number of lines that are searched for the fields.
 const SAMPLE: usize = 1_000;
+
+/// The number of fields that an error names.
+const MOST_NAMES: usize = 100;
 
 /// A table with an object on each line.
 pub(super) struct JsonLines<R> {
@@ -79,17 +82,21 @@ impl<R: BufRead> JsonLines<R> {
 
     /// Checks that the fields occur in the first lines: a misspelt one would be missing in all lines.
     fn look_ahead(&mut self) -> Result<(), Failure> {
-        let mut names = BTreeSet::new();
+        let layout = self.layout.clone();
+        let mut missing: BTreeSet<_> = layout.by.names().into_iter().collect();
+        let (mut names, mut bytes) = (BTreeSet::new(), 0);
         while self.ahead.len() < SAMPLE
+            && bytes < CHUNK_BYTES
             && let Some(line) = self.next()?
         {
-            if let Ok(fields) = serde_json::from_slice::<BTreeMap<String, IgnoredAny>>(&line.bytes) {
-                names.extend(fields.into_keys());
-            }
+            bytes += line.length;
+            let mut json = serde_json::Deserializer::from_slice(&line.bytes);
+            // A line that is no object is rejected later.
+            let _ = json.deserialize_map(Names { names: &mut names, missing: &mut missing });
             self.ahead.push_back(line);
         }
-        for name in self.layout.by.names() {
-            if !names.is_empty() && !names.contains(name) {
+        for name in layout.by.names() {
+            if !names.is_empty() && missing.contains(name) {
                 let names: Vec<_> = names.iter().map(String::as_str).collect();
                 return Err(Failure::Error(format!(
                     "no line of {} has a field {name:?}: they have {}",
@@ -259,6 +266,30 @@ impl<'de> Visitor<'de> for &mut Fields<'_> {
             }
             if self.added.contains(&name) {
                 self.twice = Some(name);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gathers the names of the fields of objects, of which there may be many.
+struct Names<'a, 'n> {
+    names: &'a mut BTreeSet<String>,
+    missing: &'a mut BTreeSet<&'n String>,
+}
+
+impl<'de> Visitor<'de> for Names<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some((name, IgnoredAny)) = map.next_entry::<String, _>()? {
+            self.missing.remove(&name);
+            if self.names.len() < MOST_NAMES {
+                self.names.insert(name);
             }
         }
         Ok(())

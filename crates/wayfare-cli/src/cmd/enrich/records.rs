@@ -5,6 +5,7 @@ use std::io::BufRead;
 
 use csv::{ByteRecord, Position};
 use csv_core::{ReadRecordResult, ReaderBuilder};
+use wayfare_build::MAX_COLUMNS;
 
 use super::rows::LONGEST_ROW;
 use crate::failure::Failure;
@@ -60,12 +61,20 @@ impl<R: BufRead> Records<R> {
                 ReadRecordResult::InputEmpty if is_end => return Err(self.not_closed(line, count)),
                 ReadRecordResult::InputEmpty => {}
                 ReadRecordResult::OutputFull => self.cells.resize(2 * self.cells.len(), 0),
+                ReadRecordResult::OutputEndsFull if self.ends.len() > MAX_COLUMNS => break,
                 ReadRecordResult::OutputEndsFull => self.ends.resize(2 * self.ends.len(), 0),
             }
             if self.way - start > LONGEST_ROW {
                 let error = "a row of more than 16 MiB: look for a quote that is not closed";
                 return Err(failed(&self.file, line, error));
             }
+        }
+        if count > MAX_COLUMNS {
+            let error = format!(
+                "a row of more than {MAX_COLUMNS} columns, as many as a spreadsheet has: leave out those that are not \
+                 needed"
+            );
+            return Err(failed(&self.file, line, error));
         }
         let mut record = ByteRecord::with_capacity(length, count);
         let mut from = 0;
