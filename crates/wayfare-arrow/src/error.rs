@@ -15,4 +15,10 @@ pub enum Error {
     /// The table cannot be read.
     #[error("the table cannot be read: {0}")]
     Table(#[from] ArrowError),
+    /// A file is corrupt, or not of the form that it should have.
+    #[error("the file is corrupt, or is not of the form that its name or an option says: {0}")]
+    Corrupt(String),
+    /// A file cannot be read.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
 }

@@ -47,6 +47,8 @@ mod costs;
 mod enricher;
 mod enrichment;
 mod error;
+#[cfg(feature = "files")]
+mod files;
 mod id;
 mod point;
 mod subject;
@@ -57,5 +59,7 @@ pub use columns::Column;
 pub use enricher::{Counts, Enricher};
 pub use enrichment::Enrichment;
 pub use error::Error;
+#[cfg(feature = "files")]
+pub use files::{TableFile, report_other_panics};
 pub use subject::{ById, ByPoint, ByText, Subject};
 pub use tables::Table;

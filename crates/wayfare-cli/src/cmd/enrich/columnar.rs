@@ -1,24 +1,23 @@
 //! Parquet and Arrow: columns keep their types, and the schema its metadata.
 
-use std::{fmt::Display, fs::File, io::Write, sync::Arc};
+use std::{fs::File, io::Write, sync::Arc};
 
 use arrow_array::RecordBatch;
-use arrow_ipc::{reader::FileReader, writer::FileWriter};
+use arrow_ipc::writer::FileWriter;
 use arrow_schema::{ArrowError, SchemaRef};
-use parquet::arrow::{ArrowWriter, arrow_reader::ParquetRecordBatchReaderBuilder};
+use parquet::arrow::ArrowWriter;
+use wayfare_arrow::TableFile;
 
 use super::rows::{Asked, CHUNK_ROWS, Chunk, Input, Rows};
 use crate::{args::TableForm, failure::Failure, parquet_writer::parquet_writer};
 
 /// Batches of a file.
 struct Columnar {
-    schema: SchemaRef,
-    batches: Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>,
+    batches: TableFile,
     /// The rest of a batch.
     rest: Option<RecordBatch>,
     /// The number of rows that were read.
     rows: u64,
-    end: Option<u64>,
     file: String,
     by: Arc<Asked>,
 }
@@ -30,33 +29,26 @@ pub(super) fn open(
     name: &str,
     by: Arc<Asked>,
 ) -> Result<Box<dyn Input>, Failure> {
-    type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
-    let failed = |error: &dyn Display| Failure::Error(format!("{name}: {error}"));
-    let (schema, batches, end): (_, Batches, _) = if form == TableForm::Parquet {
-        let reader = ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| failed(&error))?;
-        let end = reader.metadata().file_metadata().num_rows().try_into().ok();
-        // The schema of its batches has no metadata.
-        let schema = reader.schema().clone();
-        let batches = reader.with_batch_size(CHUNK_ROWS).build().map_err(|error| failed(&error))?;
-        (schema, Box::new(batches), end)
-    } else {
-        let batches = FileReader::try_new(file, None).map_err(|error| failed(&error))?;
-        (batches.schema(), Box::new(batches), None)
+    wayfare_arrow::report_other_panics();
+    let batches = match form {
+        TableForm::Parquet => TableFile::parquet(file, CHUNK_ROWS),
+        _ => TableFile::arrow(file),
     };
-    Ok(Box::new(Columnar { schema, batches, rest: None, rows: 0, end, file: name.to_owned(), by }))
+    let batches = batches.map_err(|error| Failure::Error(format!("{name}: {error}")))?;
+    Ok(Box::new(Columnar { batches, rest: None, rows: 0, file: name.to_owned(), by }))
 }
 
 impl Input for Columnar {
     fn own(&self) -> &SchemaRef {
-        &self.schema
+        self.batches.schema()
     }
 
     fn asked(&self) -> &SchemaRef {
-        &self.schema
+        self.batches.schema()
     }
 
     fn end(&self) -> Option<u64> {
-        self.end
+        self.batches.rows()
     }
 
     fn read(&mut self, most: usize) -> Result<Option<Chunk>, Failure> {

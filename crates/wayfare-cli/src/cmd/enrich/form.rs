@@ -83,12 +83,15 @@ pub(super) fn open(
         }
         return text(io::stdin(), form, "standard input", input_bytes(), by, added);
     }
-    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     let name = printable_path(path).to_string();
     #[cfg(feature = "parquet")]
     if form.is_columnar() {
+        // Its end is read first.
+        let file = wayfare_files::open(path).map_err(|error| Failure::at(path, error))?;
         return columnar::open(file, form, &name, by);
     }
+    // This may be a pipe.
+    let file = File::open(path).map_err(|error| Failure::at(path, error))?;
     let length = file.metadata().map_err(|error| Failure::at(path, error))?.len();
     text(file, form, &name, Some(length), by, added)
 }

@@ -231,6 +231,63 @@ fn a_table_may_come_through_a_pipe() {
 }
 
 #[test]
+fn a_table_has_at_most_as_many_columns_as_a_spreadsheet() {
+    let here = folder("enrich/wide");
+    let table = |columns: usize| {
+        let (names, cells) = ("city".to_owned() + &",x".repeat(columns - 1), ",".repeat(columns - 1));
+        fs::write(here.join("wide.csv"), format!("{names}\nPorto{cells}\nLisbon{cells}\n")).unwrap();
+    };
+    table(16_384);
+    let args = ["wide.csv", "-o", "u.csv", "--text", "city", "--add", "country_code"];
+    let answer = command(&["enrich"]).args(args).current_dir(&here).output().unwrap();
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    let text = read(&here, "u.csv");
+    assert!(text.lines().count() == 3 && text.ends_with(",,PT\n"), "{}", text.len());
+    for columns in [16_385, 4_000_000] {
+        table(columns);
+        let told = refused(&here, &args);
+        assert!(told.contains("wide.csv, line 1: a row of more than 16384 columns"), "{told}");
+    }
+    // Fields of JSON Lines are not columns.
+    let fields: String = (0..100_000).map(|field| format!("\"{field}\":0,")).collect();
+    fs::write(here.join("wide.jsonl"), format!("{{{fields}\"city\":\"Porto\"}}\n")).unwrap();
+    let args = ["wide.jsonl", "-o", "u.jsonl", "--text", "city", "--add", "country_code"];
+    let answer = command(&["enrich"]).args(args).current_dir(&here).output().unwrap();
+    assert_eq!(answer.code(), 0, "{}", answer.err());
+    assert!(read(&here, "u.jsonl").ends_with(",\"country_code\":\"PT\"}\n"));
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_changed_file_of_arrow_or_parquet_is_called_corrupt() {
+    let here = tables("changed");
+    for file in ["t.arrow", "t.parquet"] {
+        let args = ["enrich", "cities.csv", "-o", file, "--text", "city"];
+        assert_eq!(command(&args).current_dir(&here).output().unwrap().code(), 0);
+        let good = fs::read(here.join(file)).unwrap();
+        let mut corrupt = 0;
+        for at in (0..good.len()).step_by(good.len() / 40) {
+            let mut bytes = good.clone();
+            bytes[at] ^= 0xff;
+            fs::write(here.join(file), bytes).unwrap();
+            let args = ["enrich", file, "-o", "u.csv", "--text", "city", "--prefix", "u_"];
+            let answer = command(&args).current_dir(&here).output().unwrap();
+            assert!(
+                [0, 2].contains(&answer.code()) && !answer.err().contains("panicked"),
+                "{}",
+                answer.err()
+            );
+            corrupt += usize::from(answer.err().contains(&format!("error: {file}: the file is corrupt")));
+        }
+        assert!(corrupt > 5, "{file}: {corrupt}");
+    }
+    let mkfifo = std::process::Command::new("mkfifo").arg(here.join("pipe.arrow")).status().unwrap();
+    assert!(mkfifo.success());
+    let told = refused(&here, &["pipe.arrow", "-o", "u.csv", "--text", "city"]);
+    assert!(told.contains("pipe.arrow: is a pipe, socket or device, not a file"), "{told}");
+}
+
+#[test]
 fn a_quote_that_is_not_closed_does_not_take_the_memory() {
     let here = folder("enrich/quote");
     let endless = format!("city\nPorto\n\"{}", "x,y\n".repeat(6 << 20));
