@@ -1,7 +1,7 @@
 //! Signatures of archives: Ed25519 (RFC 8032) over the bytes of `manifest.json`, with keys as `openssl` makes them.
 
 use std::fmt;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -82,7 +82,8 @@ impl fmt::Debug for SigningKey {
 }
 
 fn read(path: &Path) -> Result<String> {
-    let file = wayfare_files::open(path).map_err(|error| Error::io(path, error))?;
+    // It may come through a pipe, so that it is on no disk.
+    let file = File::open(path).map_err(|error| Error::io(path, error))?;
     match io::read_to_string(file.take(LONGEST)) {
         Err(error) if error.kind() == io::ErrorKind::InvalidData => Err(no_key(path, "is not a key in PEM")),
         text => text.map_err(|error| Error::io(path, error)),
