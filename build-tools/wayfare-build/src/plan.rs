@@ -101,7 +101,14 @@ fn daily(spec: &SourceSpec) -> Result<Option<Daily>> {
         return Ok(None);
     }
     let found = Daily::of(&spec.file)?;
-    Ok(found.filter(|(kind, _)| *kind == spec.kind).map(|(_, daily)| daily))
+    let daily = found.filter(|(kind, _)| *kind == spec.kind).map(|(_, daily)| daily);
+    if daily.as_ref().is_some_and(|daily| daily.deletes)
+        && !(spec.columns.is_empty() && spec.missing.is_empty())
+    {
+        let why = "lists ids that are deleted, which has one form: leave `columns` and `missing` out";
+        return Err(Error::source(&spec.file, why));
+    }
+    Ok(daily)
 }
 
 /// Refuses daily files without a file that they change.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::columns::{Columns, canonical};
-use super::schema::{LOCAL_CURRENCY, Manifest, Repeat, SourceKind, SourceSpec};
+use super::schema::{LOCAL_CURRENCY, Manifest, SourceKind, SourceSpec};
 use crate::decoding::encoding;
 
 /// Bytes in the longest text of a manifest.
@@ -49,13 +49,11 @@ impl SourceSpec {
                 self.currency
             ));
         }
+        self.check_keys(self.given())?;
         match (&self.base, self.kind) {
             (None, SourceKind::Rates) => return Err("rates need a `base`, such as base = \"EUR\"".to_owned()),
-            (Some(base), SourceKind::Rates) if !is_currency_code(base) => {
+            (Some(base), _) if !is_currency_code(base) => {
                 return Err(format!("`base` is `{base}`; it must be an ISO 4217 code such as \"EUR\""));
-            }
-            (Some(_), kind) if kind != SourceKind::Rates => {
-                return Err(format!("`base` belongs to kind rates, not to {kind}"));
             }
             _ => {}
         }
@@ -70,21 +68,10 @@ impl SourceSpec {
         self.check_table()
     }
 
-    /// Checks that the keys that describe a table fit its kind.
+    /// Checks the keys that describe a table.
     fn check_table(&self) -> Result<(), String> {
         let allowed: Vec<_> = Columns::of(self.kind).iter().collect();
         let numbers = (self.decimal, self.thousands);
-        let described = !(self.only.is_empty() && self.skip.is_empty() && self.replace.is_empty())
-            || self.skip_rows > 0
-            || self.delimiter != ','
-            || numbers != ('.', None);
-        if !Columns::form(self.kind).is_empty() && self.columns.is_empty() && described {
-            return Err(format!(
-                "`only`, `skip`, `replace`, `skip_rows`, `delimiter`, `decimal` and `thousands` describe tables; a file of \
-                 kind {} has the fixed form of GeoNames unless `columns` says otherwise",
-                self.kind
-            ));
-        }
         if !matches!(numbers.0, '.' | ',') {
             return Err(format!("`decimal` is {:?}; it must be \".\" or \",\"", self.decimal));
         }
@@ -100,25 +87,10 @@ impl SourceSpec {
                 self.delimiter
             ));
         }
-        let costs = matches!(self.kind, SourceKind::CountryCosts | SourceKind::LocationCosts);
-        let is_plain = self.cost.is_empty() && self.total.is_empty() && self.repeat == Repeat::Last;
-        if !(costs || is_plain) {
-            return Err(format!(
-                "`cost`, `repeat` and `total` belong to country-costs and location-costs, not to {}",
-                self.kind
-            ));
-        }
         if self.total.contains(&0) || !(self.total.is_empty() || self.cost.is_empty()) {
             return Err("`total` lists the categories that category 0 is the sum of, in tables with a row for each; with \
                         `cost` entries, one of category 0 adds columns up"
                 .to_owned());
-        }
-        let by_name = matches!(self.kind, SourceKind::LocationCosts | SourceKind::LocationHighlights);
-        if !by_name && !self.resolve.is_empty() {
-            return Err(format!(
-                "`resolve` belongs to location-costs and location-highlights, not to {}",
-                self.kind
-            ));
         }
         let known = |name: &&String| allowed.contains(&canonical(name));
         let mut named = self.columns.keys().chain(self.replace.keys());
@@ -129,6 +101,7 @@ impl SourceSpec {
                 allowed.join(", ")
             ));
         }
+        self.check_values()?;
         for entry in &self.cost {
             let mut amounts = entry.amounts().into_iter().flatten().peekable();
             if amounts.peek().is_none() {

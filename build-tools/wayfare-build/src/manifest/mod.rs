@@ -2,6 +2,7 @@
 
 mod check;
 mod columns;
+mod effect;
 mod schema;
 
 pub(crate) use check::{is_currency_code, is_date, is_zero_date};
@@ -13,16 +14,35 @@ pub use schema::{
 
 pub use wayfare_format::Provenance;
 
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
 use crate::error::{Error, Result};
 
 impl Manifest {
     /// Parses and checks the text of a manifest; `file` is its name in errors.
     pub fn parse(text: &str, file: &str) -> Result<Self> {
-        let manifest: Self =
-            toml::from_str(text).map_err(|error| Error::manifest(file, error.to_string().trim_end()))?;
+        let failed = |error: toml::de::Error| Error::manifest(file, error.to_string().trim_end());
+        let manifest: Self = toml::from_str(text).map_err(failed)?;
+        let keys: Keys = toml::from_str(text).map_err(failed)?;
         manifest.check().map_err(|message| Error::manifest(file, message))?;
+        for (source, keys) in manifest.sources.iter().zip(&keys.sources) {
+            // Those that are given have no effect in a wrong place, even if they are the default.
+            source
+                .check_keys(keys.keys().map(String::as_str))
+                .map_err(|message| Error::manifest(file, format!("source `{}`: {message}", source.id)))?;
+        }
         Ok(manifest)
     }
+}
+
+/// The keys of each source of a manifest.
+#[derive(Deserialize)]
+struct Keys {
+    #[serde(default, rename = "source")]
+    sources: Vec<BTreeMap<String, IgnoredAny>>,
 }
 
 #[cfg(test)]
@@ -63,6 +83,70 @@ mod tests {
         ] {
             let error = parse(lines).unwrap_err().to_string();
             assert!(error.starts_with("sources.toml: ") && error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_key_without_effect_in_its_place_is_an_error() {
+        let cost = "[[source.cost]]\ncategory = 1\nbudget = { column = \"x\" }";
+        for (kind, lines, message) in [
+            ("places", "currency = \"local\"", "`currency` belongs to tables of costs"),
+            ("rates", "base = \"EUR\"\ncurrency = \"USD\"", "`currency` belongs to tables of costs"),
+            ("places", "columns = { name = \"N\" }\nrepeat = \"last\"", "`repeat` belongs to country-costs"),
+            ("islands", cost, "`cost` belongs to country-costs"),
+            ("country-highlights", "total = [1]", "`total` belongs to country-costs"),
+            ("country-costs", "resolve = { a = 1 }", "`resolve` belongs to location-costs"),
+            ("postal", "delimiter = \",\"", "`delimiter` describes a table"),
+            ("admin1", "[source.replace.name]\na = \"b\"", "`replace` describes a table"),
+            ("territories", "decimal = \",\"", "`decimal` describes numbers"),
+            ("admin2", "columns = { name = \"N\" }\nthousands = \".\"", "`thousands` describes numbers"),
+            ("places", "columns = {}", "`columns` is empty"),
+            ("country-costs", "only = {}", "`only` is empty"),
+            ("country-costs", "missing = []", "`missing` is empty"),
+            ("country-costs", "missing = [\"\"]", "`missing` lists a blank text"),
+            ("country-costs", "missing = [\" x\"]", "`missing` lists \" x\"; cells have no blanks"),
+            ("country-costs", "skip = { Town = [] }", "`skip` lists no value of `Town`"),
+            ("country-costs", "total = [1, 2, 1]", "`total` lists category 1 twice"),
+            ("country-costs", "columns = { country = \"A\", country_code = \"B\" }", "`country_code` twice"),
+            ("country-costs", "[source.replace.budget]\n\" a\" = \"1\"", "`replace.budget` lists \" a\""),
+            ("country-costs", "[source.replace.budget]", "`replace.budget` is empty"),
+            (
+                "country-costs",
+                "columns = { country = { value = \"PT\" } }\nreplace = { country_code = { PT = \"ES\" } }",
+                "`columns` makes the same for all rows",
+            ),
+            (
+                "country-costs",
+                "columns = { currency = { value = \"EUR\" } }\ncurrency = \"USD\"",
+                "so `currency` has no effect",
+            ),
+            (
+                "country-costs",
+                &format!("[source.replace.budget]\na = \"1\"\n{cost}"),
+                "`replace` names `budget`, which is not read beside `cost` entries",
+            ),
+            (
+                "country-costs",
+                &format!("columns = {{ category_id = \"C\" }}\n{cost}"),
+                "`columns` names `category_id`",
+            ),
+            ("country-costs", &format!("{cost}\n{cost}"), "two cost entries have category 1"),
+        ] {
+            let text = format!("{HEAD}{SOURCE}{lines}").replace("country-costs", kind);
+            let error = Manifest::parse(&text, "s").unwrap_err().to_string();
+            assert!(
+                error.starts_with("s: source `a`: ") && error.contains(message),
+                "{kind} {lines}: {error}"
+            );
+        }
+        for (kind, lines) in [
+            ("country-costs", format!("currency = \"local\"\ndelimiter = \",\"\n{cost}")),
+            ("country-costs", format!("repeat = \"mean\"\n{cost}\n{cost}")),
+            ("destinations", "resolve = { a = 1 }".to_owned()),
+            ("places", "missing = [\"-9999\"]\nencoding = \"utf-8\"".to_owned()),
+            ("accommodation", "currency = \"EUR\"\nskip = { Town = [\"\"] }\ndecimal = \",\"".to_owned()),
+        ] {
+            Manifest::parse(&format!("{HEAD}{SOURCE}{lines}").replace("country-costs", kind), "s").unwrap();
         }
     }
 

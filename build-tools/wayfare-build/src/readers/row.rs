@@ -58,7 +58,23 @@ impl<'s> TableHeader<'s> {
             header.add_read(index, "");
         }
         header.check(spec)?;
+        header.check_effect(spec)?;
         Ok(header)
+    }
+
+    /// Checks that `replace` and `resolve` name columns that the table has.
+    fn check_effect(&self, spec: &SourceSpec) -> Result<(), String> {
+        let named = spec.replace.keys().map(|name| ("replace", canonical(name)));
+        let named = named.chain((!spec.resolve.is_empty()).then_some(("resolve", "name")));
+        for (key, name) in named {
+            if self.slot(name).is_none() {
+                return Err(format!(
+                    "has no column `{name}`, which `{key}` of sources.toml is about; its columns are {}",
+                    self.names.join(", ")
+                ));
+            }
+        }
+        Ok(())
     }
 
     /// Notes that a column is read.
