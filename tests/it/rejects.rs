@@ -93,7 +93,10 @@ fn tables_in_other_encodings_and_with_decimal_commas_are_read_as_described() {
     let groups: Vec<_> = report.rejected.iter().map(|group| (group.reason, group.count)).collect();
     assert_eq!(groups, [(Reason::InvalidUtf8, 1)]);
     assert!(report.to_string().contains("name its `encoding`, such as \"windows-1252\""));
-    let undescribed = sources(&utf16, format!("{form}{cost}"));
+    // With its byte order mark, UTF-16 needs no description.
+    let report = sources(&utf16, format!("{form}{numbers}{cost}")).build().run().unwrap();
+    assert_eq!(rejected(&report, "own-location-costs").len(), 1);
+    let undescribed = sources(&utf16[2..], format!("{form}{cost}"));
     let error = undescribed.build().run().unwrap_err().to_string();
     assert!(error.contains("UTF-16") && error.contains("`encoding`"), "{error}");
     let unknown = sources(&windows, format!("encoding = \"ebcdic\"\n{form}{cost}"));

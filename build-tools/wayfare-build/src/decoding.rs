@@ -1,8 +1,8 @@
 //! Decodes text of other encodings to UTF-8 while it is read.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
-use encoding_rs::{Decoder, DecoderResult, Encoding};
+use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8};
 
 /// Bytes that are decoded at a time.
 const PIECE: usize = 16 * 1024;
@@ -15,9 +15,26 @@ pub(crate) fn encoding(name: &str) -> Option<&'static Encoding> {
     Encoding::for_label(name.as_bytes())
 }
 
+/// Returns the encoding that the byte order mark of a text names, unless that is UTF-8.
+pub(crate) fn marked_encoding(start: &[u8]) -> Option<&'static Encoding> {
+    Encoding::for_bom(start).map(|(encoding, _)| encoding).filter(|encoding| *encoding != UTF_8)
+}
+
+/// Returns a text that is read as UTF-8 although its byte order mark says that it is UTF-16, and whether it is.
+///
+/// # Errors
+///
+/// The text cannot be read.
+pub fn as_utf8<'a>(mut text: impl BufRead + Send + 'a) -> io::Result<(Box<dyn BufRead + Send + 'a>, bool)> {
+    Ok(match marked_encoding(text.fill_buf()?) {
+        Some(encoding) => (Box::new(BufReader::new(Decoded::new(text, encoding))), true),
+        None => (Box::new(text), false),
+    })
+}
+
 /// A text of another encoding, read as UTF-8. A byte order mark says more about the encoding than its name.
-pub(crate) struct Decoded<'a> {
-    part: &'a mut dyn BufRead,
+pub(crate) struct Decoded<R> {
+    part: R,
     decoder: Decoder,
     text: Vec<u8>,
     /// How much of the text is read.
@@ -25,8 +42,8 @@ pub(crate) struct Decoded<'a> {
     is_last: bool,
 }
 
-impl<'a> Decoded<'a> {
-    pub(crate) fn new(part: &'a mut dyn BufRead, encoding: &'static Encoding) -> Self {
+impl<R: BufRead> Decoded<R> {
+    pub(crate) fn new(part: R, encoding: &'static Encoding) -> Self {
         Self { part, decoder: encoding.new_decoder(), text: Vec::new(), read: 0, is_last: false }
     }
 
@@ -48,7 +65,7 @@ impl<'a> Decoded<'a> {
     }
 }
 
-impl Read for Decoded<'_> {
+impl<R: BufRead> Read for Decoded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.read == self.text.len() && !self.is_last {
             self.decode_more()?;
@@ -86,6 +103,18 @@ mod tests {
     fn a_byte_order_mark_counts_and_is_no_text() {
         assert_eq!(decoded("windows-1252", "\u{feff}Köln".as_bytes()), "Köln".as_bytes());
         assert_eq!(decoded("utf-16le", b"\xFE\xFF\x00a"), b"a");
+    }
+
+    #[test]
+    fn utf_16_is_told_by_its_mark_alone() {
+        for bytes in [b"\xFF\xFEa\0\xF6\0".as_slice(), b"\xFE\xFF\0a\0\xF6", "a\u{f6}".as_bytes()] {
+            let (mut text, is_decoded) = as_utf8(bytes).unwrap();
+            assert_eq!(
+                (io::read_to_string(&mut text).unwrap().as_str(), is_decoded),
+                ("aö", bytes.len() > 3)
+            );
+        }
+        assert!(["a", "", "\u{feff}a"].iter().all(|text| marked_encoding(text.as_bytes()).is_none()));
     }
 
     #[test]

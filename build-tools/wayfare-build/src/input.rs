@@ -11,7 +11,7 @@ use flate2::read::MultiGzDecoder;
 use wayfare_format::file_hash;
 use zip::ZipArchive;
 
-use crate::decoding::Decoded;
+use crate::decoding::{Decoded, marked_encoding};
 use crate::error::{Error, Result};
 use crate::manifest::Manifest;
 
@@ -127,7 +127,7 @@ pub(crate) struct Input {
     bytes: Counted,
     size: u64,
     done: Arc<AtomicU64>,
-    /// That of the texts, if they are not UTF-8.
+    /// That of the texts, if they are not UTF-8 and have no byte order mark.
     encoding: Option<&'static Encoding>,
 }
 
@@ -158,9 +158,14 @@ impl Input {
     /// Calls a function with each text in the file: the file itself, or the members of an archive that hold rows. Each
     /// has a name for errors.
     pub(crate) fn each_part(self, mut each: impl FnMut(&str, &mut dyn BufRead) -> Result<()>) -> Result<()> {
-        let mut each = |name: &str, part: &mut dyn BufRead| match self.encoding {
-            Some(encoding) => each(name, &mut BufReader::with_capacity(BUFFER, Decoded::new(part, encoding))),
-            None => each(name, part),
+        let mut each = |name: &str, part: &mut dyn BufRead| {
+            let start = part.fill_buf().map_err(|error| unreadable(name, &error))?;
+            match self.encoding.or(marked_encoding(start)) {
+                Some(encoding) => {
+                    each(name, &mut BufReader::with_capacity(BUFFER, Decoded::new(part, encoding)))
+                }
+                None => each(name, part),
+            }
         };
         let file = self.file;
         let mut reader = BufReader::with_capacity(BUFFER, self.bytes);

@@ -52,6 +52,7 @@ mod verify;
 
 pub use archive::{ArchiveManifest, Content, FileStamp, Pack, PackedSource, SigningKey, VerifyingKey};
 pub use build::Build;
+pub use decoding::as_utf8;
 pub use delta::{ChangedRecords, Delta, Diff};
 pub use error::{Error, Result};
 pub use input::SourceFiles;

@@ -7,10 +7,12 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use wayfare::printable;
 
+use crate::manifest::{Columns, Repeat, SourceSpec};
+
 /// Characters of a rejected value that are kept.
 pub(crate) const VALUE_CHARS: usize = 120;
 
-/// Why a row is rejected. Displayed, it follows the value and names the remedy.
+/// Why a row is rejected. Displayed, it follows the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -96,16 +98,17 @@ impl Reason {
         }
     }
 
-    /// Returns the remedy.
-    pub fn remedy(self) -> &'static str {
+    /// Returns the remedy in a source. It names keys of `sources.toml` only where they have an effect.
+    fn remedy(self, of: Remedies) -> &'static str {
         match self {
             Self::WrongColumnCount => "check the kind of the file, and the row for delimiters and quotes",
             Self::InvalidUtf8 => "save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
             Self::LineTooLong => "check that the file is a text of this kind",
             Self::NameTooLong | Self::TextTooLong => "shorten it",
-            Self::BadNumber => {
+            Self::BadNumber if of.is_table => {
                 "write digits and a decimal point, no currency sign, no thousands comma, or describe `decimal` and `thousands`"
             }
+            Self::BadNumber => "write digits and a decimal point, and nothing else",
             Self::BadInteger => "write it in digits alone, or check which column is read",
             Self::OutOfRange => "correct it, or check which column is read",
             Self::BadFlag => "write 1 or 0, Y or N",
@@ -113,31 +116,58 @@ impl Reason {
             Self::BadOutline => {
                 "write closed rings of longitudes and latitudes as well-known text, such as POLYGON ((0 0, 1 0, 1 1, 0 0))"
             }
-            Self::BadDate => {
+            Self::BadDate if of.is_dated => {
                 "write it so, or for the date of the source map the column of the table to { value = \"\" }"
             }
-            Self::Missing => "fill it in, or leave the row out with `skip`",
+            Self::BadDate => "write it so, or leave it blank",
+            Self::Missing if of.is_table => "fill it in, or leave the row out with `skip`",
+            Self::Missing => "fill it in, or remove the row",
             Self::UnknownCountry => "give its ISO 3166-1 code or its name",
             Self::UnknownState => "give its GeoNames code or name",
             Self::UnknownCurrency => "give its ISO 4217 code",
             Self::UnknownRate => "add it to a rates table",
             Self::UnknownCategory => "add it to a categories table",
-            Self::UnknownPlace => {
+            Self::UnknownPlace if of.names_places => {
                 "check the spelling, or give its geonameid, in the table or under `resolve`"
             }
+            Self::UnknownPlace => "give the geonameid of a place of this dataset",
             Self::AmbiguousPlace => "give the state or the geonameid, or name it under `resolve`",
-            Self::NoCurrency => "name one in a `currency` column",
+            Self::NoCurrency => {
+                "give the country one in a table of countries, or leave the row out with `skip`"
+            }
             Self::MixedCurrencies => "give one currency, which a mean needs",
             Self::BelowLowerLevel => "check which columns are budget, midrange and luxury",
-            Self::Duplicate => "keep one of them, or set `repeat`",
+            Self::Duplicate if of.rejects_repeated => "keep one of them, or set another `repeat`",
+            Self::Duplicate => "keep one of them",
         }
     }
 }
 
-/// What is wrong, and what to do about it.
+/// What is wrong.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.fault(), self.remedy())
+        f.write_str(self.fault())
+    }
+}
+
+/// What decides about the remedies for rows of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Remedies {
+    /// Whether it is a table that `sources.toml` describes.
+    is_table: bool,
+    is_dated: bool,
+    names_places: bool,
+    rejects_repeated: bool,
+}
+
+impl Remedies {
+    pub(crate) fn of(spec: &SourceSpec) -> Self {
+        Self {
+            is_table: !spec.has_fixed_form(),
+            is_dated: Columns::of(spec.kind).iter().any(|name| name == "date"),
+            names_places: spec.kind.names_places(),
+            rejects_repeated: spec.repeat == Repeat::Reject,
+        }
     }
 }
 
@@ -201,15 +231,30 @@ pub struct RejectedRow {
     /// What the value may mean or should be; empty where there is nothing to say.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub candidates: String,
+    /// Of the source.
+    #[serde(skip)]
+    pub(crate) remedies: Remedies,
 }
 
 impl RejectedRow {
     /// Returns what to do about it, with what the value may mean.
     pub fn remedy(&self) -> String {
+        // `repeat` compares places as they are written.
+        let of = Remedies {
+            rejects_repeated: self.remedies.rejects_repeated && self.candidates.is_empty(),
+            ..self.remedies
+        };
         match self.candidates.as_str() {
-            "" => self.reason.remedy().to_owned(),
-            candidates => format!("{}: {candidates}", self.reason.remedy()),
+            "" => self.reason.remedy(of).to_owned(),
+            candidates => format!("{}: {candidates}", self.reason.remedy(of)),
         }
+    }
+}
+
+impl RejectGroup {
+    /// Returns what to do about these rows.
+    pub(crate) fn remedy(&self) -> &'static str {
+        self.reason.remedy(self.examples.first().map(|row| row.remedies).unwrap_or_default())
     }
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::error::{Error, Result};
-use crate::rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
+use crate::rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection, Remedies};
 use crate::rejects_file::RejectsFile;
 
 /// Examples kept in full for each source and reason.
@@ -50,6 +50,7 @@ pub(crate) struct Rejects {
     source: String,
     /// The file's names for canonical columns that it names differently.
     columns: BTreeMap<String, String>,
+    remedies: Remedies,
     groups: BTreeMap<(String, Reason), Group>,
     /// The cells of the source that mean that a value is unknown, by column.
     missing: BTreeMap<String, u64>,
@@ -75,10 +76,11 @@ impl Rejects {
         Self { file: Some(file), ..self }
     }
 
-    /// Names the source that the following rejections belong to, and its own names for canonical columns.
-    pub(crate) fn begin(&mut self, source_id: &str, columns: BTreeMap<String, String>) {
+    /// Names the source that the following rejections belong to, its own names for canonical columns, and its remedies.
+    pub(crate) fn begin(&mut self, source_id: &str, columns: BTreeMap<String, String>, remedies: Remedies) {
         source_id.clone_into(&mut self.source);
         self.columns = columns;
+        self.remedies = remedies;
     }
 
     /// Counts cells of a column of the source whose text means that their value is unknown.
@@ -101,7 +103,15 @@ impl Rejects {
         // Files of GeoNames have blanks in the names of their columns.
         let own = self.columns.get(column.as_ref()).or_else(|| self.columns.get(&column.replace(' ', "_")));
         let column = own.map_or(column, |own| Cow::Owned(own.clone()));
-        let row = RejectedRow { file: file.to_owned(), line, column, value, reason, candidates };
+        let row = RejectedRow {
+            file: file.to_owned(),
+            line,
+            column,
+            value,
+            reason,
+            candidates,
+            remedies: self.remedies,
+        };
         if self.strict {
             return Err(Error::Rejected(Box::new(row)));
         }
@@ -152,7 +162,7 @@ mod tests {
     #[test]
     fn counts_all_and_keeps_the_first() {
         let mut rejects = Rejects::new(false);
-        rejects.begin("places", BTreeMap::new());
+        rejects.begin("places", BTreeMap::new(), Remedies::default());
         for line in 1..=100 {
             rejects.add("a.txt", line, latitude()).unwrap();
         }
@@ -190,7 +200,7 @@ mod tests {
     #[test]
     fn columns_are_called_what_the_file_calls_them() {
         let mut rejects = Rejects::new(false);
-        rejects.begin("places", [("latitude".to_owned(), "Lat.".to_owned())].into());
+        rejects.begin("places", [("latitude".to_owned(), "Lat.".to_owned())].into(), Remedies::default());
         rejects.add("a.csv", 2, latitude()).unwrap();
         assert_eq!(rejects.finish().unwrap()[0].examples[0].column, "Lat.");
     }

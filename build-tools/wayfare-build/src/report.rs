@@ -242,7 +242,8 @@ fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGro
         writeln!(f, "\n{title}")?;
     }
     for group in rejected {
-        writeln!(f, "    {:>10} of {}: {}", grouped(group.count), printable(&group.source), group.reason)?;
+        let (count, source) = (grouped(group.count), printable(&group.source));
+        writeln!(f, "    {count:>10} of {source}: {}; {}", group.reason, group.remedy())?;
         let shown = group.values.iter().take(SHOWN);
         let rows: u64 = shown.clone().map(|value| value.count).sum();
         for value in shown {

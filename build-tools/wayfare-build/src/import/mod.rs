@@ -42,6 +42,7 @@ use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
 use crate::plan::base_name;
 use crate::progress::Bar;
 use crate::readers::{self, ReadCount};
+use crate::rejection::Remedies;
 use crate::rejects::Rejects;
 use crate::report::Tally;
 use crate::sql::write_packed;
@@ -91,7 +92,7 @@ impl Importer {
         if source.daily.is_none() {
             self.enter(source)?;
         }
-        rejects.begin(&spec.id, own_columns(spec));
+        rejects.begin(&spec.id, own_columns(spec), Remedies::of(spec));
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
         tally.count(count.read, count.kept, count.skipped);

@@ -40,7 +40,12 @@ pub(crate) fn read_table(
             return Err(Error::source(file, format!("has no line that ends in LF.{found}")));
         }
         let header = utf8(header)
-            .map_err(|rejection| format!("its header {}", rejection.reason))
+            .map_err(|rejection| {
+                format!(
+                    "its header {}; save the file as UTF-8, or name its `encoding`, such as \"windows-1252\"",
+                    rejection.reason
+                )
+            })
             .and_then(|names| match names.len() {
                 count if count > MAX_COLUMNS => Err(too_many(count)),
                 _ => TableHeader::new(spec, &names),

@@ -3,6 +3,7 @@
 mod archive;
 mod build;
 mod fixture;
+mod foreign;
 mod import;
 mod install;
 mod limits;

@@ -3,7 +3,7 @@
 use std::{
     collections::HashSet,
     fs::File,
-    io::{self, BufRead, BufReader, Read, Write},
+    io::{self, BufReader, Read, Write},
     path::Path,
     sync::Arc,
 };
@@ -11,13 +11,13 @@ use std::{
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 use wayfare::printable_path;
+use wayfare_build::as_utf8;
 
 #[cfg(feature = "parquet")]
 use super::columnar::{self, ColumnarWriter};
 use super::{
     delimited::{self, Delimited},
     json_lines::{self, JsonLines},
-    rejects::Reason,
     rows::{Asked, Input},
 };
 use crate::{args::TableForm, failure::Failure, progress::input_bytes, sink::STANDARD};
@@ -104,11 +104,10 @@ fn text(
     by: Arc<Asked>,
     added: HashSet<String>,
 ) -> Result<Box<dyn Input>, Failure> {
-    let mut input = BufReader::with_capacity(1 << 16, input);
-    let start = input.fill_buf().map_err(|error| Failure::Error(format!("{name}: {error}")))?;
-    if [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| start.starts_with(*mark)) {
-        return Err(Failure::Error(format!("{name} is UTF-16: {}", Reason::InvalidUtf8.remedy())));
-    }
+    let input = as_utf8(BufReader::with_capacity(1 << 16, input));
+    let (input, is_decoded) = input.map_err(|error| Failure::Error(format!("{name}: {error}")))?;
+    // The way is that of the decoded text.
+    let end = end.filter(|_| !is_decoded);
     Ok(match form {
         TableForm::Jsonl => Box::new(JsonLines::open(input, name, end, by, added)?),
         _ => Box::new(Delimited::open(input, form.delimiter(), name, end, by)?),

@@ -335,15 +335,31 @@ fn the_line_of_a_reject_is_that_of_an_editor() {
 }
 
 #[test]
+fn a_table_in_utf_16_with_a_byte_order_mark_is_read() {
+    let here = folder("enrich/utf-16");
+    for (table, text, expected) in [
+        ("t.csv", "\u{feff}city\nÉvora\n", "city,name\nÉvora,Évora\n"),
+        ("t.jsonl", "\u{feff}{\"city\":\"Évora\"}\r\n", "{\"city\":\"Évora\",\"name\":\"Évora\"}\n"),
+    ] {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            fs::write(here.join(table), units.iter().copied().flat_map(bytes).collect::<Vec<_>>()).unwrap();
+            let output = format!("u{table}");
+            enrich(&here, &[table, "-o", &output, "--text", "city", "--add", "name"]);
+            assert_eq!(read(&here, &output), expected);
+        }
+    }
+}
+
+#[test]
 fn a_table_that_is_not_utf_8_is_told_what_to_do() {
     let here = folder("enrich/encoding");
-    let utf_16: Vec<u8> = "\u{feff}city\nPorto\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    fs::write(here.join("t.jsonl"), &utf_16).unwrap();
-    fs::write(here.join("t.csv"), &utf_16).unwrap();
-    for table in ["t.csv", "t.jsonl"] {
-        let told = refused(&here, &[table, "-o", &format!("u{table}"), "--text", "city"]);
-        assert!(told.contains(&format!("{table} is UTF-16: save the file as UTF-8")), "{told}");
-    }
+    fs::write(
+        here.join("u16.csv"),
+        "city\nPorto\n".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>(),
+    )
+    .unwrap();
+    refused(&here, &["u16.csv", "-o", "u.csv", "--text", "city"]);
     fs::write(here.join("t.csv"), b"city,pa\xeds\nPorto,PT\n").unwrap();
     let told = refused(&here, &["t.csv", "-o", "u.csv", "--text", "city"]);
     assert!(told.contains("the heading of t.csv is not UTF-8: save the file as UTF-8"), "{told}");
