@@ -137,3 +137,40 @@ fn warn_of_edits(state: &State, warned: &mut Option<FileStamp>) {
 /// Does nothing: other systems let nobody write to a mapped file.
 #[cfg(not(unix))]
 fn warn_of_edits(_: &State, _: &mut Option<FileStamp>) {}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::mpsc, thread};
+
+    use tokio::{runtime::Builder, task::yield_now, time::sleep};
+
+    use super::*;
+    use crate::options::Options;
+
+    #[test]
+    fn the_event_loop_goes_on_during_a_reload() {
+        wayfare_datasets::enter_example();
+        let handle = Handle(Arc::new(State::load(Options::new("world", Access::Open)).unwrap()));
+        let before = Arc::downgrade(&handle.0.snapshot());
+        let (done, wait) = mpsc::channel();
+        thread::spawn(move || {
+            let runtime = Builder::new_current_thread().enable_time().build().unwrap();
+            // A reload that takes long.
+            let long = handle.0.reloading.lock().unwrap();
+            runtime.block_on(async {
+                tokio::spawn(watch(handle.clone()));
+                handle.0.reload.notify_one();
+                yield_now().await;
+                sleep(Duration::from_millis(50)).await;
+            });
+            drop(long);
+            runtime.block_on(async {
+                while before.strong_count() > 0 {
+                    sleep(Duration::from_millis(1)).await;
+                }
+            });
+            done.send(()).unwrap();
+        });
+        wait.recv_timeout(Duration::from_secs(30)).expect("the event loop stands still");
+    }
+}

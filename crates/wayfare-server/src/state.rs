@@ -37,7 +37,7 @@ pub(crate) struct State {
     snapshot: Current<Snapshot>,
     authenticator: Current<Authenticator>,
     /// Held during a reload: two would need the memory of three datasets.
-    reloading: Mutex<()>,
+    pub(crate) reloading: Mutex<()>,
 }
 
 /// A value that is only ever replaced as a whole.

@@ -29,6 +29,48 @@ fn further_slashes_change_nothing() {
     }
 }
 
+/// Equal requests are one request to a cache, so that they must have one answer, and what has another must differ.
+#[test]
+fn equal_requests_have_equal_answers() {
+    let parse = |target: &str| {
+        let request = Request::from(target);
+        find(request.path).unwrap().parse(request).unwrap()
+    };
+    for route in routes() {
+        let example = route.example();
+        let (start, last) = example.split_at(example.len() - 1);
+        let encoded = format!("{start}%{:02X}", last.as_bytes()[0]);
+        let mut same =
+            vec![example.replace('/', "//"), format!("{example}?x=1&format=xml&format=json&%78=2")];
+        if route.parameters().next().is_some() {
+            same.push(encoded);
+        }
+        for same in same {
+            assert!(parse(&example) == parse(&same) && ask(&example) == ask(&same), "{same}");
+        }
+        let mut different = vec![format!("{example}?format=php")];
+        different.extend(route.query.iter().map(|p| format!("{example}?{}={}", p.name, p.example)));
+        for different in different {
+            assert!(parse(&example) != parse(&different), "{different}");
+        }
+    }
+    for (one, other) in [
+        ("/search/location/s?limit=7&limit=3", "/search/location/s?limit=3"),
+        ("/search/location/s?country=pt&country=DE&country=PT", "/search/location/s?country=DE&country=PT"),
+        ("/search/geo/1/2?radius_km=-0", "/search/geo/1/2?radius_km=0.0"),
+    ] {
+        assert!(parse(one) == parse(other) && ask(one) == ask(other), "{one}");
+    }
+    // Wrong in one way or the other, it is no request at all.
+    for wrong in
+        ["/search/location/s?limit=x&limit=3", "/search/location/%ff", "/search/location/%20", "/search"]
+    {
+        assert!(
+            find(wrong.split('?').next().unwrap()).is_none_or(|found| found.parse(wrong.into()).is_err())
+        );
+    }
+}
+
 #[test]
 fn codes_may_be_in_lower_case() {
     for (lower, upper) in [
