@@ -39,6 +39,8 @@ pub enum Reason {
     BadCode,
     /// The outline is not a polygon in well-known text.
     BadOutline,
+    /// The outline has too many long edges near to each other, or too many edges at a point.
+    OutlineTooComplex,
     /// A date is not written as ISO 8601.
     BadDate,
     /// A value that the row cannot do without is missing.
@@ -82,6 +84,9 @@ impl Reason {
             Self::BadFlag => "is neither yes nor no",
             Self::BadCode => "does not have the form of a code of this kind",
             Self::BadOutline => "is not an outline",
+            Self::OutlineTooComplex => {
+                "has too many long edges near to each other, or too many edges at a point"
+            }
             Self::BadDate => "is not an ISO 8601 date such as 2026-04-01",
             Self::Missing => "is no value, and one is needed",
             Self::UnknownCountry => "is not a country of this dataset",
@@ -116,6 +121,7 @@ impl Reason {
             Self::BadOutline => {
                 "write closed rings of longitudes and latitudes as well-known text, such as POLYGON ((0 0, 1 0, 1 1, 0 0))"
             }
+            Self::OutlineTooComplex => "check the order of its vertices, or simplify it",
             Self::BadDate if of.is_dated => {
                 "write it so, or for the date of the source map the column of the table to { value = \"\" }"
             }

@@ -1,5 +1,7 @@
 //! The typed rows that readers hand to the importer, one struct per kind of source.
 
+use crate::readers::Ring;
+
 /// A row of the GeoNames main dump.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PlaceRow<'a> {
@@ -130,6 +132,8 @@ pub(crate) struct BorderRow<'a> {
     pub admin1_code: &'a str,
     /// Well-known text.
     pub outline: &'a str,
+    /// The same, parsed.
+    pub rings: Vec<Ring>,
 }
 
 /// `currencies` tables.

@@ -5,6 +5,7 @@ use rusqlite::params;
 use super::keyed_table::KeyedTable;
 use super::source_import::SourceImport;
 use crate::error::Result;
+use crate::index::check_outline;
 use crate::readers::{self, ReadCount};
 use crate::rejection::{Reason, Rejection};
 
@@ -19,6 +20,9 @@ pub(super) fn borders(import: SourceImport<'_>) -> Result<ReadCount> {
         let country = countries.find(row.country_code)?;
         if !(row.admin1_code.is_empty() || known.exists(params![country, row.admin1_code])?) {
             return Err(Rejection::new("admin1_code", row.admin1_code, Reason::UnknownState).into());
+        }
+        if check_outline(&row.rings).is_err() {
+            return Err(Rejection::new("outline", row.outline, Reason::OutlineTooComplex).into());
         }
         Ok(borders.write(params![country, row.admin1_code, row.outline, job.source.id])?)
     })?;

@@ -1,22 +1,23 @@
 //! The quadtree of outlines: which edges cross each cell, and which areas hold its corner.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use wayfare_format::{
     BORDER_LEVELS, BorderCellRecord, BorderGridWriter, BorderPieceRecord, BorderVertexRecord, MAX_CELL_AREAS,
-    MAX_CELL_EDGES, MapPoint, NO_AREA, walk_crosses,
+    MAX_CELL_EDGES, MapPoint, NO_AREA,
 };
+
+use super::border_budget::CrossingsLeft;
+pub(crate) use super::border_budget::NoTree;
+pub(super) use super::border_edges::Outline;
+use super::border_edges::{BorderEdges, Edge, Square, areas_of, pairs, walk};
+use crate::readers::Ring;
 
 /// A cell with more edges is split.
 const MANY_EDGES: usize = 32;
 
 /// Bits of the coordinates of the root.
 const ROOT_BITS: u32 = 29;
-
-type Vertex = (u32, u32);
-
-/// The outline of an area: closed rings, what is within an odd number of them being within it.
-pub(super) type Outline = Vec<Vec<BorderVertexRecord>>;
 
 /// The records of a quadtree.
 #[derive(Debug, Default)]
@@ -25,16 +26,16 @@ pub(super) struct BorderTree {
     pub(super) pieces: Vec<BorderPieceRecord>,
     pub(super) vertices: Vec<BorderVertexRecord>,
     pub(super) grid: BorderGridWriter,
-    /// The areas that hold the last cell, which no edge crosses: the cells behind it that are alike need no record.
-    uncrossed: Option<BTreeSet<u16>>,
 }
 
-/// An edge of one border, between a vertex and the next one.
-#[derive(Debug, Clone, Copy)]
-struct Edge {
-    ends: [BorderVertexRecord; 2],
-    first_vertex: u32,
-    areas: [u16; 2],
+/// The cells of a quadtree that no other cell is in, and their pieces.
+#[derive(Debug, Default)]
+struct Leaves {
+    cells: Vec<BorderCellRecord>,
+    pieces: Vec<BorderPieceRecord>,
+    /// The areas that hold the last cell, which no edge crosses: the cells behind it that are alike need no record.
+    uncrossed: Option<BTreeSet<u16>>,
+    crossings_left: CrossingsLeft,
 }
 
 /// A cell on its way into the tree.
@@ -46,6 +47,12 @@ struct Cell {
 }
 
 impl Cell {
+    /// Returns the cell that holds the map.
+    fn root(edges: Vec<Edge>) -> Self {
+        let holding = walk(&edges, &BTreeSet::new(), MapPoint::OUTSIDE, MapPoint::corner_of(0));
+        Self { code: 0, level: 0, edges, holding }
+    }
+
     fn quarters(&self) -> impl Iterator<Item = Self> {
         let (corner, level) = (MapPoint::corner_of(self.code), self.level + 1);
         (0..4).map(move |quarter| {
@@ -59,89 +66,76 @@ impl Cell {
 }
 
 impl BorderTree {
-    /// Builds the tree of outlines; the number of an area is its position. `None` where more edges or areas meet at a
-    /// point than a cell can have.
-    pub(super) fn new(outlines: &[Outline]) -> Option<Self> {
-        let mut tree = Self::default();
-        let edges = tree.add_edges(outlines);
-        if !edges.is_empty() {
-            let holding = walk(&edges, &BTreeSet::new(), MapPoint::OUTSIDE, MapPoint::corner_of(0));
-            let root = Cell { code: 0, level: 0, edges, holding };
-            tree.add_cell(&root)?;
-            tree.fill_grid(&root);
+    /// Builds the tree of outlines; the number of an area is its position.
+    pub(super) fn new(outlines: &[Outline]) -> Result<Self, NoTree> {
+        let BorderEdges { edges, vertices } = BorderEdges::new(outlines).ok_or(NoTree::Crowded)?;
+        let mut grid = BorderGridWriter::default();
+        let root = Cell::root(edges);
+        let Leaves { cells, pieces, .. } = Leaves::of(&root)?;
+        if !root.edges.is_empty() {
+            fill_grid(&mut grid, &root);
         }
-        Some(tree)
+        Ok(Self { cells, pieces, vertices, grid })
+    }
+}
+
+/// Checks whether an outline has a tree of its own.
+pub(crate) fn check_outline(rings: &[Ring]) -> Result<(), NoTree> {
+    let BorderEdges { edges, .. } = BorderEdges::new(&[outline(rings)]).ok_or(NoTree::Crowded)?;
+    Leaves::of(&Cell::root(edges)).map(drop)
+}
+
+/// Returns an outline in the numbers of the format.
+pub(super) fn outline(rings: &[Ring]) -> Outline {
+    let vertices = |ring: &Ring| {
+        ring.iter().map(|&(latitude, longitude)| BorderVertexRecord::new(latitude, longitude)).collect()
+    };
+    rings.iter().map(vertices).collect()
+}
+
+/// Notes in the grid where no edge is.
+fn fill_grid(grid: &mut BorderGridWriter, cell: &Cell) {
+    let bits = ROOT_BITS - cell.level;
+    if cell.edges.is_empty() {
+        let (x, y) = MapPoint::corner_of(cell.code).lower_left();
+        let first = cell.holding.first().copied().unwrap_or(NO_AREA);
+        grid.fill((x as u32, y as u32), bits, first);
+    } else if bits > BorderGridWriter::LEAST_BITS {
+        cell.quarters().for_each(|quarter| fill_grid(grid, &quarter));
+    }
+}
+
+impl Leaves {
+    fn of(root: &Cell) -> Result<Self, NoTree> {
+        let mut leaves = Self { crossings_left: CrossingsLeft::new(&root.edges), ..Self::default() };
+        if !root.edges.is_empty() {
+            leaves.add_cell(root)?;
+        }
+        Ok(leaves)
     }
 
-    /// Stores the vertices of each edge once, and returns the edges with the areas on their sides. Edges of one border
-    /// stand in a row.
-    fn add_edges(&mut self, outlines: &[Outline]) -> Vec<Edge> {
-        let mut sides: HashMap<(Vertex, Vertex), Vec<u16>> = HashMap::new();
-        for (area, outline) in (0..).zip(outlines) {
-            for (a, b) in outline.iter().flat_map(|ring| edges_of(ring)) {
-                let areas = sides.entry(key(a, b)).or_default();
-                // An edge that an outline has twice is none.
-                match areas.iter().position(|&other| other == area) {
-                    Some(at) => _ = areas.remove(at),
-                    None => areas.push(area),
-                }
-            }
-        }
-        let mut edges = Vec::new();
-        for ring in outlines.iter().flatten() {
-            let mut border = None;
-            for (a, b) in edges_of(ring) {
-                let areas = sides.remove(&key(a, b)).unwrap_or_default();
-                if areas.is_empty() {
-                    border = None;
-                }
-                for areas in pairs(&areas) {
-                    if border != Some((a, areas)) {
-                        self.vertices.push(a);
-                    }
-                    edges.push(Edge { ends: [a, b], first_vertex: self.vertices.len() as u32 - 1, areas });
-                    self.vertices.push(b);
-                    border = Some((b, areas));
-                }
-            }
-        }
-        edges
-    }
-
-    fn add_cell(&mut self, cell: &Cell) -> Option<()> {
+    fn add_cell(&mut self, cell: &Cell) -> Result<(), NoTree> {
         if cell.edges.len() <= MANY_EDGES || cell.level == BORDER_LEVELS {
             let mut areas = cell.holding.clone();
-            areas.extend(cell.edges.iter().flat_map(|edge| edge.areas));
-            areas.remove(&NO_AREA);
+            areas.extend(areas_of(&cell.edges));
             if areas.len() <= MAX_CELL_AREAS && cell.edges.len() < MAX_CELL_EDGES - MAX_CELL_AREAS {
-                self.add_leaf(cell);
-                return Some(());
+                return self.add_leaf(cell);
             }
         }
-        if cell.level == BORDER_LEVELS {
-            return None;
+        // One of the quarters has the same corner, down to the last level.
+        if cell.level == BORDER_LEVELS || cell.holding.len() > MAX_CELL_AREAS {
+            return Err(NoTree::Crowded);
         }
         cell.quarters().try_for_each(|quarter| self.add_cell(&quarter))
     }
 
-    /// Notes in the grid where no edge is.
-    fn fill_grid(&mut self, cell: &Cell) {
-        let bits = ROOT_BITS - cell.level;
-        if cell.edges.is_empty() {
-            let (x, y) = MapPoint::corner_of(cell.code).lower_left();
-            let first = cell.holding.first().copied().unwrap_or(NO_AREA);
-            self.grid.fill((x as u32, y as u32), bits, first);
-        } else if bits > BorderGridWriter::LEAST_BITS {
-            cell.quarters().for_each(|quarter| self.fill_grid(&quarter));
-        }
-    }
-
-    fn add_leaf(&mut self, cell: &Cell) {
+    fn add_leaf(&mut self, cell: &Cell) -> Result<(), NoTree> {
         let uncrossed = cell.edges.is_empty().then(|| cell.holding.clone());
         if uncrossed.is_some() && uncrossed == self.uncrossed {
-            return;
+            return Ok(());
         }
         self.uncrossed = uncrossed;
+        self.crossings_left.spend(&cell.edges)?;
         self.cells.push(BorderCellRecord { code: cell.code, first_piece: self.pieces.len() as u32 });
         let holding: Vec<u16> = cell.holding.iter().copied().collect();
         for areas in pairs(&holding) {
@@ -157,72 +151,11 @@ impl BorderTree {
             }
             last = Some(edge);
         }
+        Ok(())
     }
 
     fn add_piece(&mut self, first_vertex: u32, edges: u16, [area, other_area]: [u16; 2]) {
         self.pieces.push(BorderPieceRecord { first_vertex, edges, area, other_area });
-    }
-}
-
-/// Returns the areas that hold the end of a walk, which only these edges can cross.
-fn walk(edges: &[Edge], holding: &BTreeSet<u16>, from: MapPoint, to: MapPoint) -> BTreeSet<u16> {
-    let mut holding = holding.clone();
-    for Edge { ends: [a, b], areas, .. } in edges {
-        if walk_crosses(from, to, *a, *b) {
-            for &area in areas.iter().filter(|&&area| area != NO_AREA) {
-                if !holding.remove(&area) {
-                    holding.insert(area);
-                }
-            }
-        }
-    }
-    holding
-}
-
-/// Returns areas two by two.
-fn pairs(areas: &[u16]) -> impl Iterator<Item = [u16; 2]> {
-    areas.chunks(2).map(|pair| match *pair {
-        [area, other] => [area, other],
-        [area] => [area, NO_AREA],
-        _ => [NO_AREA; 2],
-    })
-}
-
-/// Returns the edges of a ring that have a length.
-fn edges_of(ring: &[BorderVertexRecord]) -> impl Iterator<Item = (BorderVertexRecord, BorderVertexRecord)> {
-    ring.iter().copied().zip(ring.iter().copied().skip(1)).filter(|(a, b)| a != b)
-}
-
-/// Returns an edge without its direction.
-fn key(a: BorderVertexRecord, b: BorderVertexRecord) -> (Vertex, Vertex) {
-    let (a, b) = ((a.x, a.y), (b.x, b.y));
-    (a.min(b), a.max(b))
-}
-
-/// A cell as a closed square of the map.
-struct Square {
-    x: [i64; 2],
-    y: [i64; 2],
-}
-
-impl Square {
-    fn of(code: u32, bits: u32) -> Self {
-        let (x, y) = MapPoint::corner_of(code).lower_left();
-        Self { x: [x, x + (1 << bits)], y: [y, y + (1 << bits)] }
-    }
-
-    /// Returns whether an edge has a point within the square.
-    fn is_crossed_by(&self, [a, b]: [BorderVertexRecord; 2]) -> bool {
-        let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(i64::from);
-        let apart = |a: i64, b: i64, [low, high]: [i64; 2]| a.max(b) < low || a.min(b) > high;
-        if apart(ax, bx, self.x) || apart(ay, by, self.y) {
-            return false;
-        }
-        // The line through the edge leaves the square aside if all corners are on one side of it.
-        let side = |x: i64, y: i64| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-        let sides = self.x.map(|x| self.y.map(|y| side(x, y)));
-        let sides = sides.as_flattened();
-        !(sides.iter().all(|&side| side > 0) || sides.iter().all(|&side| side < 0))
     }
 }
 

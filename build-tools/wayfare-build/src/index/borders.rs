@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::{BorderAreaRecord, BorderVertexRecord, NONE, SEVERAL_AREAS, SectionId};
+use wayfare_format::{BorderAreaRecord, NONE, SEVERAL_AREAS, SectionId};
 
 use super::{
     area::Area,
     area_grid::AreaGrid,
-    border_tree::{BorderTree, Outline},
+    border_tree::{BorderTree, NoTree, Outline, outline},
     outline_parts::OutlineParts,
     reference::Reference,
     regions::Regions,
@@ -37,8 +37,9 @@ impl Drawn {
         let mut outlines = Vec::new();
         for_each_row(sqlite, BORDERS, [], |row| {
             let (country, admin1) = (text(row, 0)?, text(row, 1)?);
-            let rings = parse_outline(text(row, 2)?)
-                .ok_or_else(|| unusable(format!("the outline of {country} {admin1} is not a polygon")))?;
+            let rings = parse_outline(text(row, 2)?).ok_or_else(|| {
+                unusable(format!("the outline of {country} {admin1} is not a polygon of at most 1 MiB"))
+            })?;
             outlines.push((country.to_owned(), admin1.to_owned(), rings));
             Ok(())
         })?;
@@ -47,12 +48,18 @@ impl Drawn {
                 "there are more outlines than the format can number, {SEVERAL_AREAS}"
             )));
         }
-        let rounded: Vec<Outline> =
-            outlines.iter().map(|(.., rings)| rings.iter().map(vertices).collect()).collect();
-        let tree = BorderTree::new(&rounded).ok_or_else(|| {
-            unusable(
+        let rounded: Vec<Outline> = outlines.iter().map(|(.., rings)| outline(rings)).collect();
+        let tree = BorderTree::new(&rounded).map_err(|error| match error {
+            NoTree::Crowded => unusable(
                 "more outlines meet at a point than the format has room for; give each area once".to_owned(),
-            )
+            ),
+            NoTree::TooManyCrossings(area) => {
+                let (country, admin1, _) = outlines.get(usize::from(area)).cloned().unwrap_or_default();
+                unusable(format!(
+                    "the outline of {country} {admin1} has too many long edges near to each other or to those of others; \
+                     check the order of its vertices, or simplify it"
+                ))
+            }
         })?;
         Ok(Self { outlines, tree })
     }
@@ -92,10 +99,152 @@ pub(super) fn write(
     Ok(Outlines { parts, grid: AreaGrid { areas, grid: tree.grid } })
 }
 
-fn vertices(ring: &Ring) -> Vec<BorderVertexRecord> {
-    ring.iter().map(|&(latitude, longitude)| BorderVertexRecord::new(latitude, longitude)).collect()
-}
-
 fn unusable(message: String) -> Error {
     Error::source("borders", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use rusqlite::params;
+
+    use super::*;
+    use crate::{import::SCHEMA, index::check_outline};
+
+    /// Random numbers, always the same.
+    struct Random(u64);
+
+    impl Random {
+        /// Returns a number from 0 to 1.
+        fn next(&mut self) -> f64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+        }
+    }
+
+    fn closed(points: impl IntoIterator<Item = (f64, f64)>) -> Ring {
+        let mut ring: Ring = points.into_iter().collect();
+        ring.extend(ring.first().copied());
+        ring
+    }
+
+    /// A coast: midpoints are displaced, as in nature, down to edges of some hundred metres.
+    fn coast(vertices: usize) -> Ring {
+        let mut random = Random(7);
+        let mut points: Ring = vec![(60.0, 5.0), (70.0, 20.0), (65.0, 30.0), (58.0, 12.0)];
+        while points.len() < vertices {
+            let next = points.iter().cycle().skip(1);
+            let between = points.iter().zip(next).flat_map(|(&(y, x), &(to_y, to_x))| {
+                let length = (to_x - x).hypot(to_y - y);
+                let mut moved = |middle: f64| middle + (random.next() - 0.5) * length / 2.0;
+                [(y, x), (moved((y + to_y) / 2.0), moved((x + to_x) / 2.0))]
+            });
+            points = between.collect();
+        }
+        closed(points)
+    }
+
+    /// Edges from end to end of the map, these degrees apart.
+    fn zigzag(edges: u32, from: f64, apart: f64) -> Ring {
+        let ends = [-179.0, 179.0].into_iter().cycle();
+        closed((0..edges).map(|edge| from + f64::from(edge) * apart).zip(ends))
+    }
+
+    fn square(south: f64, west: f64, side: f64) -> Ring {
+        closed([(south, west), (south, west + side), (south + side, west + side), (south + side, west)])
+    }
+
+    #[test]
+    fn outlines_of_any_detail_pass() {
+        let mut random = Random(1);
+        let squares = |side: f64, apart: f64| {
+            let rows = (0..).map(move |row| f64::from(row) * apart - 60.0).take_while(|south| *south < 60.0);
+            rows.flat_map(move |south| {
+                (0..180).map(move |column| square(south, f64::from(column) * apart, side))
+            })
+        };
+        for (what, rings) in [
+            ("a coast of 130,000 vertices", vec![coast(100_000)]),
+            ("thousands of islets, far apart", squares(0.01, 1.0).collect()),
+            ("thousands of islets, close to each other", squares(0.001, 0.002).take(10_000).collect()),
+            ("the whole map", vec![square(-90.0, -180.0, 180.0), square(-90.0, 0.0, 180.0)]),
+            ("a ring again and again", vec![square(1.0, 1.0, 50.0); 10_000]),
+            (
+                "a vertex again and again",
+                vec![closed([(1.0, 1.0), (1.0, 2.0), (2.0, 2.0)].map(|v| [v; 9000]).concat())],
+            ),
+            (
+                "a ring that crosses itself",
+                vec![closed((0..200).map(|_| (random.next() * 9.0, random.next() * 9.0)))],
+            ),
+        ] {
+            assert_eq!(check_outline(&rings), Ok(()), "{what}");
+        }
+    }
+
+    #[test]
+    fn outlines_with_many_long_edges_are_refused() {
+        let mut random = Random(2);
+        for (what, ring) in [
+            ("60,000 edges across the map", zigzag(60_000, -89.0, 0.002)),
+            ("a hundred of them, close to each other", zigzag(100, 10.0, 0.0001)),
+            (
+                "random vertices",
+                closed((0..45_000).map(|_| (random.next() * 170.0 - 85.0, random.next() * 358.0 - 179.0))),
+            ),
+            (
+                "long edges among short ones",
+                closed(coast(60_000).into_iter().chain(zigzag(300, 59.0, 0.0001))),
+            ),
+        ] {
+            assert_eq!(check_outline(&[ring]), Err(NoTree::TooManyCrossings(0)), "{what}");
+        }
+        let crowd = closed((0..70_000).map(|_| (random.next() * 0.002, random.next() * 0.002)));
+        assert_eq!(check_outline(&[crowd]), Err(NoTree::Crowded));
+    }
+
+    /// Reads outlines of regions from the table in which a delta puts them, too.
+    fn drawn(outlines: impl IntoIterator<Item = Ring>) -> Result<Drawn> {
+        let db = Connection::open_in_memory().unwrap();
+        db.execute_batch(SCHEMA).unwrap();
+        db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+        let mut insert = db.prepare("INSERT INTO border VALUES ('PT', ?1, ?2, 1)").unwrap();
+        for (region, ring) in outlines.into_iter().enumerate() {
+            let mut text = String::new();
+            for (latitude, longitude) in ring {
+                write!(text, "{}{longitude} {latitude}", if text.is_empty() { "" } else { "," }).unwrap();
+            }
+            insert.execute(params![format!("{region:05}"), format!("POLYGON(({text}))")]).unwrap();
+        }
+        Drawn::read(&db)
+    }
+
+    fn message(drawn: Result<Drawn>) -> String {
+        drawn.map(drop).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn outlines_that_do_not_fit_together_are_refused() {
+        // Each of them passes alone.
+        let bundles = (0..1000).map(|bundle| zigzag(12, f64::from(bundle) / 10.0, 0.0001));
+        assert_eq!(check_outline(&bundles.clone().take(1).collect::<Vec<_>>()), Ok(()));
+        let interleaved = (0..12).map(|bundle| zigzag(12, f64::from(bundle) * 0.0001, 0.001));
+        for outlines in [interleaved.collect::<Vec<_>>(), vec![zigzag(5000, 0.0, 0.01)]] {
+            let error = message(drawn(outlines));
+            assert!(error.contains("PT 000") && error.contains("simplify it"), "{error}");
+        }
+        assert_eq!(drawn(bundles.take(2)).unwrap().outlines.len(), 2);
+        let nested = (0..2000).map(|at| square(0.0, 0.0, 60.0 + f64::from(at) / 1e6));
+        let repeated = (0..2000).map(|_| square(0.0, 0.0, 60.0));
+        for error in [message(drawn(nested)), message(drawn(repeated))] {
+            assert!(error.contains("give each area once"), "{error}");
+        }
+    }
+
+    #[test]
+    fn an_outline_longer_than_a_row_is_refused() {
+        let error = message(drawn([coast(60_000)]));
+        assert!(error.contains("PT 00000 is not a polygon of at most 1 MiB"), "{error}");
+    }
 }

@@ -2,6 +2,8 @@
 
 use wayfare_format::{BoundingBoxRecord, Degrees};
 
+use super::people_within::Within;
+
 /// A full turn in the units of [`Degrees`].
 const TURN: i64 = 3_600_000_000;
 
@@ -82,6 +84,18 @@ impl Bounds {
             [-TURN, 0, TURN].into_iter().any(|turned| ours.gap(theirs, turned) <= reach)
         };
         self.latitudes.gap(other.latitudes, 0) <= reach && longitudes_are()
+    }
+
+    /// Returns the box as far as this beyond each side. Of a point, the longitude is from -180° to 180°.
+    pub(super) fn within(&self, reach: i64) -> Within {
+        let wider = |range: Range| [range.least.saturating_sub(reach), range.most.saturating_add(reach)];
+        let [west, east] = wider(self.narrower());
+        let longitudes = match east.saturating_sub(west) {
+            _ if self.is_empty() => Vec::new(),
+            TURN.. => vec![[-TURN, TURN]],
+            _ => [-TURN, 0, TURN].map(|turned| [west + turned, east + turned]).to_vec(),
+        };
+        Within { latitudes: wider(self.latitudes), longitudes }
     }
 
     /// Returns the range of longitudes of the box.

@@ -59,16 +59,19 @@ impl MainPlaces {
     pub(super) fn finish(mut self) -> (Vec<MainPlaceRecord>, Vec<BoundingBoxRecord>) {
         self.regions.sort_unstable_by_key(|&(region_index, ..)| region_index);
         self.areas.values_mut().for_each(|inside| inside.main.sort_unstable());
+        // Several regions may have one area.
+        let outlines: HashMap<Area, Bounds> =
+            self.outlines.into_iter().map(|(area, outline)| (area, outline.bounds())).collect();
         let (mut places, mut boxes) = (Vec::new(), Vec::new());
         for (region_index, members, (latitude, longitude)) in &self.regions {
             let (inside, outline) = match members {
-                Members::Within(area) => (self.areas.get(area), self.outlines.get(area)),
+                Members::Within(area) => (self.areas.get(area), outlines.get(area)),
                 Members::Named(inside) => (Some(inside), None),
             };
             let region_index = *region_index;
             let main = inside.map_or(&[][..], |inside| &inside.main).iter().take(MAX_MAIN_PLACES);
             places.extend(main.map(|&place_index| MainPlaceRecord { region_index, place_index }));
-            let known = outline.map(OutlineParts::bounds).or(inside.map(|inside| inside.bounds));
+            let known = outline.copied().or(inside.map(|inside| inside.bounds));
             boxes.extend(known.filter(|bounds| !bounds.is_empty()).and_then(|mut bounds| {
                 bounds.add(*latitude, *longitude);
                 bounds.record(region_index)

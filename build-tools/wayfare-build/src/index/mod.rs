@@ -2,6 +2,8 @@
 
 mod area;
 mod area_grid;
+mod border_budget;
+mod border_edges;
 mod border_tree;
 mod borders;
 mod bounding_boxes;
@@ -14,6 +16,7 @@ mod names;
 mod namesakes;
 mod outline_parts;
 mod packed;
+mod people_within;
 mod place_order;
 mod places;
 mod postal;
@@ -44,6 +47,7 @@ use crate::{
 pub(crate) use facts::{COUNTRY_COSTS, LOCATION_COSTS};
 pub(crate) use reference::{DATES, FEATURES, LANGUAGES};
 
+pub(crate) use border_tree::check_outline;
 use borders::Drawn;
 use context::Context;
 use facts::FactsIndex;

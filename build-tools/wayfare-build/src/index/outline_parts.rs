@@ -1,6 +1,9 @@
 //! The parts of an outline, such as islands, and which of them the bounding box of a country or region is around.
 
+use wayfare_format::Degrees;
+
 use super::bounding_boxes::Bounds;
+use super::people_within::{Peopled, people_within};
 
 /// A degree in the units of bounds.
 const DEGREE: i64 = 10_000_000;
@@ -9,7 +12,7 @@ const DEGREE: i64 = 10_000_000;
 const TOLERANCE: i64 = DEGREE / 10;
 
 /// A part counts if at least one in this many people lives there,
-const ONE_OF: u64 = 1000;
+const ONE_OF: i128 = 1000;
 
 /// or if it has at least this share of the area on a map in degrees,
 const AREA: f64 = 0.01;
@@ -21,14 +24,14 @@ const NEAR: i64 = 4 * DEGREE;
 #[derive(Debug, Clone, Default)]
 pub(super) struct OutlineParts {
     parts: Vec<Part>,
-    people: u64,
+    /// The places where people live.
+    places: Vec<Peopled>,
     area: f64,
 }
 
 #[derive(Debug, Clone)]
 struct Part {
     bounds: Bounds,
-    people: u64,
     /// In square degrees.
     area: f64,
 }
@@ -43,25 +46,26 @@ impl OutlineParts {
             sides.map(|((north, east), (to_north, to_east))| east * to_north - to_east * north).sum();
         let area = doubled.abs() / 2.0;
         self.area += area;
-        self.parts.push(Part { bounds, people: 0, area });
+        self.parts.push(Part { bounds, area });
     }
 
     /// Adds the people of a place.
     pub(super) fn add_people(&mut self, (latitude, longitude): (f64, f64), people: u64) {
-        let mut place = Bounds::default();
-        place.add(latitude, longitude);
-        self.people = self.people.saturating_add(people);
-        for part in self.parts.iter_mut().filter(|part| part.bounds.are_within(TOLERANCE, &place)) {
-            part.people = part.people.saturating_add(people);
+        let point = Degrees::latitude(latitude).zip(Degrees::longitude(longitude));
+        if let Some((latitude, longitude)) = point.filter(|_| people > 0) {
+            self.places.push((latitude.0.into(), longitude.0.into(), people));
         }
     }
 
     /// Returns the bounds of the parts that are large or where people live, and of those near to them: a far islet would have a
     /// map of the country show the ocean.
     pub(super) fn bounds(&self) -> Bounds {
-        let is_peopled = |part: &Part| part.people > 0 && part.people.saturating_mul(ONE_OF) >= self.people;
-        let counts = |part: &&Part| is_peopled(part) || part.area >= AREA * self.area;
-        let main = around(self.parts.iter().filter(counts));
+        let boxes: Vec<_> = self.parts.iter().map(|part| part.bounds.within(TOLERANCE)).collect();
+        let all: i128 = self.places.iter().map(|&(.., people)| i128::from(people)).sum();
+        let is_peopled = |people: i128| people > 0 && people * ONE_OF >= all;
+        let parts = self.parts.iter().zip(people_within(&self.places, &boxes));
+        let counting = parts.filter(|(part, people)| is_peopled(*people) || part.area >= AREA * self.area);
+        let main = around(counting.map(|(part, _)| part));
         around(self.parts.iter().filter(|part| main.are_within(NEAR, &part.bounds)))
     }
 }
@@ -85,6 +89,48 @@ mod tests {
         }
         let record = outline.bounds().record(0).unwrap();
         [record.west, record.east].map(|angle| f64::from(angle) / DEGREE as f64)
+    }
+
+    #[test]
+    fn people_are_those_within_a_little_of_the_bounds() {
+        let mut state = 1_u64;
+        let mut random = |range: f64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            // Some are equal.
+            ((state >> 40) as f64 / (1 << 24) as f64 * range * 4.0).round() / 4.0
+        };
+        let places: Vec<_> =
+            (0..300).map(|people| (random(180.0) - 90.0, random(360.0) - 180.0, people)).collect();
+        let parts: Vec<Bounds> = (0..300)
+            .map(|at| {
+                let (south, west, size) =
+                    (random(180.0) - 90.0, random(360.0) - 180.0, [1.0, 40.0, 359.9][at % 3]);
+                let mut bounds = Bounds::default();
+                bounds.add(south, west);
+                bounds.add(
+                    (south + random(size)).min(90.0),
+                    (west + random(size) + 180.0).rem_euclid(360.0) - 180.0,
+                );
+                bounds
+            })
+            .collect();
+        let boxes: Vec<_> = parts.iter().map(|part| part.within(TOLERANCE)).collect();
+        let point = |&(latitude, longitude, people): &(f64, f64, u64)| {
+            let mut place = Bounds::default();
+            place.add(latitude, longitude);
+            (place, people)
+        };
+        let peopled: Vec<_> =
+            places.iter().map(|&(y, x, people)| ((y * 1e7) as i64, (x * 1e7) as i64, people)).collect();
+        let expected: Vec<i128> = parts
+            .iter()
+            .map(|part| {
+                let places = places.iter().map(point).filter(|(place, _)| part.are_within(TOLERANCE, place));
+                places.map(|(_, people)| i128::from(people)).sum()
+            })
+            .collect();
+        assert_eq!(people_within(&peopled, &boxes), expected);
+        assert!(expected.iter().filter(|people| **people > 0).count() > 100);
     }
 
     #[test]

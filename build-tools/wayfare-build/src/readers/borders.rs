@@ -19,10 +19,10 @@ pub(crate) fn read_borders(
     mut each: impl FnMut(BorderRow<'_>) -> Result<(), RowError>,
 ) -> Result<ReadCount> {
     read_table(input, spec, rejects, |row| {
-        let outline = row.parse("outline", |column, text| {
+        let (outline, rings) = row.parse("outline", |column, text| {
             let text = needed(column, text)?;
             match parse_outline(text) {
-                Some(_) => Ok(text),
+                Some(rings) => Ok((text, rings)),
                 None => Err(Rejection::new(column, text, Reason::BadOutline)),
             }
         })?;
@@ -30,6 +30,7 @@ pub(crate) fn read_borders(
             country_code: row.parse("country_code", needed)?,
             admin1_code: row.text("admin1_code"),
             outline,
+            rings,
         })
     })
 }

@@ -2,12 +2,18 @@
 
 use crate::readers::fields::{LATITUDES, LONGITUDES};
 
+/// The longest outline, in bytes. No row of a table is longer, see [`super::table`].
+const LONGEST: usize = 1 << 20;
+
 /// A closed ring of (latitude, longitude); its first vertex is also its last.
 pub(crate) type Ring = Vec<(f64, f64)>;
 
 /// Parses the rings of an outline; `None` if the text is not an outline. A point within an odd number of rings is
 /// within the outline, so holes need not be told from outer rings.
 pub(crate) fn parse_outline(text: &str) -> Option<Vec<Ring>> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let (kind, body) = text.split_once('(')?;
     let depth = match kind.trim().to_ascii_uppercase().as_str() {
         "POLYGON" => 1,
