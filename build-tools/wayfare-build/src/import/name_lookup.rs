@@ -21,6 +21,9 @@ const ARTICLES: [&str; 11] = ["ad", "al", "an", "ar", "as", "ash", "at", "ath", 
 /// Names that are shorter have too many neighbours.
 const SHORTEST_MISSPELT: usize = 5;
 
+/// Of longer names, the edits take megabytes: they grow with the square of the length.
+const LONGEST_MISSPELT: usize = 200;
+
 /// A place known by a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NamedPlace {
@@ -116,7 +119,7 @@ impl NameLookup {
     /// Returns the places whose name is one edit from this one.
     pub(super) fn find_misspelt(&self, name: &str) -> Vec<NamedPlace> {
         let key = self.key(name);
-        if !key.is_ascii() || key.len() < SHORTEST_MISSPELT {
+        if !key.is_ascii() || !(SHORTEST_MISSPELT..=LONGEST_MISSPELT).contains(&key.len()) {
             return Vec::new();
         }
         let mut found: Vec<_> =
@@ -212,5 +215,10 @@ mod tests {
         for name in ["Kozikod", "Rana", "", "கோழிக்கோடு"] {
             assert_eq!(found(name), [0; 0], "{name}");
         }
+        // One of 100,000 letters once took 500 GB.
+        let long = "a".repeat(LONGEST_MISSPELT);
+        let names = self::names(true, &[(&long, 1, true)]);
+        assert_eq!(names.find_misspelt(&long[1..]).len(), 1);
+        assert!(names.find_misspelt(&format!("{long}a")).is_empty());
     }
 }

@@ -80,6 +80,16 @@ impl AllNames {
         self.alternates.push(Alternate { text: start..self.text.len(), language, kind, order });
     }
 
+    /// Refuses more names than a place may have, before they fill the memory.
+    fn check_length(&self, id: u32) -> Result<()> {
+        if self.text.len() - self.ascii_name.end <= MAX_NAMES {
+            return Ok(());
+        }
+        let message =
+            format!("the place {id} has more than 16 MiB of names and postal codes; leave some out");
+        Err(Error::source("world.sqlite", message))
+    }
+
     fn text(&self, range: &Range<usize>) -> &str {
         self.text.get(range.clone()).unwrap_or_default()
     }
@@ -135,7 +145,7 @@ impl NamesReader<'_> {
         let Self { reference, names, codes } = self;
         codes.for_each_of(id, |row| {
             to.add(name(row, 1)?, None, NameKind::Postal, i32::MIN);
-            Ok(())
+            to.check_length(id)
         })?;
         names.for_each_of(id, |row| {
             let language = reference.languages.get(text(row, 2)?).copied();
@@ -143,14 +153,9 @@ impl NamesReader<'_> {
             let flags: u32 = row.get(4)?;
             let order = i32::from(flags & COLLOQUIAL_OR_HISTORIC != 0) - i32::from(flags & PREFERRED != 0);
             to.add(name(row, 1)?, language, kind, order);
-            Ok(())
+            to.check_length(id)
         })?;
         to.alternates.sort_by_key(|alternate| alternate.order);
-        if to.text.len() - to.ascii_name.end > MAX_NAMES {
-            let message =
-                format!("the place {id} has more than 16 MiB of names and postal codes; leave some out");
-            return Err(Error::source("world.sqlite", message));
-        }
         Ok(())
     }
 }

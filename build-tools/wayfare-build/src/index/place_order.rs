@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use wayfare_format::{Importance, importance_after_namesake, importance_beside_namesakes};
+use wayfare_format::{Importance, importance_beside_namesakes};
 
-use super::namesakes::{Namesake, namesakes};
+use super::namesakes::importance_after_namesakes;
 use crate::{error::Result, importance::for_each_importance};
 
 /// Orders places by descending importance, equals by id.
@@ -24,15 +24,7 @@ impl PlaceOrder {
         for_each_importance(sqlite, |id, importance| {
             importance_of.insert(id, importance);
         })?;
-        // The most important of several namesakes decides.
-        let mut after: HashMap<u32, f32> = HashMap::new();
-        for Namesake { region, place, is_primary } in namesakes(sqlite)? {
-            if let Some(&place) = importance_of.get(&place) {
-                let this = importance_after_namesake(place, is_primary);
-                after.entry(region).and_modify(|highest| *highest = highest.max(this)).or_insert(this);
-            }
-        }
-        for (region, after) in after {
+        for (region, after) in importance_after_namesakes(sqlite, &importance_of)? {
             importance_of.entry(region).and_modify(|own| *own = importance_beside_namesakes(*own, after));
         }
         let mut ranked: Vec<(f32, u32)> = importance_of.into_iter().map(|(id, own)| (own, id)).collect();

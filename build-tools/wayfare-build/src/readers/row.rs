@@ -7,7 +7,7 @@ use csv::StringRecord;
 use crate::manifest::{
     Columns, CostEntry, LOCAL_CURRENCY, Mapping, SourceKind, SourceSpec, canonical, is_date,
 };
-use crate::readers::fields::{currency_code, needed, optional_geonameid, text};
+use crate::readers::fields::{self, currency_code, needed, optional_geonameid, text};
 use crate::readers::missing::means_unknown;
 use crate::readers::numbers::parse_number;
 use crate::rejection::{Reason, Rejection, VALUE_CHARS, shortened};
@@ -289,7 +289,7 @@ impl<'a> TableRow<'a> {
             state: self.text("state").to_owned(),
         };
         if geonameid.is_none() {
-            self.parse("name", needed)?;
+            self.parse("name", fields::name)?;
             // A country may follow the name, as in `Hamilton, Bermuda`.
             if !subject.name.contains(',') && self.spec.resolved(&subject).is_none() {
                 self.parse("country_code", needed)?;
