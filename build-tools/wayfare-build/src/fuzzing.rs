@@ -8,6 +8,7 @@ use crate::archive::{Archive, ArchiveManifest, stamp, write_archive};
 use crate::decoding::encoding;
 use crate::disk::{Disk, Work};
 use crate::error::Result;
+use crate::index::check_outline;
 use crate::input::Input;
 use crate::manifest::{SourceKind, SourceSpec, is_date};
 use crate::readers::fields::{LATITUDES, LONGITUDES};
@@ -90,7 +91,10 @@ pub fn read(spec: &SourceSpec, bytes: Vec<u8>) -> Result<RowOutcomes> {
         SourceKind::Territories => readers::read_territories(input, spec, rejects, |_| Ok(())),
         SourceKind::StateNames => readers::read_state_names(input, spec, rejects, |_| Ok(())),
         SourceKind::Currencies => readers::read_currencies(input, spec, rejects, |_| Ok(())),
-        SourceKind::Borders => readers::read_borders(input, spec, rejects, |_| Ok(())),
+        SourceKind::Borders => readers::read_borders(input, spec, rejects, |row| {
+            _ = check_outline(&row.rings);
+            Ok(())
+        }),
         SourceKind::Categories => readers::read_categories(input, spec, rejects, |_| Ok(())),
         SourceKind::Destinations => readers::read_destinations(input, spec, rejects, |_| Ok(())),
     }?;
