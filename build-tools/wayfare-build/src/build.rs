@@ -49,6 +49,7 @@ pub struct Build {
     filter: PlaceFilter,
     borders: bool,
     strict: bool,
+    escape_formulas: bool,
     progress: bool,
     disk: Disk,
 }
@@ -63,6 +64,7 @@ impl Build {
             filter: PlaceFilter { alternate_names: true, ..PlaceFilter::default() },
             borders: true,
             strict: false,
+            escape_formulas: false,
             progress: false,
             disk: Disk::default(),
         }
@@ -123,6 +125,13 @@ impl Build {
         self
     }
 
+    /// Sets whether values that a spreadsheet would take for formulas are escaped in `rejects.csv`, by
+    /// [`wayfare::escape_formula`].
+    pub fn escape_formulas(mut self, yes: bool) -> Self {
+        self.escape_formulas = yes;
+        self
+    }
+
     /// Draws progress bars, if standard error is a terminal.
     pub fn progress(mut self, yes: bool) -> Self {
         self.progress = yes;
@@ -165,7 +174,7 @@ impl Build {
         let plan = self.plan()?;
         let mut rows = Rejects::new(self.strict);
         if let Some(path) = rejects {
-            rows = rows.written_to(RejectsFile::replace(path)?);
+            rows = rows.written_to(RejectsFile::replace(path)?.escape_formulas(self.escape_formulas));
         }
         let sources = self.check_sources(&plan, &mut rows);
         // They may say why a source cannot be used.
@@ -242,6 +251,7 @@ impl Build {
             (next.join("draft.sqlite"), next.join(SQLITE_FILE), next.join(INDEX_FILE));
 
         let rejects_file = RejectsFile::create(next.join(REJECTS_FILE), disk)?;
+        let rejects_file = rejects_file.escape_formulas(self.escape_formulas);
         let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
         disk.create(&draft)?;
         let mut importer = Importer::create(&draft, self.filter.clone())?;

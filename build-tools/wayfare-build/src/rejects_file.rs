@@ -1,11 +1,13 @@
 //! `rejects.csv`: every rejected row of a build with its reason and remedy, written while the sources are read.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use wayfare::escape_formula;
 use wayfare_files::AtomicFile;
 
 use crate::disk::Disk;
@@ -19,6 +21,7 @@ const HEADER: [&str; 7] = ["source", "file", "line", "column", "value", "reason"
 pub(crate) struct RejectsFile {
     path: PathBuf,
     writer: csv::Writer<Target>,
+    escape_formulas: bool,
 }
 
 enum Target {
@@ -31,12 +34,12 @@ enum Target {
 #[derive(Serialize)]
 struct Row<'a> {
     source: &'a str,
-    file: &'a str,
+    file: Cow<'a, str>,
     line: u64,
-    column: &'a str,
-    value: &'a str,
+    column: Cow<'a, str>,
+    value: Cow<'a, str>,
     reason: Reason,
-    remedy: String,
+    remedy: Cow<'a, str>,
 }
 
 impl RejectsFile {
@@ -56,15 +59,23 @@ impl RejectsFile {
 
     fn begin(path: PathBuf, target: Target) -> Result<Self> {
         let writer = csv::WriterBuilder::new().has_headers(false).from_writer(target);
-        let mut rejects = Self { path, writer };
+        let mut rejects = Self { path, writer, escape_formulas: false };
         rejects.writer.write_record(HEADER).map_err(|error| Error::io(&rejects.path, error.into()))?;
         Ok(rejects)
+    }
+
+    /// Sets whether cells are escaped that a spreadsheet would run.
+    pub(crate) fn escape_formulas(self, yes: bool) -> Self {
+        Self { escape_formulas: yes, ..self }
     }
 
     /// Writes a row of a source.
     pub(crate) fn write(&mut self, source: &str, row: &RejectedRow) -> Result<()> {
         let RejectedRow { file, line, column, value, reason, .. } = row;
-        let row = Row { source, file, line: *line, column, value, reason: *reason, remedy: row.remedy() };
+        let remedy = row.remedy();
+        let cell = |text| if self.escape_formulas { escape_formula(text) } else { Cow::Borrowed(text) };
+        let [file, column, value, remedy] = [file.as_str(), column, value, &remedy].map(cell);
+        let row = Row { source, file, line: *line, column, value, reason: *reason, remedy };
         self.writer.serialize(row).map_err(|error| Error::io(&self.path, error.into()))
     }
 

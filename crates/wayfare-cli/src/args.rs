@@ -49,6 +49,9 @@ pub(crate) struct Cli {
     /// Short for --format json
     #[arg(long, global = true, conflicts_with = "format", help_heading = GENERAL)]
     json: bool,
+    /// In CSV and TSV, put ' before cells that a spreadsheet would take for formulas: names may be anybody's
+    #[arg(long, global = true, help_heading = GENERAL)]
+    pub(crate) escape_formulas: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

@@ -10,6 +10,7 @@ use serde::{
     Deserialize, Deserializer, Serialize,
     de::{MapAccess, SeqAccess, Visitor},
 };
+use wayfare::escape_formula;
 
 use crate::failure::Failure;
 
@@ -22,7 +23,11 @@ enum Value {
 
 /// Writes records under a heading of all their columns. A list of strings is one cell, with commas between them; a list
 /// of records does not fit into a cell, and is left out.
-pub(crate) fn write<T: Serialize>(out: &mut impl Write, records: &[T]) -> Result<(), Failure> {
+pub(crate) fn write<T: Serialize>(
+    out: &mut impl Write,
+    records: &[T],
+    escape_formulas: bool,
+) -> Result<(), Failure> {
     let mut columns: Vec<String> = Vec::new();
     let mut rows = Vec::new();
     for record in records {
@@ -45,28 +50,38 @@ pub(crate) fn write<T: Serialize>(out: &mut impl Write, records: &[T]) -> Result
     if columns.is_empty() {
         return Ok(());
     }
-    line(out, columns.iter().map(String::as_str))?;
+    line(out, columns.iter().map(String::as_str), escape_formulas)?;
     for row in &rows {
         let cell =
             |column: &String| row.iter().find(|(name, _)| name == column).map(|(_, cell)| cell.as_str());
-        line(out, columns.iter().map(|column| cell(column).unwrap_or_default()))?;
+        line(out, columns.iter().map(|column| cell(column).unwrap_or_default()), escape_formulas)?;
     }
     Ok(())
 }
 
+/// Returns the content of a cell, escaped if asked for and if a spreadsheet would run it.
+pub(crate) fn escaped(text: &str, escape_formulas: bool) -> Cow<'_, str> {
+    if escape_formulas { escape_formula(text) } else { Cow::Borrowed(text) }
+}
+
 /// Returns a cell, in quotes if it needs them.
-pub(crate) fn cell(text: &str) -> Cow<'_, str> {
+pub(crate) fn cell(text: &str, escape_formulas: bool) -> Cow<'_, str> {
+    let text = escaped(text, escape_formulas);
     if text.contains([',', '"', '\r', '\n']) {
         Cow::Owned(format!("\"{}\"", text.replace('"', "\"\"")))
     } else {
-        Cow::Borrowed(text)
+        text
     }
 }
 
-fn line<'a>(out: &mut impl Write, cells: impl Iterator<Item = &'a str>) -> io::Result<()> {
+fn line<'a>(
+    out: &mut impl Write,
+    cells: impl Iterator<Item = &'a str>,
+    escape_formulas: bool,
+) -> io::Result<()> {
     for (at, text) in cells.enumerate() {
         let comma = if at > 0 { "," } else { "" };
-        write!(out, "{comma}{}", cell(text))?;
+        write!(out, "{comma}{}", cell(text, escape_formulas))?;
     }
     writeln!(out)
 }
@@ -165,10 +180,14 @@ mod tests {
             json!({ "a": { "z": true }, "b": { "c": "say \"so\"\n" }, "h": -1 }),
         ];
         let mut out = Vec::new();
-        assert!(write(&mut out, &records).is_ok());
+        assert!(write(&mut out, &records, false).is_ok());
         let expected = "b.c,e,a.z,h\n1.5,\"x,y\",,\n\"say \"\"so\"\"\n\",,true,-1\n";
         assert_eq!(String::from_utf8(out).unwrap(), expected);
         let mut out = Vec::new();
-        assert!(write::<u8>(&mut out, &[]).is_ok() && out.is_empty());
+        let records = [json!({ "=a": "=\"1\",2", "b": -1.5 })];
+        assert!(write(&mut out, &records, true).is_ok());
+        assert_eq!(String::from_utf8(out).unwrap(), "'=a,b\n\"'=\"\"1\"\",2\",-1.5\n");
+        let mut out = Vec::new();
+        assert!(write::<u8>(&mut out, &[], false).is_ok() && out.is_empty());
     }
 }

@@ -35,6 +35,8 @@ const USUAL_WIDTH: usize = 80;
 /// Buffered standard output. Everything is flushed by [`Output::finish`].
 pub(crate) struct Output {
     pub(crate) format: Format,
+    /// Whether formulas are escaped in tables for spreadsheets.
+    pub(crate) escape_formulas: bool,
     /// Whether this is a terminal, where bars may be drawn.
     pub(crate) terminal: bool,
     /// The width of the terminal in columns, if there is one.
@@ -44,14 +46,14 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(format: Format) -> Self {
+    pub(crate) fn new(format: Format, escape_formulas: bool) -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
         let width = terminal.then(|| columns(&stdout));
         // Respects NO_COLOR and similar variables.
         let colour = AutoStream::choice(&stdout) != ColorChoice::Never;
         let writer = BufWriter::with_capacity(1 << 16, stdout.lock());
-        Output { format, terminal, width, colour, writer }
+        Output { format, escape_formulas, terminal, width, colour, writer }
     }
 
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
@@ -115,7 +117,7 @@ impl Output {
                     self.blank()?;
                 }
             }
-            Format::Csv => csv::write(&mut self.writer, records)?,
+            Format::Csv => csv::write(&mut self.writer, records, self.escape_formulas)?,
         }
         self.finish()
     }

@@ -19,13 +19,17 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn new(dataset: Option<OsString>, format: Format) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        dataset: Option<OsString>,
+        format: Format,
+        escape_formulas: bool,
+    ) -> Result<Self, Failure> {
         // An empty environment variable counts as not set.
         let dataset = dataset.filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let folder = dataset.or_else(Dataset::user_folder).ok_or_else(|| {
             Failure::Error("this user has no data folder: name a folder with --dataset".to_owned())
         })?;
-        Ok(Session { folder, out: Output::new(format) })
+        Ok(Session { folder, out: Output::new(format, escape_formulas) })
     }
 
     pub(crate) fn open(&self) -> Result<Dataset, Failure> {

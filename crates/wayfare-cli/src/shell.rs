@@ -35,6 +35,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     if let Some(format) = format.and_then(|format| format.to_possible_value()) {
         general.extend(["--format".into(), format.get_name().into()]);
     }
+    if cli.escape_formulas {
+        general.push("--escape-formulas".into());
+    }
     let config = Config::builder().auto_add_history(true).completion_type(CompletionType::List);
     let config = config.completion_show_all_if_ambiguous(true).build();
     let mut editor: Editor<Names, DefaultHistory> = Editor::with_config(config).map_err(no_editor)?;

@@ -89,6 +89,7 @@ mod error;
 mod filter;
 #[cfg(feature = "files")]
 mod folder;
+mod formula;
 mod geo;
 mod index;
 mod missing;
@@ -108,6 +109,7 @@ mod sqlite;
 pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
 pub use error::{Error, Result};
+pub use formula::escape_formula;
 pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{

@@ -14,6 +14,7 @@ pub(crate) fn run(args: &BuildArgs, session: &mut Session) -> Result<(), Failure
         .alternate_names(!args.no_alternate_names)
         .borders(!args.no_borders)
         .strict(args.strict)
+        .escape_formulas(session.out.escape_formulas)
         .progress(!args.quiet);
     if let Some(preset) = &args.preset {
         build = preset.apply(build);

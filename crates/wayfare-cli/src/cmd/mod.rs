@@ -45,7 +45,7 @@ struct Unclear<'c> {
 
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let format = cli.format();
-    let mut session = Session::new(cli.dataset, format)?;
+    let mut session = Session::new(cli.dataset, format, cli.escape_formulas)?;
     let done = dispatch(cli.command, &mut session);
     if let Err(Failure::Unclear { candidates, .. }) = &done {
         session.out.answer(&Unclear { candidates }, |_| Ok(()))?;

@@ -8,6 +8,7 @@ mod completion;
 mod enrich;
 mod examples;
 mod formats;
+mod formulas;
 mod geoparquet;
 #[cfg(feature = "serve")]
 mod keys;

@@ -37,7 +37,8 @@ pub(crate) fn run(args: &DumpArgs, session: &mut Session) -> Result<(), Failure>
         }
         Format::Table | Format::Csv => Form::Commas,
     };
-    let mut rows = Rows::new(form, args.limit, &mut session.out.writer);
+    let out = &mut session.out;
+    let mut rows = Rows::new(form, out.escape_formulas, args.limit, &mut out.writer);
     match kind {
         DumpTable::Places => geonames::places(&dataset, &mut rows),
         DumpTable::AlternateNames => geonames::alternate_names(&dataset, &mut rows),

@@ -25,6 +25,7 @@ pub(super) enum Form {
 /// Writes rows until the limit.
 pub(super) struct Rows<'o> {
     form: Form,
+    escape_formulas: bool,
     left: usize,
     written: bool,
     out: &'o mut dyn Write,
@@ -32,8 +33,20 @@ pub(super) struct Rows<'o> {
 }
 
 impl<'o> Rows<'o> {
-    pub(super) fn new(form: Form, limit: Option<usize>, out: &'o mut dyn Write) -> Self {
-        Rows { form, left: limit.unwrap_or(usize::MAX), written: false, out, line: String::new() }
+    pub(super) fn new(
+        form: Form,
+        escape_formulas: bool,
+        limit: Option<usize>,
+        out: &'o mut dyn Write,
+    ) -> Self {
+        Rows {
+            form,
+            escape_formulas,
+            left: limit.unwrap_or(usize::MAX),
+            written: false,
+            out,
+            line: String::new(),
+        }
     }
 
     /// Returns whether the limit is reached.
@@ -89,11 +102,15 @@ impl<'o> Rows<'o> {
         match self.form {
             Form::Commas => {
                 let text = self.line.split_off(start);
-                self.line.push_str(&csv::cell(&text));
+                self.line.push_str(&csv::cell(&text, self.escape_formulas));
             }
-            Form::Tabs if self.line.bytes().skip(start).any(|byte| b"\t\r\n".contains(&byte)) => {
-                let plain = self.line.split_off(start).replace(['\t', '\r', '\n'], " ");
-                self.line.push_str(&plain);
+            Form::Tabs => {
+                if self.line.bytes().skip(start).any(|byte| b"\t\r\n".contains(&byte)) {
+                    let plain = self.line.split_off(start).replace(['\t', '\r', '\n'], " ");
+                    self.line.push_str(&plain);
+                }
+                let text = self.line.split_off(start);
+                self.line.push_str(&csv::escaped(&text, self.escape_formulas));
             }
             _ => {}
         }
@@ -106,7 +123,7 @@ mod tests {
 
     fn written(form: Form, cell: &str) -> String {
         let mut out = Vec::new();
-        let mut rows = Rows::new(form, Some(1), &mut out);
+        let mut rows = Rows::new(form, true, Some(1), &mut out);
         assert!(rows.row(&cell, &[&cell, &1]).is_ok());
         assert!(rows.full() && rows.finish().is_ok());
         String::from_utf8(out).unwrap()
@@ -116,6 +133,9 @@ mod tests {
     fn cells_fit_their_form() {
         assert_eq!(written(Form::Commas, "bed, \"double\""), "\"bed, \"\"double\"\"\",1\n");
         assert_eq!(written(Form::Tabs, "a\tb, \"c\""), "a b, \"c\"\t1\n");
+        assert_eq!(written(Form::Commas, "=1,2"), "\"'=1,2\",1\n");
+        assert_eq!(written(Form::Tabs, "=1\t2"), "'=1 2\t1\n");
+        assert_eq!(written(Form::Lines, "=1"), "\"=1\"\n");
         assert_eq!(written(Form::Lines, "a\tb"), "\"a\\tb\"\n");
         assert_eq!(written(Form::Json, "a\tb"), "[\"a\\tb\"]\n");
     }

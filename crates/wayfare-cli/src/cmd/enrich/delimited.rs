@@ -1,6 +1,7 @@
 //! CSV and TSV: every column is text, and is written as it was read.
 
 use std::{
+    borrow::Cow,
     fmt::Write as _,
     io::{self, BufRead},
     sync::Arc,
@@ -16,7 +17,7 @@ use super::{
     rejects::{Reason, Reject},
     rows::{Asked, CHUNK_BYTES, Chunk, Input, Rows},
 };
-use crate::failure::Failure;
+use crate::{csv::escaped, failure::Failure};
 
 /// The memory of a cell besides its text.
 const CELL_BYTES: u64 = 8;
@@ -207,14 +208,15 @@ impl Layout {
 }
 
 /// Encodes the heading of a table.
-pub(super) fn heading(schema: &Schema, delimiter: u8) -> Result<Vec<u8>, Failure> {
+pub(super) fn heading(schema: &Schema, delimiter: u8, escape_formulas: bool) -> Result<Vec<u8>, Failure> {
     let mut writer = WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
-    writer.write_record(schema.fields().iter().map(|field| field.name())).map_err(io::Error::from)?;
+    let names = schema.fields().iter().map(|field| escaped(field.name(), escape_formulas));
+    writer.write_record(names.map(Cow::into_owned)).map_err(io::Error::from)?;
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
 /// Encodes rows as text. Null values are blank.
-pub(super) fn encode(batch: &RecordBatch, delimiter: u8) -> Result<Vec<u8>, Failure> {
+pub(super) fn encode(batch: &RecordBatch, delimiter: u8, escape_formulas: bool) -> Result<Vec<u8>, Failure> {
     let options = FormatOptions::new();
     let columns = batch.columns().iter().map(|column| ArrayFormatter::try_new(column, &options));
     let columns = columns.collect::<Result<Vec<_>, _>>()?;
@@ -225,7 +227,7 @@ pub(super) fn encode(batch: &RecordBatch, delimiter: u8) -> Result<Vec<u8>, Fail
             cell.clear();
             // Writing to a string cannot fail.
             let _ = write!(cell, "{}", column.value(row));
-            writer.write_field(&cell).map_err(io::Error::from)?;
+            writer.write_field(&*escaped(&cell, escape_formulas)).map_err(io::Error::from)?;
         }
         writer.write_record(None::<&[u8]>).map_err(io::Error::from)?;
     }

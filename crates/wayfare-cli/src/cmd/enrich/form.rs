@@ -114,6 +114,14 @@ fn text(
     })
 }
 
+/// The form in which a table is written.
+#[derive(Clone, Copy)]
+pub(super) struct OutputForm {
+    pub(super) form: TableForm,
+    /// Whether cells that a spreadsheet would run are escaped.
+    pub(super) escape_formulas: bool,
+}
+
 /// Encoded rows.
 pub(super) enum Encoded {
     Text(Vec<u8>),
@@ -123,14 +131,15 @@ pub(super) enum Encoded {
 }
 
 /// Encodes rows. Any thread can do this.
-pub(super) fn encode(batch: RecordBatch, form: TableForm) -> Result<Encoded, Failure> {
+pub(super) fn encode(batch: RecordBatch, output: OutputForm) -> Result<Encoded, Failure> {
+    let OutputForm { form, escape_formulas } = output;
     #[cfg(feature = "parquet")]
     if form.is_columnar() {
         return Ok(Encoded::Columns(batch));
     }
     Ok(Encoded::Text(match form {
         TableForm::Jsonl => json_lines::encode(&batch)?,
-        _ => delimited::encode(&batch, form.delimiter())?,
+        _ => delimited::encode(&batch, form.delimiter(), escape_formulas)?,
     }))
 }
 
@@ -143,13 +152,14 @@ pub(super) enum TableWriter<W: Write + Send> {
 
 impl<W: Write + Send> TableWriter<W> {
     /// Begins a table with these columns.
-    pub(super) fn new(mut output: W, form: TableForm, schema: &SchemaRef) -> Result<Self, Failure> {
+    pub(super) fn new(mut output: W, form: OutputForm, schema: &SchemaRef) -> Result<Self, Failure> {
+        let OutputForm { form, escape_formulas } = form;
         #[cfg(feature = "parquet")]
         if form.is_columnar() {
             return Ok(Self::Columns(ColumnarWriter::new(output, form, schema)?));
         }
         if form != TableForm::Jsonl {
-            output.write_all(&delimited::heading(schema, form.delimiter())?)?;
+            output.write_all(&delimited::heading(schema, form.delimiter(), escape_formulas)?)?;
         }
         Ok(Self::Text(output))
     }

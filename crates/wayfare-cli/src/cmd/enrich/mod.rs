@@ -26,6 +26,7 @@ use wayfare::{NearestOptions, printable_path};
 use wayfare_arrow::{ById, ByPoint, ByText, Counts, Enrichment};
 
 use self::{
+    form::OutputForm,
     output::{Output, Target},
     parts::Parts,
     pipeline::Pipeline,
@@ -52,6 +53,8 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         named => self::form(&args.output, named, "--to")?,
     };
     form.check(output_form)?;
+    let escape_formulas = session.out.escape_formulas;
+    let written = OutputForm { form: output_form, escape_formulas };
     let rejects = args.rejects.clone();
     let rejects = rejects.or_else(|| (!is_standard).then(|| rejects::beside(&args.output, is_folder)));
     check_paths(args, is_folder, rejects.as_deref())?;
@@ -67,12 +70,12 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
     let schema = Arc::new(Schema::new_with_metadata(fields, own.metadata().clone()));
 
     let target = if is_folder && !is_standard {
-        Target::Parts(Parts::open(&args.output, output_form, args, &dataset)?)
+        Target::Parts(Parts::open(&args.output, written, args, &dataset)?)
     } else {
         Target::File(args.output.clone())
     };
-    let mut rejects = Rejects::create(&printable_path(&args.input).to_string(), rejects)?;
-    let mut output = Output::new(&target, output_form, schema.clone());
+    let mut rejects = Rejects::create(&printable_path(&args.input).to_string(), rejects, escape_formulas)?;
+    let mut output = Output::new(&target, written, schema.clone());
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let is_done = |part| matches!(&target, Target::Parts(parts) if parts.has(part));
     let pipeline = Pipeline {
@@ -80,7 +83,7 @@ pub(crate) fn run(args: &EnrichArgs, session: &mut Session) -> Result<(), Failur
         dataset: &dataset,
         country: args.country_column.as_deref().unwrap_or_default(),
         schema,
-        form: output_form,
+        form: written,
         threads: args.threads.map_or(cores, usize::from),
         part_rows: is_folder.then_some(args.part_rows()),
         is_done: &is_done,

@@ -7,8 +7,12 @@ use std::{
 
 use arrow_schema::SchemaRef;
 
-use super::{form::TableWriter, parts::Parts, pipeline::Piece};
-use crate::{args::TableForm, failure::Failure, sink::Sink};
+use super::{
+    form::{OutputForm, TableWriter},
+    parts::Parts,
+    pipeline::Piece,
+};
+use crate::{failure::Failure, sink::Sink};
 
 /// The target of rows.
 pub(super) enum Target {
@@ -20,7 +24,7 @@ pub(super) enum Target {
 /// Writes rows in their order.
 pub(super) struct Output<'t> {
     target: &'t Target,
-    form: TableForm,
+    form: OutputForm,
     schema: SchemaRef,
     /// The part that is being written. A table without parts counts as one part.
     open: Option<(u64, TableWriter<BufWriter<Sink>>)>,
@@ -29,7 +33,7 @@ pub(super) struct Output<'t> {
 }
 
 impl<'t> Output<'t> {
-    pub(super) fn new(target: &'t Target, form: TableForm, schema: SchemaRef) -> Self {
+    pub(super) fn new(target: &'t Target, form: OutputForm, schema: SchemaRef) -> Self {
         Self { target, form, schema, open: None, written: 0 }
     }
 

@@ -11,11 +11,8 @@ use serde_json::{Map, Value, json};
 use wayfare::{Dataset, printable_path};
 use wayfare_arrow::Column;
 
-use crate::{
-    args::{EnrichArgs, TableForm},
-    failure::Failure,
-    sink::create_file,
-};
+use super::form::OutputForm;
+use crate::{args::EnrichArgs, failure::Failure, sink::create_file};
 
 /// The manifest: what the parts are made of.
 const MANIFEST: &str = "enrich.json";
@@ -26,7 +23,7 @@ const LONGEST_MANIFEST: u64 = 1 << 20;
 /// A folder of parts.
 pub(super) struct Parts {
     folder: PathBuf,
-    form: TableForm,
+    form: OutputForm,
 }
 
 impl Parts {
@@ -34,7 +31,7 @@ impl Parts {
     /// options.
     pub(super) fn open(
         folder: &Path,
-        form: TableForm,
+        form: OutputForm,
         args: &EnrichArgs,
         dataset: &Dataset,
     ) -> Result<Self, Failure> {
@@ -87,12 +84,12 @@ impl Parts {
     }
 
     pub(super) fn path(&self, part: u64) -> PathBuf {
-        self.folder.join(format!("part-{part:05}.{}", self.form.extension()))
+        self.folder.join(format!("part-{part:05}.{}", self.form.form.extension()))
     }
 }
 
 /// Returns everything on which the content of the parts depends.
-fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<String, Value>, Failure> {
+fn made_of(form: OutputForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<String, Value>, Failure> {
     let failed = |error: io::Error| Failure::at(&args.input, error);
     let input = fs::canonicalize(&args.input).map_err(failed)?;
     let metadata = fs::metadata(&input).map_err(failed)?;
@@ -105,7 +102,8 @@ fn made_of(form: TableForm, args: &EnrichArgs, dataset: &Dataset) -> Result<Map<
         ("size", json!(metadata.len())),
         ("modification time", json!(format!("{}.{:09}", modified.as_secs(), modified.subsec_nanos()))),
         ("--from", json!(args.from)),
-        ("--to", json!(form)),
+        ("--to", json!(form.form)),
+        ("--escape-formulas", json!(form.escape_formulas)),
         ("--part-rows", json!(args.part_rows())),
         ("--text", json!(args.text)),
         ("--country-column", json!(args.country_column)),

@@ -15,11 +15,11 @@ use wayfare::Dataset;
 use wayfare_arrow::{Counts, Enricher, Enrichment};
 
 use super::{
-    form::{Encoded, encode},
+    form::{Encoded, OutputForm, encode},
     rejects::{Reason, Reject},
     rows::{CHUNK_ROWS, Chunk, Input, Rows},
 };
-use crate::{args::TableForm, failure::Failure};
+use crate::failure::Failure;
 
 /// The configuration of the pipeline.
 pub(super) struct Pipeline<'a> {
@@ -29,7 +29,7 @@ pub(super) struct Pipeline<'a> {
     pub(super) country: &'a str,
     /// The columns of the output.
     pub(super) schema: SchemaRef,
-    pub(super) form: TableForm,
+    pub(super) form: OutputForm,
     pub(super) threads: usize,
     /// The number of rows for each part; `None` without parts.
     pub(super) part_rows: Option<u64>,

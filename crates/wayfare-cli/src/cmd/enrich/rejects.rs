@@ -1,12 +1,15 @@
 //! Rows that cannot be looked up: the reasons, and the file of rejects. They come out without values in the new columns.
 
-use std::path::{Path, PathBuf};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 use wayfare::{printable, printable_path};
 use wayfare_files::AtomicFile;
 
-use crate::{failure::Failure, sink::create_file};
+use crate::{csv::escaped, failure::Failure, sink::create_file};
 
 /// The number of characters of a rejected value that are kept.
 const VALUE_CHARS: usize = 120;
@@ -90,6 +93,7 @@ impl Reject {
 pub(super) struct Rejects {
     /// The table.
     file: String,
+    escape_formulas: bool,
     writer: Option<csv::Writer<AtomicFile>>,
     pub(super) path: Option<PathBuf>,
     pub(super) count: u64,
@@ -99,16 +103,16 @@ pub(super) struct Rejects {
 
 #[derive(Serialize)]
 struct Row<'a> {
-    file: &'a str,
+    file: Cow<'a, str>,
     line: u64,
-    column: &'a str,
-    value: &'a str,
+    column: Cow<'a, str>,
+    value: Cow<'a, str>,
     reason: Reason,
-    remedy: &'a str,
+    remedy: Cow<'a, str>,
 }
 
 impl Rejects {
-    pub(super) fn create(table: &str, path: Option<PathBuf>) -> Result<Self, Failure> {
+    pub(super) fn create(table: &str, path: Option<PathBuf>, escape_formulas: bool) -> Result<Self, Failure> {
         let writer = match &path {
             Some(path) => {
                 let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(create_file(path)?);
@@ -117,7 +121,7 @@ impl Rejects {
             }
             None => None,
         };
-        Ok(Self { file: table.to_owned(), writer, path, count: 0, first: None })
+        Ok(Self { file: table.to_owned(), escape_formulas, writer, path, count: 0, first: None })
     }
 
     pub(super) fn add(&mut self, reject: &Reject) -> Result<(), Failure> {
@@ -130,6 +134,8 @@ impl Rejects {
             format!("line {line}{column}: `{}` {}; {remedy}", printable(value), reason.fault())
         });
         if let (Some(writer), Some(path)) = (&mut self.writer, &self.path) {
+            let cell = |text| escaped(text, self.escape_formulas);
+            let [file, column, value, remedy] = [file, column.as_str(), value, remedy].map(cell);
             let row = Row { file, line, column, value, reason: *reason, remedy };
             writer.serialize(row).map_err(|error| Failure::at(path, error))?;
         }
