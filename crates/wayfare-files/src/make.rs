@@ -121,7 +121,7 @@ pub(crate) mod tests {
 
     /// Makes a named pipe.
     pub(crate) fn pipe(path: &Path) {
-        assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+        assert!(std::process::Command::new("mkfifo").arg(path).status().is_ok_and(|status| status.success()));
     }
 
     #[test]
