@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 use wayfare_format::{Importance, importance_beside_namesakes};
 
-use super::namesakes::importance_after_namesakes;
+use super::namesakes::after_namesakes;
 use crate::{error::Result, importance::for_each_importance};
 
 /// Orders places by descending importance, equals by id.
@@ -24,7 +24,7 @@ impl PlaceOrder {
         for_each_importance(sqlite, |id, importance| {
             importance_of.insert(id, importance);
         })?;
-        for (region, after) in importance_after_namesakes(sqlite, &importance_of)? {
+        for (region, after) in after_namesakes(sqlite, &importance_of)? {
             importance_of.entry(region).and_modify(|own| *own = importance_beside_namesakes(*own, after));
         }
         let mut ranked: Vec<(f32, u32)> = importance_of.into_iter().map(|(id, own)| (own, id)).collect();
