@@ -93,8 +93,7 @@ fn confidences_do_not_depend_on_the_limit() {
         };
         let all = confidences(100);
         assert!(all.iter().all(|confidence| (0.0..=1.0).contains(confidence)), "{text}: {all:?}");
-        // A region and the place in it can both be meant; of those behind, none is a rival.
-        assert!(all.iter().take(4).sum::<f32>() < 1.3, "{text}: {all:?}");
+        assert!(all.iter().sum::<f32>() < 1.000_01, "{text}: {all:?}");
         for limit in [1, 3, 20] {
             assert_eq!(confidences(limit), all[..limit.min(all.len())], "{text}");
         }

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use wayfare::{
-    Country, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, SearchOptions, printable,
+    Country, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, PostalCode, SearchOptions,
+    printable,
 };
 
 use crate::{
@@ -100,6 +101,7 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     if let Some(id) = id
         && let Some(place) = dataset.place(id)?
     {
+        note_postal_code(dataset, text.trim(), &place)?;
         return Ok(place);
     }
     let hits = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
@@ -122,6 +124,20 @@ pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, F
     let chosen =
         choose(text, candidates, "Give the id of the one that is meant, or its region with the name.")?;
     Ok(hits.get(chosen).unwrap_or(best).place()?)
+}
+
+/// Says that a number is taken for the id of a place where it is also a postal code.
+fn note_postal_code(dataset: &Dataset, number: &str, place: &Place<'_>) -> Result<(), Failure> {
+    let codes = dataset.postal_code(number)?;
+    let is_number =
+        |code: &&PostalCode<'_>| code.code.chars().filter(char::is_ascii_alphanumeric).eq(number.chars());
+    if let Some(code) = codes.iter().find(is_number) {
+        let (taken, named) = (text::place(place)?, printable(code.place_name));
+        anstream::eprintln!(
+            "Taking {number} for the id of {taken}; for the postal code, give its place with it: \"{number} {named}\"."
+        );
+    }
+    Ok(())
 }
 
 /// Returns the main place of a region that is meant.

@@ -16,6 +16,18 @@ fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
         assert!(answer.code() == 0 && title.ends_with(country), "{line}: {title} {}", answer.err());
     }
     assert!(on_world("wayfare location lhr").err().contains("the only one of that name"));
+    // A number that is an id and a postal code.
+    for (line, country) in [("wayfare costs 80331", "Yemen"), ("wayfare near 80331 München", "Germany")] {
+        let answer = on_world(line);
+        assert!(answer.code() == 0 && answer.out().contains(country), "{line}: {}", answer.err());
+        assert_eq!(
+            answer.err().contains("Taking 80331 for the id of"),
+            country == "Yemen",
+            "{}",
+            answer.err()
+        );
+    }
+    assert!(!on_world("wayfare costs 2267057").err().contains("Taking"));
 }
 
 #[test]

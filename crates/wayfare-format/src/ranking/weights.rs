@@ -7,8 +7,18 @@
 use super::score::Score;
 use crate::terms::postings::TermKind;
 
-/// Weight of a postal code and of an id: they come before everything else.
+/// Weight of a postal code: it comes before everything else.
 pub const POSTAL_CODE: Score = 14_000;
+
+/// Weight of an id: after the postal codes that a number is, which mean more to people, but clear where there are none.
+pub const ID: Score = 6_500;
+
+/// Weight of a postal code of which only the first part is known, where the text is a number: there are some forty times
+/// as many such numbers as ids.
+pub const FIRST_PART_OF_NUMBER: Score = 5_000;
+
+/// Weight of a postal code whose leading zeros a number lacks.
+pub const WITHOUT_ZEROS: Score = 2_000;
 
 /// Weight of a prefix of a postal code, the same as of a prefix of a primary name: a place with this name comes first.
 pub const POSTAL_CODE_PREFIX: Score = 0;

@@ -5,9 +5,10 @@ use std::{collections::HashMap, ops::RangeInclusive, sync::LazyLock};
 use proptest::prelude::*;
 use unicode_normalization::{UnicodeNormalization, char::decompose_compatible};
 use wayfare_format::{
-    CONTEXT, FIRST, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, NO_SCORE, POSTAL_CODE, POSTAL_CODE_PREFIX,
-    SPELLING_MARGIN, Score, TermKind, UNLIKELY_EDIT, UNTYPED_LETTER, Weights, distance_decay, first_word,
-    fold, fold_postal_code, importance, is_han_or_kana, is_rare_name_indexed, substring_weight, word_starts,
+    CONTEXT, FIRST, FIRST_PART_OF_NUMBER, ID, ImportanceFactors, LIKELY_EDIT, MAX_SCORE, NO_SCORE,
+    POSTAL_CODE, POSTAL_CODE_PREFIX, SPELLING_MARGIN, Score, TermKind, UNLIKELY_EDIT, UNTYPED_LETTER,
+    WITHOUT_ZEROS, Weights, distance_decay, first_word, fold, fold_postal_code, importance, is_han_or_kana,
+    is_rare_name_indexed, substring_weight, word_starts,
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
@@ -261,7 +262,8 @@ fn matches_weigh_what_is_said() {
     let words = [TermKind::PrimaryWord, TermKind::AlternateWord];
     assert_eq!(scores("WordPrefix"), words.map(|kind| search.whole(kind)));
     assert_eq!(scores("WordPrefix"), words.map(|kind| search.prefix(kind)));
-    assert_eq!([scores("PostalCode"), scores("Id")].concat(), [POSTAL_CODE; 2]);
+    assert_eq!(scores("PostalCode"), [POSTAL_CODE, FIRST_PART_OF_NUMBER, WITHOUT_ZEROS]);
+    assert_eq!(scores("Id"), [ID]);
     assert_eq!(scores("PostalCodePrefix"), [POSTAL_CODE_PREFIX]);
     assert!(SEARCH.contains("score = (quality + importance) / 24,") && MAX_SCORE == 24_000);
 }

@@ -1,6 +1,6 @@
 //! Confidence: how likely a hit is what its text means. `docs/search.md` defines it, and says how reliable it is.
 
-use std::array;
+use std::{array, iter};
 
 use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
 
@@ -32,6 +32,9 @@ const CODE_LETTERS: usize = 3;
 /// How often a postal code belongs to the nearest place. Among the codes that are attached by name, 82 % do.
 const NEAREST: f32 = 0.7;
 
+/// How often a number without a postal code has lost the leading zeros of one: as often as an edit is one.
+const LOST_ZEROS: f32 = 0.7;
+
 /// A hit whose score is lower by this much is hardly a rival.
 const NEGLIGIBLE: Score = 2_500;
 
@@ -59,6 +62,10 @@ pub(crate) struct Rivals {
     is_in_capitals: bool,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
+    /// Whether its postal codes were found by adding zeros.
+    has_lost_zeros: bool,
+    /// What the place nearest to a point leaves to the others.
+    left_by_point: f32,
 }
 
 struct Weighed {
@@ -69,35 +76,56 @@ struct Weighed {
 }
 
 impl Rivals {
+    /// Returns what else a point can mean, of which the nearest place has this confidence.
+    pub(crate) fn of_point(nearest: f32) -> Self {
+        Self { left_by_point: 1.0 - nearest, ..Self::new("", "", iter::empty(), [false; 2]) }
+    }
+
     /// Takes the first hits out of the matches for a text, given as it was typed and folded, best first.
     pub(crate) fn new(
         text: &str,
         term: &str,
         mut matches: impl Iterator<Item = Match>,
-        may_be_unknown_code: bool,
+        [may_be_unknown_code, has_lost_zeros]: [bool; 2],
     ) -> Self {
         let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
         let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
         let is_in_capitals = term.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_lowercase());
         let first = array::from_fn(|_| matches.next());
-        Self { first, unknown, len: term.len(), is_in_capitals, may_be_unknown_code }
+        Self {
+            first,
+            unknown,
+            len: term.len(),
+            is_in_capitals,
+            may_be_unknown_code,
+            has_lost_zeros,
+            left_by_point: 0.0,
+        }
     }
 
-    /// Returns the confidence of a hit.
-    pub(crate) fn confidence(&self, index: &Index, hit: Match) -> Result<f32> {
-        if hit.kind == MatchKind::Id {
-            return Ok(1.0);
-        }
+    /// Returns the confidence of a hit by coordinates with a score and at a position.
+    pub(crate) fn confidence_by_point(&self, score: f32, position: usize) -> f32 {
+        if position == 0 { score } else { score.min(share_of_others(self.left_by_point, position)) }
+    }
+
+    /// Returns the confidence of the hit at a position. Those of an answer add up to no more than one: the rivals among the
+    /// first share it, and the others share what these leave.
+    pub(crate) fn confidence(&self, index: &Index, hit: Match, position: usize) -> Result<f32> {
         let Weighed { odds: all, nested } = self.weigh(index)?;
-        let is_nested =
-            self.first.iter().flatten().zip(nested).any(|(first, nested)| nested && first.at == hit.at);
-        // The first hit is meant rather than the region around it, even where the region ranks lower only by its
-        // penalty.
-        let share = if is_nested {
-            odds(hit.score) / (all + odds(hit.score))
-        } else {
-            (odds_of(index, hit)? / all).min(1.0)
-        };
+        let confidence = self.share(index, hit, all)?;
+        if nested.get(position) == Some(&false) {
+            return Ok(confidence);
+        }
+        let mut left = 1.0;
+        for (&rival, nested) in self.first.iter().flatten().zip(nested) {
+            left -= if nested { 0.0 } else { self.share(index, rival, all)? };
+        }
+        Ok(confidence.min(share_of_others(left, position)))
+    }
+
+    /// Returns the confidence of a hit that competes with all that the text can mean.
+    fn share(&self, index: &Index, hit: Match, all: f32) -> Result<f32> {
+        let share = (odds_of(index, hit)? / all).min(1.0);
         let is_kind_word = hit.kind.is_whole_name() && is_kind_word(&index.term(hit.by)?);
         let kind_reliability = if is_kind_word { KIND_WORD } else { 1.0 };
         Ok(reliability(hit.kind) * self.code_reliability(index, hit)? * kind_reliability * share)
@@ -109,9 +137,13 @@ impl Rivals {
         let (mut all, mut nested) = (odds(self.unknown), [false; FIRST]);
         let [Some(first), ..] = self.first else { return Ok(Weighed { odds: all, nested }) };
         for (&hit, is_nested) in self.first.iter().flatten().zip(&mut nested) {
+            if self.may_be_unknown_code && hit.kind.is_postal_code() {
+                // A country whose codes are not known may have this code as well.
+                all += odds(hit.score);
+            }
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
             if !(is_near && (hit.kind.is_whole_name() || hit.kind == MatchKind::WithRegion)) {
-                all += odds(hit.score);
+                all += odds_of(index, hit)?;
                 continue;
             }
             *is_nested = hit.at != first.at
@@ -121,8 +153,7 @@ impl Rivals {
                 all += odds_of(index, hit)? * self.code_reliability(index, hit)?;
             }
         }
-        // A country whose codes are not known may have this code as well.
-        Ok(Weighed { odds: if self.may_be_unknown_code { all * 2.0 } else { all }, nested })
+        Ok(Weighed { odds: all, nested })
     }
 
     /// Returns the reliability of a match by a code (`goa` for Genoa) relative to one by name, of a short name that is in
@@ -140,6 +171,7 @@ impl Rivals {
                     && !(self.len <= CODE_LETTERS && self.is_code_of_another(index, hit, &term)?);
                 Ok(if is_meant { 1.0 } else { CODE })
             }
+            MatchKind::PostalCode if self.has_lost_zeros => Ok(LOST_ZEROS),
             MatchKind::PostalCode if index.is_nearest_place_of_code(hit.at, hit.by)? => Ok(NEAREST),
             _ => Ok(1.0),
         }
@@ -159,6 +191,13 @@ impl Rivals {
         }
         Ok(false)
     }
+}
+
+/// Returns how much of what the rivals leave a hit that is none gets at most, by its position in the answer: a half for the
+/// second, a sixth for the third, … These add up to one, however many hits there are.
+fn share_of_others(left: f32, position: usize) -> f32 {
+    let position = position.max(1) as f32;
+    left.max(0.0) / (position * (position + 1.0))
 }
 
 /// Returns the odds of a hit. A region whose whole name matched is weighed without its ranking penalty.

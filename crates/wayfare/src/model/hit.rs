@@ -28,13 +28,22 @@ pub struct Hit<'d> {
     id: PlaceId,
     score: f32,
     matched: Match,
+    /// Its position among the hits, from 0.
+    position: usize,
     rivals: Rivals,
 }
 
 impl<'d> Hit<'d> {
     /// Returns a hit: a place that a text matched, with what else the text can mean.
-    pub(crate) fn new(index: &'d Index, id: PlaceId, score: f32, matched: Match, rivals: Rivals) -> Self {
-        Self { index, id, score, matched, rivals }
+    pub(crate) fn new(
+        index: &'d Index,
+        id: PlaceId,
+        score: f32,
+        matched: Match,
+        position: usize,
+        rivals: Rivals,
+    ) -> Self {
+        Self { index, id, score, matched, position, rivals }
     }
 
     /// Returns the id of the place.
@@ -74,7 +83,8 @@ impl<'d> Hit<'d> {
         self.score
     }
 
-    /// Returns how likely this place is what the text means, from 0 to 1. `docs/search.md` defines it.
+    /// Returns how likely this place is what the text means, from 0 to 1. Those of an answer add up to 1 at most.
+    /// `docs/search.md` defines it.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -90,9 +100,9 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn confidence(&self) -> Result<f32> {
         if self.kind() == MatchKind::Coordinates {
-            return Ok(self.score);
+            return Ok(self.rivals.confidence_by_point(self.score, self.position));
         }
-        self.rivals.confidence(self.index, self.matched)
+        self.rivals.confidence(self.index, self.matched, self.position)
     }
 
     /// Returns whether a program may act on this hit without asking back: its confidence is 0.94 or more.
@@ -127,7 +137,7 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn postal_code(&self) -> Result<Option<PostalCode<'d>>> {
-        if !matches!(self.matched.kind, MatchKind::PostalCode | MatchKind::PostalCodePrefix) {
+        if !self.matched.kind.is_postal_code() {
             return Ok(None);
         }
         self.index.postal_code_with_number(self.matched.by).map(Some)

@@ -59,6 +59,11 @@ impl MatchKind {
         matches!(self, Self::Exact | Self::ExactAlternate)
     }
 
+    /// Returns whether the text is a postal code or starts one.
+    pub(crate) fn is_postal_code(self) -> bool {
+        matches!(self, Self::PostalCode | Self::PostalCodePrefix)
+    }
+
     /// Returns whether a name of the place, or a later word of one, starts with the text.
     pub(crate) fn is_prefix_of_name(self) -> bool {
         matches!(self, Self::Prefix | Self::PrefixAlternate | Self::WordPrefix)

@@ -33,6 +33,13 @@ pub(crate) struct NumberedCode<'d> {
     pub(crate) record: PostalRecord<'d>,
 }
 
+impl NumberedCode<'_> {
+    /// Returns whether a number is the whole code.
+    pub(crate) fn is_whole(&self, number: &str) -> bool {
+        fold_postal_code(&self.code) == number
+    }
+}
+
 /// Returns the outward part of a folded code, if the rest has this form.
 fn outward<'c>(code: &'c str, inward: &str) -> Option<&'c str> {
     let (first, last) = code.split_at_checked(code.len().checked_sub(inward.len())?)?;

@@ -1,7 +1,7 @@
 //! Interpretations of a text that is not simply a name: an id, words in short or in full.
 
 use smallvec::SmallVec;
-use wayfare_format::{NONE, POSTAL_CODE, TermKind};
+use wayfare_format::{ID, NONE, TermKind};
 
 use super::{
     pipeline::{NameMatch, Search},
@@ -31,7 +31,7 @@ impl Search<'_, '_> {
     pub(super) fn id(&mut self) -> Result<()> {
         let id = self.query.text.trim().parse().ok();
         if let Some(place) = id.and_then(|id| self.index.place_index(id)) {
-            self.push_interpreted(place, MatchKind::Id, POSTAL_CODE, NONE)?;
+            self.push_interpreted(place, MatchKind::Id, ID, NONE)?;
         }
         Ok(())
     }

@@ -17,8 +17,6 @@ mod spelling;
 mod top_k;
 mod weak;
 
-use std::iter;
-
 use wayfare_format::{NO_SCORE, NONE, Weights};
 
 use self::{
@@ -33,10 +31,11 @@ use crate::{
 
 /// Returns the stages for a text that is finished. Substrings and misspellings count if they come among the first
 /// places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 17] {
+fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 18] {
     [
         Stage { when: Search::always, run: Search::postal_codes },
         Stage { when: Search::always, run: Search::names },
+        Stage { when: Search::is_no_code, run: Search::postal_codes_with_zeros },
         Stage { when: Search::is_no_name, run: Search::without_article },
         Stage { when: Search::is_no_name, run: Search::with_region },
         Stage { when: Search::is_no_name, run: Search::id },
@@ -180,14 +179,15 @@ impl Dataset {
     fn hits_near<'d>(&'d self, point: Point, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let reach = Reach { limit: options.limit, radius_km: None };
         let options = NearestOptions { reach, filter: options.filter.clone(), same_country: false };
+        let score = |near: &NearbyPlace<'_>| (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
+        let nearest = self.nearest_with(point, &options)?;
         // A point means the nearest place.
-        let rivals = Rivals::new("", "", iter::empty(), false);
-        let hit = |near: NearbyPlace<'d>| {
-            let score = (1.0 / (1.0 + near.distance_km() / 100.0)) as f32;
+        let rivals = Rivals::of_point(nearest.first().map_or(0.0, score));
+        let hit = |(position, near): (usize, NearbyPlace<'d>)| {
             let matched = Match { at: near.at(), kind: MatchKind::Coordinates, by: NONE, score: NO_SCORE };
-            Hit::new(&self.index, near.id(), score, matched, rivals)
+            Hit::new(&self.index, near.id(), score(&near), matched, position, rivals)
         };
-        Ok(self.nearest_with(point, &options)?.into_iter().map(hit).collect())
+        Ok(nearest.into_iter().enumerate().map(hit).collect())
     }
 }
 

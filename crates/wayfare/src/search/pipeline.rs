@@ -55,6 +55,10 @@ pub(super) struct Search<'d, 'q> {
     pub(super) is_primary_name: bool,
     /// Whether a match has been found that explains every word of the text.
     is_interpreted: bool,
+    /// Whether a postal code has been found that is the whole text.
+    pub(super) is_code: bool,
+    /// Whether postal codes have been found by adding zeros to a number.
+    pub(super) has_lost_zeros: bool,
     importance: ImportanceTable<'d>,
     /// The point of the proximity bias.
     near: Option<Point>,
@@ -88,6 +92,8 @@ impl<'d, 'q> Search<'d, 'q> {
             is_name: false,
             is_primary_name: false,
             is_interpreted: false,
+            is_code: false,
+            has_lost_zeros: false,
             importance: index.importance(),
             near: options.near,
             places_only: options.places_only,
@@ -117,6 +123,11 @@ impl<'d, 'q> Search<'d, 'q> {
     /// Runs where the text is no primary name, and nothing but places with it as an alternate name have been found, if any.
     pub(super) fn is_no_primary_name(&self) -> bool {
         self.found_nothing() || self.is_name && !self.is_primary_name
+    }
+
+    /// Runs where the text is no postal code.
+    pub(super) fn is_no_code(&self) -> bool {
+        !self.is_code
     }
 
     /// Runs where nothing has been found.
@@ -311,11 +322,12 @@ impl<'d, 'q> Search<'d, 'q> {
             by,
             score: rank.score(),
         });
-        let rivals = Rivals::new(self.query.text, &self.query.term, matches.clone(), may_be_unknown_code);
-        for matched in matches.take(limit) {
+        let doubts = [may_be_unknown_code, self.has_lost_zeros];
+        let rivals = Rivals::new(self.query.text, &self.query.term, matches.clone(), doubts);
+        for (position, matched) in matches.take(limit).enumerate() {
             let score = (matched.score as f32 / MAX_SCORE as f32).clamp(0.0, 1.0);
             let PlaceIdRecord { geonameid } = index.record(ids, matched.at, SectionId::PlaceIds)?;
-            hits.push(Hit::new(index, geonameid.into(), score, matched, rivals));
+            hits.push(Hit::new(index, geonameid.into(), score, matched, position, rivals));
         }
         Ok(hits)
     }

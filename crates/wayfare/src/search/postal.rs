@@ -1,8 +1,11 @@
 //! Postal codes in a text: alone, or beside the name of their place, region or country.
 
+use std::ops::RangeInclusive;
+
 use smallvec::SmallVec;
 use wayfare_format::{
-    NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, SectionId, country_tag, fold, fold_postal_code,
+    FIRST_PART_OF_NUMBER, NONE, POSTAL_CODE, POSTAL_CODE_PREFIX, PostalRecord, Score, SectionId,
+    WITHOUT_ZEROS, country_tag, fold, fold_postal_code,
 };
 
 use super::{
@@ -22,6 +25,12 @@ const MIN_PREFIX: usize = 3;
 
 /// The same behind the letters of a country.
 const MIN_PREFIX_IN_COUNTRY: usize = 2;
+
+/// Zeros before a number that make it a postal code: a spreadsheet takes `00501` for the number 501.
+const LOST_ZEROS: [&str; 2] = ["0", "00"];
+
+/// Numbers with so many digits may have lost zeros.
+const DIGITS_WITH_LOST_ZEROS: RangeInclusive<usize> = 3..=6;
 
 /// A postal code has at most this many words.
 const MAX_CODE_WORDS: usize = 3;
@@ -72,7 +81,7 @@ struct Beside {
     is_prefix: bool,
 }
 
-impl Search<'_, '_> {
+impl<'d> Search<'d, '_> {
     /// Finds the places whose postal code the text is, or begins; behind the letters of their country, too.
     pub(super) fn postal_codes(&mut self) -> Result<()> {
         let query = self.query;
@@ -106,8 +115,37 @@ impl Search<'_, '_> {
         let is_allowed =
             |country| meant.is_none_or(|meant| meant == country) && self.filter.allows_country(country);
         let codes = self.index.postal_matches(text, is_allowed, &mut self.budget)?;
-        self.push_codes(&codes)?;
+        // Nearly every number of seven digits starts with a Japanese code.
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_part = |code: &NumberedCode<'_>| is_number && !code.is_whole(text);
+        for code in &codes {
+            let weight = if is_part(code) { FIRST_PART_OF_NUMBER } else { POSTAL_CODE };
+            self.push_code(code, weight)?;
+        }
+        self.is_code = self.is_code || !codes.is_empty();
         Ok(!codes.is_empty())
+    }
+
+    /// Finds the postal codes that a number is without its leading zeros.
+    pub(super) fn postal_codes_with_zeros(&mut self) -> Result<()> {
+        for code in self.codes_with_zeros(self.query.text.trim())? {
+            if self.filter.allows_country(self.index.postal_country(code.record)?) {
+                self.has_lost_zeros = true;
+                self.push_code(&code, WITHOUT_ZEROS)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the records of the codes that a number is without its leading zeros.
+    fn codes_with_zeros(&mut self, text: &str) -> Result<Vec<NumberedCode<'d>>> {
+        let mut codes = Vec::new();
+        if DIGITS_WITH_LOST_ZEROS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            for zeros in LOST_ZEROS {
+                codes.extend(self.index.postal_records(&[zeros, text].concat(), &mut self.budget)?);
+            }
+        }
+        Ok(codes)
     }
 
     /// Adds the places of the postal codes that start with a text, if it is long enough, in one country if it is meant.
@@ -164,20 +202,32 @@ impl Search<'_, '_> {
                 let code = fold_postal_code(&code);
                 let of_code = self.index.postal_records(&code, &mut self.budget)?;
                 let of_first_part = self.index.outward_records(&code, &mut self.budget)?;
-                if of_code.is_empty() && of_first_part.is_empty() {
-                    continue;
-                }
                 let (before, after) =
                     (words.get(..at).unwrap_or_default(), words.get(at + len..).unwrap_or_default());
-                if let Some((letters, before)) = before.split_last()
+                let text = [before, after].concat().join(" ");
+                let is_known = !(of_code.is_empty() && of_first_part.is_empty());
+                let mut is_found = false;
+                if is_known
+                    && let Some((letters, before)) = before.split_last()
                     && let Some(country) = self.country_of_letters(letters)?
                 {
                     let codes =
                         [self.in_country(&of_code, country)?, self.in_country(&of_first_part, country)?];
-                    self.push_first_codes_beside(codes, [before, after].concat().join(" "), is_prefix)?;
+                    let text = [before, after].concat().join(" ");
+                    is_found = self.push_first_codes_beside(codes, text, is_prefix, POSTAL_CODE)?;
                 }
-                let text = [before, after].concat().join(" ");
-                self.push_first_codes_beside([of_code, of_first_part], text, is_prefix)?;
+                if is_known {
+                    let codes = [of_code, of_first_part];
+                    is_found |= self.push_first_codes_beside(codes, text.clone(), is_prefix, POSTAL_CODE)?;
+                }
+                if is_found || is_prefix || self.is_code {
+                    continue;
+                }
+                let codes = self.codes_with_zeros(&code)?;
+                if !codes.is_empty() {
+                    self.has_lost_zeros |=
+                        self.push_first_codes_beside([codes], text, false, WITHOUT_ZEROS)?;
+                }
             }
         }
         Ok(())
@@ -195,24 +245,25 @@ impl Search<'_, '_> {
         country.map_or(Ok(None), |country| self.index.country_index(country))
     }
 
-    /// Adds the whole codes beside a text, or if there are none, those of the first part.
-    fn push_first_codes_beside(
+    /// Adds the codes of the first of these lists that has any beside a text. Returns whether one does.
+    fn push_first_codes_beside<const LISTS: usize>(
         &mut self,
-        codes: [Vec<NumberedCode>; 2],
+        codes: [Vec<NumberedCode>; LISTS],
         text: String,
         is_prefix: bool,
-    ) -> Result<()> {
+        weight: Score,
+    ) -> Result<bool> {
         // A code alone behind the letters of its country has been found before.
         if text.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let beside = self.beside(text, is_prefix)?;
         for codes in codes {
-            if self.push_codes_beside(codes, &beside)? {
-                break;
+            if self.push_codes_beside(codes, &beside, weight)? {
+                return Ok(true);
             }
         }
-        Ok(())
+        Ok(false)
     }
 
     /// Reads what stands beside a code.
@@ -228,7 +279,12 @@ impl Search<'_, '_> {
 
     /// Adds the codes of the place that is named beside them; or else those in the region; or else those near the
     /// place, which is added too. Returns whether there are any.
-    fn push_codes_beside(&mut self, mut codes: Vec<NumberedCode>, beside: &Beside) -> Result<bool> {
+    fn push_codes_beside(
+        &mut self,
+        mut codes: Vec<NumberedCode>,
+        beside: &Beside,
+        weight: Score,
+    ) -> Result<bool> {
         if !self.filter.allows_every_country() {
             self.index.retain_in(|country| self.filter.allows_country(country), &mut codes)?;
         }
@@ -241,15 +297,15 @@ impl Search<'_, '_> {
                 }
             }
             if !meant.is_empty() {
-                self.push_codes(&meant)?;
+                meant.iter().try_for_each(|code| self.push_code(code, weight))?;
                 return Ok(true);
             }
         }
         let mut is_any = false;
         for code in codes {
             for town in self.towns_of(code.record, beside)? {
-                self.push_interpreted(town, MatchKind::PostalCode, POSTAL_CODE, code.number)?;
-                self.push_codes(std::slice::from_ref(&code))?;
+                self.push_interpreted(town, MatchKind::PostalCode, weight, code.number)?;
+                self.push_code(&code, weight)?;
                 is_any = true;
             }
         }
@@ -310,18 +366,14 @@ impl Search<'_, '_> {
         Ok(towns)
     }
 
-    /// Adds the places of codes.
-    fn push_codes(&mut self, codes: &[NumberedCode]) -> Result<()> {
-        for &NumberedCode { number, record, .. } in codes {
-            let place = match record.place_index {
-                NONE => self.nearest_place_of(record)?,
-                place => Some(place),
-            };
-            if let Some(place) = place {
-                self.push_interpreted(place, MatchKind::PostalCode, POSTAL_CODE, number)?;
-            }
-        }
-        Ok(())
+    /// Adds the place of a code.
+    fn push_code(&mut self, code: &NumberedCode, weight: Score) -> Result<()> {
+        let &NumberedCode { number, record, .. } = code;
+        let place = match record.place_index {
+            NONE => self.nearest_place_of(record)?,
+            place => Some(place),
+        };
+        place.map_or(Ok(()), |place| self.push_interpreted(place, MatchKind::PostalCode, weight, number))
     }
 
     /// Returns the place of its country that is nearest to a code that is attached to none.

@@ -11,6 +11,7 @@ use crate::{
 
 fn reliability(kind: MatchKind) -> f32 {
     match kind {
+        MatchKind::Id => 1.0,
         MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion => 0.99,
         MatchKind::ExactAlternate => 0.97,
         MatchKind::Fuzzy | MatchKind::Partial => 0.7,
@@ -103,29 +104,28 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
             first.id == rival.id || !(is_named && is_nested)
         };
         let unknown = 10_f32.powf(5.0 - 0.15 * fold(&text).chars().skip(6).count() as f32);
-        let first: f32 = hits.iter().take(4).filter(is_rival).map(|hit| odds(hit) * code_factor(hit)).sum();
-        for hit in &hits {
-            let own = 10_f32.powf(hit.score() * 24.0);
-            let is_nested = hits.iter().position(|other| other == hit) < Some(4) && !is_rival(&hit);
-            let share = if is_nested {
-                own / (unknown + first + own)
-            } else {
-                (odds(hit) / (unknown + first)).min(1.0)
-            };
-            let mut expected = reliability(hit.kind()) * code_factor(hit) * nearest_factor(hit) * share;
-            if is_whole(hit) && !text.contains(' ') && holds_kind_word(&fold(&text)) {
-                expected *= 0.3;
-            }
-            match hit.kind() {
-                MatchKind::Id => expected = 1.0,
-                MatchKind::PostalCode | MatchKind::PostalCodePrefix
-                    if !text.contains(char::is_alphabetic) =>
-                {
-                    expected /= 2.0;
-                }
-                _ => {}
+        // A number may be a code of a country whose codes are not known.
+        let unknown_codes = |hit: &Hit<'_>| {
+            let is_code = matches!(hit.kind(), MatchKind::PostalCode | MatchKind::PostalCodePrefix);
+            if is_code && !text.contains(char::is_alphabetic) { odds(hit) } else { 0.0 }
+        };
+        let weight = |hit| odds(hit) * code_factor(hit) + unknown_codes(hit);
+        let all = unknown + hits.iter().take(4).filter(is_rival).map(weight).sum::<f32>();
+        let share = |hit: &Hit<'_>| {
+            let is_kind_word = is_whole(hit) && !text.contains(' ') && holds_kind_word(&fold(&text));
+            let kind_factor = if is_kind_word { 0.3 } else { 1.0 };
+            let factors = code_factor(hit) * nearest_factor(hit) * kind_factor;
+            reliability(hit.kind()) * factors * (odds(hit) / all).min(1.0)
+        };
+        let left = 1.0 - hits.iter().take(4).filter(is_rival).map(share).sum::<f32>();
+        let mut sum = 0.0;
+        for (position, hit) in hits.iter().enumerate() {
+            let mut expected = share(hit);
+            if position > 3 || !is_rival(&hit) {
+                expected = expected.min(left / (position * (position + 1)) as f32);
             }
             let confidence = hit.confidence().unwrap();
+            sum += confidence;
             // A score below 0 is shown as 0.
             if hit.score() > 0.0 && hits.iter().take(4).all(|hit| hit.score() > 0.0) {
                 assert!((confidence - expected).abs() < 0.01, "{text}: {hit:?} {confidence}, not {expected}");
@@ -133,6 +133,7 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
             }
             assert_eq!(hit.is_clear().unwrap(), confidence >= 0.94, "{text}: {hit:?}");
         }
+        assert!(sum < 1.000_01, "{text}: {sum}");
     }
     kinds.sort_unstable();
     kinds.dedup();
@@ -142,6 +143,7 @@ fn confidence_is_the_share_of_a_hit_among_the_first_four_and_what_is_unknown() {
 #[test]
 fn a_point_is_as_clear_as_the_place_is_near() {
     let hits = dataset().search("38.72, -9.13").unwrap();
+    assert!(hits.iter().map(|hit| hit.confidence().unwrap()).sum::<f32>() < 1.000_01);
     assert_eq!(hits[0].confidence().unwrap().to_bits(), hits[0].score().to_bits());
     assert!(hits[0].is_clear().unwrap() && !hits[9].is_clear().unwrap());
     assert_eq!(hits[0].postal_code().unwrap(), None);

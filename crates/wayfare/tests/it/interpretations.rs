@@ -93,7 +93,7 @@ fn an_id_finds_its_place_unless_the_text_is_being_typed() {
         let importance =
             search(location(id).name, &Ask::all()).iter().find(|other| other.id == id).unwrap().score
                 - 2.5 / 24.0;
-        assert!((found.score - importance - 14.0 / 24.0).abs() < 1e-5, "{found:?}");
+        assert!((found.score - importance - 6.5 / 24.0).abs() < 1e-5, "{found:?}");
         assert!(complete(&text, &Ask::all()).iter().all(|found| found.matched != MatchKind::Id));
     }
     assert!(search("2267057", &Ask::all().countries(["ES"])).is_empty());

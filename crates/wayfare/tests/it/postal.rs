@@ -2,14 +2,14 @@
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
-use wayfare::{MatchKind, PlaceId, PostalCode};
+use wayfare::{MatchKind, PlaceId, PostalCode, SearchOptions};
 use wayfare_format::{fold, fold_postal_code};
 
 use crate::{
     model::{Place, SEARCH, assert_found, best_first, is_own_name, places},
     postal_with_name::{country_of_letters, with_name},
     sources::all_rows,
-    support::{Ask, all as all_of, dataset, degrees, kilometres, location, place, refused, search},
+    support::{Ask, Found, all as all_of, dataset, degrees, kilometres, location, place, refused, search},
 };
 
 pub(crate) fn all() -> &'static [PostalCode<'static>] {
@@ -162,9 +162,11 @@ pub(crate) fn carriers(text: &str, ask: &Ask) -> (Vec<u32>, MatchKind, f32) {
     let is_in_country = |record: &PostalCode<'_>| {
         is_asked_for(record) && country.as_ref().is_some_and(|code| record.country_code == code.as_str())
     };
-    let codes = [expected(rest, is_in_country), expected(text, is_asked_for)];
-    if let Some(codes) = codes.iter().find(|codes| !codes.is_empty()) {
-        return (codes.iter().filter_map(carrier).collect(), MatchKind::PostalCode, 14.0);
+    let codes = [(rest, expected(rest, is_in_country)), (text, expected(text, is_asked_for))];
+    if let Some((text, codes)) = codes.iter().find(|(_, codes)| !codes.is_empty()) {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let quality = if is_number && folded(&codes[0]) != *text { 5.0 } else { 14.0 };
+        return (codes.iter().filter_map(carrier).collect(), MatchKind::PostalCode, quality);
     }
     let begun = |text: &str, shortest: usize, is_meant: &dyn Fn(&PostalCode<'_>) -> bool| -> Vec<u32> {
         let code = fold_postal_code(text);
@@ -175,6 +177,55 @@ pub(crate) fn carriers(text: &str, ask: &Ask) -> (Vec<u32>, MatchKind, f32) {
     let found = [begun(text, 3, &is_asked_for), begun(rest, 2, &is_in_country)];
     let found = found.into_iter().find(|ids| !ids.is_empty()).unwrap_or_default();
     (found, MatchKind::PostalCodePrefix, 0.0)
+}
+
+/// The places that carry a code which a number is without one or two leading zeros.
+fn with_zeros(text: &str, ask: &Ask) -> Vec<u32> {
+    let text = text.trim();
+    let is_number = (3..=6).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_meant = |record: &&PostalCode<'_>| {
+        is_number
+            && [format!("0{text}"), format!("00{text}")].contains(&folded(record))
+            && (ask.countries.is_empty()
+                || ask.countries.iter().any(|code| record.country_code == code.as_str()))
+    };
+    all().iter().filter(is_meant).filter_map(carrier).collect()
+}
+
+#[test]
+fn a_number_may_have_lost_the_zeros_of_a_code() {
+    let mut found = 0;
+    for record in all() {
+        let (code, country) = (folded(record), record.country_code.to_string());
+        let text = code.trim_start_matches('0');
+        let Some(carrier) = carrier(record).filter(|_| text.len() < code.len() && text.len() > 2) else {
+            continue;
+        };
+        let here = Ask::all().countries([country.as_str()]);
+        let is_code = !dataset().postal_code_in(text, &*country).unwrap().is_empty();
+        let place = location(carrier).name;
+        for (lost, whole) in [
+            (search(text, &here), search(&code, &here)),
+            (
+                search(&format!("{text} {place}"), &Ask::all()),
+                search(&format!("{code} {place}"), &Ask::all()),
+            ),
+        ] {
+            let of = |hits: &[Found]| hits.iter().find(|hit| hit.id == carrier).cloned();
+            let (lost, whole) = (of(&lost), of(&whole).unwrap());
+            if !is_code {
+                let lost = lost.unwrap_or_else(|| panic!("{text} {country}"));
+                assert_eq!((lost.matched, whole.matched), (MatchKind::PostalCode, MatchKind::PostalCode));
+                assert!(lost.score < whole.score, "{text}");
+                found += 1;
+            }
+        }
+        let hits = dataset().search_with(text, &SearchOptions::new().country(record.country_code)).unwrap();
+        if !is_code {
+            assert!(hits.iter().all(|hit| hit.confidence().unwrap() <= 0.7), "{text} {country}");
+        }
+    }
+    assert!(found > 1, "{found}");
 }
 
 #[test]
@@ -192,13 +243,19 @@ fn a_search_for_a_code_finds_the_places_that_carry_it_first() {
             _ => Ask::all(),
         };
         let (ids, kind, quality) = carriers(text, &ask);
+        let zeros = if kind == MatchKind::PostalCode && !ids.is_empty() {
+            Vec::new()
+        } else {
+            with_zeros(text, &ask)
+        };
         let beside: Vec<u32> = with_name(text);
         let is_own_name = is_own_name(&fold(text));
         let matched = |place: &Place| {
             let is_carrier = ids.contains(&place.id).then_some((kind, quality));
+            let has_zeros = zeros.contains(&place.id).then_some((MatchKind::PostalCode, 2.0));
             let is_beside = beside.contains(&place.id).then_some((MatchKind::PostalCode, 14.0));
             let named = place.name_match(&fold(text), is_own_name, &SEARCH);
-            [is_carrier, is_beside, named].into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
+            [is_carrier, has_zeros, is_beside, named].into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1))
         };
         let carriers = best_first(text, &ask, matched);
         if !carriers.is_empty() && !ids.is_empty() {
