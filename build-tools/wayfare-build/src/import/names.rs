@@ -57,6 +57,11 @@ fn language_column(lang: &str) -> LanguageColumn<'_> {
     }
 }
 
+/// Returns the tag of names that a language no longer uses, a private one: they are found, but not shown in this language.
+fn historic(lang: Cow<'_, str>) -> Cow<'_, str> {
+    if lang.is_empty() { lang } else { Cow::Owned(format!("{lang}-x-historic")) }
+}
+
 fn flags(row: &AlternateNameRow<'_>) -> u8 {
     u8::from(row.preferred)
         | u8::from(row.short) << 1
@@ -90,6 +95,7 @@ pub(super) fn alternate_names(import: SourceImport<'_>) -> Result<ReadCount> {
         match language_column(row.lang) {
             LanguageColumn::Name(NameKind::Name, _) if is_reference(name) => tally.skip(Skip::ForeignId),
             LanguageColumn::Name(kind, lang) => {
+                let lang = if row.historic { historic(lang) } else { lang };
                 insert.execute(params![row.geonameid, name, lang, kind as u8, flags(&row)])?;
             }
             LanguageColumn::PostalCode => postal.add_code_of_place(row.geonameid, name, tally)?,

@@ -62,7 +62,7 @@ fn alternate_names_are_told_apart_by_language() {
     let out = sources.path("out");
     assert_eq!(
         rows(&out, "SELECT name, lang, kind, flags FROM place_name WHERE geonameid = 1"),
-        ["LIS||2|0", "Lisbon|en|0|3", "Lisbonne|fr-1793|0|14", "Lissabon||0|0", "https://example.org||5|0"]
+        ["LIS||2|0", "Lisbon|en|0|3", "Lisbonne|fr-1793-x-historic|0|14", "Lissabon||0|0", "https://example.org||5|0"]
     );
     assert_eq!(
         rows(
@@ -76,6 +76,35 @@ fn alternate_names_are_told_apart_by_language() {
     }
     let bare = sources.build("bare").alternate_names(false).run().unwrap();
     assert_eq!((bare.totals.names, bare.totals.postal_codes), (0, 0));
+}
+
+#[test]
+fn a_historic_name_is_found_but_not_shown() {
+    let places = place(1, "Newtown", &[(3, "")]) + &place(2, "Moonville", &[(3, "")]);
+    let names = [
+        "1\t1\ten\tOldtown\t1\t\t\t1\t\t1918",
+        "2\t1\ten\tFreshtown\t\t\t\t\t1918\t",
+        "3\t1\tfr\tVieuxville\t\t\t\t1",
+        "4\t1\tpt_BR\tAntiga\t\t\t\t1",
+        "5\t1\t\tElder\t\t\t\t1",
+        "6\t2\ten\tLunaburg\t\t\t\t1\t1701\t1801",
+        "7\t2\tde\tMondstadt\t\t\t\t1\t1701\t1801",
+        "8\t2\tde\tMondstadt\t\t\t\t\t1901\t",
+    ];
+    let sources =
+        Fixture::new().add("p", "places", &places, "").add("n", "alternate-names", &names.join("\n"), "");
+    sources.build("out").run().unwrap();
+    let dataset = wayfare::Dataset::open(sources.path("out")).unwrap();
+    let shown = |id: u32, lang: &str| dataset.place(id).unwrap().unwrap().name_in(lang).unwrap();
+    assert_eq!(shown(1, "en").as_deref(), Some("Freshtown"));
+    assert_eq!(shown(2, "de-AT").as_deref(), Some("Mondstadt"));
+    // The primary name is shown instead.
+    for (id, lang) in [(1, "fr"), (1, "pt-BR"), (1, "pt"), (2, "en"), (2, "en-GB")] {
+        assert_eq!(shown(id, lang), None, "{id} {lang}");
+    }
+    for (text, id) in [("oldtown", 1), ("vieuxville", 1), ("antiga", 1), ("elder", 1), ("lunaburg", 2)] {
+        assert_eq!(dataset.search(text).unwrap()[0].id().get(), id, "{text}");
+    }
 }
 
 #[test]
