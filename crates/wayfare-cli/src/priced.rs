@@ -84,7 +84,8 @@ pub(crate) fn currency(
     places: &[Priced<'_>],
 ) -> Result<CurrencyCode, Failure> {
     if let Some(asked) = asked {
-        return Ok(subject::currency(dataset, asked)?.code);
+        let countries: Vec<CountryCode> = places.iter().filter_map(|place| place.country_code).collect();
+        return Ok(subject::currency_in(dataset, asked, &countries)?.code);
     }
     places.iter().find_map(Priced::currency).ok_or_else(|| not_known(places))
 }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use wayfare::{
-    Country, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, PostalCode, SearchOptions,
-    printable,
+    Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, PostalCode,
+    SearchOptions, printable,
 };
 
 use crate::{
@@ -193,13 +193,38 @@ pub(crate) fn check_language(dataset: &Dataset, tag: &str) -> Result<(), Failure
     )))
 }
 
-/// Returns the currency with this code, or the one that a name or symbol clearly means; if several have the symbol, the
-/// most important one.
+/// Returns the currency with this code, or the one that a name or symbol clearly means, perhaps with its country: `¥ China`.
+/// If several have the symbol, the most important one.
 pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<'d>, Failure> {
+    currency_in(dataset, text, &[])
+}
+
+/// Returns the same where a symbol of several currencies rather means that of one of these countries.
+pub(crate) fn currency_in<'d>(
+    dataset: &'d Dataset,
+    text: &str,
+    countries: &[CountryCode],
+) -> Result<Currency<'d>, Failure> {
     if is_code(text, 3)
         && let Some(currency) = dataset.currency(text)?
     {
         return Ok(currency);
+    }
+    for country in countries {
+        if let Some(currency) = currency_of(dataset, dataset.country(*country)?, text)? {
+            return Ok(currency);
+        }
+    }
+    for (at, blank) in text.match_indices(' ') {
+        let (before, behind) =
+            (text.get(..at).unwrap_or_default(), text.get(at + blank.len()..).unwrap_or_default());
+        for (symbol, country) in [(before, behind), (behind, before)] {
+            if !country.trim().is_empty()
+                && let Some(currency) = currency_of(dataset, dataset.country_called(country)?, symbol)?
+            {
+                return Ok(currency);
+            }
+        }
     }
     let mut found = dataset.search_currencies(text)?;
     let singular = text.strip_suffix('s').filter(|singular| !singular.trim().is_empty()).unwrap_or(text);
@@ -232,6 +257,17 @@ pub(crate) fn currency<'d>(dataset: &'d Dataset, text: &str) -> Result<Currency<
     let candidates: Vec<Candidate> = found.iter().map(candidate).collect();
     let chosen = choose(text, candidates, "Give the code of the one that is meant.")?;
     found.get(chosen).copied().ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))
+}
+
+/// Returns the currency of a country, if amounts are written with this symbol there.
+fn currency_of<'d>(
+    dataset: &'d Dataset,
+    country: Option<Country<'d>>,
+    symbol: &str,
+) -> Result<Option<Currency<'d>>, Failure> {
+    let Some(code) = country.and_then(|country| country.currency_code) else { return Ok(None) };
+    let has_symbol = |currency: &Currency<'_>| currency.symbol.is_some_and(|own| own.ends_with(symbol));
+    Ok(dataset.currency(code)?.filter(|currency| !symbol.is_empty() && has_symbol(currency)))
 }
 
 /// Returns whether the text could be a code of this many letters, as countries and currencies have.

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, io};
 
-use wayfare::{Country, Expense, Hit, Place, PlaceKind, Provenance, Source, printable};
+use wayfare::{Country, CurrencyCode, Expense, Hit, Place, PlaceKind, Provenance, Source, printable};
 
 use crate::output::Output;
 
@@ -30,8 +30,8 @@ pub(crate) fn rate(value: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Formats an amount of money with two decimals, with more if it is less than one.
-pub(crate) fn amount(value: f64) -> String {
+/// Formats an amount of money with the decimals of its currency, with more if it is less than one.
+pub(crate) fn amount(value: f64, currency: Option<CurrencyCode>) -> String {
     if value.abs() < 1.0 && value != 0.0 {
         // Two significant digits, however small the amount is.
         let zeros = -value.abs().log10().floor();
@@ -41,27 +41,31 @@ pub(crate) fn amount(value: f64) -> String {
         let decimals = if zeros > 5.0 { zeros as usize + 1 } else { 6 };
         return format!("{value:.decimals$}").trim_end_matches('0').to_owned();
     }
-    let text = format!("{value:.2}");
+    let text = format!("{value:.*}", currency.map_or(2, CurrencyCode::decimals));
     match text.split_once('.') {
         Some((whole, cents)) => format!("{}.{cents}", grouped(whole)),
-        None => text,
+        None => grouped(&text),
     }
 }
 
 /// Formats the range in which the true amount probably lies, `41 to 91`; empty if it is not known.
-pub(crate) fn likely(expense: &Expense) -> String {
+pub(crate) fn likely(expense: &Expense, currency: Option<CurrencyCode>) -> String {
     let ends = expense.low.zip(expense.high);
-    ends.map(|(low, high)| format!("{} to {}", rough(low), rough(high))).unwrap_or_default()
+    ends.map(|(low, high)| format!("{} to {}", rough(low, currency), rough(high, currency)))
+        .unwrap_or_default()
 }
 
 /// Formats an end of such a range, with two significant digits.
-fn rough(value: f64) -> String {
+fn rough(value: f64, currency: Option<CurrencyCode>) -> String {
     if !value.is_normal() {
-        return amount(value);
+        return amount(value, currency);
     }
     let unit = 10_f64.powf(value.abs().log10().floor() - 1.0);
-    let text = amount((value / unit).round() * unit);
-    text.strip_suffix(".00").unwrap_or(&text).to_owned()
+    let text = amount((value / unit).round() * unit, currency);
+    match text.split_once('.') {
+        Some((whole, cents)) if cents.bytes().all(|digit| digit == b'0') => whole.to_owned(),
+        _ => text,
+    }
 }
 
 /// Formats a value, or a dash if it is not known.
@@ -162,16 +166,16 @@ mod tests {
         assert_eq!(count(999), "999");
         assert_eq!(count(234_908), "234,908");
         assert_eq!(count(7_000_000), "7,000,000");
-        assert_eq!(amount(0.0), "0.00");
-        assert_eq!(amount(54.8), "54.80");
-        assert_eq!(amount(-123_456.7), "-123,456.70");
-        assert_eq!(amount(0.000_038_4), "0.000038");
-        assert_eq!(amount(0.5), "0.5");
-        assert_eq!(amount(0.000_000_01), "0.00000001");
-        assert_eq!(amount(0.000_000_009_21), "0.0000000092");
-        assert_eq!(amount(-0.000_000_1), "-0.0000001");
-        assert_eq!(amount(1.234e-300), "1.2e-300");
-        assert_eq!(amount(f64::MIN_POSITIVE), "2.2e-308");
+        assert_eq!(amount(0.0, None), "0.00");
+        assert_eq!(amount(54.8, None), "54.80");
+        assert_eq!(amount(-123_456.7, None), "-123,456.70");
+        assert_eq!(amount(0.000_038_4, None), "0.000038");
+        assert_eq!(amount(0.5, None), "0.5");
+        assert_eq!(amount(0.000_000_01, None), "0.00000001");
+        assert_eq!(amount(0.000_000_009_21, None), "0.0000000092");
+        assert_eq!(amount(-0.000_000_1, None), "-0.0000001");
+        assert_eq!(amount(1.234e-300, None), "1.2e-300");
+        assert_eq!(amount(f64::MIN_POSITIVE, None), "2.2e-308");
         for (value, text) in [
             (0.0, "0.00"),
             (0.123, "0.12"),
@@ -180,7 +184,21 @@ mod tests {
             (919.28, "920"),
             (332_702.0, "330,000"),
         ] {
-            assert_eq!(rough(value), text);
+            assert_eq!(rough(value, None), text);
+        }
+        for (code, value, text, about) in [
+            ("JPY", 12_345.4, "12,345", "12,000"),
+            ("JPY", -1.6, "-2", "-2"),
+            ("JPY", 0.0, "0", "0"),
+            ("JPY", 0.0064, "0.0064", "0.0064"),
+            ("KWD", 1_234.5, "1,234.500", "1,200"),
+            ("EUR", 54.8, "54.80", "55"),
+        ] {
+            let currency = code.parse().ok();
+            assert_eq!(
+                (amount(value, currency), rough(value, currency)),
+                (text.to_owned(), about.to_owned())
+            );
         }
         for (value, text) in [
             (1.0, "1"),

@@ -137,6 +137,28 @@ impl CountryCode {
     }
 }
 
+/// Currencies whose amounts are written without decimals, and those with three, by CLDR 48.2.
+const WITHOUT_DECIMALS: &str = "AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SOS SYP \
+                                UGX VND VUV XAF XOF XPF YER";
+const WITH_THREE_DECIMALS: &str = "BHD JOD KWD LYD OMR TND";
+
+impl CurrencyCode {
+    /// Returns the number of decimals with which people write amounts: none of yen, where hundredths are not used.
+    ///
+    /// ```
+    /// let decimals = ["EUR", "JPY", "KWD"].map(|code| code.parse().map(wayfare::CurrencyCode::decimals));
+    /// assert_eq!(decimals.map(|decimals| decimals.unwrap_or_default()), [2, 0, 3]);
+    /// ```
+    pub fn decimals(self) -> usize {
+        let is_among = |codes: &str| codes.split(' ').any(|code| self == code);
+        match () {
+            () if is_among(WITHOUT_DECIMALS) => 0,
+            () if is_among(WITH_THREE_DECIMALS) => 3,
+            () => 2,
+        }
+    }
+}
+
 /// Lets methods take `impl TryInto<CountryCode>`: a code converts to itself.
 impl From<Infallible> for Error {
     fn from(never: Infallible) -> Self {

@@ -62,7 +62,13 @@ fn alternate_names_are_told_apart_by_language() {
     let out = sources.path("out");
     assert_eq!(
         rows(&out, "SELECT name, lang, kind, flags FROM place_name WHERE geonameid = 1"),
-        ["LIS||2|0", "Lisbon|en|0|3", "Lisbonne|fr-1793-x-historic|0|14", "Lissabon||0|0", "https://example.org||5|0"]
+        [
+            "LIS||2|0",
+            "Lisbon|en|0|3",
+            "Lisbonne|fr-1793-x-historic|0|14",
+            "Lissabon||0|0",
+            "https://example.org||5|0"
+        ]
     );
     assert_eq!(
         rows(

@@ -79,7 +79,7 @@ fn price(offer: Offer) -> String {
         (false, _) => text::known(None::<f64>),
         (true, None) => "yes".to_owned(),
         (true, Some(price)) => {
-            format!("{} {}", text::amount(price), text::given(offer.currency_code))
+            format!("{} {}", text::amount(price, offer.currency_code), text::given(offer.currency_code))
         }
     }
 }

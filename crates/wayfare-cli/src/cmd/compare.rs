@@ -74,16 +74,17 @@ pub(crate) fn run(args: &CompareArgs, session: &mut Session) -> Result<(), Failu
             out.table(&bars(&priced, &rates))?;
             out.blank()?;
         }
+        let currency = Some(currency_code);
         let most = (2..=priced.len()).rev().find(|most| {
             let mut parts = priced.chunks(*most).zip(places.chunks(*most));
-            parts.all(|(priced, places)| out.fits(&side_by_side(priced, places)))
+            parts.all(|(priced, places)| out.fits(&side_by_side(priced, places, currency)))
         });
         let most = most.unwrap_or(1);
         for (at, (priced, places)) in priced.chunks(most).zip(places.chunks(most)).enumerate() {
             if at > 0 {
                 out.blank()?;
             }
-            out.table(&side_by_side(priced, places))?;
+            out.table(&side_by_side(priced, places, currency))?;
         }
         let costs = priced.iter().filter_map(|place| place.costs.as_ref());
         priced::basis(out, &priced, costs.flatten())
@@ -124,16 +125,18 @@ fn bars(priced: &[Priced<'_>], rates: &[Option<f64>]) -> Table {
     table
 }
 
-fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
+fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>], currency: Option<CurrencyCode>) -> Table {
     let title = |place: &Priced<'_>| format!("{} ({})", place.short_name(), text::given(place.country_code));
     let mut table = Table::new(iter::once(left("")).chain(priced.iter().map(|place| right(title(place)))));
     let mut row = |label: String, cell: &dyn Fn(&Place<'_>) -> Option<String>| {
         table.row(iter::once(label).chain(places.iter().map(|place| text::known(cell(place)))));
     };
-    row("Budget day".to_owned(), &|place| Some(text::amount(place.costs.last()?.budget?.amount)));
-    row("Midrange day".to_owned(), &|place| Some(text::amount(place.costs.last()?.midrange?.amount)));
-    row("  likely".to_owned(), &|place| Some(text::likely(&place.costs.last()?.midrange?)));
-    row("Luxury day".to_owned(), &|place| Some(text::amount(place.costs.last()?.luxury?.amount)));
+    row("Budget day".to_owned(), &|place| Some(text::amount(place.costs.last()?.budget?.amount, currency)));
+    row("Midrange day".to_owned(), &|place| {
+        Some(text::amount(place.costs.last()?.midrange?.amount, currency))
+    });
+    row("  likely".to_owned(), &|place| Some(text::likely(&place.costs.last()?.midrange?, currency)));
+    row("Luxury day".to_owned(), &|place| Some(text::amount(place.costs.last()?.luxury?.amount, currency)));
     // The last one is the total.
     let parts = places.iter().filter_map(|place| place.costs.split_last());
     let parts = parts.flat_map(|(_, parts)| parts).map(|of| (of.category_id, of.category));
@@ -141,7 +144,7 @@ fn side_by_side(priced: &[Priced<'_>], places: &[Place<'_>]) -> Table {
     for (id, name) in categories {
         row(format!("{name}, midrange"), &|place| {
             let cost = place.costs.iter().find(|of| of.category_id == id)?;
-            cost.midrange.map(|midrange| text::amount(midrange.amount))
+            cost.midrange.map(|midrange| text::amount(midrange.amount, currency))
         });
     }
     let mut facts = |label: &str, fact: &dyn Fn(&Priced<'_>) -> String| {

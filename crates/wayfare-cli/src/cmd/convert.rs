@@ -42,7 +42,11 @@ pub(crate) fn run(args: &ConvertArgs, session: &mut Session) -> Result<(), Failu
     match &*conversions {
         [conversion] => session.out.answer(conversion, |out| {
             let Conversion { from, to, amount, converted, rate, date, .. } = conversion;
-            out.title(&format!("{} {from} = {} {to}", text::amount(*amount), text::amount(*converted)))?;
+            out.title(&format!(
+                "{} {from} = {} {to}",
+                text::amount(*amount, Some(*from)),
+                text::amount(*converted, Some(*to))
+            ))?;
             out.note(&format!("Reference rate of {date}: 1 {from} = {} {to}", text::rate(*rate)))
         }),
         _ => session.out.records(&conversions, &conversions, |out| print(out, &conversions)),
@@ -64,9 +68,9 @@ fn print(out: &mut Output, conversions: &[Conversion<'_>]) -> std::io::Result<()
     ]);
     for Conversion { from, to, amount, converted, rate, date, .. } in conversions {
         table.row([
-            text::amount(*amount),
+            text::amount(*amount, Some(*from)),
             from.to_string(),
-            text::amount(*converted),
+            text::amount(*converted, Some(*to)),
             to.to_string(),
             text::rate(*rate),
             (*date).to_owned(),

@@ -1,7 +1,7 @@
 //! `wayfare costs`: what a day costs in a place or country.
 
 use serde::Serialize;
-use wayfare::{Cost, Costs, Style, printable};
+use wayfare::{Cost, Costs, CurrencyCode, Style, printable};
 
 use crate::{
     args::CostsArgs,
@@ -76,12 +76,13 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
         left("Basis").optional(),
         picture("Budget to luxury"),
     ]);
+    let currency = costs.currency.map(|currency| currency.code);
     // The total is not drawn: beside it, the others would be short.
     let most = bar::most(&costs.categories);
     for cost in &costs.categories {
-        table.row(row(cost, if out.terminal { bar::levels(cost, most) } else { String::new() }));
+        table.row(row(cost, currency, if out.terminal { bar::levels(cost, most) } else { String::new() }));
     }
-    table.row(row(&costs.total, String::new()));
+    table.row(row(&costs.total, currency, String::new()));
     match costs.currency {
         Some(currency) => {
             let (name, code) = (currency.name, currency.code);
@@ -94,14 +95,15 @@ fn print(out: &mut Output, costs: &Costs<'_>) -> std::io::Result<()> {
     text::sources(out, costs.iter().map(|cost| (cost.source, cost.date)))
 }
 
-fn row(cost: &Cost<'_>, bar: String) -> [String; 8] {
+fn row(cost: &Cost<'_>, currency: Option<CurrencyCode>, bar: String) -> [String; 8] {
+    let amount = |value: Option<f64>| text::known(value.map(|value| text::amount(value, currency)));
     [
         cost.category_id.to_string(),
         cost.category.to_owned(),
-        text::known(cost.budget.map(text::amount)),
-        text::known(cost.midrange.map(text::amount)),
-        text::known(cost.luxury.map(text::amount)),
-        cost.expense(Style::Midrange).map(|midrange| text::likely(&midrange)).unwrap_or_default(),
+        amount(cost.budget),
+        amount(cost.midrange),
+        amount(cost.luxury),
+        cost.expense(Style::Midrange).map(|midrange| text::likely(&midrange, currency)).unwrap_or_default(),
         cost.source.provenance.to_string(),
         bar,
     ]

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &HighlightsArgs, session: &mut Session) -> Result<(), Fa
     let mut table = Table::new([right("Cost"), left("Currency"), left("Basis"), left("What")]);
     for highlight in &highlights {
         table.row([
-            text::amount(highlight.cost),
+            text::amount(highlight.cost, highlight.currency_code),
             text::given(highlight.currency_code),
             highlight.source.provenance.to_string(),
             highlight.description.to_owned(),

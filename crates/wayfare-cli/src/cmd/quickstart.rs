@@ -128,7 +128,7 @@ fn tour(dataset: &Dataset) -> Result<Vec<Stop>, Failure> {
         || dataset.convert(&currency, target, 100.0),
         |conversion| {
             let conversion = conversion.as_ref()?;
-            let sum = text::amount(conversion.converted);
+            let sum = text::amount(conversion.converted, Some(conversion.to));
             Some(format!("100 {currency} = {sum} {target} at the rate of {}", conversion.date))
         },
     )?;
@@ -166,14 +166,14 @@ fn place_line(place: &Place<'_>) -> wayfare::Result<String> {
 
 fn costs_line(costs: &Costs<'_>) -> Option<String> {
     let total = costs.total;
-    let currency = text::given(costs.currency.map(|currency| currency.code));
-    let midrange = text::amount(total.midrange?);
-    Some(format!("a midrange day: {midrange} {currency} ({})", total.source.provenance))
+    let currency = costs.currency.map(|currency| currency.code);
+    let (midrange, code) = (text::amount(total.midrange?, currency), text::given(currency));
+    Some(format!("a midrange day: {midrange} {code} ({})", total.source.provenance))
 }
 
 fn highlight_line(highlight: &Highlight<'_>) -> String {
     let currency = text::given(highlight.currency_code);
-    format!("{} {currency}: {}", text::amount(highlight.cost), highlight.description)
+    format!("{} {currency}: {}", text::amount(highlight.cost, highlight.currency_code), highlight.description)
 }
 
 fn accommodation_line(listing: &Accommodation<'_>) -> String {

@@ -95,6 +95,7 @@ fn stop(
 
 fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
     let Answer { currency_code, travellers, days, total, stops } = answer;
+    let currency = Some(*currency_code);
     let mut table = Table::new([
         left("Place"),
         right("Days"),
@@ -109,9 +110,9 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
             stop.whose.name.clone(),
             stop.days.to_string(),
             stop.style.to_string(),
-            text::known(stop.day.map(|day| text::amount(day.amount))),
-            text::known(stop.total.map(|total| text::amount(total.amount))),
-            stop.total.map(|total| text::likely(&total)).unwrap_or_default(),
+            text::known(stop.day.map(|day| text::amount(day.amount, currency))),
+            text::known(stop.total.map(|total| text::amount(total.amount, currency))),
+            stop.total.map(|total| text::likely(&total, currency)).unwrap_or_default(),
             text::given(stop.basis),
         ]);
     }
@@ -124,11 +125,11 @@ fn print(out: &mut Output, answer: &Answer) -> std::io::Result<()> {
     out.blank()?;
     out.table(&table)?;
     out.blank()?;
-    out.title(&format!("In all {} {currency_code}", text::amount(total.amount)))?;
+    out.title(&format!("In all {} {currency_code}", text::amount(total.amount, currency)))?;
     if total.low.is_some() {
         out.note(&format!(
             "Likely {}: as if all figures were off the same way, so rather too wide than too narrow.",
-            text::likely(total)
+            text::likely(total, currency)
         ))?;
     }
     let unknown = stops.iter().filter(|stop| stop.total.is_none()).map(|stop| stop.whose.name.as_str());

@@ -16,6 +16,24 @@ fn a_place_of_that_very_name_comes_before_a_country_that_others_call_so() {
         assert!(answer.code() == 0 && title.ends_with(country), "{line}: {title} {}", answer.err());
     }
     assert!(on_world("wayfare location lhr").err().contains("the only one of that name"));
+    // A symbol of several currencies means that of the country, and yen have no hundredths.
+    for (line, code, has_hundredths) in [
+        ("wayfare compare shanghai --in ¥", "in CNY", true),
+        ("wayfare compare kyoto --in ¥", "in JPY", false),
+        ("wayfare trip toronto:2 --in $", "in CAD", true),
+        ("wayfare convert 1000 KRW '¥ Japan'", " JPY", false),
+        ("wayfare convert 1000 ISK 'Sweden kr'", " SEK", true),
+        ("wayfare costs seoul", "in KRW", false),
+    ] {
+        let out = on_world(line).out();
+        let is_exact = |word: &str| {
+            let ends = word.rsplit_once('.').unwrap_or_default();
+            let is_number = |end: &str| end.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+            is_number(ends.0) && is_number(ends.1) && ends.1.len() == 2
+        };
+        assert!(out.contains(code), "{line}: {out}");
+        assert_eq!(out.split_whitespace().any(is_exact), has_hundredths, "{line}: {out}");
+    }
     // A number that is an id and a postal code.
     for (line, country) in [("wayfare costs 80331", "Yemen"), ("wayfare near 80331 München", "Germany")] {
         let answer = on_world(line);
