@@ -263,6 +263,7 @@ impl Build {
         drop(bar);
         clock.lap("hash sources");
 
+        let postal_forms = importer.restore_zeros_of_postal_codes()?;
         let bar = progress.rows("attach postal codes", importer.loose_postal_codes()?);
         importer.attach_postal_codes(&bar)?;
         drop(bar);
@@ -310,6 +311,7 @@ impl Build {
             sources,
             totals,
             postal: Attached::count(&db)?,
+            postal_forms,
             rejected: rejects.finish()?,
             sqlite_bytes: size(&sqlite)?,
             index_bytes: size(&index)?,

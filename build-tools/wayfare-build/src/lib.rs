@@ -65,5 +65,5 @@ pub use publish::is_dataset_file;
 pub use readers::MAX_COLUMNS;
 pub use rejection::{Reason, RejectGroup, RejectedRow, RejectedValue, Rejection};
 pub use report::{Check, Report, Skip, SourceReport, StageTime, Tally};
-pub use totals::{Attached, Totals};
+pub use totals::{Attached, PostalForms, Totals, UnlikeForm};
 pub use verify::{RowCount, Verified, VerifiedSqlite, verify};

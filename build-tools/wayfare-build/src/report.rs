@@ -9,7 +9,7 @@ use wayfare::printable;
 
 use crate::manifest::SourceKind;
 use crate::rejection::RejectGroup;
-use crate::totals::{Attached, Totals};
+use crate::totals::{Attached, PostalForms, Totals, UnlikeForm};
 
 /// Values that the summary shows of each reason, and columns without values of each source.
 const SHOWN: usize = 5;
@@ -36,6 +36,8 @@ pub struct Report {
     pub totals: Totals,
     /// How postal codes found their places.
     pub postal: Attached,
+    /// Postal codes whose zeros were restored, and those unlike their country's form.
+    pub postal_forms: PostalForms,
     /// Rejected rows by source and reason, with examples.
     pub rejected: Vec<RejectGroup>,
     /// Bytes of `world.sqlite`.
@@ -175,6 +177,7 @@ impl fmt::Display for Report {
         self.holdings()
             .iter()
             .try_for_each(|(what, number)| writeln!(f, "{what:<32} {:>10}", grouped(*number)))?;
+        write_forms(f, &self.postal_forms)?;
         writeln!(f)?;
         self.stages.iter().try_for_each(|time| writeln!(f, "{:<32} {:>8.2} s", time.stage, time.seconds))?;
         let total: f64 = self.stages.iter().map(|time| time.seconds).sum();
@@ -235,6 +238,18 @@ fn write_missing(f: &mut fmt::Formatter<'_>, missing: &BTreeMap<String, u64>) ->
         writeln!(f, "    {} missing in {} other columns", grouped(cells), others.len())?;
     }
     Ok(())
+}
+
+fn write_forms(f: &mut fmt::Formatter<'_>, forms: &PostalForms) -> fmt::Result {
+    if forms.zeros_restored > 0 {
+        writeln!(f, "{:<32} {:>10}", "postal codes with zeros restored", grouped(forms.zeros_restored))?;
+    }
+    if !forms.unlike.is_empty() {
+        writeln!(f, "postal codes unlike the form that `postal_regex` gives their country, kept")?;
+    }
+    forms.unlike.iter().try_for_each(|UnlikeForm { country, codes, example }| {
+        writeln!(f, "    {:>10} of {}, such as `{}`", grouped(*codes), printable(country), printable(example))
+    })
 }
 
 fn write_rejected(f: &mut fmt::Formatter<'_>, title: &str, rejected: &[RejectGroup]) -> fmt::Result {

@@ -51,6 +51,37 @@ pub struct Attached {
     pub too_far: u64,
 }
 
+/// How postal codes of digits alone compare with the forms of their countries' codes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[non_exhaustive]
+pub struct PostalForms {
+    /// Codes that got back the leading zeros that a spreadsheet dropped.
+    pub zeros_restored: u64,
+    /// Codes that do not have the form of their country, kept as they are.
+    pub unlike: Vec<UnlikeForm>,
+}
+
+/// Postal codes of a country that are unlike the form of its codes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[non_exhaustive]
+pub struct UnlikeForm {
+    /// Code of the country.
+    pub country: String,
+    /// How many they are.
+    pub codes: u64,
+    /// The first of them.
+    pub example: String,
+}
+
+impl UnlikeForm {
+    pub(crate) fn add(&mut self, code: &str) {
+        if self.codes == 0 {
+            code.clone_into(&mut self.example);
+        }
+        self.codes += 1;
+    }
+}
+
 impl Totals {
     pub(crate) fn count(db: &Connection) -> Result<Self> {
         let count = |of: &str| db.query_row(&format!("SELECT count({of}"), [], |row| row.get(0));

@@ -18,6 +18,7 @@ mod name_lookup;
 mod names;
 mod places;
 mod postal;
+mod postal_forms;
 mod region_lookup;
 mod region_places;
 mod regions;
@@ -46,6 +47,7 @@ use crate::rejection::Remedies;
 use crate::rejects::Rejects;
 use crate::report::Tally;
 use crate::sql::write_packed;
+use crate::totals::PostalForms;
 
 /// The statements that make the tables of a dataset.
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");
@@ -198,6 +200,11 @@ impl Importer {
     /// Returns whether a place has been kept.
     pub(crate) fn has_places(&self) -> Result<bool> {
         Ok(self.db.query_row("SELECT EXISTS (SELECT 1 FROM place)", [], |row| row.get(0))?)
+    }
+
+    /// Restores the leading zeros that postal codes have lost.
+    pub(crate) fn restore_zeros_of_postal_codes(&self) -> Result<PostalForms> {
+        postal_forms::restore_zeros(&self.db)
     }
 
     /// Counts the postal codes that have no place yet.

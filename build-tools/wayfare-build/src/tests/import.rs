@@ -114,6 +114,46 @@ fn a_historic_name_is_found_but_not_shown() {
 }
 
 #[test]
+fn postal_codes_get_their_zeros_back_where_one_reading_has_the_form() {
+    let row = |country: &str, code: &str| format!("{country}\t{code}\tTown\t\t\t\t\t\t\t38.5\t-9.5\t\n");
+    // Honduras has codes of five digits, but is said to have six.
+    let other_form: String = (0..20).map(|number| row("HN", &format!("{}", 11_101 + number))).collect();
+    let codes = [
+        ("US", "2134"),
+        ("US", "02135"),
+        ("US", "501"),
+        ("US", "2134-1234"),
+        ("US", "213456"),
+        ("FR", "1220"),
+        ("CH", "8001"),
+        ("DE", "10115"),
+        ("JP", "100"),
+        ("GB", "SW1A"),
+    ];
+    let rows_of = codes.map(|(country, code)| row(country, code)).concat() + &other_form;
+    let sources =
+        Fixture::new().add("p", "places", &place(1, "Alfa", &[]), "").add("c", "postal", &rows_of, "");
+    let report = sources.build("out").run().unwrap();
+    let kept = rows(
+        &sources.path("out"),
+        "SELECT code FROM postal_code WHERE country_code <> 'HN' ORDER BY postal_id",
+    );
+    assert_eq!(
+        kept,
+        ["02134", "02135", "00501", "2134-1234", "213456", "01220", "8001", "10115", "100", "SW1A"]
+    );
+    assert_eq!(report.postal_forms.zeros_restored, 3);
+    let unlike = report
+        .postal_forms
+        .unlike
+        .iter()
+        .map(|unlike| (unlike.country.as_str(), unlike.codes, unlike.example.as_str()));
+    assert_eq!(unlike.collect::<Vec<_>>(), [("HN", 20, "11101"), ("JP", 1, "100"), ("US", 1, "213456")]);
+    let text = report.to_string();
+    assert!(text.contains("20 of HN, such as `11101`") && text.contains("zeros restored"), "{text}");
+}
+
+#[test]
 fn countries_and_regions_are_places_too_where_people_live() {
     let places = place(1, "Alfa", &[(4, "38"), (5, "-9"), (10, "14"), (14, "7")])
         + &place(2, "Beta", &[(4, "40"), (5, "-9"), (10, "14"), (14, "5")]);
