@@ -46,7 +46,8 @@ impl Point {
         Ok(Self { latitude, longitude })
     }
 
-    /// Parses a point as people write it; `None` if the text is not a latitude and a longitude.
+    /// Parses a point as people write it; `None` if the text is not a latitude and a longitude, or is out of range and may
+    /// be something else: `451 90` is a postal code.
     ///
     /// Between the two may be a comma, a semicolon or a blank. Degrees may have minutes and seconds, and the letters of
     /// the four directions instead of a sign; then the longitude may come first.
@@ -65,7 +66,11 @@ impl Point {
     ///
     /// As for [`Self::new`].
     pub fn parse(text: &str) -> Result<Option<Self>> {
-        coordinates::parse(text).map(|(latitude, longitude)| Self::new(latitude, longitude)).transpose()
+        let Some((latitude, longitude)) = coordinates::parse(text) else { return Ok(None) };
+        match Self::new(latitude, longitude) {
+            Err(_) if !coordinates::is_plain(text) => Ok(None),
+            point => point.map(Some),
+        }
     }
 
     /// Returns the point of a record, whose angles are in 1e-7 degrees; `None` where there is no such point.

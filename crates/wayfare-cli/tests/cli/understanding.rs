@@ -185,6 +185,8 @@ fn a_point_is_two_numbers_or_a_place() {
     {
         assert_eq!(json(&["search", "springfield", "--near", point])[0]["place"]["id"], id, "{point}");
     }
+    // Two whole numbers may be a postal code.
+    assert!(wayfare(&["near", "4000", "001"]).err().contains("\"4000 001\""));
     for (outside, fault) in
         [("95,0", "latitude 95"), ("45, 190", "longitude 190"), ("geo:0,190", "longitude 190")]
     {

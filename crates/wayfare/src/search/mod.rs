@@ -119,7 +119,7 @@ impl Dataset {
     ///
     /// As for [`Self::search`], or a region or feature class is malformed.
     pub fn search_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some(point) = point_meant(text)? {
+        if let Some(point) = Point::parse(text)? {
             return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;
@@ -165,7 +165,7 @@ impl Dataset {
     ///
     /// As for [`Self::search_with`].
     pub fn autocomplete_with(&self, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
-        if let Some(point) = point_meant(text)?.filter(|_| coordinates::is_plain(text)) {
+        if let Some(point) = Point::parse(text)?.filter(|_| coordinates::is_plain(text)) {
             return self.hits_near(point, options);
         }
         let query = Query::parse(text)?;
@@ -189,9 +189,4 @@ impl Dataset {
         };
         Ok(nearest.into_iter().enumerate().map(hit).collect())
     }
-}
-
-/// Returns the point that a text means. An error if it is out of range, unless the text may be something else.
-fn point_meant(text: &str) -> Result<Option<Point>> {
-    Point::parse(text).or_else(|error| if coordinates::is_plain(text) { Err(error) } else { Ok(None) })
 }

@@ -109,8 +109,8 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Removes what rejected rows would be looked up by, and rejects further ones whose numbers are not a point or an id.
-    /// Rows without numbers are not rejected.
+    /// Removes what rejected rows would be looked up by, and rejects further ones whose numbers are not a point or an id, or
+    /// whose text is a point out of range. Rows without numbers are not rejected.
     pub(super) fn checked(mut self, by: &Asked, mut is_rejected: Vec<bool>) -> Result<Self, Failure> {
         if is_rejected.contains(&true) {
             self.asked = without(&self.asked, by, &BooleanArray::from(is_rejected.clone()))?;
@@ -125,6 +125,19 @@ impl Rows {
                 // Nothing is found by such a number.
                 self.rejects.push(Reject::new(*line, name, &value.to_string(), reason));
                 *is_rejected = true;
+            }
+        }
+        if let Asked::Text { text: name, .. } = by
+            && let Some(column) = self.asked.column_by_name(name)
+        {
+            let column = cast(column, &DataType::Utf8View)?;
+            for ((value, line), is_rejected) in
+                column.as_string_view().iter().zip(&self.lines).zip(is_rejected)
+            {
+                let Some(value) = value.filter(|_| !is_rejected) else { continue };
+                if Point::parse(value).is_err() {
+                    self.rejects.push(Reject::new(*line, name, value, Reason::OutOfRange));
+                }
             }
         }
         self.rejects.sort_by_key(|reject| reject.line);

@@ -38,6 +38,13 @@ fn rows_that_cannot_be_looked_up_are_told_and_have_no_new_values() {
     );
     assert!(rejects.iter().all(|row| row["file"] == "t.csv" && row["remedy"] != ""));
 
+    let csv: &[u8] = "t\nPorto\n\"45, 190\"\n38°43'12''N 9°8'24''W\n".as_bytes();
+    fs::write(here.join("points.csv"), csv).unwrap();
+    let told = enrich(&here, &["points.csv", "-o", "places.csv", "--text", "t", "--add", "name"]);
+    assert!(told.starts_with("3 rows: 2 clear, 0 unclear, 0 not found, 1 rejected\n"), "{told}");
+    assert!(told.contains("line 3, column t: `45, 190` is outside"), "{told}");
+    assert_eq!(read(&here, "places.csv").lines().nth(2), Some("\"45, 190\","));
+
     let lines: &[u8] = b"{\"t\":\"Porto\"}\n{\"t\":[]}\n{\"t\":\nnull\n{\"t\":\"\xff\"}\n{\"name\":1,\"t\":\"x\"}\n{\"t\":1}x\n{\"t\":\"N/A\"}\n";
     fs::write(here.join("t.jsonl"), lines).unwrap();
     let told =
