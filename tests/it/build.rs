@@ -190,7 +190,7 @@ fn a_rejected_row_names_file_line_column_and_value_and_the_rest_is_kept() {
     let starts = [
         "places, line 2, column latitude: `90.5` is outside the range",
         "places, line 3, column longitude: `leste` is not a plain number",
-        "places, line 4, column name: ` ` is blank",
+        "places, line 4, column name: ` ` is no value",
         "places, line 5, column country code: `QQ` is not a country",
         "places, line 6, column geonameid: `1` occurs in an earlier row",
         "places, line 7: `2` is the wrong number of columns",

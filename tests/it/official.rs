@@ -88,7 +88,7 @@ fn cities_postal_codes_areas_countries_and_names_build_without_a_manifest() {
         volgograd
             .alternate_names
             .iter()
-            .any(|other| other.text == "Tsaritsyn" && other.language == Some("en"))
+            .any(|other| other.text == "Tsaritsyn" && other.language == Some("en-x-historic"))
     );
     let lisbon = details_of(&dataset, 2267057);
     assert!(lisbon.has_costs && lisbon.admin1_name.is_some() && lisbon.admin2_name.is_some());

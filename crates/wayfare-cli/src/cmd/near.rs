@@ -3,7 +3,7 @@
 use std::slice;
 
 use serde::Serialize;
-use wayfare::{NearbyPlace, RegionAt};
+use wayfare::{NearbyPlace, Point, RegionAt};
 
 use crate::{
     args::NearArgs,
@@ -24,8 +24,13 @@ struct Answer<'d> {
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
+    let point = match &*args.rest {
+        // Two arguments are two angles if they can be, where one text may be a postal code: `95 0`.
+        [second] => Point::parse(&format!("{}, {second}", args.point))?,
+        _ => None,
+    };
     let words = [slice::from_ref(&args.point), &args.rest].concat();
-    let point = subject::point(&dataset, &words.join(" "))?;
+    let point = point.map_or_else(|| subject::point(&dataset, &words.join(" ")), Ok)?;
     let options = args.near.options(&dataset)?.same_country(args.same_country);
     let places = dataset.nearest_with(point, &options)?;
     let answer = Answer { region: dataset.region_at(point)?, places };

@@ -83,7 +83,7 @@ fn a_file_that_others_can_use_is_refused() {
         }
     }
     let folder = wayfare(&["keys", "list", "--keys", file.parent().unwrap().to_str().unwrap()]).err();
-    assert!(folder.contains("directory") && !folder.contains("chmod"), "{folder}");
+    assert!(folder.contains("is a folder") && !folder.contains("chmod"), "{folder}");
     fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).unwrap();
     let answer = wayfare(&["serve", "--port", "0", "--keys", path]);
     assert!(answer.code() == 2 && answer.err().contains("chmod 600"), "{}", answer.err());
