@@ -6,8 +6,8 @@ use super::{call, everything, index, opened, search_options};
 use crate::{
     answer::answer,
     dataset::{
-        wayfare_dataset_info, wayfare_dataset_verify, wayfare_from_bytes, wayfare_open, wayfare_open_verified,
-        wayfare_read,
+        wayfare_dataset_info, wayfare_dataset_verify, wayfare_from_bytes, wayfare_open,
+        wayfare_open_verified, wayfare_read,
     },
     failure::Status,
     filter::Filter,

@@ -24,13 +24,19 @@ struct Answer<'d> {
 
 pub(crate) fn run(args: &NearArgs, session: &mut Session) -> Result<(), Failure> {
     let dataset = session.open()?;
-    let point = match &*args.rest {
-        // Two arguments are two angles if they can be, where one text may be a postal code: `95 0`.
-        [second] => Point::parse(&format!("{}, {second}", args.point))?,
-        _ => None,
-    };
     let words = [slice::from_ref(&args.point), &args.rest].concat();
-    let point = point.map_or_else(|| subject::point(&dataset, &words.join(" ")), Ok)?;
+    let named = || subject::point(&dataset, &words.join(" "));
+    let point = match &*args.rest {
+        // Two arguments are two angles. Out of range, they may be a postal code: `4000 001`.
+        [second] => match Point::parse(&format!("{}, {second}", args.point)) {
+            Ok(point) => point.map_or_else(named, Ok)?,
+            Err(outside) => match named() {
+                Err(Failure::NotFound(_)) => return Err(outside.into()),
+                named => named?,
+            },
+        },
+        _ => named()?,
+    };
     let options = args.near.options(&dataset)?.same_country(args.same_country);
     let places = dataset.nearest_with(point, &options)?;
     let answer = Answer { region: dataset.region_at(point)?, places };
