@@ -49,16 +49,8 @@ impl Search<'_, '_> {
     /// Finds names within one edit of the text, and names that start with it after one. If there are none and the text is
     /// long, finds those within two.
     pub(super) fn fuzzy_completions(&mut self) -> Result<()> {
-        if !self.fuzzy {
-            return Ok(());
-        }
         let query = self.query;
-        let letters = self.add_within(&query.term, 1, NO_SCORE)?;
-        self.add_fuzzy_prefixes()?;
-        if letters >= TWO_EDITS && self.found_nothing() {
-            self.add_within(&query.term, 2, NO_SCORE)?;
-        }
-        Ok(())
+        self.add_fuzzy_and(&query.term, Self::add_fuzzy_prefixes)
     }
 
     /// Finds names within one or two edits of the text before their region, their country or both: `barcelna spain`.
@@ -86,11 +78,17 @@ impl Search<'_, '_> {
     }
 
     fn add_fuzzy(&mut self, text: &str) -> Result<()> {
+        self.add_fuzzy_and(text, |_| Ok(()))
+    }
+
+    /// Adds the names within one edit of a text, and what else there is with one; those within two where there is nothing.
+    fn add_fuzzy_and(&mut self, text: &str, add_others: fn(&mut Self) -> Result<()>) -> Result<()> {
         if !self.fuzzy {
             return Ok(());
         }
         let threshold = self.weak_threshold();
         let letters = self.add_within(text, 1, threshold)?;
+        add_others(self)?;
         if letters >= TWO_EDITS && self.found_nothing() {
             self.add_within(text, 2, threshold)?;
         }
