@@ -11,14 +11,16 @@ pub fn source(kind: &str, file: &str, lines: &str) -> Option<SourceSpec> {
     Manifest::parse(&text, "sources.toml").ok()?.sources.into_iter().next()
 }
 
-/// Reads a GeoNames file: every row is kept or rejected, whatever ends its line, and only an archive can be refused.
+/// Reads a GeoNames file: every row is kept or rejected, whatever ends its line, and only an archive can be refused. In
+/// UTF-16 a line does not end in one byte, so other ends are tried in UTF-8 alone.
 pub fn read_lines(kind: &str, bytes: &[u8]) {
     let is_archive = bytes.starts_with(b"PK");
+    let is_utf_16 = bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF");
     let spec = source(kind, if is_archive { "rows.zip" } else { "rows.txt" }, "").expect("a sound manifest");
     match fuzzing::read(&spec, bytes.to_vec()) {
         Ok(rows) => {
             assert_eq!(rows.read, rows.kept + rows.skipped + rows.rejected);
-            if !is_archive && !bytes.contains(&b'\r') {
+            if !is_archive && !is_utf_16 && !bytes.contains(&b'\r') {
                 let ended = bytes
                     .iter()
                     .flat_map(|byte| if *byte == b'\n' { &b"\r\n"[..] } else { std::slice::from_ref(byte) });
