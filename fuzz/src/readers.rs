@@ -1,6 +1,9 @@
 //! The readers of the builder on one file in memory.
 
-use wayfare_build::{Error, Manifest, SourceSpec, fuzzing};
+use wayfare_build::{
+    Error, Manifest, SourceSpec,
+    fuzzing::{self, RowOutcomes},
+};
 
 /// The source that a manifest with these further lines describes, if it is a sound one.
 pub fn source(kind: &str, file: &str, lines: &str) -> Option<SourceSpec> {
@@ -19,7 +22,7 @@ pub fn read_lines(kind: &str, bytes: &[u8]) {
     let spec = source(kind, if is_archive { "rows.zip" } else { "rows.txt" }, "").expect("a sound manifest");
     match fuzzing::read(&spec, bytes.to_vec()) {
         Ok(rows) => {
-            assert_eq!(rows.read, rows.kept + rows.skipped + rows.rejected);
+            assert_counted(&rows);
             if !is_archive && !is_utf_16 && !bytes.contains(&b'\r') {
                 let ended = bytes
                     .iter()
@@ -34,9 +37,15 @@ pub fn read_lines(kind: &str, bytes: &[u8]) {
 /// Reads a table as a source describes it.
 pub fn read_table(spec: &SourceSpec, bytes: &[u8]) {
     match fuzzing::read(spec, bytes.to_vec()) {
-        Ok(rows) => assert_eq!(rows.read, rows.kept + rows.skipped + rows.rejected),
+        Ok(rows) => assert_counted(&rows),
         Err(error) => assert_names_the_file(&error, true),
     }
+}
+
+/// No row is lost without a word; one that is kept without a part of it is counted as rejected, too.
+fn assert_counted(rows: &RowOutcomes) {
+    let used = rows.kept + rows.skipped;
+    assert!(used <= rows.read && rows.read <= used + rows.rejected, "{rows:?}");
 }
 
 fn assert_names_the_file(error: &Error, may_fail: bool) {
