@@ -20,6 +20,7 @@ mod borders;
 mod categories;
 mod confidence;
 mod conversion;
+mod corpus;
 mod costs;
 mod countries;
 mod currencies;
