@@ -151,32 +151,6 @@ fn a_code_of_several_countries_gives_them_all_and_says_whose_it_is() {
     assert_eq!(countries("SW1A 1AA", all()), ("GB".to_owned(), vec![false]));
 }
 
-/// The default data know no codes of Mexico, whose capital has 06600.
-#[test]
-fn a_number_is_not_sold_as_the_code_of_one_country() {
-    for text in ["10115", "1012", "75001", "06600"] {
-        let best = &world().search(text).unwrap()[0];
-        assert_eq!(best.kind(), MatchKind::PostalCode, "{text}");
-        assert!(best.confidence().unwrap() < 0.6, "{text}");
-    }
-}
-
-#[test]
-fn codes_of_many_countries_are_found_beside_their_place_or_country() {
-    for (text, place, code) in [
-        ("10115 Berlin", 2950159, "10115"),
-        ("10115, Germany", 2950159, "10115"),
-        ("75001 paris", 2988507, "75001"),
-        ("1012 AB Amsterdam", 2759794, "1012"),
-        ("1000-001 Lisboa", 2267057, "1000"),
-        ("SW1A 1AA", 2634341, "SW1A"),
-    ] {
-        let hits = world().search(text).unwrap();
-        let (id, found) = &found(&hits)[0];
-        assert_eq!((*id, &*found.code), (place, code), "{text}");
-    }
-}
-
 #[test]
 fn a_code_without_a_place_gives_its_own_point() {
     let [(lisbon, code)] = &found(&dataset().search("7200-999").unwrap())[..] else { panic!("no code") };
