@@ -88,6 +88,11 @@ pub(crate) fn place(place: &Place<'_>) -> wayfare::Result<String> {
     Ok(printable(&parts.join(", ")).into_owned())
 }
 
+/// Returns a share in per cent.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}
+
 /// Returns the kind of a region or country; empty for a place proper.
 pub(crate) fn kind(kind: PlaceKind) -> &'static str {
     match kind {

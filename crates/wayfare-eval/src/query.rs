@@ -1,6 +1,6 @@
 //! Queries, and what they should find.
 
-use wayfare::{CountryCode, Place, PlaceId, Point, Result};
+use wayfare::{CountryCode, Dataset, Hit, Place, PlaceId, Point, Result, SearchOptions};
 
 /// A text to search for, and what it should find.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,6 +51,29 @@ pub enum Verb {
     Search,
     /// As texts that are still being typed: `Dataset::autocomplete`.
     Autocomplete,
+}
+
+impl Verb {
+    /// Returns the name of the method.
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Autocomplete => "autocomplete",
+        }
+    }
+
+    /// Returns the hits for a text.
+    pub(crate) fn ask<'d>(
+        self,
+        dataset: &'d Dataset,
+        text: &str,
+        options: &SearchOptions,
+    ) -> Result<Vec<Hit<'d>>> {
+        match self {
+            Self::Search => dataset.search_with(text, options),
+            Self::Autocomplete => dataset.autocomplete_with(text, options),
+        }
+    }
 }
 
 /// Queries of one kind.

@@ -2,7 +2,10 @@
 
 use wayfare::{Dataset, Hit, PlaceId, Result, SearchOptions};
 
-use crate::query::{Query, QuerySet, Verb};
+use crate::{
+    platt::calibration_error,
+    query::{Query, QuerySet},
+};
 
 /// The number of hits that are looked at.
 pub const DEPTH: usize = 10;
@@ -51,7 +54,7 @@ pub fn floors(kind: &str) -> impl Iterator<Item = &'static Floor> {
 }
 
 /// The answer to one query.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Answer {
     /// The first hit.
     pub first: Option<PlaceId>,
@@ -59,10 +62,12 @@ pub struct Answer {
     pub rank: Option<usize>,
     /// Whether a program may act on the first hit without asking back: [`Hit::is_clear`](wayfare::Hit::is_clear).
     pub is_clear: bool,
+    /// The confidence of the first hit; 0 without one.
+    pub confidence: f32,
 }
 
 /// The answers to the queries of a set, in their order.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Recall {
     /// An answer for each query.
     pub answers: Vec<Answer>,
@@ -77,10 +82,7 @@ impl Recall {
     pub fn measure(dataset: &Dataset, set: &QuerySet) -> Result<Self> {
         let options = SearchOptions::new().limit(DEPTH);
         let answer = |query: &Query| {
-            let hits = match set.verb {
-                Verb::Search => dataset.search_with(&query.text, &options)?,
-                Verb::Autocomplete => dataset.autocomplete_with(&query.text, &options)?,
-            };
+            let hits = set.verb.ask(dataset, &query.text, &options)?;
             let mut rank = None;
             for (hit, at) in hits.iter().zip(1..) {
                 if query.is_answered_by(&hit.place()?)? {
@@ -90,7 +92,8 @@ impl Recall {
             }
             let first = hits.first();
             let is_clear = first.map_or(Ok(false), Hit::is_clear)?;
-            Ok(Answer { first: first.map(Hit::id), rank, is_clear })
+            let confidence = first.map_or(Ok(0.0), Hit::confidence)?;
+            Ok(Answer { first: first.map(Hit::id), rank, is_clear, confidence })
         };
         Ok(Self { answers: set.queries.iter().map(answer).collect::<Result<_>>()? })
     }
@@ -114,6 +117,12 @@ impl Recall {
         self.share(|answer| answer.is_clear && answer.rank != Some(1))
     }
 
+    /// Returns the expected calibration error of the confidence of the first hits.
+    pub fn calibration_error(&self) -> f64 {
+        let answered = self.answers.iter().filter(|answer| answer.first.is_some());
+        calibration_error(answered.map(|answer| (answer.confidence.into(), answer.rank == Some(1))))
+    }
+
     /// Returns the share of queries with such an answer; 0 if there are no queries.
     fn share(&self, is_such: impl Fn(&Answer) -> bool) -> f64 {
         let number = self.answers.iter().filter(|answer| is_such(answer)).count();
@@ -127,11 +136,12 @@ mod tests {
 
     #[test]
     fn recall_counts_the_right_answers_up_to_a_rank() {
-        let answer = |(rank, is_clear)| Answer { first: Some(1.into()), rank, is_clear };
+        let answer = |(rank, is_clear)| Answer { first: Some(1.into()), rank, is_clear, confidence: 0.5 };
         let answers = [(Some(1), true), (Some(5), true), (None, false), (Some(6), false)].map(answer);
         let recall = Recall { answers: answers.to_vec() };
         assert_eq!([recall.at(1), recall.at(5), recall.at(10)], [0.25, 0.5, 0.75]);
         assert_eq!([recall.clear(), recall.clear_and_wrong()], [0.5, 0.25]);
+        assert_eq!(recall.calibration_error(), 0.25);
         assert!((Recall { answers: Vec::new() }.at(1) - 1.0).abs() < f64::EPSILON);
     }
 }

@@ -52,9 +52,14 @@ pub fn reliability(dataset: &Dataset, sets: &[QuerySet]) -> Result<Vec<Bin>> {
             judged.push((best.confidence()?, is_inside));
         }
     }
+    Ok(bins(&judged))
+}
+
+/// Returns the bins of first hits, given by their confidence and whether they are right.
+pub(crate) fn bins(judged: &[(f32, bool)]) -> Vec<Bin> {
     let ends = BINS.iter().skip(1).chain([&f32::INFINITY]);
-    let bins = BINS.iter().zip(ends).map(|(&from, &end)| Bin::new(from, end, &judged));
-    Ok(bins.filter(|bin| bin.hits > 0).collect())
+    let bins = BINS.iter().zip(ends).map(|(&from, &end)| Bin::new(from, end, judged));
+    bins.filter(|bin| bin.hits > 0).collect()
 }
 
 impl Bin {

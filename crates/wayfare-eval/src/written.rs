@@ -1,6 +1,9 @@
 //! Queries that people really type, collected by hand in `queries.tsv`.
 
-use crate::query::{Query, QuerySet, Target, Verb};
+use crate::{
+    query::{Query, QuerySet, Target, Verb},
+    split::Split,
+};
 
 /// The file: a heading, then a line for each query with its kind, its text, the ids of the right answers with
 /// `|` between them, and a comment that says which places these are.
@@ -15,11 +18,6 @@ pub const HELD_OUT_SUFFIX: &str = ", held out";
 /// The kinds of which a third is kept out of tuning, with a name of its own.
 const PART_HELD_OUT: [&str; 2] = ["destination", "region"];
 
-/// Returns whether a query is kept out when weights are tuned: the sum of its bytes is a multiple of three.
-fn is_held_out(text: &str) -> bool {
-    text.bytes().map(u32::from).sum::<u32>() % 3 == 0
-}
-
 /// Returns the queries of [`WRITTEN`], by kinds.
 pub fn written() -> Vec<QuerySet> {
     let mut sets: Vec<QuerySet> = Vec::new();
@@ -30,7 +28,11 @@ pub fn written() -> Vec<QuerySet> {
         };
         let expected = ids.split('|').flat_map(str::parse).map(Target::Place).collect();
         let query = Query { text: text.to_owned(), expected };
-        let suffix = if PART_HELD_OUT.contains(&kind) && is_held_out(text) { HELD_OUT_SUFFIX } else { "" };
+        let suffix = if PART_HELD_OUT.contains(&kind) && Split::of(text) != Split::Tuned {
+            HELD_OUT_SUFFIX
+        } else {
+            ""
+        };
         let kind = format!("{WRITTEN_PREFIX}{kind}{suffix}");
         match sets.iter_mut().find(|set| set.kind == kind) {
             Some(set) => set.queries.push(query),

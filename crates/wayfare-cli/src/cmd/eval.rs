@@ -8,13 +8,14 @@ use wayfare_eval::{
     Bin, CostErrors, QuerySet, Recall, Target, cost_errors, floors, listed, reliability, sample, written,
 };
 
+use super::fit;
 use crate::{
     args::EvalArgs,
     failure::Failure,
     output::Output,
     session::Session,
     table::{Table, left, right},
-    text,
+    text::{self, percent},
 };
 
 #[derive(Serialize)]
@@ -27,6 +28,8 @@ struct Evaluation {
     /// The share of queries whose first hit is clear, and of those whose first hit is clear and wrong.
     clear: f64,
     clear_and_wrong: f64,
+    /// The expected calibration error of the confidence of the first hits.
+    calibration_error: f64,
     floors: Vec<Floor>,
     misses: Vec<Miss>,
 }
@@ -54,10 +57,14 @@ pub(crate) fn run(args: &EvalArgs, session: &mut Session) -> Result<(), Failure>
     if let Some(table) = &args.costs {
         return costs(&dataset, table, &mut session.out);
     }
-    let sets = match &args.queries {
-        Some(list) => list_of(list, args.by.as_deref())?,
-        None => sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect(),
+    let list = args.queries.as_ref().map(|list| list_of(list, args.by.as_deref())).transpose()?;
+    let ours = || -> Result<Vec<QuerySet>, Failure> {
+        Ok(sample(&dataset, args.sample.into())?.into_iter().chain(written()).collect())
     };
+    if args.fit {
+        return fit::run(&dataset, &ours()?, &list.unwrap_or_default(), &mut session.out);
+    }
+    let sets = list.map_or_else(ours, Ok)?;
     if args.reliability {
         let bins = reliability(&dataset, &sets)?;
         return session.out.records(&bins, &bins, |out| out.table(&reliability_table(&bins)));
@@ -108,6 +115,7 @@ fn evaluate(dataset: &Dataset, set: QuerySet, misses: usize) -> Result<Evaluatio
         recall_at_10: recall.at(10),
         clear: recall.clear(),
         clear_and_wrong: recall.clear_and_wrong(),
+        calibration_error: recall.calibration_error(),
         floors: floors(&set.kind).map(floor).collect(),
         misses: missed.take(misses).map(miss).collect::<Result<_, wayfare::Error>>()?,
         kind: set.kind,
@@ -136,6 +144,7 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
         right("@10 %"),
         right("Clear %"),
         right("and wrong %"),
+        right("Off by %"),
         left("Floor"),
         left("Missed"),
     ]);
@@ -155,10 +164,27 @@ fn print(out: &mut Output, evaluations: &[Evaluation]) -> io::Result<()> {
             percent(set.recall_at_10),
             percent(set.clear),
             format!("{:.2}", set.clear_and_wrong * 100.0),
+            percent(set.calibration_error),
             floors(|_| true),
             floors(|floor| !floor.reached),
         ]);
     }
+    // Each kind counts the same, however many queries it has.
+    let mean = |of: fn(&Evaluation) -> f64| {
+        evaluations.iter().map(of).sum::<f64>() / evaluations.len().max(1) as f64
+    };
+    table.row([
+        "mean of the kinds".to_owned(),
+        text::size(evaluations.iter().map(|set| set.queries).sum()),
+        percent(mean(|set| set.recall_at_1)),
+        percent(mean(|set| set.recall_at_5)),
+        percent(mean(|set| set.recall_at_10)),
+        percent(mean(|set| set.clear)),
+        format!("{:.2}", mean(|set| set.clear_and_wrong) * 100.0),
+        percent(mean(|set| set.calibration_error)),
+        String::new(),
+        String::new(),
+    ]);
     out.table(&table)?;
     for set in evaluations.iter().filter(|set| !set.misses.is_empty()) {
         out.blank()?;
@@ -212,8 +238,4 @@ fn miss_table(misses: &[Miss]) -> Table {
         ]);
     }
     table
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}", share * 100.0)
 }

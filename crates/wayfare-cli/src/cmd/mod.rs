@@ -14,6 +14,7 @@ mod currency;
 mod dump;
 mod enrich;
 mod eval;
+mod fit;
 mod highlights;
 mod info;
 #[cfg(feature = "serve")]
