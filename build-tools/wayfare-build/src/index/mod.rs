@@ -8,6 +8,7 @@ mod border_tree;
 mod borders;
 mod bounding_boxes;
 mod context;
+mod derived;
 mod dictionary;
 mod facts;
 mod fuzzy;

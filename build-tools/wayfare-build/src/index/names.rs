@@ -8,6 +8,7 @@ use wayfare_format::{
 };
 
 use super::{
+    derived::derived,
     reference::Reference,
     section_file::{SectionFile, Sections},
     sorter::{SortSpace, SortedRecords, Sorter},
@@ -31,11 +32,17 @@ const PREFERRED: u32 = 1;
 const COLLOQUIAL_OR_HISTORIC: u32 = 4 | 8;
 
 /// An alternate name is rare if the place has more than `FEW_NAMES` of them and fewer than `SHARED` languages share it.
-/// An ending of a primary name is never rare, nor is a name of `SHORT` letters: most of these are codes. An abbreviation
-/// always is: of `PHL` the airport is meant as well as the country.
+/// An ending of a primary name is never rare, nor is a name of `SHORT` letters: most of these are codes. An
+/// abbreviation always is.
 const FEW_NAMES: usize = 8;
 const SHARED: usize = 3;
 const SHORT: usize = 3;
+
+/// Codes have at most this many letters: UN/LOCODE has five.
+const CODE: usize = 5;
+
+/// Codes of countries that people type have two.
+const COUNTRY_CODE: usize = 2;
 
 /// IATA's code for what is not an airport. GeoNames has it among the names of a place.
 const NO_AIRPORT: &str = "ZZZ";
@@ -102,6 +109,13 @@ impl AllNames {
         entries
     }
 
+    /// Returns whether an alternate name is a code: a few capitals without a language.
+    fn is_code(&self, alternate: &Alternate) -> bool {
+        let text = self.text(&alternate.text);
+        let is_name = alternate.kind == NameKind::Name && alternate.language.is_some();
+        !is_name && text.len() <= CODE && text.bytes().all(|byte| byte.is_ascii_uppercase())
+    }
+
     /// Returns the folded alternate names that are searched, each with its kind. `primary` are the folded primary names.
     fn searched_alternates(&self, primary: &[Folded]) -> Vec<(Folded, Kind)> {
         let unsearched = [NameKind::Postal, NameKind::Link, NameKind::Wikidata];
@@ -116,17 +130,23 @@ impl AllNames {
         let is_rare = |name: &str, same: &[(Folded, &Alternate)]| {
             let is_shared =
                 same.iter().filter(|(_, alternate)| alternate.language.is_some()).count() >= SHARED;
-            let is_abbreviation = same.iter().all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
-            let is_code = same.iter().any(|(_, alternate)| alternate.kind != NameKind::Name);
             let is_ending = || {
                 primary.iter().any(|primary| word_starts(primary).any(|at| primary.get(at..) == Some(name)))
             };
-            is_abbreviation
-                || !(has_few || is_shared || is_code || name.chars().count() <= SHORT || is_ending())
+            !(has_few || is_shared || name.chars().count() <= SHORT || is_ending())
         };
         let names = folded.chunk_by(|(a, _), (b, _)| a == b).filter_map(|same| {
             let (name, _) = same.first()?;
-            Some((name.clone(), if is_rare(name, same) { Kind::Rare } else { Kind::Alternate }))
+            let is_abbreviation = same.iter().all(|(_, alternate)| alternate.kind == NameKind::Abbreviation);
+            let kind = if same.iter().all(|(_, alternate)| self.is_code(alternate)) {
+                // Of `PHL` the airport is meant rather than the country.
+                if is_abbreviation && name.len() > COUNTRY_CODE { Kind::RareCode } else { Kind::Code }
+            } else if is_abbreviation || is_rare(name, same) {
+                Kind::Rare
+            } else {
+                Kind::Alternate
+            };
+            Some((name.clone(), kind))
         });
         names.collect()
     }
@@ -174,11 +194,17 @@ impl Names {
     }
 
     /// Adds the names of a place, and makes them keys.
-    pub(super) fn add(&mut self, at: u32, names: &AllNames, keys: &mut Keys) -> Result<()> {
+    pub(super) fn add(&mut self, at: u32, names: &AllNames, is_region: bool, keys: &mut Keys) -> Result<()> {
         let [name, ascii_name] = [&names.name, &names.ascii_name].map(|range| names.text(range));
         let folded = [name, ascii_name].map(fold);
         folded.iter().try_for_each(|name| keys.add(name, at, Kind::Name))?;
-        names.searched_alternates(&folded).iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
+        let alternates = names.searched_alternates(&folded);
+        alternates.iter().try_for_each(|(name, kind)| keys.add(name, at, *kind))?;
+        let usual =
+            alternates.iter().filter(|(_, kind)| matches!(kind, Kind::Alternate)).map(|(name, _)| name);
+        for name in folded.iter().chain(usual) {
+            derived(name, is_region).iter().try_for_each(|name| keys.add(name, at, Kind::Derived))?;
+        }
         let (entries, ascii_name) = (names.entries(), if ascii_name == name { "" } else { ascii_name });
         if (at as usize).is_multiple_of(self.step) {
             self.sample.push((at, entries.bytes().to_vec()));
@@ -305,7 +331,7 @@ mod tests {
         let expected = |many: bool| {
             let rare = ["gotham", "novi jork", "nujorka"];
             ["gotham", "novi jork", "nueva york", "nujorka", "ny", "nyc", "york"]
-                .map(|name| (name.to_owned(), name == "ny" || many && rare.contains(&name)))
+                .map(|name| (name.to_owned(), many && rare.contains(&name)))
         };
         assert_eq!(kinds(&all), expected(false));
         let more = [("GOTHAM", Some(1), NameKind::Name)];

@@ -214,7 +214,8 @@ struct PlaceWriter {
 
 impl PlaceWriter {
     fn write(&mut self, place: &PlaceEntry) -> Result<()> {
-        self.names.add(place.point.index, &place.names, &mut self.keys)?;
+        let is_region = place.kind != PlaceKind::Place;
+        self.names.add(place.point.index, &place.names, is_region, &mut self.keys)?;
         self.records.add(&place.point.index.to_be_bytes(), &place.record)
     }
 }

@@ -36,8 +36,14 @@ pub(super) enum Kind {
     Name,
     /// An alternate name.
     Alternate,
+    /// A name that people make of another one.
+    Derived,
     /// An alternate name, one of many and rare.
     Rare,
+    /// A code.
+    Code,
+    /// A code that is rather one of another place.
+    RareCode,
 }
 
 /// Collects the terms of all places.
@@ -56,7 +62,10 @@ impl Keys {
         let (whole, word) = match kind {
             Kind::Name => (TermKind::Primary, Some(TermKind::PrimaryWord)),
             Kind::Alternate => (TermKind::Alternate, Some(TermKind::AlternateWord)),
+            Kind::Derived => (TermKind::Derived, None),
             Kind::Rare => (TermKind::RareAlternate, None),
+            Kind::Code => (TermKind::Code, None),
+            Kind::RareCode => (TermKind::RareCode, None),
         };
         if folded.is_empty() {
             return Ok(());

@@ -17,14 +17,8 @@ pub const ID: Score = 6_500;
 /// as many such numbers as ids.
 pub const FIRST_PART_OF_NUMBER: Score = 5_000;
 
-/// Weight of a postal code whose leading zeros a number lacks.
-pub const WITHOUT_ZEROS: Score = 2_000;
-
 /// Weight of a prefix of a postal code, the same as of a prefix of a primary name: a place with this name comes first.
 pub const POSTAL_CODE_PREFIX: Score = 0;
-
-/// Weight of a name with its region, relative to the whole name: right after the names that equal the whole text.
-pub const CONTEXT: Score = -100;
 
 /// Weights of a term that is the text, or starts with it, by kind of posting. A match of a later word weighs the same
 /// to the end of the name: it stays a part of it.
@@ -42,17 +36,17 @@ impl Weights {
     /// primary name, alternate names that go on hardly count: who types `new york` does not mean Jakarta, the "New York
     /// van Java".
     pub const SEARCH: Self = Self {
-        whole: [2_500, 1_300, 400, -2_100, -4_000],
-        prefix: [0, -2_000, -2_900, -2_100, -4_000],
-        prefix_beside_name: [0, -3_900, -3_900, -2_100, -4_000],
+        whole: [2_500, 1_300, 500, 400, 1_300, 400, -2_100, -4_000],
+        prefix: [0, -2_000, -2_100, -2_900, -2_000, -2_900, -2_100, -4_000],
+        prefix_beside_name: [0, -3_900, -2_100, -3_900, -3_900, -3_900, -2_100, -4_000],
     };
 
     /// For texts that are still being typed: a whole name is hardly better than a prefix, since the text may go on, and
     /// who types few letters means a primary name.
     pub const AUTOCOMPLETE: Self = Self {
-        whole: [800, -600, -1_400, -3_100, -4_500],
-        prefix: [0, -3_000, -3_600, -3_100, -4_500],
-        prefix_beside_name: [0, -3_000, -3_600, -3_100, -4_500],
+        whole: [800, -600, -800, -1_400, -600, -1_400, -3_100, -4_500],
+        prefix: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
+        prefix_beside_name: [0, -3_000, -3_100, -3_600, -3_000, -3_600, -3_100, -4_500],
     };
 
     /// Returns the weight of a term that is the whole text.
@@ -76,11 +70,14 @@ impl Weights {
 
 #[inline]
 fn of_kind(weights: [Score; TermKind::ALL.len()], kind: TermKind) -> Score {
-    let [primary, alternate, rare, primary_word, alternate_word] = weights;
+    let [primary, alternate, derived, rare, code, rare_code, primary_word, alternate_word] = weights;
     match kind {
         TermKind::Primary => primary,
         TermKind::Alternate => alternate,
+        TermKind::Derived => derived,
         TermKind::RareAlternate => rare,
+        TermKind::Code => code,
+        TermKind::RareCode => rare_code,
         TermKind::PrimaryWord => primary_word,
         TermKind::AlternateWord => alternate_word,
     }
@@ -90,18 +87,18 @@ fn of_kind(weights: [Score; TermKind::ALL.len()], kind: TermKind) -> Score {
 /// names with it.
 pub const MAX_WHOLE_BOOST: Score = 3_300;
 
+#[expect(clippy::indexing_slicing, reason = "all arrays have a weight for each kind")]
 const _: () = {
     let (search, autocomplete) = (Weights::SEARCH, Weights::AUTOCOMPLETE);
-    let [a, b, c, ..] = search.whole;
-    let [x, y, z, ..] = search.prefix;
-    assert!(a - x <= MAX_WHOLE_BOOST && b - y <= MAX_WHOLE_BOOST && c - z <= MAX_WHOLE_BOOST);
-    // The max scores that the builder stores are bounds for both.
-    let ([a, b, c, d, e], [v, w, x, y, z]) = (autocomplete.prefix, search.prefix);
-    assert!(a <= v && b <= w && c <= x && d <= y && e <= z);
-    let ([a, b, c, ..], [x, y, z, ..]) = (autocomplete.whole, search.whole);
-    assert!(a <= x && b <= y && c <= z);
-    let ([_, b, c, ..], [_, y, z, ..]) = (search.prefix_beside_name, search.prefix);
-    assert!(b <= y && c <= z);
+    let mut kind = 0;
+    while kind < TermKind::ALL.len() {
+        assert!(search.whole[kind] - search.prefix[kind] <= MAX_WHOLE_BOOST);
+        // The max scores that the builder stores are bounds for both.
+        assert!(autocomplete.prefix[kind] <= search.prefix[kind]);
+        assert!(autocomplete.whole[kind] <= search.whole[kind]);
+        assert!(search.prefix_beside_name[kind] <= search.prefix[kind]);
+        kind += 1;
+    }
 };
 
 /// An alternate name is rare if it is the primary name of a place that is ten times as important: who types it means that
@@ -160,10 +157,6 @@ pub const FIRST: usize = 4;
 /// Beside a whole name, a weaker match counts if its score is not lower by more than this.
 pub const WHOLE_NAME_MARGIN: Score = 3_000;
 
-/// Who types diacritics or hyphens means a name that has them, unless the place of another spelling is 30 times as
-/// important. With more, a capital gives way to a village.
-pub const SPELLING_MARGIN: Score = 1_500;
-
 /// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
 const CAPITAL: f32 = 0.2;
 
@@ -173,9 +166,8 @@ const HAS_COSTS: f32 = 0.2;
 /// Penalty of a historical, abandoned or destroyed place: a tenth of the inhabitants.
 const GONE: f32 = -1.0;
 
-/// Penalty of an administrative region that is not a country: a sixth of the inhabitants. It makes room for places, but
-/// says nothing about the meaning of a text, so confidence ignores it.
-pub const REGION_PENALTY: Score = 800;
+/// Penalty of an administrative region that is not a country: a sixth of the inhabitants. It makes room for places.
+const REGION_PENALTY: Score = 800;
 
 /// [`REGION_PENALTY`] in units of importance.
 const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
@@ -183,7 +175,7 @@ const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
 /// Penalty of islands and other areas: the people in most of them are counted within a circle that is a guess.
 const AREA: f32 = -0.2;
 
-/// Returns whether a region with this feature code has [`REGION_PENALTY`].
+/// Returns whether importance is lowered for regions with this feature code.
 pub fn has_region_penalty(feature_code: &str) -> bool {
     feature_code.starts_with("ADM")
 }

@@ -53,10 +53,16 @@ posting_kind! {
     pub enum TermKind {
         /// The place's primary name or ASCII name.
         Primary,
-        /// An alternate name or a code of the place.
+        /// An alternate name of the place.
         Alternate,
+        /// A name without a word for the kind of place, or with a word in short or in full.
+        Derived,
         /// An alternate name of a place that has many, and not one that several languages share.
         RareAlternate,
+        /// A code of the place, such as that of its airport.
+        Code,
+        /// A code of the place that is rather one of another place: of three letters for a country.
+        RareCode,
         /// A later word of the primary name, with what follows it.
         PrimaryWord,
         /// A later word of an alternate name, with what follows it.
@@ -68,7 +74,19 @@ impl TermKind {
     /// Returns whether a term of this kind is a whole name.
     #[inline]
     pub fn is_name(self) -> bool {
-        matches!(self, Self::Primary | Self::Alternate | Self::RareAlternate)
+        matches!(self, Self::Primary | Self::Alternate | Self::Derived | Self::RareAlternate)
+    }
+
+    /// Returns whether a term of this kind is a code.
+    #[inline]
+    pub fn is_code(self) -> bool {
+        matches!(self, Self::Code | Self::RareCode)
+    }
+
+    /// Returns whether a term of this kind is a later word of a name.
+    #[inline]
+    pub fn is_word(self) -> bool {
+        matches!(self, Self::PrimaryWord | Self::AlternateWord)
     }
 }
 
@@ -146,6 +164,12 @@ impl<'a> Postings<'a, TermKind> {
     #[inline]
     pub fn names(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a, TermKind>> + use<'a> {
         self.list(term).filter(|group| group.kind.is_name())
+    }
+
+    /// Returns the groups of the places that have the term with a number as a whole name or a code.
+    #[inline]
+    pub fn names_and_codes(&self, term: u32) -> impl Iterator<Item = PostingsGroup<'a, TermKind>> + use<'a> {
+        self.list(term).filter(|group| !group.kind.is_word())
     }
 }
 
@@ -283,7 +307,7 @@ mod tests {
 
     /// Postings in the order in which they are given back.
     fn postings() -> impl Strategy<Value = Vec<Posting<TermKind>>> {
-        let posting = (prop_oneof![0_u32..50, 0_u32..1 << 28], 0_usize..5)
+        let posting = (prop_oneof![0_u32..50, 0_u32..1 << 28], 0_usize..8)
             .prop_map(|(record, kind)| Posting { record, kind: TermKind::ALL[kind] });
         prop::collection::vec(posting, 1..20).prop_map(|mut postings| {
             postings.sort_by_key(|posting| (posting.kind, posting.record));

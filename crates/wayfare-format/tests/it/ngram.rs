@@ -28,7 +28,7 @@ fn cell(ngram: &str, cells: usize) -> usize {
 /// Postings of the term with a number.
 fn postings(number: u32) -> Vec<Posting<TermKind>> {
     let places: BTreeSet<u32> = random(number).take(number as usize % 3 + 1).map(|x| x % 900).collect();
-    let kind = |place: u32| TermKind::ALL[(place + number) as usize % 5];
+    let kind = |place: u32| TermKind::ALL[(place + number) as usize % 8];
     places.into_iter().map(|record| Posting { record, kind: kind(record) }).collect()
 }
 
@@ -64,8 +64,8 @@ impl Expected {
             let score = |posting: &Posting<TermKind>| {
                 let importance = importance[posting.record as usize].score();
                 let penalty = match posting.kind as u32 {
-                    0 | 3 => 0,
-                    2 => return None,
+                    0 | 6 => 0,
+                    2..6 => return None,
                     _ if importance < 4_400 => return None,
                     _ => 3_000,
                 };
