@@ -244,13 +244,6 @@ impl Index {
         Ok(number)
     }
 
-    /// Returns the number of a term of names.
-    pub(crate) fn find_name(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
-        Self::find_term(self.terms(), SectionId::Terms, text, budget, |terms| {
-            self.postings().prefetch(terms.into_iter());
-        })
-    }
-
     /// Returns the number of a term of names and codes of regions.
     pub(crate) fn find_region(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
         Self::find_term(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})

@@ -114,11 +114,14 @@ pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
-    Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Feature, Highlight, Hit, Info, List,
-    ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place, PlaceDetails,
-    PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, RegionAt, Section, Source, Style,
+    Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, Highlight, Hit,
+    Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place,
+    PlaceDetails, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
+    Source, Style,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};
+#[doc(hidden)]
+pub use search::lexicon::{is_joiner, is_region_word};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 pub use wayfare_format::FORMAT_VERSION;

@@ -2,9 +2,17 @@
 
 use std::{array, iter};
 
-use wayfare_format::{FIRST, PlaceKind, REGION_PENALTY, Score, odds};
+use wayfare_format::{FIRST, LIKELY_EDIT, NONE, PlaceKind, Score, odds};
 
-use crate::{MatchKind, Result, index::Index, model::NO_ADMIN1, search::kinds::is_kind_word};
+use crate::{
+    MatchKind, Result,
+    index::Index,
+    model::NO_ADMIN1,
+    search::{
+        feature::{Features, Verb},
+        lexicon::is_common_word,
+    },
+};
 
 /// A hit of this confidence is clear: a program may act on it without asking back.
 pub(crate) const CLEAR: f32 = 0.94;
@@ -19,24 +27,39 @@ const LETTER: Score = 150;
 /// Texts of up to this many letters are the names of many things.
 const SHORT: usize = 6;
 
-/// How often a text that is not in capitals means the code that it matches, and how often one in capitals means the
-/// name.
-const CODE: f32 = 0.3;
-
-/// How often a word for a kind alone means a place of this name: `airport` is a town, `island` Iceland in German.
-const KIND_WORD: f32 = 0.3;
-
-/// Texts in capitals of up to this many letters are taken for codes.
-const CODE_LETTERS: usize = 3;
-
-/// How often a postal code belongs to the nearest place. Among the codes that are attached by name, 82 % do.
-const NEAREST: f32 = 0.7;
-
-/// How often a number without a postal code has lost the leading zeros of one: as often as an edit is one.
-const LOST_ZEROS: f32 = 0.7;
-
 /// A hit whose score is lower by this much is hardly a rival.
 const NEGLIGIBLE: Score = 2_500;
+
+/// What scores less, relative to the first hit, weighs nothing.
+const NEGLIGIBLE_ODDS: Score = -30_000;
+
+/// How likely a match makes something that the dataset lacks, in thousandths of a factor of ten, beside the doubts of its
+/// features: 0 is as likely as the match itself.
+fn doubt_of(kind: MatchKind) -> Score {
+    match kind {
+        MatchKind::Id | MatchKind::Coordinates => -6_000,
+        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => -2_000,
+        MatchKind::ExactAlternate => -1_500,
+        MatchKind::Fuzzy => -370,
+        MatchKind::Prefix => -180,
+        MatchKind::PostalCodePrefix
+        | MatchKind::PrefixAlternate
+        | MatchKind::WordPrefix
+        | MatchKind::Infix => 180,
+    }
+}
+
+/// The score of a word that stands around names, where it is the primary name of a place: `airport` is a town.
+const COMMON_NAME: Score = 6_500;
+
+/// Doubt where it is another name of a place: `island` is Iceland in German.
+const COMMON_WORD: Score = 370;
+
+/// Doubt of a postal code that stands for the nearest place. Among the codes that are attached by name, 82 % do.
+const NEAREST: Score = -370;
+
+/// Doubt of a number that may be a code of a country whose codes are not known.
+const UNKNOWN_CODE: Score = 0;
 
 /// A place, what matched, and how well.
 #[derive(Clone, Copy)]
@@ -47,6 +70,11 @@ pub(crate) struct Match {
     /// The number of a term, the number of the record of a postal code, or `NONE`.
     pub(crate) by: u32,
     pub(crate) score: Score,
+    /// What the text beside its name says of it.
+    pub(crate) features: Features,
+    /// What its distance from a point took from the score.
+    pub(crate) decay: Score,
+    pub(crate) verb: Verb,
 }
 
 /// What else a text can mean: its first hits. They are weighed when a confidence is asked for. Each hit has a copy,
@@ -56,51 +84,33 @@ pub(crate) struct Rivals {
     first: [Option<Match>; FIRST],
     /// The score of what is not in the dataset.
     unknown: Score,
-    /// The bytes of the text, folded.
-    len: usize,
-    /// Whether it is in ASCII capitals, as codes are.
-    is_in_capitals: bool,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
     may_be_unknown_code: bool,
-    /// Whether its postal codes were found by adding zeros.
-    has_lost_zeros: bool,
     /// What the place nearest to a point leaves to the others.
     left_by_point: f32,
-}
-
-struct Weighed {
-    /// The odds of all that the text can mean.
-    odds: f32,
-    /// For each of the first hits, whether it and the very first hit do not compete, because one contains the other.
-    nested: [bool; FIRST],
 }
 
 impl Rivals {
     /// Returns what else a point can mean, of which the nearest place has this confidence.
     pub(crate) fn of_point(nearest: f32) -> Self {
-        Self { left_by_point: 1.0 - nearest, ..Self::new("", "", iter::empty(), [false; 2]) }
+        Self { left_by_point: 1.0 - nearest, ..Self::new("", iter::empty(), false) }
     }
 
-    /// Takes the first hits out of the matches for a text, given as it was typed and folded, best first.
+    /// Takes the first hits out of the matches for a folded text, best first.
     pub(crate) fn new(
-        text: &str,
         term: &str,
         mut matches: impl Iterator<Item = Match>,
-        [may_be_unknown_code, has_lost_zeros]: [bool; 2],
+        may_be_unknown_code: bool,
     ) -> Self {
         let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
-        let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond));
-        let is_in_capitals = term.is_ascii() && !text.bytes().any(|byte| byte.is_ascii_lowercase());
-        let first = array::from_fn(|_| matches.next());
-        Self {
-            first,
-            unknown,
-            len: term.len(),
-            is_in_capitals,
-            may_be_unknown_code,
-            has_lost_zeros,
-            left_by_point: 0.0,
-        }
+        let first: [Option<Match>; FIRST] = array::from_fn(|_| matches.next());
+        // Whatever the text means, it leaves the same words over, and is misspelt.
+        let left_over = first[0].map_or(0, |first| {
+            let edit = if first.kind == MatchKind::Fuzzy { LIKELY_EDIT } else { 0 };
+            first.features.left_over().saturating_sub(edit)
+        });
+        let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(left_over);
+        Self { first, unknown, may_be_unknown_code, left_by_point: 0.0 }
     }
 
     /// Returns the confidence of a hit by coordinates with a score and at a position.
@@ -111,7 +121,7 @@ impl Rivals {
     /// Returns the confidence of the hit at a position. Those of an answer add up to no more than one: the rivals among the
     /// first share it, and the others share what these leave.
     pub(crate) fn confidence(&self, index: &Index, hit: Match, position: usize) -> Result<f32> {
-        let Weighed { odds: all, nested } = self.weigh(index)?;
+        let (all, nested) = self.weigh(index)?;
         let confidence = self.share(index, hit, all)?;
         if nested.get(position) == Some(&false) {
             return Ok(confidence);
@@ -123,73 +133,59 @@ impl Rivals {
         Ok(confidence.min(share_of_others(left, position)))
     }
 
-    /// Returns the confidence of a hit that competes with all that the text can mean.
+    /// Returns the share of a hit in all that the text can mean, and what its own match leaves open.
     fn share(&self, index: &Index, hit: Match, all: f32) -> Result<f32> {
-        let share = (odds_of(index, hit)? / all).min(1.0);
-        let is_kind_word = hit.kind.is_whole_name() && is_kind_word(&index.term(hit.by)?);
-        let kind_reliability = if is_kind_word { KIND_WORD } else { 1.0 };
-        Ok(reliability(hit.kind) * self.code_reliability(index, hit)? * kind_reliability * share)
+        let odds = self.odds(hit.score);
+        Ok(odds / (all.max(odds) + odds * self.doubt(index, hit)?))
     }
 
-    /// Weighs the hits against each other. Two hits do not compete if one contains the other: Porto and the district of
-    /// Porto, Luxembourg and a place in it. Places in an administrative region do compete with it.
-    fn weigh(&self, index: &Index) -> Result<Weighed> {
-        let (mut all, mut nested) = (odds(self.unknown), [false; FIRST]);
-        let [Some(first), ..] = self.first else { return Ok(Weighed { odds: all, nested }) };
+    /// Returns the weight of a score relative to the first hit: alone, that of a score far below nothing would be zero.
+    fn odds(&self, score: Score) -> f32 {
+        let [first, ..] = self.first;
+        odds(score.saturating_sub(first.map_or(0, |first| first.score)).max(NEGLIGIBLE_ODDS))
+    }
+
+    /// Returns how likely something that the dataset lacks is, relative to a match.
+    pub(crate) fn doubt(&self, index: &Index, hit: Match) -> Result<f32> {
+        let mut doubt = hit.features.doubt(doubt_of(hit.kind));
+        match hit.kind {
+            MatchKind::Exact if is_common_word(&index.term(hit.by)?) => {
+                doubt += odds(COMMON_NAME.saturating_sub(hit.score));
+            }
+            MatchKind::ExactAlternate if hit.by != NONE && is_common_word(&index.term(hit.by)?) => {
+                doubt += odds(COMMON_WORD);
+            }
+            MatchKind::PostalCode | MatchKind::PostalCodePrefix => {
+                if self.may_be_unknown_code {
+                    doubt += odds(UNKNOWN_CODE);
+                }
+                if hit.kind == MatchKind::PostalCode && index.is_nearest_place_of_code(hit.at, hit.by)? {
+                    doubt += odds(NEAREST);
+                }
+            }
+            _ => {}
+        }
+        Ok(doubt)
+    }
+
+    /// Returns the odds of all that the text can mean, and, for each of the first hits, whether it and the very first hit do
+    /// not compete, because one contains the other: Porto and the district of Porto, Luxembourg and a place in it. Places in
+    /// an administrative region do compete with it.
+    fn weigh(&self, index: &Index) -> Result<(f32, [bool; FIRST])> {
+        let (mut all, mut nested) = (self.odds(self.unknown), [false; FIRST]);
+        let [Some(first), ..] = self.first else { return Ok((all, nested)) };
         for (&hit, is_nested) in self.first.iter().flatten().zip(&mut nested) {
-            if self.may_be_unknown_code && hit.kind.is_postal_code() {
-                // A country whose codes are not known may have this code as well.
-                all += odds(hit.score);
-            }
             let is_near = hit.score.saturating_add(NEGLIGIBLE) > first.score;
-            if !(is_near && (hit.kind.is_whole_name() || hit.kind == MatchKind::WithRegion)) {
-                all += odds_of(index, hit)?;
-                continue;
-            }
-            *is_nested = hit.at != first.at
+            *is_nested = is_near
+                && hit.at != first.at
+                && hit.kind.is_name()
                 && (is_region_of(index, hit.at, first.at)?
                     || (!is_admin_region(index, first.at)? && is_region_of(index, first.at, hit.at)?));
             if !*is_nested {
-                all += odds_of(index, hit)? * self.code_reliability(index, hit)?;
+                all += self.odds(hit.score);
             }
         }
-        Ok(Weighed { odds: all, nested })
-    }
-
-    /// Returns the reliability of a match by a code (`goa` for Genoa) relative to one by name, of a short name that is in
-    /// capitals or a code of another of the first hits relative to a code, and of a postal code attached by distance
-    /// relative to one attached by name.
-    fn code_reliability(&self, index: &Index, hit: Match) -> Result<f32> {
-        match hit.kind {
-            MatchKind::ExactAlternate => {
-                let term = index.term(hit.by)?;
-                // Beside other words, a code is as reliable as a name.
-                if term.len() != self.len || self.is_in_capitals && self.len > CODE_LETTERS {
-                    return Ok(1.0);
-                }
-                let is_meant = index.is_called(hit.at, &term, self.is_in_capitals, &mut index.budget())?
-                    && !(self.len <= CODE_LETTERS && self.is_code_of_another(index, hit, &term)?);
-                Ok(if is_meant { 1.0 } else { CODE })
-            }
-            MatchKind::PostalCode if self.has_lost_zeros => Ok(LOST_ZEROS),
-            MatchKind::PostalCode if index.is_nearest_place_of_code(hit.at, hit.by)? => Ok(NEAREST),
-            _ => Ok(1.0),
-        }
-    }
-
-    /// Returns whether the text is a code of another of the first hits, and not of this one.
-    fn is_code_of_another(&self, index: &Index, hit: Match, term: &str) -> Result<bool> {
-        let is_code_of = |at| index.is_called(at, term, true, &mut index.budget());
-        if is_code_of(hit.at)? {
-            return Ok(false);
-        }
-        let others = self.first.iter().flatten().filter(|other| other.by == hit.by && other.at != hit.at);
-        for other in others {
-            if is_code_of(other.at)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ok((all, nested))
     }
 }
 
@@ -198,12 +194,6 @@ impl Rivals {
 fn share_of_others(left: f32, position: usize) -> f32 {
     let position = position.max(1) as f32;
     left.max(0.0) / (position * (position + 1.0))
-}
-
-/// Returns the odds of a hit. A region whose whole name matched is weighed without its ranking penalty.
-fn odds_of(index: &Index, hit: Match) -> Result<f32> {
-    let is_lowered = hit.kind.is_whole_name() && index.has_region_penalty(index.place(hit.at)?)?;
-    Ok(odds(if is_lowered { hit.score.saturating_add(REGION_PENALTY) } else { hit.score }))
 }
 
 /// Returns whether a place is an administrative region below the level of a country.
@@ -226,19 +216,4 @@ fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
         }
         _ => false,
     })
-}
-
-/// Returns how often a match of a kind is what the text means if there are no rivals.
-fn reliability(kind: MatchKind) -> f32 {
-    match kind {
-        MatchKind::Id | MatchKind::Coordinates => 1.0,
-        MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion => 0.99,
-        MatchKind::ExactAlternate => 0.97,
-        MatchKind::Prefix => 0.6,
-        MatchKind::Fuzzy | MatchKind::Partial => 0.7,
-        MatchKind::PostalCodePrefix
-        | MatchKind::PrefixAlternate
-        | MatchKind::WordPrefix
-        | MatchKind::Infix => 0.4,
-    }
 }

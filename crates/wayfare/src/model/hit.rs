@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt};
 use wayfare_format::NONE;
 
 use super::{
-    MatchKind, Place, PlaceId, PostalCode,
+    Explanation, MatchKind, Place, PlaceId, PostalCode,
     confidence::{CLEAR, Match, Rivals},
 };
 use crate::{Result, index::Index};
@@ -120,6 +120,24 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn is_clear(&self) -> Result<bool> {
         Ok(self.confidence()? >= CLEAR)
+    }
+
+    /// Returns what the score is made of.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # let world = wayfare::Dataset::open("world")?;
+    /// let explanation = world.search("lisboa, portugal")?[0].explain()?;
+    /// assert_eq!(explanation.parts[2].what, "a region or country that it is in");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The index is corrupt.
+    pub fn explain(&self) -> Result<Explanation> {
+        let doubt = self.rivals.doubt(self.index, self.matched)?;
+        Explanation::new(self.index, self.matched, doubt)
     }
 
     /// Returns the postal code that matched, with its country and its own point; `None` if something else matched.

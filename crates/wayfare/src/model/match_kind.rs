@@ -48,9 +48,9 @@ impl MatchKind {
         match (kind, is_whole) {
             (TermKind::Primary, true) => Self::Exact,
             (TermKind::Primary, false) => Self::Prefix,
-            (TermKind::Alternate | TermKind::RareAlternate, true) => Self::ExactAlternate,
-            (TermKind::Alternate | TermKind::RareAlternate, false) => Self::PrefixAlternate,
             (TermKind::PrimaryWord | TermKind::AlternateWord, _) => Self::WordPrefix,
+            (_, true) => Self::ExactAlternate,
+            (_, false) => Self::PrefixAlternate,
         }
     }
 
@@ -59,13 +59,18 @@ impl MatchKind {
         matches!(self, Self::Exact | Self::ExactAlternate)
     }
 
+    /// Returns whether the text is a name of the place, alone or with its region.
+    pub(crate) fn is_name(self) -> bool {
+        self.is_whole_name() || self == Self::WithRegion
+    }
+
+    /// Returns whether the match says what the whole text means.
+    pub(crate) fn is_whole(self) -> bool {
+        self.is_name() || matches!(self, Self::PostalCode | Self::Id)
+    }
+
     /// Returns whether the text is a postal code or starts one.
     pub(crate) fn is_postal_code(self) -> bool {
         matches!(self, Self::PostalCode | Self::PostalCodePrefix)
-    }
-
-    /// Returns whether a name of the place, or a later word of one, starts with the text.
-    pub(crate) fn is_prefix_of_name(self) -> bool {
-        matches!(self, Self::Prefix | Self::PrefixAlternate | Self::WordPrefix)
     }
 }

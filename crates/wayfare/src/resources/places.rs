@@ -1,8 +1,7 @@
 //! Places by id, and the records that they refer to.
 
 use wayfare_format::{
-    MAX_MAIN_PLACES, NONE, NameKind, NameRef, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow,
-    SectionId, has_region_penalty,
+    MAX_MAIN_PLACES, NONE, NameKind, PlaceFlags, PlaceFlagsTable, PlaceKind, PlaceRow, RegionRow, SectionId,
 };
 
 use crate::{
@@ -90,39 +89,7 @@ impl Dataset {
     }
 }
 
-/// Codes have at most this many letters: UN/LOCODE has five.
-const MAX_CODE: usize = 5;
-
 impl Index {
-    /// Returns whether a folded term is a code of a place, or a name if not `by_code`. Codes are alternate names in
-    /// capitals: the main dump does not mark them. A name in capitals with a language is also a name: `USA`.
-    pub(crate) fn is_called(
-        &self,
-        place: u32,
-        term: &str,
-        by_code: bool,
-        budget: &mut Budget,
-    ) -> Result<bool> {
-        if term.len() > MAX_CODE || !term.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            return Ok(!by_code);
-        }
-        let mut is_code = false;
-        let mut names = self.alternate_names(place)?.into_iter();
-        while let Some(NameRef { text, language, kind }) = names.next_ref() {
-            budget.spend(1 + text.len())?;
-            if text.eq_ignore_ascii_case(term) {
-                let is_in_capitals = text.bytes().all(|byte| byte.is_ascii_uppercase());
-                let is_name = !is_in_capitals || kind == NameKind::Name && language.is_some();
-                if if by_code { is_in_capitals } else { is_name } {
-                    return Ok(true);
-                }
-                is_code = is_code || is_in_capitals;
-            }
-        }
-        // Only the primary name is left.
-        Ok(!by_code && !is_code)
-    }
-
     /// Returns whether a place has an airport code.
     pub(crate) fn has_airport_code(&self, place: u32, budget: &mut Budget) -> Result<bool> {
         for name in self.alternate_names(place)? {
@@ -167,11 +134,6 @@ impl Index {
     pub(crate) fn feature_code(&self, place: PlaceRow<'_>) -> Result<&str> {
         let feature = self.record(self.features(), place.feature_index().into(), SectionId::Features)?;
         self.text(feature.code_ref)
-    }
-
-    /// Returns whether ranking lowers the importance of this region (`REGION_PENALTY`).
-    pub(crate) fn has_region_penalty(&self, place: PlaceRow<'_>) -> Result<bool> {
-        Ok(has_region_penalty(self.feature_code(place)?))
     }
 
     /// Returns the main places of a region or country, the most important one first; none for other places.

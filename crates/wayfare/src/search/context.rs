@@ -1,216 +1,318 @@
-//! Names with their context: a region before or after the name, `portland or`, `san josé costa rica`.
+//! What the text beside a name says of the place: what each span says, and the best path over all of them.
 
-use wayfare_format::{CONTEXT, NO_SCORE, OVERSHADOWED, Score, TermKind};
+use std::ops::Range;
+
+use smallvec::SmallVec;
+use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PostalRecord, TermKind, fold};
 
 use super::{
-    kinds::without_region_word,
-    pipeline::{NameMatch, Search},
-    place_context::{Contexts, PlaceContext, RegionRef, RegionSet},
-    query::{splits_from_end, words},
-    regions::MAX_REGION_WORDS,
+    feature::{Feature, Path, Verb},
+    lattice::{Lattice, Names, Span},
+    lexicon::Lexeme,
+    place_context::PlaceContext,
+    postal::country_of_letters,
+    searcher::Searcher,
 };
-use crate::{MatchKind, Result};
+use crate::{Point, Result};
 
-/// A way to read the last part of a text as a region.
-pub(super) type ReadRegion<'d, 'q> = fn(&mut Search<'d, 'q>, &str) -> Result<RegionSet>;
+/// Two places are next to each other up to this distance, and in each other's surroundings up to the other: a city and its
+/// airports.
+const NEAR_KM: f64 = 30.0;
+const VICINITY_KM: f64 = 100.0;
 
-impl<'d, 'q> Search<'d, 'q> {
-    /// Finds names followed by the names or codes of their region, their country or both: `portland or`,
-    /// `boston ma usa`.
-    pub(super) fn with_region(&mut self) -> Result<()> {
-        let query = self.query;
-        self.add_with_region(&query.term)
-    }
+/// Places whose latitudes differ more are in no surroundings of each other.
+const VICINITY_DEGREES: f64 = 1.0;
 
-    /// Finds the same for any term.
-    pub(super) fn add_with_region(&mut self, term: &str) -> Result<()> {
-        let named = self.named_with_region(term, Self::country_or_admin1_called, true)?;
-        self.push_named(named, MatchKind::WithRegion, CONTEXT)
-    }
+/// The feature of places that have an airport code.
+const AIRPORT: &str = "AIRP";
 
-    /// Finds the less usual forms of these. A region that is not typed to its end (`melbourne state`) is hardly ever
-    /// meant in a text that is finished, so it is only a partial match.
-    pub(super) fn with_region_loosely(&mut self) -> Result<()> {
-        self.with_name_behind()?;
-        self.add_with_region_prefix(MatchKind::Partial)
-    }
+/// A place, or a postal code, of which a text may say more.
+pub(super) struct Subject<'d> {
+    /// The place, if the code has one.
+    place: Option<u32>,
+    code: Option<PostalRecord<'d>>,
+    context: PlaceContext<'d>,
+    pub(super) point: Option<Point>,
+    /// Whether it is a country or an administrative region.
+    is_region: bool,
+}
 
-    /// Finds names followed by a region that is not typed to its end: `portland ore`.
-    pub(super) fn with_region_prefix(&mut self) -> Result<()> {
-        self.add_with_region_prefix(MatchKind::WithRegion)
-    }
+/// The text beside one or two cores.
+pub(super) struct Context<'l> {
+    lattice: &'l Lattice<'l>,
+    cores: &'l [Range<usize>],
+    verb: Verb,
+    /// The spans beside the cores, by their first token.
+    spans: SmallVec<[&'l Span; 16]>,
+    /// For each token, what it says if it means nothing, as the first of such tokens and as a further one.
+    unknown: SmallVec<[[Path; 2]; 8]>,
+}
 
-    fn add_with_region_prefix(&mut self, kind: MatchKind) -> Result<()> {
-        let query = self.query;
-        let named = self.named_with_region(&query.term, Self::country_or_admin1_starting_with, false)?;
-        self.push_named(named, kind, CONTEXT)
-    }
-
-    /// Finds names behind their region (`texas paris`) or behind another name of the place, which its region may follow
-    /// (`krakow (cracow)`, `krakow (cracow), poland`). Without a region, neither may be a rare name that is also the name of
-    /// a place ten times as important: `frankfurt hahn` is not the Hahn whose airport has the name of Frankfurt.
-    pub(super) fn with_name_behind(&mut self) -> Result<()> {
-        let (query, mut named) = (self.query, Vec::new());
-        for (first, last) in splits_from_end(&query.term) {
-            let of_last = self.whole_names(last)?;
-            if words(first) <= MAX_REGION_WORDS && !of_last.is_empty() {
-                let regions = self.regions_called(first)?;
-                self.add_inside(&of_last, &[regions], &mut named)?;
+impl<'l> Context<'l> {
+    pub(super) fn new(lattice: &'l Lattice<'l>, cores: &'l [Range<usize>], verb: Verb) -> Self {
+        let is_beside = |span: &&Span| {
+            cores.iter().all(|core| span.tokens.end <= core.start || core.end <= span.tokens.start)
+        };
+        let mut spans: SmallVec<[&Span; 16]> = lattice.spans.iter().filter(is_beside).collect();
+        spans.sort_by_key(|span| span.tokens.start);
+        let part = cores.first().and_then(|core| lattice.part(core.start));
+        let unknown = (0..lattice.tokens.len()).map(|at| {
+            if lattice.is_number(at) {
+                return [Path::of(Feature::Number, verb); 2];
             }
-            let places = self.whole_names(first)?;
-            if places.is_empty() {
+            let is_apart = lattice.part(at) > part;
+            let features = match is_apart {
+                true => [Feature::Apart, Feature::FurtherApart],
+                false => [Feature::Unknown, Feature::FurtherUnknown],
+            };
+            let other_names = lattice.other_names.get(at).copied().unwrap_or_default();
+            features.map(|feature| {
+                Path::of(feature, verb).and(Path::of_times(Feature::OtherName, other_names, verb))
+            })
+        });
+        Self { lattice, cores, verb, spans, unknown: unknown.collect() }
+    }
+
+    /// Returns the number of spans and tokens that a path goes over.
+    pub(super) fn len(&self) -> usize {
+        self.spans.len() + self.unknown.len()
+    }
+
+    /// Returns the best path by what each span says and by what a token says that means nothing, given what it does where
+    /// nothing is known of the place.
+    fn path(
+        &self,
+        mut of_span: impl FnMut(&Span) -> Result<Path>,
+        of_unknown: impl Fn(usize, Path) -> Path,
+    ) -> Result<Option<Path>> {
+        // To each token, the best path without an unknown word, and with one.
+        let mut paths: SmallVec<[[Path; 2]; 9]> =
+            SmallVec::from_elem([Path::IMPOSSIBLE; 2], self.unknown.len() + 1);
+        let to = |paths: &mut [[Path; 2]], at: usize, state: usize, path: Path| {
+            if let Some(best) = paths.get_mut(at).and_then(|paths| paths.get_mut(state)) {
+                *best = best.or(path);
+            }
+        };
+        to(&mut paths, 0, 0, Path::default());
+        let mut spans = self.spans.iter().peekable();
+        for (at, &unknown) in self.unknown.iter().enumerate() {
+            let here = paths.get(at).copied().unwrap_or([Path::IMPOSSIBLE; 2]);
+            if let Some(core) = self.cores.iter().find(|core| core.contains(&at)) {
+                if at == core.start {
+                    here.into_iter()
+                        .enumerate()
+                        .for_each(|(state, path)| to(&mut paths, core.end, state, path));
+                }
                 continue;
             }
-            let in_region = self.named_with_region(last, Self::country_or_admin1_called, true)?;
-            let least = self.least_beside(places.iter().chain(&of_last))?;
-            let [in_region, of_last] = [in_region, of_last].map(|named| {
-                let mut places: Vec<u32> = named.into_iter().map(|named| named.place).collect();
-                places.sort_unstable();
-                places
-            });
-            for place in places {
-                let has = |others: &[u32]| others.binary_search(&place.place).is_ok();
-                if has(&in_region) || has(&of_last) && self.importance_of(place.place)? > least {
-                    named.push(place);
+            let mut step = |end: usize, state: usize, to_state: usize, add: Path| {
+                if let Some(before) = here.get(state).filter(|before| before.score > NO_SCORE) {
+                    to(&mut paths, end, to_state, before.and(add));
+                }
+            };
+            // A number is understood.
+            let known_state = if unknown.first() == unknown.last() { 0 } else { 1 };
+            let [first, further] = unknown.map(|unknown| of_unknown(at, unknown));
+            step(at + 1, 0, known_state, first);
+            step(at + 1, 1, 1, further);
+            while let Some(span) = spans.next_if(|span| span.tokens.start == at) {
+                let add = of_span(span)?;
+                if add.score > NO_SCORE {
+                    (0..2).for_each(|state| step(span.tokens.end, state, state, add));
                 }
             }
         }
-        self.push_named(named, MatchKind::WithRegion, CONTEXT)
+        let [known, unknown] = paths.last().copied().unwrap_or([Path::IMPOSSIBLE; 2]);
+        Ok(Some(known.or(unknown)).filter(|path| path.is_possible()))
     }
 
-    /// Returns the importance that is a factor of ten below that of the most important place, of those whose names are not
-    /// rare; [`NO_SCORE`] if there are none.
-    fn least_beside<'n>(&self, named: impl Iterator<Item = &'n NameMatch>) -> Result<Score> {
-        let usual = named.filter(|named| named.kind != TermKind::RareAlternate);
-        // The places are in the order of their importance.
-        let most = usual.map(|named| named.place).min();
-        most.map_or(Ok(NO_SCORE), |most| Ok(self.importance_of(most)?.saturating_sub(OVERSHADOWED)))
+    /// Returns the best path that any place could have.
+    pub(super) fn bound(&self) -> Result<Option<Path>> {
+        let of_span = |span: &Span| {
+            Ok(if span.term.is_some() || span.names_region() {
+                Path::of(Feature::Region, self.verb)
+            } else if span.lexemes.is_empty() {
+                Path::IMPOSSIBLE
+            } else {
+                Path::of(Feature::Joiner, self.verb)
+            })
+        };
+        self.path(of_span, |_, unknown| unknown)
     }
+}
 
-    /// Adds places that have a part of the text as a whole name, with what their context adds to the weight of that name.
-    pub(super) fn push_named(&mut self, named: Vec<NameMatch>, by: MatchKind, context: Score) -> Result<()> {
-        named.into_iter().try_for_each(|NameMatch { place, kind, term }| {
-            self.push_interpreted(place, by, context + self.weights.whole(kind), term)
+impl<'d> Searcher<'d, '_> {
+    pub(super) fn subject_of_place(&self, place: u32) -> Result<Subject<'d>> {
+        let context = PlaceContext::of_place(self.index, place)?;
+        let row = self.index.place(place)?;
+        // Countries and administrative regions, but not islands and the like.
+        let is_region =
+            self.is_region(place)? && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]);
+        Ok(Subject {
+            place: Some(place),
+            code: None,
+            context,
+            point: Some(self.index.point_of(row)?),
+            is_region,
         })
     }
 
-    /// Returns the places that a text names together with one or two countries or admin1 regions that they are in; `read_last`
-    /// says what the last part of the text means. As long as nothing is found, other regions may hold, too (`or_any_region`).
-    pub(super) fn named_with_region(
+    pub(super) fn subject_of_code(&self, code: PostalRecord<'d>) -> Result<Subject<'d>> {
+        let place = Some(code.place_index).filter(|&place| place != NONE);
+        let point = match (self.index.postal_point(code)?, place) {
+            (None, Some(place)) => Some(self.index.point_of(self.index.place(place)?)?),
+            (point, _) => point,
+        };
+        let context = PlaceContext::of_postal_code(self.index, code)?;
+        Ok(Subject { place, code: Some(code), context, point, is_region: false })
+    }
+
+    /// Returns what the text beside a core says of a place or code; `None` if it cannot be meant.
+    pub(super) fn context_of(
         &mut self,
-        text: &str,
-        read_last: ReadRegion<'d, 'q>,
-        or_any_region: bool,
-    ) -> Result<Vec<NameMatch>> {
-        let mut named = Vec::new();
-        for (name, context) in splits_from_end(text).take(2 * MAX_REGION_WORDS) {
-            // Hardly any part of a text is a name: whether it is one is looked up first.
-            let places = self.whole_names(name)?;
-            if places.is_empty() {
-                continue;
+        context: &Context<'_>,
+        subject: &Subject<'d>,
+    ) -> Result<Option<Path>> {
+        let mut outside: u64 = 0;
+        for country in context.spans.iter().filter(|span| span.names_country()) {
+            let names = country.names(self.index, &mut self.budget)?;
+            // Who names a country in full means a place in it.
+            if !subject.context.is_in(&names.regions, &mut self.budget)? {
+                outside |= country.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
             }
-            for regions in self.read_as_regions(context, Self::country_or_admin1_called, read_last)? {
-                self.add_inside(&places, &regions, &mut named)?;
+        }
+        let of_region =
+            if subject.is_region { Path::of(Feature::OfRegion, self.verb) } else { Path::default() };
+        let of_unknown = |at: usize, unknown: Path| {
+            if outside >> at & 1 == 1 { Path::IMPOSSIBLE } else { unknown.and(of_region) }
+        };
+        let path = context.path(|span| self.says(context, span, subject), of_unknown)?;
+        Ok(path.filter(|path| self.fuzzy || !path.features.is_partial()))
+    }
+
+    /// Returns what a span says of a place or code: of several features the one that adds most.
+    fn says(&mut self, context: &Context<'_>, span: &Span, subject: &Subject<'d>) -> Result<Path> {
+        let (verb, index) = (self.verb, self.index);
+        let names = span.names(index, &mut self.budget)?;
+        let edits = Path::of_times(Feature::Misspelt, span.edits.1, verb);
+        let of = |feature| Path::of(feature, verb).and(edits);
+        let [is_in, is_own] = subject.context.is_in_or_of_territory(&names.regions, &mut self.budget)?;
+        let mut best = match (span.is_unfinished, is_in) {
+            // A text that is still being typed ends so.
+            (true, true) if verb == Verb::Autocomplete => return Ok(of(Feature::Region)),
+            (true, true) => return Ok(of(Feature::Unfinished)),
+            // Nothing adds more.
+            (false, true) if is_own => return Ok(of(Feature::Region)),
+            (false, true) => of(Feature::Region).and(Path::of(Feature::Territory, verb)),
+            (false, false) if span.is_context => return Ok(Path::IMPOSSIBLE),
+            (false, false) if subject.context.is_in_one_of(&names.countries_of_regions) => {
+                of(Feature::OtherRegion)
             }
-            if or_any_region && named.is_empty() {
-                for regions in self.read_as_regions(context, Self::regions_called, Self::regions_called)? {
-                    self.add_inside(&places, &regions, &mut named)?;
+            (_, false) => Path::IMPOSSIBLE,
+        };
+        if let Some(place) = subject.place
+            && let Some(kind) = names.kind_of(place)
+        {
+            let is_rare = kind == TermKind::RareAlternate || self.is_overshadowed(place, names)?;
+            best = best.or(of(if is_rare { Feature::RareAlias } else { Feature::Alias }));
+        }
+        if let Some(code) = subject.code {
+            best = best.or(self.says_of_code(context, span, subject, code)?);
+        } else if span.edits.1 == 0 && !subject.is_region {
+            best = best.or(self.says_nearby(span, names, subject)?);
+        }
+        if subject.is_region && best.score > NO_SCORE && !best.features.has(Feature::Region) {
+            // What is beside a country or region is hardly another name of it.
+            best = best.and(Path::of(Feature::OfRegion, verb));
+        }
+        if span.lexemes.is_empty() { Ok(best) } else { Ok(best.or(self.says_word(context, span, subject)?)) }
+    }
+
+    /// Returns what a word of the lexicon says of a place.
+    fn says_word(&mut self, context: &Context<'_>, span: &Span, subject: &Subject<'d>) -> Result<Path> {
+        let Context { lattice, cores, verb, .. } = *context;
+        let mut best = Path::IMPOSSIBLE;
+        for lexeme in span.lexemes {
+            let feature = match *lexeme {
+                Lexeme::Kind(features) if self.is_of_kind(subject, features)? => Feature::Kind,
+                Lexeme::Kind(_) => Feature::OtherKind,
+                Lexeme::Part => Feature::Part,
+                Lexeme::Near => Feature::NearWord,
+                Lexeme::Joiner if span.tokens.end < lattice.tokens.len() => Feature::Joiner,
+                Lexeme::Street => Feature::Street,
+                Lexeme::Joiner | Lexeme::Sign(_) => continue,
+            };
+            let of_region = subject.is_region && matches!(feature, Feature::Street | Feature::OtherKind);
+            let path = Path::of(feature, verb).and(Path::of_times(Feature::OfRegion, of_region.into(), verb));
+            best = best.or(path);
+        }
+        // The words may be a name, alone or with the core beside them.
+        let beside =
+            cores.iter().filter(|core| core.end == span.tokens.start || span.tokens.end == core.start);
+        let unions = beside.map(|core| core.start.min(span.tokens.start)..core.end.max(span.tokens.end));
+        let names =
+            unions.chain(Some(span.tokens.clone())).map(|tokens| lattice.other_names(self.index, &tokens));
+        Ok(best.and(Path::of_times(Feature::OtherName, names.max().unwrap_or(0), verb)))
+    }
+
+    /// Returns what a name says of a place that is near another place of this name, or in its country.
+    fn says_nearby(&self, span: &Span, names: &Names, subject: &Subject<'d>) -> Result<Path> {
+        let mut best = Path::IMPOSSIBLE;
+        if subject.context.is_in_one_of(&names.countries) {
+            best = Path::of(Feature::OtherPlace, self.verb);
+        }
+        let Some(point) = subject.point.filter(|_| !span.is_short) else { return Ok(best) };
+        // What it is near to is larger.
+        for &(_, at) in names.points.iter().filter(|&&(other, _)| Some(other) < subject.place) {
+            if (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES {
+                let km = point.distance_km(at);
+                let feature = if km <= NEAR_KM { Feature::Near } else { Feature::Vicinity };
+                if km <= VICINITY_KM {
+                    best = best.or(Path::of(feature, self.verb));
                 }
             }
         }
-        Ok(named)
+        Ok(best)
     }
 
-    /// Returns the regions that a text means as one name or two, in each way to read it; `read` says what a part means, and
-    /// `read_last` the last one.
-    pub(super) fn read_as_regions(
+    /// Returns what a span says of a postal code: its town, its region, or the letters of its country.
+    fn says_of_code(
         &mut self,
-        text: &str,
-        read: ReadRegion<'d, 'q>,
-        read_last: ReadRegion<'d, 'q>,
-    ) -> Result<Vec<Contexts>> {
-        let mut meant = Vec::new();
-        if words(text) <= MAX_REGION_WORDS {
-            let regions = read_last(self, text)?;
-            if !regions.is_empty() {
-                meant.push(vec![regions]);
-            }
+        context: &Context<'_>,
+        span: &Span,
+        subject: &Subject<'d>,
+        code: PostalRecord<'d>,
+    ) -> Result<Path> {
+        let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
+        let names = span.names(self.index, &mut self.budget)?;
+        if country_of_letters(self.index, text)? == Some(country) {
+            return Ok(Path::of(Feature::Region, self.verb));
         }
-        for (inner, outer) in splits_from_end(text).take(MAX_REGION_WORDS) {
-            if words(inner) > MAX_REGION_WORDS {
-                continue;
-            }
-            let inner = read(self, inner)?;
-            if !inner.is_empty() {
-                let outer = read_last(self, outer)?;
-                if !outer.is_empty() {
-                    meant.push(vec![inner, outer]);
-                }
-            }
+        if self.town_of(subject, country, names)?.is_some() {
+            return Ok(Path::of(Feature::Alias, self.verb));
         }
-        Ok(meant)
+        let place = self.index.postal_place_name(code)?;
+        let admin1 = self.index.postal_admin1_name(code)?;
+        self.budget.spend_bytes(place.len() + admin1.len())?;
+        let is = |name: &str| {
+            let name = fold(name);
+            if span.is_unfinished { name.starts_with(text) } else { *name == *text }
+        };
+        Ok(if is(place) || is(admin1) { Path::of(Feature::Alias, self.verb) } else { Path::IMPOSSIBLE })
     }
 
-    /// Adds those of the places that lie in one region of each list. Places of a territory lie in the country that it belongs
-    /// to, but where that has such places itself, these are meant: Saint-Denis is not that of Réunion.
-    pub(super) fn add_inside(
-        &mut self,
-        places: &[NameMatch],
-        regions: &[RegionSet],
-        named: &mut Vec<NameMatch>,
-    ) -> Result<()> {
-        if regions.iter().any(RegionSet::is_empty) {
-            return Ok(());
-        }
-        let (before, mut of_territories) = (named.len(), Vec::new());
-        for &place_named in places {
-            let context = PlaceContext::of_place(self.index, place_named.place)?;
-            if context.without_sovereign().is_inside(regions, &mut self.budget)? {
-                named.push(place_named);
-            } else if context.is_inside(regions, &mut self.budget)? {
-                of_territories.push(place_named);
-            }
-        }
-        if named.len() > before {
-            of_territories.iter_mut().for_each(|named| named.kind = TermKind::RareAlternate);
-        }
-        named.extend(of_territories);
-        Ok(())
+    /// Returns whether another place of a name is ten times as important.
+    fn is_overshadowed(&self, place: u32, names: &Names) -> Result<bool> {
+        let most = names.places.first().map_or(Ok(NO_SCORE), |&(first, _)| self.importance_of(first))?;
+        Ok(most.saturating_sub(OVERSHADOWED) > self.importance_of(place)?)
     }
 
-    /// Returns the regions that have this name or code, be it with a word for their kind: `county kerry`.
-    pub(super) fn regions_called(&mut self, name: &str) -> Result<RegionSet> {
-        let mut called = self.regions_of_name(name)?;
-        if called.is_empty() {
-            for (name, is_word_before) in without_region_word(name) {
-                for region in self.regions_of_name(name)?.iter() {
-                    if !is_word_before || region.is_admin2(self.index)? {
-                        called.push(region);
-                    }
-                }
-            }
+    fn is_of_kind(&mut self, subject: &Subject<'d>, features: &str) -> Result<bool> {
+        let Some(place) = subject.place else { return Ok(false) };
+        if features == AIRPORT {
+            return self.index.has_airport_code(place, &mut self.budget);
         }
-        Ok(called)
-    }
-
-    /// Countries and admin1 regions have a dictionary of their own; others are found as places.
-    fn regions_of_name(&mut self, name: &str) -> Result<RegionSet> {
-        let mut called = self.country_or_admin1_called(name)?;
-        for NameMatch { place, .. } in self.whole_names(name)? {
-            if let Some(region) = RegionRef::of_place(self.index, place)? {
-                called.push(region);
-            }
-        }
-        Ok(called)
-    }
-
-    /// Returns the countries and admin1 regions that have this name or code.
-    pub(super) fn country_or_admin1_called(&mut self, name: &str) -> Result<RegionSet> {
-        Ok(self.index.regions_called(name, &mut self.budget)?.into())
-    }
-
-    /// Returns the countries and admin1 regions of which a name or code starts with this text.
-    pub(super) fn country_or_admin1_starting_with(&mut self, text: &str) -> Result<RegionSet> {
-        Ok(self.index.regions_starting_with(text, &mut self.budget)?.into())
+        let code = self.index.feature_code(self.index.place(place)?)?;
+        Ok(features.split(' ').any(|start| code.starts_with(start)))
     }
 }

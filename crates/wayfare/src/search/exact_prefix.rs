@@ -3,9 +3,13 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, Score};
+use wayfare_format::{NO_SCORE, Score, TermKind};
 
-use super::{pipeline::Search, top_k::Rank};
+use super::{
+    feature::{Feature, Path},
+    searcher::Searcher,
+    top_k::Rank,
+};
 use crate::{MatchKind, Result};
 
 /// If there are no more terms than this, all of them are looked at in one round.
@@ -17,7 +21,7 @@ const SPARE_TERMS: u64 = 2;
 /// The factor by which each further round has more.
 const GROWTH: u64 = 3;
 
-impl Search<'_, '_> {
+impl Searcher<'_, '_> {
     /// Finds the places with names that are the text or start with it, or of which a later word does.
     pub(super) fn names(&mut self) -> Result<()> {
         let query = self.query;
@@ -30,26 +34,35 @@ impl Search<'_, '_> {
         let found = self.index.terms_starting_with(term, &mut self.budget)?;
         let (whole, Range { mut start, end }) = (found.term(), found.terms);
         if let Some(number) = whole {
-            self.add_term(number, true)?;
+            let code = if self.is_in_capitals(term) { Feature::CapitalCode } else { Feature::LowerCode };
+            self.add_term(number, Some(code))?;
             start += 1;
         }
-        self.add_best(start..end, 0, |search, term| search.add_term(term, false))?;
+        self.add_best(start..end, 0, |search, term| search.add_term(term, None))?;
         Ok(whole)
     }
 
-    /// Adds the places of a term that equals the text, or starts with it.
-    fn add_term(&mut self, term: u32, is_whole: bool) -> Result<()> {
+    /// Adds the places of a term that starts with the text, or equals it; `whole` is what that says if it is a code.
+    fn add_term(&mut self, term: u32, whole: Option<Feature>) -> Result<()> {
         for group in self.index.postings().list(term) {
-            if is_whole && group.kind.is_name() {
-                self.note_name(group)?;
-            }
-            let kind = MatchKind::of_term(group.kind, is_whole);
-            let weight = match (is_whole, self.is_primary_name) {
-                (true, _) => self.weights.whole(group.kind),
-                (false, true) => self.weights.prefix_beside_name(group.kind),
-                (false, false) => self.weights.prefix(group.kind),
+            let mut path = Path::default();
+            let weight = match whole {
+                Some(code) => {
+                    if group.kind.is_name() {
+                        self.note_name(group)?;
+                    }
+                    if group.kind == TermKind::Code
+                        || group.kind == TermKind::RareCode && code == Feature::LowerCode
+                    {
+                        path = Path::of(code, self.verb);
+                    }
+                    self.weights.whole(group.kind)
+                }
+                None if self.is_primary_name => self.weights.prefix_beside_name(group.kind),
+                None => self.weights.prefix(group.kind),
             };
-            self.push_group(group, kind, weight, term)?;
+            let kind = MatchKind::of_term(group.kind, whole.is_some());
+            self.push_group(group, kind, weight, path, term)?;
         }
         Ok(())
     }

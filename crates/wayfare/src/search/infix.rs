@@ -3,7 +3,11 @@
 use smallvec::SmallVec;
 use wayfare_format::{Score, SectionId, SubstringScan, UNTYPED_LETTER, first_word, substring_weight};
 
-use super::{pipeline::Search, top_k::Rank};
+use super::{
+    feature::Features,
+    searcher::Searcher,
+    top_k::{Candidate, Rank},
+};
 use crate::{Error, MatchKind, Result};
 
 /// A whole name of more characters than this is hardly ever a piece of another one.
@@ -12,13 +16,8 @@ const MAX_NAME: usize = 6;
 /// Blocks of terms that are loaded together.
 const BATCH: usize = 8;
 
-impl Search<'_, '_> {
-    /// Finds the names that hold the text inside a word, as far as they are among the first places.
-    pub(super) fn infixes(&mut self) -> Result<()> {
-        self.add_infixes(self.weak_threshold())
-    }
-
-    /// Finds those whose score exceeds a threshold.
+impl Searcher<'_, '_> {
+    /// Finds the names that hold the text inside a word, if their score exceeds a threshold.
     pub(super) fn add_infixes(&mut self, threshold: Score) -> Result<()> {
         let text = &*self.query.term;
         if self.is_name && text.chars().count() > MAX_NAME {
@@ -57,7 +56,10 @@ impl Search<'_, '_> {
                             if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
                                 break;
                             }
-                            self.insert_weak(threshold, place, MatchKind::Infix, score, term)?;
+                            self.insert(
+                                threshold,
+                                Candidate::new(score, place, MatchKind::Infix, term, Features::default()),
+                            )?;
                         }
                     }
                 }

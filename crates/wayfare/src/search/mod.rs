@@ -1,78 +1,35 @@
 //! Search and autocomplete: a text becomes a query, stages find what it may mean, the best places are the hits.
 
 mod context;
+mod cores;
 mod exact_prefix;
+pub(crate) mod feature;
 mod fuzzy;
 mod infix;
-mod interpretation;
-mod kind_words;
-pub(crate) mod kinds;
-mod partial;
-mod pipeline;
+mod lattice;
+pub(crate) mod lexicon;
 mod place_context;
 mod postal;
 pub(crate) mod query;
 pub(crate) mod regions;
+mod searcher;
 mod spelling;
+mod token;
 mod top_k;
 mod weak;
 
-use wayfare_format::{NO_SCORE, NONE, Weights};
+use wayfare_format::{NO_SCORE, NONE};
 
 use self::{
-    pipeline::{Search, Stage},
+    feature::{Features, Verb},
     query::Query,
+    searcher::Searcher,
 };
 use crate::{
     Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, coordinates,
     model::{Match, Rivals},
     options::Reach,
 };
-
-/// Returns the stages for a text that is finished. Substrings and misspellings count if they come among the first
-/// places.
-fn search_stages<'d, 'q>() -> [Stage<'d, 'q>; 18] {
-    [
-        Stage { when: Search::always, run: Search::postal_codes },
-        Stage { when: Search::always, run: Search::names },
-        Stage { when: Search::is_no_code, run: Search::postal_codes_with_zeros },
-        Stage { when: Search::is_no_name, run: Search::without_article },
-        Stage { when: Search::is_no_name, run: Search::with_region },
-        Stage { when: Search::is_no_name, run: Search::id },
-        Stage { when: Search::is_no_name, run: Search::postal_code_with_name },
-        Stage { when: Search::found_nothing, run: Search::abbreviations },
-        Stage { when: Search::is_no_primary_name, run: Search::kind_words },
-        Stage { when: Search::found_nothing, run: Search::with_region_loosely },
-        Stage { when: Search::found_nothing, run: Search::partial },
-        Stage { when: Search::may_be_weak, run: Search::weak_matches },
-        Stage { when: Search::found_nothing, run: Search::fuzzy_matches_with_region },
-        Stage { when: Search::found_nothing, run: Search::fuzzy_matches_of_kind },
-        Stage { when: Search::found_nothing, run: Search::behind_unknown },
-        Stage { when: Search::found_nothing, run: Search::two_places },
-        Stage { when: Search::always, run: Search::prefer_code },
-        Stage { when: Search::always, run: Search::prefer_spelling },
-    ]
-}
-
-/// Returns the stages for a text that is still being typed. If four names start with it, it is only a prefix; if one
-/// does, it is not a substring or misspelling.
-fn autocomplete_stages<'d, 'q>() -> [Stage<'d, 'q>; 13] {
-    [
-        Stage { when: Search::always, run: Search::postal_codes },
-        Stage { when: Search::always, run: Search::names },
-        Stage { when: Search::is_no_name, run: Search::without_article },
-        Stage { when: Search::found_few, run: Search::with_region },
-        Stage { when: Search::found_few, run: Search::with_region_prefix },
-        Stage { when: Search::found_nothing, run: Search::with_name_behind },
-        Stage { when: Search::found_few, run: Search::postal_code_with_name_prefix },
-        Stage { when: Search::found_nothing, run: Search::without_article_prefix },
-        Stage { when: Search::found_nothing, run: Search::abbreviations },
-        Stage { when: Search::found_nothing, run: Search::kind_words },
-        Stage { when: Search::may_be_weak_alone, run: Search::infixes },
-        Stage { when: Search::may_be_weak_alone, run: Search::fuzzy_completions },
-        Stage { when: Search::always, run: Search::prefer_spelling },
-    ]
-}
 
 impl Dataset {
     /// Returns the 20 best places that a text can mean, best first: names, alternate names and postal codes that are
@@ -122,11 +79,7 @@ impl Dataset {
         if let Some(point) = Point::parse(text)? {
             return self.hits_near(point, options);
         }
-        let query = Query::parse(text)?;
-        let filter = options.filter.resolve(&self.index)?;
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, options, filter);
-        search.run(&search_stages())?;
-        search.hits(options.limit)
+        self.search_as(Verb::Search, text, options)
     }
 
     /// Returns the 20 best completions of a text that is still being typed: each keystroke is answered afresh.
@@ -168,10 +121,14 @@ impl Dataset {
         if let Some(point) = Point::parse(text)?.filter(|_| coordinates::is_plain(text)) {
             return self.hits_near(point, options);
         }
+        self.search_as(Verb::Autocomplete, text, options)
+    }
+
+    fn search_as<'d>(&'d self, verb: Verb, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let query = Query::parse(text)?;
         let filter = options.filter.resolve(&self.index)?;
-        let mut search = Search::new(&self.index, &query, &Weights::AUTOCOMPLETE, options, filter);
-        search.run(&autocomplete_stages())?;
+        let mut search = Searcher::new(&self.index, &query, verb, options, filter);
+        search.run()?;
         search.hits(options.limit)
     }
 
@@ -184,7 +141,15 @@ impl Dataset {
         // A point means the nearest place.
         let rivals = Rivals::of_point(nearest.first().map_or(0.0, score));
         let hit = |(position, near): (usize, NearbyPlace<'d>)| {
-            let matched = Match { at: near.at(), kind: MatchKind::Coordinates, by: NONE, score: NO_SCORE };
+            let matched = Match {
+                at: near.at(),
+                kind: MatchKind::Coordinates,
+                by: NONE,
+                score: NO_SCORE,
+                features: Features::default(),
+                decay: 0,
+                verb: Verb::Search,
+            };
             Hit::new(&self.index, near.id(), score(&near), matched, position, rivals)
         };
         Ok(nearest.into_iter().enumerate().map(hit).collect())

@@ -1,8 +1,9 @@
 //! Where places and postal codes are, and what a text can say of that.
 
+use smallvec::SmallVec;
 use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRecord};
 
-use super::regions::{RegionRecords, is_admin2};
+use super::regions::RegionRecords;
 use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
 
 /// A region that a part of a text can mean.
@@ -18,7 +19,7 @@ pub(super) enum RegionRef {
 
 /// The regions that a part of a text can mean. Thousands have a name that starts with one letter, so they stand by kind,
 /// where numbers are compared several at a time.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct RegionSet {
     countries: Vec<u16>,
     admin: Vec<u32>,
@@ -36,6 +37,37 @@ impl RegionSet {
 
     fn len(&self) -> usize {
         self.countries.len() + self.admin.len() + self.boxed.len()
+    }
+
+    /// Returns the places that the countries and regions are, if they have one.
+    pub(super) fn places(&self, index: &Index) -> Result<SmallVec<[u32; 4]>> {
+        let mut places = SmallVec::new();
+        for &country in &self.countries {
+            if let Some(record) = index.optional_country_record(country)? {
+                places.extend(index.place_index(record.geonameid));
+            }
+        }
+        for &region in &self.admin {
+            places.extend(Some(index.region(region)?.place_index()).filter(|&place| place != NONE));
+        }
+        Ok(places)
+    }
+
+    /// Returns the countries that the regions are in, each once.
+    pub(super) fn countries_around(&self, index: &Index) -> Result<SmallVec<[u16; 4]>> {
+        let mut countries = SmallVec::new();
+        for region in self.iter() {
+            if let Some(country) = region.country(index)?
+                && !countries.contains(&country)
+            {
+                countries.push(country);
+            }
+        }
+        Ok(countries)
+    }
+
+    pub(super) fn has_country(&self) -> bool {
+        !self.countries.is_empty()
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -57,9 +89,6 @@ impl From<RegionRecords> for RegionSet {
     }
 }
 
-/// The regions that a place must lie in: for each part of the text, one of its possible regions.
-pub(super) type Contexts = Vec<RegionSet>;
-
 impl RegionRef {
     /// Returns the region that a place is. A country has names of its own in the dictionary of regions.
     pub(super) fn of_place(index: &Index, place: u32) -> Result<Option<Self>> {
@@ -77,22 +106,22 @@ impl RegionRef {
         })
     }
 
-    pub(super) fn is_admin2(self, index: &Index) -> Result<bool> {
-        let Self::Admin(region) = self else { return Ok(false) };
-        Ok(is_admin2(index.region_code(region)?))
-    }
-
-    /// Returns the country of another region, if it has one.
-    pub(super) fn widened(self, index: &Index) -> Result<Option<Self>> {
-        let country = match self {
-            Self::Country(_) => None,
-            Self::Admin(region) => match index.region_code(region)?.first_chunk() {
-                Some(&code) => index.country_index(code)?,
-                None => None,
-            },
-            Self::Boxed(_, country, _) => Some(country).filter(|&country| country != u16::MAX),
-        };
-        Ok(country.map(Self::Country))
+    /// Returns the country of a region that is none, if it has one.
+    fn country(self, index: &Index) -> Result<Option<u16>> {
+        match self {
+            Self::Country(_) => Ok(None),
+            Self::Admin(region) => {
+                let region = index.region(region)?;
+                if region.place_index() != NONE {
+                    return Ok(Some(index.place(region.place_index())?.country_index()));
+                }
+                match index.text(region.code_ref())?.as_bytes().first_chunk() {
+                    Some(&code) => index.country_index(code),
+                    None => Ok(None),
+                }
+            }
+            Self::Boxed(_, country, _) => Ok(Some(country).filter(|&country| country != u16::MAX)),
+        }
     }
 }
 
@@ -125,23 +154,36 @@ impl<'d> PlaceContext<'d> {
         Ok(Self { index, country, sovereign, place })
     }
 
-    /// Returns the same without the country that this one belongs to.
-    pub(super) fn without_sovereign(self) -> Self {
-        Self { sovereign: u16::MAX, ..self }
+    pub(super) fn country(self) -> u16 {
+        self.country
     }
 
-    /// Returns whether one region of each part holds.
-    pub(super) fn is_inside(self, contexts: &[RegionSet], budget: &mut Budget) -> Result<bool> {
-        budget.spend(1 + contexts.iter().map(RegionSet::len).sum::<usize>())?;
-        for regions in contexts {
-            if !self.is_in(regions)? {
-                return Ok(false);
-            }
+    /// Returns whether one of these regions holds.
+    pub(super) fn is_in(self, regions: &RegionSet, budget: &mut Budget) -> Result<bool> {
+        Ok(self.is_in_or_of_territory(regions, budget)?.contains(&true))
+    }
+
+    /// Returns whether one of these regions holds, and whether one does beside the country that a territory belongs to.
+    pub(super) fn is_in_or_of_territory(self, regions: &RegionSet, budget: &mut Budget) -> Result<[bool; 2]> {
+        budget.spend(1 + regions.len())?;
+        if regions.is_empty() {
+            return Ok([false; 2]);
         }
-        Ok(true)
+        // A country is in no region, though its point may be.
+        let is_country = match self.place {
+            Some((place, _)) => self.index.kind_of(place)? == PlaceKind::Country,
+            None => false,
+        };
+        let is_own = !is_country && Self { sovereign: u16::MAX, ..self }.holds(regions)?;
+        Ok([is_own || regions.countries.contains(&self.sovereign), is_own])
     }
 
-    fn is_in(self, RegionSet { countries, admin: regions, boxed }: &RegionSet) -> Result<bool> {
+    /// Returns whether one of these countries is its own.
+    pub(super) fn is_in_one_of(self, countries: &[u16]) -> bool {
+        countries.contains(&self.country) || self.sovereign != u16::MAX && countries.contains(&self.sovereign)
+    }
+
+    fn holds(self, RegionSet { countries, admin: regions, boxed }: &RegionSet) -> Result<bool> {
         if [self.country, self.sovereign].iter().any(|country| countries.contains(country)) {
             return Ok(true);
         }

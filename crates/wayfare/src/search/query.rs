@@ -59,11 +59,6 @@ pub(super) fn words(text: &str) -> usize {
     1 + text.matches(' ').count()
 }
 
-/// Returns a folded text in two at each of its blanks, from the last one on.
-pub(super) fn splits_from_end(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.rmatch_indices(' ').filter_map(|(at, blank)| Some((text.get(..at)?, text.get(at + blank.len()..)?)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::words;

@@ -9,9 +9,6 @@ use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_p
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
 
-/// The name of a region has at most this many words.
-pub(super) const MAX_REGION_WORDS: usize = 6;
-
 /// Countries and admin1 regions that a text can mean: some of them several times, as thousands of names start with one
 /// letter.
 #[derive(Debug, Default)]

@@ -1,8 +1,11 @@
 //! The best k places found so far.
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 use wayfare_format::{FIRST, NO_SCORE, Score};
 
+use super::feature::{Feature, Features, Path, Verb};
 use crate::MatchKind;
 
 /// Candidates that are kept without an allocation.
@@ -41,6 +44,17 @@ pub(super) struct Candidate {
     pub(super) kind: MatchKind,
     /// What matched: the number of a term, of a postal code that of its record, else [`wayfare_format::NONE`].
     pub(super) by: u32,
+    /// What the text beside its name says of it.
+    pub(super) features: Features,
+    /// What its distance from a point took from the score.
+    pub(super) decay: Score,
+}
+
+impl Candidate {
+    #[inline]
+    pub(super) fn new(score: Score, place: u32, kind: MatchKind, by: u32, features: Features) -> Self {
+        Self { rank: Rank::new(score, place), kind, by, features, decay: 0 }
+    }
 }
 
 /// The best candidates, best first, each place once with its best match.
@@ -117,12 +131,19 @@ impl TopK {
         }
     }
 
-    /// Puts a candidate in front, with the score of the one that was there.
-    pub(super) fn promote(&mut self, at: usize) {
-        let (Some(&first), Some(&candidate)) = (self.found.first(), self.found.get(at)) else { return };
-        self.found.remove(at);
-        let rank = Rank::new(first.rank.score(), candidate.rank.place());
-        self.found.insert(0, Candidate { rank, ..candidate });
+    /// Adds a feature to the candidate at a position; [`Self::sort`] moves it to its new one.
+    pub(super) fn weigh(&mut self, at: usize, feature: Feature, verb: Verb) {
+        if let Some(candidate) = self.found.get_mut(at) {
+            let path = Path { score: candidate.rank.score(), features: candidate.features };
+            let path = path.and(Path::of(feature, verb));
+            candidate.rank = Rank::new(path.score, candidate.rank.place());
+            candidate.features = path.features;
+        }
+    }
+
+    /// Sorts the candidates again.
+    pub(super) fn sort(&mut self) {
+        self.found.sort_unstable_by_key(|candidate| Reverse(candidate.rank));
     }
 }
 
@@ -148,7 +169,7 @@ mod tests {
         ) {
             let mut top_k = TopK::new(k);
             for &(score, place) in &offers {
-                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix, by: 0 });
+                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix, by: 0, features: Features::default(), decay: 0 });
             }
             let mut expected: Vec<_> = offers.iter().map(|&(score, place)| Rank::new(score, place)).collect();
             expected.sort_unstable_by(|a, b| b.cmp(a));

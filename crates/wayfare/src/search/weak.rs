@@ -1,37 +1,38 @@
 //! Weak matches, substrings and misspellings: which ones count, and the bound that the builder stores for each name.
 
-use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN, Weights};
+use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN};
 
-use super::{pipeline::Search, query::Query, top_k::TopK};
+use super::{feature::Verb, query::Query, searcher::Searcher, top_k::TopK};
 use crate::{Dataset, Result, SearchOptions};
 
-impl Search<'_, '_> {
-    /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of a whole name
-    /// less a margin.
+impl Searcher<'_, '_> {
+    /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of what the whole text
+    /// means less a margin. What is still being typed goes on rather than being misspelt.
     pub(super) fn weak_threshold(&self) -> Score {
-        let whole = self.found.candidates().iter().find(|found| found.kind.is_whole_name());
+        let found = self.found.candidates();
+        if self.verb == Verb::Autocomplete && !found.is_empty() {
+            return Score::MAX;
+        }
+        let whole = found.iter().find(|found| found.kind.is_whole());
         let whole = whole.map_or(NO_SCORE, |found| found.rank.score().saturating_sub(WHOLE_NAME_MARGIN));
         whole.max(self.found.score_of_last_first())
     }
 
-    /// Returns whether weak matches can still be among the first. For a text that is a whole name, the builder has
-    /// stored a bound. Matches two edits away are not in it, and are searched only if nothing was found.
-    pub(super) fn may_be_weak(&self) -> bool {
+    /// Returns whether a text that is a whole name may have other meanings among the first: the builder has stored a bound.
+    pub(super) fn may_have_rivals(&self) -> bool {
         let threshold = self.weak_threshold();
         let name = self.term.filter(|_| self.is_beside_name(threshold));
-        let may_count = name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold);
-        !self.is_interpreted() && (may_count || self.found_nothing())
+        name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
     }
 
     /// Finds substrings, then misspellings where these can still count.
     pub(super) fn weak_matches(&mut self) -> Result<()> {
-        self.infixes()?;
-        if self.may_be_weak() { self.fuzzy_matches() } else { Ok(()) }
-    }
-
-    /// Returns whether nothing has been found, so that every weak match counts.
-    pub(super) fn may_be_weak_alone(&self) -> bool {
-        self.found_nothing() && !self.is_interpreted()
+        let threshold = self.weak_threshold();
+        if threshold == Score::MAX {
+            return Ok(());
+        }
+        self.add_infixes(threshold)?;
+        if self.may_have_rivals() { self.fuzzy_matches() } else { Ok(()) }
     }
 }
 
@@ -58,8 +59,9 @@ impl Dataset {
         let query = Query { text, term: text.into() };
         let options = SearchOptions::new();
         let filter = options.filter.resolve(&self.index)?;
-        let mut search = Search::new(&self.index, &query, &Weights::SEARCH, &options, filter);
+        let mut search = Searcher::new(&self.index, &query, Verb::Search, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
+        search.cores()?;
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(text, 1, NO_SCORE + 1)?;
         Ok(search.found.candidates().first().map(|best| best.rank.score()))

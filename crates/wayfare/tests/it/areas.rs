@@ -1,12 +1,31 @@
 //! Countries and places to stay, against the rows that they were made of.
 
+use std::collections::BTreeSet;
+
 use wayfare::{Accommodation, Country, List, Offer, PlaceId, Provenance};
+use wayfare_format::fold;
 
 use crate::{
-    regions::regions,
-    sources::{COUNTRIES, all_rows},
+    sources::{COUNTRIES, COUNTRY_NAMES, all_rows},
     support::{all, dataset, place, point, refused},
 };
+
+/// The folded names and codes of countries, each with the code of what is called so.
+fn names_of_countries() -> BTreeSet<(String, String)> {
+    let mut names = BTreeSet::new();
+    let mut add = |name: &str, code: &str| {
+        let folded = fold(name).to_string();
+        let name = folded.strip_prefix("the ").unwrap_or(&folded);
+        if !name.is_empty() && !name.bytes().all(|byte| byte.is_ascii_digit()) {
+            names.insert((name.to_owned(), code.to_owned()));
+        }
+    };
+    for row in all_rows(&COUNTRIES) {
+        [0, 1, 4].iter().for_each(|&column| add(&row[column], &row[0]));
+    }
+    all_rows(&COUNTRY_NAMES).iter().for_each(|row| add(&row[2], &row[0]));
+    names
+}
 
 fn country(code: &str) -> Country<'static> {
     dataset().country(code).unwrap().unwrap()
@@ -57,10 +76,11 @@ fn every_row_is_a_country_with_its_facts() {
 
 #[test]
 fn a_country_is_found_by_every_name_and_code_of_it() {
-    for (name, code) in regions().iter().filter(|(_, code)| code.len() == 2) {
+    let names = names_of_countries();
+    for (name, code) in &names {
         let countries = found(name);
         assert!(countries.contains(code), "{name}: {countries:?}");
-        let whole = regions().iter().filter(|(other, of)| of.len() == 2 && other == name).count();
+        let whole = names.iter().filter(|(other, _)| other == name).count();
         assert!(countries[..whole].contains(code), "{name}: {countries:?}");
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wayfare::{AlternateName, NameKind, PlaceDetails, PlaceKind};
-use wayfare_format::{Importance, fold};
+use wayfare_format::fold;
 
 use crate::{
     sources::{DESTINATIONS, all_rows},
@@ -101,9 +101,4 @@ fn importance(
     let people = location.population.or_else(of_region).unwrap_or(0).max(10) + travellers;
     let names = 0.105 * (of_kind(NameKind::Name).min(400) as f32 + 1.0).sqrt();
     (people as f32).log10() + names + standing + costs
-}
-
-/// An importance, rounded as the format does.
-pub(crate) fn rounded(importance: f32) -> f32 {
-    Importance::new(importance).score() as f32 / 1000.0
 }

@@ -1,13 +1,8 @@
-//! Texts that are no names: coordinates, ids, and words written in short or in full.
+//! Texts that are no names: coordinates and ids.
 
 use wayfare::{MatchKind, SearchOptions};
 
-use crate::{
-    model::{COMPLETION, Place, SEARCH, Weights, all_names, assert_found, best_first, by_name},
-    regions::loosely_qualified,
-    support::{Ask, best, complete, dataset, degrees, kilometres, location, nearest, place, search},
-    weak::is_plain,
-};
+use crate::support::{Ask, best, complete, dataset, degrees, kilometres, location, nearest, place, search};
 
 #[test]
 fn two_numbers_that_can_be_latitude_and_longitude_are_a_point() {
@@ -101,79 +96,10 @@ fn an_id_finds_its_place_unless_the_text_is_being_typed() {
 }
 
 #[test]
-fn words_may_be_in_short_or_in_full() {
-    for (text, id, matched) in [
-        ("mt vernon", 1012, MatchKind::Exact),
-        ("ft worth", 1013, MatchKind::Exact),
-        ("ft worth texas", 1013, MatchKind::WithRegion),
-        ("st goar", 1014, MatchKind::Exact),
-        ("ste marie", 1015, MatchKind::Exact),
-        ("sto amaro", 1016, MatchKind::Exact),
-        ("n bend", 1017, MatchKind::Exact),
-        ("mt vernon il", 1012, MatchKind::WithRegion),
-        ("st paul", 1010, MatchKind::Exact),
-        ("sto de los milag", 1031, MatchKind::Prefix),
-        ("st helens", 1036, MatchKind::Exact),
-        ("saint helens", 1036, MatchKind::Exact),
-        ("port jefferson", 1037, MatchKind::Exact),
-        ("pt jefferson", 1037, MatchKind::Exact),
-    ] {
-        assert_eq!(best(text), (id, matched), "{text}");
-        let completed = complete(text, &Ask::all());
-        assert_eq!(completed.first().map(|found| (found.id, found.matched)), Some((id, matched)), "{text}");
-    }
-    for text in ["mtx vernon", "paul st goar mt"] {
-        assert!(search(text, &Ask::all().strict()).is_empty(), "{text}");
-    }
-}
-
-#[test]
-fn a_word_for_the_kind_is_left_out_of_an_alternate_name_too() {
-    let found = search("york city", &Ask::all());
-    let found: Vec<_> = found.iter().take(2).map(|found| (found.id, found.matched)).collect();
-    assert_eq!(found, [(1020, MatchKind::ExactAlternate), (1021, MatchKind::Exact)]);
-    // Who says a primary name means it.
-    assert!(search("new york city", &Ask::all()).iter().all(|found| found.id != 1021));
-}
-
-#[test]
-fn a_word_for_the_kind_leaves_the_names_of_this_kind() {
-    let islands = "island,islands,island of,isle of,isla,ile de,ilha de,isola di,insel,pulau";
-    let cities = "city,town,village";
-    let words = [
-        ("island", islands, ["ISL", "ADM"]),
-        ("city", cities, ["PPL"; 2]),
-        ("region", "region", ["ADM", "RGN"]),
-        ("town", cities, ["PPL"; 2]),
-        ("county", "county,county of,co,department,district", ["ADM"; 2]),
-    ];
-    let mut found = [0; 5];
-    for (number, name) in all_names().into_iter().enumerate().filter(|(_, name)| is_plain(name)) {
-        let (word, of_kind, features) = words[number % 5];
-        let others =
-            of_kind.split(',').flat_map(|other| [format!("{name} {other}"), format!("{other} {name}")]);
-        let with_others: Vec<String> = others.collect();
-        let text = if number % 10 < 5 { format!("{name} {word}") } else { format!("{word} {name}") };
-        let is_else =
-            !by_name(&text, &Ask::all(), &SEARCH).is_empty() || !loosely_qualified(&text).is_empty();
-        let whole = |place: &Place, texts: &[String], weights: &Weights| {
-            let code = place.location.feature_code.unwrap_or_default();
-            let is_so = features.iter().any(|start| code.starts_with(start));
-            let names = place.names.iter().filter(|own| is_so && texts.contains(&own.text));
-            let matched = |own: bool| if own { MatchKind::Exact } else { MatchKind::ExactAlternate };
-            let qualities = names.map(|own| (matched(own.is_own), own.whole_quality(weights)));
-            qualities.max_by(|a, b| a.1.total_cmp(&b.1))
-        };
-        let expected = |weights: &Weights| {
-            let of = |texts: &[String]| best_first(&text, &Ask::all(), |place| whole(place, texts, weights));
-            let found = of(&[name.to_owned()]);
-            if found.is_empty() { of(&with_others) } else { found }
-        };
-        if !is_else && !expected(&SEARCH).is_empty() {
-            assert_found(&text, &search(&text, &Ask::all()), &expected(&SEARCH));
-            assert_found(&text, &complete(&text, &Ask::all()), &expected(&COMPLETION));
-            found[number % 5] += 1;
-        }
-    }
-    assert!(found.iter().all(|&found| found > 3), "{found:?}");
+fn a_point_is_as_clear_as_the_place_is_near() {
+    let hits = dataset().search("38.72, -9.13").unwrap();
+    assert!(hits.iter().map(|hit| hit.confidence().unwrap()).sum::<f32>() < 1.000_01);
+    assert_eq!(hits[0].confidence().unwrap().to_bits(), hits[0].score().to_bits());
+    assert!(hits[0].is_clear().unwrap() && !hits[9].is_clear().unwrap());
+    assert_eq!(hits[0].postal_code().unwrap(), None);
 }

@@ -3,18 +3,18 @@
 use crate::{
     model::all_names,
     support::{Ask, complete, search},
-    weak::pieces,
 };
 
 /// Generates texts of all sorts: names, their prefixes and pieces, and misspelt ones.
 fn texts() -> Vec<String> {
-    let mut texts = pieces();
+    let mut texts = Vec::new();
     for (number, name) in all_names().into_iter().enumerate() {
         texts.push(name.to_owned());
         texts.push(name.chars().take(1 + number % 7).collect());
         let mut letters: Vec<char> = name.chars().collect();
         letters.remove(number % letters.len());
-        texts.push(letters.into_iter().collect());
+        texts.push(letters.iter().collect());
+        texts.push(letters.into_iter().skip(1 + number % 3).take(4 + number % 4).collect());
     }
     texts.retain(|text| !text.trim().is_empty());
     texts
@@ -34,6 +34,13 @@ fn a_limit_cuts_and_changes_nothing_else() {
         let (all, few) = (complete(text, &ask), complete(text, &ask.limit(limit)));
         assert_eq!(few, all[..all.len().min(limit)], "{text}");
     }
+}
+
+#[test]
+fn it_is_20_unless_told_otherwise_and_1000_at_most() {
+    assert_eq!(search("b", &Ask::default()).len(), 20);
+    assert_eq!(search("b", &Ask::all().limit(usize::MAX)).len(), search("b", &Ask::all()).len());
+    assert_eq!(search("41, 9", &Ask::all().limit(usize::MAX)).len(), 1000);
 }
 
 #[test]

@@ -1,41 +1,8 @@
-//! Which places come first: scores, limits, spelling, the point to be near to.
+//! Which places come first: scores, spelling, the point to be near to.
 
-use wayfare::{MatchKind, NameKind, PlaceKind};
+use wayfare::NameKind;
 
-use crate::{
-    model::places,
-    support::{Ask, best, dataset, ids, location, refused, search, try_search},
-};
-
-#[test]
-fn hits_come_best_first_each_place_once_with_scores_from_0_to_1() {
-    for text in ["san", "Paris", "bar", "東", "90210", "b", "ב", "saint", "ra"] {
-        let found = search(text, &Ask::all());
-        assert!(found.len() > 1 || text == "90210", "{text}");
-        assert!(found.is_sorted_by(|a, b| a.score >= b.score), "{text}");
-        assert!(found.iter().all(|found| (0.0..=1.0).contains(&found.score)), "{text}");
-        let mut distinct = ids(&found);
-        distinct.sort_unstable();
-        distinct.dedup();
-        assert_eq!(distinct.len(), found.len(), "{text}");
-    }
-}
-
-#[test]
-fn a_limit_only_cuts_and_is_20_unless_told_otherwise() {
-    for text in ["b", "bar", "san", "東", "ма", "ber", "mar", "saint", "paris", "x"] {
-        for ask in [Ask::all(), Ask::all(), Ask::all().near(41.0, 9.0)] {
-            let all = search(text, &ask.clone().strict());
-            for limit in [0, 1, 3, 4, 5, 7, 100] {
-                let found = search(text, &ask.clone().limit(limit).strict());
-                assert_eq!(ids(&found), ids(&all[..all.len().min(limit)]), "{text} {limit} {ask:?}");
-            }
-        }
-    }
-    assert_eq!(search("b", &Ask::default()).len(), 20);
-    assert_eq!(search("b", &Ask::all().limit(usize::MAX)).len(), search("b", &Ask::all()).len());
-    assert_eq!(search("41, 9", &Ask::all().limit(usize::MAX)).len(), 1000, "no more than that");
-}
+use crate::support::{Ask, best, dataset, ids, location, refused, search, try_search};
 
 #[test]
 fn a_place_scores_its_match_and_its_importance() {
@@ -62,26 +29,6 @@ fn a_place_scores_its_match_and_its_importance() {
 }
 
 #[test]
-fn rare_names_of_a_place_with_many_count_less() {
-    let rare = places()
-        .iter()
-        .flat_map(|place| place.names.iter().filter(|name| name.is_rare).map(move |name| (place, name)));
-    let mut count = 0;
-    for (place, name) in rare {
-        let found = search(&name.text, &Ask::all().strict());
-        let hit = found.iter().find(|found| found.id == place.id).unwrap();
-        if hit.matched == MatchKind::ExactAlternate {
-            assert!((hit.score * 24.0 - place.importance - 0.4).abs() < 1e-3, "{}", name.text);
-            count += 1;
-        }
-    }
-    assert!(count > 40, "{count}");
-    let new_york = places().iter().find(|place| place.id == 1020).unwrap();
-    let of = |text: &str| new_york.names.iter().find(|name| name.text == text).unwrap().is_rare;
-    assert!(of("gotham") && of("nujorka") && !of("york city") && !of("nyc") && !of("new york city"));
-}
-
-#[test]
 fn near_a_point_far_places_count_less_but_none_is_left_out() {
     let boston_us = (42.36, -71.06);
     let boston_gb = (52.97, -0.02);
@@ -100,52 +47,7 @@ fn near_a_point_far_places_count_less_but_none_is_left_out() {
 }
 
 #[test]
-fn of_the_first_four_the_place_that_is_spelt_as_typed_comes_first_if_it_is_about_as_important() {
-    let mut moved = 0;
-    for place in places() {
-        let names = [Some(place.location.name.to_owned())]
-            .into_iter()
-            .chain(place.location.alternate_names.into_iter().map(|other| Some(other.text)));
-        for name in
-            names.flatten().filter(|name| !name.contains(char::is_numeric) && !name.contains(['?', ',']))
-        {
-            let folded = wayfare_format::fold(&name).to_string();
-            let plain = search(&folded, &Ask::all().strict());
-            if name.eq_ignore_ascii_case(&folded) || plain.is_empty() {
-                continue;
-            }
-            let is_whole = |kind| matches!(kind, MatchKind::Exact | MatchKind::ExactAlternate);
-            let close: Vec<u32> = plain
-                .iter()
-                .take(4)
-                .take_while(|found| is_whole(found.matched) && found.score > plain[0].score - 1.5 / 24.0)
-                .map(|found| found.id)
-                .collect();
-            let is_spelt = |id: &u32| {
-                let place = location(*id);
-                let matched = plain.iter().find(|found| found.id == *id).unwrap().matched;
-                let same = |other: &str| other.to_lowercase() == name.trim().to_lowercase();
-                match matched {
-                    MatchKind::Exact => same(place.name),
-                    _ => place.alternate_names.into_iter().any(|other| same(&other.text)),
-                }
-            };
-            // No region comes before places so.
-            let may_be_first = |id: &u32| *id == close[0] || location(*id).kind == PlaceKind::Place;
-            let Some(first) = close.iter().find(|id| may_be_first(id) && is_spelt(id)) else { continue };
-            if close.len() > 1 {
-                let found = search(&name, &Ask::all().strict());
-                assert_eq!(found[0].id, *first, "{name}: {close:?}");
-                assert!(found[0].score > plain[0].score - 1e-6, "{name}");
-                let mut others: Vec<u32> =
-                    plain.iter().map(|found| found.id).filter(|id| id != first).take(3).collect();
-                others.retain(|id| close.contains(id));
-                assert_eq!(ids(&found)[1..=others.len()], others, "{name}");
-                moved += usize::from(*first != close[0]);
-            }
-        }
-    }
-    assert!(moved > 5, "{moved} moved");
+fn marks_that_are_typed_count() {
     assert_eq!(best("Saint Paul").0, 1010);
     assert_eq!(best("Saint-Paul").0, 1011);
     assert_eq!(best(" SAINT-PAUL").0, 1011);

@@ -74,7 +74,7 @@ impl Ask {
         Self { states: codes.map(str::to_owned).to_vec(), ..self }
     }
 
-    fn for_search(&self) -> Result<SearchOptions> {
+    pub(crate) fn for_search(&self) -> Result<SearchOptions> {
         let mut options = SearchOptions::new()
             .fuzzy(!self.strict)
             .with_costs(self.with_costs)

@@ -15,12 +15,10 @@ use wayfare_format::{
 
 use self::edit_distance::{MAX_LETTERS, penalty};
 use super::{
-    kinds::without_kind_word,
-    pipeline::Search,
-    place_context::Contexts,
-    query::{holds_digit, splits_from_end},
-    regions::MAX_REGION_WORDS,
-    top_k::Rank,
+    feature::{Features, Verb},
+    query::holds_digit,
+    searcher::Searcher,
+    top_k::{Candidate, Rank, TopK},
 };
 use crate::{Error, MatchKind, Result};
 
@@ -38,59 +36,20 @@ const TWO_EDITS: usize = 8;
 /// Terms that are read together.
 const BATCH: usize = 32;
 
-impl Search<'_, '_> {
-    /// Finds names within one edit of the text, as far as they are among the first places. If nothing at all is found
-    /// and the text is long, finds those within two.
+impl Searcher<'_, '_> {
+    /// Finds names within one edit of the text, as far as they are among the first places; of one that is still being typed,
+    /// those that start with it after one, too. If there are none and the text is long, finds those within two.
     pub(super) fn fuzzy_matches(&mut self) -> Result<()> {
-        let query = self.query;
-        self.add_fuzzy(&query.term)
-    }
-
-    /// Finds names within one edit of the text, and names that start with it after one. If there are none and the text is
-    /// long, finds those within two.
-    pub(super) fn fuzzy_completions(&mut self) -> Result<()> {
-        let query = self.query;
-        self.add_fuzzy_and(&query.term, Self::add_fuzzy_prefixes)
-    }
-
-    /// Finds names within one or two edits of the text before their region, their country or both: `barcelna spain`.
-    pub(super) fn fuzzy_matches_with_region(&mut self) -> Result<()> {
-        let query = self.query;
-        for (name, context) in splits_from_end(&query.term).take(2 * MAX_REGION_WORDS) {
-            for regions in self.read_as_regions(context, Self::regions_called, Self::regions_called)? {
-                self.inside = regions;
-                self.add_fuzzy(name)?;
-            }
-        }
-        self.inside = Contexts::new();
-        Ok(())
-    }
-
-    /// Finds names of a kind within as few edits of the text without a word for this kind: `schipol airport`.
-    pub(super) fn fuzzy_matches_of_kind(&mut self) -> Result<()> {
-        let query = self.query;
-        for (name, _, kind) in without_kind_word(&query.term) {
-            self.of_kind = Some(kind);
-            self.add_fuzzy(name)?;
-        }
-        self.of_kind = None;
-        Ok(())
-    }
-
-    fn add_fuzzy(&mut self, text: &str) -> Result<()> {
-        self.add_fuzzy_and(text, |_| Ok(()))
-    }
-
-    /// Adds the names within one edit of a text, and what else there is with one; those within two where there is nothing.
-    fn add_fuzzy_and(&mut self, text: &str, add_others: fn(&mut Self) -> Result<()>) -> Result<()> {
         if !self.fuzzy {
             return Ok(());
         }
-        let threshold = self.weak_threshold();
-        let letters = self.add_within(text, 1, threshold)?;
-        add_others(self)?;
-        if letters >= TWO_EDITS && self.found_nothing() {
-            self.add_within(text, 2, threshold)?;
+        let (query, threshold) = (self.query, self.weak_threshold());
+        let letters = self.add_within(&query.term, 1, threshold)?;
+        if self.verb == Verb::Autocomplete {
+            self.add_fuzzy_prefixes()?;
+        }
+        if letters >= TWO_EDITS && self.found_little() {
+            self.add_within(&query.term, 2, threshold)?;
         }
         Ok(())
     }
@@ -98,6 +57,38 @@ impl Search<'_, '_> {
     /// Adds the names within `edits` edits of a folded text whose score exceeds a threshold. Returns the number of
     /// letters of the text, 0 if it has too few or too many.
     pub(super) fn add_within(&mut self, text: &str, edits: usize, threshold: Score) -> Result<usize> {
+        let weights = self.weights;
+        self.within(text, edits, threshold, |search, number, penalty| {
+            search.add_edited(number, threshold, |kind| weights.whole(kind).saturating_sub(penalty))
+        })
+    }
+
+    /// Calls a function with each term within `edits` edits of a folded text, and the penalty, if the best place with this
+    /// name scores more than `least`.
+    pub(super) fn for_each_edited(
+        &mut self,
+        text: &str,
+        edits: usize,
+        least: Score,
+        mut found: impl FnMut(u32, Score),
+    ) -> Result<()> {
+        let k = std::mem::replace(&mut self.found, TopK::new(1));
+        let least = least.saturating_sub(LIKELY_EDIT.saturating_mul(edits as Score));
+        let result = self.within(text, edits, least, |_, number, penalty| {
+            found(number, penalty);
+            Ok(())
+        });
+        self.found = k;
+        result.map(|_| ())
+    }
+
+    fn within(
+        &mut self,
+        text: &str,
+        edits: usize,
+        threshold: Score,
+        accept: impl FnMut(&mut Self, u32, Score) -> Result<()>,
+    ) -> Result<usize> {
         let mut letters = ['\0'; MAX_LETTERS];
         // A number or code with an edit is another one.
         if holds_digit(text) {
@@ -116,6 +107,7 @@ impl Search<'_, '_> {
             max_scores: self.index.max_scores(),
             term: Vec::new(),
             search: self,
+            accept,
             probes: SmallVec::new(),
             candidates: SmallVec::new(),
         };
@@ -124,12 +116,11 @@ impl Search<'_, '_> {
     }
 }
 
-impl Search<'_, '_> {
+impl Searcher<'_, '_> {
     /// Adds the places with a term as a name, but for codes: with an edit they are others.
     fn add_edited(
         &mut self,
         number: u32,
-        term: &str,
         threshold: Score,
         weight: impl Fn(TermKind) -> Score,
     ) -> Result<()> {
@@ -143,9 +134,10 @@ impl Search<'_, '_> {
                 if score <= threshold || Rank::new(score, place) <= self.found.threshold() {
                     break;
                 }
-                if group.kind == TermKind::Primary || index.is_called(place, term, false, &mut self.budget)? {
-                    self.insert_weak(threshold, place, MatchKind::Fuzzy, score, number)?;
-                }
+                self.insert(
+                    threshold,
+                    Candidate::new(score, place, MatchKind::Fuzzy, number, Features::default()),
+                )?;
             }
         }
         Ok(())
@@ -163,7 +155,7 @@ fn spell<'l>(text: &str, letters: &'l mut [char; MAX_LETTERS]) -> Option<&'l [ch
 }
 
 /// The search for names within a number of edits of a text.
-struct Matcher<'t, 's, 'd, 'q> {
+struct Matcher<'t, 's, 'd, 'q, F> {
     text: &'t [char],
     edits: usize,
     /// Names of places that score no more are left out.
@@ -173,13 +165,15 @@ struct Matcher<'t, 's, 'd, 'q> {
     postings: Postings<'d, TermKind>,
     max_scores: MaxScores<'d>,
     term: Vec<u8>,
-    search: &'s mut Search<'d, 'q>,
+    search: &'s mut Searcher<'d, 'q>,
+    /// Takes a term that is within reach.
+    accept: F,
     /// What is to be looked up next, and the candidates that are to be verified.
     probes: SmallVec<[Probe; MAX_PROBES]>,
     candidates: SmallVec<[u32; BATCH]>,
 }
 
-impl Matcher<'_, '_, '_, '_> {
+impl<'d, 'q, F: FnMut(&mut Searcher<'d, 'q>, u32, Score) -> Result<()>> Matcher<'_, '_, 'd, 'q, F> {
     fn run(&mut self) -> Result<()> {
         let (letters, edits) = (self.text.len(), self.edits);
         for len in letters - edits..=letters + edits {
@@ -332,9 +326,7 @@ impl Matcher<'_, '_, '_, '_> {
             let mut letters = ['\0'; MAX_LETTERS];
             let name = spell(term, &mut letters).and_then(|name| penalty(name, self.text, self.edits));
             let Some(penalty) = name.filter(|&penalty| penalty > 0) else { continue };
-            let weights = self.search.weights;
-            let weight = |kind| weights.whole(kind).saturating_sub(penalty);
-            self.search.add_edited(number, term, self.threshold, weight)?;
+            (self.accept)(self.search, number, penalty)?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, SectionId, UNLIKELY_EDIT};
 use super::{MAX_LETTERS, MAX_TEXT, spell};
 use crate::{
     Error, Result,
-    search::{pipeline::Search, query::holds_digit},
+    search::{query::holds_digit, searcher::Searcher},
 };
 
 /// Shorter texts have no such matches: nearly everything starts with them after an edit.
@@ -23,7 +23,7 @@ const FEW_TERMS: usize = 192;
 /// Terms that share a prefix, and the penalty for the edit between it and the text.
 type Edited = (Range<u32>, Score);
 
-impl Search<'_, '_> {
+impl Searcher<'_, '_> {
     /// Adds the names that start with the text after one edit.
     pub(super) fn add_fuzzy_prefixes(&mut self) -> Result<()> {
         let query = self.query;
@@ -45,9 +45,7 @@ impl Search<'_, '_> {
         let weights = self.weights;
         for (terms, penalty) in edited {
             self.add_best(terms, penalty, |search, number| {
-                let (mut term, weight) = (Vec::new(), |kind| weights.prefix(kind).saturating_sub(penalty));
-                let term = search.read_term(number, &mut term)?;
-                search.add_edited(number, term, NO_SCORE, weight)
+                search.add_edited(number, NO_SCORE, |kind| weights.prefix(kind).saturating_sub(penalty))
             })?;
         }
         Ok(())

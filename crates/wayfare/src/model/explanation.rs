@@ -1,0 +1,67 @@
+//! Explanations: what the score of a hit is made of.
+
+use wayfare_format::Score;
+
+use super::{MatchKind, confidence::Match};
+use crate::{Result, index::Index};
+
+/// Why a hit scores as much as it does. Scores are in thousandths of a factor of ten in population.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # let world = wayfare::Dataset::open("world")?;
+/// let explanation = world.search("lisboa, portugal")?[0].explain()?;
+/// assert_eq!(explanation.score, explanation.parts.iter().map(|part| part.score).sum::<i32>());
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Explanation {
+    /// How the text matched.
+    pub kind: MatchKind,
+    /// What the score is made of, in the order in which it is read: the place, its name, the rest of the text.
+    pub parts: Vec<ScorePart>,
+    /// The score, the sum of the parts.
+    pub score: i32,
+    /// How likely something that the dataset lacks is, relative to the hit.
+    pub doubt: f32,
+}
+
+/// A part of a score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ScorePart {
+    /// What it stands for: `a region or country that it is in`.
+    pub what: &'static str,
+    /// How often that holds.
+    pub times: u32,
+    /// What it adds.
+    pub score: i32,
+}
+
+impl Explanation {
+    /// Returns the explanation of a match with a doubt.
+    pub(crate) fn new(index: &Index, matched: Match, doubt: f32) -> Result<Self> {
+        let part = |what, times, score| ScorePart { what, times, score };
+        let importance = index.importance().get(matched.at).unwrap_or_default();
+        let features = matched.features.iter().map(|(feature, times)| {
+            part(
+                feature.description(),
+                times.unsigned_abs(),
+                feature.weight(matched.verb).saturating_mul(times),
+            )
+        });
+        let mut parts: Vec<ScorePart> = features.collect();
+        let others: Score = parts.iter().map(|part| part.score).sum();
+        let name =
+            matched.score.saturating_add(matched.decay).saturating_sub(importance).saturating_sub(others);
+        parts.insert(0, part("the importance of the place", 1, importance));
+        parts.insert(1, part("the match of its name or code", 1, name));
+        if matched.decay > 0 {
+            parts.push(part("the distance from the point", 1, matched.decay.saturating_neg()));
+        }
+        Ok(Self { kind: matched.kind, parts, score: matched.score, doubt })
+    }
+}

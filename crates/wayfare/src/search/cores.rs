@@ -1,0 +1,210 @@
+//! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
+
+use smallvec::SmallVec;
+use wayfare_format::{LIKELY_EDIT, NO_SCORE, NONE, Score, TermKind, unordered};
+
+use super::{
+    context::Context,
+    feature::{Feature, Path, Verb},
+    lattice::{Lattice, Span},
+    lexicon::is_common_word,
+    searcher::Searcher,
+};
+use crate::{MatchKind, Result};
+
+/// So many cores are looked at, those with the highest bounds.
+const MAX_CORES: usize = 24;
+
+/// Hits score at most this much less than the first one.
+const WINDOW: Score = 4_000;
+
+/// So many spans are looked up with edits.
+const MAX_EDITED: usize = 12;
+
+/// Terms with an edit count beside other words if the best place with the name scores more.
+const LEAST_EDITED: Score = 5_500;
+
+/// No place scores more by its name alone.
+const MOST: Score = 12_500;
+
+/// An edit though the text is a name.
+const EDIT_OF_NAME: Score = 2_100;
+
+impl Searcher<'_, '_> {
+    /// Finds places that a part of the text names, by what the rest says of them.
+    pub(super) fn cores(&mut self) -> Result<()> {
+        let query = self.query;
+        let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
+        let Some(mut lattice) = lattice else { return Ok(()) };
+        self.add_codes_of(&lattice)?;
+        self.add_cores(&lattice)?;
+        if self.found_little() {
+            // `Korea, Republic of`: the dictionary of regions has English names in this form, too.
+            let words = unordered(&query.term);
+            if words.contains(' ') {
+                lattice.push_regions(self.index.regions_called(&words, &mut self.budget)?.into());
+            }
+            self.add_region_names(&lattice)?;
+        }
+        // Parts of a whole name are hardly misspelt.
+        let may_be_misspelt = self.fuzzy && self.verb == Verb::Search && !self.is_name;
+        if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
+            self.add_cores(&lattice)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the score that a core must exceed.
+    fn floor(&self) -> Score {
+        let first = self.found.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
+        first.saturating_sub(WINDOW).max(self.found.threshold().score())
+    }
+
+    /// Adds the places that spans name, those with the best bounds first.
+    fn add_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
+        let mut cores: SmallVec<[(Score, Score, usize); 16]> = SmallVec::new();
+        for (at, span) in lattice.spans.iter().enumerate() {
+            let is_whole = span.tokens == (0..lattice.tokens.len()) && span.edits.1 == 0;
+            let Some(best) = self.best_of(span)?.filter(|_| !is_whole && !span.is_context) else { continue };
+            let context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
+            if let Some(path) = context.bound()? {
+                cores.push((best.saturating_add(path.score), path.score, at));
+            }
+        }
+        cores.sort_unstable_by(|a, b| b.cmp(a));
+        for (bound, context, at) in cores.into_iter().take(MAX_CORES) {
+            if bound <= self.floor() {
+                break;
+            }
+            if let Some(span) = lattice.spans.get(at) {
+                self.add_core(lattice, span, context)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the best score of a place that a span names.
+    fn best_of(&self, span: &Span) -> Result<Option<Score>> {
+        let mut best = None;
+        for mut group in span.term.into_iter().flat_map(|term| self.index.postings().names_and_codes(term)) {
+            let weight = self.weights.whole(group.kind).saturating_sub(span.edits.0);
+            if let Some(place) = group.next() {
+                best = best.max(Some(self.importance_of(place)?.saturating_add(weight)));
+            }
+        }
+        Ok(best)
+    }
+
+    /// Adds the places of a core, whose context adds at most so much.
+    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Span, most: Score) -> Result<()> {
+        let Some(term) = core.term else { return Ok(()) };
+        let index = self.index;
+        let context = Context::new(lattice, std::slice::from_ref(&core.tokens), self.verb);
+        for group in index.postings().names_and_codes(term) {
+            let weight = self.weights.whole(group.kind).saturating_sub(core.edits.0);
+            let of_core = self.path_of_core(lattice, core, group.kind);
+            for place in group {
+                self.budget.spend(1)?;
+                let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
+                if score.saturating_add(most) <= self.floor() {
+                    break;
+                }
+                let Some(left) = self.contexts_left.checked_sub(context.len()) else { return Ok(()) };
+                self.contexts_left = left;
+                let subject = self.subject_of_place(place)?;
+                if let Some(path) = self.context_of(&context, &subject)? {
+                    let path = path.and(of_core);
+                    self.push(place, kind_of_match(group.kind, core, path), weight, path, term)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds countries and regions by names that only the dictionary of regions has.
+    fn add_region_names(&mut self, lattice: &Lattice<'_>) -> Result<()> {
+        for core in
+            lattice.spans.iter().filter(|span| span.term.is_none() && !span.is_unfinished && !span.is_context)
+        {
+            let context = Context::new(lattice, std::slice::from_ref(&core.tokens), self.verb);
+            for place in core.records.places(self.index)? {
+                let subject = self.subject_of_place(place)?;
+                let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
+                let of_core = self.path_of_core(lattice, core, kind);
+                if let Some(path) = self.context_of(&context, &subject)? {
+                    let path = path.and(of_core);
+                    let weight = self.weights.whole(kind);
+                    self.push(place, kind_of_match(kind, core, path), weight, path, NONE)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what the words of a core say, whatever place they name.
+    fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
+        let mut path = Path::default();
+        if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
+            path = path.and(Path::of(Feature::CodeBeside, self.verb));
+        }
+        if lattice.part(core.tokens.start) > lattice.part(0) {
+            path = path.and(Path::of(Feature::BehindComma, self.verb));
+        }
+        if is_common_word(lattice.text(&core.tokens)) {
+            let is_primary = kind == TermKind::Primary;
+            let feature = if is_primary { Feature::CommonName } else { Feature::CommonWord };
+            path = path.and(Path::of(feature, self.verb));
+        }
+        path
+    }
+
+    /// Looks up with edits what may be misspelt. Returns whether anything was found.
+    fn add_edited_spans(&mut self, lattice: &mut Lattice<'_>) -> Result<bool> {
+        let before = lattice.spans.len();
+        let first = self.found.candidates().first();
+        let first_score = first.map_or(NO_SCORE, |first| first.rank.score());
+        let is_complete = first.is_some_and(|first| first.kind.is_name());
+        let mut tried = 0;
+        for len in [2, 1, 3] {
+            for first in 0..(lattice.tokens.len() + 1).saturating_sub(len) {
+                let tokens = first..first + len;
+                if len == lattice.tokens.len() || tried == MAX_EDITED {
+                    continue;
+                }
+                if is_common_word(lattice.text(&tokens)) {
+                    continue;
+                }
+                let spans = lattice.spans.get(..before).unwrap_or_default();
+                let is_known = is_complete || spans.iter().any(|span| span.tokens == tokens);
+                let most =
+                    MOST.saturating_sub(LIKELY_EDIT).saturating_sub(if is_known { EDIT_OF_NAME } else { 0 });
+                if most <= first_score {
+                    continue;
+                }
+                tried += 1;
+                let text = lattice.text(&tokens);
+                let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
+                self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| found.push((term, penalty)))?;
+                for (term, penalty) in found {
+                    let penalty = penalty.saturating_add(if is_known { EDIT_OF_NAME } else { 0 });
+                    lattice.push_edited(tokens.clone(), term, (penalty, 1));
+                }
+            }
+        }
+        Ok(lattice.spans.len() > before)
+    }
+}
+
+/// Returns how a text matches a place by a core and its context.
+fn kind_of_match(kind: TermKind, core: &Span, path: Path) -> MatchKind {
+    let has = |feature| path.features.has(feature);
+    if path.features.is_partial() {
+        MatchKind::Partial
+    } else if core.edits.1 > 0 || has(Feature::Misspelt) {
+        MatchKind::Fuzzy
+    } else if has(Feature::Region) || has(Feature::Alias) {
+        MatchKind::WithRegion
+    } else {
+        MatchKind::of_term(kind, true)
+    }
+}

@@ -1,0 +1,297 @@
+//! The lattice of a text: all its spans that mean something, each looked up once.
+
+use std::{cell::OnceCell, ops::Range};
+
+use smallvec::SmallVec;
+use wayfare_format::{NO_SCORE, PlaceKind, Score, TermKind};
+
+use super::{
+    feature::Verb,
+    lexicon::{self, Lexeme, lexemes},
+    place_context::{RegionRef, RegionSet},
+    query::{Query, holds_digit},
+    token::{Token, Tokens, tokens},
+};
+use crate::{Point, Result, budget::Budget, index::Index};
+
+/// A span has at most this many tokens.
+const MAX_SPAN: usize = 24;
+
+/// So many words at the end of a text may be a name that is not typed to its end.
+const MAX_UNFINISHED: usize = 3;
+
+/// The importance of a place that nobody misses if its name is read as something else.
+const LITTLE: Score = 2_000;
+
+/// A factor of ten in importance.
+const FACTOR_OF_TEN: Score = 1_000;
+
+/// The name of a street has at most so many words beside the word for it.
+const MAX_STREET: usize = 3;
+
+/// Codes of places have at most so many letters.
+const MAX_CODE: usize = 3;
+
+/// So many places of a name may be what another place is near to.
+const MAX_NEAR: usize = 8;
+
+/// A span of tokens that means something.
+#[derive(Debug)]
+pub(super) struct Span {
+    pub(super) tokens: Range<usize>,
+    /// The number of the term that it is.
+    pub(super) term: Option<u32>,
+    pub(super) lexemes: &'static [Lexeme],
+    /// The countries and admin1 regions in the dictionary of regions.
+    pub(super) records: RegionSet,
+    /// The penalty of the edits between it and what was typed, and their number.
+    pub(super) edits: (Score, usize),
+    /// Whether its end may be missing.
+    pub(super) is_unfinished: bool,
+    /// Whether it is no core: only a region can be meant.
+    pub(super) is_context: bool,
+    /// Whether it has so few letters that it may be a code.
+    pub(super) is_short: bool,
+    names: OnceCell<Names>,
+}
+
+/// The places that a span is a whole name of.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// All with the kind of name, in ascending order.
+    pub(super) places: Vec<(u32, TermKind)>,
+    /// The regions among them, those of the dictionary of regions included.
+    pub(super) regions: RegionSet,
+    /// The countries of these.
+    pub(super) countries_of_regions: SmallVec<[u16; 4]>,
+    /// The most important ones with their points, except for regions and places of which it is a rare name.
+    pub(super) points: SmallVec<[(u32, Point); MAX_NEAR]>,
+    /// Their countries.
+    pub(super) countries: SmallVec<[u16; MAX_NEAR]>,
+}
+
+impl Span {
+    fn new(tokens: Range<usize>, term: Option<u32>, lexemes: &'static [Lexeme]) -> Self {
+        Self {
+            tokens,
+            term,
+            lexemes,
+            records: RegionSet::default(),
+            edits: (0, 0),
+            is_unfinished: false,
+            is_context: false,
+            is_short: false,
+            names: OnceCell::new(),
+        }
+    }
+
+    /// Returns whether it is the name of a country in full.
+    pub(super) fn names_country(&self) -> bool {
+        self.is_typed() && !self.is_short && self.lexemes.is_empty() && self.records.has_country()
+    }
+
+    /// Returns whether it is what was typed, not less or more.
+    fn is_typed(&self) -> bool {
+        self.edits.1 == 0 && !self.is_unfinished && !self.is_context
+    }
+
+    /// Returns the importance of the most important place with this primary name.
+    fn importance_of_primary(&self, index: &Index) -> Option<Score> {
+        let mut groups = index.postings().names(self.term?);
+        let place = groups.find(|group| group.kind == TermKind::Primary)?.next()?;
+        index.importance().get(place)
+    }
+
+    pub(super) fn names_region(&self) -> bool {
+        !self.records.is_empty()
+    }
+
+    /// Returns the places of this name, which are read once.
+    pub(super) fn names(&self, index: &Index, budget: &mut Budget) -> Result<&Names> {
+        if let Some(names) = self.names.get() {
+            return Ok(names);
+        }
+        let mut names = Names { regions: self.records.clone(), ..Names::default() };
+        let groups = self.term.into_iter().flat_map(|term| index.postings().names_and_codes(term));
+        for group in groups {
+            let kind = group.kind;
+            for place in group {
+                budget.spend(1)?;
+                names.places.push((place, kind));
+                match index.kind_of(place)? {
+                    PlaceKind::Region => {
+                        if let Some(region) = RegionRef::of_place(index, place)? {
+                            names.regions.push(region);
+                        }
+                    }
+                    // Others are in the dictionary of regions.
+                    PlaceKind::Country if self.edits.1 > 0 => {
+                        names.regions.push(RegionRef::Country(index.place(place)?.country_index()));
+                    }
+                    PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
+                        let row = index.place(place)?;
+                        names.points.push((place, index.point_of(row)?));
+                        names.countries.push(row.country_index());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        names.places.sort_unstable();
+        // Thousands of names start with one letter.
+        if !self.is_unfinished {
+            names.countries_of_regions = names.regions.countries_around(index)?;
+        }
+        Ok(self.names.get_or_init(|| names))
+    }
+}
+
+impl Names {
+    /// Returns how the name relates to a place; `None` if it is no name of it.
+    pub(super) fn kind_of(&self, place: u32) -> Option<TermKind> {
+        let at = self.places.binary_search_by_key(&place, |&(place, _)| place).ok()?;
+        self.places.get(at).map(|&(_, kind)| kind)
+    }
+}
+
+/// The spans of a text that mean something.
+#[derive(Debug)]
+pub(super) struct Lattice<'q> {
+    text: &'q str,
+    pub(super) tokens: Tokens,
+    /// By their first token.
+    pub(super) spans: Vec<Span>,
+    /// For each token, how often [`OtherName`](super::feature::Feature::OtherName) holds where it is not understood.
+    pub(super) other_names: SmallVec<[usize; 8]>,
+}
+
+impl<'q> Lattice<'q> {
+    /// Looks up all spans of a text; `None` for a text of one token, which has no parts.
+    pub(super) fn look_up(
+        index: &Index,
+        query: &'q Query<'_>,
+        verb: Verb,
+        budget: &mut Budget,
+    ) -> Result<Option<Self>> {
+        let tokens = tokens(query);
+        if tokens.len() < 2 {
+            return Ok(None);
+        }
+        let mut lattice = Self { text: &query.term, tokens, spans: Vec::new(), other_names: SmallVec::new() };
+        for first in 0..lattice.tokens.len() {
+            lattice.look_up_from(index, first, budget)?;
+        }
+        lattice.other_names =
+            (0..lattice.tokens.len()).map(|at| lattice.other_names(index, &(at..at + 1))).collect();
+        lattice.add_streets();
+        lattice.add_regions_with_words();
+        let end = lattice.tokens.len();
+        for first in end.saturating_sub(MAX_UNFINISHED)..end {
+            // A region or a word that a finished text ends with is not the beginning of another one.
+            let is_known = |span: &Span| span.names_region() || !span.lexemes.is_empty();
+            let is_finished = verb == Verb::Search
+                && lattice.spans.iter().any(|span| span.tokens == (first..end) && is_known(span));
+            if first == 0 || is_finished {
+                continue;
+            }
+            let records: RegionSet = index.regions_starting_with(lattice.text(&(first..end)), budget)?.into();
+            lattice.spans.push(Span { records, is_unfinished: true, ..Span::new(first..end, None, &[]) });
+        }
+        Ok(Some(lattice))
+    }
+
+    /// Adds the spans that start at a token: longer ones as long as any term starts with them.
+    fn look_up_from(&mut self, index: &Index, first: usize, budget: &mut Budget) -> Result<()> {
+        for end in first + 1..=self.tokens.len().min(first + MAX_SPAN) {
+            let tokens = first..end;
+            let text = self.text(&tokens);
+            let found = index.terms_starting_with(text, budget)?;
+            let records: RegionSet = index.regions_called(text, budget)?.into();
+            let lexemes = lexemes(text);
+            if found.is_term || !records.is_empty() || !lexemes.is_empty() {
+                let is_short = text.len() <= MAX_CODE;
+                self.spans.push(Span { records, is_short, ..Span::new(tokens, found.term(), lexemes) });
+            }
+            if found.terms.is_empty() && end - first >= lexicon::MAX_WORDS {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the names of streets and buildings: the words beside a word for these.
+    fn add_streets(&mut self) {
+        let words = self.spans.iter().filter(|span| span.lexemes.contains(&Lexeme::Street));
+        let words: SmallVec<[Range<usize>; 4]> = words.map(|span| span.tokens.clone()).collect();
+        let mut streets: SmallVec<[Range<usize>; 8]> = SmallVec::new();
+        for word in words {
+            for name in 1..=MAX_STREET {
+                streets.extend(word.start.checked_sub(name).map(|start| start..word.end));
+                streets.push(word.start..word.end + name);
+            }
+        }
+        streets.retain(|street| self.is_in_one_part(street));
+        self.spans.extend(streets.into_iter().map(|tokens| Span::new(tokens, None, &[Lexeme::Street])));
+    }
+
+    /// Adds the names of regions with a word for these before or behind them: `county kerry`.
+    fn add_regions_with_words(&mut self) {
+        let is_word = |span: &&Span| span.lexemes.iter().any(|lexeme| matches!(lexeme, Lexeme::Kind(_)));
+        let words: SmallVec<[Range<usize>; 4]> =
+            self.spans.iter().filter(is_word).map(|span| span.tokens.clone()).collect();
+        let mut regions = SmallVec::<[Span; 4]>::new();
+        for word in words {
+            for span in self.spans.iter().filter(|span| span.term.is_some() || span.names_region()) {
+                let (first, last) = (&word, &span.tokens);
+                let (first, last) = if first.start < last.start { (first, last) } else { (last, first) };
+                let tokens = first.start..last.end;
+                if first.end == last.start && self.is_in_one_part(&tokens) {
+                    let records = span.records.clone();
+                    regions.push(Span { records, is_context: true, ..Span::new(tokens, span.term, &[]) });
+                }
+            }
+        }
+        self.spans.extend(regions);
+    }
+
+    /// Returns the number of the part between commas that a token is in.
+    pub(super) fn part(&self, token: usize) -> Option<usize> {
+        self.tokens.get(token).map(|token| token.part)
+    }
+
+    /// Returns whether no comma stands between some tokens, which are all in the text.
+    pub(super) fn is_in_one_part(&self, tokens: &Range<usize>) -> bool {
+        let last = self.part(tokens.end.wrapping_sub(1));
+        last.is_some() && self.part(tokens.start) == last
+    }
+
+    /// Adds the whole text as a name of these regions.
+    pub(super) fn push_regions(&mut self, records: RegionSet) {
+        self.spans.push(Span { records, ..Span::new(0..self.tokens.len(), None, &[]) });
+    }
+
+    /// Adds a term that is some edits away from a span.
+    pub(super) fn push_edited(&mut self, tokens: Range<usize>, term: u32, edits: (Score, usize)) {
+        self.spans.push(Span { edits, ..Span::new(tokens, Some(term), &[]) });
+    }
+
+    /// Returns the text of some tokens.
+    pub(super) fn text(&self, tokens: &Range<usize>) -> &'q str {
+        let bytes =
+            |at: usize| self.tokens.get(at).map(|token: &Token| token.bytes.clone()).unwrap_or_default();
+        self.text.get(bytes(tokens.start).start..bytes(tokens.end.wrapping_sub(1)).end).unwrap_or_default()
+    }
+
+    /// Returns whether a token holds a digit.
+    pub(super) fn is_number(&self, token: usize) -> bool {
+        holds_digit(self.text(&(token..token + 1)))
+    }
+
+    /// Returns how often [`OtherName`](super::feature::Feature::OtherName) holds where tokens that are the primary name of a place are read as something
+    /// else.
+    pub(super) fn other_names(&self, index: &Index, tokens: &Range<usize>) -> usize {
+        let same = self.spans.iter().filter(|span| span.tokens == *tokens && span.is_typed());
+        let most = same.filter_map(|span| span.importance_of_primary(index)).max().unwrap_or(NO_SCORE);
+        usize::try_from(most.saturating_sub(LITTLE) / FACTOR_OF_TEN).unwrap_or(0)
+    }
+}

@@ -1,0 +1,68 @@
+//! The lexicon: words that stand around names and say what they are, in the languages of travellers.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+/// What a word around a name says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lexeme {
+    /// A kind of place, by the beginnings of feature codes, separated by blanks.
+    Kind(&'static str),
+    /// A part of a town.
+    Part,
+    /// A preposition, an article or a conjunction.
+    Joiner,
+    /// A preposition that says that something near a place is meant.
+    Near,
+    /// A street or a building.
+    Street,
+    /// Letters before postal codes, by country.
+    Sign([u8; 2]),
+}
+
+/// No entry has more words.
+pub(super) const MAX_WORDS: usize = 4;
+
+static LEXICON: LazyLock<HashMap<&str, Vec<Lexeme>>> = LazyLock::new(|| {
+    let mut lexicon: HashMap<_, Vec<_>> = HashMap::new();
+    for row in include_str!("lexicon.tsv").lines().skip(1) {
+        let mut cells = row.split('\t');
+        let (Some(word), Some(role)) = (cells.next(), cells.next()) else { continue };
+        let features = cells.next().unwrap_or_default();
+        let lexeme = match role {
+            "kind" => Lexeme::Kind(features),
+            "part" => Lexeme::Part,
+            "joiner" => Lexeme::Joiner,
+            "near" => Lexeme::Near,
+            "street" => Lexeme::Street,
+            _ => match *features.as_bytes() {
+                [a, b] => Lexeme::Sign([a, b]),
+                _ => continue,
+            },
+        };
+        lexicon.entry(word).or_default().push(lexeme);
+    }
+    lexicon
+});
+
+/// Returns what a folded text says around a name.
+pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
+    LEXICON.get(text).map_or(&[], Vec::as_slice)
+}
+
+/// Returns whether a folded text is a word that stands around names.
+pub(crate) fn is_common_word(text: &str) -> bool {
+    lexemes(text).iter().any(|lexeme| !matches!(lexeme, Lexeme::Sign(_)))
+}
+
+/// Returns whether a folded text is a word for a kind of region or area: for the builder.
+#[doc(hidden)]
+pub fn is_region_word(text: &str) -> bool {
+    let is_of_region = |features: &str| !features.contains("PPL") && !features.contains("AIRP");
+    lexemes(text).iter().any(|lexeme| matches!(lexeme, Lexeme::Kind(features) if is_of_region(features)))
+}
+
+/// Returns whether a folded text is a preposition, an article or a conjunction: for the builder.
+#[doc(hidden)]
+pub fn is_joiner(text: &str) -> bool {
+    lexemes(text).contains(&Lexeme::Joiner)
+}

@@ -1,0 +1,82 @@
+//! Tokens: the words of a text, and the characters of scripts that put no blanks between words.
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+use wayfare_format::fold;
+
+use super::query::{MAX_QUERY_WORDS, Query};
+
+/// Characters that part a name from its context.
+const BREAKS: [char; 14] = [',', ';', '/', '|', '\n', '(', ')', '[', ']', '，', '、', '،', '（', '）'];
+
+/// What comes after so many tokens is not looked at: no text of words has more.
+pub(super) const MAX_TOKENS: usize = MAX_QUERY_WORDS;
+
+/// A word of a text, or a character of a script without blanks.
+#[derive(Debug, Clone)]
+pub(super) struct Token {
+    /// Its bytes in the folded text.
+    pub(super) bytes: Range<usize>,
+    /// The number of the part between commas that it is in.
+    pub(super) part: usize,
+}
+
+pub(super) type Tokens = SmallVec<[Token; 8]>;
+
+/// Returns the tokens of a text.
+pub(super) fn tokens(query: &Query<'_>) -> Tokens {
+    let term = &*query.term;
+    let ends = ends_of_parts(query);
+    let mut tokens = Tokens::new();
+    let mut push = |bytes: Range<usize>| {
+        if tokens.len() < MAX_TOKENS {
+            let part = ends.iter().filter(|&&end| end <= bytes.start).count();
+            tokens.push(Token { bytes, part });
+        }
+    };
+    let mut start = 0;
+    for word in term.split(' ') {
+        let mut from = start;
+        for (at, letter) in word.char_indices() {
+            let (at, end) = (start + at, start + at + letter.len_utf8());
+            if is_without_blanks(letter) {
+                if from < at {
+                    push(from..at);
+                }
+                push(at..end);
+                from = end;
+            }
+        }
+        let end = start + word.len();
+        if from < end {
+            push(from..end);
+        }
+        start = end + 1;
+    }
+    tokens
+}
+
+/// Returns where the parts between commas end in the folded text; none where folding does not keep them apart.
+fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
+    let mut ends = SmallVec::new();
+    if !query.text.contains(BREAKS) {
+        return ends;
+    }
+    let mut end = 0;
+    for part in query.text.split(BREAKS).map(fold).filter(|part| !part.is_empty()) {
+        if !query.term.get(end..).is_some_and(|rest| rest.starts_with(&*part)) {
+            return SmallVec::new();
+        }
+        end += part.len() + 1;
+        ends.push(end - 1);
+    }
+    ends
+}
+
+/// Returns whether a script puts no blanks between words: those of China, Japan, Korea (before suffixes), and of the
+/// mainland of South-East Asia.
+fn is_without_blanks(letter: char) -> bool {
+    matches!(letter, '\u{0e00}'..='\u{0eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
+        | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' | '\u{20000}'..='\u{3ffff}')
+}
