@@ -66,7 +66,7 @@ proptest! {
     #![proptest_config(config(400))]
 
     #[test]
-    fn no_name_within_reach_is_missed_and_no_other_is_found(
+    fn no_name_within_reach_is_missed(
         id in 1..=NAMES,
         edits in prop::collection::vec((0..4, any::<prop::sample::Index>(), 0..5_usize), 0..3),
     ) {
@@ -96,9 +96,8 @@ proptest! {
         prop_assert!(places.is_superset(&known), "{:?}", &text);
         // Behind the first places, misspelt names are not looked for.
         if known.len() < FIRST {
-            prop_assert_eq!(&places, &expected.union(&known).copied().collect(), "{:?}", &text);
+            prop_assert!(places.is_superset(&expected), "{:?}", &text);
         }
-        prop_assert!(found.iter().all(|(id, typo)| !typo || expected.contains(id)), "{:?}", &text);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use wayfare::{Dataset, MAX_QUERY_WORDS};
+use wayfare::Dataset;
 use wayfare_api::{GROUPS, Request, Work, find, respond};
 use wayfare_datasets::with_sections;
 use wayfare_format::{
@@ -35,18 +35,6 @@ fn every_name_is_short_enough_to_be_searched_for() {
             world().search(&name).unwrap();
         }
     }
-}
-
-#[test]
-fn a_word_that_recurs_is_replaced_once() {
-    let allocations = |text: &str| {
-        let search = || drop(world().search(text).unwrap());
-        search();
-        allocation_counter::measure(search).count_total
-    };
-    // Nothing is found, so that each word is tried in short and in full.
-    let (few, many) = (allocations("qx st qx"), allocations(&"qx st ".repeat(MAX_QUERY_WORDS / 2)));
-    assert!(few > 3 && many < 10 * few, "{few} and {many} allocations");
 }
 
 /// What a server does where it reads requests. Memory stands for time here: each of these takes less than a millisecond.

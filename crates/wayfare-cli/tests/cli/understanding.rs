@@ -74,7 +74,7 @@ fn a_program_gets_the_candidates_of_a_name_that_is_not_clear() {
         let candidates = candidates.as_array().unwrap();
         assert!(candidates.len() > 1 && candidates.iter().any(|one| one["id"] == id), "{candidates:?}");
     }
-    let answer = wayfare(&["location", "lisboa capita"]);
+    let answer = wayfare(&["location", "missourii"]);
     assert!(answer.err().contains("Only this is like it"), "{}", answer.err());
 }
 
