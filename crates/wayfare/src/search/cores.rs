@@ -163,7 +163,10 @@ impl Searcher<'_, '_> {
         let before = lattice.spans.len();
         let first = self.found.candidates().first();
         let first_score = first.map_or(NO_SCORE, |first| first.rank.score());
-        let is_complete = first.is_some_and(|first| first.kind.is_name());
+        // What is understood is hardly misspelt.
+        if first.is_some_and(|first| first.kind.is_name()) {
+            return Ok(false);
+        }
         let mut tried = 0;
         for len in [2, 1, 3] {
             for first in 0..(lattice.tokens.len() + 1).saturating_sub(len) {
@@ -175,7 +178,7 @@ impl Searcher<'_, '_> {
                     continue;
                 }
                 let spans = lattice.spans.get(..before).unwrap_or_default();
-                let is_known = is_complete || spans.iter().any(|span| span.tokens == tokens);
+                let is_known = spans.iter().any(|span| span.tokens == tokens);
                 let most =
                     MOST.saturating_sub(LIKELY_EDIT).saturating_sub(if is_known { EDIT_OF_NAME } else { 0 });
                 if most <= first_score {

@@ -43,6 +43,11 @@ impl<'t> Query<'t> {
         Ok(Self { text, term })
     }
 
+    /// Returns whether folding leaves out more than case, as of a text with diacritics or hyphens.
+    pub(crate) fn has_marks(&self) -> bool {
+        !self.text.trim().eq_ignore_ascii_case(&self.term)
+    }
+
     /// Returns whether the text is a number, with no letter.
     pub(crate) fn is_number(&self) -> bool {
         self.term.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ')

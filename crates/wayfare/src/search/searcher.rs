@@ -70,8 +70,12 @@ impl<'d, 'q> Searcher<'d, 'q> {
             fuzzy: options.fuzzy,
             budget: index.budget(),
             contexts_left: MAX_CONTEXTS,
-            // What is found must not depend on how many places are wanted: the first ones may fall behind others.
-            found: TopK::new(options.limit.saturating_add(FIRST)),
+            // What is found must not depend on how many places are wanted. By their marks, the first ones may fall behind
+            // others.
+            found: TopK::new(match query.has_marks() {
+                true => options.limit.saturating_add(FIRST),
+                false => options.limit.max(FIRST),
+            }),
             term: None,
             is_name: false,
             is_primary_name: false,

@@ -12,12 +12,11 @@ const PUNCTUATION: [char; 4] = [',', '.', '(', ')'];
 impl Searcher<'_, '_> {
     /// Weighs the marks of the text, and orders the places anew.
     pub(super) fn weigh_marks(&mut self) -> Result<()> {
-        let text = self.query.text.trim();
         // Most texts have nothing that folding levels.
-        if text.eq_ignore_ascii_case(&self.query.term) {
+        if !self.query.has_marks() {
             return Ok(());
         }
-        let written: String = text.to_lowercase().replace(PUNCTUATION, "");
+        let written: String = self.query.text.trim().to_lowercase().replace(PUNCTUATION, "");
         if *written == *self.query.term {
             return Ok(());
         }
