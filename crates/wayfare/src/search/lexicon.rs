@@ -1,6 +1,6 @@
 //! The lexicon: words that stand around names and say what they are, in the languages of travellers.
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::sync::LazyLock;
 
 /// What a word around a name says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +22,12 @@ pub(super) enum Lexeme {
 /// No entry has more words.
 pub(super) const MAX_WORDS: usize = 4;
 
-static LEXICON: LazyLock<HashMap<&str, Vec<Lexeme>>> = LazyLock::new(|| {
-    let mut lexicon: HashMap<_, Vec<_>> = HashMap::new();
+/// The words and what they say, sorted by word.
+type Rows = (Vec<&'static str>, Vec<Lexeme>);
+
+/// Two plain lists: what a program holds to its end must not look as if it were lost.
+static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
+    let mut rows: Vec<(&str, Lexeme)> = Vec::new();
     for row in include_str!("lexicon.tsv").lines().skip(1) {
         let mut cells = row.split('\t');
         let (Some(word), Some(role)) = (cells.next(), cells.next()) else { continue };
@@ -39,14 +43,18 @@ static LEXICON: LazyLock<HashMap<&str, Vec<Lexeme>>> = LazyLock::new(|| {
                 _ => continue,
             },
         };
-        lexicon.entry(word).or_default().push(lexeme);
+        rows.push((word, lexeme));
     }
-    lexicon
+    rows.sort_by_key(|&(word, _)| word);
+    rows.into_iter().unzip()
 });
 
 /// Returns what a folded text says around a name.
 pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
-    LEXICON.get(text).map_or(&[], Vec::as_slice)
+    let (words, lexemes) = &*LEXICON;
+    let first = words.partition_point(|word| *word < text);
+    let same = words.iter().skip(first).take_while(|word| **word == text).count();
+    lexemes.get(first..first + same).unwrap_or_default()
 }
 
 /// Returns whether a folded text is a word that stands around names.
