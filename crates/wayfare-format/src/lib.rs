@@ -55,8 +55,8 @@ pub use ranking::{
     weights::{
         FIRST, FIRST_PART_OF_NUMBER, ID, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED,
         POSTAL_CODE, POSTAL_CODE_PREFIX, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights,
-        distance_decay, has_region_penalty, importance, importance_after_namesake,
-        importance_beside_namesakes, is_rare_name_indexed, least_importance, substring_weight,
+        distance_decay, importance, importance_after_namesake, importance_beside_namesakes,
+        is_rare_name_indexed, least_importance, substring_weight,
     },
 };
 pub use records::{

@@ -176,7 +176,7 @@ const REGION: f32 = REGION_PENALTY as f32 / -1_000.0;
 const AREA: f32 = -0.2;
 
 /// Returns whether importance is lowered for regions with this feature code.
-pub fn has_region_penalty(feature_code: &str) -> bool {
+fn has_region_penalty(feature_code: &str) -> bool {
     feature_code.starts_with("ADM")
 }
 

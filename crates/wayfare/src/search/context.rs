@@ -194,7 +194,7 @@ impl<'d> Searcher<'d, '_> {
     fn says(&mut self, context: &Context<'_>, span: &Span, subject: &Subject<'d>) -> Result<Path> {
         let (verb, index) = (self.verb, self.index);
         let names = span.names(index, &mut self.budget)?;
-        let edits = Path::of_times(Feature::Misspelt, span.edits.1, verb);
+        let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
         let of = |feature| Path::of(feature, verb).and(edits);
         let [is_in, is_own] = subject.context.is_in_or_of_territory(&names.regions, &mut self.budget)?;
         let mut best = match (span.is_unfinished, is_in) {
@@ -218,7 +218,7 @@ impl<'d> Searcher<'d, '_> {
         }
         if let Some(code) = subject.code {
             best = best.or(self.says_of_code(context, span, subject, code)?);
-        } else if span.edits.1 == 0 && !subject.is_region {
+        } else if !span.is_edited() && !subject.is_region {
             best = best.or(self.says_nearby(span, names, subject)?);
         }
         if subject.is_region && best.score > NO_SCORE && !best.features.has(Feature::Region) {

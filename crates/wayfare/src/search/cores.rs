@@ -30,6 +30,16 @@ const MOST: Score = 12_500;
 /// An edit though the text is a name.
 const EDIT_OF_NAME: Score = 2_100;
 
+/// A span that names places, and the text beside it.
+struct Core<'l> {
+    span: &'l Span,
+    context: Context<'l>,
+    /// What the context adds at most.
+    most: Score,
+    /// The best score that a place of this name could have.
+    bound: Score,
+}
+
 impl Searcher<'_, '_> {
     /// Finds places that a part of the text names, by what the rest says of them.
     pub(super) fn cores(&mut self) -> Result<()> {
@@ -62,23 +72,23 @@ impl Searcher<'_, '_> {
 
     /// Adds the places that spans name, those with the best bounds first.
     fn add_cores(&mut self, lattice: &Lattice<'_>) -> Result<()> {
-        let mut cores: SmallVec<[(Score, Score, usize); 16]> = SmallVec::new();
-        for (at, span) in lattice.spans.iter().enumerate() {
-            let is_whole = span.tokens == (0..lattice.tokens.len()) && span.edits.1 == 0;
+        let mut cores: SmallVec<[Core<'_>; 8]> = SmallVec::new();
+        for span in &lattice.spans {
+            let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
             let Some(best) = self.best_of(span)?.filter(|_| !is_whole && !span.is_context) else { continue };
             let context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
             if let Some(path) = context.bound()? {
-                cores.push((best.saturating_add(path.score), path.score, at));
+                cores.push(Core { span, context, most: path.score, bound: best.saturating_add(path.score) });
             }
         }
-        cores.sort_unstable_by(|a, b| b.cmp(a));
-        for (bound, context, at) in cores.into_iter().take(MAX_CORES) {
-            if bound <= self.floor() {
+        let mut order: SmallVec<[(Score, Score, usize); 16]> =
+            cores.iter().enumerate().map(|(at, core)| (core.bound, core.most, at)).collect();
+        order.sort_unstable_by(|a, b| b.cmp(a));
+        for core in order.iter().take(MAX_CORES).filter_map(|&(.., at)| cores.get(at)) {
+            if core.bound <= self.floor() {
                 break;
             }
-            if let Some(span) = lattice.spans.get(at) {
-                self.add_core(lattice, span, context)?;
-            }
+            self.add_core(lattice, core)?;
         }
         Ok(())
     }
@@ -87,7 +97,7 @@ impl Searcher<'_, '_> {
     fn best_of(&self, span: &Span) -> Result<Option<Score>> {
         let mut best = None;
         for mut group in span.term.into_iter().flat_map(|term| self.index.postings().names_and_codes(term)) {
-            let weight = self.weights.whole(group.kind).saturating_sub(span.edits.0);
+            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
             if let Some(place) = group.next() {
                 best = best.max(Some(self.importance_of(place)?.saturating_add(weight)));
             }
@@ -95,14 +105,14 @@ impl Searcher<'_, '_> {
         Ok(best)
     }
 
-    /// Adds the places of a core, whose context adds at most so much.
-    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Span, most: Score) -> Result<()> {
-        let Some(term) = core.term else { return Ok(()) };
+    /// Adds the places of a core.
+    fn add_core(&mut self, lattice: &Lattice<'_>, core: &Core<'_>) -> Result<()> {
+        let &Core { span, ref context, most, .. } = core;
+        let Some(term) = span.term else { return Ok(()) };
         let index = self.index;
-        let context = Context::new(lattice, std::slice::from_ref(&core.tokens), self.verb);
         for group in index.postings().names_and_codes(term) {
-            let weight = self.weights.whole(group.kind).saturating_sub(core.edits.0);
-            let of_core = self.path_of_core(lattice, core, group.kind);
+            let weight = self.weights.whole(group.kind).saturating_sub(span.penalty);
+            let of_core = self.path_of_core(lattice, span, group.kind);
             for place in group {
                 self.budget.spend(1)?;
                 let score = self.importance_of(place)?.saturating_add(weight).saturating_add(of_core.score);
@@ -111,14 +121,26 @@ impl Searcher<'_, '_> {
                 }
                 let Some(left) = self.contexts_left.checked_sub(context.len()) else { return Ok(()) };
                 self.contexts_left = left;
-                let subject = self.subject_of_place(place)?;
-                if let Some(path) = self.context_of(&context, &subject)? {
-                    let path = path.and(of_core);
-                    self.push(place, kind_of_match(group.kind, core, path), weight, path, term)?;
-                }
+                self.push_core(place, (span, group.kind), weight, context, of_core, term)?;
             }
         }
         Ok(())
+    }
+
+    /// Adds a place that a span names as a core, if the rest of the text allows it.
+    fn push_core(
+        &mut self,
+        place: u32,
+        (core, kind): (&Span, TermKind),
+        weight: Score,
+        context: &Context<'_>,
+        of_core: Path,
+        by: u32,
+    ) -> Result<()> {
+        let subject = self.subject_of_place(place)?;
+        let Some(path) = self.context_of(context, &subject)? else { return Ok(()) };
+        let path = path.and(of_core);
+        self.push(place, kind_of_match(kind, core, path), weight, path, by)
     }
 
     /// Adds countries and regions by names that only the dictionary of regions has.
@@ -127,15 +149,10 @@ impl Searcher<'_, '_> {
             lattice.spans.iter().filter(|span| span.term.is_none() && !span.is_unfinished && !span.is_context)
         {
             let context = Context::new(lattice, std::slice::from_ref(&core.tokens), self.verb);
+            let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
+            let (weight, of_core) = (self.weights.whole(kind), self.path_of_core(lattice, core, kind));
             for place in core.records.places(self.index)? {
-                let subject = self.subject_of_place(place)?;
-                let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
-                let of_core = self.path_of_core(lattice, core, kind);
-                if let Some(path) = self.context_of(&context, &subject)? {
-                    let path = path.and(of_core);
-                    let weight = self.weights.whole(kind);
-                    self.push(place, kind_of_match(kind, core, path), weight, path, NONE)?;
-                }
+                self.push_core(place, (core, kind), weight, &context, of_core, NONE)?;
             }
         }
         Ok(())
@@ -179,8 +196,8 @@ impl Searcher<'_, '_> {
                 }
                 let spans = lattice.spans.get(..before).unwrap_or_default();
                 let is_known = spans.iter().any(|span| span.tokens == tokens);
-                let most =
-                    MOST.saturating_sub(LIKELY_EDIT).saturating_sub(if is_known { EDIT_OF_NAME } else { 0 });
+                let of_name = if is_known { EDIT_OF_NAME } else { 0 };
+                let most = MOST.saturating_sub(LIKELY_EDIT).saturating_sub(of_name);
                 if most <= first_score {
                     continue;
                 }
@@ -189,8 +206,7 @@ impl Searcher<'_, '_> {
                 let mut found: SmallVec<[(u32, Score); 8]> = SmallVec::new();
                 self.for_each_edited(text, 1, LEAST_EDITED, |term, penalty| found.push((term, penalty)))?;
                 for (term, penalty) in found {
-                    let penalty = penalty.saturating_add(if is_known { EDIT_OF_NAME } else { 0 });
-                    lattice.push_edited(tokens.clone(), term, (penalty, 1));
+                    lattice.push_edited(tokens.clone(), term, penalty.saturating_add(of_name));
                 }
             }
         }
@@ -203,7 +219,7 @@ fn kind_of_match(kind: TermKind, core: &Span, path: Path) -> MatchKind {
     let has = |feature| path.features.has(feature);
     if path.features.is_partial() {
         MatchKind::Partial
-    } else if core.edits.1 > 0 || has(Feature::Misspelt) {
+    } else if core.is_edited() || has(Feature::Misspelt) {
         MatchKind::Fuzzy
     } else if has(Feature::Region) || has(Feature::Alias) {
         MatchKind::WithRegion

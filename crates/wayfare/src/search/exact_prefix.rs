@@ -24,22 +24,16 @@ const GROWTH: u64 = 3;
 impl Searcher<'_, '_> {
     /// Finds the places with names that are the text or start with it, or of which a later word does.
     pub(super) fn names(&mut self) -> Result<()> {
-        let query = self.query;
-        self.term = self.add_names(&query.term)?;
-        Ok(())
-    }
-
-    /// Finds the same for any term. Returns its number, if it is one.
-    pub(super) fn add_names(&mut self, term: &str) -> Result<Option<u32>> {
+        let term = &*self.query.term;
         let found = self.index.terms_starting_with(term, &mut self.budget)?;
-        let (whole, Range { mut start, end }) = (found.term(), found.terms);
-        if let Some(number) = whole {
+        self.term = found.term();
+        let Range { mut start, end } = found.terms;
+        if let Some(number) = self.term {
             let code = if self.is_in_capitals(term) { Feature::CapitalCode } else { Feature::LowerCode };
             self.add_term(number, Some(code))?;
             start += 1;
         }
-        self.add_best(start..end, 0, |search, term| search.add_term(term, None))?;
-        Ok(whole)
+        self.add_best(start..end, 0, |search, term| search.add_term(term, None))
     }
 
     /// Adds the places of a term that starts with the text, or equals it; `whole` is what that says if it is a code.

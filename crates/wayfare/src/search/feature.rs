@@ -218,3 +218,24 @@ impl Path {
         self.score > NEVER
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `Context::bound` takes these for the best that a name and a word of the lexicon can say.
+    #[test]
+    fn no_span_says_more_than_a_region_and_no_word_more_than_a_joiner() {
+        use Feature::{
+            Alias, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherPlace, OtherRegion, Part,
+            RareAlias, Region, Street, Territory, Unfinished, Vicinity,
+        };
+        let names =
+            [Alias, Misspelt, Near, OtherPlace, OtherRegion, RareAlias, Territory, Unfinished, Vicinity];
+        for verb in [Verb::Search, Verb::Autocomplete] {
+            assert!(names.iter().all(|feature| feature.weight(verb) <= Region.weight(verb)));
+            let words = [Kind, NearWord, OtherKind, Part, Street];
+            assert!(words.iter().all(|feature| feature.weight(verb) <= Joiner.weight(verb)));
+        }
+    }
+}

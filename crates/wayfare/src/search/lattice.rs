@@ -44,8 +44,8 @@ pub(super) struct Span {
     pub(super) lexemes: &'static [Lexeme],
     /// The countries and admin1 regions in the dictionary of regions.
     pub(super) records: RegionSet,
-    /// The penalty of the edits between it and what was typed, and their number.
-    pub(super) edits: (Score, usize),
+    /// The penalty of an edit between it and what was typed; 0 for none.
+    pub(super) penalty: Score,
     /// Whether its end may be missing.
     pub(super) is_unfinished: bool,
     /// Whether it is no core: only a region can be meant.
@@ -77,7 +77,7 @@ impl Span {
             term,
             lexemes,
             records: RegionSet::default(),
-            edits: (0, 0),
+            penalty: 0,
             is_unfinished: false,
             is_context: false,
             is_short: false,
@@ -90,9 +90,14 @@ impl Span {
         self.is_typed() && !self.is_short && self.lexemes.is_empty() && self.records.has_country()
     }
 
+    /// Returns whether what was typed has an edit.
+    pub(super) fn is_edited(&self) -> bool {
+        self.penalty > 0
+    }
+
     /// Returns whether it is what was typed, not less or more.
     fn is_typed(&self) -> bool {
-        self.edits.1 == 0 && !self.is_unfinished && !self.is_context
+        !self.is_edited() && !self.is_unfinished && !self.is_context
     }
 
     /// Returns the importance of the most important place with this primary name.
@@ -125,7 +130,7 @@ impl Span {
                         }
                     }
                     // Others are in the dictionary of regions.
-                    PlaceKind::Country if self.edits.1 > 0 => {
+                    PlaceKind::Country if self.is_edited() => {
                         names.regions.push(RegionRef::Country(index.place(place)?.country_index()));
                     }
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
@@ -270,9 +275,9 @@ impl<'q> Lattice<'q> {
         self.spans.push(Span { records, ..Span::new(0..self.tokens.len(), None, &[]) });
     }
 
-    /// Adds a term that is some edits away from a span.
-    pub(super) fn push_edited(&mut self, tokens: Range<usize>, term: u32, edits: (Score, usize)) {
-        self.spans.push(Span { edits, ..Span::new(tokens, Some(term), &[]) });
+    /// Adds a term that is an edit away from a span.
+    pub(super) fn push_edited(&mut self, tokens: Range<usize>, term: u32, penalty: Score) {
+        self.spans.push(Span { penalty, ..Span::new(tokens, Some(term), &[]) });
     }
 
     /// Returns the text of some tokens.
@@ -287,8 +292,8 @@ impl<'q> Lattice<'q> {
         holds_digit(self.text(&(token..token + 1)))
     }
 
-    /// Returns how often [`OtherName`](super::feature::Feature::OtherName) holds where tokens that are the primary name of a place are read as something
-    /// else.
+    /// Returns how often [`OtherName`](super::feature::Feature::OtherName) holds where tokens that are the primary name of
+    /// a place are read as something else.
     pub(super) fn other_names(&self, index: &Index, tokens: &Range<usize>) -> usize {
         let same = self.spans.iter().filter(|span| span.tokens == *tokens && span.is_typed());
         let most = same.filter_map(|span| span.importance_of_primary(index)).max().unwrap_or(NO_SCORE);

@@ -1,4 +1,4 @@
-//! Search and autocomplete: a text becomes a query, stages find what it may mean, the best places are the hits.
+//! Search and autocomplete: a text becomes a query, a searcher finds what it may mean, the best places are the hits.
 
 mod context;
 mod cores;

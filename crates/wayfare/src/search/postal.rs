@@ -103,7 +103,7 @@ impl<'d> Searcher<'d, '_> {
         let is_part = |code: &NumberedCode<'_>| is_number && !code.is_whole(text);
         for code in &codes {
             let weight = if is_part(code) { FIRST_PART_OF_NUMBER } else { POSTAL_CODE };
-            self.push_code(code, weight)?;
+            self.push_code(code, weight, Path::default())?;
         }
         Ok(!codes.is_empty())
     }
@@ -111,10 +111,8 @@ impl<'d> Searcher<'d, '_> {
     /// Finds the postal codes that a number is without its leading zeros.
     fn add_codes_with_zeros(&mut self) -> Result<()> {
         for code in self.codes_with_zeros(self.query.text.trim())? {
-            if self.filter.allows_country(self.index.postal_country(code.record)?)
-                && let Some(place) = self.place_of(code.record)?
-            {
-                self.push_beside(place, POSTAL_CODE, Path::default(), Some(Feature::LostZeros), code.number)?;
+            if self.filter.allows_country(self.index.postal_country(code.record)?) {
+                self.push_code(&code, POSTAL_CODE, Path::of(Feature::LostZeros, self.verb))?;
             }
         }
         Ok(())
@@ -173,36 +171,36 @@ impl<'d> Searcher<'d, '_> {
                 let code = fold_postal_code(text);
                 let mut codes = self.index.postal_records(&code, &mut self.budget)?;
                 codes.extend(self.index.outward_records(&code, &mut self.budget)?);
-                let mut zeros = None;
+                let mut of_code = Path::default();
                 if codes.is_empty() {
-                    (codes, zeros) = (self.codes_with_zeros(&code)?, Some(Feature::LostZeros));
+                    codes = self.codes_with_zeros(&code)?;
+                    of_code = Path::of(Feature::LostZeros, self.verb);
                 }
+                let context = Context::new(lattice, std::slice::from_ref(&core), self.verb);
                 for code in codes {
-                    self.add_code_of(lattice, &core, &code, zeros)?;
+                    self.add_code_of(lattice, &core, &context, &code, of_code)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Adds the place of a code with what stands beside it, and a town among that.
+    /// Adds the place of a code with what stands beside it, and a town among that. `of_code` is what the code itself says.
     fn add_code_of(
         &mut self,
         lattice: &Lattice<'_>,
         core: &Range<usize>,
+        context: &Context<'_>,
         code: &NumberedCode<'d>,
-        zeros: Option<Feature>,
+        of_code: Path,
     ) -> Result<()> {
         let country = self.index.postal_country(code.record)?;
         if !self.filter.allows_country(country) {
             return Ok(());
         }
         let subject = self.subject_of_code(code.record)?;
-        if let Some(path) =
-            self.context_of(&Context::new(lattice, std::slice::from_ref(core), self.verb), &subject)?
-            && let Some(place) = self.place_of(code.record)?
-        {
-            self.push_beside(place, POSTAL_CODE_BESIDE, path, zeros, code.number)?;
+        if let Some(path) = self.context_of(context, &subject)? {
+            self.push_code(code, POSTAL_CODE_BESIDE, path.and(of_code))?;
         }
         for span in &lattice.spans {
             if span.tokens.end > core.start && span.tokens.start < core.end || span.is_unfinished {
@@ -215,22 +213,10 @@ impl<'d> Searcher<'d, '_> {
             let of_town = self.subject_of_place(town)?;
             let cores = [span.tokens.clone(), core.clone()];
             if let Some(path) = self.context_of(&Context::new(lattice, &cores, self.verb), &of_town)? {
-                self.push_beside(town, weight, path, zeros, code.number)?;
+                self.push(town, MatchKind::PostalCode, weight, path.and(of_code), code.number)?;
             }
         }
         Ok(())
-    }
-
-    fn push_beside(
-        &mut self,
-        place: u32,
-        weight: Score,
-        path: Path,
-        zeros: Option<Feature>,
-        code: u32,
-    ) -> Result<()> {
-        let path = zeros.map_or(path, |feature| path.and(Path::of(feature, self.verb)));
-        self.push(place, MatchKind::PostalCode, weight, path, code)
     }
 
     /// Returns the most important place of a name that is of the country of a code and near it.
@@ -253,19 +239,14 @@ impl<'d> Searcher<'d, '_> {
         Ok(None)
     }
 
-    /// Adds the place of a code.
-    fn push_code(&mut self, code: &NumberedCode, weight: Score) -> Result<()> {
+    /// Adds the place that a code is attached to, or stands for.
+    fn push_code(&mut self, code: &NumberedCode, weight: Score, path: Path) -> Result<()> {
         let &NumberedCode { number, record, .. } = code;
-        let place = self.place_of(record)?;
-        place.map_or(Ok(()), |place| self.push(place, MatchKind::PostalCode, weight, Path::default(), number))
-    }
-
-    /// Returns the place that a code is attached to, or stands for.
-    fn place_of(&mut self, record: PostalRecord<'_>) -> Result<Option<u32>> {
-        match record.place_index {
-            NONE => self.nearest_place_of(record),
-            place => Ok(Some(place)),
-        }
+        let place = match record.place_index {
+            NONE => self.nearest_place_of(record)?,
+            place => Some(place),
+        };
+        place.map_or(Ok(()), |place| self.push(place, MatchKind::PostalCode, weight, path, number))
     }
 
     /// Returns the place of its country that is nearest to a code that is attached to none.

@@ -1,4 +1,4 @@
-//! A search in progress: it runs its stages one after the other, which add candidates.
+//! A search under way: what has been found so far, and the order in which more is looked for.
 
 use smallvec::SmallVec;
 use wayfare_format::{
@@ -234,7 +234,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             rank = Rank::new(rank.score().saturating_sub(decay), place);
         }
         let is_above = rank.score() > threshold && rank > self.found.threshold();
-        if is_above && self.is_allowed(place)? {
+        if is_above && self.filter.allows(self.index, place)? {
             // It is compared with those that are there.
             self.budget.spend_bytes(self.found.candidates().len())?;
             self.found.insert(Candidate { rank, decay, ..candidate });
@@ -242,11 +242,6 @@ impl<'d, 'q> Searcher<'d, 'q> {
             self.index.place_ids().prefetch(place as usize);
         }
         Ok(())
-    }
-
-    /// Returns whether the filter allows a place.
-    pub(super) fn is_allowed(&mut self, place: u32) -> Result<bool> {
-        self.filter.allows(self.index, place)
     }
 
     /// Returns the best places as hits.

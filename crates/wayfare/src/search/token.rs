@@ -11,7 +11,7 @@ use super::query::{MAX_QUERY_WORDS, Query};
 const BREAKS: [char; 14] = [',', ';', '/', '|', '\n', '(', ')', '[', ']', '，', '、', '،', '（', '）'];
 
 /// What comes after so many tokens is not looked at: no text of words has more.
-pub(super) const MAX_TOKENS: usize = MAX_QUERY_WORDS;
+const MAX_TOKENS: usize = MAX_QUERY_WORDS;
 
 /// A word of a text, or a character of a script without blanks.
 #[derive(Debug, Clone)]
