@@ -46,7 +46,7 @@ impl Searcher<'_, '_> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
         let Some(mut lattice) = lattice else { return Ok(()) };
-        self.add_codes_of(&lattice)?;
+        self.add_codes_of(&mut lattice)?;
         self.add_cores(&lattice)?;
         if self.found_little() {
             // `Korea, Republic of`: the dictionary of regions has English names in this form, too.

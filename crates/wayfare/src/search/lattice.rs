@@ -270,6 +270,23 @@ impl<'q> Lattice<'q> {
         last.is_some() && self.part(tokens.start) == last
     }
 
+    /// Adds the words on either side of a postal code, whole and between commas: only the postal data may know their name.
+    pub(super) fn push_beside(&mut self, code: &Range<usize>) {
+        for side in [0..code.start, code.end..self.tokens.len()] {
+            let mut runs: SmallVec<[Range<usize>; 4]> = SmallVec::new();
+            for at in side.clone() {
+                match runs.last_mut().filter(|run| self.part(run.start) == self.part(at)) {
+                    Some(run) => run.end = at + 1,
+                    None => runs.push(at..at + 1),
+                }
+            }
+            if runs.len() > 1 {
+                runs.push(side);
+            }
+            self.spans.extend(runs.into_iter().map(|run| Span::new(run, None, &[])));
+        }
+    }
+
     /// Adds the whole text as a name of these regions.
     pub(super) fn push_regions(&mut self, records: RegionSet) {
         self.spans.push(Span { records, ..Span::new(0..self.tokens.len(), None, &[]) });

@@ -42,7 +42,7 @@ const MAX_CODE_WORDS: usize = 3;
 const MAX_ADDRESS_WORDS: usize = 12;
 
 /// Weight of a postal code beside other words.
-const POSTAL_CODE_BESIDE: Score = 3_500;
+const POSTAL_CODE_BESIDE: Score = 6_000;
 
 /// So many places of a name are asked whether they are the town of a code.
 const MAX_TOWNS: usize = 64;
@@ -155,7 +155,7 @@ impl<'d> Searcher<'d, '_> {
 
     /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
     /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letters of their country: `D-10115 Berlin`.
-    pub(super) fn add_codes_of(&mut self, lattice: &Lattice<'_>) -> Result<()> {
+    pub(super) fn add_codes_of(&mut self, lattice: &mut Lattice<'_>) -> Result<()> {
         if !holds_digit(&self.query.term) && !self.index.has_codes_of_letters()? {
             return Ok(());
         }
@@ -176,6 +176,11 @@ impl<'d> Searcher<'d, '_> {
                     codes = self.codes_with_zeros(&code)?;
                     of_code = Path::of(Feature::LostZeros, self.verb);
                 }
+                if codes.is_empty() {
+                    continue;
+                }
+                lattice.push_beside(&core);
+                let lattice = &*lattice;
                 let context = Context::new(lattice, std::slice::from_ref(&core), self.verb);
                 for code in codes {
                     self.add_code_of(lattice, &core, &context, &code, of_code)?;
