@@ -23,6 +23,9 @@ const VICINITY_KM: f64 = 100.0;
 /// Places whose latitudes differ more are in no surroundings of each other.
 const VICINITY_DEGREES: f64 = 1.0;
 
+/// How often [`Feature::OtherName`] holds at least where a word that says something else is a name with the core beside it.
+const OF_NAME: usize = 5;
+
 /// The feature of places that have an airport code.
 const AIRPORT: &str = "AIRP";
 
@@ -249,10 +252,16 @@ impl<'d> Searcher<'d, '_> {
         // The words may be a name, alone or with the core beside them.
         let beside =
             cores.iter().filter(|core| core.end == span.tokens.start || span.tokens.end == core.start);
-        let unions = beside.map(|core| core.start.min(span.tokens.start)..core.end.max(span.tokens.end));
-        let names =
-            unions.chain(Some(span.tokens.clone())).map(|tokens| lattice.other_names(self.index, &tokens));
-        Ok(best.and(Path::of_times(Feature::OtherName, names.max().unwrap_or(0), verb)))
+        let unions: SmallVec<[Range<usize>; 2]> =
+            beside.map(|core| core.start.min(span.tokens.start)..core.end.max(span.tokens.end)).collect();
+        // A place of such a name may be of little importance.
+        let of_name = best.features.is_partial() && unions.iter().any(|tokens| lattice.is_name(tokens));
+        let least = if of_name { OF_NAME } else { 0 };
+        let names = unions
+            .into_iter()
+            .chain(Some(span.tokens.clone()))
+            .map(|tokens| lattice.other_names(self.index, &tokens));
+        Ok(best.and(Path::of_times(Feature::OtherName, names.fold(least, usize::max), verb)))
     }
 
     /// Returns what a name says of a place that is near another place of this name, or in its country.
