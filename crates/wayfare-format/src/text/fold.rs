@@ -66,6 +66,14 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
     fold(code).chars().filter(|c| !c.is_whitespace()).flat_map(char::to_uppercase).nfc().collect()
 }
 
+/// Punctuation that says nothing about a spelling.
+const PUNCTUATION: [char; 4] = [',', '.', '(', ')'];
+
+/// Returns the letters of a name but for case, with its marks and hyphens, composed. Dumps and keyboards have both forms.
+pub fn spelling(name: &str) -> impl Iterator<Item = char> {
+    name.nfc().filter(|c| !PUNCTUATION.contains(c)).flat_map(char::to_lowercase)
+}
+
 /// How folding treats a character.
 enum Class {
     /// Part of a word.
@@ -253,6 +261,13 @@ mod tests {
         ] {
             assert_eq!(fold(text), folded, "{text}");
         }
+    }
+
+    #[test]
+    fn a_spelling_is_the_same_however_its_marks_are_encoded() {
+        assert!(spelling("E\u{301}vora").eq("évora".chars()));
+        assert!(spelling("ÉVORA, (PT)").eq(spelling("évora PT")));
+        assert!(!spelling("Évora").eq("evora".chars()));
     }
 
     #[test]

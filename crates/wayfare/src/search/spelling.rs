@@ -1,13 +1,10 @@
 //! How the text is written: with marks that folding leaves out, or in capitals. Marks are looked at for the first places
 //! alone.
 
-use wayfare_format::FIRST;
+use wayfare_format::{FIRST, spelling};
 
 use super::{feature::Feature, searcher::Searcher, top_k::Candidate};
 use crate::Result;
-
-/// Punctuation that says nothing about a spelling.
-const PUNCTUATION: [char; 4] = [',', '.', '(', ')'];
 
 impl Searcher<'_, '_> {
     /// Weighs the marks of the text, and orders the places anew.
@@ -16,7 +13,7 @@ impl Searcher<'_, '_> {
         if !self.query.has_marks() {
             return Ok(());
         }
-        let written: String = self.query.text.trim().to_lowercase().replace(PUNCTUATION, "");
+        let written: String = spelling(self.query.text.trim()).collect();
         if *written == *self.query.term {
             return Ok(());
         }
@@ -41,7 +38,7 @@ impl Searcher<'_, '_> {
     /// Returns whether a name of a place is written like the text but for case.
     fn is_spelt(&mut self, place: Candidate, written: &str) -> Result<bool> {
         let at = place.rank.place();
-        let is = |name: &str| name.to_lowercase().replace(PUNCTUATION, "") == written;
+        let is = |name: &str| spelling(name).eq(written.chars());
         if is(self.index.name(at)?) {
             return Ok(true);
         }
