@@ -101,6 +101,7 @@ mod open;
 mod options;
 mod partition_point;
 mod printable;
+mod resolve;
 mod resources;
 mod search;
 #[cfg(feature = "files")]
@@ -121,6 +122,7 @@ pub use model::{
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use printable::{printable, printable_lines, printable_path};
+pub use resolve::{Policy, Resolution};
 #[doc(hidden)]
 pub use search::lexicon::{is_joiner, is_region_word};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};

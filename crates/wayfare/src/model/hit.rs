@@ -140,6 +140,18 @@ impl<'d> Hit<'d> {
         Explanation::new(self.index, self.matched, doubt)
     }
 
+    /// Returns whether one name matched for this hit and another, and both places have it. A postal code is no name, nor is
+    /// a point.
+    pub(crate) fn is_by_same_name(&self, other: &Self) -> Result<bool> {
+        let by = self.matched.by;
+        if by == NONE || by != other.matched.by || [self, other].iter().any(|hit| hit.kind().is_postal_code())
+        {
+            return Ok(false);
+        }
+        let term = self.index.term(by)?;
+        Ok(self.place()?.name_of_term(&term)?.is_some() && other.place()?.name_of_term(&term)?.is_some())
+    }
+
     /// Returns the postal code that matched, with its country and its own point; `None` if something else matched.
     ///
     /// ```

@@ -26,7 +26,7 @@ mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
-pub(crate) use confidence::{Match, Rivals};
+pub(crate) use confidence::{CLEAR, Match, Rivals};
 pub use cost::{Category, Cost, Costs, Highlight};
 pub use country::Country;
 pub use expense::{Expense, Style};

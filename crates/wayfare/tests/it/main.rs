@@ -13,6 +13,7 @@
 // What the tests share: the dataset, what it was built from, and all places with their names.
 mod importance;
 mod model;
+mod resolve;
 mod sources;
 mod support;
 
