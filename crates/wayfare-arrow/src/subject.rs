@@ -3,7 +3,7 @@
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_cast::cast;
 use arrow_schema::{DataType, Schema};
-use wayfare::NearestOptions;
+use wayfare::{NearestOptions, Policy, SearchOptions};
 
 use crate::error::Error;
 
@@ -18,21 +18,21 @@ pub enum Subject {
     Id(ById),
 }
 
-/// The columns of a text and its country, and the options of the search.
+/// The columns of a text and its country, and how it is resolved.
 #[derive(Debug, Clone)]
 #[must_use]
 pub struct ByText {
     pub(crate) text: String,
     pub(crate) country: Option<String>,
-    pub(crate) fuzzy: bool,
-    pub(crate) places_only: bool,
-    pub(crate) min_confidence: Option<f32>,
+    pub(crate) options: SearchOptions,
+    pub(crate) policy: Policy,
 }
 
 impl ByText {
-    /// Looks up by the text in this column: any that [`wayfare::Dataset::search`] understands.
+    /// Looks up by the text in this column: any that [`wayfare::Dataset::resolve`] understands.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), country: None, fuzzy: true, places_only: false, min_confidence: None }
+        let options = SearchOptions::new().limit(1);
+        Self { text: text.into(), country: None, options, policy: Policy::new() }
     }
 
     /// Looks only in the country in this column, which is a code or a name. A blank country means any; for an unknown
@@ -44,17 +44,17 @@ impl ByText {
     /// Sets whether misspelt names are matched, true by default. They are never clear, but may show that another name
     /// is not clear.
     pub fn fuzzy(self, fuzzy: bool) -> Self {
-        Self { fuzzy, ..self }
+        Self { options: self.options.fuzzy(fuzzy), ..self }
     }
 
     /// Sets whether regions and countries are replaced by the most important places in them.
     pub fn places_only(self, places_only: bool) -> Self {
-        Self { places_only, ..self }
+        Self { options: self.options.places_only(places_only), ..self }
     }
 
     /// Takes a place of at least this confidence, from 0 to 1. By default, it must be [clear](wayfare::Hit::is_clear).
     pub fn min_confidence(self, confidence: f32) -> Self {
-        Self { min_confidence: Some(confidence), ..self }
+        Self { policy: self.policy.min_confidence(confidence), ..self }
     }
 }
 

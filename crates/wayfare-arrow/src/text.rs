@@ -4,7 +4,7 @@ use std::{collections::HashMap, mem};
 
 use arrow_array::{Array, RecordBatch, StringViewArray, UInt32Array, cast::AsArray};
 use arrow_schema::DataType;
-use wayfare::{Dataset, Holds, SearchOptions, is_missing};
+use wayfare::{Dataset, Holds, Policy, Resolution, is_missing};
 
 use crate::{
     answers::{Answers, BLOCK, Found, Sink},
@@ -16,9 +16,9 @@ use crate::{
 pub(crate) struct TextAsker<'a, 'd> {
     by: &'a ByText,
     dataset: &'d Dataset,
-    anywhere: SearchOptions,
-    /// The options for each value of the country column; `None` for a value that is not a country.
-    countries: HashMap<String, Option<SearchOptions>>,
+    anywhere: Policy,
+    /// The policy for each value of the country column; `None` for a value that is not a country.
+    countries: HashMap<String, Option<Policy>>,
     /// The number of rows in a country that is not known.
     pub(crate) in_unknown_country: u64,
 }
@@ -35,8 +35,7 @@ struct Row<'t> {
 
 impl<'a, 'd> TextAsker<'a, 'd> {
     pub(crate) fn new(by: &'a ByText, dataset: &'d Dataset) -> Self {
-        // The limit affects neither the first hit nor its confidence.
-        let anywhere = SearchOptions::new().limit(1).fuzzy(by.fuzzy).places_only(by.places_only);
+        let anywhere = by.policy.clone().options(by.options.clone());
         Self { by, dataset, anywhere, countries: HashMap::new(), in_unknown_country: 0 }
     }
 
@@ -50,7 +49,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         for row in 0..piece.num_rows() {
             let country = value(texts, row, Holds::Name).and_then(|_| value(countries, row, Holds::Code));
             if let Some(country) = country
-                && self.options(Some(country))?.is_none()
+                && self.policy(Some(country))?.is_none()
             {
                 unknown.push((row, country.to_owned()));
             }
@@ -87,7 +86,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
                         block.push(answer);
                         answers.next()
                     });
-                    (answer, self.options(country)?.is_none())
+                    (answer, self.policy(country)?.is_none())
                 }
             };
             last = Some(((text, country), answer, is_unknown));
@@ -103,27 +102,25 @@ impl<'a, 'd> TextAsker<'a, 'd> {
         Ok(of_rows.into())
     }
 
-    /// Returns the best hit of a text, with its place if it is clear. In an unknown country, nothing is found.
+    /// Returns what a text means, or the first of several. In an unknown country, nothing is found.
     fn answer(&mut self, text: &str, country: Option<&str>) -> Result<Option<Found<'d>>, Error> {
-        let (dataset, by) = (self.dataset, self.by);
-        let Some(options) = self.options(country)? else { return Ok(None) };
-        let hits = known(dataset.search_with(text, options))?;
-        let Some(hit) = hits.and_then(|hits| hits.into_iter().next()) else { return Ok(None) };
-        let confidence = hit.confidence()?;
-        let counts = match by.min_confidence {
-            Some(least) => confidence >= least,
-            None => hit.is_clear()?,
+        let dataset = self.dataset;
+        let Some(policy) = self.policy(country)? else { return Ok(None) };
+        let Some(resolution) = known(dataset.resolve(text, policy))? else { return Ok(None) };
+        let Some(hit) = resolution.hits().first().cloned() else { return Ok(None) };
+        let (confidence, place) = match resolution {
+            Resolution::One { confidence, .. } => (confidence, Some(hit.place()?)),
+            _ => (hit.confidence()?, None),
         };
-        let place = if counts { Some(hit.place()?) } else { None };
         Ok(Some(Found { hit, confidence, place }))
     }
 
-    fn options(&mut self, country: Option<&str>) -> Result<Option<&SearchOptions>, Error> {
+    fn policy(&mut self, country: Option<&str>) -> Result<Option<&Policy>, Error> {
         let Some(country) = country else { return Ok(Some(&self.anywhere)) };
         if !self.countries.contains_key(country) {
             let found = known(self.dataset.country_called(country))?.flatten();
-            let options = found.map(|found| self.anywhere.clone().country(found.code));
-            self.countries.insert(country.to_owned(), options);
+            let policy = found.map(|found| self.anywhere.clone().country(found.code));
+            self.countries.insert(country.to_owned(), policy);
         }
         Ok(self.countries.get(country).and_then(Option::as_ref))
     }

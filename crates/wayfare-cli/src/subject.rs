@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use wayfare::{
-    Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, PostalCode,
-    SearchOptions, printable,
+    Country, CountryCode, Currency, Dataset, Hit, MatchKind, Place, PlaceId, PlaceKind, Point, Policy,
+    PostalCode, Resolution, SearchOptions, printable,
 };
 
 use crate::{
@@ -26,22 +26,27 @@ pub(crate) enum Subject<'d> {
 impl<'d> Subject<'d> {
     /// Finds a place by geonameid or name, or a country by code or name.
     pub(crate) fn find(dataset: &'d Dataset, text: &str) -> Result<Self, Failure> {
-        let Some(country) = dataset.country_called(text)? else {
-            let place = place(dataset, text)?;
-            return match (place.kind()?, place.country()?) {
-                (PlaceKind::Country, Some(country)) => Ok(Subject::Country(Box::new(country))),
-                _ => Ok(Subject::Place(Box::new(place))),
-            };
-        };
-        let is_code = country.code == text.to_uppercase().as_str();
-        if !is_code {
-            if let Some(place) = before_country(dataset, &country, text)? {
-                return Ok(Subject::Place(Box::new(place)));
-            }
-            let (name, code) = (printable(country.name), country.code);
-            anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
+        if is_code(text, 2)
+            && let Some(country) = dataset.country(text)?
+        {
+            return Ok(Subject::Country(Box::new(country)));
         }
-        Ok(Subject::Country(Box::new(country)))
+        let place = match place_with_id(dataset, text)? {
+            Some(place) => place,
+            None => {
+                let meaning = resolve(dataset, text)?;
+                if let Some(country) = country_before(dataset, text, &meaning)? {
+                    let (name, code) = (printable(country.name), country.code);
+                    anstream::eprintln!("Taking the country {name} ({code}); give a geonameid for a place.");
+                    return Ok(Subject::Country(Box::new(country)));
+                }
+                taken(dataset, text, &meaning)?
+            }
+        };
+        Ok(match (place.kind()?, place.country()?) {
+            (PlaceKind::Country, Some(country)) => Subject::Country(Box::new(country)),
+            _ => Subject::Place(Box::new(place)),
+        })
     }
 
     /// Finds as [`Self::find`] does, with a main place of a region instead of the region: the one that is meant.
@@ -63,29 +68,6 @@ impl<'d> Subject<'d> {
     }
 }
 
-/// Returns the place that is preferred to a country of the same name: a region that is clearly meant and a part of the
-/// country (Scotland), or a place or region whose primary name is the text, if the country has another one (Granada,
-/// for Grenada).
-fn before_country<'d>(
-    dataset: &'d Dataset,
-    country: &Country<'d>,
-    text: &str,
-) -> Result<Option<Place<'d>>, Failure> {
-    let hits = dataset.search_with(text, &SearchOptions::new().limit(1))?;
-    let Some(best) = hits.first() else { return Ok(None) };
-    let place = best.place()?;
-    let kind = place.kind()?;
-    if kind == PlaceKind::Region && place.country_code()? == Some(country.code) && best.is_clear()? {
-        return Ok(Some(place));
-    }
-    let matched = best.matched_name()?;
-    let is_very_name = best.kind() == MatchKind::Exact && matched == place.name() && matched != country.name;
-    if is_very_name && kind != PlaceKind::Country {
-        return self::place(dataset, text).map(Some);
-    }
-    Ok(None)
-}
-
 /// Returns the country with this code or name.
 pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d>, Failure> {
     if let Some(country) = dataset.country_called(text)? {
@@ -97,33 +79,66 @@ pub(crate) fn country<'d>(dataset: &'d Dataset, text: &str) -> Result<Country<'d
 
 /// Returns the place with this geonameid, or the one that a text clearly means.
 pub(crate) fn place<'d>(dataset: &'d Dataset, text: &str) -> Result<Place<'d>, Failure> {
-    let id = text.trim().parse::<PlaceId>().ok();
-    if let Some(id) = id
-        && let Some(place) = dataset.place(id)?
-    {
-        note_postal_code(dataset, text.trim(), &place)?;
-        return Ok(place);
+    match place_with_id(dataset, text)? {
+        Some(place) => Ok(place),
+        None => taken(dataset, text, &resolve(dataset, text)?),
     }
-    let hits = dataset.search_with(text, &SearchOptions::new().limit(CANDIDATES))?;
-    let Some(best) = hits.first() else {
-        let missing = match id {
-            Some(id) => format!("No place has the id {id}."),
-            None => no_place(dataset, text, "")?,
-        };
-        return Err(Failure::NotFound(missing));
+}
+
+/// Returns the place with an id. A list of candidates asks for ids, so that they come before postal codes.
+fn place_with_id<'d>(dataset: &'d Dataset, text: &str) -> Result<Option<Place<'d>>, Failure> {
+    let Ok(id) = text.trim().parse::<PlaceId>() else { return Ok(None) };
+    let place = dataset.place(id)?;
+    if let Some(place) = &place {
+        note_postal_code(dataset, text.trim(), place)?;
+    }
+    Ok(place)
+}
+
+fn resolve<'d>(dataset: &'d Dataset, text: &str) -> wayfare::Result<Resolution<'d>> {
+    dataset.resolve(text, &Policy::new().options(SearchOptions::new().limit(CANDIDATES)))
+}
+
+/// Returns the country that a text names, where no place is clear, if it is its English name (Georgia), or else no place has
+/// it as its primary name: Granada is a city before it is Grenada. A country need not be a place of the dataset.
+fn country_before<'d>(
+    dataset: &'d Dataset,
+    text: &str,
+    meaning: &Resolution<'d>,
+) -> wayfare::Result<Option<Country<'d>>> {
+    if let Resolution::One { .. } = meaning {
+        return Ok(None);
+    }
+    let is_primary = meaning.hits().first().is_some_and(|best| best.kind() == MatchKind::Exact);
+    let country = dataset.country_called(text)?;
+    Ok(country.filter(|country| !is_primary || country.name.eq_ignore_ascii_case(text.trim())))
+}
+
+/// Returns the place that is meant: the one, the only one of its name, or the one that is chosen at the terminal.
+fn taken<'d>(dataset: &'d Dataset, text: &str, meaning: &Resolution<'d>) -> Result<Place<'d>, Failure> {
+    let hits = match meaning {
+        Resolution::One { hit, .. } => return Ok(hit.place()?),
+        Resolution::Several(hits) => hits.as_slice(),
+        Resolution::None => {
+            let missing = match text.trim().parse::<PlaceId>() {
+                Ok(id) => format!("No place has the id {id}."),
+                Err(_) => no_place(dataset, text, "")?,
+            };
+            return Err(Failure::NotFound(missing));
+        }
     };
-    if best.is_clear()? {
-        return Ok(best.place()?);
-    }
-    if let ([only], MatchKind::Exact | MatchKind::ExactAlternate) = (hits.as_slice(), best.kind()) {
+    if let [only] = hits
+        && let MatchKind::Exact | MatchKind::ExactAlternate = only.kind()
+    {
         let place = only.place()?;
         anstream::eprintln!("Taking {}, the only one of that name.", text::place(&place)?);
         return Ok(place);
     }
     let candidates = hits.iter().map(candidate).collect::<wayfare::Result<Vec<_>>>()?;
-    let chosen =
-        choose(text, candidates, "Give the id of the one that is meant, or its region with the name.")?;
-    Ok(hits.get(chosen).unwrap_or(best).place()?)
+    let remedy = "Give the id of the one that is meant, or its region with the name.";
+    let chosen = hits.get(choose(text, candidates, remedy)?);
+    let chosen = chosen.ok_or_else(|| Failure::NotFound("None of them was chosen.".to_owned()))?;
+    Ok(chosen.place()?)
 }
 
 /// Says that a number is taken for the id of a place where it is also a postal code.

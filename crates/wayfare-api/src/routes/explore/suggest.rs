@@ -1,6 +1,6 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
-use wayfare::{Hit, MatchKind, PlaceDetails};
+use wayfare::{Hit, MatchKind, PlaceDetails, Policy, Resolution};
 
 use super::super::{call::Call, path::NAME};
 use crate::{
@@ -131,19 +131,22 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
     ],
 };
 
-/// Answers with the completions of a text that is being typed; if there are none, with the hits of the finished text,
-/// which may be an id or coordinates.
+/// Answers with the completions of a text that is being typed; if there are none, with what the finished text means, which
+/// may be an id or coordinates.
 pub(super) fn suggest(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let text = call.text(&NAME)?;
     let options = call.options.search();
-    let mut hits = call.dataset.autocomplete_with(text, &options)?;
-    if hits.is_empty() {
-        hits = call.dataset.search_with(text, &options)?;
+    let completions = call.dataset.autocomplete_with(text, &options)?;
+    if !completions.is_empty() {
+        return SUGGESTION
+            .write_each(completions.iter().map(|hit| suggestion(hit, hit.is_clear()?, call)), w);
     }
-    SUGGESTION.write_each(hits.iter().map(|hit| suggestion(hit, call)), w)
+    let meant = call.dataset.resolve(text, &Policy::new().options(options))?;
+    let is_one = matches!(meant, Resolution::One { .. });
+    SUGGESTION.write_each(meant.hits().iter().map(|hit| suggestion(hit, is_one, call)), w)
 }
 
-fn suggestion<'d>(hit: &Hit<'d>, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
+fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Result<Suggestion<'d>> {
     let (place, matched_name) = (hit.place()?, hit.matched_name()?.into_owned());
     let is_primary = matched_name == place.name();
     let names = place.alternate_names()?.iter();
@@ -156,6 +159,6 @@ fn suggestion<'d>(hit: &Hit<'d>, call: &Call<'_>) -> wayfare::Result<Suggestion<
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.kind(),
-        is_clear: hit.is_clear()?,
+        is_clear,
     })
 }
