@@ -5,7 +5,9 @@
 use std::borrow::Cow;
 
 use smallstr::SmallString;
-use unicode_normalization::{UnicodeNormalization, char::decompose_compatible, is_nfc};
+use unicode_normalization::{
+    IsNormalized, UnicodeNormalization, char::decompose_compatible, is_nfc, is_nfc_quick,
+};
 
 /// A folded text. Hardly any name is so long that it does not fit without an allocation.
 pub type Folded = SmallString<[u8; 64]>;
@@ -69,9 +71,15 @@ pub fn fold_postal_code(code: &str) -> Cow<'_, str> {
 /// Punctuation that says nothing about a spelling.
 const PUNCTUATION: [char; 4] = [',', '.', '(', ')'];
 
-/// Returns the letters of a name but for case, with its marks and hyphens, composed. Dumps and keyboards have both forms.
-pub fn spelling(name: &str) -> impl Iterator<Item = char> {
-    name.nfc().filter(|c| !PUNCTUATION.contains(c)).flat_map(char::to_lowercase)
+/// Returns a name in small letters with its marks and hyphens, composed: dumps and keyboards have both forms.
+pub fn spelling(name: &str) -> Folded {
+    fn letters(name: impl Iterator<Item = char>) -> Folded {
+        name.filter(|c| !PUNCTUATION.contains(c)).flat_map(char::to_lowercase).collect()
+    }
+    match is_nfc_quick(name.chars()) {
+        IsNormalized::Yes => letters(name.chars()),
+        _ => letters(name.nfc()),
+    }
 }
 
 /// How folding treats a character.
@@ -265,9 +273,8 @@ mod tests {
 
     #[test]
     fn a_spelling_is_the_same_however_its_marks_are_encoded() {
-        assert!(spelling("E\u{301}vora").eq("évora".chars()));
-        assert!(spelling("ÉVORA, (PT)").eq(spelling("évora PT")));
-        assert!(!spelling("Évora").eq("evora".chars()));
+        assert_eq!(spelling("E\u{301}vora"), "évora");
+        assert_eq!(spelling("ÉVORA, (PT)"), "évora pt");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What the text beside a name says of the place: what each span says, and the best path over all of them.
 
-use std::ops::Range;
+use std::{cell::Cell, ops::Range};
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PostalRecord, TermKind, fold};
+use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PlaceKind, PostalRecord, TermKind, fold};
 
 use super::{
     feature::{Feature, Path, Verb},
@@ -108,6 +108,11 @@ impl<'l> Context<'l> {
                 }
                 continue;
             }
+            // What the spans say tells what the token may be.
+            let mut said: SmallVec<[(usize, Path); 4]> = SmallVec::new();
+            while let Some(span) = spans.next_if(|span| span.tokens.start == at) {
+                said.push((span.tokens.end, of_span(span)?));
+            }
             let mut step = |end: usize, state: usize, to_state: usize, add: Path| {
                 if let Some(before) = here.get(state).filter(|before| before.score > NO_SCORE) {
                     to(&mut paths, end, to_state, before.and(add));
@@ -118,11 +123,8 @@ impl<'l> Context<'l> {
             let [first, further] = unknown.map(|unknown| of_unknown(at, unknown));
             step(at + 1, 0, known_state, first);
             step(at + 1, 1, 1, further);
-            while let Some(span) = spans.next_if(|span| span.tokens.start == at) {
-                let add = of_span(span)?;
-                if add.score > NO_SCORE {
-                    (0..2).for_each(|state| step(span.tokens.end, state, state, add));
-                }
+            for (end, add) in said.into_iter().filter(|(_, add)| add.score > NO_SCORE) {
+                (0..2).for_each(|state| step(end, state, state, add));
             }
         }
         let [known, unknown] = paths.last().copied().unwrap_or([Path::IMPOSSIBLE; 2]);
@@ -149,8 +151,8 @@ impl<'d> Searcher<'d, '_> {
         let context = PlaceContext::of_place(self.index, place)?;
         let row = self.index.place(place)?;
         // Countries and administrative regions, but not islands and the like.
-        let is_region =
-            self.is_region(place)? && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]);
+        let is_region = context.kind() != PlaceKind::Place
+            && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]);
         Ok(Subject {
             place: Some(place),
             code: None,
@@ -176,30 +178,39 @@ impl<'d> Searcher<'d, '_> {
         context: &Context<'_>,
         subject: &Subject<'d>,
     ) -> Result<Option<Path>> {
-        let mut outside: u64 = 0;
-        for country in context.spans.iter().filter(|span| span.names_country()) {
-            let names = country.names(self.index, &mut self.budget)?;
-            // Who names a country in full means a place in it.
-            if !subject.context.is_in(&names.regions, &mut self.budget)? {
-                outside |= country.tokens.clone().fold(0, |tokens, token| tokens | 1 << token);
-            }
-        }
+        // The tokens of the countries that are named in full and that it is not in.
+        let outside = Cell::new(0_u64);
         let of_region =
             if subject.is_region { Path::of(Feature::OfRegion, self.verb) } else { Path::default() };
         let of_unknown = |at: usize, unknown: Path| {
-            if outside >> at & 1 == 1 { Path::IMPOSSIBLE } else { unknown.and(of_region) }
+            if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { unknown.and(of_region) }
         };
-        let path = context.path(|span| self.says(context, span, subject), of_unknown)?;
+        let of_span = |span: &Span| {
+            let names = span.names(self.index, &mut self.budget)?;
+            let is_in = subject.context.is_in_or_of_territory(&names.regions, &mut self.budget)?;
+            // Who names a country in full means a place in it.
+            if is_in == [false; 2] && span.names_country() {
+                outside.set(span.tokens.clone().fold(outside.get(), |tokens, token| tokens | 1 << token));
+            }
+            self.says(context, span, subject, is_in)
+        };
+        let path = context.path(of_span, of_unknown)?;
         Ok(path.filter(|path| self.fuzzy || !path.features.is_partial()))
     }
 
-    /// Returns what a span says of a place or code: of several features the one that adds most.
-    fn says(&mut self, context: &Context<'_>, span: &Span, subject: &Subject<'d>) -> Result<Path> {
+    /// Returns what a span says of a place or code, given whether this is in a region of its names, and whether without the
+    /// country that a territory belongs to: of several features the one that adds most.
+    fn says(
+        &mut self,
+        context: &Context<'_>,
+        span: &Span,
+        subject: &Subject<'d>,
+        [is_in, is_own]: [bool; 2],
+    ) -> Result<Path> {
         let (verb, index) = (self.verb, self.index);
         let names = span.names(index, &mut self.budget)?;
         let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
         let of = |feature| Path::of(feature, verb).and(edits);
-        let [is_in, is_own] = subject.context.is_in_or_of_territory(&names.regions, &mut self.budget)?;
         let mut best = match (span.is_unfinished, is_in) {
             // A text that is still being typed ends so.
             (true, true) if verb == Verb::Autocomplete => return Ok(of(Feature::Region)),

@@ -133,6 +133,7 @@ pub(super) struct PlaceContext<'d> {
     country: u16,
     sovereign: u16,
     place: Option<(u32, PlaceRow<'d>)>,
+    kind: PlaceKind,
 }
 
 impl<'d> PlaceContext<'d> {
@@ -151,16 +152,16 @@ impl<'d> PlaceContext<'d> {
     fn new(index: &'d Index, country: u16, place: Option<(u32, PlaceRow<'d>)>) -> Result<Self> {
         let record = index.optional_country_record(country)?;
         let sovereign = record.map_or(u16::MAX, |record| record.sovereign_index);
-        Ok(Self { index, country, sovereign, place })
+        let kind = place.map_or(Ok(PlaceKind::Place), |(place, _)| index.kind_of(place))?;
+        Ok(Self { index, country, sovereign, place, kind })
+    }
+
+    pub(super) fn kind(self) -> PlaceKind {
+        self.kind
     }
 
     pub(super) fn country(self) -> u16 {
         self.country
-    }
-
-    /// Returns whether one of these regions holds.
-    pub(super) fn is_in(self, regions: &RegionSet, budget: &mut Budget) -> Result<bool> {
-        Ok(self.is_in_or_of_territory(regions, budget)?.contains(&true))
     }
 
     /// Returns whether one of these regions holds, and whether one does beside the country that a territory belongs to.
@@ -170,11 +171,8 @@ impl<'d> PlaceContext<'d> {
             return Ok([false; 2]);
         }
         // A country is in no region, though its point may be.
-        let is_country = match self.place {
-            Some((place, _)) => self.index.kind_of(place)? == PlaceKind::Country,
-            None => false,
-        };
-        let is_own = !is_country && Self { sovereign: u16::MAX, ..self }.holds(regions)?;
+        let is_own =
+            self.kind != PlaceKind::Country && Self { sovereign: u16::MAX, ..self }.holds(regions)?;
         Ok([is_own || regions.countries.contains(&self.sovereign), is_own])
     }
 

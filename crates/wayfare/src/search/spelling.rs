@@ -13,7 +13,7 @@ impl Searcher<'_, '_> {
         if !self.query.has_marks() {
             return Ok(());
         }
-        let written: String = spelling(self.query.text.trim()).collect();
+        let written = spelling(self.query.text.trim());
         if *written == *self.query.term {
             return Ok(());
         }
@@ -38,7 +38,7 @@ impl Searcher<'_, '_> {
     /// Returns whether a name of a place is written like the text but for case.
     fn is_spelt(&mut self, place: Candidate, written: &str) -> Result<bool> {
         let at = place.rank.place();
-        let is = |name: &str| spelling(name).eq(written.chars());
+        let is = |name: &str| spelling(name) == written;
         if is(self.index.name(at)?) {
             return Ok(true);
         }
