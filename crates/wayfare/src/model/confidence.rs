@@ -19,7 +19,7 @@ pub(crate) const CLEAR: f32 = 0.94;
 
 /// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
 /// hundred thousand, or the name of a hamlet.
-const UNKNOWN: Score = 5_000;
+const UNKNOWN: Score = 4_800;
 
 /// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT`].
 const LETTER: Score = 150;
@@ -39,7 +39,7 @@ fn doubt_of(kind: MatchKind) -> Score {
     match kind {
         MatchKind::Id | MatchKind::Coordinates => -6_000,
         MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => -2_000,
-        MatchKind::ExactAlternate => -1_500,
+        MatchKind::ExactAlternate => -1_700,
         MatchKind::Fuzzy => -370,
         MatchKind::Prefix => -180,
         MatchKind::PostalCodePrefix
@@ -104,12 +104,12 @@ impl Rivals {
     ) -> Self {
         let beyond = Score::try_from(term.chars().count().saturating_sub(SHORT)).unwrap_or(Score::MAX);
         let first: [Option<Match>; FIRST] = array::from_fn(|_| matches.next());
-        // Whatever the text means, it leaves the same words over, and is misspelt.
-        let left_over = first[0].map_or(0, |first| {
+        // Whatever the text means, the same words stand around it, and it is misspelt.
+        let around = first[0].map_or(0, |first| {
             let edit = if first.kind == MatchKind::Fuzzy { LIKELY_EDIT } else { 0 };
-            first.features.left_over().saturating_sub(edit)
+            first.features.weight(first.verb).min(0).saturating_sub(edit)
         });
-        let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(left_over);
+        let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(around);
         Self { first, unknown, may_be_unknown_code, left_by_point: 0.0 }
     }
 

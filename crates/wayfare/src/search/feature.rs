@@ -76,9 +76,9 @@ features! {
     /// a code of it in small letters
     LowerCode: 0, 0, 370;
     /// a code of it in small letters, beside other words
-    CodeBeside: -2_000, -2_000, -1_500;
+    CodeBeside: -2_000, -2_000, -370;
     /// marks or hyphens that its name lacks
-    OtherMarks: -1_500, -1_500, -1_350;
+    OtherMarks: -1_500, -1_500, -1_000;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
     /// a larger place in its surroundings
@@ -86,9 +86,9 @@ features! {
     /// its primary name is a word that stands around names
     CommonName: -500, -500, -1_500;
     /// its name is a word that stands around names
-    CommonWord: -1_500, -1_500, -500;
+    CommonWord: -1_500, -1_500, 0;
     /// a word for its kind
-    Kind: -1_200, -1_200, -1_700;
+    Kind: -1_200, -1_200, -1_300;
     /// a word for another kind
     OtherKind: -5_000, NEVER, -100;
     /// a word for a part of a town
@@ -102,7 +102,7 @@ features! {
     /// a street or building
     Street: -1_500, NEVER, -400;
     /// a word that is not known
-    Unknown: -12_000, NEVER, -100;
+    Unknown: -12_000, NEVER, 300;
     /// a further word that is not known
     FurtherUnknown: -2_500, NEVER, -1_700;
     /// a word that is not known, parted by a comma
@@ -156,10 +156,9 @@ impl Features {
         counts.filter(|(_, number)| *number > 0)
     }
 
-    /// Returns what the words that are left over take from the score.
-    pub(crate) fn left_over(self) -> Score {
-        let left_over = [Feature::Unknown, Feature::FurtherUnknown, Feature::Apart, Feature::FurtherApart];
-        left_over.iter().map(|&feature| feature.weight(Verb::Search) * self.count(feature) as Score).sum()
+    /// Returns what the features add to the score.
+    pub(crate) fn weight(self, verb: Verb) -> Score {
+        self.iter().map(|(feature, times)| feature.weight(verb) * times).sum()
     }
 
     /// Returns how likely something that the dataset lacks is, relative to the place, beside a doubt: each feature may mislead
