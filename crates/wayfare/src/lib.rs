@@ -124,6 +124,6 @@ pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions
 pub use printable::{printable, printable_lines, printable_path};
 pub use resolve::{Policy, Resolution};
 #[doc(hidden)]
-pub use search::lexicon::{is_joiner, is_region_word};
+pub use search::lexicon::{is_airport_word, is_joiner, is_region_word};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
 pub use wayfare_format::FORMAT_VERSION;

@@ -1,6 +1,6 @@
 //! Names that people make of other names: without the word for the kind of place, with a word in short or in full.
 
-use wayfare::{is_joiner, is_region_word};
+use wayfare::{is_airport_word, is_joiner, is_region_word};
 
 /// Words that people write in short and in full.
 const SPELLINGS: &[(&str, &str)] = &[
@@ -53,7 +53,7 @@ const SUFFIXES: &[&str] = &[
 /// A name keeps at least so many characters.
 const LEAST: usize = 2;
 
-/// Returns the names that people make of a folded name; of a region, those without the word for regions, too.
+/// Returns the names that people make of a folded name: without the word for regions, if it is one, or else for airports, too.
 pub(super) fn derived(name: &str, is_region: bool) -> Vec<String> {
     let mut derived = Vec::new();
     if name.is_ascii() {
@@ -69,18 +69,20 @@ pub(super) fn derived(name: &str, is_region: bool) -> Vec<String> {
     } else if let Some(rest) = SUFFIXES.iter().find_map(|suffix| name.strip_suffix(suffix)) {
         derived.extend(Some(rest.trim_end().to_owned()).filter(|rest| rest.chars().count() >= LEAST));
     }
-    if is_region {
-        for (at, blank) in name.match_indices(' ') {
-            let (first, rest) =
-                (name.get(..at).unwrap_or_default(), name.get(at + blank.len()..).unwrap_or_default());
-            if is_region_word(first) && !is_region_word(rest) {
-                let name =
-                    rest.split_once(' ').filter(|(word, _)| is_joiner(word)).map_or(rest, |(_, name)| name);
-                derived.push(name.to_owned());
-            } else if is_region_word(rest) {
-                derived.push(first.to_owned());
-            }
-        }
+    // A city is better known than an airport by its name alone: `London Heathrow`, but not `Munich`.
+    let (is_kind, least): (fn(&str) -> bool, _) =
+        if is_region { (is_region_word, 1) } else { (is_airport_word, 2) };
+    for (at, blank) in name.match_indices(' ') {
+        let (first, rest) =
+            (name.get(..at).unwrap_or_default(), name.get(at + blank.len()..).unwrap_or_default());
+        let name = if is_kind(first) && !is_kind(rest) {
+            rest.split_once(' ').filter(|(word, _)| is_joiner(word)).map_or(rest, |(_, name)| name)
+        } else if is_kind(rest) {
+            first
+        } else {
+            continue;
+        };
+        derived.extend(Some(name.to_owned()).filter(|name| name.split(' ').count() >= least));
     }
     derived.dedup();
     derived
@@ -104,6 +106,8 @@ mod tests {
             ("zion national park", true, &["zion", "zion national"]),
             ("kansas city", false, &[]),
             ("lviv oblast", false, &[]),
+            ("london heathrow airport", false, &["london heathrow"]),
+            ("munich airport", false, &[]),
         ] {
             assert_eq!(derived(name, is_region), expected, "{name}");
         }

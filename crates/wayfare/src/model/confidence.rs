@@ -19,7 +19,7 @@ pub(crate) const CLEAR: f32 = 0.94;
 
 /// The text may also mean something that is not in the dataset. That counts as much as a prefix match of a city of a
 /// hundred thousand, or the name of a hamlet.
-const UNKNOWN: Score = 4_800;
+const UNKNOWN: Score = 5_000;
 
 /// Longer texts are less ambiguous: `unknown` falls by this for each letter beyond [`SHORT`].
 const LETTER: Score = 150;
@@ -39,7 +39,7 @@ fn doubt_of(kind: MatchKind) -> Score {
     match kind {
         MatchKind::Id | MatchKind::Coordinates => -6_000,
         MatchKind::PostalCode | MatchKind::Exact | MatchKind::WithRegion | MatchKind::Partial => -2_000,
-        MatchKind::ExactAlternate => -1_700,
+        MatchKind::ExactAlternate => -1_600,
         MatchKind::Fuzzy => -370,
         MatchKind::Prefix => -180,
         MatchKind::PostalCodePrefix

@@ -23,7 +23,7 @@ const VICINITY_KM: f64 = 100.0;
 /// Places whose latitudes differ more are in no surroundings of each other.
 const VICINITY_DEGREES: f64 = 1.0;
 
-/// How often [`Feature::OtherName`] holds at least where a word that says something else is a name with the core beside it.
+/// How often [`Feature::OtherName`] holds at least where what says something else is a name together with the core.
 const OF_NAME: usize = 5;
 
 /// The feature of places that have an airport code.
@@ -79,6 +79,13 @@ impl<'l> Context<'l> {
     /// Returns the number of spans and tokens that a path goes over.
     pub(super) fn len(&self) -> usize {
         self.spans.len() + self.unknown.len()
+    }
+
+    /// Returns the tokens of a span together with each core that stands beside it.
+    fn with_cores(&self, span: &Span) -> impl Iterator<Item = Range<usize>> {
+        let Range { start, end } = span.tokens;
+        let beside = self.cores.iter().filter(move |core| core.end == start || end == core.start);
+        beside.map(move |core| core.start.min(start)..core.end.max(end))
     }
 
     /// Returns the best path by what each span says and by what a token says that means nothing, given what it does where
@@ -239,12 +246,19 @@ impl<'d> Searcher<'d, '_> {
             // What is beside a country or region is hardly another name of it.
             best = best.and(Path::of(Feature::OfRegion, verb));
         }
-        if span.lexemes.is_empty() { Ok(best) } else { Ok(best.or(self.says_word(context, span, subject)?)) }
+        if !span.lexemes.is_empty() {
+            best = best.or(self.says_word(context, span, subject)?);
+        }
+        // A place of such a name may be of little importance.
+        let is_part_of_name = best.features.is_partial()
+            && context.with_cores(span).any(|tokens| context.lattice.is_name(&tokens));
+        let times = OF_NAME.saturating_sub(best.features.count(Feature::OtherName) as usize);
+        Ok(if is_part_of_name { best.and(Path::of_times(Feature::OtherName, times, verb)) } else { best })
     }
 
     /// Returns what a word of the lexicon says of a place.
     fn says_word(&mut self, context: &Context<'_>, span: &Span, subject: &Subject<'d>) -> Result<Path> {
-        let Context { lattice, cores, verb, .. } = *context;
+        let Context { lattice, verb, .. } = *context;
         let mut best = Path::IMPOSSIBLE;
         for lexeme in span.lexemes {
             let feature = match *lexeme {
@@ -261,18 +275,9 @@ impl<'d> Searcher<'d, '_> {
             best = best.or(path);
         }
         // The words may be a name, alone or with the core beside them.
-        let beside =
-            cores.iter().filter(|core| core.end == span.tokens.start || span.tokens.end == core.start);
-        let unions: SmallVec<[Range<usize>; 2]> =
-            beside.map(|core| core.start.min(span.tokens.start)..core.end.max(span.tokens.end)).collect();
-        // A place of such a name may be of little importance.
-        let of_name = best.features.is_partial() && unions.iter().any(|tokens| lattice.is_name(tokens));
-        let least = if of_name { OF_NAME } else { 0 };
-        let names = unions
-            .into_iter()
-            .chain(Some(span.tokens.clone()))
-            .map(|tokens| lattice.other_names(self.index, &tokens));
-        Ok(best.and(Path::of_times(Feature::OtherName, names.fold(least, usize::max), verb)))
+        let names = context.with_cores(span).chain(Some(span.tokens.clone()));
+        let other_names = names.map(|tokens| lattice.other_names(self.index, &tokens)).max();
+        Ok(best.and(Path::of_times(Feature::OtherName, other_names.unwrap_or(0), verb)))
     }
 
     /// Returns what a name says of a place that is near another place of this name, or in its country.

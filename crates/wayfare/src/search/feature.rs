@@ -76,7 +76,7 @@ features! {
     /// a code of it in small letters
     LowerCode: 0, 0, 370;
     /// a code of it in small letters, beside other words
-    CodeBeside: -2_000, -2_000, -370;
+    CodeBeside: -2_000, -2_000, -700;
     /// marks or hyphens that its name lacks
     OtherMarks: -1_500, -1_500, -1_000;
     /// a larger place next to it
@@ -132,7 +132,7 @@ const HIGH_BITS: u128 = (u128::MAX / MOST) << (BITS - 1);
 const _: () = assert!(Feature::ALL.len() * BITS <= u128::BITS as usize);
 
 impl Features {
-    fn count(self, feature: Feature) -> u128 {
+    pub(crate) fn count(self, feature: Feature) -> u128 {
         self.0 >> (BITS * feature as usize) & MOST
     }
 

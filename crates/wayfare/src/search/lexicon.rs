@@ -69,6 +69,12 @@ pub fn is_region_word(text: &str) -> bool {
     lexemes(text).iter().any(|lexeme| matches!(lexeme, Lexeme::Kind(features) if is_of_region(features)))
 }
 
+/// Returns whether a folded text is a word for an airport: for the builder.
+#[doc(hidden)]
+pub fn is_airport_word(text: &str) -> bool {
+    lexemes(text).contains(&Lexeme::Kind("AIRP"))
+}
+
 /// Returns whether a folded text is a preposition, an article or a conjunction: for the builder.
 #[doc(hidden)]
 pub fn is_joiner(text: &str) -> bool {
