@@ -137,7 +137,7 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn explain(&self) -> Result<Explanation> {
         let doubt = self.rivals.doubt(self.index, self.matched)?;
-        Explanation::new(self.index, self.matched, doubt)
+        Explanation::new(self.index, self.matched, doubt, self.confidence()?)
     }
 
     /// Returns the postal code that matched, with its country and its own point; `None` if something else matched.
