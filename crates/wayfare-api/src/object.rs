@@ -27,7 +27,7 @@ pub(crate) struct Field<R: Row> {
 pub(crate) struct Facts {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// The unit of the value, or what else it is.
+    /// The unit of the value, or what else it is. Empty for objects, as is the example: their own fields have both.
     pub(crate) unit: &'static str,
     /// As it is written.
     pub(crate) example: &'static str,
@@ -35,7 +35,7 @@ pub(crate) struct Facts {
     pub(crate) required: bool,
 }
 
-/// How a field is read, which is also how it is written. All but [`Read::Figure`] are texts.
+/// How a field is read, which is also how it is written. Scalars are texts, all but [`Read::Figure`].
 pub(crate) enum Read<R: Row> {
     Text(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<&'a str>),
     Whole(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<u64>),
@@ -52,6 +52,15 @@ pub(crate) enum Read<R: Row> {
     Page(for<'a, 'd> fn(&'a R::Of<'d>) -> Option<u32>),
     /// A number, as a number.
     Figure(for<'a, 'd> fn(&'a R::Of<'d>) -> f64),
+    /// An object of this kind.
+    Object(&'static dyn Described, for<'a, 'd> fn(&'a R::Of<'d>) -> Option<&'a dyn Inner>),
+    /// An array of objects of this kind.
+    Objects(&'static dyn Described, for<'a, 'd> fn(&'a R::Of<'d>) -> &'a dyn Inner),
+}
+
+/// One or several objects inside of another.
+pub(crate) trait Inner {
+    fn write(&self, w: &mut dyn Writer) -> Result<(), Failure>;
 }
 
 impl<R: Row> Field<R> {
@@ -77,7 +86,14 @@ impl<R: Row> Field<R> {
         Self { facts: Facts { name, about, unit, example, required: false }, read }
     }
 
-    fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) {
+    /// Returns a field with an object, which is left out where nothing is known, or with an array, which is always
+    /// there.
+    pub(crate) const fn inner(name: &'static str, about: &'static str, read: Read<R>) -> Self {
+        let required = matches!(read, Read::Objects(..));
+        Self { facts: Facts { name, about, unit: "", example: "", required }, read }
+    }
+
+    fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         let name = self.facts.name;
         match self.read {
             Read::Text(read) => {
@@ -127,7 +143,18 @@ impl<R: Row> Field<R> {
                 w.key(name);
                 w.number(read(row));
             }
+            Read::Object(_, read) => {
+                if let Some(object) = read(row) {
+                    w.key(name);
+                    object.write(w)?;
+                }
+            }
+            Read::Objects(_, read) => {
+                w.key(name);
+                read(row).write(w)?;
+            }
         }
+        Ok(())
     }
 }
 
@@ -138,7 +165,7 @@ impl<R: Row> Object<R> {
     pub(crate) fn write(&self, row: &R::Of<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
         w.begin_object();
         for field in self.fields {
-            field.write(row, w);
+            field.write(row, w)?;
         }
         w.end_object();
         if w.len() > MAX_BODY {
@@ -219,7 +246,7 @@ pub(crate) trait Described: Sync {
 }
 
 /// How the value of a field is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Form {
     Text,
     /// A text of digits.
@@ -235,6 +262,8 @@ pub(crate) enum Form {
     Page,
     /// A number.
     Figure,
+    Object(&'static dyn Described),
+    Objects(&'static dyn Described),
 }
 
 impl<R: Row> Described for Object<R> {
@@ -256,6 +285,8 @@ impl<R: Row> Described for Object<R> {
             Read::YesNo(_) => Form::YesNo,
             Read::Page(_) => Form::Page,
             Read::Figure(_) => Form::Figure,
+            Read::Object(object, _) => Form::Object(*object),
+            Read::Objects(object, _) => Form::Objects(*object),
         };
         self.fields.iter().map(|field| (field.facts, form(&field.read))).collect()
     }

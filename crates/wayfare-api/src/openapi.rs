@@ -1,5 +1,7 @@
 //! The OpenAPI document, made from the table of routes.
 
+use std::iter;
+
 use crate::{
     Format, GROUPS, Group, PathParameter, QueryParameter, Route,
     object::{Described, Facts, Form},
@@ -220,7 +222,8 @@ fn properties<'b>(w: &mut Document<'b>, required: &[&str], fill: impl FnOnce(&mu
 fn components(w: &mut Document<'_>) {
     let routes = || GROUPS.iter().flat_map(|group| group.routes);
     w.member("schemas", |w| {
-        for object in distinct(routes().flat_map(|route| route.answer.objects()), |object| object.name()) {
+        let objects = routes().flat_map(|route| route.answer.objects()).flat_map(with_inner);
+        for object in distinct(objects, |object| object.name()) {
             w.member(object.name(), |w| object_schema(w, object));
         }
         w.member("Error", |w| {
@@ -275,6 +278,15 @@ fn components(w: &mut Document<'_>) {
     });
 }
 
+/// Returns an object and those inside of it.
+fn with_inner(object: &'static dyn Described) -> Vec<&'static dyn Described> {
+    let inner = object.fields().into_iter().filter_map(|(_, form)| match form {
+        Form::Object(inner) | Form::Objects(inner) => Some(inner),
+        _ => None,
+    });
+    iter::once(object).chain(inner.flat_map(with_inner)).collect()
+}
+
 fn object_schema(w: &mut Document<'_>, object: &dyn Described) {
     let fields = object.fields();
     let required: Vec<_> =
@@ -288,9 +300,14 @@ fn object_schema(w: &mut Document<'_>, object: &dyn Described) {
 }
 
 fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
-    w.text("type", if form == Form::Figure { "number" } else { "string" });
     match form {
-        Form::Text | Form::Figure => {}
+        Form::Object(object) => w.text("$ref", &format!("#/components/schemas/{}", object.name())),
+        Form::Objects(object) => array(w, object),
+        Form::Figure => w.text("type", "number"),
+        _ => w.text("type", "string"),
+    }
+    match form {
+        Form::Text | Form::Figure | Form::Object(_) | Form::Objects(_) => {}
         Form::Whole => w.text("pattern", "^[0-9]+$"),
         Form::Degrees => w.text("pattern", "^-?[0-9]{1,3}\\.[0-9]{10}$"),
         Form::Amount => w.text("pattern", "^-?[0-9]+(\\.[0-9]+)?$"),
@@ -299,6 +316,9 @@ fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
         Form::Page => w.text("format", "uri"),
     }
     w.text("description", facts.about);
+    if matches!(form, Form::Object(_) | Form::Objects(_)) {
+        return;
+    }
     w.text("x-unit", facts.unit);
     w.list("examples", [facts.example], |w, example| match form {
         Form::Figure => w.0.literal(example),

@@ -58,6 +58,7 @@ pub(crate) struct Options {
     pub(crate) lang: Option<String>,
     pub(crate) inherit: bool,
     pub(crate) match_details: bool,
+    pub(crate) explain: bool,
     same_country: bool,
 }
 
@@ -158,6 +159,11 @@ pub(crate) static MATCH_DETAILS: QueryParameter = flag(
     |options, value| yes_or_no(value).map(|yes| options.match_details = yes),
 );
 
+pub(crate) static EXPLAIN: QueryParameter =
+    flag("explain", "Whether results say what their scores are made of: `explanation`.", |options, value| {
+        yes_or_no(value).map(|yes| options.explain = yes)
+    });
+
 pub(crate) static SAME_COUNTRY: QueryParameter = flag(
     "same_country",
     "Whether only places in the country that the point lies in are results; at sea, all are.",
@@ -220,7 +226,8 @@ impl Options {
     /// Returns whether the answer may take long although it would not without them: each result costs something, and what
     /// few places pass a filter is looked for among all.
     pub(crate) fn is_wide(&self) -> bool {
-        self.best() > BEST || !self.countries.is_empty() || self.same_country || self.match_details
+        let is_told_more = self.match_details || self.explain;
+        self.best() > BEST || !self.countries.is_empty() || self.same_country || is_told_more
     }
 
     /// Returns the radius in kilometres.

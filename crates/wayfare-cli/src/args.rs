@@ -154,7 +154,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) hits: HitArgs,
     /// Look for postal codes only, and show what the postal data says
-    #[arg(long, conflicts_with_all = ["region", "with_costs", "near", "lang"])]
+    #[arg(long, conflicts_with_all = ["region", "with_costs", "near", "lang", "explain"])]
     pub(crate) postal: bool,
 }
 
@@ -175,7 +175,7 @@ pub(crate) struct AutocompleteArgs {
     pub(crate) hits: HitArgs,
 }
 
-/// The ranking, the filters and the language of hits.
+/// The ranking, the filters, the language and the explanation of hits.
 #[derive(Args)]
 pub(crate) struct HitArgs {
     #[command(flatten)]
@@ -187,6 +187,9 @@ pub(crate) struct HitArgs {
     /// Show names in this language where they are known (BCP 47 tag, such as de)
     #[arg(long, value_name = "TAG", value_parser = filled)]
     pub(crate) lang: Option<String>,
+    /// Show what the score of each hit is made of, and how likely the hit is meant
+    #[arg(long)]
+    pub(crate) explain: bool,
 }
 
 /// Find the places nearest to a point or a place, and its country and region

@@ -93,6 +93,11 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1}", share * 100.0)
 }
 
+/// Formats a score, which is in thousandths, with all its digits: the parts of a sum add up as they are shown.
+pub(crate) fn score(score: i32) -> String {
+    format!("{:.3}", f64::from(score) / 1_000.0)
+}
+
 /// Returns the kind of a region or country; empty for a place proper.
 pub(crate) fn kind(kind: PlaceKind) -> &'static str {
     match kind {

@@ -51,7 +51,7 @@ pub use postal::{
 };
 pub use ranking::{
     importance::{Importance, ImportanceTable},
-    score::{MAX_SCORE, NO_SCORE, Score, odds},
+    score::{MAX_SCORE, NO_SCORE, Score, log_odds, odds},
     weights::{
         FIRST, FIRST_PART_OF_NUMBER, ID, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED,
         POSTAL_CODE, POSTAL_CODE_PREFIX, UNLIKELY_EDIT, UNTYPED_LETTER, WHOLE_NAME_MARGIN, Weights,

@@ -97,7 +97,8 @@ fn in_xml(character: char) -> bool {
 
 #[test]
 fn every_route_says_the_same_in_all_formats() {
-    let examples: Vec<_> = routes().map(|route| route.example()).collect();
+    let told_more = "/search/location/lisboa?match_details=1&explain=1".to_owned();
+    let examples: Vec<_> = routes().map(|route| route.example()).chain([told_more]).collect();
     assert_same(fixture(), &examples);
     assert_same(world(), &examples);
 }

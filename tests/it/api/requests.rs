@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use wayfare::SearchOptions;
 use wayfare_api::{Envelope, Format, GROUPS, Request, find, respond};
 
 use super::{ask, column, data, envelope, error, routes};
@@ -240,6 +241,38 @@ fn how_a_location_matched_is_told_where_it_is_asked_for() {
     assert!((f64::from(hits[0].confidence().unwrap()) - confidence.parse::<f64>().unwrap()).abs() < 1e-4);
     assert_eq!(best["geonameid"], plain[0]["geonameid"]);
     assert!(error("/search/location/lisbon?match_details=yes").contains("\"yes\""));
+}
+
+#[test]
+fn what_a_score_is_made_of_is_told_where_it_is_asked_for() {
+    let plain = data("/search/location/lisboa%20portugal");
+    assert_eq!(data("/search/location/lisboa%20portugal?explain=0"), plain);
+    let explained = data("/search/location/lisboa%20portugal?explain=1");
+    let hits = fixture().search_with("lisboa portugal", &SearchOptions::new().places_only(true)).unwrap();
+    for (location, plain) in explained.as_array().unwrap().iter().zip(plain.as_array().unwrap()) {
+        let hit = hits.iter().find(|hit| location["geonameid"] == hit.id().to_string()).unwrap();
+        let (explanation, own) = (&location["explanation"], hit.explain().unwrap());
+        let number = |of: &Value, name: &str| of[name].as_str().unwrap().parse::<f64>().unwrap();
+        let parts = explanation["parts"].as_array().unwrap();
+        let sum: f64 = parts.iter().map(|part| number(part, "score")).sum();
+        assert_eq!((sum, number(explanation, "score")), (own.score.into(), own.score.into()));
+        for (name, value) in [("doubt", own.doubt), ("confidence", own.confidence)] {
+            assert!((number(explanation, name) - f64::from(value)).abs() < 1e-4, "{name}: {explanation}");
+        }
+        assert_eq!(explanation["kind"], own.kind.as_str());
+        let mut rest = location.clone();
+        rest.as_object_mut().unwrap().remove("explanation");
+        assert_eq!(rest, *plain);
+    }
+    let region = &explained[0]["explanation"]["parts"][2];
+    let expected = json!({ "what": "a region or country that it is in", "times": "1", "score": "-600" });
+    assert_eq!(*region, expected);
+    let both = &data("/search/locationdata/lisboa%20portugal?explain=1&match_details=1")[0];
+    assert_eq!(
+        (&both["matched_name"], &both["confidence"]),
+        (&json!("Lisboa"), &both["explanation"]["confidence"])
+    );
+    assert!(error("/search/location/lisbon?explain=yes").contains("\"yes\""));
 }
 
 #[test]

@@ -22,6 +22,7 @@ fn long_work_is_not_done_in_the_event_loop() {
         "/v3/search/location/lis?limit=21",
         "/v3/search/location/lis?country=PT",
         "/v3/search/location/lis?match_details=1",
+        "/v3/search/location/lis?explain=1",
         "/v3/search/locationdata/lis?limit=100&format=php",
         "/v3/search/geo/38.7/-9.1?country=PT",
         "/v3/search/geo/38.7/-9.1?limit=100",

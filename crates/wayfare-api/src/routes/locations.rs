@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use wayfare::{CountryCode, CurrencyCode, Hit, MatchKind, Place, PlaceDetails};
+use wayfare::{CountryCode, CurrencyCode, Explanation, Hit, MatchKind, Place, PlaceDetails};
 
 use super::{
     call::Call,
     countries::published_name,
+    explanation::{EXPLANATION, four_decimals},
     path::{
         GEONAMEID,
         Segment::{Literal, Parameter},
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    object::{Field, Object, Read, Row},
+    object::{Field, Inner, Object, Read, Row},
     query::LANG,
     write::Writer,
 };
@@ -35,11 +36,12 @@ pub(super) const GROUP: Group = Group {
 
 pub(super) struct Locations;
 
-/// A place, with its name in the requested language if it is known, and what matched if that is requested.
+/// A place, with its name in the requested language if it is known, and what matched and why if that is requested.
 pub(super) struct Location<'d> {
     details: PlaceDetails<'d>,
     name: Option<String>,
     matched: Option<Matched<'d>>,
+    explanation: Option<Explanation>,
     /// The country from which its costs are inherited.
     inherited_from: Option<CountryCode>,
 }
@@ -221,6 +223,11 @@ pub(super) static LOCATION: Object<Locations> = Object {
             "How likely the location is what the search term means, from 0 to 1; in a search with `match_details`.",
             Read::Amount(|l| l.matched.as_ref().map(|matched| matched.confidence)),
         ),
+        Field::inner(
+            "explanation",
+            "What its score is made of; in a search with `explain`.",
+            Read::Object(&EXPLANATION, |l| l.explanation.as_ref().map(|it| it as &dyn Inner)),
+        ),
     ],
 };
 
@@ -270,7 +277,7 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
 impl<'d> Location<'d> {
     fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self, Failure> {
         let (details, name) = (place.details()?, call.name_in_language(place)?);
-        Ok(Self { details, name, matched: None, inherited_from: None })
+        Ok(Self { details, name, matched: None, explanation: None, inherited_from: None })
     }
 }
 
@@ -296,7 +303,7 @@ impl Object<Locations> {
         self.write(&Location { inherited_from, ..Location::new(call, place)? }, w)
     }
 
-    /// Writes the place of a hit, with what matched if that is requested.
+    /// Writes the place of a hit, with what matched and why if that is requested.
     pub(super) fn write_hit(
         &self,
         call: &Call<'_>,
@@ -306,11 +313,10 @@ impl Object<Locations> {
         let mut matched = None;
         if call.options.match_details {
             let (name, kind) = (hit.matched_name()?, hit.kind());
-            // More digits would not be meaningful.
-            let confidence = (f64::from(hit.confidence()?) * 1e4).round() / 1e4;
-            matched = Some(Matched { name, kind, confidence });
+            matched = Some(Matched { name, kind, confidence: four_decimals(hit.confidence()?) });
         }
-        self.write(&Location { matched, ..Location::new(call, &hit.place()?)? }, w)
+        let explanation = call.options.explain.then(|| hit.explain()).transpose()?;
+        self.write(&Location { matched, explanation, ..Location::new(call, &hit.place()?)? }, w)
     }
 }
 

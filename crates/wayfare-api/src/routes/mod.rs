@@ -10,6 +10,7 @@ mod conversion;
 mod costs;
 mod countries;
 mod currencies;
+mod explanation;
 mod explore;
 mod highlights;
 mod locations;

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    query::{self, FUZZY, LANG, LIMIT, MATCH_DETAILS, QueryParameter, RADIUS_KM, SAME_COUNTRY},
+    query::{self, EXPLAIN, FUZZY, LANG, LIMIT, MATCH_DETAILS, QueryParameter, RADIUS_KM, SAME_COUNTRY},
     schema::Schema,
     write::Writer,
 };
@@ -76,7 +76,7 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-const BY_NAME: &[&QueryParameter] = &[&LIMIT, &query::COUNTRY, &FUZZY, &LANG, &MATCH_DETAILS];
+const BY_NAME: &[&QueryParameter] = &[&LIMIT, &query::COUNTRY, &FUZZY, &LANG, &MATCH_DETAILS, &EXPLAIN];
 const BY_POINT: &[&QueryParameter] = &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &SAME_COUNTRY, &LANG];
 
 static COUNTRY_NAME: PathParameter =

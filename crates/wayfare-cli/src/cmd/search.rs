@@ -1,10 +1,14 @@
 //! `wayfare search` and `wayfare autocomplete`: places by name or postal code.
 
-use wayfare::{Dataset, Hit, PostalCode, SearchOptions};
+use std::io;
+
+use serde::Serialize;
+use wayfare::{Dataset, Explanation, Hit, PostalCode, SearchOptions};
 
 use crate::{
     args::{AutocompleteArgs, HitArgs, SearchArgs},
     failure::Failure,
+    output::Output,
     session::Session,
     subject,
     table::{Table, left, right},
@@ -53,7 +57,56 @@ fn show(
         [] => subject::no_place(dataset, text, &args.filters.typed())?,
         _ => String::new(),
     };
-    session.out.list(hits, || missing, |out| out.table(&table))
+    if !args.explain {
+        return session.out.list(hits, || missing, |out| out.table(&table));
+    }
+    let explained = hits.iter().map(Explained::new).collect::<wayfare::Result<Vec<_>>>()?;
+    session.out.list(
+        &explained,
+        || missing,
+        |out| {
+            out.table(&table)?;
+            explained.iter().try_for_each(|hit| hit.print(text, out))
+        },
+    )
+}
+
+/// A hit, with what its score is made of.
+#[derive(Serialize)]
+struct Explained<'h, 'd> {
+    #[serde(flatten)]
+    hit: &'h Hit<'d>,
+    explanation: Explanation,
+    #[serde(skip)]
+    title: String,
+    #[serde(skip)]
+    matched: String,
+}
+
+impl<'h, 'd> Explained<'h, 'd> {
+    fn new(hit: &'h Hit<'d>) -> wayfare::Result<Self> {
+        Ok(Self {
+            hit,
+            explanation: hit.explain()?,
+            title: format!("{} ({})", text::place(&hit.place()?)?, hit.id()),
+            matched: text::matched(hit)?,
+        })
+    }
+
+    fn print(&self, text: &str, out: &mut Output) -> io::Result<()> {
+        let Explanation { kind, parts, score, doubt, confidence, .. } = &self.explanation;
+        let mut table = Table::new([left("Part"), right("Times"), right("Score")]);
+        for part in parts {
+            let times = if part.times > 1 { part.times.to_string() } else { String::new() };
+            table.row([part.what.to_owned(), times, text::score(part.score)]);
+        }
+        table.row(["in all".to_owned(), String::new(), text::score(*score)]);
+        out.blank()?;
+        out.title(&self.title)?;
+        out.note(&format!("{text:?} matches {}: {kind}.", self.matched))?;
+        out.table(&table)?;
+        out.note(&format!("Confidence {confidence:.3}, doubt {doubt:.3}."))
+    }
 }
 
 fn postal_codes<'d>(

@@ -7,6 +7,7 @@ mod blocks;
 mod completion;
 mod enrich;
 mod examples;
+mod explain;
 mod formats;
 mod formulas;
 mod geoparquet;

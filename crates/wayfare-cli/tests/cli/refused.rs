@@ -70,6 +70,7 @@ fn a_country_and_a_region_elsewhere_are_both_named() {
     }
     for arguments in [
         &["search", "65801", "--postal", "--region", "US.MO"][..],
+        &["search", "65801", "--postal", "--explain"],
         &["near", "38.72,-9.14", "--same-country", "--country", "ES"],
         &["enrich", "a.csv", "--text", "name", "--radius-km", "5", "-o", "b.csv"],
     ] {

@@ -13,3 +13,21 @@ pub const MAX_SCORE: Score = 24_000;
 pub fn odds(score: Score) -> f32 {
     libm::exp10f(score as f32 / 1_000.0)
 }
+
+/// Returns the score that has this weight among others: the inverse of [`odds`].
+#[expect(clippy::cast_possible_truncation, reason = "the logarithm of a float is below 40")]
+pub fn log_odds(odds: f32) -> Score {
+    libm::roundf(1_000.0 * libm::log10f(odds)) as Score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_has_its_weight() {
+        for score in [-9_000, -301, 0, 1, 4_771] {
+            assert_eq!(log_odds(odds(score)), score);
+        }
+    }
+}

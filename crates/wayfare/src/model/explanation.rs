@@ -5,6 +5,9 @@ use wayfare_format::Score;
 use super::{MatchKind, confidence::Match};
 use crate::{Result, index::Index};
 
+/// The part for a distance: from the point of a proximity bias, or from the one that the text is.
+const DISTANCE: &str = "the distance from the point";
+
 /// Why a hit scores as much as it does. Scores are in thousandths of a factor of ten in population.
 ///
 /// ```
@@ -26,6 +29,8 @@ pub struct Explanation {
     pub score: i32,
     /// How likely something that the dataset lacks is, relative to the hit.
     pub doubt: f32,
+    /// How likely the place is what the text means: [`Hit::confidence`](crate::Hit::confidence).
+    pub confidence: f32,
 }
 
 /// A part of a score.
@@ -42,9 +47,14 @@ pub struct ScorePart {
 }
 
 impl Explanation {
-    /// Returns the explanation of a match with a doubt.
-    pub(crate) fn new(index: &Index, matched: Match, doubt: f32) -> Result<Self> {
+    /// Returns the explanation of a match with a doubt and a confidence.
+    pub(crate) fn new(index: &Index, matched: Match, doubt: f32, confidence: f32) -> Result<Self> {
+        let (kind, score) = (matched.kind, matched.score);
+        let explanation = |parts| Ok(Self { kind, parts, score, doubt, confidence });
         let part = |what, times, score| ScorePart { what, times, score };
+        if kind == MatchKind::Coordinates {
+            return explanation(vec![part(DISTANCE, 1, score)]);
+        }
         let importance = index.importance().get(matched.at).unwrap_or_default();
         let features = matched.features.iter().map(|(feature, times)| {
             part(
@@ -55,13 +65,12 @@ impl Explanation {
         });
         let mut parts: Vec<ScorePart> = features.collect();
         let others: Score = parts.iter().map(|part| part.score).sum();
-        let name =
-            matched.score.saturating_add(matched.decay).saturating_sub(importance).saturating_sub(others);
+        let name = score.saturating_add(matched.decay).saturating_sub(importance).saturating_sub(others);
         parts.insert(0, part("the importance of the place", 1, importance));
         parts.insert(1, part("the match of its name or code", 1, name));
         if matched.decay > 0 {
-            parts.push(part("the distance from the point", 1, matched.decay.saturating_neg()));
+            parts.push(part(DISTANCE, 1, matched.decay.saturating_neg()));
         }
-        Ok(Self { kind: matched.kind, parts, score: matched.score, doubt })
+        explanation(parts)
     }
 }

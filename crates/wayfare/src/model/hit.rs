@@ -137,7 +137,7 @@ impl<'d> Hit<'d> {
     /// The index is corrupt.
     pub fn explain(&self) -> Result<Explanation> {
         let doubt = self.rivals.doubt(self.index, self.matched)?;
-        Explanation::new(self.index, self.matched, doubt)
+        Explanation::new(self.index, self.matched, doubt, self.confidence()?)
     }
 
     /// Returns whether one name matched for this hit and another, and both places have it. A postal code is no name, nor is

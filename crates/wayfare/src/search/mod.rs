@@ -18,7 +18,7 @@ mod token;
 mod top_k;
 mod weak;
 
-use wayfare_format::{NO_SCORE, NONE};
+use wayfare_format::{NONE, log_odds};
 
 use self::{
     feature::{Features, Verb},
@@ -145,7 +145,7 @@ impl Dataset {
                 at: near.at(),
                 kind: MatchKind::Coordinates,
                 by: NONE,
-                score: NO_SCORE,
+                score: log_odds(score(&near)),
                 features: Features::default(),
                 decay: 0,
                 verb: Verb::Search,

@@ -102,4 +102,14 @@ fn a_point_is_as_clear_as_the_place_is_near() {
     assert_eq!(hits[0].confidence().unwrap().to_bits(), hits[0].score().to_bits());
     assert!(hits[0].is_clear().unwrap() && !hits[9].is_clear().unwrap());
     assert_eq!(hits[0].postal_code().unwrap(), None);
+    for hit in hits {
+        let explanation = hit.explain().unwrap();
+        assert_eq!(
+            explanation.parts.iter().map(|part| part.score).sum::<i32>(),
+            explanation.score,
+            "{hit:?}"
+        );
+        let weight = 10_f32.powf(explanation.score as f32 / 1_000.0);
+        assert!((weight - hit.score()).abs() < 2e-3, "{hit:?}: {weight}");
+    }
 }
