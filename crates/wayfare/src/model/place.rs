@@ -219,13 +219,18 @@ impl<'d> Place<'d> {
         let searched = |kind| !matches!(kind, NameKind::Link | NameKind::Wikidata | NameKind::Postal);
         let alternates = self.alternate_names()?.iter().filter(|name| searched(name.kind));
         let names = own.chain(alternates.map(|name| Cow::Owned(name.text)));
-        let is_later = |name: &Cow<'_, str>| match fold(name) {
-            folded if folded == term => Some(false),
-            folded if word_starts(&folded).any(|at| folded.get(at..) == Some(term)) => Some(true),
-            _ => None,
-        };
-        let found = names.filter_map(|name| Some((is_later(&name)?, name)));
-        Ok(found.min_by_key(|&(is_later, _)| is_later).map(|(_, name)| name))
+        let mut later = None;
+        for name in names {
+            let folded = fold(&name);
+            // Most places are found by the first name, and the others take time to read.
+            if folded == term {
+                return Ok(Some(name));
+            }
+            if later.is_none() && word_starts(&folded).any(|at| folded.get(at..) == Some(term)) {
+                later = Some(name);
+            }
+        }
+        Ok(later)
     }
 }
 
