@@ -78,7 +78,7 @@ features! {
     /// a code of it in small letters, beside other words
     CodeBeside: -2_000, -2_000, -700;
     /// marks or hyphens that its name lacks
-    OtherMarks: -1_500, -1_500, -1_000;
+    OtherMarks: -1_500, -1_500, -1_350;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
     /// a larger place in its surroundings
