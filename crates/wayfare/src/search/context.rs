@@ -91,40 +91,41 @@ impl<'l> Context<'l> {
         // To each token, the best path without an unknown word, and with one.
         let mut paths: SmallVec<[[Path; 2]; 9]> =
             SmallVec::from_elem([Path::IMPOSSIBLE; 2], self.unknown.len() + 1);
-        let to = |paths: &mut [[Path; 2]], at: usize, state: usize, path: Path| {
-            if let Some(best) = paths.get_mut(at).and_then(|paths| paths.get_mut(state)) {
-                *best = best.or(path);
-            }
-        };
-        to(&mut paths, 0, 0, Path::default());
+        if let Some([first, _]) = paths.first_mut() {
+            *first = Path::default();
+        }
         let mut spans = self.spans.iter().peekable();
         for (at, &unknown) in self.unknown.iter().enumerate() {
-            let here = paths.get(at).copied().unwrap_or([Path::IMPOSSIBLE; 2]);
+            let Some(([.., here], ahead)) = paths.split_at_mut_checked(at + 1) else { break };
+            let mut step = |end: usize, add: [Path; 2], to: [usize; 2]| {
+                let Some(best) = ahead.get_mut(end - at - 1) else { return };
+                for ((before, add), to) in here.iter().zip(add).zip(to) {
+                    if before.score > NO_SCORE
+                        && let Some(best) = best.get_mut(to)
+                    {
+                        *best = best.or(before.and(add));
+                    }
+                }
+            };
             if let Some(core) = self.cores.iter().find(|core| core.contains(&at)) {
                 if at == core.start {
-                    here.into_iter()
-                        .enumerate()
-                        .for_each(|(state, path)| to(&mut paths, core.end, state, path));
+                    step(core.end, [Path::default(); 2], [0, 1]);
                 }
                 continue;
             }
             // What the spans say tells what the token may be.
             let mut said: SmallVec<[(usize, Path); 4]> = SmallVec::new();
             while let Some(span) = spans.next_if(|span| span.tokens.start == at) {
-                said.push((span.tokens.end, of_span(span)?));
-            }
-            let mut step = |end: usize, state: usize, to_state: usize, add: Path| {
-                if let Some(before) = here.get(state).filter(|before| before.score > NO_SCORE) {
-                    to(&mut paths, end, to_state, before.and(add));
+                let add = of_span(span)?;
+                if add.score > NO_SCORE {
+                    said.push((span.tokens.end, add));
                 }
-            };
+            }
             // A number is understood.
-            let known_state = if unknown.first() == unknown.last() { 0 } else { 1 };
-            let [first, further] = unknown.map(|unknown| of_unknown(at, unknown));
-            step(at + 1, 0, known_state, first);
-            step(at + 1, 1, 1, further);
-            for (end, add) in said.into_iter().filter(|(_, add)| add.score > NO_SCORE) {
-                (0..2).for_each(|state| step(end, state, state, add));
+            let known = usize::from(unknown.first() != unknown.last());
+            step(at + 1, unknown.map(|unknown| of_unknown(at, unknown)), [known, 1]);
+            for &(end, add) in &said {
+                step(end, [add; 2], [0, 1]);
             }
         }
         let [known, unknown] = paths.last().copied().unwrap_or([Path::IMPOSSIBLE; 2]);
@@ -192,7 +193,7 @@ impl<'d> Searcher<'d, '_> {
             if is_in == [false; 2] && span.names_country() {
                 outside.set(span.tokens.clone().fold(outside.get(), |tokens, token| tokens | 1 << token));
             }
-            self.says(context, span, subject, is_in)
+            self.says(context, (span, names), subject, is_in)
         };
         let path = context.path(of_span, of_unknown)?;
         Ok(path.filter(|path| self.fuzzy || !path.features.is_partial()))
@@ -203,12 +204,11 @@ impl<'d> Searcher<'d, '_> {
     fn says(
         &mut self,
         context: &Context<'_>,
-        span: &Span,
+        (span, names): (&Span, &Names),
         subject: &Subject<'d>,
         [is_in, is_own]: [bool; 2],
     ) -> Result<Path> {
-        let (verb, index) = (self.verb, self.index);
-        let names = span.names(index, &mut self.budget)?;
+        let verb = self.verb;
         let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
         let of = |feature| Path::of(feature, verb).and(edits);
         let mut best = match (span.is_unfinished, is_in) {
@@ -231,7 +231,7 @@ impl<'d> Searcher<'d, '_> {
             best = best.or(of(if is_rare { Feature::RareAlias } else { Feature::Alias }));
         }
         if let Some(code) = subject.code {
-            best = best.or(self.says_of_code(context, span, subject, code)?);
+            best = best.or(self.says_of_code(context, (span, names), subject, code)?);
         } else if !span.is_edited() && !subject.is_region {
             best = best.or(self.says_nearby(span, names, subject)?);
         }
@@ -299,12 +299,11 @@ impl<'d> Searcher<'d, '_> {
     fn says_of_code(
         &mut self,
         context: &Context<'_>,
-        span: &Span,
+        (span, names): (&Span, &Names),
         subject: &Subject<'d>,
         code: PostalRecord<'d>,
     ) -> Result<Path> {
         let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
-        let names = span.names(self.index, &mut self.budget)?;
         if country_of_letters(self.index, text)? == Some(country) {
             return Ok(Path::of(Feature::Region, self.verb));
         }

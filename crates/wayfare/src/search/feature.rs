@@ -18,7 +18,7 @@ const NONE: Score = -9_000;
 const NEVER: Score = -1_000_000;
 
 /// A match is partial with a feature of so much doubt.
-const PARTIAL: Score = -600;
+const PARTIAL_DOUBT: Score = -600;
 
 /// Declares the features: the weight in a search, the weight in autocomplete, the doubt.
 macro_rules! features {
@@ -40,7 +40,7 @@ macro_rules! features {
             }
 
             /// Returns how likely it makes something that the dataset lacks, relative to the place: 0 is as likely.
-            pub(crate) fn doubt(self) -> Score {
+            pub(crate) const fn doubt(self) -> Score {
                 match self { $(Self::$name => $doubt,)* }
             }
 
@@ -131,6 +131,18 @@ const HIGH_BITS: u128 = (u128::MAX / MOST) << (BITS - 1);
 
 const _: () = assert!(Feature::ALL.len() * BITS <= u128::BITS as usize);
 
+/// The counts of the features with which a match is partial.
+const PARTIAL: u128 = {
+    let (mut partial, mut at) = (0, 0);
+    while at < Feature::ALL.len() {
+        if Feature::ALL[at].doubt() >= PARTIAL_DOUBT {
+            partial |= MOST << (BITS * at);
+        }
+        at += 1;
+    }
+    partial
+};
+
 impl Features {
     fn count(self, feature: Feature) -> u128 {
         self.0 >> (BITS * feature as usize) & MOST
@@ -170,7 +182,7 @@ impl Features {
 
     /// Returns whether a part of the text is left over, or says something else.
     pub(crate) fn is_partial(self) -> bool {
-        self.iter().any(|(feature, _)| feature.doubt() >= PARTIAL)
+        self.0 & PARTIAL != 0
     }
 }
 

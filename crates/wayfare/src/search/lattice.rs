@@ -112,10 +112,15 @@ impl Span {
     }
 
     /// Returns the places of this name, which are read once.
+    #[inline]
     pub(super) fn names(&self, index: &Index, budget: &mut Budget) -> Result<&Names> {
-        if let Some(names) = self.names.get() {
-            return Ok(names);
+        match self.names.get() {
+            Some(names) => Ok(names),
+            None => self.read_names(index, budget).map(|names| self.names.get_or_init(|| names)),
         }
+    }
+
+    fn read_names(&self, index: &Index, budget: &mut Budget) -> Result<Names> {
         let mut names = Names { regions: self.records.clone(), ..Names::default() };
         let groups = self.term.into_iter().flat_map(|term| index.postings().names_and_codes(term));
         for group in groups {
@@ -147,7 +152,7 @@ impl Span {
         if !self.is_unfinished {
             names.countries_of_regions = names.regions.countries_around(index)?;
         }
-        Ok(self.names.get_or_init(|| names))
+        Ok(names)
     }
 }
 

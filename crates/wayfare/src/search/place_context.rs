@@ -70,6 +70,7 @@ impl RegionSet {
         !self.countries.is_empty()
     }
 
+    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -156,33 +157,36 @@ impl<'d> PlaceContext<'d> {
         Ok(Self { index, country, sovereign, place, kind })
     }
 
-    pub(super) fn kind(self) -> PlaceKind {
+    pub(super) fn kind(&self) -> PlaceKind {
         self.kind
     }
 
-    pub(super) fn country(self) -> u16 {
+    pub(super) fn country(&self) -> u16 {
         self.country
     }
 
-    /// Returns whether one of these regions holds, and whether one does beside the country that a territory belongs to.
-    pub(super) fn is_in_or_of_territory(self, regions: &RegionSet, budget: &mut Budget) -> Result<[bool; 2]> {
-        budget.spend(1 + regions.len())?;
+    /// Returns whether it is in one of these regions, and whether it is beside the country that a territory belongs to.
+    #[inline]
+    pub(super) fn is_in_or_of_territory(&self, regions: &RegionSet, budget: &mut Budget) -> Result<[bool; 2]> {
+        // Few names are those of regions.
         if regions.is_empty() {
             return Ok([false; 2]);
         }
+        budget.spend(regions.len())?;
         // A country is in no region, though its point may be.
-        let is_own =
-            self.kind != PlaceKind::Country && Self { sovereign: u16::MAX, ..self }.holds(regions)?;
+        let is_own = self.kind != PlaceKind::Country && self.is_in(regions)?;
         Ok([is_own || regions.countries.contains(&self.sovereign), is_own])
     }
 
     /// Returns whether one of these countries is its own.
-    pub(super) fn is_in_one_of(self, countries: &[u16]) -> bool {
-        countries.contains(&self.country) || self.sovereign != u16::MAX && countries.contains(&self.sovereign)
+    #[inline]
+    pub(super) fn is_in_one_of(&self, countries: &[u16]) -> bool {
+        let sovereign = if self.sovereign == u16::MAX { self.country } else { self.sovereign };
+        countries.iter().any(|&country| country == self.country || country == sovereign)
     }
 
-    fn holds(self, RegionSet { countries, admin: regions, boxed }: &RegionSet) -> Result<bool> {
-        if [self.country, self.sovereign].iter().any(|country| countries.contains(country)) {
+    fn is_in(&self, RegionSet { countries, admin: regions, boxed }: &RegionSet) -> Result<bool> {
+        if countries.contains(&self.country) {
             return Ok(true);
         }
         let Some((place, row)) = self.place else { return Ok(false) };
