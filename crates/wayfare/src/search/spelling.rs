@@ -1,6 +1,7 @@
 //! How the text is written: with marks that folding leaves out, or in capitals. Marks are looked at for the first places
 //! alone.
 
+use smallvec::SmallVec;
 use wayfare_format::{FIRST, spelling};
 
 use super::{feature::Feature, searcher::Searcher, top_k::Candidate};
@@ -13,13 +14,18 @@ impl Searcher<'_, '_> {
         if !self.query.has_marks() {
             return Ok(());
         }
+        let first = self.found.candidates().iter().enumerate().take(FIRST);
+        let whole: SmallVec<[(usize, Candidate); FIRST]> =
+            first.map(|(at, &candidate)| (at, candidate)).filter(|(_, it)| it.kind.is_whole_name()).collect();
+        if whole.is_empty() {
+            return Ok(());
+        }
         let written = spelling(self.query.text.trim());
         if *written == *self.query.term {
             return Ok(());
         }
-        let first: Vec<Candidate> = self.found.candidates().iter().take(FIRST).copied().collect();
-        for (at, candidate) in first.into_iter().enumerate() {
-            if candidate.kind.is_whole_name() && !self.is_spelt(candidate, &written)? {
+        for (at, candidate) in whole {
+            if !self.is_spelt(candidate, &written)? {
                 self.found.weigh(at, Feature::OtherMarks, self.verb);
             }
         }
