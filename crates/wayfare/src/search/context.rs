@@ -271,7 +271,7 @@ impl<'d> Searcher<'d, '_> {
         let names = unions
             .into_iter()
             .chain(Some(span.tokens.clone()))
-            .map(|tokens| lattice.other_names(self.index, &tokens));
+            .map(|tokens| lattice.other_names(&tokens));
         Ok(best.and(Path::of_times(Feature::OtherName, names.fold(least, usize::max), verb)))
     }
 

@@ -52,6 +52,8 @@ pub(super) struct Span {
     pub(super) is_context: bool,
     /// Whether it has so few letters that it may be a code.
     pub(super) is_short: bool,
+    /// The importance of the most important place with this primary name, if it is what was typed.
+    primary: Score,
     names: OnceCell<Names>,
 }
 
@@ -81,6 +83,7 @@ impl Span {
             is_unfinished: false,
             is_context: false,
             is_short: false,
+            primary: NO_SCORE,
             names: OnceCell::new(),
         }
     }
@@ -98,13 +101,6 @@ impl Span {
     /// Returns whether it is what was typed, not less or more.
     fn is_typed(&self) -> bool {
         !self.is_edited() && !self.is_unfinished && !self.is_context
-    }
-
-    /// Returns the importance of the most important place with this primary name.
-    fn importance_of_primary(&self, index: &Index) -> Option<Score> {
-        let mut groups = index.postings().names(self.term?);
-        let place = groups.find(|group| group.kind == TermKind::Primary)?.next()?;
-        index.importance().get(place)
     }
 
     pub(super) fn names_region(&self) -> bool {
@@ -192,7 +188,7 @@ impl<'q> Lattice<'q> {
             lattice.look_up_from(index, first, budget)?;
         }
         lattice.other_names =
-            (0..lattice.tokens.len()).map(|at| lattice.other_names(index, &(at..at + 1))).collect();
+            (0..lattice.tokens.len()).map(|at| lattice.other_names(&(at..at + 1))).collect();
         lattice.add_streets();
         lattice.add_regions_with_words();
         let end = lattice.tokens.len();
@@ -219,8 +215,8 @@ impl<'q> Lattice<'q> {
             let records: RegionSet = index.regions_called(text, budget)?.into();
             let lexemes = lexemes(text);
             if found.is_term || !records.is_empty() || !lexemes.is_empty() {
-                let is_short = text.len() <= MAX_CODE;
-                self.spans.push(Span { records, is_short, ..Span::new(tokens, found.term(), lexemes) });
+                let (is_short, primary) = (text.len() <= MAX_CODE, importance_of_primary(index, found.term()));
+                self.spans.push(Span { records, is_short, primary, ..Span::new(tokens, found.term(), lexemes) });
             }
             if found.terms.is_empty() && end - first >= lexicon::MAX_WORDS {
                 break;
@@ -321,9 +317,16 @@ impl<'q> Lattice<'q> {
 
     /// Returns how often [`OtherName`](super::feature::Feature::OtherName) holds where tokens that are the primary name of
     /// a place are read as something else.
-    pub(super) fn other_names(&self, index: &Index, tokens: &Range<usize>) -> usize {
-        let same = self.spans.iter().filter(|span| span.tokens == *tokens && span.is_typed());
-        let most = same.filter_map(|span| span.importance_of_primary(index)).max().unwrap_or(NO_SCORE);
+    pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
+        let same = self.spans.iter().filter(|span| span.tokens == *tokens);
+        let most = same.map(|span| span.primary).max().unwrap_or(NO_SCORE);
         usize::try_from(most.saturating_sub(LITTLE) / FACTOR_OF_TEN).unwrap_or(0)
     }
+}
+
+/// Returns the importance of the most important place with a term as its primary name.
+fn importance_of_primary(index: &Index, term: Option<u32>) -> Score {
+    let mut groups = term.into_iter().flat_map(|term| index.postings().names(term));
+    let place = groups.find(|group| group.kind == TermKind::Primary).and_then(|mut group| group.next());
+    place.and_then(|place| index.importance().get(place)).unwrap_or(NO_SCORE)
 }
