@@ -188,6 +188,10 @@ impl<'d> Searcher<'d, '_> {
         };
         let of_span = |span: &Span| {
             let names = span.names(self.index, &mut self.budget)?;
+            // A code may have a name that the dictionary lacks.
+            if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
+                return Ok(Path::IMPOSSIBLE);
+            }
             let is_in = subject.context.is_in_or_of_territory(&names.regions, &mut self.budget)?;
             // Who names a country in full means a place in it.
             if is_in == [false; 2] && span.names_country() {
@@ -233,7 +237,7 @@ impl<'d> Searcher<'d, '_> {
         if let Some(code) = subject.code {
             best = best.or(self.says_of_code(context, (span, names), subject, code)?);
         } else if !span.is_edited() && !subject.is_region {
-            best = best.or(self.says_nearby(span, names, subject)?);
+            best = best.or(self.says_nearby(span, names, subject));
         }
         if subject.is_region && best.score > NO_SCORE && !best.features.has(Feature::Region) {
             // What is beside a country or region is hardly another name of it.
@@ -276,15 +280,18 @@ impl<'d> Searcher<'d, '_> {
     }
 
     /// Returns what a name says of a place that is near another place of this name, or in its country.
-    fn says_nearby(&self, span: &Span, names: &Names, subject: &Subject<'d>) -> Result<Path> {
+    fn says_nearby(&self, span: &Span, names: &Names, subject: &Subject<'d>) -> Path {
         let mut best = Path::IMPOSSIBLE;
-        if subject.context.is_in_one_of(&names.countries) {
-            best = Path::of(Feature::OtherPlace, self.verb);
-        }
-        let Some(point) = subject.point.filter(|_| !span.is_short) else { return Ok(best) };
-        // What it is near to is larger.
-        for &(_, at) in names.points.iter().filter(|&&(other, _)| Some(other) < subject.place) {
-            if (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES {
+        for &(other, country, at) in &names.points {
+            if subject.context.is_in_one_of(&[country]) {
+                best = best.or(Path::of(Feature::OtherPlace, self.verb));
+            }
+            // What it is near to is larger. Names of few letters are those of too many places.
+            if Some(other) < subject.place
+                && !span.is_short
+                && let Some(point) = subject.point
+                && (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES
+            {
                 let km = point.distance_km(at);
                 let feature = if km <= NEAR_KM { Feature::Near } else { Feature::Vicinity };
                 if km <= VICINITY_KM {
@@ -292,7 +299,7 @@ impl<'d> Searcher<'d, '_> {
                 }
             }
         }
-        Ok(best)
+        best
     }
 
     /// Returns what a span says of a postal code: its town, its region, or the letters of its country.

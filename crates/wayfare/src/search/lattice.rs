@@ -8,7 +8,7 @@ use wayfare_format::{NO_SCORE, PlaceKind, Score, TermKind};
 use super::{
     feature::Verb,
     lexicon::{self, Lexeme, lexemes},
-    place_context::{RegionRef, RegionSet},
+    place_context::RegionSet,
     query::{Query, holds_digit},
     token::{Token, Tokens, tokens},
 };
@@ -66,10 +66,8 @@ pub(super) struct Names {
     pub(super) regions: RegionSet,
     /// The countries of these.
     pub(super) countries_of_regions: SmallVec<[u16; 4]>,
-    /// The most important ones with their points, except for regions and places of which it is a rare name.
-    pub(super) points: SmallVec<[(u32, Point); MAX_NEAR]>,
-    /// Their countries.
-    pub(super) countries: SmallVec<[u16; MAX_NEAR]>,
+    /// The most important ones with their countries and points, except for regions and places of which it is a rare name.
+    pub(super) points: SmallVec<[(u32, u16, Point); MAX_NEAR]>,
 }
 
 impl Span {
@@ -125,19 +123,14 @@ impl Span {
                 budget.spend(1)?;
                 names.places.push((place, kind));
                 match index.kind_of(place)? {
-                    PlaceKind::Region => {
-                        if let Some(region) = RegionRef::of_place(index, place)? {
-                            names.regions.push(region);
-                        }
-                    }
+                    PlaceKind::Region => names.regions.push_place(index, place)?,
                     // Others are in the dictionary of regions.
                     PlaceKind::Country if self.is_edited() => {
-                        names.regions.push(RegionRef::Country(index.place(place)?.country_index()));
+                        names.regions.push_country(index.place(place)?.country_index());
                     }
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
                         let row = index.place(place)?;
-                        names.points.push((place, index.point_of(row)?));
-                        names.countries.push(row.country_index());
+                        names.points.push((place, row.country_index(), index.point_of(row)?));
                     }
                     _ => {}
                 }
@@ -153,6 +146,10 @@ impl Span {
 }
 
 impl Names {
+    pub(super) fn is_empty(&self) -> bool {
+        self.places.is_empty() && self.regions.is_empty()
+    }
+
     /// Returns how the name relates to a place; `None` if it is no name of it.
     pub(super) fn kind_of(&self, place: u32) -> Option<TermKind> {
         let at = self.places.binary_search_by_key(&place, |&(place, _)| place).ok()?;
