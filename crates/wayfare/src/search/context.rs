@@ -81,12 +81,12 @@ impl<'l> Context<'l> {
         self.spans.len() + self.unknown.len()
     }
 
-    /// Returns the best path by what each span says and by what a token says that means nothing, given what it does where
+    /// Returns the best path by what each span says and by what a token says that means nothing, beside what it does where
     /// nothing is known of the place.
     fn path(
         &self,
         mut of_span: impl FnMut(&Span) -> Result<Path>,
-        of_unknown: impl Fn(usize, Path) -> Path,
+        of_unknown: impl Fn(usize) -> Path,
     ) -> Result<Option<Path>> {
         // To each token, the best path without an unknown word, and with one.
         let mut paths: SmallVec<[[Path; 2]; 9]> =
@@ -94,42 +94,42 @@ impl<'l> Context<'l> {
         if let Some([first, _]) = paths.first_mut() {
             *first = Path::default();
         }
-        let mut spans = self.spans.iter().peekable();
-        for (at, &unknown) in self.unknown.iter().enumerate() {
-            let Some(([.., here], ahead)) = paths.split_at_mut_checked(at + 1) else { break };
-            let mut step = |end: usize, add: [Path; 2], to: [usize; 2]| {
-                let Some(best) = ahead.get_mut(end - at - 1) else { return };
-                for ((before, add), to) in here.iter().zip(add).zip(to) {
-                    if before.score > NO_SCORE
-                        && let Some(best) = best.get_mut(to)
-                    {
-                        *best = best.or(before.and(add));
-                    }
+        let mut spans = self.spans.as_slice();
+        for (at, [first, further]) in self.unknown.iter().enumerate() {
+            let Some(([.., [known, unknown]], ahead)) = paths.split_at_mut_checked(at + 1) else { break };
+            let mut add = |end: usize, to: usize, before: &Path, add: &Path| {
+                if let Some(best) = ahead.get_mut(end - at - 1).and_then(|best| best.get_mut(to)) {
+                    best.improve(before, add);
                 }
             };
             if let Some(core) = self.cores.iter().find(|core| core.contains(&at)) {
                 if at == core.start {
-                    step(core.end, [Path::default(); 2], [0, 1]);
+                    add(core.end, 0, known, &Path::default());
+                    add(core.end, 1, unknown, &Path::default());
                 }
                 continue;
             }
             // What the spans say tells what the token may be.
             let mut said: SmallVec<[(usize, Path); 4]> = SmallVec::new();
-            while let Some(span) = spans.next_if(|span| span.tokens.start == at) {
-                let add = of_span(span)?;
-                if add.score > NO_SCORE {
-                    said.push((span.tokens.end, add));
+            while let Some((span, others)) = spans.split_first().filter(|(span, _)| span.tokens.start == at) {
+                let path = of_span(span)?;
+                if path.score > NO_SCORE {
+                    said.push((span.tokens.end, path));
                 }
+                spans = others;
             }
+            let of_token = of_unknown(at);
             // A number is understood.
-            let known = usize::from(unknown.first() != unknown.last());
-            step(at + 1, unknown.map(|unknown| of_unknown(at, unknown)), [known, 1]);
-            for &(end, add) in &said {
-                step(end, [add; 2], [0, 1]);
+            let is_number = first.features == further.features;
+            add(at + 1, usize::from(!is_number), known, &first.and(of_token));
+            add(at + 1, 1, unknown, &further.and(of_token));
+            for (end, path) in &said {
+                add(*end, 0, known, path);
+                add(*end, 1, unknown, path);
             }
         }
-        let [known, unknown] = paths.last().copied().unwrap_or([Path::IMPOSSIBLE; 2]);
-        Ok(Some(known.or(unknown)).filter(|path| path.is_possible()))
+        let best = paths.last().map_or(Path::IMPOSSIBLE, |[known, unknown]| known.or(*unknown));
+        Ok(Some(best).filter(|path| path.is_possible()))
     }
 
     /// Returns the best path that any place could have.
@@ -143,7 +143,7 @@ impl<'l> Context<'l> {
                 Path::of(Feature::Joiner, self.verb)
             })
         };
-        self.path(of_span, |_, unknown| unknown)
+        self.path(of_span, |_| Path::default())
     }
 }
 
@@ -183,9 +183,8 @@ impl<'d> Searcher<'d, '_> {
         let outside = Cell::new(0_u64);
         let of_region =
             if subject.is_region { Path::of(Feature::OfRegion, self.verb) } else { Path::default() };
-        let of_unknown = |at: usize, unknown: Path| {
-            if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { unknown.and(of_region) }
-        };
+        let of_unknown =
+            |at: usize| if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { of_region };
         let of_span = |span: &Span| {
             let names = span.names(self.index, &mut self.budget)?;
             // A code may have a name that the dictionary lacks.

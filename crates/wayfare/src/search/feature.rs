@@ -225,6 +225,14 @@ impl Path {
         if other.score > self.score { other } else { self }
     }
 
+    /// Becomes a path with another one behind it, if that scores more.
+    #[inline]
+    pub(crate) fn improve(&mut self, before: &Self, add: &Self) {
+        if before.score.saturating_add(add.score) > self.score {
+            *self = before.and(*add);
+        }
+    }
+
     #[inline]
     pub(crate) fn is_possible(self) -> bool {
         self.score > NEVER
