@@ -89,8 +89,8 @@ impl<'l> Context<'l> {
         of_unknown: impl Fn(usize) -> Path,
     ) -> Result<Option<Path>> {
         // To each token, the best path without an unknown word, and with one.
-        let mut paths: SmallVec<[[Path; 2]; 9]> =
-            SmallVec::from_elem([Path::IMPOSSIBLE; 2], self.unknown.len() + 1);
+        let mut paths: SmallVec<[[Path; 2]; 9]> = SmallVec::new();
+        paths.resize(self.unknown.len() + 1, [Path::IMPOSSIBLE; 2]);
         if let Some([first, _]) = paths.first_mut() {
             *first = Path::default();
         }

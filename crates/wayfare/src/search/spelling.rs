@@ -14,17 +14,22 @@ impl Searcher<'_, '_> {
         if !self.query.has_marks() {
             return Ok(());
         }
-        let first = self.found.candidates().iter().enumerate().take(FIRST);
-        let whole: SmallVec<[(usize, Candidate); FIRST]> =
-            first.map(|(at, &candidate)| (at, candidate)).filter(|(_, it)| it.kind.is_whole_name()).collect();
-        if whole.is_empty() {
+        let text = self.query.text.trim();
+        let mut others: SmallVec<[(usize, Candidate); FIRST]> = SmallVec::new();
+        for (at, candidate) in self.found.candidates().iter().take(FIRST).enumerate() {
+            // Most texts are written like the name.
+            if candidate.kind.is_whole_name() && self.index.name(candidate.rank.place())? != text {
+                others.push((at, *candidate));
+            }
+        }
+        if others.is_empty() {
             return Ok(());
         }
-        let written = spelling(self.query.text.trim());
+        let written = spelling(text);
         if *written == *self.query.term {
             return Ok(());
         }
-        for (at, candidate) in whole {
+        for (at, candidate) in others {
             if !self.is_spelt(candidate, &written)? {
                 self.found.weigh(at, Feature::OtherMarks, self.verb);
             }

@@ -69,7 +69,7 @@ fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
         return ends;
     }
     let mut end = 0;
-    for part in query.text.split(is_break).map(fold).filter(|part| !part.is_empty()) {
+    for part in query.text.split(is_break).map(|part| fold(part.trim())).filter(|part| !part.is_empty()) {
         if !query.term.get(end..).is_some_and(|rest| rest.starts_with(&*part)) {
             return SmallVec::new();
         }
