@@ -47,8 +47,8 @@ pub(super) struct Context<'l> {
     verb: Verb,
     /// The spans beside the cores, by their first token.
     spans: SmallVec<[&'l Span; 16]>,
-    /// For each token, what it says if it means nothing, as the first of such tokens and as a further one.
-    unknown: SmallVec<[[Path; 2]; 8]>,
+    /// The part of the text that the first core is in.
+    part: Option<usize>,
 }
 
 impl<'l> Context<'l> {
@@ -59,26 +59,12 @@ impl<'l> Context<'l> {
         let mut spans: SmallVec<[&Span; 16]> = lattice.spans.iter().filter(is_beside).collect();
         spans.sort_by_key(|span| span.tokens.start);
         let part = cores.first().and_then(|core| lattice.part(core.start));
-        let unknown = (0..lattice.tokens.len()).map(|at| {
-            if lattice.is_number(at) {
-                return [Path::of(Feature::Number, verb); 2];
-            }
-            let is_apart = lattice.part(at) > part;
-            let features = match is_apart {
-                true => [Feature::Apart, Feature::FurtherApart],
-                false => [Feature::Unknown, Feature::FurtherUnknown],
-            };
-            let other_names = lattice.other_names.get(at).copied().unwrap_or_default();
-            features.map(|feature| {
-                Path::of(feature, verb).and(Path::of_times(Feature::OtherName, other_names, verb))
-            })
-        });
-        Self { lattice, cores, verb, spans, unknown: unknown.collect() }
+        Self { lattice, cores, verb, spans, part }
     }
 
     /// Returns the number of spans and tokens that a path goes over.
     pub(super) fn len(&self) -> usize {
-        self.spans.len() + self.unknown.len()
+        self.spans.len() + self.lattice.tokens.len()
     }
 
     /// Returns the best path by what each span says and by what a token says that means nothing, beside what it does where
@@ -90,12 +76,12 @@ impl<'l> Context<'l> {
     ) -> Result<Option<Path>> {
         // To each token, the best path without an unknown word, and with one.
         let mut paths: SmallVec<[[Path; 2]; 9]> = SmallVec::new();
-        paths.resize(self.unknown.len() + 1, [Path::IMPOSSIBLE; 2]);
+        paths.resize(self.lattice.tokens.len() + 1, [Path::IMPOSSIBLE; 2]);
         if let Some([first, _]) = paths.first_mut() {
             *first = Path::default();
         }
         let mut spans = self.spans.as_slice();
-        for (at, [first, further]) in self.unknown.iter().enumerate() {
+        for (at, unknowns) in self.lattice.unknowns.iter().enumerate() {
             let Some(([.., [known, unknown]], ahead)) = paths.split_at_mut_checked(at + 1) else { break };
             let mut add = |end: usize, to: usize, before: &Path, add: &Path| {
                 if let Some(best) = ahead.get_mut(end - at - 1).and_then(|best| best.get_mut(to)) {
@@ -119,6 +105,8 @@ impl<'l> Context<'l> {
                 spans = others;
             }
             let of_token = of_unknown(at);
+            let [first, further] =
+                if self.lattice.part(at) > self.part { &unknowns.apart } else { &unknowns.near };
             // A number is understood.
             let is_number = first.features == further.features;
             add(at + 1, usize::from(!is_number), known, &first.and(of_token));
@@ -183,8 +171,7 @@ impl<'d> Searcher<'d, '_> {
         let outside = Cell::new(0_u64);
         let of_region =
             if subject.is_region { Path::of(Feature::OfRegion, self.verb) } else { Path::default() };
-        let of_unknown =
-            |at: usize| if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { of_region };
+        let of_unknown = |at: usize| if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { of_region };
         let of_span = |span: &Span| {
             let names = span.names(self.index, &mut self.budget)?;
             // A code may have a name that the dictionary lacks.
@@ -271,10 +258,8 @@ impl<'d> Searcher<'d, '_> {
         // A place of such a name may be of little importance.
         let of_name = best.features.is_partial() && unions.iter().any(|tokens| lattice.is_name(tokens));
         let least = if of_name { OF_NAME } else { 0 };
-        let names = unions
-            .into_iter()
-            .chain(Some(span.tokens.clone()))
-            .map(|tokens| lattice.other_names(&tokens));
+        let names =
+            unions.into_iter().chain(Some(span.tokens.clone())).map(|tokens| lattice.other_names(&tokens));
         Ok(best.and(Path::of_times(Feature::OtherName, names.fold(least, usize::max), verb)))
     }
 

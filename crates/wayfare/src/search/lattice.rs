@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{NO_SCORE, PlaceKind, Score, TermKind};
 
 use super::{
-    feature::Verb,
+    feature::{Feature, Path, Verb},
     lexicon::{self, Lexeme, lexemes},
     place_context::RegionSet,
     query::{Query, holds_digit},
@@ -164,8 +164,16 @@ pub(super) struct Lattice<'q> {
     pub(super) tokens: Tokens,
     /// By their first token.
     pub(super) spans: Vec<Span>,
-    /// For each token, how often [`OtherName`](super::feature::Feature::OtherName) holds where it is not understood.
-    pub(super) other_names: SmallVec<[usize; 8]>,
+    /// What each token says if it means nothing.
+    pub(super) unknowns: SmallVec<[Unknown; 8]>,
+}
+
+/// What a token says if it means nothing, as the first of such tokens and as a further one.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    pub(super) near: [Path; 2],
+    /// Behind a comma after the core.
+    pub(super) apart: [Path; 2],
 }
 
 impl<'q> Lattice<'q> {
@@ -180,12 +188,11 @@ impl<'q> Lattice<'q> {
         if tokens.len() < 2 {
             return Ok(None);
         }
-        let mut lattice = Self { text: &query.term, tokens, spans: Vec::new(), other_names: SmallVec::new() };
+        let mut lattice = Self { text: &query.term, tokens, spans: Vec::new(), unknowns: SmallVec::new() };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
-        lattice.other_names =
-            (0..lattice.tokens.len()).map(|at| lattice.other_names(&(at..at + 1))).collect();
+        lattice.unknowns = (0..lattice.tokens.len()).map(|at| lattice.unknown(at, verb)).collect();
         lattice.add_streets();
         lattice.add_regions_with_words();
         let end = lattice.tokens.len();
@@ -212,14 +219,33 @@ impl<'q> Lattice<'q> {
             let records: RegionSet = index.regions_called(text, budget)?.into();
             let lexemes = lexemes(text);
             if found.is_term || !records.is_empty() || !lexemes.is_empty() {
-                let (is_short, primary) = (text.len() <= MAX_CODE, importance_of_primary(index, found.term()));
-                self.spans.push(Span { records, is_short, primary, ..Span::new(tokens, found.term(), lexemes) });
+                let (is_short, primary) =
+                    (text.len() <= MAX_CODE, importance_of_primary(index, found.term()));
+                self.spans.push(Span {
+                    records,
+                    is_short,
+                    primary,
+                    ..Span::new(tokens, found.term(), lexemes)
+                });
             }
             if found.terms.is_empty() && end - first >= lexicon::MAX_WORDS {
                 break;
             }
         }
         Ok(())
+    }
+
+    fn unknown(&self, at: usize, verb: Verb) -> Unknown {
+        if self.is_number(at) {
+            let number = [Path::of(Feature::Number, verb); 2];
+            return Unknown { near: number, apart: number };
+        }
+        let of_name = Path::of_times(Feature::OtherName, self.other_names(&(at..at + 1)), verb);
+        let of = |feature| Path::of(feature, verb).and(of_name);
+        Unknown {
+            near: [of(Feature::Unknown), of(Feature::FurtherUnknown)],
+            apart: [of(Feature::Apart), of(Feature::FurtherApart)],
+        }
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.
@@ -312,7 +338,7 @@ impl<'q> Lattice<'q> {
         self.spans.iter().any(|span| span.tokens == *tokens && span.is_typed() && span.term.is_some())
     }
 
-    /// Returns how often [`OtherName`](super::feature::Feature::OtherName) holds where tokens that are the primary name of
+    /// Returns how often [`Feature::OtherName`] holds where tokens that are the primary name of
     /// a place are read as something else.
     pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
         let same = self.spans.iter().filter(|span| span.tokens == *tokens);

@@ -146,7 +146,11 @@ impl<'d> PlaceContext<'d> {
 
     /// Returns whether it is in one of these regions, and whether it is beside the country that a territory belongs to.
     #[inline]
-    pub(super) fn is_in_or_of_territory(&self, regions: &RegionSet, budget: &mut Budget) -> Result<[bool; 2]> {
+    pub(super) fn is_in_or_of_territory(
+        &self,
+        regions: &RegionSet,
+        budget: &mut Budget,
+    ) -> Result<[bool; 2]> {
         // Few names are those of regions.
         if regions.is_empty() {
             return Ok([false; 2]);

@@ -9,10 +9,7 @@ use super::query::{MAX_QUERY_WORDS, Query};
 
 /// Returns whether a character parts a name from its context.
 fn is_break(letter: char) -> bool {
-    matches!(
-        letter,
-        ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）'
-    )
+    matches!(letter, ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）')
 }
 
 /// What comes after so many tokens is not looked at: no text of words has more.
