@@ -1,5 +1,7 @@
 //! Features: what the parts of a text around the name of a place say, and what each adds to the score.
 
+use std::iter;
+
 use wayfare_format::{NO_SCORE, Score, odds};
 
 /// What a search is for: a row of weights.
@@ -133,12 +135,12 @@ const _: () = assert!(Feature::ALL.len() * BITS <= u128::BITS as usize);
 
 /// The counts of the features with which a match is partial.
 const PARTIAL: u128 = {
-    let (mut partial, mut at) = (0, 0);
-    while at < Feature::ALL.len() {
-        if Feature::ALL[at].doubt() >= PARTIAL_DOUBT {
-            partial |= MOST << (BITS * at);
+    let (mut partial, mut left) = (0, Feature::ALL.as_slice());
+    while let [feature, others @ ..] = left {
+        if feature.doubt() >= PARTIAL_DOUBT {
+            partial |= MOST << (BITS * *feature as usize);
         }
-        at += 1;
+        left = others;
     }
     partial
 };
@@ -164,8 +166,13 @@ impl Features {
 
     /// Returns the features that hold, and how often each does.
     pub(crate) fn iter(self) -> impl Iterator<Item = (Feature, Score)> {
-        let counts = Feature::ALL.into_iter().map(move |feature| (feature, self.count(feature) as Score));
-        counts.filter(|(_, number)| *number > 0)
+        let mut left = self.0;
+        iter::from_fn(move || {
+            // Few hold: the lowest bit that is set tells the next one.
+            let feature = *Feature::ALL.get(left.trailing_zeros() as usize / BITS)?;
+            left &= !(MOST << (BITS * feature as usize));
+            Some((feature, self.count(feature) as Score))
+        })
     }
 
     /// Returns what the words that are left over take from the score.
@@ -174,10 +181,10 @@ impl Features {
         left_over.iter().map(|&feature| feature.weight(Verb::Search) * self.count(feature) as Score).sum()
     }
 
-    /// Returns how likely something that the dataset lacks is, relative to the place, beside a doubt: each feature may mislead
-    /// in a way of its own.
-    pub(crate) fn doubt(self, beside: Score) -> f32 {
-        self.iter().map(|(feature, times)| odds(feature.doubt()) * times as f32).sum::<f32>() + odds(beside)
+    /// Returns how likely they make something that the dataset lacks, relative to the place: each may mislead in a way of its
+    /// own.
+    pub(crate) fn doubt(self) -> f32 {
+        self.iter().map(|(feature, times)| odds(feature.doubt()) * times as f32).sum()
     }
 
     /// Returns whether a part of the text is left over, or says something else.
