@@ -15,10 +15,13 @@ const WORD: usize = 4;
 /// Unicode has its alphabets in blocks of this size.
 const ALPHABET: u32 = 128;
 
-/// Returns whether at most `max` bits are set.
+/// Returns whether at most `max` bits are set, which are two at most.
 #[inline]
 fn few_bits(bits: u32, max: usize) -> bool {
-    (0..max).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
+    // No loop, and no branch: it is asked of each entry.
+    let without_one = bits & bits.wrapping_sub(1);
+    let without_two = without_one & without_one.wrapping_sub(1);
+    [bits, without_one].get(max).copied().unwrap_or(without_two) == 0
 }
 
 /// Characters in three slices that follow each other, any of which may be empty.

@@ -5,9 +5,7 @@
 use std::borrow::Cow;
 
 use smallstr::SmallString;
-use unicode_normalization::{
-    IsNormalized, UnicodeNormalization, char::decompose_compatible, is_nfc, is_nfc_quick,
-};
+use unicode_normalization::{UnicodeNormalization, char::decompose_compatible, is_nfc};
 
 /// A folded text. Hardly any name is so long that it does not fit without an allocation.
 pub type Folded = SmallString<[u8; 64]>;
@@ -73,13 +71,17 @@ const PUNCTUATION: [char; 4] = [',', '.', '(', ')'];
 
 /// Returns a name in small letters with its marks and hyphens, composed: dumps and keyboards have both forms.
 pub fn spelling(name: &str) -> Folded {
-    fn letters(name: impl Iterator<Item = char>) -> Folded {
-        name.filter(|c| !PUNCTUATION.contains(c)).flat_map(char::to_lowercase).collect()
-    }
-    match is_nfc_quick(name.chars()) {
-        IsNormalized::Yes => letters(name.chars()),
-        _ => letters(name.nfc()),
-    }
+    letters(name.nfc()).collect()
+}
+
+/// Returns whether a name has this [`spelling`]. Most names differ in the first letter.
+pub fn is_spelt(name: &str, spelling: &str) -> bool {
+    let spelling = spelling.chars();
+    if name.is_ascii() { letters(name.chars()).eq(spelling) } else { letters(name.nfc()).eq(spelling) }
+}
+
+fn letters(name: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
+    name.filter(|c| !PUNCTUATION.contains(c)).flat_map(char::to_lowercase)
 }
 
 /// How folding treats a character.
@@ -275,6 +277,10 @@ mod tests {
     fn a_spelling_is_the_same_however_its_marks_are_encoded() {
         assert_eq!(spelling("E\u{301}vora"), "évora");
         assert_eq!(spelling("ÉVORA, (PT)"), "évora pt");
+        for (name, is) in [("E\u{301}vora", true), ("Évora", true), ("Evora", false), ("Évora Monte", false)]
+        {
+            assert_eq!(is_spelt(name, "évora"), is, "{name}");
+        }
     }
 
     #[test]

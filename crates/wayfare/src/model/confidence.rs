@@ -77,11 +77,28 @@ pub(crate) struct Match {
     pub(crate) verb: Verb,
 }
 
+/// What a match is weighed by.
+#[derive(Clone, Copy)]
+struct Rival {
+    at: u32,
+    kind: MatchKind,
+    by: u32,
+    score: Score,
+    /// The doubt of its features.
+    doubt: f32,
+}
+
+impl From<Match> for Rival {
+    fn from(Match { at, kind, by, score, features, .. }: Match) -> Self {
+        Self { at, kind, by, score, doubt: features.doubt() }
+    }
+}
+
 /// What else a text can mean: its first hits. They are weighed when a confidence is asked for. Each hit has a copy,
 /// which costs less than reference counting.
 #[derive(Clone, Copy)]
 pub(crate) struct Rivals {
-    first: [Option<Match>; FIRST],
+    first: [Option<Rival>; FIRST],
     /// The score of what is not in the dataset.
     unknown: Score,
     /// Whether the text is a number that may be a code of a country whose codes are not known.
@@ -110,6 +127,7 @@ impl Rivals {
             first.features.weight(first.verb).min(0).saturating_sub(edit)
         });
         let unknown = UNKNOWN.saturating_sub(LETTER.saturating_mul(beyond)).saturating_add(around);
+        let first = first.map(|first| first.map(Rival::from));
         Self { first, unknown, may_be_unknown_code, left_by_point: 0.0 }
     }
 
@@ -122,7 +140,7 @@ impl Rivals {
     /// first share it, and the others share what these leave.
     pub(crate) fn confidence(&self, index: &Index, hit: Match, position: usize) -> Result<f32> {
         let (all, nested) = self.weigh(index)?;
-        let confidence = self.share(index, hit, all)?;
+        let confidence = self.share(index, hit.into(), all)?;
         if nested.get(position) == Some(&false) {
             return Ok(confidence);
         }
@@ -134,9 +152,9 @@ impl Rivals {
     }
 
     /// Returns the share of a hit in all that the text can mean, and what its own match leaves open.
-    fn share(&self, index: &Index, hit: Match, all: f32) -> Result<f32> {
+    fn share(&self, index: &Index, hit: Rival, all: f32) -> Result<f32> {
         let odds = self.odds(hit.score);
-        Ok(odds / (all.max(odds) + odds * self.doubt(index, hit)?))
+        Ok(odds / (all.max(odds) + odds * self.doubt_of(index, hit)?))
     }
 
     /// Returns the weight of a score relative to the first hit: alone, that of a score far below nothing would be zero.
@@ -147,7 +165,11 @@ impl Rivals {
 
     /// Returns how likely something that the dataset lacks is, relative to a match.
     pub(crate) fn doubt(&self, index: &Index, hit: Match) -> Result<f32> {
-        let mut doubt = hit.features.doubt(doubt_of(hit.kind));
+        self.doubt_of(index, hit.into())
+    }
+
+    fn doubt_of(&self, index: &Index, hit: Rival) -> Result<f32> {
+        let mut doubt = hit.doubt + odds(doubt_of(hit.kind));
         match hit.kind {
             MatchKind::Exact if is_common_word(&index.term(hit.by)?) => {
                 doubt += odds(COMMON_NAME.saturating_sub(hit.score));

@@ -248,13 +248,6 @@ impl Index {
         Ok(())
     }
 
-    /// Returns whether any code starts with a letter. If so, the last one does, as digits come before letters.
-    pub(crate) fn has_codes_of_letters(&self) -> Result<bool> {
-        let Some(last) = self.postal().len().checked_sub(1) else { return Ok(false) };
-        let (reader, _) = self.postal_with_number(last as u32)?;
-        Ok(fold_postal_code(reader.code().map_err(corrupt)?).starts_with(char::is_alphabetic))
-    }
-
     /// Returns the record with this number, and the reader that holds its code.
     fn postal_with_number(&self, number: u32) -> Result<(PostalReader<'_>, PostalRecord<'_>)> {
         self.postal().get(number as usize).map_err(corrupt)?.ok_or_else(|| corrupt(Corrupt))

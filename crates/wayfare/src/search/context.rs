@@ -47,8 +47,8 @@ pub(super) struct Context<'l> {
     verb: Verb,
     /// The spans beside the cores, by their first token.
     spans: SmallVec<[&'l Span; 16]>,
-    /// For each token, what it says if it means nothing, as the first of such tokens and as a further one.
-    unknown: SmallVec<[[Path; 2]; 8]>,
+    /// The part of the text that the first core is in.
+    part: Option<usize>,
 }
 
 impl<'l> Context<'l> {
@@ -59,26 +59,12 @@ impl<'l> Context<'l> {
         let mut spans: SmallVec<[&Span; 16]> = lattice.spans.iter().filter(is_beside).collect();
         spans.sort_by_key(|span| span.tokens.start);
         let part = cores.first().and_then(|core| lattice.part(core.start));
-        let unknown = (0..lattice.tokens.len()).map(|at| {
-            if lattice.is_number(at) {
-                return [Path::of(Feature::Number, verb); 2];
-            }
-            let is_apart = lattice.part(at) > part;
-            let features = match is_apart {
-                true => [Feature::Apart, Feature::FurtherApart],
-                false => [Feature::Unknown, Feature::FurtherUnknown],
-            };
-            let other_names = lattice.other_names.get(at).copied().unwrap_or_default();
-            features.map(|feature| {
-                Path::of(feature, verb).and(Path::of_times(Feature::OtherName, other_names, verb))
-            })
-        });
-        Self { lattice, cores, verb, spans, unknown: unknown.collect() }
+        Self { lattice, cores, verb, spans, part }
     }
 
     /// Returns the number of spans and tokens that a path goes over.
     pub(super) fn len(&self) -> usize {
-        self.spans.len() + self.unknown.len()
+        self.spans.len() + self.lattice.tokens.len()
     }
 
     /// Returns the tokens of a span together with each core that stands beside it.
@@ -88,54 +74,57 @@ impl<'l> Context<'l> {
         beside.map(move |core| core.start.min(start)..core.end.max(end))
     }
 
-    /// Returns the best path by what each span says and by what a token says that means nothing, given what it does where
+    /// Returns the best path by what each span says and by what a token says that means nothing, beside what it does where
     /// nothing is known of the place.
     fn path(
         &self,
         mut of_span: impl FnMut(&Span) -> Result<Path>,
-        of_unknown: impl Fn(usize, Path) -> Path,
+        of_unknown: impl Fn(usize) -> Path,
     ) -> Result<Option<Path>> {
         // To each token, the best path without an unknown word, and with one.
-        let mut paths: SmallVec<[[Path; 2]; 9]> =
-            SmallVec::from_elem([Path::IMPOSSIBLE; 2], self.unknown.len() + 1);
-        let to = |paths: &mut [[Path; 2]], at: usize, state: usize, path: Path| {
-            if let Some(best) = paths.get_mut(at).and_then(|paths| paths.get_mut(state)) {
-                *best = best.or(path);
-            }
-        };
-        to(&mut paths, 0, 0, Path::default());
-        let mut spans = self.spans.iter().peekable();
-        for (at, &unknown) in self.unknown.iter().enumerate() {
-            let here = paths.get(at).copied().unwrap_or([Path::IMPOSSIBLE; 2]);
+        let mut paths: SmallVec<[[Path; 2]; 9]> = SmallVec::new();
+        paths.resize(self.lattice.tokens.len() + 1, [Path::IMPOSSIBLE; 2]);
+        if let Some([first, _]) = paths.first_mut() {
+            *first = Path::default();
+        }
+        let mut spans = self.spans.as_slice();
+        for (at, unknowns) in self.lattice.unknowns.iter().enumerate() {
+            let Some(([.., [known, unknown]], ahead)) = paths.split_at_mut_checked(at + 1) else { break };
+            let mut add = |end: usize, to: usize, before: &Path, add: &Path| {
+                if let Some(best) = ahead.get_mut(end - at - 1).and_then(|best| best.get_mut(to)) {
+                    best.improve(before, add);
+                }
+            };
             if let Some(core) = self.cores.iter().find(|core| core.contains(&at)) {
                 if at == core.start {
-                    here.into_iter()
-                        .enumerate()
-                        .for_each(|(state, path)| to(&mut paths, core.end, state, path));
+                    add(core.end, 0, known, &Path::default());
+                    add(core.end, 1, unknown, &Path::default());
                 }
                 continue;
             }
             // What the spans say tells what the token may be.
             let mut said: SmallVec<[(usize, Path); 4]> = SmallVec::new();
-            while let Some(span) = spans.next_if(|span| span.tokens.start == at) {
-                said.push((span.tokens.end, of_span(span)?));
-            }
-            let mut step = |end: usize, state: usize, to_state: usize, add: Path| {
-                if let Some(before) = here.get(state).filter(|before| before.score > NO_SCORE) {
-                    to(&mut paths, end, to_state, before.and(add));
+            while let Some((span, others)) = spans.split_first().filter(|(span, _)| span.tokens.start == at) {
+                let path = of_span(span)?;
+                if path.score > NO_SCORE {
+                    said.push((span.tokens.end, path));
                 }
-            };
+                spans = others;
+            }
+            let of_token = of_unknown(at);
+            let [first, further] =
+                if self.lattice.part(at) > self.part { &unknowns.apart } else { &unknowns.near };
             // A number is understood.
-            let known_state = if unknown.first() == unknown.last() { 0 } else { 1 };
-            let [first, further] = unknown.map(|unknown| of_unknown(at, unknown));
-            step(at + 1, 0, known_state, first);
-            step(at + 1, 1, 1, further);
-            for (end, add) in said.into_iter().filter(|(_, add)| add.score > NO_SCORE) {
-                (0..2).for_each(|state| step(end, state, state, add));
+            let is_number = first.features == further.features;
+            add(at + 1, usize::from(!is_number), known, &first.and(of_token));
+            add(at + 1, 1, unknown, &further.and(of_token));
+            for (end, path) in &said {
+                add(*end, 0, known, path);
+                add(*end, 1, unknown, path);
             }
         }
-        let [known, unknown] = paths.last().copied().unwrap_or([Path::IMPOSSIBLE; 2]);
-        Ok(Some(known.or(unknown)).filter(|path| path.is_possible()))
+        let best = paths.last().map_or(Path::IMPOSSIBLE, |[known, unknown]| known.or(*unknown));
+        Ok(Some(best).filter(|path| path.is_possible()))
     }
 
     /// Returns the best path that any place could have.
@@ -149,7 +138,7 @@ impl<'l> Context<'l> {
                 Path::of(Feature::Joiner, self.verb)
             })
         };
-        self.path(of_span, |_, unknown| unknown)
+        self.path(of_span, |_| Path::default())
     }
 }
 
@@ -189,17 +178,19 @@ impl<'d> Searcher<'d, '_> {
         let outside = Cell::new(0_u64);
         let of_region =
             if subject.is_region { Path::of(Feature::OfRegion, self.verb) } else { Path::default() };
-        let of_unknown = |at: usize, unknown: Path| {
-            if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { unknown.and(of_region) }
-        };
+        let of_unknown = |at: usize| if outside.get() >> at & 1 == 1 { Path::IMPOSSIBLE } else { of_region };
         let of_span = |span: &Span| {
             let names = span.names(self.index, &mut self.budget)?;
+            // A code may have a name that the dictionary lacks.
+            if names.is_empty() && span.lexemes.is_empty() && subject.code.is_none() {
+                return Ok(Path::IMPOSSIBLE);
+            }
             let is_in = subject.context.is_in_or_of_territory(&names.regions, &mut self.budget)?;
             // Who names a country in full means a place in it.
             if is_in == [false; 2] && span.names_country() {
                 outside.set(span.tokens.clone().fold(outside.get(), |tokens, token| tokens | 1 << token));
             }
-            self.says(context, span, subject, is_in)
+            self.says(context, (span, names), subject, is_in)
         };
         let path = context.path(of_span, of_unknown)?;
         Ok(path.filter(|path| self.fuzzy || !path.features.is_partial()))
@@ -210,12 +201,11 @@ impl<'d> Searcher<'d, '_> {
     fn says(
         &mut self,
         context: &Context<'_>,
-        span: &Span,
+        (span, names): (&Span, &Names),
         subject: &Subject<'d>,
         [is_in, is_own]: [bool; 2],
     ) -> Result<Path> {
-        let (verb, index) = (self.verb, self.index);
-        let names = span.names(index, &mut self.budget)?;
+        let verb = self.verb;
         let edits = Path::of_times(Feature::Misspelt, span.is_edited().into(), verb);
         let of = |feature| Path::of(feature, verb).and(edits);
         let mut best = match (span.is_unfinished, is_in) {
@@ -238,9 +228,9 @@ impl<'d> Searcher<'d, '_> {
             best = best.or(of(if is_rare { Feature::RareAlias } else { Feature::Alias }));
         }
         if let Some(code) = subject.code {
-            best = best.or(self.says_of_code(context, span, subject, code)?);
+            best = best.or(self.says_of_code(context, (span, names), subject, code)?);
         } else if !span.is_edited() && !subject.is_region {
-            best = best.or(self.says_nearby(span, names, subject)?);
+            best = best.or(self.says_nearby(span, names, subject));
         }
         if subject.is_region && best.score > NO_SCORE && !best.features.has(Feature::Region) {
             // What is beside a country or region is hardly another name of it.
@@ -276,20 +266,23 @@ impl<'d> Searcher<'d, '_> {
         }
         // The words may be a name, alone or with the core beside them.
         let names = context.with_cores(span).chain(Some(span.tokens.clone()));
-        let other_names = names.map(|tokens| lattice.other_names(self.index, &tokens)).max();
+        let other_names = names.map(|tokens| lattice.other_names(&tokens)).max();
         Ok(best.and(Path::of_times(Feature::OtherName, other_names.unwrap_or(0), verb)))
     }
 
     /// Returns what a name says of a place that is near another place of this name, or in its country.
-    fn says_nearby(&self, span: &Span, names: &Names, subject: &Subject<'d>) -> Result<Path> {
+    fn says_nearby(&self, span: &Span, names: &Names, subject: &Subject<'d>) -> Path {
         let mut best = Path::IMPOSSIBLE;
-        if subject.context.is_in_one_of(&names.countries) {
-            best = Path::of(Feature::OtherPlace, self.verb);
-        }
-        let Some(point) = subject.point.filter(|_| !span.is_short) else { return Ok(best) };
-        // What it is near to is larger.
-        for &(_, at) in names.points.iter().filter(|&&(other, _)| Some(other) < subject.place) {
-            if (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES {
+        for &(other, country, at) in &names.points {
+            if subject.context.is_in_one_of(&[country]) {
+                best = best.or(Path::of(Feature::OtherPlace, self.verb));
+            }
+            // What it is near to is larger. Names of few letters are those of too many places.
+            if Some(other) < subject.place
+                && !span.is_short
+                && let Some(point) = subject.point
+                && (at.latitude() - point.latitude()).abs() <= VICINITY_DEGREES
+            {
                 let km = point.distance_km(at);
                 let feature = if km <= NEAR_KM { Feature::Near } else { Feature::Vicinity };
                 if km <= VICINITY_KM {
@@ -297,19 +290,18 @@ impl<'d> Searcher<'d, '_> {
                 }
             }
         }
-        Ok(best)
+        best
     }
 
     /// Returns what a span says of a postal code: its town, its region, or the letters of its country.
     fn says_of_code(
         &mut self,
         context: &Context<'_>,
-        span: &Span,
+        (span, names): (&Span, &Names),
         subject: &Subject<'d>,
         code: PostalRecord<'d>,
     ) -> Result<Path> {
         let (country, text) = (subject.context.country(), context.lattice.text(&span.tokens));
-        let names = span.names(self.index, &mut self.budget)?;
         if country_of_letters(self.index, text)? == Some(country) {
             return Ok(Path::of(Feature::Region, self.verb));
         }

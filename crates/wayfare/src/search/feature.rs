@@ -1,5 +1,7 @@
 //! Features: what the parts of a text around the name of a place say, and what each adds to the score.
 
+use std::iter;
+
 use wayfare_format::{NO_SCORE, Score, odds};
 
 /// What a search is for: a row of weights.
@@ -18,7 +20,7 @@ const NONE: Score = -9_000;
 const NEVER: Score = -1_000_000;
 
 /// A match is partial with a feature of so much doubt.
-const PARTIAL: Score = -600;
+const PARTIAL_DOUBT: Score = -600;
 
 /// Declares the features: the weight in a search, the weight in autocomplete, the doubt.
 macro_rules! features {
@@ -40,7 +42,7 @@ macro_rules! features {
             }
 
             /// Returns how likely it makes something that the dataset lacks, relative to the place: 0 is as likely.
-            pub(crate) fn doubt(self) -> Score {
+            pub(crate) const fn doubt(self) -> Score {
                 match self { $(Self::$name => $doubt,)* }
             }
 
@@ -131,6 +133,18 @@ const HIGH_BITS: u128 = (u128::MAX / MOST) << (BITS - 1);
 
 const _: () = assert!(Feature::ALL.len() * BITS <= u128::BITS as usize);
 
+/// The counts of the features with which a match is partial.
+const PARTIAL: u128 = {
+    let (mut partial, mut left) = (0, Feature::ALL.as_slice());
+    while let [feature, others @ ..] = left {
+        if feature.doubt() >= PARTIAL_DOUBT {
+            partial |= MOST << (BITS * *feature as usize);
+        }
+        left = others;
+    }
+    partial
+};
+
 impl Features {
     pub(crate) fn count(self, feature: Feature) -> u128 {
         self.0 >> (BITS * feature as usize) & MOST
@@ -152,8 +166,13 @@ impl Features {
 
     /// Returns the features that hold, and how often each does.
     pub(crate) fn iter(self) -> impl Iterator<Item = (Feature, Score)> {
-        let counts = Feature::ALL.into_iter().map(move |feature| (feature, self.count(feature) as Score));
-        counts.filter(|(_, number)| *number > 0)
+        let mut left = self.0;
+        iter::from_fn(move || {
+            // Few hold: the lowest bit that is set tells the next one.
+            let feature = *Feature::ALL.get(left.trailing_zeros() as usize / BITS)?;
+            left &= !(MOST << (BITS * feature as usize));
+            Some((feature, self.count(feature) as Score))
+        })
     }
 
     /// Returns what the features add to the score.
@@ -161,15 +180,15 @@ impl Features {
         self.iter().map(|(feature, times)| feature.weight(verb) * times).sum()
     }
 
-    /// Returns how likely something that the dataset lacks is, relative to the place, beside a doubt: each feature may mislead
-    /// in a way of its own.
-    pub(crate) fn doubt(self, beside: Score) -> f32 {
-        self.iter().map(|(feature, times)| odds(feature.doubt()) * times as f32).sum::<f32>() + odds(beside)
+    /// Returns how likely they make something that the dataset lacks, relative to the place: each may mislead in a way of its
+    /// own.
+    pub(crate) fn doubt(self) -> f32 {
+        self.iter().map(|(feature, times)| odds(feature.doubt()) * times as f32).sum()
     }
 
     /// Returns whether a part of the text is left over, or says something else.
     pub(crate) fn is_partial(self) -> bool {
-        self.iter().any(|(feature, _)| feature.doubt() >= PARTIAL)
+        self.0 & PARTIAL != 0
     }
 }
 
@@ -210,6 +229,14 @@ impl Path {
     #[inline]
     pub(crate) fn or(self, other: Self) -> Self {
         if other.score > self.score { other } else { self }
+    }
+
+    /// Becomes a path with another one behind it, if that scores more.
+    #[inline]
+    pub(crate) fn improve(&mut self, before: &Self, add: &Self) {
+        if before.score.saturating_add(add.score) > self.score {
+            *self = before.and(*add);
+        }
     }
 
     #[inline]

@@ -6,9 +6,9 @@ use smallvec::SmallVec;
 use wayfare_format::{NO_SCORE, PlaceKind, Score, TermKind};
 
 use super::{
-    feature::Verb,
+    feature::{Feature, Path, Verb},
     lexicon::{self, Lexeme, lexemes},
-    place_context::{RegionRef, RegionSet},
+    place_context::RegionSet,
     query::{Query, holds_digit},
     token::{Token, Tokens, tokens},
 };
@@ -52,6 +52,8 @@ pub(super) struct Span {
     pub(super) is_context: bool,
     /// Whether it has so few letters that it may be a code.
     pub(super) is_short: bool,
+    /// The importance of the most important place with this primary name, if it is what was typed.
+    primary: Score,
     names: OnceCell<Names>,
 }
 
@@ -64,10 +66,8 @@ pub(super) struct Names {
     pub(super) regions: RegionSet,
     /// The countries of these.
     pub(super) countries_of_regions: SmallVec<[u16; 4]>,
-    /// The most important ones with their points, except for regions and places of which it is a rare name.
-    pub(super) points: SmallVec<[(u32, Point); MAX_NEAR]>,
-    /// Their countries.
-    pub(super) countries: SmallVec<[u16; MAX_NEAR]>,
+    /// The most important ones with their countries and points, except for regions and places of which it is a rare name.
+    pub(super) points: SmallVec<[(u32, u16, Point); MAX_NEAR]>,
 }
 
 impl Span {
@@ -81,6 +81,7 @@ impl Span {
             is_unfinished: false,
             is_context: false,
             is_short: false,
+            primary: NO_SCORE,
             names: OnceCell::new(),
         }
     }
@@ -100,22 +101,20 @@ impl Span {
         !self.is_edited() && !self.is_unfinished && !self.is_context
     }
 
-    /// Returns the importance of the most important place with this primary name.
-    fn importance_of_primary(&self, index: &Index) -> Option<Score> {
-        let mut groups = index.postings().names(self.term?);
-        let place = groups.find(|group| group.kind == TermKind::Primary)?.next()?;
-        index.importance().get(place)
-    }
-
     pub(super) fn names_region(&self) -> bool {
         !self.records.is_empty()
     }
 
     /// Returns the places of this name, which are read once.
+    #[inline]
     pub(super) fn names(&self, index: &Index, budget: &mut Budget) -> Result<&Names> {
-        if let Some(names) = self.names.get() {
-            return Ok(names);
+        match self.names.get() {
+            Some(names) => Ok(names),
+            None => self.read_names(index, budget).map(|names| self.names.get_or_init(|| names)),
         }
+    }
+
+    fn read_names(&self, index: &Index, budget: &mut Budget) -> Result<Names> {
         let mut names = Names { regions: self.records.clone(), ..Names::default() };
         let groups = self.term.into_iter().flat_map(|term| index.postings().names_and_codes(term));
         for group in groups {
@@ -124,19 +123,14 @@ impl Span {
                 budget.spend(1)?;
                 names.places.push((place, kind));
                 match index.kind_of(place)? {
-                    PlaceKind::Region => {
-                        if let Some(region) = RegionRef::of_place(index, place)? {
-                            names.regions.push(region);
-                        }
-                    }
+                    PlaceKind::Region => names.regions.push_place(index, place)?,
                     // Others are in the dictionary of regions.
                     PlaceKind::Country if self.is_edited() => {
-                        names.regions.push(RegionRef::Country(index.place(place)?.country_index()));
+                        names.regions.push_country(index.place(place)?.country_index());
                     }
                     PlaceKind::Place if kind != TermKind::RareAlternate && names.points.len() < MAX_NEAR => {
                         let row = index.place(place)?;
-                        names.points.push((place, index.point_of(row)?));
-                        names.countries.push(row.country_index());
+                        names.points.push((place, row.country_index(), index.point_of(row)?));
                     }
                     _ => {}
                 }
@@ -147,11 +141,15 @@ impl Span {
         if !self.is_unfinished {
             names.countries_of_regions = names.regions.countries_around(index)?;
         }
-        Ok(self.names.get_or_init(|| names))
+        Ok(names)
     }
 }
 
 impl Names {
+    pub(super) fn is_empty(&self) -> bool {
+        self.places.is_empty() && self.regions.is_empty()
+    }
+
     /// Returns how the name relates to a place; `None` if it is no name of it.
     pub(super) fn kind_of(&self, place: u32) -> Option<TermKind> {
         let at = self.places.binary_search_by_key(&place, |&(place, _)| place).ok()?;
@@ -166,8 +164,16 @@ pub(super) struct Lattice<'q> {
     pub(super) tokens: Tokens,
     /// By their first token.
     pub(super) spans: Vec<Span>,
-    /// For each token, how often [`OtherName`](super::feature::Feature::OtherName) holds where it is not understood.
-    pub(super) other_names: SmallVec<[usize; 8]>,
+    /// What each token says if it means nothing.
+    pub(super) unknowns: SmallVec<[Unknown; 8]>,
+}
+
+/// What a token says if it means nothing, as the first of such tokens and as a further one.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    pub(super) near: [Path; 2],
+    /// Behind a comma after the core.
+    pub(super) apart: [Path; 2],
 }
 
 impl<'q> Lattice<'q> {
@@ -182,12 +188,11 @@ impl<'q> Lattice<'q> {
         if tokens.len() < 2 {
             return Ok(None);
         }
-        let mut lattice = Self { text: &query.term, tokens, spans: Vec::new(), other_names: SmallVec::new() };
+        let mut lattice = Self { text: &query.term, tokens, spans: Vec::new(), unknowns: SmallVec::new() };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
-        lattice.other_names =
-            (0..lattice.tokens.len()).map(|at| lattice.other_names(index, &(at..at + 1))).collect();
+        lattice.unknowns = (0..lattice.tokens.len()).map(|at| lattice.unknown(at, verb)).collect();
         lattice.add_streets();
         lattice.add_regions_with_words();
         let end = lattice.tokens.len();
@@ -214,14 +219,33 @@ impl<'q> Lattice<'q> {
             let records: RegionSet = index.regions_called(text, budget)?.into();
             let lexemes = lexemes(text);
             if found.is_term || !records.is_empty() || !lexemes.is_empty() {
-                let is_short = text.len() <= MAX_CODE;
-                self.spans.push(Span { records, is_short, ..Span::new(tokens, found.term(), lexemes) });
+                let (is_short, primary) =
+                    (text.len() <= MAX_CODE, importance_of_primary(index, found.term()));
+                self.spans.push(Span {
+                    records,
+                    is_short,
+                    primary,
+                    ..Span::new(tokens, found.term(), lexemes)
+                });
             }
             if found.terms.is_empty() && end - first >= lexicon::MAX_WORDS {
                 break;
             }
         }
         Ok(())
+    }
+
+    fn unknown(&self, at: usize, verb: Verb) -> Unknown {
+        if self.is_number(at) {
+            let number = [Path::of(Feature::Number, verb); 2];
+            return Unknown { near: number, apart: number };
+        }
+        let of_name = Path::of_times(Feature::OtherName, self.other_names(&(at..at + 1)), verb);
+        let of = |feature| Path::of(feature, verb).and(of_name);
+        Unknown {
+            near: [of(Feature::Unknown), of(Feature::FurtherUnknown)],
+            apart: [of(Feature::Apart), of(Feature::FurtherApart)],
+        }
     }
 
     /// Adds the names of streets and buildings: the words beside a word for these.
@@ -314,11 +338,18 @@ impl<'q> Lattice<'q> {
         self.spans.iter().any(|span| span.tokens == *tokens && span.is_typed() && span.term.is_some())
     }
 
-    /// Returns how often [`OtherName`](super::feature::Feature::OtherName) holds where tokens that are the primary name of
+    /// Returns how often [`Feature::OtherName`] holds where tokens that are the primary name of
     /// a place are read as something else.
-    pub(super) fn other_names(&self, index: &Index, tokens: &Range<usize>) -> usize {
-        let same = self.spans.iter().filter(|span| span.tokens == *tokens && span.is_typed());
-        let most = same.filter_map(|span| span.importance_of_primary(index)).max().unwrap_or(NO_SCORE);
+    pub(super) fn other_names(&self, tokens: &Range<usize>) -> usize {
+        let same = self.spans.iter().filter(|span| span.tokens == *tokens);
+        let most = same.map(|span| span.primary).max().unwrap_or(NO_SCORE);
         usize::try_from(most.saturating_sub(LITTLE) / FACTOR_OF_TEN).unwrap_or(0)
     }
+}
+
+/// Returns the importance of the most important place with a term as its primary name.
+fn importance_of_primary(index: &Index, term: Option<u32>) -> Score {
+    let mut groups = term.into_iter().flat_map(|term| index.postings().names(term));
+    let place = groups.find(|group| group.kind == TermKind::Primary).and_then(|mut group| group.next());
+    place.and_then(|place| index.importance().get(place)).unwrap_or(NO_SCORE)
 }

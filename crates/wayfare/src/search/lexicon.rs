@@ -22,10 +22,10 @@ pub(super) enum Lexeme {
 /// No entry has more words.
 pub(super) const MAX_WORDS: usize = 4;
 
-/// The words and what they say, sorted by word.
-type Rows = (Vec<&'static str>, Vec<Lexeme>);
+/// The first bytes of the words, the words, and what they say, sorted by word.
+type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>);
 
-/// Two plain lists: what a program holds to its end must not look as if it were lost.
+/// Plain lists: what a program holds to its end must not look as if it were lost.
 static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
     let mut rows: Vec<(&str, Lexeme)> = Vec::new();
     for row in include_str!("lexicon.tsv").lines().skip(1) {
@@ -46,15 +46,28 @@ static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
         rows.push((word, lexeme));
     }
     rows.sort_by_key(|&(word, _)| word);
-    rows.into_iter().unzip()
+    (
+        rows.iter().map(|(word, _)| first_bytes(word)).collect(),
+        rows.iter().map(|&(word, _)| word).collect(),
+        rows.iter().map(|&(_, lexeme)| lexeme).collect(),
+    )
 });
+
+/// Returns the first bytes of a text as a number, which compares faster than a text, and as it does.
+fn first_bytes(text: &str) -> u64 {
+    let bytes = text.as_bytes();
+    (0..8).fold(0, |number, at| number << 8 | u64::from(bytes.get(at).copied().unwrap_or(0)))
+}
 
 /// Returns what a folded text says around a name.
 pub(super) fn lexemes(text: &str) -> &'static [Lexeme] {
-    let (words, lexemes) = &*LEXICON;
-    let first = words.partition_point(|word| *word < text);
-    let same = words.iter().skip(first).take_while(|word| **word == text).count();
-    lexemes.get(first..first + same).unwrap_or_default()
+    let (starts, words, lexemes) = &*LEXICON;
+    let start = first_bytes(text);
+    let first = starts.partition_point(|other| *other < start);
+    let begun = (first..).take_while(|&at| starts.get(at) == Some(&start));
+    let mut same = begun.filter(|&at| words.get(at) == Some(&text));
+    let Some(first) = same.next() else { return &[] };
+    lexemes.get(first..=first + same.count()).unwrap_or_default()
 }
 
 /// Returns whether a folded text is a word that stands around names.

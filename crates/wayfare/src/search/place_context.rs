@@ -1,42 +1,54 @@
 //! Where places and postal codes are, and what a text can say of that.
 
 use smallvec::SmallVec;
-use wayfare_format::{NONE, PlaceKind, PlaceRow, PostalRecord};
+use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRow, PostalRecord};
 
 use super::regions::RegionRecords;
 use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
 
-/// A region that a part of a text can mean.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum RegionRef {
-    /// Record of the `countries` table.
-    Country(u16),
-    /// An admin1 or admin2 region: record of the `regions` table.
-    Admin(u32),
-    /// An island or another region, as a place: its country, `u16::MAX` for none, and the box around it.
-    Boxed(u32, u16, BoundingBox),
+/// An island or another region that has no code.
+#[derive(Debug, Clone)]
+struct Area {
+    /// `u16::MAX` for none.
+    country: u16,
+    around: BoundingBox,
+    main_places: SmallVec<[u32; MAX_MAIN_PLACES]>,
 }
 
 /// The regions that a part of a text can mean. Thousands have a name that starts with one letter, so they stand by kind,
 /// where numbers are compared several at a time.
 #[derive(Debug, Default, Clone)]
 pub(super) struct RegionSet {
+    /// Records of the `countries` table.
     countries: Vec<u16>,
+    /// Admin1 and admin2 regions: records of the `regions` table.
     admin: Vec<u32>,
-    boxed: Vec<(u32, u16, BoundingBox)>,
+    areas: Vec<Area>,
 }
 
 impl RegionSet {
-    pub(super) fn push(&mut self, region: RegionRef) {
-        match region {
-            RegionRef::Country(country) => self.countries.push(country),
-            RegionRef::Admin(region) => self.admin.push(region),
-            RegionRef::Boxed(place, country, around) => self.boxed.push((place, country, around)),
+    pub(super) fn push_country(&mut self, country: u16) {
+        self.countries.push(country);
+    }
+
+    /// Adds the region that a place is. A country has names of its own in the dictionary of regions.
+    pub(super) fn push_place(&mut self, index: &Index, place: u32) -> Result<()> {
+        let row = index.place(place)?;
+        let [admin1, admin2] = admin(row);
+        match index.feature_code(row)? {
+            "ADM1" if admin1 != NONE => self.admin.push(admin1),
+            "ADM2" if admin2 != NONE => self.admin.push(admin2),
+            _ => self.areas.extend(index.bounding_box_of(place)?.map(|around| Area {
+                country: row.country_index(),
+                around,
+                main_places: index.main_places_of(place).collect(),
+            })),
         }
+        Ok(())
     }
 
     fn len(&self) -> usize {
-        self.countries.len() + self.admin.len() + self.boxed.len()
+        self.countries.len() + self.admin.len() + self.areas.len()
     }
 
     /// Returns the places that the countries and regions are, if they have one.
@@ -53,16 +65,15 @@ impl RegionSet {
         Ok(places)
     }
 
-    /// Returns the countries that the regions are in, each once.
+    /// Returns the countries that the regions are in.
     pub(super) fn countries_around(&self, index: &Index) -> Result<SmallVec<[u16; 4]>> {
-        let mut countries = SmallVec::new();
-        for region in self.iter() {
-            if let Some(country) = region.country(index)?
-                && !countries.contains(&country)
-            {
-                countries.push(country);
-            }
+        let areas = self.areas.iter().map(|area| area.country).filter(|&country| country != u16::MAX);
+        let mut countries: SmallVec<[u16; 4]> = areas.collect();
+        for &region in &self.admin {
+            countries.extend(country_of_region(index, region)?);
         }
+        countries.sort_unstable();
+        countries.dedup();
         Ok(countries)
     }
 
@@ -70,58 +81,27 @@ impl RegionSet {
         !self.countries.is_empty()
     }
 
+    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = RegionRef> {
-        let countries = self.countries.iter().map(|&country| RegionRef::Country(country));
-        let admin = self.admin.iter().map(|&region| RegionRef::Admin(region));
-        let boxed =
-            self.boxed.iter().map(|&(place, country, around)| RegionRef::Boxed(place, country, around));
-        countries.chain(admin).chain(boxed)
     }
 }
 
 impl From<RegionRecords> for RegionSet {
     fn from(RegionRecords { countries, admin1 }: RegionRecords) -> Self {
-        Self { countries, admin: admin1, boxed: Vec::new() }
+        Self { countries, admin: admin1, areas: Vec::new() }
     }
 }
 
-impl RegionRef {
-    /// Returns the region that a place is. A country has names of its own in the dictionary of regions.
-    pub(super) fn of_place(index: &Index, place: u32) -> Result<Option<Self>> {
-        if index.kind_of(place)? != PlaceKind::Region {
-            return Ok(None);
-        }
-        let record = index.place(place)?;
-        let [admin1, admin2] = admin(record);
-        Ok(match index.feature_code(record)? {
-            "ADM1" if admin1 != NONE => Some(Self::Admin(admin1)),
-            "ADM2" if admin2 != NONE => Some(Self::Admin(admin2)),
-            _ => {
-                index.bounding_box_of(place)?.map(|around| Self::Boxed(place, record.country_index(), around))
-            }
-        })
+/// Returns the country of an admin1 or admin2 region.
+fn country_of_region(index: &Index, region: u32) -> Result<Option<u16>> {
+    let region = index.region(region)?;
+    if region.place_index() != NONE {
+        return Ok(Some(index.place(region.place_index())?.country_index()));
     }
-
-    /// Returns the country of a region that is none, if it has one.
-    fn country(self, index: &Index) -> Result<Option<u16>> {
-        match self {
-            Self::Country(_) => Ok(None),
-            Self::Admin(region) => {
-                let region = index.region(region)?;
-                if region.place_index() != NONE {
-                    return Ok(Some(index.place(region.place_index())?.country_index()));
-                }
-                match index.text(region.code_ref())?.as_bytes().first_chunk() {
-                    Some(&code) => index.country_index(code),
-                    None => Ok(None),
-                }
-            }
-            Self::Boxed(_, country, _) => Ok(Some(country).filter(|&country| country != u16::MAX)),
-        }
+    match index.text(region.code_ref())?.as_bytes().first_chunk() {
+        Some(&code) => index.country_index(code),
+        None => Ok(None),
     }
 }
 
@@ -156,48 +136,52 @@ impl<'d> PlaceContext<'d> {
         Ok(Self { index, country, sovereign, place, kind })
     }
 
-    pub(super) fn kind(self) -> PlaceKind {
+    pub(super) fn kind(&self) -> PlaceKind {
         self.kind
     }
 
-    pub(super) fn country(self) -> u16 {
+    pub(super) fn country(&self) -> u16 {
         self.country
     }
 
-    /// Returns whether one of these regions holds, and whether one does beside the country that a territory belongs to.
-    pub(super) fn is_in_or_of_territory(self, regions: &RegionSet, budget: &mut Budget) -> Result<[bool; 2]> {
-        budget.spend(1 + regions.len())?;
+    /// Returns whether it is in one of these regions, and whether it is beside the country that a territory belongs to.
+    #[inline]
+    pub(super) fn is_in_or_of_territory(
+        &self,
+        regions: &RegionSet,
+        budget: &mut Budget,
+    ) -> Result<[bool; 2]> {
+        // Few names are those of regions.
         if regions.is_empty() {
             return Ok([false; 2]);
         }
+        budget.spend(regions.len())?;
         // A country is in no region, though its point may be.
-        let is_own =
-            self.kind != PlaceKind::Country && Self { sovereign: u16::MAX, ..self }.holds(regions)?;
+        let is_own = self.kind != PlaceKind::Country && self.is_in(regions)?;
         Ok([is_own || regions.countries.contains(&self.sovereign), is_own])
     }
 
     /// Returns whether one of these countries is its own.
-    pub(super) fn is_in_one_of(self, countries: &[u16]) -> bool {
-        countries.contains(&self.country) || self.sovereign != u16::MAX && countries.contains(&self.sovereign)
+    #[inline]
+    pub(super) fn is_in_one_of(&self, countries: &[u16]) -> bool {
+        let sovereign = if self.sovereign == u16::MAX { self.country } else { self.sovereign };
+        countries.iter().any(|&country| country == self.country || country == sovereign)
     }
 
-    fn holds(self, RegionSet { countries, admin: regions, boxed }: &RegionSet) -> Result<bool> {
-        if [self.country, self.sovereign].iter().any(|country| countries.contains(country)) {
+    fn is_in(&self, RegionSet { countries, admin: regions, areas }: &RegionSet) -> Result<bool> {
+        if countries.contains(&self.country) {
             return Ok(true);
         }
         let Some((place, row)) = self.place else { return Ok(false) };
         if !regions.is_empty() && admin(row).iter().any(|region| regions.contains(region)) {
             return Ok(true);
         }
-        for &(region, _, around) in boxed {
-            // A box by hand may leave out a place on the shore.
-            if around.contains(self.index.point_of(row)?)
-                || self.index.main_places_of(region).any(|main| main == place)
-            {
-                return Ok(true);
-            }
+        if areas.is_empty() {
+            return Ok(false);
         }
-        Ok(false)
+        let point = self.index.point_of(row)?;
+        // A box by hand may leave out a place on the shore.
+        Ok(areas.iter().any(|area| area.around.contains(point) || area.main_places.contains(&place)))
     }
 }
 

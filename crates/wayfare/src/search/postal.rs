@@ -156,9 +156,6 @@ impl<'d> Searcher<'d, '_> {
     /// Finds postal codes beside the name of their place, region or country, in any order: `10115 berlin`,
     /// `90210, united states`, `beverly hills ca 90210 usa`; and behind the letters of their country: `D-10115 Berlin`.
     pub(super) fn add_codes_of(&mut self, lattice: &mut Lattice<'_>) -> Result<()> {
-        if !holds_digit(&self.query.term) && !self.index.has_codes_of_letters()? {
-            return Ok(());
-        }
         let tokens = lattice.tokens.len().min(MAX_ADDRESS_WORDS);
         for len in 1..=MAX_CODE_WORDS {
             for first in 0..(tokens + 1).saturating_sub(len) {

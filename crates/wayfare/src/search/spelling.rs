@@ -1,7 +1,8 @@
 //! How the text is written: with marks that folding leaves out, or in capitals. Marks are looked at for the first places
 //! alone.
 
-use wayfare_format::{FIRST, spelling};
+use smallvec::SmallVec;
+use wayfare_format::{FIRST, is_spelt, spelling};
 
 use super::{feature::Feature, searcher::Searcher, top_k::Candidate};
 use crate::Result;
@@ -13,13 +14,23 @@ impl Searcher<'_, '_> {
         if !self.query.has_marks() {
             return Ok(());
         }
-        let written = spelling(self.query.text.trim());
+        let text = self.query.text.trim();
+        let mut others: SmallVec<[(usize, Candidate); FIRST]> = SmallVec::new();
+        for (at, candidate) in self.found.candidates().iter().take(FIRST).enumerate() {
+            // Most texts are written like the name.
+            if candidate.kind.is_whole_name() && self.index.name(candidate.rank.place())? != text {
+                others.push((at, *candidate));
+            }
+        }
+        if others.is_empty() {
+            return Ok(());
+        }
+        let written = spelling(text);
         if *written == *self.query.term {
             return Ok(());
         }
-        let first: Vec<Candidate> = self.found.candidates().iter().take(FIRST).copied().collect();
-        for (at, candidate) in first.into_iter().enumerate() {
-            if candidate.kind.is_whole_name() && !self.is_spelt(candidate, &written)? {
+        for (at, candidate) in others {
+            if !self.is_spelt(candidate, &written)? {
                 self.found.weigh(at, Feature::OtherMarks, self.verb);
             }
         }
@@ -38,13 +49,12 @@ impl Searcher<'_, '_> {
     /// Returns whether a name of a place is written like the text but for case.
     fn is_spelt(&mut self, place: Candidate, written: &str) -> Result<bool> {
         let at = place.rank.place();
-        let is = |name: &str| spelling(name) == written;
-        if is(self.index.name(at)?) {
+        if is_spelt(self.index.name(at)?, written) {
             return Ok(true);
         }
         for alternate in self.index.alternate_names(at)? {
             self.budget.spend(1 + alternate.text.len())?;
-            if is(&alternate.text) {
+            if is_spelt(&alternate.text, written) {
                 return Ok(true);
             }
         }

@@ -7,8 +7,10 @@ use wayfare_format::fold;
 
 use super::query::{MAX_QUERY_WORDS, Query};
 
-/// Characters that part a name from its context.
-const BREAKS: [char; 14] = [',', ';', '/', '|', '\n', '(', ')', '[', ']', '，', '、', '،', '（', '）'];
+/// Returns whether a character parts a name from its context.
+fn is_break(letter: char) -> bool {
+    matches!(letter, ',' | ';' | '/' | '|' | '\n' | '(' | ')' | '[' | ']' | '，' | '、' | '،' | '（' | '）')
+}
 
 /// What comes after so many tokens is not looked at: no text of words has more.
 const MAX_TOKENS: usize = MAX_QUERY_WORDS;
@@ -60,11 +62,11 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
 /// Returns where the parts between commas end in the folded text; none where folding does not keep them apart.
 fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
     let mut ends = SmallVec::new();
-    if !query.text.contains(BREAKS) {
+    if !query.text.contains(is_break) {
         return ends;
     }
     let mut end = 0;
-    for part in query.text.split(BREAKS).map(fold).filter(|part| !part.is_empty()) {
+    for part in query.text.split(is_break).map(|part| fold(part.trim())).filter(|part| !part.is_empty()) {
         if !query.term.get(end..).is_some_and(|rest| rest.starts_with(&*part)) {
             return SmallVec::new();
         }
