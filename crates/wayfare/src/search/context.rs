@@ -137,8 +137,8 @@ impl<'l> Context<'l> {
 
 impl<'d> Searcher<'d, '_> {
     pub(super) fn subject_of_place(&self, place: u32) -> Result<Subject<'d>> {
-        let context = PlaceContext::of_place(self.index, place)?;
         let row = self.index.place(place)?;
+        let context = PlaceContext::of_place(self.index, place, row)?;
         // Countries and administrative regions, but not islands and the like.
         let is_region = context.kind() != PlaceKind::Place
             && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]);
