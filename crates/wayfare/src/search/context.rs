@@ -250,6 +250,9 @@ impl<'d> Searcher<'d, '_> {
             let path = Path::of(feature, verb).and(Path::of_times(Feature::OfRegion, of_region.into(), verb));
             best = best.or(path);
         }
+        if best.score == NO_SCORE {
+            return Ok(best);
+        }
         // The words may be a name, alone or with the core beside them.
         let beside =
             cores.iter().filter(|core| core.end == span.tokens.start || span.tokens.end == core.start);
