@@ -25,7 +25,7 @@ pub(super) const MAX_WORDS: usize = 4;
 /// The first bytes of the words, the words, and what they say, sorted by word.
 type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>);
 
-/// Two plain lists: what a program holds to its end must not look as if it were lost.
+/// Plain lists: what a program holds to its end must not look as if it were lost.
 static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
     let mut rows: Vec<(&str, Lexeme)> = Vec::new();
     for row in include_str!("lexicon.tsv").lines().skip(1) {
