@@ -21,7 +21,12 @@ fn few_bits(bits: u32, max: usize) -> bool {
     // No loop, and no branch: it is asked of each entry.
     let without_one = bits & bits.wrapping_sub(1);
     let without_two = without_one & without_one.wrapping_sub(1);
-    [bits, without_one].get(max).copied().unwrap_or(without_two) == 0
+    let left = match max {
+        0 => bits,
+        1 => without_one,
+        _ => without_two,
+    };
+    left == 0
 }
 
 /// Characters in three slices that follow each other, any of which may be empty.

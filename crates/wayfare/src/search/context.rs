@@ -144,8 +144,8 @@ impl<'l> Context<'l> {
 
 impl<'d> Searcher<'d, '_> {
     pub(super) fn subject_of_place(&self, place: u32) -> Result<Subject<'d>> {
-        let context = PlaceContext::of_place(self.index, place)?;
         let row = self.index.place(place)?;
+        let context = PlaceContext::of_place(self.index, place, row)?;
         // Countries and administrative regions, but not islands and the like.
         let is_region = context.kind() != PlaceKind::Place
             && matches!(self.index.feature_code(row)?.as_bytes(), [b'A' | b'P', ..]);
@@ -263,6 +263,9 @@ impl<'d> Searcher<'d, '_> {
             let of_region = subject.is_region && matches!(feature, Feature::Street | Feature::OtherKind);
             let path = Path::of(feature, verb).and(Path::of_times(Feature::OfRegion, of_region.into(), verb));
             best = best.or(path);
+        }
+        if best.score == NO_SCORE {
+            return Ok(best);
         }
         // The words may be a name, alone or with the core beside them.
         let names = context.with_cores(span).chain(Some(span.tokens.clone()));

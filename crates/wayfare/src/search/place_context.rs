@@ -117,8 +117,7 @@ pub(super) struct PlaceContext<'d> {
 }
 
 impl<'d> PlaceContext<'d> {
-    pub(super) fn of_place(index: &'d Index, place: u32) -> Result<Self> {
-        let row = index.place(place)?;
+    pub(super) fn of_place(index: &'d Index, place: u32, row: PlaceRow<'d>) -> Result<Self> {
         Self::new(index, row.country_index(), Some((place, row)))
     }
 
