@@ -85,8 +85,8 @@ impl Dataset {
     /// Returns the 20 best completions of a text that is still being typed: each keystroke is answered afresh.
     ///
     /// The end of the text may be missing, that of a region too (`paris, te`). It is not taken for an id, nor for coordinates
-    /// unless it is plainly these (`38.72, -9.14`); for more than a prefix only where fewer than four names start with it, and
-    /// for the inside of a word or misspelt only where nothing else is found. A whole name is worth less than in a search: the text may go on.
+    /// unless it is plainly these (`38.72, -9.14`), and for the inside of a word or misspelt only where nothing else is found.
+    /// A whole name is worth less than in a search: the text may go on.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
