@@ -43,9 +43,6 @@ const BUILDERS: [&str; 6] = ["cargo", "cc", "export", "maturin", "pip", "python"
 const SOURCE: &str = "[dataset]\nname = \"Pages\"\ndate = \"2026-01-02\"\n[[source]]\nid = \"part\"\nfile = \"part.csv\"\n\
     title = \"Pages\"\norigin = \"tests\"\nlicense = \"CC0-1.0\"\ndate = \"2026-01-01\"\n";
 
-/// Costs in the file that a manifest of docs/data.md names.
-const COSTS: &str = "geonameid,category_id,budget,midrange,luxury\n2267057,0,48,112,290\n";
-
 /// A block of code.
 pub(crate) struct Block {
     pub(crate) language: String,
@@ -148,17 +145,15 @@ fn every_file_of_the_pages_can_be_read() {
     let mut count = 0;
     for page in pages() {
         let (name, text) = named(&page);
-        let mut table = None;
         for Block { language, text } in blocks(&text) {
             match language.as_str() {
-                "csv" => table = Some(text),
                 // Where a line leaves something out, it is a value.
                 "json" => text.replace('…', "null").lines().for_each(|line| {
                     serde_json::from_str::<serde_json::Value>(line).unwrap();
                 }),
                 "toml" => {
                     count += 1;
-                    read_toml(&text, table.as_deref(), &format!("{name}, block {count}"));
+                    read_toml(&text, &format!("{name}, block {count}"));
                 }
                 _ => {}
             }
@@ -168,7 +163,7 @@ fn every_file_of_the_pages_can_be_read() {
 }
 
 /// Reads a block as what it is for reads it.
-fn read_toml(text: &str, table: Option<&str>, name: &str) {
+fn read_toml(text: &str, name: &str) {
     if text.starts_with("[dependencies]") {
         for path in text.split("path = \"wayfare/").skip(1) {
             let path = Path::new(ROOT).join(path.split('"').next().unwrap());
@@ -178,19 +173,6 @@ fn read_toml(text: &str, table: Option<&str>, name: &str) {
         let home = folder("pages-keys");
         fs::write(home.join("keys.toml"), text.replace('…', &"0".repeat(64))).unwrap();
         let answer = shell("chmod 600 keys.toml && wayfare keys list --keys keys.toml", &home, &home);
-        assert_eq!(answer.code(), 0, "{name}: {}", answer.err());
-    } else if text.starts_with("[dataset]") {
-        let manifest = Manifest::parse(text, name).unwrap();
-        let home = home("pages-sources");
-        fs::write(home.join("sources.toml"), text).unwrap();
-        for source in &manifest.sources {
-            let file = home.join(&source.file);
-            if !file.exists() {
-                fs::create_dir_all(file.parent().unwrap()).unwrap();
-                fs::write(file, table.unwrap_or(COSTS)).unwrap();
-            }
-        }
-        let answer = shell("wayfare build --sources sources.toml --check --json", &home, &home);
         assert_eq!(answer.code(), 0, "{name}: {}", answer.err());
     } else {
         let kind = if text.contains("kind = ") { "" } else { "kind = \"location-costs\"\n" };
