@@ -1,19 +1,18 @@
 //! Tables of costs by country or by place, long (one category a row) or wide (several).
 
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::collections::HashSet;
 
 use crate::error::Result;
 use crate::input::Input;
-use crate::manifest::{CostEntry, Repeat, ScaledColumn, SourceKind, SourceSpec};
+use crate::manifest::{CostEntry, ScaledColumn, SourceKind, SourceSpec};
 use crate::readers::fields::{amount, factor, whole};
+use crate::readers::keyed_costs::{AmountTriple, KeyedCosts, NONE};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
 use crate::rejection::{Reason, Rejection};
 use crate::rejects::{Rejects, RowError};
-use crate::rows::{CostRow, RowSubject};
+use crate::rows::CostRow;
 
 /// Reads costs. Each key comes once: `repeat` says which of several rows with one key counts.
 pub(crate) fn read_costs(
@@ -101,10 +100,6 @@ fn costs(spec: &SourceSpec, row: &TableRow<'_>) -> Result<Vec<Result<CostRow, Re
     if records.is_empty() { Err(Rejection::new("", "no amount", Reason::Missing)) } else { Ok(records) }
 }
 
-/// The amounts budget, midrange and luxury.
-type AmountTriple = [Option<f64>; 3];
-const NONE: AmountTriple = [None; 3];
-
 /// Rejects amounts of which a lower level is above a higher one: columns are mixed up, most likely.
 fn check_order(amounts: AmountTriple) -> Result<(), Rejection> {
     let mut highest = 0.0;
@@ -137,124 +132,6 @@ fn sum(row: &TableRow<'_>, columns: &[ScaledColumn]) -> Result<Option<f64>, Reje
         sum = Some(so_far);
     }
     Ok(sum)
-}
-
-/// The records of a table, one for each key, in the order of the keys' first rows.
-#[derive(Default)]
-struct KeyedCosts {
-    list: Vec<KeyedCost>,
-    by_key: HashMap<CostKey, usize>,
-}
-
-type CostKey = (Option<u32>, String, String, String, u16);
-
-struct KeyedCost {
-    cost: CostRow,
-    /// File and line of its row; for a mean, of the last row.
-    at: (Rc<str>, u64),
-    /// The numbers of amounts in budget, midrange and luxury.
-    samples: [f64; 3],
-}
-
-fn key(subject: &RowSubject, category_id: u16) -> CostKey {
-    let RowSubject { geonameid, name, country, state } = subject.clone();
-    (geonameid, name, country, state, category_id)
-}
-
-impl KeyedCosts {
-    fn add(&mut self, cost: CostRow, row: &TableRow<'_>, repeat: Repeat) -> Result<(), Rejection> {
-        let key = key(&cost.subject, cost.category_id);
-        let at = (Rc::clone(row.file()), row.line());
-        let samples = cost.amounts().map(|amount| if amount.is_some() { 1.0 } else { 0.0 });
-        let record = KeyedCost { cost, at, samples };
-        match self.by_key.entry(key) {
-            Entry::Vacant(entry) => {
-                entry.insert(self.list.len());
-                self.list.push(record);
-                Ok(())
-            }
-            Entry::Occupied(entry) => match self.list.get_mut(*entry.get()) {
-                Some(earlier) => earlier.merge(record, repeat),
-                None => Ok(()),
-            },
-        }
-    }
-
-    /// Adds category 0, the sum of these categories, where a place or country has them all, but no category 0.
-    fn add_totals(&mut self, categories: &[u16]) {
-        for at in 0..self.list.len() {
-            let Some(first) =
-                self.list.get(at).filter(|record| Some(&record.cost.category_id) == categories.first())
-            else {
-                continue;
-            };
-            let subject = &first.cost.subject;
-            let find = |category| self.list.get(*self.by_key.get(&key(subject, category))?);
-            let parts: Option<Vec<_>> = categories.iter().map(|&category| find(category)).collect();
-            let total = parts.filter(|_| find(0).is_none()).and_then(|parts| KeyedCost::sum(&parts));
-            self.list.extend(total);
-        }
-    }
-}
-
-impl KeyedCost {
-    /// Returns the sum of records as one of category 0; `None` if they are in different currencies.
-    fn sum(parts: &[&Self]) -> Option<Self> {
-        let (first, others) = parts.split_first()?;
-        let mut cost = CostRow { category_id: 0, ..first.cost.clone() };
-        for Self { cost: other, .. } in others {
-            if other.currency != cost.currency {
-                return None;
-            }
-            for (sum, amount) in cost.amounts_mut().into_iter().zip(other.amounts()) {
-                *sum = sum.zip(amount).map(|(sum, amount)| sum + amount);
-            }
-            cost.error = cost.error.zip(other.error).map(|(own, other)| own.max(other));
-            cost.date = cost.date.max(other.date.clone());
-        }
-        (cost.amounts() != NONE).then(|| Self { cost, at: first.at.clone(), samples: first.samples })
-    }
-
-    /// Merges a later record with the same key.
-    fn merge(&mut self, later: Self, repeat: Repeat) -> Result<(), Rejection> {
-        match repeat {
-            Repeat::First => {}
-            Repeat::Last => *self = later,
-            Repeat::Reject => {
-                return Err(Rejection::new("", &later.cost.subject.label(), Reason::Duplicate));
-            }
-            Repeat::Mean if self.cost.currency != later.cost.currency => {
-                return Err(Rejection::new("currency", &later.cost.currency, Reason::MixedCurrencies));
-            }
-            Repeat::Mean => self.average(later),
-        }
-        Ok(())
-    }
-
-    fn average(&mut self, later: Self) {
-        let own = self.cost.amounts_mut().into_iter().zip(&mut self.samples);
-        for ((mean, samples), amount) in own.zip(later.cost.amounts()) {
-            if let Some(amount) = amount {
-                *samples += 1.0;
-                *mean = Some(mean.map_or(amount, |mean| mean + (amount - mean) / *samples));
-            }
-        }
-        // The error of the mean is at most the largest error of its amounts.
-        let errors = self.cost.error.zip(later.cost.error);
-        self.cost.error = errors.map(|(own, other)| own.max(other));
-        self.cost.date = later.cost.date;
-        self.at = later.at;
-    }
-}
-
-impl CostRow {
-    fn amounts(&self) -> AmountTriple {
-        [self.budget, self.midrange, self.luxury]
-    }
-
-    fn amounts_mut(&mut self) -> [&mut Option<f64>; 3] {
-        [&mut self.budget, &mut self.midrange, &mut self.luxury]
-    }
 }
 
 #[cfg(test)]

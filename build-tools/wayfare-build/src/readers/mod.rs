@@ -10,6 +10,7 @@ mod geonames;
 mod highlights;
 mod ids;
 mod islands;
+mod keyed_costs;
 mod lines;
 mod missing;
 mod numbers;
