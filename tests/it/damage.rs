@@ -371,37 +371,6 @@ fn another_format_version_is_refused_with_both_versions_and_the_remedy() {
 }
 
 #[test]
-fn a_folder_without_a_dataset_says_how_to_make_one() {
-    let empty = tempfile::tempdir().unwrap();
-    for dir in [empty.path().to_path_buf(), empty.path().join("absent")] {
-        let error = Dataset::open(&dir).unwrap_err();
-        assert!(error.is_no_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
-    }
-    fs::write(empty.path().join("world.idx"), "<html>").unwrap();
-    assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());
-}
-
-#[test]
-fn a_folder_that_cannot_be_written_can_be_read() {
-    let copy = copy_of(fixture_dir());
-    let set_readonly = |readonly: bool| {
-        for path in
-            [copy.path().join("world.idx"), copy.path().join("world.sqlite"), copy.path().to_path_buf()]
-        {
-            let mut permissions = fs::metadata(&path).unwrap().permissions();
-            permissions.set_readonly(readonly);
-            fs::set_permissions(path, permissions).unwrap();
-        }
-    };
-    set_readonly(true);
-    let dataset = Dataset::open(copy.path()).unwrap();
-    let failed = ask_everything(&dataset);
-    let files = fs::read_dir(copy.path()).unwrap().count();
-    set_readonly(false);
-    assert_eq!((failed, files), (0, 2), "nothing is written beside it");
-}
-
-#[test]
 fn many_threads_get_the_same_answers_from_one_dataset() {
     let ask = |dataset: &Dataset| {
         let hits = dataset.search_with("s", &SearchOptions::new().limit(1000)).unwrap();

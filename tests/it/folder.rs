@@ -1,10 +1,13 @@
 //! The dataset that is opened when nobody says which one: each case in a process of its own, with its own environment.
 
-use std::{env, path::Path, process::Command};
+use std::{env, fs, path::Path, process::Command};
 
 use wayfare::Dataset;
 
-use crate::support::{fixture, fixture_dir};
+use crate::{
+    damage::ask_everything,
+    support::{copy_of, fixture, fixture_dir},
+};
 
 /// Not a test: what the others run, in another environment.
 #[test]
@@ -55,4 +58,35 @@ fn without_a_data_folder_the_error_says_how_to_name_one() {
     let said = opened(&[]);
     assert!(said.contains("true: this user has no data folder"), "{said}");
     assert!(said.contains("WAYFARE_DATASET") && said.contains("wayfare quickstart"), "{said}");
+}
+
+#[test]
+fn a_folder_without_a_dataset_says_how_to_make_one() {
+    let empty = tempfile::tempdir().unwrap();
+    for dir in [empty.path().to_path_buf(), empty.path().join("absent")] {
+        let error = Dataset::open(&dir).unwrap_err();
+        assert!(error.is_no_dataset() && error.to_string().contains("wayfare quickstart"), "{error}");
+    }
+    fs::write(empty.path().join("world.idx"), "<html>").unwrap();
+    assert!(Dataset::open(empty.path()).unwrap_err().is_incompatible());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_can_be_read() {
+    let copy = copy_of(fixture_dir());
+    let set_readonly = |readonly: bool| {
+        for path in
+            [copy.path().join("world.idx"), copy.path().join("world.sqlite"), copy.path().to_path_buf()]
+        {
+            let mut permissions = fs::metadata(&path).unwrap().permissions();
+            permissions.set_readonly(readonly);
+            fs::set_permissions(path, permissions).unwrap();
+        }
+    };
+    set_readonly(true);
+    let dataset = Dataset::open(copy.path()).unwrap();
+    let failed = ask_everything(&dataset);
+    let files = fs::read_dir(copy.path()).unwrap().count();
+    set_readonly(false);
+    assert_eq!((failed, files), (0, 2), "nothing is written beside it");
 }

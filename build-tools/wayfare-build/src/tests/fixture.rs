@@ -8,6 +8,8 @@ pub(crate) use wayfare_datasets::place;
 
 use crate::build::Build;
 use crate::manifest::Manifest;
+use crate::rejection::Reason;
+use crate::report::{Report, Skip};
 
 /// A folder of sources that is removed at the end of the test.
 pub(crate) struct Fixture {
@@ -65,4 +67,15 @@ pub(crate) fn rows(dataset: &Path, sql: &str) -> Vec<String> {
         Ok((0..columns).map(value).collect::<Vec<_>>().join("|"))
     };
     select.query_map([], text).unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// The rejections of a build: source, reason, rows.
+pub(super) fn rejected(report: &Report) -> Vec<(&str, Reason, u64)> {
+    report.rejected.iter().map(|group| (group.source.as_str(), group.reason, group.count)).collect()
+}
+
+/// The rows of a source that were skipped for a reason.
+pub(super) fn skipped(report: &Report, source: &str, why: Skip) -> u64 {
+    let source = report.sources.iter().find(|candidate| candidate.id == source).unwrap();
+    source.tally.skipped.get(&why).copied().unwrap_or_default()
 }

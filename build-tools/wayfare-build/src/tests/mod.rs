@@ -8,3 +8,4 @@ mod import;
 mod install;
 mod limits;
 mod publish;
+mod regions;
