@@ -20,11 +20,12 @@
 //!
 //! [`Dataset::open_default`] opens the dataset that the command `wayfare` uses.
 //!
-//! ## Four verbs
+//! ## Five verbs
 //!
 //! | method | with options | gives |
 //! |---|---|---|
 //! | [`search`](Dataset::search) | [`search_with`](Dataset::search_with) | the places that a text means, misspelt or not: [`Hit`]s, best first |
+//! | [`resolve`](Dataset::resolve) | a [`Policy`] | the one place that a text means, if one is clear |
 //! | [`autocomplete`](Dataset::autocomplete) | [`autocomplete_with`](Dataset::autocomplete_with) | the same for a text that is still being typed |
 //! | [`nearest`](Dataset::nearest) | [`nearest_with`](Dataset::nearest_with) | the places around a [`Point`]: [`NearbyPlace`]s, nearest first |
 //! | [`place`](Dataset::place) | | the place with a [`PlaceId`] |
