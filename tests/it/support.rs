@@ -1,7 +1,7 @@
 //! The datasets that the tests share, each built once and kept between runs, and small helpers.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
     sync::OnceLock,
 };
@@ -159,9 +159,10 @@ pub(crate) fn refused<T>(answer: Result<T, Error>, value: &str) {
     assert!(error.is_bad_input() && error.to_string().contains(value), "{error}");
 }
 
-/// A property test of so many cases.
+/// A property test of so many cases, or of as many as proptest's own variable allows, where that is less.
 pub(crate) fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+    let most = env::var("PROPTEST_CASES").ok().and_then(|most| most.parse().ok()).unwrap_or(u32::MAX);
+    ProptestConfig { cases: cases.min(most), failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// Whether two figures are the same but for the last digits of their computation.
