@@ -182,7 +182,7 @@ fn envelope(w: &mut Document<'_>, answer: &Answer) {
 
 fn data(w: &mut Document<'_>, answer: &Answer) {
     match answer {
-        Answer::One(object) => w.text("$ref", &format!("#/components/schemas/{}", object.name())),
+        Answer::One(object) => w.refer("schemas", object.name()),
         Answer::Many(object) => array(w, *object),
         Answer::ManyOrFalse(object) => array_or_false(w, *object),
         Answer::CostsAndInfo { costs, or_false, info } => {
@@ -300,14 +300,14 @@ fn object_schema(w: &mut Document<'_>, object: &dyn Described) {
 }
 
 fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
-    match form {
-        Form::Object(object) => w.text("$ref", &format!("#/components/schemas/{}", object.name())),
-        Form::Objects(object) => array(w, object),
-        Form::Figure => w.text("type", "number"),
-        _ => w.text("type", "string"),
+    let is_scalar = !matches!(form, Form::Object(_) | Form::Objects(_));
+    if is_scalar {
+        w.text("type", if matches!(form, Form::Figure) { "number" } else { "string" });
     }
     match form {
-        Form::Text | Form::Figure | Form::Object(_) | Form::Objects(_) => {}
+        Form::Text | Form::Figure => {}
+        Form::Object(object) => w.refer("schemas", object.name()),
+        Form::Objects(object) => array(w, object),
         Form::Whole => w.text("pattern", "^[0-9]+$"),
         Form::Degrees => w.text("pattern", "^-?[0-9]{1,3}\\.[0-9]{10}$"),
         Form::Amount => w.text("pattern", "^-?[0-9]+(\\.[0-9]+)?$"),
@@ -316,14 +316,13 @@ fn field_schema(w: &mut Document<'_>, facts: Facts, form: Form) {
         Form::Page => w.text("format", "uri"),
     }
     w.text("description", facts.about);
-    if matches!(form, Form::Object(_) | Form::Objects(_)) {
-        return;
+    if is_scalar {
+        w.text("x-unit", facts.unit);
+        w.list("examples", [facts.example], |w, example| match form {
+            Form::Figure => w.0.literal(example),
+            _ => w.0.text(example),
+        });
     }
-    w.text("x-unit", facts.unit);
-    w.list("examples", [facts.example], |w, example| match form {
-        Form::Figure => w.0.literal(example),
-        _ => w.0.text(example),
-    });
 }
 
 /// Returns the items, each name once.
@@ -387,6 +386,10 @@ impl Document<'_> {
     }
 
     fn reference(&mut self, kind: &str, name: &str) {
-        self.object(|w| w.text("$ref", &format!("#/components/{kind}/{name}")));
+        self.object(|w| w.refer(kind, name));
+    }
+
+    fn refer(&mut self, kind: &str, name: &str) {
+        self.text("$ref", &format!("#/components/{kind}/{name}"));
     }
 }

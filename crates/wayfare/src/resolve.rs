@@ -157,8 +157,8 @@ impl Dataset {
         // The hits that share the confidence are needed, however few are asked for.
         let options = policy.options.clone().limit(policy.options.limit.max(FIRST));
         let mut hits = self.search_with(text, &options)?;
-        let Some((best, _)) = most_confident(&hits)? else { return Ok(Resolution::None) };
-        if let Some(one) = policy.one(&hits)? {
+        let Some(most @ (best, _)) = most_confident(&hits)? else { return Ok(Resolution::None) };
+        if let Some(one) = policy.one(&hits, most)? {
             return Ok(one);
         }
         // A context that the text has already says nothing more.
@@ -169,7 +169,10 @@ impl Dataset {
                 // Together, they may be longer than a text may be.
                 Err(error) if error.is_bad_input() => {}
                 known => {
-                    if let Some(one) = policy.one(&known?)? {
+                    let known = known?;
+                    if let Some(most) = most_confident(&known)?
+                        && let Some(one) = policy.one(&known, most)?
+                    {
                         return Ok(one);
                     }
                 }
@@ -181,9 +184,12 @@ impl Dataset {
 }
 
 impl Policy {
-    /// Returns the most confident hit, if it is sure enough together with what is one with it.
-    fn one<'d>(&self, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
-        let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
+    /// Returns the most confident of some hits, if it is sure enough together with what is one with it.
+    fn one<'d>(
+        &self,
+        hits: &[Hit<'d>],
+        (best, mut confidence): (&Hit<'d>, f32),
+    ) -> Result<Option<Resolution<'d>>> {
         if confidence < self.min_confidence {
             let place = best.place()?;
             for hit in hits.iter().filter(|hit| hit.id() != best.id()) {

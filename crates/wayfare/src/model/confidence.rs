@@ -79,7 +79,7 @@ pub(crate) struct Match {
 
 /// What a match is weighed by.
 #[derive(Clone, Copy)]
-struct Rival {
+pub(crate) struct Rival {
     at: u32,
     kind: MatchKind,
     by: u32,
@@ -154,7 +154,7 @@ impl Rivals {
     /// Returns the share of a hit in all that the text can mean, and what its own match leaves open.
     fn share(&self, index: &Index, hit: Rival, all: f32) -> Result<f32> {
         let odds = self.odds(hit.score);
-        Ok(odds / (all.max(odds) + odds * self.doubt_of(index, hit)?))
+        Ok(odds / (all.max(odds) + odds * self.doubt(index, hit)?))
     }
 
     /// Returns the weight of a score relative to the first hit: alone, that of a score far below nothing would be zero.
@@ -164,11 +164,8 @@ impl Rivals {
     }
 
     /// Returns how likely something that the dataset lacks is, relative to a match.
-    pub(crate) fn doubt(&self, index: &Index, hit: Match) -> Result<f32> {
-        self.doubt_of(index, hit.into())
-    }
-
-    fn doubt_of(&self, index: &Index, hit: Rival) -> Result<f32> {
+    pub(crate) fn doubt(&self, index: &Index, hit: impl Into<Rival>) -> Result<f32> {
+        let hit = hit.into();
         let mut doubt = hit.doubt + odds(doubt_of(hit.kind));
         match hit.kind {
             MatchKind::Exact if is_common_word(&index.term(hit.by)?) => {

@@ -1,7 +1,5 @@
 //! Explanations: what the score of a hit is made of.
 
-use wayfare_format::Score;
-
 use super::{MatchKind, confidence::Match};
 use crate::{Result, index::Index};
 
@@ -64,7 +62,7 @@ impl Explanation {
             )
         });
         let mut parts: Vec<ScorePart> = features.collect();
-        let others: Score = parts.iter().map(|part| part.score).sum();
+        let others = matched.features.weight(matched.verb);
         let name = score.saturating_add(matched.decay).saturating_sub(importance).saturating_sub(others);
         parts.insert(0, part("the importance of the place", 1, importance));
         parts.insert(1, part("the match of its name or code", 1, name));

@@ -242,8 +242,11 @@ impl<'d> Searcher<'d, '_> {
         // A place of such a name may be of little importance.
         let is_part_of_name = best.features.is_partial()
             && context.with_cores(span).any(|tokens| context.lattice.is_name(&tokens));
-        let times = OF_NAME.saturating_sub(best.features.count(Feature::OtherName) as usize);
-        Ok(if is_part_of_name { best.and(Path::of_times(Feature::OtherName, times, verb)) } else { best })
+        if is_part_of_name {
+            let times = OF_NAME.saturating_sub(best.features.count(Feature::OtherName) as usize);
+            best = best.and(Path::of_times(Feature::OtherName, times, verb));
+        }
+        Ok(best)
     }
 
     /// Returns what a word of the lexicon says of a place.
