@@ -9,13 +9,14 @@ use super::{
     lattice::{Lattice, Span},
     lexicon::is_common_word,
     searcher::Searcher,
+    top_k::TopK,
 };
 use crate::{MatchKind, Result};
 
 /// So many cores are looked at, those with the highest bounds.
 const MAX_CORES: usize = 24;
 
-/// Hits score at most this much less than the first one.
+/// What leaves a part of the text over scores at most this much less than the first hit.
 const WINDOW: Score = 4_000;
 
 /// So many spans are looked up with edits.
@@ -56,18 +57,29 @@ impl Searcher<'_, '_> {
             }
             self.add_region_names(&lattice)?;
         }
+        self.add_partial();
         // Parts of a whole name are hardly misspelt.
         let may_be_misspelt = self.fuzzy && self.verb == Verb::Search && !self.is_name;
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
             self.add_cores(&lattice)?;
+            self.add_partial();
         }
         Ok(())
     }
 
     /// Returns the score that a core must exceed.
     fn floor(&self) -> Score {
-        let first = self.found.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
-        first.saturating_sub(WINDOW).max(self.found.threshold().score())
+        let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
+        let window = first(&self.found).max(first(&self.partial)).saturating_sub(WINDOW);
+        window.max(self.found.threshold().score())
+    }
+
+    /// Takes what leaves a part of the text over for found, as far as it may be meant beside the first hit.
+    fn add_partial(&mut self) {
+        let floor = self.floor();
+        for partial in self.partial.take().filter(|partial| partial.rank.score() > floor) {
+            self.found.insert(partial);
+        }
     }
 
     /// Adds the places that spans name, those with the best bounds first.

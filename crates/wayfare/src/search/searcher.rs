@@ -34,6 +34,8 @@ pub(super) struct Searcher<'d, 'q> {
     /// How many spans and tokens beside cores may still be read.
     pub(super) contexts_left: usize,
     pub(super) found: TopK,
+    /// What leaves a part of the text over; the best of it is added in the end.
+    pub(super) partial: TopK,
     /// The number of the term that is the text.
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
@@ -58,6 +60,12 @@ impl<'d, 'q> Searcher<'d, 'q> {
         options: &SearchOptions,
         filter: ResolvedFilter,
     ) -> Self {
+        // What is found must not depend on how many places are wanted. By their marks, the first ones may fall behind
+        // others.
+        let k = match query.has_marks() {
+            true => options.limit.saturating_add(FIRST),
+            false => options.limit.max(FIRST),
+        };
         Self {
             index,
             query,
@@ -70,12 +78,8 @@ impl<'d, 'q> Searcher<'d, 'q> {
             fuzzy: options.fuzzy,
             budget: index.budget(),
             contexts_left: MAX_CONTEXTS,
-            // What is found must not depend on how many places are wanted. By their marks, the first ones may fall behind
-            // others.
-            found: TopK::new(match query.has_marks() {
-                true => options.limit.saturating_add(FIRST),
-                false => options.limit.max(FIRST),
-            }),
+            found: TopK::new(k),
+            partial: TopK::new(k),
             term: None,
             is_name: false,
             is_primary_name: false,
@@ -177,7 +181,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
     #[inline]
     pub(super) fn insert(&mut self, threshold: Score, candidate: Candidate) -> Result<()> {
         let place = candidate.rank.place();
-        if candidate.rank <= self.found.threshold() {
+        if candidate.rank <= self.list_of(candidate.kind).threshold() {
             return Ok(());
         }
         // Regions are so important that a weak match of one would come before the name of a small place.
@@ -225,6 +229,12 @@ impl<'d, 'q> Searcher<'d, 'q> {
         Ok(())
     }
 
+    /// Returns the list of candidates of a kind.
+    #[inline]
+    fn list_of(&mut self, kind: MatchKind) -> &mut TopK {
+        if kind == MatchKind::Partial { &mut self.partial } else { &mut self.found }
+    }
+
     #[inline]
     fn keep(&mut self, threshold: Score, candidate: Candidate) -> Result<()> {
         let (mut rank, place, mut decay) = (candidate.rank, candidate.rank.place(), 0);
@@ -233,11 +243,13 @@ impl<'d, 'q> Searcher<'d, 'q> {
             decay = distance_decay(point.distance_km(at));
             rank = Rank::new(rank.score().saturating_sub(decay), place);
         }
-        let is_above = rank.score() > threshold && rank > self.found.threshold();
+        let is_above = rank.score() > threshold && rank > self.list_of(candidate.kind).threshold();
         if is_above && self.filter.allows(self.index, place)? {
-            // It is compared with those that are there.
-            self.budget.spend_bytes(self.found.candidates().len())?;
-            self.found.insert(Candidate { rank, decay, ..candidate });
+            let list = self.list_of(candidate.kind);
+            list.insert(Candidate { rank, decay, ..candidate });
+            // It was compared with those that are there.
+            let compared = list.candidates().len();
+            self.budget.spend_bytes(compared)?;
             // Hits are known by it.
             self.index.place_ids().prefetch(place as usize);
         }

@@ -79,6 +79,11 @@ impl TopK {
         &self.found
     }
 
+    /// Takes the candidates out, best first.
+    pub(super) fn take(&mut self) -> impl Iterator<Item = Candidate> + use<> {
+        std::mem::take(&mut self.found).into_iter()
+    }
+
     /// Returns the rank that a candidate must exceed to be kept.
     #[inline]
     pub(super) fn threshold(&self) -> Rank {
