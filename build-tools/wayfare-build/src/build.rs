@@ -25,7 +25,7 @@ use crate::totals::{Attached, Totals};
 use crate::unusable;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The remedy where sources make a dataset that does not pass its check: rows that could do so are rejected.
+/// The remedy if a dataset fails its check, although rows that could cause this are rejected.
 const OWN_FAULT: &str = "this is a bug, please report it";
 
 /// Makes a dataset, or a new one in the place of an old one.

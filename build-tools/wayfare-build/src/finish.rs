@@ -1,4 +1,4 @@
-//! Finishes a dataset of which `world.sqlite` is written: makes the index, and checks both files.
+//! Finishes a dataset whose `world.sqlite` is written: makes the index, and checks both files.
 
 use std::path::Path;
 use std::thread;

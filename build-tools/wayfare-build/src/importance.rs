@@ -68,8 +68,9 @@ pub(crate) fn people_of_region() -> String {
     )
 }
 
-/// How many times the people of its places a region counts for. Many live in places that are in no table: as many more
-/// as in the whole country, which has this population, and its places that one.
+/// Returns, in SQL, the factor by which the people in the places of a region are multiplied. Many people live in places
+/// that no table has; their share is taken to be that of the whole country, by its own population and that of its
+/// places.
 fn times_as_many(population: &str, places_population: &str) -> String {
     format!("coalesce(min({MOST_PEOPLE}, 1.0 * nullif({population}, 0) / {places_population}), 1)")
 }

@@ -224,7 +224,7 @@ impl Install {
         }
     }
 
-    /// Says that it is the archive of which no usable dataset comes, unless the disk is to blame.
+    /// Blames the archive for an unusable dataset, unless the disk is the cause.
     fn unusable(&self, error: Error) -> Error {
         match error {
             Error::Dataset(error) if error.is_io() => error.into(),
@@ -234,7 +234,7 @@ impl Install {
         }
     }
 
-    /// Says where SQLite found no room.
+    /// Names the folder in which SQLite found no room.
     fn of_disk(&self, error: Error) -> Error {
         match error {
             Error::Database(error) => Error::output(

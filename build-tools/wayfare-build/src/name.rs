@@ -1,4 +1,4 @@
-//! Names that are short enough to be searched, whatever door they come through: a row of a source, or a record of a delta.
+//! Names that are short enough to be searched, from a row of a source or a record of a delta.
 
 use std::ops::Deref;
 

@@ -158,7 +158,7 @@ impl<R: Row> Field<R> {
     }
 }
 
-/// No body is longer. Only a dataset that was crafted so can have that much to say: `/countries` takes 60 KB.
+/// The maximum length of a body. Only a crafted dataset reaches it: `/countries` takes 60 KB.
 const MAX_BODY: usize = 64 << 20;
 
 impl<R: Row> Object<R> {

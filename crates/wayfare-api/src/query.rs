@@ -223,8 +223,8 @@ impl Options {
         Ok(options)
     }
 
-    /// Returns whether the answer may take long although it would not without them: each result costs something, and what
-    /// few places pass a filter is looked for among all.
+    /// Returns whether these options may make the answer take long: each result costs time, and a filter that few
+    /// places pass is tested on all.
     pub(crate) fn is_wide(&self) -> bool {
         let is_told_more = self.match_details || self.explain;
         self.best() > BEST || !self.countries.is_empty() || self.same_country || is_told_more

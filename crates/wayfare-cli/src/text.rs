@@ -30,7 +30,7 @@ pub(crate) fn rate(value: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Formats an amount of money with the decimals of its currency, with more if it is less than one.
+/// Formats an amount of money with the decimals of its currency, and with more below one unit.
 pub(crate) fn amount(value: f64, currency: Option<CurrencyCode>) -> String {
     if value.abs() < 1.0 && value != 0.0 {
         // Two significant digits, however small the amount is.

@@ -10,7 +10,7 @@ use crate::{
     split::{Split, weight_of_each},
 };
 
-/// The number of hits among which the right one is to be found.
+/// The number of first hits among which the right one is looked for.
 const DEPTH: usize = 20;
 
 /// The weight of a feature that fits best: a suggestion.
@@ -51,7 +51,7 @@ pub struct WeightFit {
     pub now: [Likelihood; 2],
     /// How well the fitted ones do.
     pub fitted: [Likelihood; 2],
-    /// By how much all scores are to be multiplied, to be the logarithms of odds.
+    /// The factor that turns scores into logarithms of odds.
     pub scale: f64,
     /// The weights.
     pub weights: Vec<FittedWeight>,
@@ -159,7 +159,7 @@ impl Collected {
         }
     }
 
-    /// Counts the features of hits of which one is right.
+    /// Counts the features of hits, of which exactly one is right.
     fn count(&mut self, choices: &[Choice]) {
         for choice in choices {
             for (number, _) in &choice.features {

@@ -37,7 +37,7 @@ pub(crate) struct Question {
 /// The weights that fit.
 #[derive(Debug, Clone)]
 pub(crate) struct Fit {
-    /// By how much scores are to be multiplied, to be the logarithms of odds.
+    /// The factor that turns scores into logarithms of odds.
     pub(crate) scale: f64,
     /// What to add to the weight of each feature, in the units of scores.
     pub(crate) changes: Vec<f64>,
@@ -49,7 +49,7 @@ pub(crate) struct Fit {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Likelihood {
-    /// The mean logarithm of the probability of what is right.
+    /// The mean logarithm of the probability of the right choice.
     pub mean: f64,
     /// The share of questions of which the likeliest choice is right.
     pub first: f64,
@@ -64,7 +64,7 @@ struct Surface {
     curvature: Vec<Vec<f64>>,
 }
 
-/// Fits the weights of so many features, pulled towards the present ones.
+/// Fits the weights of this many features, pulled towards the present ones.
 pub(crate) fn fit(questions: &[Question], features: usize) -> Fit {
     let expected: Vec<f64> = iter::once(1.0).chain(iter::repeat_n(0.0, features)).collect();
     let pull = |width: f64| 1.0 / (width * width);
@@ -118,7 +118,7 @@ pub(crate) fn fit(questions: &[Question], features: usize) -> Fit {
 }
 
 impl Fit {
-    /// Returns the present weights of so many features.
+    /// Returns the present weights of this many features.
     pub(crate) fn present(features: usize) -> Self {
         Self { scale: 1.0, changes: vec![0.0; features], errors: vec![0.0; features] }
     }

@@ -3,7 +3,7 @@
 /// No kind of queries counts for more than this many, so that those that are easily drawn do not outvote the others.
 const MOST_OF_A_KIND: usize = 100;
 
-/// Returns how much each query of a kind counts, of which there are so many.
+/// Returns how much each query of a kind counts, given the number of its queries.
 pub(crate) fn weight_of_each(queries: usize) -> f64 {
     queries.min(MOST_OF_A_KIND) as f64 / queries.max(1) as f64
 }

@@ -13,7 +13,7 @@ use crate::{
     options::Access,
 };
 
-/// A key of the environment has at least so many bytes, like 16 random digits.
+/// The minimum length in bytes of a key from the environment, as of 16 random digits.
 const SHORTEST_KEY: usize = 16;
 
 /// The header that carries a key.
@@ -63,8 +63,7 @@ impl Authenticator {
         Self::Open.reload(access)
     }
 
-    /// Reads the configured keys again. If the file of keys is not there any longer, or empty, nobody has said that its keys
-    /// are to be refused.
+    /// Reads the configured keys again. If the key file is gone or empty, its keys stay valid: nobody has revoked them.
     pub(crate) fn reload(&self, access: &Access) -> Result<Self> {
         let Access::Keys { file, key } = access else { return Ok(Self::Open) };
         let mut keys = Vec::new();

@@ -29,8 +29,8 @@ pub(crate) fn parse(text: &str) -> Option<(f64, f64)> {
     angles(text).or_else(|| angles(&with_decimal_points(text)?))
 }
 
-/// Returns whether a text that [`parse`] reads cannot be meant otherwise. Two whole numbers may be a postal code, `451 90`,
-/// and two with letters the Irish one `N91 E234`.
+/// Returns whether a text that [`parse`] reads can only be coordinates. Two whole numbers may be a postal code, `451
+/// 90`, and two with letters the Irish one `N91 E234`.
 pub(crate) fn is_plain(text: &str) -> bool {
     !text.chars().all(|c| c.is_ascii_alphanumeric() || c.is_whitespace())
 }
@@ -60,7 +60,7 @@ fn number(text: &str) -> Option<f64> {
     if is_plain { text.parse().ok() } else { None }
 }
 
-/// Returns a text that has two decimal commas and no decimal point with points for these: `38,72 -9,14`.
+/// Replaces the commas of a text with two decimal commas and no decimal point by points: `38,72 -9,14`.
 fn with_decimal_points(text: &str) -> Option<String> {
     if text.contains('.') || !text.contains(',') {
         return None;
@@ -77,7 +77,7 @@ fn with_decimal_points(text: &str) -> Option<String> {
     (decimals == 2).then_some(pointed)
 }
 
-/// Reads two angles of which one is a latitude and the other one a longitude.
+/// Reads two angles, one latitude and one longitude.
 fn angles(text: &str) -> Option<(f64, f64)> {
     let (first, second) = halves(text)?;
     match (angle(first)?, angle(second)?) {

@@ -26,7 +26,7 @@ pub(crate) struct Index {
     pub(crate) header: Header,
     /// The range of each section, in the order of their numbers.
     sections: Vec<Range<usize>>,
-    /// Whether nothing has been found since it was opened.
+    /// Whether no query has found anything since the index was opened.
     fresh: AtomicBool,
 }
 

@@ -11,11 +11,11 @@ pub enum Holds {
     Value,
 }
 
-/// Words that programs write for a missing value, which no name is spelt like: `Nan` is a province of Thailand.
+/// Words that programs write for a missing value and no name has in this spelling: `Nan` is a province of Thailand.
 const OF_PROGRAMS: [&str; 6] = ["nan", "NaN", "null", "NULL", "<NA>", "\\N"];
-/// Words in any case that are no names either.
+/// Words that are no names in any case.
 const OF_PEOPLE: [&str; 3] = ["n/a", "#n/a", "n.a."];
-/// Words in any case that only a column of values has no use for.
+/// Words, in any case, that mean a missing value in columns of values only.
 const NO_VALUE: [&str; 8] = ["na", "#na", "nan", "none", "nil", "null", "<na>", "unknown"];
 /// Marks that stand for a missing value, alone or in a row.
 const MARKS: [char; 9] = ['?', '-', '‐', '‑', '–', '—', '−', '.', '…'];

@@ -11,7 +11,7 @@ use std::{
 #[cfg(feature = "files")]
 use memmap2::Mmap;
 
-/// Every search needs the beginning of the file: the header, and sections that are first for this reason.
+/// The bytes that are prefetched: every search needs the header and the first sections.
 #[cfg(all(feature = "files", unix))]
 const HEAD: usize = 96 << 10;
 
@@ -55,7 +55,7 @@ impl Bytes {
 }
 
 impl Bytes {
-    /// Calls a function that reads the bytes in order. The system reads ahead meanwhile, which it otherwise does not.
+    /// Calls a function that reads the bytes in order. Only meanwhile, the system reads ahead.
     pub(crate) fn read_in_order<T>(&self, read: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "files", unix))]
         if let Self::Mapped(map) = self {

@@ -14,8 +14,8 @@ use crate::error::Result;
 const NAME_KM: f64 = 50.0;
 /// A place of another name, or of the first words of the name, counts up to this distance.
 const DISTANCE_KM: f64 = 20.0;
-/// The admin1 codes of a postal file are taken for GeoNames' own if they agree with the place for this percentage of the
-/// codes attached by name. Many countries use other codes there.
+/// The admin1 codes of a postal file count as GeoNames' own if, for this percentage of the codes attached by name, they
+/// agree with the place. Many countries use other codes there.
 const AGREEING_PERCENT: usize = 90;
 /// Minimum number of codes attached by name for this comparison.
 const ENOUGH: usize = 20;
@@ -99,7 +99,8 @@ impl CountryPlaces {
         self.places.get(index).map(|place| (place, named.primary))
     }
 
-    /// Returns the place that has the code's name, or else a part of it, or else its first words, as many as possible.
+    /// Returns the place with the code's name, or else with a part of it, or else with as many of its first words as
+    /// possible.
     fn by_name(&self, code: &PostalPoint) -> Option<&PopulatedPlace> {
         let name = code.place_name.as_str();
         self.called(name, NAME_KM, code)

@@ -105,7 +105,7 @@ impl CountryLookup {
         self.is_unmistakable(rest, code).then_some(code)
     }
 
-    /// Returns whether no other country has these words in its English name, as the Congos have.
+    /// Returns whether only one country has these words in its English name; two have `Congo`.
     fn is_unmistakable(&self, name: &str, code: &str) -> bool {
         let words = format!(" {} ", key(name));
         let mut others = self.by_name.iter().filter(|(_, other)| *other != code);
@@ -120,7 +120,7 @@ impl CountryLookup {
     }
 }
 
-/// Enters the code of what has a name; `None` where several share it.
+/// Enters a code under a name, or `None` if several codes share the name.
 pub(super) fn enter(names: &mut HashMap<String, Option<String>>, name: String, code: &str) {
     names
         .entry(name)

@@ -34,7 +34,8 @@ impl PlaceFilter {
         )
     }
 
-    /// Says behind the name of a dataset what it was left with, `, only places of PT with costs`; nothing for all.
+    /// Returns what follows the name of a filtered dataset, such as `, only places of PT with costs`; nothing without a
+    /// filter.
     pub(crate) fn described(&self) -> String {
         let listed = |values: &[String]| {
             let mut values = values.to_vec();

@@ -24,7 +24,7 @@ use crate::rows::RowSubject;
 pub(super) struct Gazetteer {
     countries: Option<Rc<CountryLookup>>,
     regions: Option<RegionLookup>,
-    /// Regions whose names rows have, by full code.
+    /// Regions by full code, for rows that name a region.
     namesakes: HashMap<String, RegionNamesake>,
     /// Names of places by country.
     names: HashMap<String, NameLookup>,
@@ -56,7 +56,7 @@ impl Gazetteer {
         Ok(Rc::clone(self.countries.insert(countries)))
     }
 
-    /// Has the countries read again: they have got further names.
+    /// Forgets the countries, so that they are loaded again after their names have changed.
     pub(super) fn forget_countries(&mut self) {
         self.countries = None;
     }
@@ -121,8 +121,8 @@ impl Gazetteer {
         place_by_id(job, geonameid, tally)
     }
 
-    /// Returns the places of a country, or else of its territories, that a name may mean, and whether the name had to
-    /// be read otherwise than it is written.
+    /// Returns the places of a country, or else of its territories, that a name may mean, and whether its spelling had
+    /// to be changed to find them.
     fn candidates_with_territories(
         &mut self,
         db: &Connection,
@@ -140,7 +140,7 @@ impl Gazetteer {
         Ok((candidates, respelt))
     }
 
-    /// Returns the places that a name may mean, and whether it had to be read otherwise than it is written.
+    /// Returns the places that a name may mean, and whether its spelling had to be changed to find them.
     fn candidates(&mut self, db: &Connection, within: &Within, name: &str) -> Result<(Vec<Namesake>, bool)> {
         let as_written = self.namesakes(db, within, name)?;
         if !as_written.is_empty() {

@@ -20,8 +20,8 @@ const SAME_ISLAND_KM: f64 = 100.0;
 
 /// Imports a table of kind `islands`.
 ///
-/// An island that the same source has named before is rejected; one of an earlier source is replaced. One that a dump has
-/// already stays a place of the dump, and learns what the dump does not know: names, inhabitants, the places on it.
+/// An island that the same source has named before is rejected; one of an earlier source is replaced. One that a dump
+/// already has stays a place of the dump, and gets what the dump lacks: names, inhabitants, the places on it.
 pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
     let countries = gazetteer.countries(job.db)?;

@@ -192,7 +192,7 @@ impl Importer {
         Ok(unknown)
     }
 
-    /// Returns the filter, by now with codes of countries.
+    /// Returns the filter, in which countries are codes once they are known.
     pub(crate) fn filter(&self) -> &PlaceFilter {
         &self.filter
     }

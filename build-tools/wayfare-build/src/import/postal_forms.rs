@@ -12,15 +12,15 @@ use crate::totals::{PostalForms, UnlikeForm};
 /// The maximum number of zeros that are restored, as of `00501`, in Holtsville.
 const MOST_ZEROS: usize = 3;
 
-/// If none of so many codes of a country has the form, the country has another one by now: Honduras went from six digits to
-/// five.
+/// If none of at least this many codes of a country fits its form, the form is outdated: Honduras went from six digits
+/// to five.
 const MANY: usize = 20;
 
 /// The form of a country's codes, and the codes of digits alone.
 struct Country {
     form: Regex,
     fitting: usize,
-    /// Those of which one reading with zeros fits, as they are and as this reading.
+    /// Codes that fit the form with exactly one number of zeros: as written, and with the zeros.
     restorable: Vec<(i64, String, String)>,
     unlike: UnlikeForm,
 }

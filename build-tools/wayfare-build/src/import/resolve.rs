@@ -21,7 +21,7 @@ const CLEAR_ALTERNATE: f32 = 0.9;
 /// Namesakes no farther apart than this count as one: what a day costs is the same, and many are one place that the
 /// gazetteer has twice.
 const SAME_KM: f64 = 25.0;
-/// If a place has less than one in this many of the people of a region of its name, the region may be meant.
+/// If a place has less than one part in this many of the people of a region of its name, the region may be meant.
 const SMALL_PART: u64 = 20;
 /// The same if the place has another primary name: Goa is a name of Mormugao, and New York of New York City.
 const SMALL_PART_ALTERNATE: u64 = 4;
@@ -130,8 +130,9 @@ impl RegionNamesake {
         format!("the region {code} with {population} inhabitants")
     }
 
-    /// Returns whether the region comes before the place in search: who writes Goa does not mean a village in Assam. A seat
-    /// is meant even then, as Guanajuato is, and so is a city with a good part of the region's people, as New York is.
+    /// Returns whether the region ranks before the place in search: Goa does not mean a village in Assam. A seat, such
+    /// as Guanajuato, comes first even then, and so does a city with a good part of the region's people, such as New
+    /// York.
     fn is_before(&self, place: &Namesake) -> bool {
         let small_part = if place.primary { SMALL_PART } else { SMALL_PART_ALTERNATE };
         if place.population.saturating_mul(small_part) >= self.population {

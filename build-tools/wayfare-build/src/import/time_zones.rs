@@ -40,7 +40,7 @@ pub(super) fn number(db: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Finds time zones by name, and adds those that no `timeZones` file has brought.
+/// Finds time zones by name, and adds those that no `timeZones` file has.
 pub(super) struct TimeZones<'d> {
     ids: HashMap<String, i64>,
     select: Statement<'d>,

@@ -12,11 +12,12 @@ const CROSSINGS_PER_EDGE: usize = 8;
 /// Crossings that a few edges may add, however long they are.
 const CROSSINGS: usize = 100_000;
 
-/// Returns how many crossings of edges and cells a tree of so many edges may have, each cell counted as one, too.
+/// Returns the maximum number of crossings of edges and cells in a tree of this many edges. Each cell counts as one
+/// more.
 ///
-/// Edges that are long and many meet everywhere, and the tree grows with the square of their number: 60,000 of them, drawn
-/// from end to end of the map, cut it into millions of cells. Edges of real outlines are the shorter the more they are:
-/// the default outlines have 1.3 crossings for each edge, and none of them alone has more than 1.8.
+/// Many long edges meet everywhere, and the tree grows with the square of their number: 60,000 of them, drawn from end
+/// to end of the map, cut it into millions of cells. In real outlines, the more edges there are, the shorter they are:
+/// the default outlines have 1.3 crossings for each edge, and none alone has more than 1.8.
 fn most_crossings(edges: usize) -> usize {
     edges.saturating_mul(CROSSINGS_PER_EDGE).saturating_add(CROSSINGS)
 }

@@ -6,7 +6,7 @@ use wayfare_format::{BorderVertexRecord, MAX_CELL_AREAS, MapPoint, NO_AREA, walk
 
 type Vertex = (u32, u32);
 
-/// The outline of an area: closed rings, what is within an odd number of them being within it.
+/// The outline of an area: closed rings. A point within an odd number of them is within the outline.
 pub(super) type Outline = Vec<Vec<BorderVertexRecord>>;
 
 /// An edge of one border, between a vertex and the next one.

@@ -33,7 +33,7 @@ pub(super) struct BorderTree {
 struct Leaves {
     cells: Vec<BorderCellRecord>,
     pieces: Vec<BorderPieceRecord>,
-    /// The areas that hold the last cell, which no edge crosses: the cells behind it that are alike need no record.
+    /// The areas that hold the last cell, if no edge crosses it: equal cells after it need no record.
     uncrossed: Option<BTreeSet<u16>>,
     crossings_left: CrossingsLeft,
 }

@@ -39,7 +39,7 @@ impl Range {
         Self { least: self.least.min(other.least), most: self.most.max(other.most) }
     }
 
-    /// Returns how far another range is from this one, if that is turned so far.
+    /// Returns the gap between this range and another one that is turned by `turned`.
     fn gap(self, other: Self, turned: i64) -> i64 {
         let (least, most) = (other.least.saturating_add(turned), other.most.saturating_add(turned));
         least.saturating_sub(self.most).max(self.least.saturating_sub(most)).max(0)
@@ -53,7 +53,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Adds a point; angles that there are not do not count.
+    /// Adds a point; angles out of range do not count.
     pub(super) fn add(&mut self, latitude: f64, longitude: f64) {
         let (Some(latitude), Some(longitude)) = (Degrees::latitude(latitude), Degrees::longitude(longitude))
         else {
@@ -86,7 +86,7 @@ impl Bounds {
         self.latitudes.gap(other.latitudes, 0) <= reach && longitudes_are()
     }
 
-    /// Returns the box as far as this beyond each side. Of a point, the longitude is from -180° to 180°.
+    /// Returns the box extended by `reach` on each side, for points with longitudes from -180° to 180°.
     pub(super) fn within(&self, reach: i64) -> Within {
         let wider = |range: Range| [range.least.saturating_sub(reach), range.most.saturating_add(reach)];
         let [west, east] = wider(self.narrower());

@@ -50,7 +50,7 @@ const SUFFIXES: &[&str] = &[
     "구",
 ];
 
-/// A name keeps at least so many characters.
+/// The minimum number of characters that are left of a name.
 const LEAST: usize = 2;
 
 /// Returns the names that people make of a folded name: without the word for regions, if it is one, or else for airports, too.

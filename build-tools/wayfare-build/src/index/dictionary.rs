@@ -34,7 +34,7 @@ impl Dictionary {
         })
     }
 
-    /// Writes a term, above the one before, with its postings, of which there is one at least. Returns its number.
+    /// Writes a term, which must be above the previous one, with its postings, at least one. Returns its number.
     pub(super) fn add<K: PostingKind>(&mut self, term: &[u8], postings: &mut [Posting<K>]) -> Result<u32> {
         let too_long =
             || Error::source("world.idx", "the names take more than 4 GiB; build with --no-alternate-names");

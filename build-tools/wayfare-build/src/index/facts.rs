@@ -150,7 +150,7 @@ impl FactsIndex {
         &mut self.by_owner.entry(owner).or_insert((NONE, NO_FACTS)).1
     }
 
-    /// Gives the costs and highlights of a country to the place that the country is, unless that has its own.
+    /// Gives the costs and highlights of a country to its place record, unless that has its own.
     fn share(&mut self, country: u16, place: u32) {
         let Some(&(_, shared)) = self.by_owner.get(&Owner::Country(country)) else { return };
         let own = self.of(Owner::Place(place));

@@ -57,8 +57,8 @@ impl OutlineParts {
         }
     }
 
-    /// Returns the bounds of the parts that are large or where people live, and of those near to them: a far islet would have a
-    /// map of the country show the ocean.
+    /// Returns the bounds of the parts that are large or inhabited, and of those near to them. With a far islet, a map
+    /// of the country would show the ocean.
     pub(super) fn bounds(&self) -> Bounds {
         let boxes: Vec<_> = self.parts.iter().map(|part| part.bounds.within(TOLERANCE)).collect();
         let all: i128 = self.places.iter().map(|&(.., people)| i128::from(people)).sum();

@@ -84,7 +84,7 @@ fn texts(record: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((record.split_at_checked(record.len().checked_sub(code)?)?.1, bytes))
 }
 
-/// A postal code as a row has it, with a region called as the postal data do.
+/// A postal code of a row, with the region's name in the postal data.
 struct Code<'r> {
     text: &'r str,
     record: PostalRecord<'r>,

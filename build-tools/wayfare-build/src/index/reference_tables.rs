@@ -47,7 +47,7 @@ pub(super) fn write(
     sections.write_records(SectionId::Features, &features.collect::<Result<Vec<_>>>()?)
 }
 
-/// Returns what is numbered in the order of the numbers.
+/// Returns keys in the order of their numbers.
 fn in_order<K, N: Ord>(numbered: &HashMap<K, N>) -> Vec<&K> {
     let mut all: Vec<_> = numbered.iter().collect();
     all.sort_unstable_by_key(|&(_, number)| number);

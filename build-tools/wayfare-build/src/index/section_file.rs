@@ -65,7 +65,8 @@ pub(super) struct Sections {
 }
 
 impl Sections {
-    /// Sections are written to files in the folder of `work`, which exists, beside a `world.sqlite` of so many bytes.
+    /// Creates sections that are written to files in the existing folder of `work`, beside a `world.sqlite` of this
+    /// many bytes.
     pub(super) fn new(work: &Work, sqlite_bytes: u64) -> Self {
         let sort_space = SortSpace::for_dataset(work, sqlite_bytes);
         Self { work: work.clone(), sort_space, finished: HashMap::new() }
@@ -91,7 +92,7 @@ impl Sections {
         Ok(())
     }
 
-    /// Writes a section that is at hand as a whole.
+    /// Writes a section that is in memory as a whole.
     pub(super) fn write(&mut self, id: SectionId, bytes: &[u8]) -> Result<()> {
         let mut section = self.create(id)?;
         section.write(bytes)?;

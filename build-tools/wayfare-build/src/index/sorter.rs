@@ -26,8 +26,8 @@ struct RecordSpan {
     len: u32,
 }
 
-/// Bytes that the sorters of any index may write, and for each byte of `world.sqlite`. Those of real data write about two;
-/// names made for the purpose grow by a hundred times on their way into the index.
+/// Bytes that the sorters of any index may write, and for each byte of `world.sqlite`. Those of real data write about
+/// two; crafted names can take a hundred times their size in the index.
 const ANY_INDEX: u64 = 256 << 20;
 const PER_BYTE: u64 = 8;
 
@@ -40,7 +40,7 @@ pub(super) struct SortSpace {
 }
 
 impl SortSpace {
-    /// Returns the space that an index of a `world.sqlite` of so many bytes may need, in the folder of `work`.
+    /// Returns the space in the folder of `work` for the index of a `world.sqlite` of this many bytes.
     pub(super) fn for_dataset(work: &Work, sqlite_bytes: u64) -> Self {
         Self::new(work, ANY_INDEX.saturating_add(sqlite_bytes.saturating_mul(PER_BYTE)))
     }

@@ -15,14 +15,14 @@ pub(crate) const LOCAL_CURRENCY: &str = "local";
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// What the dataset is called.
+    /// The name and date of the dataset.
     pub dataset: DatasetInfo,
     /// The files.
     #[serde(default, rename = "source")]
     pub sources: Vec<SourceSpec>,
 }
 
-/// What a dataset is called and of when it is.
+/// The name and date of a dataset.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatasetInfo {
@@ -86,7 +86,7 @@ pub struct SourceSpec {
     /// Rows are left out if these columns have one of these values.
     #[serde(default)]
     pub skip: BTreeMap<String, Vec<String>>,
-    /// By canonical column: values of the file and what is read in their stead, such as `BURMA` and `MM`.
+    /// By canonical column: values of the file and their replacements, such as `BURMA` and `MM`.
     #[serde(default)]
     pub replace: BTreeMap<String, BTreeMap<String, String>>,
     /// Ids of places by the names that the file gives them: `Newcastle, Australia`, or with the state before the country, or

@@ -37,7 +37,7 @@ impl TableFile {
         Ok(Self { schema: reader.schema().clone(), rows: None, batches: Some(Box::new(reader)) })
     }
 
-    /// Opens a Parquet file, which is read in batches of so many rows.
+    /// Opens a Parquet file, which is read in batches of this many rows.
     ///
     /// # Errors
     ///

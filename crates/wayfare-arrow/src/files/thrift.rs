@@ -121,7 +121,7 @@ impl Input<'_> {
         }
     }
 
-    /// Reads so many values of each of these kinds, of which each takes a byte at least.
+    /// Reads this many values of each of these kinds. Each value takes at least one byte.
     fn values(&mut self, count: u64, kinds: &[u8], depth: u32) -> Option<()> {
         if count > self.rest.len() as u64 {
             return None;

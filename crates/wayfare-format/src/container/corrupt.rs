@@ -1,4 +1,4 @@
-//! What is said of a section whose bytes make no sense.
+//! The message for a section whose bytes make no sense.
 
 /// A section is corrupt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -70,8 +70,8 @@ impl<'a> IdTable<'a> {
         None
     }
 
-    /// Returns the place with an id whose slot is one of these. Out of the way: what follows the search need not wait until
-    /// the ids were compared.
+    /// Returns the place with an id whose slot is one of these. Not inlined: what follows the search need not wait
+    /// until the ids are compared.
     #[cold]
     #[inline(never)]
     fn one_of(&self, slots: &[u32], id: u32) -> Option<u32> {

@@ -8,7 +8,7 @@ use super::{
 /// Bits of a field, at most: with those before it in the same byte, it is read from eight bytes.
 const MAX_BITS: u32 = 57;
 
-/// Writes the table of records that are at hand as a whole; `None` where a field has numbers too far apart.
+/// Writes a table of records in memory; `None` if the numbers of a field are too far apart.
 pub fn pack_table<R: PackedRecord>(records: &[R]) -> Option<Vec<u8>> {
     let (mut table, mut out) = (PackedTableWriter::new::<R>(), Vec::new());
     records.iter().for_each(|record| table.add(&record.numbers()));
@@ -41,12 +41,12 @@ impl Column {
         self.step = a;
     }
 
-    /// The distance of two neighbouring codes: all numbers may be equal, or too far apart for 32 bits.
+    /// Returns the step between two neighbouring codes; all numbers may be equal, or too far apart for 32 bits.
     fn step(&self) -> u32 {
         u32::try_from(self.step).ok().filter(|&step| step > 0).unwrap_or(1)
     }
 
-    /// The number that the code 0 would stand for if it did not mean none.
+    /// Returns the number that the code 0 would stand for if it did not mean none.
     fn base(&self) -> i64 {
         self.seen.map_or(0, |(_, least, _)| least.wrapping_sub(self.step().into()))
     }
@@ -62,7 +62,7 @@ impl Column {
     }
 }
 
-/// Learns what the numbers of a packed table have in common. All records are added, in any order, before any is packed.
+/// Finds base and step of each field of a packed table. All records are added, in any order, before any is packed.
 #[derive(Debug)]
 pub struct PackedTableWriter {
     columns: Vec<Column>,

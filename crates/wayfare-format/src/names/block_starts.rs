@@ -11,7 +11,7 @@ pub(super) struct BlockStarts {
 }
 
 impl BlockStarts {
-    /// Adds a block of so many bytes; `None` where the section outgrows 4 GiB.
+    /// Adds a block of this many bytes; `None` if the section outgrows 4 GiB.
     pub(super) fn add(&mut self, bytes: usize) -> Option<()> {
         self.starts.push(self.len);
         self.len = self.len.checked_add(u32::try_from(bytes).ok()?)?;

@@ -21,7 +21,7 @@ const NAME_ROOM: usize = 128;
 /// Room for all names of most places.
 const ROOM: usize = 1 << 10;
 
-/// The fewest bytes that entries share with the name before of which the first byte does not tell how many.
+/// The smallest number of shared bytes that does not fit into the first byte of an entry.
 const MANY: u8 = u8::MAX - END;
 
 /// Added to the index of a language, where it is known: below are the numbers of the kinds.

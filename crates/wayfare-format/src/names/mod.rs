@@ -6,5 +6,5 @@ pub(crate) mod list;
 pub(crate) mod primary;
 pub(crate) mod symbol_table;
 
-/// The names of so many places make a block.
+/// The number of places whose names make a block.
 const BLOCK: u32 = 8;

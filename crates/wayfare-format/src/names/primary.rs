@@ -1,4 +1,4 @@
-//! The primary names of places, in blocks of eight: what knows the index of a place finds its name without its record.
+//! The primary names of places, in blocks of eight: the index of a place leads to its name without its record.
 //!
 //! A block begins with a byte for each of its names, where it ends among them; the names follow. Where these take more than
 //! 255 bytes, or none, eight zeros stand there, and the ends follow in 32 bits each. A packed array has the starts of the
@@ -29,7 +29,8 @@ impl<'a> PrimaryNames<'a> {
         Self { starts: PackedArray::new(starts), bytes }
     }
 
-    /// Returns the name of a place; of one that is not there `None`, or any name. `None`, too, where bytes are not valid.
+    /// Returns the name of a place; `None` if the bytes are not valid. For an index beyond the last place, this is
+    /// `None` or any name.
     #[inline]
     pub fn get(&self, place: u32) -> Option<&'a str> {
         let start = usize::try_from(self.starts.get(place / BLOCK)?).ok()?;

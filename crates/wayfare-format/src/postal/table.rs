@@ -37,10 +37,10 @@ pub(super) const BY_DISTANCE: u32 = 8;
 /// How many flags these are.
 pub(super) const FLAG_BITS: u32 = 4;
 
-/// In what else there is: the point is not known.
+/// Flag of the country: the point is not known.
 pub(super) const NO_POINT: u32 = 1;
 
-/// In what else there is: the reference point is the equator at the prime meridian, whatever the place.
+/// Flag of the country: the reference point is 0°, 0°, whatever the place.
 pub(super) const FROM_ORIGIN: u32 = 2;
 
 /// How many flags these are.

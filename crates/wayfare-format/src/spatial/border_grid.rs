@@ -57,7 +57,7 @@ pub struct BorderGrid<'a> {
 }
 
 impl<'a> BorderGrid<'a> {
-    /// Returns the grid that fills `bytes`; one that knows nothing where they are too few.
+    /// Returns the grid in `bytes`; an empty one if there are too few bytes.
     #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
         let (starts, runs) = bytes.as_chunks().0.split_at_checked(SQUARES + 1).unwrap_or_default();

@@ -13,8 +13,8 @@ use crate::container::{
     record::{Table, record},
 };
 
-/// A point outside all outlines that is this near to a place is on the place's land: outlines of coasts are exact to
-/// two kilometres. Farther away, no place has a say in what a point lies in.
+/// A point outside all outlines, but this near to a place, lies where the place does: outlines of coasts are exact to
+/// two kilometres. Places farther away do not count.
 pub const BESIDE_COAST_KM: f64 = 2.0;
 
 /// Levels below the root, whose side is 2^29 millionths.

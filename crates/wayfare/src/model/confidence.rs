@@ -30,7 +30,7 @@ const SHORT: usize = 6;
 /// A hit whose score is lower by this much is hardly a rival.
 const NEGLIGIBLE: Score = 2_500;
 
-/// What scores less, relative to the first hit, weighs nothing.
+/// Hits that score lower by this, relative to the first one, have no weight.
 const NEGLIGIBLE_ODDS: Score = -30_000;
 
 /// How likely a match makes something that the dataset lacks, in thousandths of a factor of ten, beside the doubts of its
@@ -108,7 +108,7 @@ pub(crate) struct Rivals {
 }
 
 impl Rivals {
-    /// Returns what else a point can mean, of which the nearest place has this confidence.
+    /// Returns what else a point can mean if the nearest place has this confidence.
     pub(crate) fn of_point(nearest: f32) -> Self {
         Self { left_by_point: 1.0 - nearest, ..Self::new("", iter::empty(), false) }
     }
@@ -136,8 +136,8 @@ impl Rivals {
         if position == 0 { score } else { score.min(share_of_others(self.left_by_point, position)) }
     }
 
-    /// Returns the confidence of the hit at a position. Those of an answer add up to no more than one: the rivals among the
-    /// first share it, and the others share what these leave.
+    /// Returns the confidence of the hit at a position. The confidences of an answer add up to 1 at most: the rivals
+    /// among the first hits share it, and the others share what is left.
     pub(crate) fn confidence(&self, index: &Index, hit: Match, position: usize) -> Result<f32> {
         let (all, nested) = self.weigh(index)?;
         let confidence = self.share(index, hit.into(), all)?;
@@ -208,8 +208,8 @@ impl Rivals {
     }
 }
 
-/// Returns how much of what the rivals leave a hit that is none gets at most, by its position in the answer: a half for the
-/// second, a sixth for the third, … These add up to one, however many hits there are.
+/// Returns the largest part of what rivals leave that another hit gets, by its position in the answer: a half for the
+/// second, a sixth for the third, … These add up to 1, however many hits there are.
 fn share_of_others(left: f32, position: usize) -> f32 {
     let position = position.max(1) as f32;
     left.max(0.0) / (position * (position + 1.0))

@@ -27,7 +27,7 @@ pub struct Category<'d> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Costs<'d> {
-    /// What a day costs: an average that is calculated apart, not the sum of the categories.
+    /// What a day costs: an average of its own, not the sum of the categories.
     pub total: Cost<'d>,
     /// What each category costs, by ascending id. Categories without data are absent.
     pub categories: Vec<Cost<'d>>,

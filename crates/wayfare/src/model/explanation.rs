@@ -21,11 +21,11 @@ const DISTANCE: &str = "the distance from the point";
 pub struct Explanation {
     /// How the text matched.
     pub kind: MatchKind,
-    /// What the score is made of, in the order in which it is read: the place, its name, the rest of the text.
+    /// The parts of the score: the place, its name, the rest of the text.
     pub parts: Vec<ScorePart>,
     /// The score, the sum of the parts.
     pub score: i32,
-    /// How likely something that the dataset lacks is, relative to the hit.
+    /// The odds, relative to the hit, that the text means something that the dataset lacks.
     pub doubt: f32,
     /// How likely the place is what the text means: [`Hit::confidence`](crate::Hit::confidence).
     pub confidence: f32,

@@ -42,7 +42,7 @@ wayfare_format::named_enum! {
 }
 
 impl MatchKind {
-    /// Returns how a text matches a term of this kind that equals it, or else starts with it.
+    /// Returns how a text matches a term of this kind, which equals it or else starts with it.
     #[inline]
     pub(crate) fn of_term(kind: TermKind, is_whole: bool) -> Self {
         match (kind, is_whole) {

@@ -65,7 +65,7 @@ pub(super) struct TopK {
 }
 
 impl TopK {
-    /// Keeps so many candidates, of which there must be one.
+    /// Creates a list that keeps the best `k` candidates, at least one.
     pub(super) fn new(k: usize) -> Self {
         Self { k: k.max(1), found: SmallVec::new() }
     }
