@@ -1,8 +1,7 @@
 //! The contract between the builder and the reader of a Wayfare dataset.
 //!
 //! Only this crate knows the layout of the bytes of `world.idx`. Name folding, coordinate rounding and ranking are also
-//! here, because both sides must do them alike: changing one of them changes the format. `docs/format.md` describes the
-//! same layout for people.
+//! here, because both sides must do them alike. `docs/format.md` describes the same layout for people.
 
 // A corrupt file may hold any number. No number may overflow or lose bits, on 32-bit platforms either.
 #![cfg_attr(not(test), warn(clippy::arithmetic_side_effects, clippy::cast_possible_truncation))]
@@ -51,6 +50,7 @@ pub use postal::{
 };
 pub use ranking::{
     importance::{Importance, ImportanceTable},
+    reference::{Slack, reference_weights},
     score::{MAX_SCORE, NO_SCORE, Score, log_odds, odds},
     weights::{
         FIRST, FIRST_PART_OF_NUMBER, ID, ImportanceFactors, LIKELY_EDIT, MAX_WHOLE_BOOST, OVERSHADOWED,

@@ -13,11 +13,11 @@ use wayfare_format::{
     FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord,
     MaxScores, NONE, NameList, NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex,
     PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange, PrimaryNames, Provenance, Record,
-    RegionKind, RegionRecord, Section, SectionId, SourceRecord, StringRecord, SymbolTable, Table,
+    RegionKind, RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord, SymbolTable, Table,
     TermDictionary, TermKind, TravelRecord, WeakMaxScores, string_at,
 };
 
-use crate::{Error, Result, Source, budget::Budget, mmap::Bytes};
+use crate::{Error, Result, Source, budget::Budget, mmap::Bytes, search::weak_reference::weak_reference};
 
 /// An index in memory.
 #[derive(Debug)]
@@ -26,6 +26,10 @@ pub(crate) struct Index {
     pub(crate) header: Header,
     /// The range of each section, in the order of their numbers.
     sections: Vec<Range<usize>>,
+    /// By how much scores may exceed the stored max scores.
+    slack: Slack,
+    /// Whether the stored bounds of names hold.
+    has_weak_bounds: bool,
     /// Whether no query has found anything since the index was opened.
     fresh: AtomicBool,
 }
@@ -88,7 +92,9 @@ impl Index {
             Some(offset..offset.checked_add(length.ok()?)?)
         };
         let sections = header.sections.iter().map(|section| range(section).unwrap_or_default()).collect();
-        Self { bytes, header, sections, fresh: AtomicBool::new(true) }
+        let slack = Slack::new(&header.reference_weights);
+        let has_weak_bounds = header.weak_reference == weak_reference();
+        Self { bytes, header, sections, slack, has_weak_bounds, fresh: AtomicBool::new(true) }
     }
 
     /// Returns the work budget of a query.
@@ -281,13 +287,15 @@ impl Index {
     /// Returns the max scores of terms as prefix matches.
     #[inline]
     pub(crate) fn max_scores(&self) -> MaxScores<'_> {
-        MaxScores::new(self.section(SectionId::MaxScoreLevels), self.section(SectionId::MaxScores))
+        let [levels, summary] = [SectionId::MaxScoreLevels, SectionId::MaxScores];
+        MaxScores::new(self.section(levels), self.section(summary), self.slack.prefix)
     }
 
-    /// Returns the max scores of substring and fuzzy matches of terms.
+    /// Returns the max scores of substring and fuzzy matches of terms: of none, if they were computed with other weights.
     #[inline]
     pub(crate) fn weak_max_scores(&self) -> WeakMaxScores<'_> {
-        WeakMaxScores::new(self.section(SectionId::WeakMaxScores))
+        let known = if self.has_weak_bounds { self.section(SectionId::WeakMaxScores) } else { &[] };
+        WeakMaxScores::new(known)
     }
 
     /// Returns the n-gram index: which terms hold a text inside a word.
@@ -299,7 +307,8 @@ impl Index {
             lists: self.section(SectionId::NgramLists),
             ngram_scores: self.section(SectionId::NgramScores),
         };
-        NgramIndex::new(&sections).ok_or_else(|| Error::corrupt(SectionId::NgramOffsets))
+        NgramIndex::new(&sections, self.slack.substring)
+            .ok_or_else(|| Error::corrupt(SectionId::NgramOffsets))
     }
 
     /// Returns the fuzzy index.

@@ -127,4 +127,6 @@ pub use resolve::{Policy, Resolution};
 #[doc(hidden)]
 pub use search::lexicon::{is_airport_word, is_joiner, is_region_word};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};
+#[doc(hidden)]
+pub use search::weak_reference::weak_reference;
 pub use wayfare_format::FORMAT_VERSION;

@@ -36,8 +36,8 @@ mod weak_scores;
 use std::thread;
 
 use rusqlite::Connection;
-use wayfare::Dataset;
-use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, file_hash};
+use wayfare::{Dataset, weak_reference};
+use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, file_hash, reference_weights};
 
 use crate::{
     disk::Work,
@@ -124,6 +124,8 @@ fn read_header(sqlite: &Connection, work: &Work) -> Result<Header> {
         snapshot_date: value("snapshot_date")?,
         sqlite_length,
         sqlite_hash,
+        reference_weights: reference_weights(),
+        weak_reference: weak_reference(),
         sections: Vec::new(),
     })
 }

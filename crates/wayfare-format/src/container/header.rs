@@ -7,7 +7,7 @@ use bincode::{Decode, Encode};
 use super::{checksum::checksum, record::Field};
 
 /// The format version that this crate writes, and the only one that it reads.
-pub const FORMAT_VERSION: u32 = 8;
+pub const FORMAT_VERSION: u32 = 9;
 
 /// The first bytes of `world.idx`.
 pub const MAGIC: [u8; 8] = *b"WAYFARE\n";
@@ -206,6 +206,10 @@ pub struct Header {
     pub sqlite_length: u64,
     /// Its hash, as [`crate::file_hash`] returns it.
     pub sqlite_hash: u128,
+    /// The [`crate::reference_weights()`] of the builder.
+    pub reference_weights: Vec<i32>,
+    /// A checksum of what else the bounds of [`crate::WeakMaxScores`] depend on.
+    pub weak_reference: u64,
     /// The sections, in the order of [`SectionId::ALL`].
     pub sections: Vec<Section>,
 }
@@ -272,6 +276,8 @@ mod tests {
             snapshot_date: "2026-01-01".into(),
             sqlite_length: 3,
             sqlite_hash: 4,
+            reference_weights: vec![5, -6],
+            weak_reference: 7,
             sections,
         };
         let len = header.encode(0).unwrap().len() as u64;

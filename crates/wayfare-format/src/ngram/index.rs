@@ -61,13 +61,13 @@ fn quantize(score: Score) -> u8 {
     (score + OFFSET + STEP - 1).div_euclid(STEP).clamp(1, Score::from(u8::MAX)) as u8
 }
 
-/// Returns the highest score that is quantized so.
+/// Returns the highest score that is quantized so, with a slack.
 #[inline]
-fn max_score(quantized: u8) -> Score {
+fn max_score(quantized: u8, slack: Score) -> Score {
     match quantized {
         0 => NO_SCORE,
         u8::MAX => Score::MAX,
-        _ => Score::from(quantized).saturating_mul(STEP).saturating_sub(OFFSET),
+        _ => Score::from(quantized).saturating_mul(STEP).saturating_sub(OFFSET).saturating_add(slack),
     }
 }
 
@@ -93,16 +93,19 @@ pub struct NgramIndex<'a> {
     block_scores: &'a [u8],
     lists: NgramLists<'a>,
     ngram_scores: &'a [u8],
+    slack: Score,
 }
 
 impl<'a> NgramIndex<'a> {
-    /// Returns the index in its sections; `None` unless the numbers of lists and of n-gram scores are powers of two.
-    pub fn new(sections: &NgramSections<&'a [u8]>) -> Option<Self> {
+    /// Returns the index in its sections, and by how much a score may exceed its max scores ([`crate::Slack`]); `None` unless
+    /// the numbers of lists and of n-gram scores are powers of two.
+    pub fn new(sections: &NgramSections<&'a [u8]>, slack: Score) -> Option<Self> {
         Some(Self {
             blocks: PackedTable::new(sections.blocks),
             block_scores: sections.block_scores,
             lists: NgramLists::new(sections.list_offsets, sections.lists)?,
             ngram_scores: Some(sections.ngram_scores).filter(|scores| scores.len().is_power_of_two())?,
+            slack,
         })
     }
 
@@ -112,14 +115,17 @@ impl<'a> NgramIndex<'a> {
     pub fn max_score(&self, text: &str) -> Score {
         let score_of = |hash| self.ngram_scores.get(cell(hash, self.ngram_scores.len())).copied();
         let scores = |&length| ngrams(text, length, 0).take(MAX_SCORED).filter_map(score_of);
-        SCORED.iter().find_map(|length| scores(length).min()).map_or(NO_SCORE, max_score)
+        SCORED
+            .iter()
+            .find_map(|length| scores(length).min())
+            .map_or(NO_SCORE, |least| max_score(least, self.slack))
     }
 
     /// Returns the blocks that may have a term which holds the text inside its first word, the best first: the number
     /// of each, and the highest score that it can give, as if no letter were typed.
     pub fn blocks(&self, text: &str) -> CandidateBlocks<'a> {
         let ranks = self.lists.intersect(text);
-        CandidateBlocks { ranks, blocks: self.blocks, block_scores: self.block_scores }
+        CandidateBlocks { ranks, blocks: self.blocks, block_scores: self.block_scores, slack: self.slack }
     }
 }
 
@@ -129,6 +135,7 @@ pub struct CandidateBlocks<'a> {
     ranks: Intersection<'a>,
     blocks: PackedTable<'a, CandidateBlockRecord>,
     block_scores: &'a [u8],
+    slack: Score,
 }
 
 impl Iterator for CandidateBlocks<'_> {
@@ -137,7 +144,7 @@ impl Iterator for CandidateBlocks<'_> {
     #[inline]
     fn next(&mut self) -> Option<(u32, Score)> {
         let rank = self.ranks.next()? as usize;
-        Some((self.blocks.get(rank)?.block(), max_score(*self.block_scores.get(rank)?)))
+        Some((self.blocks.get(rank)?.block(), max_score(*self.block_scores.get(rank)?, self.slack)))
     }
 }
 
@@ -222,7 +229,7 @@ mod tests {
             lists: &*lists,
             ngram_scores: &*ngram_scores,
         };
-        let index = NgramIndex::new(&sections).unwrap();
+        let index = NgramIndex::new(&sections, 0).unwrap();
         let found: Vec<_> = index.blocks("inside").collect();
         assert_eq!(found.len(), 25);
         assert!(found.is_sorted_by(|a, b| a.1 >= b.1));
@@ -235,13 +242,13 @@ mod tests {
             }
         }
         assert_eq!(index.max_score("ins"), NO_SCORE);
-        assert!(NgramIndex::new(&NgramSections { ngram_scores: &[0; 3], ..sections }).is_none());
+        assert!(NgramIndex::new(&NgramSections { ngram_scores: &[0; 3], ..sections }, 0).is_none());
     }
 
     #[test]
     fn a_quantized_score_is_not_below_the_score() {
         for score in -6_000..20_000 {
-            let bound = max_score(quantize(score));
+            let bound = max_score(quantize(score), 0);
             assert!(bound >= score && (!(-4_900..10_900).contains(&score) || bound < score + STEP));
         }
     }

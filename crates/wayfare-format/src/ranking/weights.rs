@@ -2,7 +2,7 @@
 //!
 //! The score of a result is the importance of the place plus the weight of the match, both in thousandths of a factor
 //! of ten in population: 300 is a factor of two. The numbers were chosen with `wayfare eval`; `docs/search.md` explains
-//! them. Builder and reader share them, so changing one is a change of the format.
+//! them. Builder and reader share them: an index holds importance, and bounds of scores (`reference.rs`).
 
 use super::score::Score;
 use crate::terms::postings::TermKind;
@@ -110,7 +110,7 @@ pub const OVERSHADOWED: Score = 1_000;
 pub const UNTYPED_LETTER: Score = 160;
 
 /// Weight of a substring of an alternate name, where texts are short and names are many.
-const SUBSTRING_ALTERNATE: Score = -3_000;
+pub(super) const SUBSTRING_ALTERNATE: Score = -3_000;
 
 /// Alternate names of less important places, of some 10,000 inhabitants and few names, are not found by a substring: they would
 /// come after nearly everything, but double the n-gram index.

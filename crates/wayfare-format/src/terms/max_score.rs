@@ -31,14 +31,15 @@ pub struct MaxScores<'a> {
     levels: &'a [u8],
     bounds: &'a [[u8; 4]],
     maxima: &'a [u8],
+    slack: Score,
 }
 
 impl<'a> MaxScores<'a> {
-    /// Returns the max scores in two sections.
+    /// Returns the max scores in two sections, and by how much a score may exceed them ([`crate::Slack`]).
     #[inline]
-    pub fn new(levels: &'a [u8], summary: &'a [u8]) -> Self {
+    pub fn new(levels: &'a [u8], summary: &'a [u8], slack: Score) -> Self {
         let (bounds, maxima) = summary.split_at_checked(BOUNDS).unwrap_or_default();
-        Self { levels, bounds: bounds.as_chunks().0, maxima }
+        Self { levels, bounds: bounds.as_chunks().0, maxima, slack }
     }
 
     /// Returns the number of terms.
@@ -51,7 +52,9 @@ impl<'a> MaxScores<'a> {
     /// Returns the highest score of the terms of a level and of those below it.
     #[inline]
     pub fn bound(&self, level: u8) -> Score {
-        self.bounds.get(usize::from(level)).map_or(Score::MAX, |&bound| Score::from_le_bytes(bound))
+        let bound =
+            self.bounds.get(usize::from(level)).map_or(Score::MAX, |&bound| Score::from_le_bytes(bound));
+        bound.saturating_add(self.slack)
     }
 
     /// Returns the max score of a term: the highest score that it can reach as a prefix match.
@@ -192,7 +195,7 @@ mod tests {
             scores in prop::collection::vec(-5_000..12_000, 1..700),
         ) {
             let (levels, summary) = write(&scores);
-            let max_scores = MaxScores::new(&levels, &summary);
+            let max_scores = MaxScores::new(&levels, &summary, 0);
             for (term, &score) in (0..).zip(&scores) {
                 prop_assert!(max_scores.max_score(term) >= score);
                 for (other, &lower) in (0..).zip(&scores) {
@@ -208,7 +211,7 @@ mod tests {
             level in 0_u8..128, start in 0_u32..700, len in 0_u32..700,
         ) {
             let (levels, summary) = write(&scores);
-            let max_scores = MaxScores::new(&levels, &summary);
+            let max_scores = MaxScores::new(&levels, &summary, 0);
             let range = start..(start + len).min(scores.len() as u32);
             let expected: Vec<_> = range.clone().filter_map(|term| {
                 Some((term, *levels.get(term as usize)?)).filter(|&(_, of_term)| of_term >= level)
@@ -224,7 +227,7 @@ mod tests {
     fn levels_go_by_rank() {
         let (levels, summary) = write(&(0..1_000).rev().collect::<Vec<_>>());
         assert_eq!((levels[0], levels[1], levels[999]), (127, 115, 1));
-        let max_scores = MaxScores::new(&levels, &summary);
+        let max_scores = MaxScores::new(&levels, &summary, 0);
         assert_eq!((max_scores.level_of_rank(0), max_scores.level_of_rank(1_000)), (127, 0));
         assert_eq!((max_scores.bound(127), max_scores.bound(115)), (999, 998));
     }
@@ -232,7 +235,7 @@ mod tests {
     #[test]
     fn any_bytes_are_survived() {
         for (levels, summary) in [(&[][..], &[][..]), (&[255; 100], &[255; 513]), (&[7; 3], &[0; 100])] {
-            let max_scores = MaxScores::new(levels, summary);
+            let max_scores = MaxScores::new(levels, summary, 0);
             let mut found = 0;
             max_scores.at_least(3, 0..u32::MAX, |_, _| found += 1);
             max_scores.prefetch([0, u32::MAX].into_iter());

@@ -80,7 +80,7 @@ fn ask(sections: &[Vec<u8>]) {
         section(SectionId::RegionPostingsLists),
     );
     ask_dictionary(&dictionary(regions), &region_postings, all);
-    let max_scores = MaxScores::new(section(SectionId::MaxScoreLevels), section(SectionId::MaxScores));
+    let max_scores = MaxScores::new(section(SectionId::MaxScoreLevels), section(SectionId::MaxScores), 0);
     for level in [0, 1, 126, 127, 128, 255] {
         let mut found = 0;
         let looked_at = max_scores.at_least(level, 1..u32::MAX, |_, level| {
@@ -95,13 +95,14 @@ fn ask(sections: &[Vec<u8>]) {
         max_scores.max_score(number);
         weak.get(number);
     }
-    let ngrams = NgramIndex::new(&NgramSections {
+    let ngrams = NgramSections {
         blocks: section(SectionId::NgramBlocks),
         block_scores: section(SectionId::NgramBlockScores),
         list_offsets: section(SectionId::NgramOffsets),
         lists: section(SectionId::NgramLists),
         ngram_scores: section(SectionId::NgramScores),
-    });
+    };
+    let ngrams = NgramIndex::new(&ngrams, 0);
     let partitions = PartitionIndex::new(
         section(SectionId::FuzzyBuckets),
         section(SectionId::FuzzyEntries),

@@ -30,7 +30,7 @@ fn levels_go_by_rank_and_have_the_highest_score_of_their_terms() {
         for (rank, &term) in ranked.iter().enumerate() {
             assert_eq!(levels[term], level_of_rank(rank, terms), "{rank} of {terms}");
         }
-        let reader = MaxScores::new(&levels, &summary);
+        let reader = MaxScores::new(&levels, &summary, 0);
         assert_eq!(reader.len(), terms);
         for level in 0..128_u8 {
             let below = (0..terms).filter(|&term| levels[term] <= level).map(|term| scores[term]);
@@ -57,7 +57,7 @@ fn terms_of_high_levels_are_found_in_any_range() {
     let mut writer = MaxScoresWriter::default();
     scores(1_000).into_iter().for_each(|score| writer.add(score));
     let (levels, summary) = writer.finish();
-    let reader = MaxScores::new(&levels, &summary);
+    let reader = MaxScores::new(&levels, &summary, 0);
     let ends = [0, 1, 7, 8, 63, 64, 65, 128, 500, 999, 1_000];
     for (start, end) in ends.iter().flat_map(|&start| ends.iter().map(move |&end| (start, end))) {
         for level in [0, 1, 20, 60, 100, 126, 127, 200] {

@@ -108,7 +108,7 @@ fn write(names: &[String]) -> NgramSections<Vec<u8>> {
 
 fn read(sections: &NgramSections<Vec<u8>>) -> NgramIndex<'_> {
     let NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores } = sections;
-    NgramIndex::new(&NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores }).unwrap()
+    NgramIndex::new(&NgramSections { blocks, block_scores, list_offsets, lists, ngram_scores }, 0).unwrap()
 }
 
 #[test]

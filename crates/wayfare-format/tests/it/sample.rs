@@ -149,6 +149,8 @@ pub(crate) fn intact() -> &'static [Vec<u8>] {
             snapshot_date: "2026-01-01".into(),
             sqlite_length: 3,
             sqlite_hash: 4,
+            reference_weights: vec![5, -6],
+            weak_reference: 7,
             sections: SectionId::ALL.iter().map(section).collect(),
         };
         let len = header.encode(0).unwrap().len() as u64;

@@ -47,6 +47,10 @@ impl Searcher<'_, '_> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
         let Some(mut lattice) = lattice else { return Ok(()) };
+        // By this rule, the bounds of names tell that there is nothing to look up.
+        if self.is_name {
+            self.least = self.weak_threshold();
+        }
         self.add_codes_of(&mut lattice)?;
         self.add_cores(&lattice)?;
         if self.found_little() {
@@ -71,7 +75,7 @@ impl Searcher<'_, '_> {
     fn floor(&self) -> Score {
         let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
         let window = first(&self.found).max(first(&self.partial)).saturating_sub(WINDOW);
-        window.max(self.found.threshold().score())
+        window.max(self.found.threshold().score()).max(self.least)
     }
 
     /// Takes what leaves a part of the text over for found, as far as it may be meant beside the first hit.

@@ -19,6 +19,9 @@ pub(super) enum Lexeme {
     Sign([u8; 2]),
 }
 
+/// The words with what they say.
+pub(super) const TEXT: &str = include_str!("lexicon.tsv");
+
 /// No entry has more words.
 pub(super) const MAX_WORDS: usize = 4;
 
@@ -28,7 +31,7 @@ type Rows = (Vec<u64>, Vec<&'static str>, Vec<Lexeme>);
 /// Plain lists: what a program holds to its end must not look as if it were lost.
 static LEXICON: LazyLock<Rows> = LazyLock::new(|| {
     let mut rows: Vec<(&str, Lexeme)> = Vec::new();
-    for row in include_str!("lexicon.tsv").lines().skip(1) {
+    for row in TEXT.lines().skip(1) {
         let mut cells = row.split('\t');
         let (Some(word), Some(role)) = (cells.next(), cells.next()) else { continue };
         let features = cells.next().unwrap_or_default();

@@ -17,6 +17,7 @@ mod spelling;
 mod token;
 mod top_k;
 mod weak;
+pub(crate) mod weak_reference;
 
 use wayfare_format::{NONE, log_odds};
 

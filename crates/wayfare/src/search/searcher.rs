@@ -36,6 +36,8 @@ pub(super) struct Searcher<'d, 'q> {
     pub(super) found: TopK,
     /// What leaves a part of the text over; the best of it is added in the end.
     pub(super) partial: TopK,
+    /// What names in a part of the text, and postal codes there, must score more than.
+    pub(super) least: Score,
     /// The number of the term that is the text.
     pub(super) term: Option<u32>,
     /// Whether the text is a whole name of a place that the filter allows.
@@ -80,6 +82,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             contexts_left: MAX_CONTEXTS,
             found: TopK::new(k),
             partial: TopK::new(k),
+            least: NO_SCORE,
             term: None,
             is_name: false,
             is_primary_name: false,
@@ -160,7 +163,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             return Ok(());
         }
         let score = self.importance_of(place)?.saturating_add(weight).saturating_add(path.score);
-        self.insert(NO_SCORE, Candidate::new(score, place, kind, by, path.features))
+        self.insert(self.least, Candidate::new(score, place, kind, by, path.features))
     }
 
     /// Notes that the text is a whole name of these places, and whether of one that the filter allows, even if the
@@ -185,16 +188,12 @@ impl<'d, 'q> Searcher<'d, 'q> {
             return Ok(());
         }
         // Regions are so important that a weak match of one would come before the name of a small place.
-        let is_weak_beside_name = self.is_beside_name(threshold);
+        let is_weak_beside_name =
+            self.is_name && matches!(candidate.kind, MatchKind::Infix | MatchKind::Fuzzy);
         if (self.places_only || is_weak_beside_name) && self.is_region(place)? {
             return if is_weak_beside_name { Ok(()) } else { self.add_main_places(threshold, candidate) };
         }
         self.keep(threshold, candidate)
-    }
-
-    /// Returns whether weak matches above a threshold compete with a place that has the text as a whole name.
-    pub(super) fn is_beside_name(&self, threshold: Score) -> bool {
-        self.is_name && threshold > NO_SCORE
     }
 
     pub(super) fn is_region(&self, place: u32) -> Result<bool> {

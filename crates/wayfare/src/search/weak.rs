@@ -21,7 +21,7 @@ impl Searcher<'_, '_> {
     /// Returns whether a text that is a whole name may have other meanings among the first: the builder has stored a bound.
     pub(super) fn may_have_rivals(&self) -> bool {
         let threshold = self.weak_threshold();
-        let name = self.term.filter(|_| self.is_beside_name(threshold));
+        let name = self.term.filter(|_| self.is_name);
         name.is_none_or(|name| self.index.weak_max_scores().get(name) > threshold)
     }
 

@@ -28,6 +28,7 @@ mod oracle;
 mod parents;
 mod postal;
 mod ranking;
+mod reference;
 mod weak;
 
 // Places by id or point, and what is asked about them.
