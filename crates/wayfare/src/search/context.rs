@@ -126,20 +126,6 @@ impl<'l> Context<'l> {
         let best = paths.last().map_or(Path::IMPOSSIBLE, |[known, unknown]| known.or(*unknown));
         Ok(Some(best).filter(|path| path.is_possible()))
     }
-
-    /// Returns the best path that any place could have.
-    pub(super) fn bound(&self) -> Result<Option<Path>> {
-        let of_span = |span: &Span| {
-            Ok(if span.term.is_some() || span.names_region() {
-                Path::of(Feature::Region, self.verb)
-            } else if span.lexemes.is_empty() {
-                Path::IMPOSSIBLE
-            } else {
-                Path::of(Feature::Joiner, self.verb)
-            })
-        };
-        self.path(of_span, |_| Path::default())
-    }
 }
 
 impl<'d> Searcher<'d, '_> {
@@ -166,6 +152,26 @@ impl<'d> Searcher<'d, '_> {
         };
         let context = PlaceContext::of_postal_code(self.index, code)?;
         Ok(Subject { place, code: Some(code), context, point, is_region: false })
+    }
+
+    /// Returns the best path that any place of a core could have.
+    pub(super) fn bound(&mut self, context: &Context<'_>, core: &Span) -> Result<Option<Path>> {
+        let of = |feature| Path::of(feature, context.verb);
+        let places = core.names(self.index, &mut self.budget)?;
+        let of_span = |span: &Span| {
+            let names = span.names(self.index, &mut self.budget)?;
+            let of_name = if !names.regions.is_empty() {
+                of(Feature::Region)
+            } else if names.share_a_place_with(places) {
+                of(Feature::Alias)
+            } else if !names.points.is_empty() {
+                of(Feature::Near)
+            } else {
+                Path::IMPOSSIBLE
+            };
+            Ok(if span.lexemes.is_empty() { of_name } else { of_name.or(of(Feature::Joiner)) })
+        };
+        context.path(of_span, |_| Path::default())
     }
 
     /// Returns what the text beside a core says of a place or code; `None` if it cannot be meant.

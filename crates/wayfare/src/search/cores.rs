@@ -1,7 +1,7 @@
 //! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
 
 use smallvec::SmallVec;
-use wayfare_format::{LIKELY_EDIT, NO_SCORE, NONE, Score, TermKind, unordered};
+use wayfare_format::{LIKELY_EDIT, NO_SCORE, NONE, Score, TermKind, WHOLE_NAME_MARGIN, unordered};
 
 use super::{
     context::Context,
@@ -15,9 +15,6 @@ use crate::{MatchKind, Result};
 
 /// So many cores are looked at, those with the highest bounds.
 const MAX_CORES: usize = 24;
-
-/// What leaves a part of the text over scores at most this much less than the first hit.
-const WINDOW: Score = 4_000;
 
 /// So many spans are looked up with edits.
 const MAX_EDITED: usize = 12;
@@ -74,7 +71,7 @@ impl Searcher<'_, '_> {
     /// Returns the score that a core must exceed.
     fn floor(&self) -> Score {
         let first = |list: &TopK| list.candidates().first().map_or(NO_SCORE, |first| first.rank.score());
-        let window = first(&self.found).max(first(&self.partial)).saturating_sub(WINDOW);
+        let window = first(&self.found).max(first(&self.partial)).saturating_sub(WHOLE_NAME_MARGIN);
         window.max(self.found.threshold().score()).max(self.least)
     }
 
@@ -93,7 +90,7 @@ impl Searcher<'_, '_> {
             let is_whole = span.tokens == (0..lattice.tokens.len()) && !span.is_edited();
             let Some(best) = self.best_of(span)?.filter(|_| !is_whole && !span.is_context) else { continue };
             let context = Context::new(lattice, std::slice::from_ref(&span.tokens), self.verb);
-            if let Some(path) = context.bound()? {
+            if let Some(path) = self.bound(&context, span)? {
                 cores.push(Core { span, context, most: path.score, bound: best.saturating_add(path.score) });
             }
         }

@@ -249,19 +249,24 @@ impl Path {
 mod tests {
     use super::*;
 
-    /// `Context::bound` takes these for the best that a name and a word of the lexicon can say.
+    /// `Searcher::bound` takes these for the best that a name of the place, a name of another one, a region and a word of the
+    /// lexicon can say.
     #[test]
-    fn no_span_says_more_than_a_region_and_no_word_more_than_a_joiner() {
+    fn no_span_says_more_than_the_best_of_its_sort() {
         use Feature::{
             Alias, Joiner, Kind, Misspelt, Near, NearWord, OtherKind, OtherPlace, OtherRegion, Part,
             RareAlias, Region, Street, Territory, Unfinished, Vicinity,
         };
-        let names =
-            [Alias, Misspelt, Near, OtherPlace, OtherRegion, RareAlias, Territory, Unfinished, Vicinity];
+        let sorts = [
+            (Region, &[Alias, Misspelt, OtherRegion, Territory, Unfinished][..]),
+            (Alias, &[Near, RareAlias]),
+            (Near, &[OtherPlace, Vicinity]),
+            (Joiner, &[Kind, NearWord, OtherKind, Part, Street]),
+        ];
         for verb in [Verb::Search, Verb::Autocomplete] {
-            assert!(names.iter().all(|feature| feature.weight(verb) <= Region.weight(verb)));
-            let words = [Kind, NearWord, OtherKind, Part, Street];
-            assert!(words.iter().all(|feature| feature.weight(verb) <= Joiner.weight(verb)));
+            for (best, others) in sorts {
+                assert!(others.iter().all(|feature| feature.weight(verb) <= best.weight(verb)));
+            }
         }
     }
 }

@@ -150,6 +150,12 @@ impl Names {
         self.places.is_empty() && self.regions.is_empty()
     }
 
+    /// Returns whether a place has both names.
+    pub(super) fn share_a_place_with(&self, other: &Self) -> bool {
+        let (few, many) = if self.places.len() < other.places.len() { (self, other) } else { (other, self) };
+        few.places.iter().any(|&(place, _)| many.kind_of(place).is_some())
+    }
+
     /// Returns how the name relates to a place; `None` if it is no name of it.
     pub(super) fn kind_of(&self, place: u32) -> Option<TermKind> {
         let at = self.places.binary_search_by_key(&place, |&(place, _)| place).ok()?;

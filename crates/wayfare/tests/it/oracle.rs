@@ -207,7 +207,7 @@ fn names_and_their_beginnings_are_found_as_by_going_through_all() {
 }
 
 /// Scores lower than that of the first hit by more than this are not looked for beside other words.
-const WINDOW: i32 = 4_000;
+const WINDOW: i32 = 3_000;
 
 /// Asserts that a name with other words, which add so much, is found for each place of the name that these may mean, and that
 /// no place is said to be in a region that it is not in.
