@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // A benchmark that cannot run may well panic.
 
 use divan::{Bencher, black_box};
-use wayfare::{NearestOptions, Point};
+use wayfare::{Filter, NearestOptions, Point};
 use wayfare_benches::{SAMPLE, anywhere, cycle, near, places, run_benches, world};
 
 fn main() {
@@ -30,15 +30,19 @@ fn anywhere_on_the_sphere(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn with_costs(bencher: Bencher<'_, '_>) {
-    run(bencher, &near(places()), &NearestOptions::new().with_costs(true));
+    run(bencher, &near(places()), &NearestOptions::new().filter(Filter::new().with_costs(true)));
 }
 
 #[divan::bench(args = ["FJ", "PT", "US"])]
 fn of_a_country(bencher: Bencher<'_, '_>, country: &str) {
-    run(bencher, &near(places()), &NearestOptions::new().country(country.parse().unwrap()));
+    run(
+        bencher,
+        &near(places()),
+        &NearestOptions::new().filter(Filter::new().country(country.parse().unwrap())),
+    );
 }
 
 #[divan::bench(args = [10_000, 1_000_000])]
 fn of_a_population(bencher: Bencher<'_, '_>, inhabitants: u64) {
-    run(bencher, &near(places()), &NearestOptions::new().min_population(inhabitants));
+    run(bencher, &near(places()), &NearestOptions::new().filter(Filter::new().min_population(inhabitants)));
 }

@@ -1,7 +1,7 @@
 //! One question of every kind, for datasets whose bytes may be anything.
 
 use wayfare::{
-    AccommodationOptions, CountryCode, Dataset, NearestOptions, Place, Point, Result, SearchOptions,
+    AccommodationOptions, CountryCode, Dataset, Filter, NearestOptions, Place, Point, Result, SearchOptions,
 };
 use wayfare_api::{GROUPS, Request, Response, respond};
 
@@ -29,7 +29,9 @@ pub fn ask_everything(dataset: &Dataset) {
     dataset.info().ok();
     let portugal: CountryCode = "PT".parse().unwrap();
     let point = |latitude, longitude| Point::new(latitude, longitude).unwrap();
-    let filtered = SearchOptions::new().near(point(38.7, -9.1)).country(portugal).with_costs(true);
+    let in_iberia = Filter::new().bounding_box("-10,36,4,44".parse().unwrap());
+    let filtered =
+        SearchOptions::new().near(point(38.7, -9.1)).filter(in_iberia.country(portugal).with_costs(true));
     for text in TEXTS {
         if let Ok(hits) = dataset.search_with(text, &SearchOptions::new().limit(50)) {
             hits.first().map(|hit| hit.matched_name().ok());
@@ -37,9 +39,13 @@ pub fn ask_everything(dataset: &Dataset) {
         dataset.autocomplete_with(text, &filtered).ok();
     }
     let near = NearestOptions::new().limit(50);
+    let around_lisbon = Filter::new().circle("38.7,-9.1,900".parse().unwrap());
     for point in [point(38.7, -9.1), point(90.0, 0.0), point(-16.8, 179.99)] {
         dataset.nearest_with(point, &near).ok();
-        let filtered = near.clone().with_costs(true).country(portugal).min_population(10).radius_km(500.0);
+        let filtered = near
+            .clone()
+            .filter(around_lisbon.clone().with_costs(true).country(portugal).min_population(10))
+            .radius_km(500.0);
         dataset.nearest_with(point, &filtered).ok();
         dataset.nearest_accommodation_with(point, &AccommodationOptions::new().limit(50)).ok();
     }

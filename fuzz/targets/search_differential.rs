@@ -7,7 +7,7 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use libfuzzer_sys::{Corpus, fuzz_target};
-use wayfare::{CountryCode, Dataset, Hit, MatchKind, Place, PlaceId, Point, SearchOptions};
+use wayfare::{CountryCode, Dataset, Filter, Hit, MatchKind, Place, PlaceId, Point, SearchOptions};
 use wayfare_format::{fold, word_starts};
 use wayfare_fuzz::world;
 
@@ -102,7 +102,7 @@ impl World {
                 "{text:?} {limit}"
             );
         }
-        let spain = self.search(text, &all.clone().country(spanish())).unwrap();
+        let spain = self.search(text, &all.clone().filter(Filter::new().country(spanish()))).unwrap();
         assert!(
             spain.iter().all(|hit| hit.place().unwrap().country_code().unwrap() == Some(spanish())),
             "{text:?}: {spain:?}"

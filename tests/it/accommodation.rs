@@ -2,7 +2,7 @@
 
 use wayfare::{Accommodation, AccommodationOptions, NearbyAccommodation, Offer, Provenance};
 
-use crate::support::{country, details_of, fixture, point, refused, world};
+use crate::support::{details_of, fixture, in_country, point, refused, world};
 
 fn near_ids(found: &[NearbyAccommodation<'_>]) -> Vec<u32> {
     found.iter().map(|near| near.accommodation.id.get()).collect()
@@ -82,9 +82,9 @@ fn the_nearest_can_be_limited_to_a_radius_a_number_and_a_country() {
     within.sort_unstable();
     assert_eq!(within, [1, 2, 3]);
     assert_eq!(near(options.clone().limit(2)).len(), 2);
-    let abroad = near(options.clone().country(country("FR")));
+    let abroad = near(options.clone().filter(in_country("FR")));
     assert!(abroad.len() == 3 && abroad.iter().all(|id| ![1, 2, 3].contains(id)));
-    assert!(near(options.clone().country(country("QQ"))).is_empty());
+    assert!(near(options.clone().filter(in_country("QQ"))).is_empty());
     refused(world().nearest_accommodation_with(point(0.0, 0.0), &options.radius_km(-1.0)), "-1");
 }
 

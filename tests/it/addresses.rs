@@ -6,7 +6,7 @@ use wayfare::{Dataset, Hit, MatchKind, PostalCode, SearchOptions};
 
 use crate::{
     sources::{Sources, place},
-    support::{postal_world, world},
+    support::{in_country, postal_world, world},
 };
 
 /// Cities: id, name, latitude, longitude, feature code, country, admin1 region, inhabitants.
@@ -120,13 +120,12 @@ fn a_code_beside_what_it_is_not_in_is_never_clear() {
 
 #[test]
 fn a_code_of_letters_only_is_one_where_a_country_is_asked_for() {
-    let in_country = |code: &str| {
-        dataset().search_with("vlt", &SearchOptions::new().country(code.parse().unwrap())).unwrap()
-    };
-    let hits = in_country("MT");
+    let hits_in =
+        |code: &str| dataset().search_with("vlt", &SearchOptions::new().filter(in_country(code))).unwrap();
+    let hits = hits_in("MT");
     let codes = found(&hits);
     assert_eq!((codes.len(), codes[0].0, &*codes[0].1.code), (1, 2562305, "VLT"));
-    for hits in [in_country("FR"), dataset().search("vlt").unwrap()] {
+    for hits in [hits_in("FR"), dataset().search("vlt").unwrap()] {
         assert_eq!(found(&hits), []);
     }
 }
@@ -143,7 +142,7 @@ fn a_code_of_several_countries_gives_them_all_and_says_whose_it_is() {
     assert_eq!(countries("10115", all()), ("US DE".to_owned(), vec![false, false]));
     assert_eq!(countries("1012", all()), ("HU NL".to_owned(), vec![false, false]));
     assert_eq!(countries("75001", all()), ("FR US".to_owned(), vec![false, false]));
-    let in_germany = all().country("DE".parse().unwrap());
+    let in_germany = all().filter(in_country("DE"));
     assert_eq!(countries("10115", in_germany), ("DE".to_owned(), vec![true]));
     // A number that one country is known to have may be that of a country whose codes are not known.
     assert_eq!(countries("90210", all()), ("US".to_owned(), vec![false]));

@@ -19,7 +19,7 @@ use wayfare_format::{PlaceIdRecord, SectionId, Table};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, copy_of, country, fixture, fixture_dir, point, world, world_dir},
+    support::{config, copy_of, fixture, fixture_dir, in_country, point, world, world_dir},
 };
 
 /// What a question may allocate above its answer, in bytes.
@@ -62,7 +62,9 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
     for text in ["lisbon", "s", "90210", "東京", "sw1a 1aa", "zz", "lissbon", "springfeidl", "isboa"] {
         count(dataset.search_with(text, &SearchOptions::new().limit(1000)).is_ok());
         count(
-            dataset.search_with(text, &SearchOptions::new().with_costs(true).country(country("US"))).is_ok(),
+            dataset
+                .search_with(text, &SearchOptions::new().filter(in_country("US").with_costs(true)))
+                .is_ok(),
         );
     }
     for (latitude, longitude) in [(38.7, -9.1), (90.0, 0.0), (-16.8, 179.99)] {
@@ -71,7 +73,7 @@ pub(crate) fn ask_everything(dataset: &Dataset) -> u32 {
             dataset
                 .nearest_with(
                     point(latitude, longitude),
-                    &near.clone().with_costs(true).country(country("PT")),
+                    &near.clone().filter(in_country("PT").with_costs(true)),
                 )
                 .is_ok(),
         );

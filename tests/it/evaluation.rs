@@ -2,7 +2,7 @@
 
 use std::fs::File;
 
-use wayfare::{PlaceId, SearchOptions};
+use wayfare::{Filter, PlaceId, SearchOptions};
 use wayfare_eval::{
     QuerySet, Recall, Verb, WRITTEN, WRITTEN_PREFIX, calibrate, cost_errors, fit_weights, floors, listed,
     reliability, sample, written,
@@ -172,7 +172,7 @@ fn of_hits_that_are_clear_nearly_all_are_right() {
 #[test]
 fn neither_an_open_filter_nor_the_limit_changes_what_is_found() {
     let open = SearchOptions::new().limit(10);
-    let filtered = "APTSLHRUV".chars().fold(open.clone(), |options, class| options.feature_class(class));
+    let filtered = open.clone().filter("APTSLHRUV".chars().fold(Filter::new(), Filter::feature_class));
     let queries = sample(world(), 2_000).unwrap();
     for (number, query) in queries.iter().flat_map(|set| &set.queries).enumerate() {
         let ask = |options: &SearchOptions| {

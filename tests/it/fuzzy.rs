@@ -3,11 +3,11 @@
 use std::{collections::BTreeSet, sync::OnceLock};
 
 use proptest::prelude::*;
-use wayfare::{Dataset, MatchKind, SearchOptions};
+use wayfare::{Dataset, Filter, MatchKind, SearchOptions};
 
 use crate::{
     sources::{Sources, place},
-    support::{config, country, world},
+    support::{config, in_country, world},
 };
 
 /// Few letters of each script, so that names are close to each other.
@@ -138,14 +138,14 @@ fn a_letter_left_out_is_likelier_than_a_wrong_one_and_size_decides_else() {
 
 #[test]
 fn filters_hold_for_misspelt_names_too() {
-    let options = SearchOptions::new().country(country("US")).limit(1_000);
+    let options = SearchOptions::new().filter(in_country("US")).limit(1_000);
     let hits = world().search_with("amstredam", &options).unwrap();
     assert!(
         !hits.is_empty()
             && hits.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US")
     );
     assert_eq!(
-        best("amstredam", &SearchOptions::new().min_population(100_000)),
+        best("amstredam", &SearchOptions::new().filter(Filter::new().min_population(100_000))),
         Some((2759794, MatchKind::Fuzzy))
     );
 }

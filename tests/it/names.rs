@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use wayfare::{CountryCode, Dataset, MatchKind, NameKind, PlaceDetails, SearchOptions};
+use wayfare::{CountryCode, Dataset, Filter, MatchKind, NameKind, PlaceDetails, SearchOptions};
 use wayfare_format::{Folded, Importance, ImportanceFactors, first_word, fold, importance, word_starts};
 
-use crate::support::{config, country, details, fixture, fixture_dir, rows, world, world_dir};
+use crate::support::{config, country, details, fixture, fixture_dir, in_country, rows, world, world_dir};
 
 /// The names of a place by which it must be found: all but those without a letter, links and ids, and postal
 /// codes of letters alone, which are taken for names.
@@ -31,7 +31,8 @@ fn is_found(dataset: &Dataset, location: &PlaceDetails<'_>, name: &str) -> bool 
         let hits = dataset.search_with(name, options).unwrap();
         hits.iter().any(|hit| hit.id().get() == location.id.get())
     };
-    among(&options) || location.country_code.is_some_and(|code| among(&options.country(code)))
+    among(&options)
+        || location.country_code.is_some_and(|code| among(&options.filter(Filter::new().country(code))))
 }
 
 #[test]
@@ -211,7 +212,7 @@ fn a_search_of_a_country_finds_just_what_its_names_say() {
         assert!(places.len() < 1000, "no more than an answer can hold");
         compare_with_all_names(
             world(),
-            &SearchOptions::new().fuzzy(false).limit(1000).country(country(code)),
+            &SearchOptions::new().fuzzy(false).limit(1000).filter(in_country(code)),
             &places,
             17,
         );

@@ -1,8 +1,8 @@
 //! Groups 4 and 5 by coordinates: the places nearest to a point.
 
-use wayfare::{CountryCode, NearbyPlace, NearestOptions, Point};
+use wayfare::{CountryCode, Filter, NearbyPlace, NearestOptions, Point};
 
-use crate::support::{country, details_of, fixture, near_ids, point, refused, world};
+use crate::support::{details_of, fixture, in_country, near_ids, point, refused, world};
 
 /// Ids of invented places are above this.
 const INVENTED: u32 = 99_000_000;
@@ -25,7 +25,7 @@ fn the_place_itself_is_nearest_to_its_own_point() {
 #[test]
 fn distances_are_great_circles_in_kilometres() {
     let paris = details_of(world(), 2988507);
-    let options = NearestOptions::new().limit(1000).with_costs(true);
+    let options = NearestOptions::new().limit(1000).filter(Filter::new().with_costs(true));
     let near = world().nearest_with(point(51.50853, -0.12574), &options).unwrap();
     let found = near.iter().find(|near| near.place().unwrap().details().unwrap() == paris).unwrap();
     assert!((found.distance_km() - 344.0).abs() < 2.0, "{} km from London to Paris", found.distance_km());
@@ -73,18 +73,18 @@ fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
     let near = |options: &NearestOptions| world().nearest_with(point(49.0, 8.1), options).unwrap();
     let within = near(&options.clone().radius_km(30.0));
     assert!(within.len() > 10 && within.len() < 1000 && within.iter().all(|near| near.distance_km() <= 30.0));
-    let french = near(&options.clone().radius_km(30.0).country(country("fr")));
+    let french = near(&options.clone().radius_km(30.0).filter(in_country("fr")));
     assert!(!french.is_empty() && french.len() < within.len());
     assert!(french.iter().all(|near| near.place().unwrap().details().unwrap().country_code.unwrap() == "FR"));
     let beyond = near(&options).into_iter().find(|near| near.distance_km() > 30.0).unwrap();
     assert!(!near_ids(&within).contains(&beyond.id().get()));
-    let with_costs = near(&options.clone().with_costs(true).limit(5));
+    let with_costs = near(&options.clone().filter(Filter::new().with_costs(true)).limit(5));
     assert!(
         with_costs.len() == 5
             && with_costs.iter().all(|near| near.place().unwrap().details().unwrap().has_costs)
     );
     assert!(near(&options.clone().limit(0)).is_empty());
-    assert!(near(&options.clone().country(country("QQ"))).is_empty());
+    assert!(near(&options.clone().filter(in_country("QQ"))).is_empty());
     assert_eq!(near(&options.clone().limit(usize::MAX)).len(), 1000);
     assert!(
         world().nearest_with(point(0.0, -140.0), &options.radius_km(100.0)).unwrap().is_empty(),
@@ -95,8 +95,11 @@ fn a_radius_a_limit_a_country_and_costs_confine_the_answer() {
 #[test]
 fn a_state_confines_the_answer_whatever_it_is_called() {
     let options = NearestOptions::new().limit(50);
-    let near =
-        |state: &str| world().nearest_with(point(43.65, -79.38), &options.clone().region(state)).unwrap();
+    let near = |state: &str| {
+        world()
+            .nearest_with(point(43.65, -79.38), &options.clone().filter(Filter::new().region(state)))
+            .unwrap()
+    };
     let ontario = near("CA.08");
     assert_eq!(ontario.len(), 50);
     assert!(
@@ -118,8 +121,12 @@ fn a_state_confines_the_answer_whatever_it_is_called() {
 fn population_and_feature_class_confine_the_answer() {
     let options = NearestOptions::new().limit(5);
     for inhabitants in [1, 20_000, 3_000_000] {
-        let near =
-            world().nearest_with(point(38.7, -9.1), &options.clone().min_population(inhabitants)).unwrap();
+        let near = world()
+            .nearest_with(
+                point(38.7, -9.1),
+                &options.clone().filter(Filter::new().min_population(inhabitants)),
+            )
+            .unwrap();
         let mut expected: Vec<_> = world()
             .places()
             .map(Result::unwrap)
@@ -129,16 +136,26 @@ fn population_and_feature_class_confine_the_answer() {
         expected.sort_by(|a, b| a.0.total_cmp(&b.0));
         assert!(near_ids(&near).into_iter().eq(expected.iter().take(5).map(|&(_, id)| id)), "{inhabitants}");
     }
-    let towns = world().nearest_with(point(38.7, -9.1), &options.clone().feature_class('p')).unwrap();
+    let towns = world()
+        .nearest_with(point(38.7, -9.1), &options.clone().filter(Filter::new().feature_class('p')))
+        .unwrap();
     assert_eq!(towns, world().nearest_with(point(38.7, -9.1), &options).unwrap());
-    assert!(world().nearest_with(point(38.7, -9.1), &options.clone().feature_class('S')).unwrap().is_empty());
-    refused(world().nearest_with(point(38.7, -9.1), &options.feature_class('1')), "'1'");
+    assert!(
+        world()
+            .nearest_with(point(38.7, -9.1), &options.clone().filter(Filter::new().feature_class('S')))
+            .unwrap()
+            .is_empty()
+    );
+    refused(
+        world().nearest_with(point(38.7, -9.1), &options.filter(Filter::new().feature_class('1'))),
+        "'1'",
+    );
 }
 
 #[test]
 fn a_country_far_away_is_still_found() {
     let near = world()
-        .nearest_with(point(38.7, -9.1), &NearestOptions::new().country(country("NZ")).limit(3))
+        .nearest_with(point(38.7, -9.1), &NearestOptions::new().filter(in_country("NZ")).limit(3))
         .unwrap();
     assert_eq!(near.len(), 3);
     assert!(near.iter().all(|near| near.place().unwrap().details().unwrap().country_code.unwrap() == "NZ"

@@ -7,7 +7,7 @@ use wayfare::{Dataset, NearestOptions, SearchOptions};
 use wayfare_build::{Build, Report, Skip};
 
 use crate::sources::place;
-use crate::support::{country, details, details_of, ids, point, shared};
+use crate::support::{details, details_of, ids, in_country, point, shared};
 
 struct Official {
     report: Report,
@@ -106,7 +106,7 @@ fn dumps_of_countries_have_every_feature_class() {
     classes.dedup();
     assert!(classes.len() >= 7, "{classes:?}");
     let near = dataset
-        .nearest_with(point(42.5, 1.52), &NearestOptions::new().limit(1000).country(country("SG")))
+        .nearest_with(point(42.5, 1.52), &NearestOptions::new().limit(1000).filter(in_country("SG")))
         .unwrap();
     assert!(near.len() == 1000 && near.iter().all(|near| near.distance_km() > 10_000.0));
 }

@@ -4,10 +4,10 @@ use std::sync::OnceLock;
 
 use proptest::prelude::*;
 use rstar::{RTree, primitives::GeomWithData};
-use wayfare::{CountryCode, Dataset, NearestOptions, PlaceDetails};
+use wayfare::{CountryCode, Dataset, Filter, NearestOptions, PlaceDetails};
 use wayfare_format::great_circle_km;
 
-use crate::support::{config, country, details, fixture, point, world};
+use crate::support::{config, country, details, fixture, in_country, point, world};
 
 /// Distances of two computations that are the same. The index rounds either point by 2.6 mm at most, and arcs of up to
 /// 13,000 km grow twice as fast as the chords that it compares.
@@ -114,9 +114,9 @@ proptest! {
         let options = NearestOptions::new().limit(limit);
         let found = distances(world(), at, &options);
         prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |_| true)));
-        let found = distances(world(), at, &options.clone().with_costs(true));
+        let found = distances(world(), at, &options.clone().filter(Filter::new().with_costs(true)));
         prop_assert!(same(&found, &brute_force(world_spots(), at, limit, |spot| spot.has_costs)));
-        let found = distances(world(), at, &options.country(country("FJ")).country(country("ru")));
+        let found = distances(world(), at, &options.filter(in_country("FJ").country(country("ru"))));
         let wanted = |spot: &Spot| spot.country.is_some_and(|code| code == "FJ" || code == "RU");
         prop_assert!(same(&found, &brute_force(world_spots(), at, limit, wanted)));
     }

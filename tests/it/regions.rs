@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use wayfare::{BoundingBox, Country, Place, PlaceKind, SearchOptions};
+use wayfare::{BoundingBox, Country, Filter, Place, PlaceKind, SearchOptions};
 use wayfare_format::SectionId;
 
 use crate::support::{all, point, section, world};
@@ -163,7 +163,7 @@ fn a_region_has_the_population_of_its_source_only() {
     // A region of unknown population is found, unless inhabitants are asked for.
     for text in ["bali", "new york", "sicily"] {
         assert_eq!(region(text).population(), None, "{text}");
-        let options = SearchOptions::new().min_population(1);
+        let options = SearchOptions::new().filter(Filter::new().min_population(1));
         let hits = world().search_with(text, &options).unwrap();
         assert!(hits.iter().all(|hit| hit.place().unwrap().population() >= Some(1)), "{text}");
     }
@@ -176,7 +176,7 @@ fn a_country_has_the_costs_of_the_country() {
         assert_eq!(place.has_costs().unwrap(), country.has_costs, "{place:?}");
         assert_eq!(place.costs().unwrap(), world().country_costs(country.code).unwrap(), "{place:?}");
     }
-    let options = SearchOptions::new().with_costs(true);
+    let options = SearchOptions::new().filter(Filter::new().with_costs(true));
     let hits = world().search_with("france", &options).unwrap();
     assert_eq!(hits[0].place().unwrap(), region("france"));
 }

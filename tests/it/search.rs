@@ -1,8 +1,8 @@
 //! Group 5: places by name.
 
-use wayfare::{CountryCode, Hit, MatchKind, SearchOptions};
+use wayfare::{CountryCode, Filter, Hit, MatchKind, SearchOptions};
 
-use crate::support::{country, fixture, ids, refused, world};
+use crate::support::{country, fixture, ids, in_country, refused, world};
 
 fn search(text: &str) -> Vec<Hit<'static>> {
     world().search(text).unwrap()
@@ -51,7 +51,7 @@ fn the_middle_of_a_word_will_do_if_four_letters_are_known() {
         let hits = world().search_with(text, &options).unwrap();
         assert!(hits.iter().all(|hit| hit.kind() != MatchKind::Infix), "{text}");
     }
-    let british = world().search_with("ondon", &options.country(country("gb"))).unwrap();
+    let british = world().search_with("ondon", &options.filter(in_country("gb"))).unwrap();
     assert!(british.iter().any(|hit| hit.id().get() == 2643743));
     assert!(british.iter().all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "GB"));
 }
@@ -111,31 +111,34 @@ fn beside_a_primary_name_alternate_names_that_go_on_after_it_hardly_count() {
 #[test]
 fn a_search_can_be_confined_to_countries_and_to_places_with_costs() {
     let options = SearchOptions::new().limit(200);
-    let in_ohio = world().search_with("Paris", &options.clone().country(country("us"))).unwrap();
+    let in_ohio = world().search_with("Paris", &options.clone().filter(in_country("us"))).unwrap();
     assert!(
         in_ohio.len() > 5
             && in_ohio
                 .iter()
                 .all(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US")
     );
-    let both =
-        world().search_with("Paris", &options.clone().country(country("US")).country(country("FR"))).unwrap();
+    let both = world()
+        .search_with("Paris", &options.clone().filter(in_country("US").country(country("FR"))))
+        .unwrap();
     assert_eq!(both[0].id().get(), 2988507);
     assert!(both.iter().any(|hit| hit.place().unwrap().details().unwrap().country_code.unwrap() == "US"));
-    let with_costs = world().search_with("Paris", &options.clone().with_costs(true)).unwrap();
+    let with_costs =
+        world().search_with("Paris", &options.clone().filter(Filter::new().with_costs(true))).unwrap();
     assert!(
         !with_costs.is_empty()
             && with_costs.iter().all(|hit| hit.place().unwrap().details().unwrap().has_costs)
     );
-    assert!(world().search_with("Paris", &options.clone().country(country("QQ"))).unwrap().is_empty());
+    assert!(world().search_with("Paris", &options.clone().filter(in_country("QQ"))).unwrap().is_empty());
     refused("France".parse::<CountryCode>(), "France");
 }
 
 #[test]
 fn a_search_can_be_confined_to_states() {
     let found = |state: &str| {
-        let hits =
-            world().search_with("springfield", &SearchOptions::new().limit(100).region(state)).unwrap();
+        let hits = world()
+            .search_with("springfield", &SearchOptions::new().limit(100).filter(Filter::new().region(state)))
+            .unwrap();
         hits.iter()
             .map(|hit| hit.place().unwrap().details().unwrap().admin1_code.unwrap())
             .collect::<Vec<_>>()
@@ -144,11 +147,14 @@ fn a_search_can_be_confined_to_states() {
         assert!(!found(state).is_empty() && found(state).iter().all(|code| *code == "MA"), "{state}");
     }
     assert!(found("US.ZZ").is_empty() && found("QQ.MA").is_empty());
-    let both = SearchOptions::new().limit(100).region("US.MA").region("US.IL");
+    let both = SearchOptions::new().limit(100).filter(Filter::new().region("US.MA").region("US.IL"));
     let both = world().search_with("springfield", &both).unwrap();
     assert!([4951788, 4250542].iter().all(|id| ids(&both).contains(id)));
     for malformed in ["MA", "", "USA.MA"] {
-        refused(world().search_with("a", &SearchOptions::new().region(malformed)), &format!("{malformed:?}"));
+        refused(
+            world().search_with("a", &SearchOptions::new().filter(Filter::new().region(malformed))),
+            &format!("{malformed:?}"),
+        );
     }
 }
 
@@ -170,7 +176,7 @@ fn a_postal_code_finds_the_place_that_carries_it() {
 fn ids_and_coordinates_are_understood_and_confined_to_countries() {
     assert_eq!(search("2267057")[0].kind(), MatchKind::Id);
     assert_eq!(search(" 41.15,-8.61 ")[0].kind(), MatchKind::Coordinates);
-    let options = SearchOptions::new().limit(5).country(country("ES"));
+    let options = SearchOptions::new().limit(5).filter(in_country("ES"));
     let near = world().search_with("41.15, -8.61", &options).unwrap();
     let countries: Vec<_> = near.iter().map(|hit| hit.place().unwrap().country_code().unwrap()).collect();
     assert_eq!(countries, [Some(country("ES")); 5]);
@@ -201,8 +207,8 @@ fn a_postal_code_of_two_countries_can_be_confined_to_one() {
     let found = |options: SearchOptions| ids(&fixture().search_with("1000001", &options).unwrap());
     let (lisbon, tokyo) = (2267057, 1850147);
     assert_eq!(found(SearchOptions::new()), [tokyo, lisbon]);
-    assert_eq!(found(SearchOptions::new().country(country("PT"))), [lisbon]);
-    assert_eq!(found(SearchOptions::new().country(country("PT")).country(country("jp")).limit(1)), [tokyo]);
+    assert_eq!(found(SearchOptions::new().filter(in_country("PT"))), [lisbon]);
+    assert_eq!(found(SearchOptions::new().filter(in_country("PT").country(country("jp"))).limit(1)), [tokyo]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::{
 use proptest::prelude::ProptestConfig;
 use rusqlite::{Connection, OpenFlags, types::Value};
 use tempfile::TempDir;
-use wayfare::{CountryCode, Dataset, Error, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
+use wayfare::{CountryCode, Dataset, Error, Filter, Hit, NearbyPlace, Place, PlaceDetails, Point, Section};
 use wayfare_build::{Build, Manifest};
 use wayfare_datasets::{BUILDER, cached};
 use wayfare_format::SectionId;
@@ -135,6 +135,11 @@ pub(crate) fn point(latitude: f64, longitude: f64) -> Point {
 /// The country code that a text is.
 pub(crate) fn country(text: &str) -> CountryCode {
     text.parse().unwrap()
+}
+
+/// A filter of a country.
+pub(crate) fn in_country(code: &str) -> Filter {
+    Filter::new().country(country(code))
 }
 
 /// All items of a sound dataset.

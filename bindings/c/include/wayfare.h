@@ -134,14 +134,40 @@ typedef struct wayfare_text_list {
     size_t length;
 } wayfare_text_list;
 
+// A box of latitudes and longitudes in degrees (WGS 84). With a west above its east, it crosses the antimeridian.
+typedef struct wayfare_bounding_box {
+    // Lowest latitude.
+    double south;
+    // Longitude of its western edge.
+    double west;
+    // Highest latitude.
+    double north;
+    // Longitude of its eastern edge.
+    double east;
+} wayfare_bounding_box;
+
+// What is within a great-circle distance of a point.
+typedef struct wayfare_circle {
+    // Its centre.
+    struct wayfare_point center;
+    // Its radius in kilometres, 0 or more.
+    double radius_km;
+} wayfare_circle;
+
 // A filter of places; full of zeros, it allows all of them.
 typedef struct wayfare_filter {
     // Only places in these countries: codes of two letters.
     struct wayfare_text_list countries;
     // Only places in these admin1 regions, such as `US.CA` or `CA.Ontario`.
     struct wayfare_text_list regions;
+    // Only these kinds: `place`, `region`, `country`. The nearest places are always places.
+    struct wayfare_text_list kinds;
     // Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     struct wayfare_text feature_classes;
+    // Only places in this box; NULL for everywhere.
+    const struct wayfare_bounding_box *bounding_box;
+    // Only places in this circle; NULL for everywhere.
+    const struct wayfare_circle *circle;
     // Only places with at least this many inhabitants.
     uint64_t min_population;
     // Only places with travel costs.

@@ -8,7 +8,7 @@ use crate::{
     answer::answer,
     dataset::Dataset,
     failure::{Failure, Status, given},
-    filter::{Filter, nearest_among},
+    filter::Filter,
     place::Place,
     pointer::Text,
     record::{Point, code},
@@ -18,9 +18,9 @@ use crate::{
 /// Options of a query for the nearest places. Full of zeros, like NULL, they are the defaults.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
-pub struct NearestOptions {
+pub struct NearestOptions<'a> {
     /// The filter of places.
-    pub filter: Filter,
+    pub filter: Filter<'a>,
     /// Only places within this distance in kilometres; 0 for any distance.
     pub radius_km: f64,
     /// Maximum number of places, up to 1,000; 0 for 10.
@@ -66,7 +66,7 @@ pub struct Region {
 pub extern "C" fn wayfare_nearest(
     dataset: Option<&Dataset>,
     point: Point,
-    options: Option<&NearestOptions>,
+    options: Option<&NearestOptions<'_>>,
     places: Option<&mut MaybeUninit<Option<Box<NearbyPlaces>>>>,
     error: Option<&mut MaybeUninit<Option<Box<OwnedText>>>>,
 ) -> Status {
@@ -81,8 +81,9 @@ pub extern "C" fn wayfare_nearest(
     })
 }
 
-fn in_library(options: &NearestOptions) -> Result<wayfare::NearestOptions, Failure> {
-    let mut asked = wayfare::NearestOptions::new().same_country(options.same_country);
+fn in_library(options: &NearestOptions<'_>) -> Result<wayfare::NearestOptions, Failure> {
+    let mut asked =
+        wayfare::NearestOptions::new().same_country(options.same_country).filter(options.filter.get()?);
     if options.limit > 0 {
         asked = asked.limit(options.limit);
     }
@@ -95,7 +96,7 @@ fn in_library(options: &NearestOptions) -> Result<wayfare::NearestOptions, Failu
     if options.radius_km > 0.0 {
         asked = asked.radius_km(options.radius_km);
     }
-    nearest_among(asked, &options.filter)
+    Ok(asked)
 }
 
 /// Returns the number of places; 0 for NULL.

@@ -26,6 +26,43 @@ impl From<wayfare::Point> for Point {
     }
 }
 
+/// A box of latitudes and longitudes in degrees (WGS 84). With a west above its east, it crosses the antimeridian.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BoundingBox {
+    /// Lowest latitude.
+    pub south: f64,
+    /// Longitude of its western edge.
+    pub west: f64,
+    /// Highest latitude.
+    pub north: f64,
+    /// Longitude of its eastern edge.
+    pub east: f64,
+}
+
+impl BoundingBox {
+    pub(crate) fn get(self) -> Result<wayfare::BoundingBox, Failure> {
+        let south_west = wayfare::Point::new(self.south, self.west)?;
+        Ok(wayfare::BoundingBox::new(south_west, wayfare::Point::new(self.north, self.east)?)?)
+    }
+}
+
+/// What is within a great-circle distance of a point.
+#[repr(C)]
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Circle {
+    /// Its centre.
+    pub center: Point,
+    /// Its radius in kilometres, 0 or more.
+    pub radius_km: f64,
+}
+
+impl Circle {
+    pub(crate) fn get(self) -> Result<wayfare::Circle, Failure> {
+        Ok(wayfare::Circle::new(self.center.get()?, self.radius_km)?)
+    }
+}
+
 /// Returns a code with a NUL at its end; an empty one if it is not known.
 pub(crate) fn code<const SIZE: usize>(code: Option<impl AsRef<str>>) -> [c_char; SIZE] {
     let mut text = [0; SIZE];

@@ -8,7 +8,7 @@ use crate::{
     answer::answer,
     dataset::Dataset,
     failure::{Failure, Status, given},
-    filter::{Filter, search_among},
+    filter::Filter,
     place::Place,
     pointer::Text,
     record::Point,
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Debug, Clone, Copy)]
 pub struct SearchOptions<'a> {
     /// The filter of places.
-    pub filter: Filter,
+    pub filter: Filter<'a>,
     /// Ranks places near this point higher; NULL for no such point.
     pub near: Option<&'a Point>,
     /// Maximum number of hits, up to 1,000; 0 for 20.
@@ -122,14 +122,17 @@ fn found(
 }
 
 fn in_library(options: &SearchOptions<'_>) -> Result<wayfare::SearchOptions, Failure> {
-    let mut asked = wayfare::SearchOptions::new().fuzzy(!options.no_fuzzy).places_only(options.places_only);
+    let mut asked = wayfare::SearchOptions::new()
+        .fuzzy(!options.no_fuzzy)
+        .places_only(options.places_only)
+        .filter(options.filter.get()?);
     if options.limit > 0 {
         asked = asked.limit(options.limit);
     }
     if let Some(point) = options.near {
         asked = asked.near(point.get()?);
     }
-    search_among(asked, &options.filter)
+    Ok(asked)
 }
 
 /// Returns the number of hits; 0 for NULL.

@@ -10,7 +10,7 @@ use crate::{
     errors::raised,
     hit::{Hit, NearbyPlace},
     info::Info,
-    options::{Filter, Texts, nearest_options, point, search_options},
+    options::{Bbox, Filter, Texts, nearest_options, point, search_options},
     place::Place,
     world::{Country, PostalCode, RegionAt},
 };
@@ -49,7 +49,7 @@ impl Dataset {
 impl Dataset {
     /// Returns the best matches of a text, best first.
     #[pyo3(signature = (text, *, limit=20, fuzzy=true, near=None, places_only=false, country=None, region=None,
-        with_costs=false, feature_class=None, min_population=0))]
+        with_costs=false, feature_class=None, min_population=0, bbox=None, circle=None, kind=None))]
     fn search(
         &self,
         py: Python<'_>,
@@ -63,15 +63,19 @@ impl Dataset {
         with_costs: bool,
         feature_class: Option<Texts>,
         min_population: u64,
+        bbox: Option<Bbox>,
+        circle: Option<(f64, f64, f64)>,
+        kind: Option<Texts>,
     ) -> PyResult<Vec<Hit>> {
-        let filter = Filter { country, region, with_costs, feature_class, min_population };
+        let filter =
+            Filter { country, region, kind, feature_class, bbox, circle, min_population, with_costs };
         let options = search_options(limit, fuzzy, near, places_only, filter)?;
         self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.search_with(text, &options)))
     }
 
     /// Returns the best completions of a text that is still being typed.
     #[pyo3(signature = (text, *, limit=20, fuzzy=true, near=None, places_only=false, country=None, region=None,
-        with_costs=false, feature_class=None, min_population=0))]
+        with_costs=false, feature_class=None, min_population=0, bbox=None, circle=None, kind=None))]
     fn autocomplete(
         &self,
         py: Python<'_>,
@@ -85,15 +89,19 @@ impl Dataset {
         with_costs: bool,
         feature_class: Option<Texts>,
         min_population: u64,
+        bbox: Option<Bbox>,
+        circle: Option<(f64, f64, f64)>,
+        kind: Option<Texts>,
     ) -> PyResult<Vec<Hit>> {
-        let filter = Filter { country, region, with_costs, feature_class, min_population };
+        let filter =
+            Filter { country, region, kind, feature_class, bbox, circle, min_population, with_costs };
         let options = search_options(limit, fuzzy, near, places_only, filter)?;
         self.ask(py, |dataset| Hit::all(dataset, |dataset| dataset.autocomplete_with(text, &options)))
     }
 
     /// Returns the places nearest to a point, nearest first, by great-circle distance.
     #[pyo3(signature = (latitude, longitude, *, limit=10, radius_km=None, same_country=false, country=None,
-        region=None, with_costs=false, feature_class=None, min_population=0))]
+        region=None, with_costs=false, feature_class=None, min_population=0, bbox=None, circle=None))]
     fn nearest(
         &self,
         py: Python<'_>,
@@ -107,9 +115,13 @@ impl Dataset {
         with_costs: bool,
         feature_class: Option<Texts>,
         min_population: u64,
+        bbox: Option<Bbox>,
+        circle: Option<(f64, f64, f64)>,
     ) -> PyResult<Vec<NearbyPlace>> {
         let point = point(latitude, longitude)?;
-        let filter = Filter { country, region, with_costs, feature_class, min_population };
+        let kind = None;
+        let filter =
+            Filter { country, region, kind, feature_class, bbox, circle, min_population, with_costs };
         let options = nearest_options(limit, radius_km, same_country, filter)?;
         self.ask(py, |dataset| Ok(NearbyPlace::all(dataset, dataset.nearest_with(point, &options)?)))
     }

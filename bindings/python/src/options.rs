@@ -1,7 +1,7 @@
 //! Converts keyword arguments to options of the library.
 
 use pyo3::prelude::*;
-use wayfare::{CountryCode, NearestOptions, Point, SearchOptions};
+use wayfare::{BoundingBox, Circle, CountryCode, NearestOptions, PlaceKind, Point, SearchOptions};
 
 use crate::errors::{BadInputError, raised};
 
@@ -23,34 +23,55 @@ impl Texts {
     }
 }
 
+/// West, south, east and north in degrees.
+pub(crate) type Bbox = (f64, f64, f64, f64);
+
 /// The filters that searches and nearest neighbour queries have in common.
 pub(crate) struct Filter {
     pub(crate) country: Option<Texts>,
     pub(crate) region: Option<Texts>,
-    pub(crate) with_costs: bool,
+    pub(crate) kind: Option<Texts>,
     pub(crate) feature_class: Option<Texts>,
+    pub(crate) bbox: Option<Bbox>,
+    /// Latitude, longitude and kilometres.
+    pub(crate) circle: Option<(f64, f64, f64)>,
     pub(crate) min_population: u64,
+    pub(crate) with_costs: bool,
 }
 
-macro_rules! filtered {
-    ($($name:ident: $options:ident),*) => {
-        impl Filter {
-            $(fn $name(self, mut options: $options) -> PyResult<$options> {
-                for country in Texts::list(self.country) {
-                    options = options.country(country.parse::<CountryCode>().map_err(raised)?);
-                }
-                for region in Texts::list(self.region) {
-                    options = options.region(region);
-                }
-                for class in Texts::list(self.feature_class) {
-                    options = options.feature_class(letter(&class)?);
-                }
-                Ok(options.with_costs(self.with_costs).min_population(self.min_population))
-            })*
+impl TryFrom<Filter> for wayfare::Filter {
+    type Error = PyErr;
+
+    fn try_from(given: Filter) -> PyResult<Self> {
+        let mut filter = Self::new().with_costs(given.with_costs).min_population(given.min_population);
+        for country in Texts::list(given.country) {
+            filter = filter.country(country.parse::<CountryCode>().map_err(raised)?);
         }
-    };
+        for region in Texts::list(given.region) {
+            filter = filter.region(region);
+        }
+        for name in Texts::list(given.kind) {
+            filter = filter.kind(kind(&name)?);
+        }
+        for class in Texts::list(given.feature_class) {
+            filter = filter.feature_class(letter(&class)?);
+        }
+        if let Some((west, south, east, north)) = given.bbox {
+            let around = BoundingBox::new(point(south, west)?, point(north, east)?).map_err(raised)?;
+            filter = filter.bounding_box(around);
+        }
+        if let Some((latitude, longitude, km)) = given.circle {
+            filter = filter.circle(Circle::new(point(latitude, longitude)?, km).map_err(raised)?);
+        }
+        Ok(filter)
+    }
 }
-filtered!(search: SearchOptions, nearest: NearestOptions);
+
+fn kind(name: &str) -> PyResult<PlaceKind> {
+    PlaceKind::from_name(name).ok_or_else(|| {
+        BadInputError::new_err(format!("{name:?} is not a kind: it must be place, region or country"))
+    })
+}
 
 /// Returns the one letter of a text. The library checks whether it is a feature class.
 fn letter(text: &str) -> PyResult<char> {
@@ -71,11 +92,12 @@ pub(crate) fn search_options(
     places_only: bool,
     filter: Filter,
 ) -> PyResult<SearchOptions> {
-    let mut options = SearchOptions::new().limit(limit).fuzzy(fuzzy).places_only(places_only);
+    let mut options =
+        SearchOptions::new().limit(limit).fuzzy(fuzzy).places_only(places_only).filter(filter.try_into()?);
     if let Some((latitude, longitude)) = near {
         options = options.near(point(latitude, longitude)?);
     }
-    filter.search(options)
+    Ok(options)
 }
 
 /// Returns the options of a query for the nearest places.
@@ -85,11 +107,12 @@ pub(crate) fn nearest_options(
     same_country: bool,
     filter: Filter,
 ) -> PyResult<NearestOptions> {
-    let mut options = NearestOptions::new().limit(limit).same_country(same_country);
+    let mut options =
+        NearestOptions::new().limit(limit).same_country(same_country).filter(filter.try_into()?);
     if let Some(km) = radius_km {
         options = options.radius_km(km);
     }
-    filter.nearest(options)
+    Ok(options)
 }
 
 /// Returns the point at a latitude and a longitude.

@@ -32,6 +32,11 @@ def test_options_are_keywords(example: wayfare.Dataset) -> None:
     assert all((hit.place.population or 0) > 400_000 for hit in example.search("l", min_population=400_001))
     assert {hit.place.feature_class for hit in example.search("s", feature_class=["p"])} == {"P"}
     assert example.autocomplete("lis", country="PT", limit=5)[0].place.name == "Lisbon"
+    assert example.autocomplete("springf", bbox=(-73.7, 41.0, -66.9, 47.5))[0].id == 4951788
+    assert example.search("springfield", circle=(42.36, -71.06, 200.0))[0].id == 4951788
+    assert {hit.place.kind for hit in example.search("s", kind="region")} == {"region"}
+    assert {hit.place.kind for hit in example.search("s", kind=["region", "country"], limit=1000)} == {"region", "country"}
+    assert [place.id for place in example.nearest(0.0, 0.0, limit=1, circle=(38.72, -9.13, 1.0))] == [LISBON]
 
 
 def test_points_have_places_and_regions(example: wayfare.Dataset) -> None:
@@ -129,6 +134,9 @@ def test_places_are_equal_and_hashed_by_id(example: wayfare.Dataset) -> None:
         lambda example: example.search("lisbon", region="?"),
         lambda example: example.search("lisbon", feature_class="PP"),
         lambda example: example.search("lisbon", near=(91.0, 0.0)),
+        lambda example: example.search("lisbon", kind="listing"),
+        lambda example: example.search("lisbon", bbox=(0.0, 2.0, 1.0, 1.0)),
+        lambda example: example.nearest(0.0, 0.0, circle=(0.0, 0.0, -1.0)),
         lambda example: example.nearest(91.0, 0.0),
         lambda example: example.nearest(0.0, float("nan")),
         lambda example: example.nearest(0.0, 0.0, radius_km=-1.0),

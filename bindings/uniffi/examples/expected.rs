@@ -10,7 +10,7 @@ use std::{
     io::{self, Write},
 };
 
-use wayfare::{Costs, Dataset, Hit, NearestOptions, Place, Point, SearchOptions};
+use wayfare::{Costs, Dataset, Filter, Hit, NearestOptions, Place, Point, SearchOptions};
 
 /// One place of this many is looked up, in all ways.
 const STEP: usize = 5;
@@ -125,7 +125,8 @@ fn hits(found: &[Hit<'_>]) -> wayfare::Result<Row> {
 }
 
 fn nearest(world: &Dataset, point: Point) -> wayfare::Result<Row> {
-    let options = NearestOptions::new().radius_km(500.0).same_country(true).feature_class('P');
+    let options =
+        NearestOptions::new().radius_km(500.0).same_country(true).filter(Filter::new().feature_class('P'));
     world
         .nearest_with(point, &options)?
         .iter()

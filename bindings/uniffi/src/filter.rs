@@ -1,8 +1,10 @@
 //! Filters of queries for places.
 
-use wayfare::{NearestOptions, SearchOptions};
-
-use crate::failure::WayfareError;
+use crate::{
+    failure::WayfareError,
+    place::PlaceKind,
+    point::{BoundingBox, Circle},
+};
 
 /// A filter of places; by default, it allows all of them.
 #[derive(Debug, Clone, Default, uniffi::Record)]
@@ -13,9 +15,18 @@ pub struct Filter {
     /// Only places in these admin1 regions, such as `US.CA` or `CA.Ontario`.
     #[uniffi(default)]
     pub regions: Vec<String>,
+    /// Only these kinds. The nearest places are always places.
+    #[uniffi(default)]
+    pub kinds: Vec<PlaceKind>,
     /// Only places of these GeoNames feature classes, each a letter: `P` for populated places.
     #[uniffi(default)]
     pub feature_classes: String,
+    /// Only places in this box.
+    #[uniffi(default)]
+    pub bounding_box: Option<BoundingBox>,
+    /// Only places in this circle.
+    #[uniffi(default)]
+    pub circle: Option<Circle>,
     /// Only places with at least this many inhabitants.
     #[uniffi(default)]
     pub min_population: u64,
@@ -24,21 +35,23 @@ pub struct Filter {
     pub with_costs: bool,
 }
 
-macro_rules! filtered {
-    ($($function:ident: $options:ident),*) => {$(
-        pub(crate) fn $function(mut options: $options, filter: &Filter) -> Result<$options, WayfareError> {
-            for code in &filter.countries {
-                options = options.country(code.parse()?);
-            }
-            for code in &filter.regions {
-                options = options.region(code);
-            }
-            for class in filter.feature_classes.chars() {
-                options = options.feature_class(class);
-            }
-            Ok(options.min_population(filter.min_population).with_costs(filter.with_costs))
-        }
-    )*};
-}
+impl TryFrom<Filter> for wayfare::Filter {
+    type Error = WayfareError;
 
-filtered!(search_among: SearchOptions, nearest_among: NearestOptions);
+    fn try_from(given: Filter) -> Result<Self, WayfareError> {
+        let mut filter = Self::new().min_population(given.min_population).with_costs(given.with_costs);
+        for code in given.countries {
+            filter = filter.country(code.parse()?);
+        }
+        filter = given.regions.into_iter().fold(filter, Self::region);
+        filter = given.kinds.into_iter().map(Into::into).fold(filter, Self::kind);
+        filter = given.feature_classes.chars().fold(filter, Self::feature_class);
+        if let Some(around) = given.bounding_box {
+            filter = filter.bounding_box(around.try_into()?);
+        }
+        if let Some(around) = given.circle {
+            filter = filter.circle(around.try_into()?);
+        }
+        Ok(filter)
+    }
+}

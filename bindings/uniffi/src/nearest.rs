@@ -1,12 +1,6 @@
 //! Places around a point, and the region that it lies in.
 
-use crate::{
-    dataset::Dataset,
-    failure::WayfareError,
-    filter::{Filter, nearest_among},
-    place::Place,
-    point::Point,
-};
+use crate::{dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point};
 
 /// Options of a query for the nearest places.
 #[derive(Debug, Clone, uniffi::Record)]
@@ -29,11 +23,14 @@ impl TryFrom<NearestOptions> for wayfare::NearestOptions {
     type Error = WayfareError;
 
     fn try_from(options: NearestOptions) -> Result<Self, WayfareError> {
-        let mut asked = Self::new().limit(options.limit as usize).same_country(options.same_country);
+        let mut asked = Self::new()
+            .limit(options.limit as usize)
+            .same_country(options.same_country)
+            .filter(options.filter.try_into()?);
         if let Some(km) = options.radius_km {
             asked = asked.radius_km(km);
         }
-        nearest_among(asked, &options.filter)
+        Ok(asked)
     }
 }
 

@@ -23,6 +23,16 @@ impl From<wayfare::PlaceKind> for PlaceKind {
     }
 }
 
+impl From<PlaceKind> for wayfare::PlaceKind {
+    fn from(kind: PlaceKind) -> Self {
+        match kind {
+            PlaceKind::Place => Self::Place,
+            PlaceKind::Region => Self::Region,
+            PlaceKind::Country => Self::Country,
+        }
+    }
+}
+
 /// A place, region or country.
 #[derive(Debug, Clone, PartialEq, uniffi::Record)]
 pub struct Place {

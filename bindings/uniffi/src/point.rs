@@ -1,4 +1,4 @@
-//! Points.
+//! Points, boxes and circles.
 
 use crate::failure::WayfareError;
 
@@ -22,5 +22,44 @@ impl TryFrom<Point> for wayfare::Point {
 impl From<wayfare::Point> for Point {
     fn from(point: wayfare::Point) -> Self {
         Self { latitude: point.latitude(), longitude: point.longitude() }
+    }
+}
+
+/// A box of latitudes and longitudes in degrees (WGS 84). With a west above its east, it crosses the antimeridian.
+#[derive(Debug, Clone, Copy, PartialEq, uniffi::Record)]
+pub struct BoundingBox {
+    /// Lowest latitude.
+    pub south: f64,
+    /// Longitude of its western edge.
+    pub west: f64,
+    /// Highest latitude.
+    pub north: f64,
+    /// Longitude of its eastern edge.
+    pub east: f64,
+}
+
+impl TryFrom<BoundingBox> for wayfare::BoundingBox {
+    type Error = WayfareError;
+
+    fn try_from(around: BoundingBox) -> Result<Self, WayfareError> {
+        let south_west = wayfare::Point::new(around.south, around.west)?;
+        Ok(Self::new(south_west, wayfare::Point::new(around.north, around.east)?)?)
+    }
+}
+
+/// What is within a great-circle distance of a point.
+#[derive(Debug, Clone, Copy, PartialEq, uniffi::Record)]
+pub struct Circle {
+    /// Its centre.
+    pub center: Point,
+    /// Its radius in kilometres, 0 or more.
+    pub radius_km: f64,
+}
+
+impl TryFrom<Circle> for wayfare::Circle {
+    type Error = WayfareError;
+
+    fn try_from(around: Circle) -> Result<Self, WayfareError> {
+        Ok(Self::new(around.center.try_into()?, around.radius_km)?)
     }
 }

@@ -1,12 +1,6 @@
 //! Places by text.
 
-use crate::{
-    dataset::Dataset,
-    failure::WayfareError,
-    filter::{Filter, search_among},
-    place::Place,
-    point::Point,
-};
+use crate::{dataset::Dataset, failure::WayfareError, filter::Filter, place::Place, point::Point};
 
 /// Options of a search.
 #[derive(Debug, Clone, uniffi::Record)]
@@ -32,12 +26,15 @@ impl TryFrom<SearchOptions> for wayfare::SearchOptions {
     type Error = WayfareError;
 
     fn try_from(options: SearchOptions) -> Result<Self, WayfareError> {
-        let mut asked =
-            Self::new().limit(options.limit as usize).fuzzy(options.fuzzy).places_only(options.places_only);
+        let mut asked = Self::new()
+            .limit(options.limit as usize)
+            .fuzzy(options.fuzzy)
+            .places_only(options.places_only)
+            .filter(options.filter.try_into()?);
         if let Some(point) = options.near {
             asked = asked.near(point.try_into()?);
         }
-        search_among(asked, &options.filter)
+        Ok(asked)
     }
 }
 

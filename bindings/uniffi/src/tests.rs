@@ -5,8 +5,13 @@ use std::{fs::File, io::Read};
 use zip::ZipArchive;
 
 use crate::{
-    dataset::Dataset, failure::WayfareError, filter::Filter, nearest::NearestOptions, place::PlaceKind,
-    point::Point, search::SearchOptions,
+    dataset::Dataset,
+    failure::WayfareError,
+    filter::Filter,
+    nearest::NearestOptions,
+    place::PlaceKind,
+    point::{BoundingBox, Circle, Point},
+    search::SearchOptions,
 };
 
 const HERE: Point = Point { latitude: 38.72, longitude: -9.14 };
@@ -17,7 +22,10 @@ const SEARCH: SearchOptions =
 const EVERYTHING: Filter = Filter {
     countries: Vec::new(),
     regions: Vec::new(),
+    kinds: Vec::new(),
     feature_classes: String::new(),
+    bounding_box: None,
+    circle: None,
     min_population: 0,
     with_costs: false,
 };
@@ -61,6 +69,11 @@ fn bad_input_is_named() {
     let filter = Filter { countries: vec!["Portugal".into()], ..EVERYTHING };
     bad_input(world.search("tokyo", SearchOptions { filter: filter.clone(), ..SEARCH }), "Portugal");
     bad_input(world.nearest(HERE, NearestOptions { filter, ..NEAREST }), "Portugal");
+    let inside_out = BoundingBox { south: 2.0, west: 1.0, north: 1.0, east: 2.0 };
+    let filter = Filter { bounding_box: Some(inside_out), ..EVERYTHING };
+    bad_input(world.nearest(HERE, NearestOptions { filter, ..NEAREST }), "south of a bounding box, 2");
+    let filter = Filter { circle: Some(Circle { center: HERE, radius_km: -1.0 }), ..EVERYTHING };
+    bad_input(world.search("tokyo", SearchOptions { filter, ..SEARCH }), "-1 is not a radius");
 }
 
 #[test]
@@ -109,4 +122,19 @@ fn kinds_and_options_arrive() {
     let filter = Filter { feature_classes: "P".into(), min_population: 1_000_000, ..EVERYTHING };
     let large = world.nearest(HERE, NearestOptions { filter, ..NEAREST }).unwrap();
     assert!(!large.is_empty() && large.iter().all(|near| near.place.population >= Some(1_000_000)));
+
+    for kind in [PlaceKind::Place, PlaceKind::Region] {
+        let filter = Filter { kinds: vec![kind], ..EVERYTHING };
+        let hits = world.search("lisbon", SearchOptions { filter, ..SEARCH }).unwrap();
+        assert!(!hits.is_empty() && hits.iter().all(|hit| hit.place.kind == kind));
+    }
+    let new_england = BoundingBox { south: 41.0, west: -73.7, north: 47.5, east: -66.9 };
+    let boston = Circle { center: Point { latitude: 42.36, longitude: -71.06 }, radius_km: 200.0 };
+    for filter in [
+        Filter { bounding_box: Some(new_england), ..EVERYTHING },
+        Filter { circle: Some(boston), ..EVERYTHING },
+    ] {
+        let hits = world.search("springfield", SearchOptions { filter, ..SEARCH }).unwrap();
+        assert_eq!(hits[0].place.admin1_code.as_deref(), Some("MA"));
+    }
 }

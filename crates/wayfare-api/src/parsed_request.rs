@@ -84,6 +84,7 @@ impl ParsedRequest {
     /// for (target, work) in [
     ///     ("/search/location/lisb", Work::Small),
     ///     ("/search/location/lisb?limit=100", Work::Large),
+    ///     ("/search/location/lisb?circle=38.72,-9.14,5", Work::Large),
     ///     ("/countries", Work::Table),
     /// ] {
     ///     let request = Request::from(target);

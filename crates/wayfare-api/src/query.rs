@@ -6,7 +6,9 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use wayfare::{AccommodationOptions, CountryCode, NearestOptions, SearchOptions};
+use wayfare::{
+    AccommodationOptions, BoundingBox, Circle, CountryCode, Filter, NearestOptions, PlaceKind, SearchOptions,
+};
 
 use crate::{failure::Failure, percent::decode_query, schema::Schema};
 
@@ -51,9 +53,13 @@ pub struct QueryParameter {
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Options {
     pub(crate) limit: Option<usize>,
-    radius_km: Option<Kilometres>,
+    radius_km: Option<Finite<f64, 1>>,
     /// Each once: a request may repeat them a thousand times.
     pub(crate) countries: BTreeSet<CountryCode>,
+    /// Each once, too.
+    kinds: Vec<PlaceKind>,
+    bounding_box: Option<Finite<BoundingBox, 4>>,
+    circle: Option<Finite<Circle, 3>>,
     pub(crate) not_fuzzy: bool,
     pub(crate) lang: Option<String>,
     pub(crate) inherit: bool,
@@ -62,16 +68,22 @@ pub(crate) struct Options {
     same_country: bool,
 }
 
-/// A finite number of kilometres.
-#[derive(Clone, Copy, PartialEq)]
-struct Kilometres(f64);
+/// What is made of finite numbers, and these.
+#[derive(Clone, Copy)]
+struct Finite<T, const N: usize>(T, [f64; N]);
 
-impl Eq for Kilometres {}
+impl<T, const N: usize> PartialEq for Finite<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.1 == other.1
+    }
+}
 
-impl Hash for Kilometres {
+impl<T, const N: usize> Eq for Finite<T, N> {}
+
+impl<T, const N: usize> Hash for Finite<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         // Both zeros are equal.
-        (self.0 + 0.0).to_bits().hash(state);
+        self.1.map(|number| (number + 0.0).to_bits()).hash(state);
     }
 }
 
@@ -98,7 +110,7 @@ pub(crate) static RADIUS_KM: QueryParameter = QueryParameter {
     repeatable: false,
     set: |options, value| {
         let radius = value.parse().ok().filter(|km: &f64| km.is_finite() && *km >= 0.0)?;
-        options.radius_km = Some(Kilometres(radius));
+        options.radius_km = Some(Finite(radius, [radius]));
         Some(())
     },
 };
@@ -113,6 +125,57 @@ pub(crate) static COUNTRY: QueryParameter = QueryParameter {
     set: |options, value| {
         let is_code = value == "00" || value.bytes().all(|b| b.is_ascii_alphabetic());
         options.countries.insert(value.parse().ok().filter(|_| is_code)?);
+        Some(())
+    },
+};
+
+pub(crate) static BBOX: QueryParameter = QueryParameter {
+    name: "bbox",
+    about: "Only what is in this bounding box: its west, south, east and north in degrees. \
+            A box with a west above its east crosses the antimeridian.",
+    example: "-9.5,38.6,-9,38.8",
+    must_be: "a west, south, east and north in degrees, such as -9.5,38.6,-9,38.8, the south not above the north",
+    schema: Schema::Pattern("^[-+.0-9Ee]+(,[-+.0-9Ee]+){3}$"),
+    repeatable: false,
+    set: |options, value| {
+        let around: BoundingBox = value.parse().ok()?;
+        options.bounding_box = Some(Finite(around, [around.west, around.south, around.east, around.north]));
+        Some(())
+    },
+};
+
+pub(crate) static CIRCLE: QueryParameter = QueryParameter {
+    name: "circle",
+    about: "Only what is in this circle: the latitude and longitude of its centre in degrees, and its radius in \
+            kilometres.",
+    example: "38.72,-9.14,25",
+    must_be: "a latitude, a longitude and a radius in kilometres, 0 or more, such as 38.72,-9.14,25",
+    schema: Schema::Pattern("^[-+.0-9Ee]+(,[-+.0-9Ee]+){2}$"),
+    repeatable: false,
+    set: |options, value| {
+        let around: Circle = value.parse().ok()?;
+        let center = around.center;
+        options.circle = Some(Finite(around, [center.latitude(), center.longitude(), around.radius_km]));
+        Some(())
+    },
+};
+
+pub(crate) static KIND: QueryParameter = QueryParameter {
+    name: "kind",
+    about: "Only places proper, regions or countries; given again, of one of these kinds.",
+    example: "place",
+    must_be: "place, region or country",
+    schema: Schema::OneOf(&[
+        PlaceKind::Place.as_str(),
+        PlaceKind::Region.as_str(),
+        PlaceKind::Country.as_str(),
+    ]),
+    repeatable: true,
+    set: |options, value| {
+        let kind = PlaceKind::from_name(value)?;
+        if !options.kinds.contains(&kind) {
+            options.kinds.push(kind);
+        }
         Some(())
     },
 };
@@ -227,12 +290,17 @@ impl Options {
     /// places pass is tested on all.
     pub(crate) fn is_wide(&self) -> bool {
         let is_told_more = self.match_details || self.explain;
-        self.best() > BEST || !self.countries.is_empty() || self.same_country || is_told_more
+        let is_filtered = !self.countries.is_empty()
+            || !self.kinds.is_empty()
+            || self.bounding_box.is_some()
+            || self.circle.is_some()
+            || self.same_country;
+        self.best() > BEST || is_filtered || is_told_more
     }
 
     /// Returns the radius in kilometres.
     pub(crate) fn radius_km(&self) -> Option<f64> {
-        self.radius_km.map(|Kilometres(km)| km)
+        self.radius_km.map(|Finite(km, _)| km)
     }
 
     /// Returns the limit of a search by name.
@@ -240,24 +308,37 @@ impl Options {
         self.limit.unwrap_or(BEST)
     }
 
-    pub(crate) fn search(&self) -> SearchOptions {
-        let options = SearchOptions::new().limit(self.best()).fuzzy(!self.not_fuzzy);
-        self.countries.iter().copied().fold(options, SearchOptions::country)
+    /// Returns the filter of places.
+    pub(crate) fn filter(&self) -> Filter {
+        let mut filter = self.countries.iter().copied().fold(Filter::new(), Filter::country);
+        filter = self.kinds.iter().copied().fold(filter, Filter::kind);
+        if let Some(Finite(around, _)) = self.bounding_box {
+            filter = filter.bounding_box(around);
+        }
+        if let Some(Finite(around, _)) = self.circle {
+            filter = filter.circle(around);
+        }
+        filter
     }
 
-    pub(crate) fn nearest(&self) -> NearestOptions {
-        let mut options = NearestOptions::new().limit(self.nearest_limit()).same_country(self.same_country);
+    /// Returns the options of a search among the places of a filter.
+    pub(crate) fn search(&self, filter: Filter) -> SearchOptions {
+        SearchOptions::new().limit(self.best()).fuzzy(!self.not_fuzzy).filter(filter)
+    }
+
+    /// Returns the options of a query for the nearest places of a filter.
+    pub(crate) fn nearest(&self, filter: Filter) -> NearestOptions {
+        let mut options = NearestOptions::new().limit(self.nearest_limit()).filter(filter);
         if let Some(radius_km) = self.radius_km() {
             options = options.radius_km(radius_km);
         }
-        self.countries.iter().copied().fold(options, NearestOptions::country)
+        options.same_country(self.same_country)
     }
 
     /// Returns the options for accommodation near a point; `radius_km` is the default radius.
     pub(crate) fn accommodation(&self, radius_km: f64) -> AccommodationOptions {
         let radius_km = self.radius_km().unwrap_or(radius_km);
-        let options = AccommodationOptions::new().limit(self.nearest_limit()).radius_km(radius_km);
-        self.countries.iter().copied().fold(options, AccommodationOptions::country)
+        AccommodationOptions::new().limit(self.nearest_limit()).radius_km(radius_km).filter(self.filter())
     }
 
     fn nearest_limit(&self) -> usize {

@@ -6,6 +6,7 @@ mod dump;
 mod enrich;
 pub(crate) mod entry;
 mod filled;
+mod filters;
 mod money;
 #[cfg(feature = "serve")]
 mod serve;
@@ -21,12 +22,17 @@ pub(crate) use build::BuildArgs;
 pub(crate) use dump::{DumpArgs, DumpTable};
 pub(crate) use enrich::{EnrichArgs, TableForm};
 use filled::filled;
+pub(crate) use filters::{Filters, NearFilters, SearchFilters};
 pub(crate) use money::{CompareArgs, ConvertArgs, CostsArgs, HighlightsArgs, StopArg, TripArgs};
 #[cfg(feature = "serve")]
 pub(crate) use serve::{KeysArgs, KeysCommand, ServeArgs};
 
 /// The maximum of --limit. The library would lower a higher limit without a word, so it is refused.
 const MAX_LIMIT: i64 = wayfare::MAX_LIMIT as i64;
+
+/// The options that do not go with --postal.
+const NOT_OF_POSTAL_CODES: [&str; 8] =
+    ["region", "bbox", "circle", "with_costs", "kind", "near", "lang", "explain"];
 
 /// The heading of the options that most commands have.
 const GENERAL: &str = "General options";
@@ -111,33 +117,6 @@ impl Cli {
     }
 }
 
-/// The limit and the filters of an answer.
-#[derive(Args)]
-pub(crate) struct Filters {
-    /// Maximum number of results
-    #[arg(short, long, value_name = "N", value_parser = value_parser!(u16).range(1..=MAX_LIMIT))]
-    pub(crate) limit: Option<u16>,
-    /// Only in this country: its code or name (repeatable)
-    #[arg(short, long, value_name = "COUNTRY", value_parser = filled, add = ArgValueCompleter::new(complete::country))]
-    pub(crate) country: Vec<String>,
-    /// Only places in this region: its country, a full stop, and its code or name (repeatable)
-    #[arg(long, value_name = "CC.REGION", value_parser = filled)]
-    pub(crate) region: Vec<String>,
-    /// Only places whose travel costs are known
-    #[arg(long)]
-    pub(crate) with_costs: bool,
-}
-
-/// The limit, the radius and the filters of an answer around a point.
-#[derive(Args)]
-pub(crate) struct NearFilters {
-    #[command(flatten)]
-    pub(crate) filters: Filters,
-    /// Only within this distance in kilometres, 0 or more
-    #[arg(short, long, value_name = "KM", allow_negative_numbers = true)]
-    pub(crate) radius_km: Option<f64>,
-}
-
 /// Find places by name, in any language, or by postal code, alone or with a country, region or place
 #[derive(Args)]
 #[command(after_help = "\
@@ -145,6 +124,7 @@ Examples:
   wayfare search lisboa
   wayfare search san jose --country CR --limit 5
   wayfare search springfield --region US.MA
+  wayfare search springfield --bbox -73.7,41,-66.9,47.5
   wayfare search 東京 --json
   wayfare search 90210 --postal")]
 pub(crate) struct SearchArgs {
@@ -154,7 +134,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) hits: HitArgs,
     /// Look for postal codes only, and show what the postal data says
-    #[arg(long, conflicts_with_all = ["region", "with_costs", "near", "lang", "explain"])]
+    #[arg(long, conflicts_with_all = NOT_OF_POSTAL_CODES)]
     pub(crate) postal: bool,
 }
 
@@ -179,7 +159,7 @@ pub(crate) struct AutocompleteArgs {
 #[derive(Args)]
 pub(crate) struct HitArgs {
     #[command(flatten)]
-    pub(crate) filters: Filters,
+    pub(crate) filters: SearchFilters,
     /// Rank places near this point higher: LATITUDE,LONGITUDE, or a place's geonameid or name
     #[arg(long, value_name = "POINT", value_parser = filled, allow_hyphen_values = true)]
     #[arg(add = ArgValueCompleter::new(complete::place))]
@@ -313,12 +293,12 @@ pub(crate) enum BatchCommand {
     #[command(after_help = "\
 Example:
   printf 'lisboa\\nkyoto\\n' | wayfare batch search --limit 1")]
-    Search(Filters),
+    Search(SearchFilters),
     /// A text that is still being typed on each line
     #[command(after_help = "\
 Example:
   printf 'lisb\\nkyo\\n' | wayfare batch autocomplete --limit 1")]
-    Autocomplete(Filters),
+    Autocomplete(SearchFilters),
     /// A latitude and a longitude on each line: `38.72,-9.14`, `38.72°N 9.14°W`
     #[command(after_help = "\
 Example:

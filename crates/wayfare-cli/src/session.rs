@@ -2,10 +2,10 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
-use wayfare::{CountryCode, Dataset, NearestOptions, Point, SearchOptions};
+use wayfare::{CountryCode, Dataset, Filter, NearestOptions, Point, SearchOptions};
 
 use crate::{
-    args::{Filters, NearFilters},
+    args::{Filters, NearFilters, SearchFilters},
     failure::Failure,
     format::Format,
     output::Output,
@@ -37,41 +37,42 @@ impl Session {
     }
 }
 
-/// Makes the options of a query from filters. Those of searches and of nearest neighbour queries have the same methods.
-macro_rules! filtered {
-    ($options:ident, $filters:expr, $dataset:expr) => {{
-        let mut options = $options::new().with_costs($filters.with_costs);
-        if let Some(limit) = $filters.limit {
-            options = options.limit(limit.into());
-        }
-        let countries = $filters.countries($dataset)?;
-        $filters.check_regions($dataset, &countries)?;
-        options = countries.into_iter().fold(options, $options::country);
-        $filters.region.iter().fold(options, $options::region)
-    }};
-}
-
 impl Filters {
     /// Returns the codes of the countries asked for.
     pub(crate) fn countries(&self, dataset: &Dataset) -> Result<Vec<CountryCode>, Failure> {
         self.country.iter().map(|text| Ok(subject::country(dataset, text)?.code)).collect()
     }
 
+    fn filter(&self, dataset: &Dataset) -> Result<Filter, Failure> {
+        let countries = self.countries(dataset)?;
+        self.check_regions(dataset, &countries)?;
+        let mut filter =
+            countries.into_iter().fold(Filter::new(), Filter::country).with_costs(self.with_costs);
+        if let Some(around) = self.bbox {
+            filter = filter.bounding_box(around);
+        }
+        if let Some(around) = self.circle {
+            filter = filter.circle(around);
+        }
+        Ok(self.region.iter().fold(filter, Filter::region))
+    }
+
     /// Refuses a region without places, which is probably misspelt, and a combination of countries and regions that no
     /// place satisfies.
     fn check_regions(&self, dataset: &Dataset, countries: &[CountryCode]) -> Result<(), Failure> {
         let anywhere = Point::new(0.0, 0.0)?;
-        let has_place =
-            |options: NearestOptions| Ok::<_, Failure>(!dataset.nearest_with(anywhere, &options)?.is_empty());
-        let one = NearestOptions::new().limit(1);
+        let has_place = |filter: Filter| {
+            let one = NearestOptions::new().limit(1).filter(filter);
+            Ok::<_, Failure>(!dataset.nearest_with(anywhere, &one)?.is_empty())
+        };
         for region in &self.region {
-            if !has_place(one.clone().region(region))? {
+            if !has_place(Filter::new().region(region))? {
                 let form = "Give the code of a country, a full stop, and the code or name of an admin1 region, such as a state, as in US.CA or CA.Ontario.";
                 return Err(Failure::NotFound(format!("No place is in a region {region:?}. {form}")));
             }
         }
-        let in_both = countries.iter().copied().fold(one, NearestOptions::country);
-        let in_both = self.region.iter().fold(in_both, NearestOptions::region);
+        let in_both = countries.iter().copied().fold(Filter::new(), Filter::country);
+        let in_both = self.region.iter().fold(in_both, Filter::region);
         if self.region.is_empty() || countries.is_empty() || has_place(in_both)? {
             return Ok(());
         }
@@ -80,13 +81,12 @@ impl Filters {
     }
 
     /// Returns the filters as they were typed, each after a blank.
-    pub(crate) fn typed(&self) -> String {
+    fn typed(&self) -> String {
         let costs = if self.with_costs { " --with-costs" } else { "" };
-        typed(" --country", &self.country) + &typed(" --region", &self.region) + costs
-    }
-
-    pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
-        Ok(filtered!(SearchOptions, self, dataset))
+        let mut all = typed(" --country", &self.country) + &typed(" --region", &self.region);
+        all.extend(self.bbox.map(|around| format!(" --bbox {around}")));
+        all.extend(self.circle.map(|around| format!(" --circle {around}")));
+        all + costs
     }
 }
 
@@ -94,12 +94,29 @@ fn typed(option: &str, values: &[String]) -> String {
     values.iter().map(|value| format!("{option} {value:?}")).collect()
 }
 
+impl SearchFilters {
+    pub(crate) fn options(&self, dataset: &Dataset) -> Result<SearchOptions, Failure> {
+        let filter = self.kind.iter().copied().fold(self.filters.filter(dataset)?, Filter::kind);
+        let options = SearchOptions::new().filter(filter);
+        Ok(self.filters.limit.map_or(options.clone(), |limit| options.limit(limit.into())))
+    }
+
+    /// Returns the filters as they were typed, each after a blank.
+    pub(crate) fn typed(&self) -> String {
+        let kinds = self.kind.iter().map(|kind| format!(" --kind {kind}"));
+        self.filters.typed() + &kinds.collect::<String>()
+    }
+}
+
 impl NearFilters {
     pub(crate) fn options(&self, dataset: &Dataset) -> Result<NearestOptions, Failure> {
-        let options = filtered!(NearestOptions, self.filters, dataset);
-        Ok(match self.radius_km {
-            Some(radius) => options.radius_km(radius),
-            None => options,
-        })
+        let mut options = NearestOptions::new().filter(self.filters.filter(dataset)?);
+        if let Some(limit) = self.filters.limit {
+            options = options.limit(limit.into());
+        }
+        if let Some(radius) = self.radius_km {
+            options = options.radius_km(radius);
+        }
+        Ok(options)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wayfare::{CountryCode, Dataset, MatchKind, Result, SearchOptions};
+use wayfare::{CountryCode, Dataset, Filter, MatchKind, Result, SearchOptions};
 
 use crate::{
     platt::{Judged, Platt, calibration_error},
@@ -168,8 +168,8 @@ fn withhold(
         return Ok(None);
     }
     let others = countries.iter().filter(|&&country| !right.contains(&Some(country)));
-    let options = others.fold(SearchOptions::new().limit(1), |options, &country| options.country(country));
-    judge(dataset, verb, query, &options)
+    let elsewhere = others.copied().fold(Filter::new(), Filter::country);
+    judge(dataset, verb, query, &SearchOptions::new().limit(1).filter(elsewhere))
 }
 
 /// Returns the countries that places are in.

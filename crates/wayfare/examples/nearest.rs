@@ -4,7 +4,7 @@
 
 use std::{env, error::Error};
 
-use wayfare::{Dataset, NearestOptions, Point};
+use wayfare::{Dataset, Filter, NearestOptions, Point};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
@@ -21,7 +21,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{:7.2} km  {}, {country}, at {}", near.distance_km(), place.name(), place.point());
     }
     println!("and where travel costs are known:");
-    for near in world.nearest_with(point, &NearestOptions::new().limit(3).with_costs(true))? {
+    let options = NearestOptions::new().limit(3).filter(Filter::new().with_costs(true));
+    for near in world.nearest_with(point, &options)? {
         println!("{:7.2} km  {}", near.distance_km(), near.place()?.name());
     }
     Ok(())

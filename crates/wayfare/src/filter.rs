@@ -1,153 +1,205 @@
-//! Filters of places by country, region and the like, as given and as looked up.
+//! Filters: which places may be in an answer.
 
-use wayfare_format::{Importance, SectionId, class_tag, country_tag, least_importance};
+use crate::{BoundingBox, Circle, CountryCode, PlaceKind};
 
-use crate::{CountryCode, Error, Result, index::Index, nearest::knn::Predicate};
-
-/// Which places may be in an answer.
+/// Which places may be in an answer; by default, all. A place must pass every condition that is set.
+///
+/// Searches, completions and queries for the nearest places take a filter with their options. It applies before the best
+/// or nearest are chosen: with a country, the answer has the best places of that country.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, Filter, SearchOptions};
+/// let world = Dataset::open("world")?;
+/// let cities = Filter::new().country("US".parse()?).min_population(100_000);
+/// for hit in world.search_with("springfield", &SearchOptions::new().filter(cities))? {
+///     assert!(hit.place()?.population() >= Some(100_000));
+/// }
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+///
+/// It may hold for several queries:
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, Filter, NearestOptions, Point, SearchOptions};
+/// # let world = Dataset::open("world")?;
+/// let in_view = Filter::new().bounding_box("-9.6,38.4,-8.8,39.1".parse()?);
+/// let search = SearchOptions::new().filter(in_view.clone());
+/// assert_eq!(world.autocomplete_with("lis", &search)?[0].place()?.name(), "Lisbon");
+/// let nearest = NearestOptions::new().filter(in_view.feature_class('P'));
+/// assert_eq!(world.nearest_with(Point::new(41.15, -8.61)?, &nearest)?[0].place()?.name(), "Lisbon");
+/// # Ok::<(), wayfare::Error>(())
+/// ```
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Filter {
-    pub(crate) with_costs: bool,
+#[must_use]
+pub struct Filter {
     pub(crate) countries: Vec<CountryCode>,
     pub(crate) regions: Vec<String>,
+    pub(crate) kinds: Vec<PlaceKind>,
     pub(crate) feature_classes: Vec<char>,
+    pub(crate) bounding_box: Option<BoundingBox>,
+    pub(crate) circle: Option<Circle>,
     pub(crate) min_population: u64,
-}
-
-/// A filter whose codes have been looked up.
-pub(crate) struct ResolvedFilter {
-    /// Whether every place may be in the answer.
-    pub(crate) is_open: bool,
-    with_costs: bool,
-    /// `None`: every country.
-    countries: Option<Vec<u16>>,
-    /// `None`: every region. Records of admin1 regions.
-    regions: Option<Vec<u32>>,
-    /// The tags of the countries that the regions are in.
-    region_tags: u64,
-    /// `None`: every class. In upper case.
-    feature_classes: Option<Vec<u8>>,
-    min_population: u64,
-    /// No place from this index on has `min_population` inhabitants.
-    end: u32,
+    pub(crate) with_costs: bool,
 }
 
 impl Filter {
-    fn is_open(&self) -> bool {
-        !self.with_costs
-            && self.countries.is_empty()
-            && self.regions.is_empty()
+    /// Returns a filter that every place passes.
+    ///
+    /// See [`Filter`] for an example.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Keeps only what is in this country. Call it again to allow several.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Filter, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let in_japan = Filter::new().country("JP".parse()?);
+    /// assert!(world.search_with("lisbon", &SearchOptions::new().filter(in_japan))?.is_empty());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn country(mut self, code: CountryCode) -> Self {
+        self.countries.push(code);
+        self
+    }
+
+    /// Keeps only what is in this admin1 region: the country code, a full stop, and GeoNames' code, an ISO 3166-2 code
+    /// or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`. Call it again to allow several.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Filter, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let in_missouri = SearchOptions::new().filter(Filter::new().region("US.Missouri"));
+    /// assert_eq!(world.search_with("springfield", &in_missouri)?.len(), 1);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn region(mut self, code: impl Into<String>) -> Self {
+        self.regions.push(code.into());
+        self
+    }
+
+    /// Keeps only this kind: places proper, regions or countries. Call it again to allow several.
+    ///
+    /// Regions and countries are near to no point, so that the nearest places of these kinds are none.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Filter, PlaceKind, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let regions = SearchOptions::new().filter(Filter::new().kind(PlaceKind::Region));
+    /// let best = world.search_with("lisbon", &regions)?[0].place()?;
+    /// assert_eq!((best.name(), best.kind()?), ("Lisbon", PlaceKind::Region));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn kind(mut self, kind: PlaceKind) -> Self {
+        self.kinds.push(kind);
+        self
+    }
+
+    /// Keeps only places of this GeoNames feature class (`P` for populated places). Call it again to allow several.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Filter, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let populated = NearestOptions::new().filter(Filter::new().feature_class('P'));
+    /// assert_eq!(world.nearest_with(Point::new(38.72, -9.13)?, &populated)?[0].id().get(), 2267057);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn feature_class(mut self, class: char) -> Self {
+        self.feature_classes.push(class);
+        self
+    }
+
+    /// Keeps only what has its point in this box. Only the last box that is set counts.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{BoundingBox, Dataset, Filter, Point, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let new_england = BoundingBox::new(Point::new(41.0, -73.7)?, Point::new(47.5, -66.9)?)?;
+    /// let options = SearchOptions::new().filter(Filter::new().bounding_box(new_england));
+    /// let best = world.search_with("springfield", &options)?[0].place()?;
+    /// assert_eq!(best.admin1()?.map(|state| state.code), Some("MA"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn bounding_box(mut self, around: BoundingBox) -> Self {
+        self.bounding_box = Some(around);
+        self
+    }
+
+    /// Keeps only what has its point in this circle. Only the last circle that is set counts.
+    ///
+    /// To rank near places higher without leaving any out, use [`SearchOptions::near`](crate::SearchOptions::near).
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Circle, Dataset, Filter, Point, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let around_boston = Circle::new(Point::new(42.36, -71.06)?, 200.0)?;
+    /// let options = SearchOptions::new().filter(Filter::new().circle(around_boston));
+    /// let best = world.search_with("springfield", &options)?[0].place()?;
+    /// assert_eq!(best.admin1()?.map(|state| state.code), Some("MA"));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn circle(mut self, around: Circle) -> Self {
+        self.circle = Some(around);
+        self
+    }
+
+    /// Keeps only places with at least this many inhabitants. Places of unknown population, such as most regions, are
+    /// left out.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Filter, NearestOptions, Point};
+    /// # let world = Dataset::open("world")?;
+    /// let cities = NearestOptions::new().filter(Filter::new().min_population(5_000_000));
+    /// let nearest = world.nearest_with(Point::new(35.0, 139.0)?, &cities)?;
+    /// assert_eq!(nearest[0].place()?.name(), "Tokyo");
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn min_population(mut self, inhabitants: u64) -> Self {
+        self.min_population = inhabitants;
+        self
+    }
+
+    /// Sets whether only places with travel costs are kept.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Filter, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let with_costs = SearchOptions::new().filter(Filter::new().with_costs(true));
+    /// for hit in world.search_with("l", &with_costs)? {
+    ///     assert!(hit.place()?.has_costs()?);
+    /// }
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn with_costs(mut self, only: bool) -> Self {
+        self.with_costs = only;
+        self
+    }
+
+    /// Returns whether it has only conditions that listings can satisfy.
+    pub(crate) fn suits_listings(&self) -> bool {
+        self.regions.is_empty()
+            && self.kinds.is_empty()
             && self.feature_classes.is_empty()
             && self.min_population == 0
+            && !self.with_costs
     }
 
-    /// Looks countries and regions up. One that is not in the dataset has no places.
-    #[inline]
-    pub(crate) fn resolve(&self, index: &Index) -> Result<ResolvedFilter> {
-        if self.is_open() { Ok(ResolvedFilter::OPEN) } else { self.look_up(index) }
-    }
-
-    fn look_up(&self, index: &Index) -> Result<ResolvedFilter> {
-        let mut countries = Vec::new();
-        for code in &self.countries {
-            countries.extend(index.country_index(code.bytes())?);
-        }
-        let (mut regions, mut region_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
-        for text in &self.regions {
-            let (country, called) = index.admin1_called(text)?;
-            region_tags |= country.map_or(0, country_tag);
-            regions.extend(called);
-        }
-        let mut classes = Vec::new();
-        for class in &self.feature_classes {
-            if !class.is_ascii_alphabetic() {
-                return Err(Error::bad_input(format!(
-                    "{class:?} is not a feature class: it must be a letter, such as P for populated places"
-                )));
-            }
-            classes.push(class.to_ascii_uppercase() as u8);
-        }
-        Ok(ResolvedFilter {
-            is_open: false,
-            with_costs: self.with_costs,
-            countries: (!self.countries.is_empty()).then_some(countries),
-            regions: (!self.regions.is_empty()).then_some(regions),
-            region_tags,
-            feature_classes: (!classes.is_empty()).then_some(classes),
-            min_population: self.min_population,
-            end: index.end_of_population(self.min_population),
-        })
-    }
-}
-
-impl Index {
-    /// Returns the index from which on no place has this many inhabitants.
-    fn end_of_population(&self, inhabitants: u64) -> u32 {
-        if inhabitants == 0 {
-            return u32::MAX;
-        }
-        self.importance().end_of(Importance::new(least_importance(inhabitants)))
-    }
-}
-
-impl ResolvedFilter {
-    const OPEN: Self = Self {
-        is_open: true,
-        with_costs: false,
-        countries: None,
-        regions: None,
-        region_tags: u64::MAX,
-        feature_classes: None,
-        min_population: 0,
-        end: u32::MAX,
-    };
-
-    pub(crate) fn allows_country(&self, country_index: u16) -> bool {
-        self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
-    }
-
-    pub(crate) fn allows_every_country(&self) -> bool {
-        self.countries.is_none()
-    }
-
-    /// Returns the tags of the countries.
-    pub(crate) fn country_tags(&self) -> u64 {
-        self.countries.as_ref().map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)))
-    }
-
-    /// Returns the part of this filter that a tree can test.
-    pub(crate) fn predicate(&self) -> Predicate {
-        let classes = self.feature_classes.as_ref();
-        Predicate {
-            countries: self.country_tags() & self.region_tags,
-            classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
-            end: self.end,
-        }
-    }
-
-    fn allows_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
-        let Some(allowed) = &self.feature_classes else { return Ok(true) };
-        let feature = index.record(index.features(), feature_index.into(), SectionId::Features)?;
-        Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
-    }
-
-    /// Returns whether a place may be in the answer. Reads the place only if the filter is not open.
-    #[inline]
-    pub(crate) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
-        if self.is_open { Ok(true) } else { self.lets_through(index, place) }
-    }
-
-    fn lets_through(&self, index: &Index, place: u32) -> Result<bool> {
-        if place >= self.end || self.with_costs && !index.has_costs(place)? {
-            return Ok(false);
-        }
-        let record = index.place(place)?;
-        Ok(record.population() >= self.min_population
-            && self.allows_country(record.country_index())
-            && self
-                .regions
-                .as_ref()
-                .is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index())))
-            && self.allows_class(index, record.feature_index())?)
+    /// Returns whether every place passes.
+    pub(crate) fn is_open(&self) -> bool {
+        self.suits_listings()
+            && self.countries.is_empty()
+            && self.bounding_box.is_none()
+            && self.circle.is_none()
     }
 }

@@ -32,11 +32,12 @@
 //!
 //! ```
 //! # wayfare_datasets::enter_example();
-//! use wayfare::{Dataset, NearestOptions, Point, SearchOptions};
+//! use wayfare::{Dataset, Filter, NearestOptions, Point, SearchOptions};
 //!
 //! let world = Dataset::open("world")?;
-//! let in_portugal = SearchOptions::new().country("PT".parse()?).limit(5);
-//! assert_eq!(world.autocomplete_with("lis", &in_portugal)?[0].place()?.name(), "Lisbon");
+//! let in_portugal = Filter::new().country("PT".parse()?);
+//! let options = SearchOptions::new().filter(in_portugal).limit(5);
+//! assert_eq!(world.autocomplete_with("lis", &options)?[0].place()?.name(), "Lisbon");
 //!
 //! let within_50_km = NearestOptions::new().radius_km(50.0);
 //! for near in world.nearest_with(Point::new(38.72, -9.14)?, &within_50_km)? {
@@ -103,6 +104,7 @@ mod options;
 mod partition_point;
 mod printable;
 mod resolve;
+mod resolved_filter;
 mod resources;
 mod search;
 #[cfg(feature = "files")]
@@ -111,13 +113,14 @@ mod sqlite;
 pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;
 pub use error::{Error, Result};
+pub use filter::Filter;
 pub use formula::escape_formula;
 pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
-    Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, Highlight, Hit,
-    Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place,
+    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, Highlight,
+    Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place,
     PlaceDetails, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
     Source, Style,
 };

@@ -1,6 +1,6 @@
 //! Options of queries.
 
-use crate::{CountryCode, Point, filter::Filter};
+use crate::{Filter, Point};
 
 /// The largest limit of a query: a higher one counts as this.
 pub const MAX_LIMIT: usize = 1_000;
@@ -10,9 +10,10 @@ pub const MAX_LIMIT: usize = 1_000;
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
-/// # use wayfare::{Dataset, Point, SearchOptions};
+/// # use wayfare::{Dataset, Filter, Point, SearchOptions};
 /// let world = Dataset::open("world")?;
-/// let options = SearchOptions::new().country("US".parse()?).near(Point::new(42.1, -72.6)?).limit(3);
+/// let in_usa = Filter::new().country("US".parse()?);
+/// let options = SearchOptions::new().filter(in_usa).near(Point::new(42.1, -72.6)?).limit(3);
 /// let nearest_springfield = world.search_with("springfield", &options)?[0].place()?;
 /// assert_eq!(nearest_springfield.admin1()?.and_then(|state| state.name), Some("Massachusetts"));
 /// # Ok::<(), wayfare::Error>(())
@@ -24,7 +25,8 @@ pub struct SearchOptions {
     pub(crate) fuzzy: bool,
     pub(crate) near: Option<Point>,
     pub(crate) places_only: bool,
-    pub(crate) filter: Filter,
+    /// In a box, as most queries have none.
+    pub(crate) filter: Option<Box<Filter>>,
 }
 
 /// Options of [`Dataset::nearest_with`](crate::Dataset::nearest_with). The default is the 10 nearest places at any
@@ -32,9 +34,10 @@ pub struct SearchOptions {
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
-/// # use wayfare::{Dataset, NearestOptions, Point};
+/// # use wayfare::{Dataset, Filter, NearestOptions, Point};
 /// let world = Dataset::open("world")?;
-/// let options = NearestOptions::new().with_costs(true).radius_km(500.0).limit(1);
+/// let with_costs = Filter::new().with_costs(true);
+/// let options = NearestOptions::new().filter(with_costs).radius_km(500.0).limit(1);
 /// let near = world.nearest_with(Point::new(38.8, -9.2)?, &options)?;
 /// assert_eq!(near[0].place()?.name(), "Lisbon");
 /// # Ok::<(), wayfare::Error>(())
@@ -43,18 +46,19 @@ pub struct SearchOptions {
 #[must_use]
 pub struct NearestOptions {
     pub(crate) reach: Reach,
-    pub(crate) filter: Filter,
+    pub(crate) filter: Option<Box<Filter>>,
     pub(crate) same_country: bool,
 }
 
 /// Options of [`Dataset::nearest_accommodation_with`](crate::Dataset::nearest_accommodation_with). The default is the
-/// 10 nearest listings at any distance.
+/// 10 nearest listings at any distance. Their filter may have countries, a bounding box and a circle.
 ///
 /// ```
 /// # wayfare_datasets::enter_example();
-/// # use wayfare::{AccommodationOptions, Dataset, Point};
+/// # use wayfare::{AccommodationOptions, Dataset, Filter, Point};
 /// let world = Dataset::open("world")?;
-/// let options = AccommodationOptions::new().radius_km(50.0).country("PT".parse()?).limit(5);
+/// let in_portugal = Filter::new().country("PT".parse()?);
+/// let options = AccommodationOptions::new().radius_km(50.0).filter(in_portugal).limit(5);
 /// assert!(!world.nearest_accommodation_with(Point::new(38.72, -9.14)?, &options)?.is_empty());
 /// # Ok::<(), wayfare::Error>(())
 /// ```
@@ -62,7 +66,7 @@ pub struct NearestOptions {
 #[must_use]
 pub struct AccommodationOptions {
     pub(crate) reach: Reach,
-    pub(crate) filter: Filter,
+    pub(crate) filter: Option<Box<Filter>>,
 }
 
 /// The limit and the radius of a nearest neighbour query.
@@ -74,7 +78,7 @@ pub(crate) struct Reach {
 
 impl Default for SearchOptions {
     fn default() -> Self {
-        Self { limit: 20, fuzzy: true, near: None, places_only: false, filter: Filter::default() }
+        Self { limit: 20, fuzzy: true, near: None, places_only: false, filter: None }
     }
 }
 
@@ -132,7 +136,7 @@ impl SearchOptions {
     }
 
     /// Ranks places near this point higher: the farther away a place is, the more important it must be to rank as high.
-    /// No place is left out.
+    /// No place is left out; [`Filter::circle`] leaves out what is far.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -185,11 +189,11 @@ macro_rules! common_options {
                 Self::default()
             }
 
-            /// Keeps only what is in this country. Call it again to allow several.
+            /// Sets what may be in the answer.
             ///
             #[doc = $example]
-            pub fn country(mut self, code: CountryCode) -> Self {
-                self.filter.countries.push(code);
+            pub fn filter(mut self, filter: Filter) -> Self {
+                self.filter = Some(Box::new(filter));
                 self
             }
         }
@@ -200,77 +204,3 @@ common_options!(
     NearestOptions: "See [`NearestOptions`] for an example.",
     AccommodationOptions: "See [`AccommodationOptions`] for an example."
 );
-
-/// Implements the methods that the options of queries for places have in common.
-macro_rules! place_options {
-    ($($options:ident),*) => {$(
-        impl $options {
-            /// Keeps only what is in this admin1 region: the country code, a full stop, and GeoNames' code, an ISO
-            /// 3166-2 code or a name of the region, such as `US.CA`, `CA.08`, `CA.ON` or `CA.Ontario`. Call it again to
-            /// allow several.
-            ///
-            /// ```
-            /// # wayfare_datasets::enter_example();
-            /// # use wayfare::{Dataset, SearchOptions};
-            /// # let world = Dataset::open("world")?;
-            /// let in_missouri = SearchOptions::new().region("US.Missouri");
-            /// assert_eq!(world.search_with("springfield", &in_missouri)?.len(), 1);
-            /// # Ok::<(), wayfare::Error>(())
-            /// ```
-            pub fn region(mut self, code: impl Into<String>) -> Self {
-                self.filter.regions.push(code.into());
-                self
-            }
-
-            /// Keeps only places with travel costs.
-            ///
-            /// ```
-            /// # wayfare_datasets::enter_example();
-            /// # use wayfare::{Dataset, SearchOptions};
-            /// # let world = Dataset::open("world")?;
-            /// for hit in world.search_with("l", &SearchOptions::new().with_costs(true))? {
-            ///     assert!(hit.place()?.has_costs()?);
-            /// }
-            /// # Ok::<(), wayfare::Error>(())
-            /// ```
-            pub fn with_costs(mut self, only: bool) -> Self {
-                self.filter.with_costs = only;
-                self
-            }
-
-            /// Keeps only places of this GeoNames feature class (`P` for populated places). Call it again to allow
-            /// several.
-            ///
-            /// ```
-            /// # wayfare_datasets::enter_example();
-            /// # use wayfare::{Dataset, NearestOptions, Point};
-            /// # let world = Dataset::open("world")?;
-            /// let populated = NearestOptions::new().feature_class('P');
-            /// assert_eq!(world.nearest_with(Point::new(38.72, -9.13)?, &populated)?[0].id().get(), 2267057);
-            /// # Ok::<(), wayfare::Error>(())
-            /// ```
-            pub fn feature_class(mut self, class: char) -> Self {
-                self.filter.feature_classes.push(class);
-                self
-            }
-
-            /// Keeps only places with at least this many inhabitants. Places of unknown population, such as most
-            /// regions, are left out.
-            ///
-            /// ```
-            /// # wayfare_datasets::enter_example();
-            /// # use wayfare::{Dataset, NearestOptions, Point};
-            /// # let world = Dataset::open("world")?;
-            /// let cities = NearestOptions::new().min_population(5_000_000);
-            /// let nearest = world.nearest_with(Point::new(35.0, 139.0)?, &cities)?;
-            /// assert_eq!(nearest[0].place()?.name(), "Tokyo");
-            /// # Ok::<(), wayfare::Error>(())
-            /// ```
-            pub fn min_population(mut self, inhabitants: u64) -> Self {
-                self.filter.min_population = inhabitants;
-                self
-            }
-        }
-    )*};
-}
-place_options!(SearchOptions, NearestOptions);

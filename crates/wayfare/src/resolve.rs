@@ -72,7 +72,8 @@ impl Policy {
     /// # Ok::<(), wayfare::Error>(())
     /// ```
     pub fn country(self, code: CountryCode) -> Self {
-        Self { options: self.options.country(code), ..self }
+        let filter = self.options.filter.as_deref().cloned().unwrap_or_default().country(code);
+        Self { options: self.options.filter(filter), ..self }
     }
 
     /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`].
@@ -204,7 +205,7 @@ impl Policy {
 
     /// Returns a text with the one region and the one country that are asked for, which a place is in.
     fn with_context(&self, text: &str, place: &Place<'_>) -> Result<Option<String>> {
-        let filter = &self.options.filter;
+        let Some(filter) = &self.options.filter else { return Ok(None) };
         let mut parts = vec![text];
         if filter.regions.len() == 1 {
             parts.extend(place.admin1()?.and_then(|region| region.name));

@@ -85,6 +85,9 @@ fn parameters_with_a_bad_value_are_refused_where_they_count() {
         ("limit", &["", "0", "101", "-1", "+5", "1.5", "many", "99999999999999999999"][..]),
         ("radius_km", &["", "-1", "nan", "inf", "1e999", "near"]),
         ("country", &["", "Portugal", "P1", "%C3%A9", "QQ"]),
+        ("bbox", &["", "1,2,3", "0,1,1,0", "0,0,181,1", "nan,0,1,1", "lisbon"]),
+        ("circle", &["", "1,2", "91,0,1", "0,0,-1", "0,0,inf", "lisbon,5"]),
+        ("kind", &["", "Place", "listing"]),
         ("fuzzy", &["", "on", "AUTO", "0"]),
         ("lang", &["", "-", "de-", "1de", "de_DE", "verylongtag", "%00"]),
     ];

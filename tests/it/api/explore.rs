@@ -15,6 +15,11 @@ fn suggestions_say_which_name_matched() {
     assert_eq!(data("/explore/suggest/lissbon")[0]["match"], "fuzzy");
     assert_eq!(data("/explore/suggest/38.72,-9.14?limit=1")[0]["match"], "coordinates");
     assert_eq!(column("/explore/suggest/portugal", "kind")[0], "country");
+    for kind in ["place", "region"] {
+        let mut kinds = column(&format!("/explore/suggest/lisbon?kind={kind}"), "kind");
+        kinds.dedup();
+        assert_eq!(kinds, [kind]);
+    }
 }
 
 #[test]

@@ -59,6 +59,9 @@ fn equal_requests_have_equal_answers() {
         ("/search/location/s?limit=7&limit=3", "/search/location/s?limit=3"),
         ("/search/location/s?country=pt&country=DE&country=PT", "/search/location/s?country=DE&country=PT"),
         ("/search/geo/1/2?radius_km=-0", "/search/geo/1/2?radius_km=0.0"),
+        ("/search/geo/1/2?bbox=-0,1,2,3", "/search/geo/1/2?bbox=0.0,1,2,%203"),
+        ("/search/geo/1/2?circle=1,2,5", "/search/geo/1/2?circle=1.0,2,5.0"),
+        ("/explore/suggest/s?kind=place&kind=place", "/explore/suggest/s?kind=place"),
     ] {
         assert!(parse(one) == parse(other) && ask(one) == ask(other), "{one}");
     }
@@ -221,6 +224,17 @@ fn parameters_change_what_they_say() {
     assert_eq!(column("/search/location/lisbom", "geonameid"), ["2267057"]);
     assert_eq!(data("/search/location/lisbom?fuzzy=off"), json!([]));
     assert_eq!(column("/search/location/lisbom?fuzzy=auto", "geonameid"), ["2267057"]);
+    for filter in ["bbox=-73.7,41,-66.9,47.5", "circle=42.36,-71.06,200"] {
+        for path in ["/search/location/springfield", "/search/geo/0/0", "/explore/suggest/springf"] {
+            assert_eq!(
+                column(&format!("{path}?limit=1&{filter}"), "statename"),
+                ["Massachusetts"],
+                "{path} {filter}"
+            );
+        }
+    }
+    assert_eq!(codes("/search/location/suva?bbox=177,-19.2,-179.8,-16"), ["FJ"]);
+    assert_eq!(data("/search/location/suva?bbox=-179.8,-19.2,177,-16"), json!([]));
     assert!(!column("/search/geodata/39.5/-8.2", "geonameid").contains(&"99000008".to_owned()));
     assert!(column("/search/geo/39.5/-8.2", "geonameid").starts_with(&["99000008".to_owned()]));
 }
@@ -358,7 +372,7 @@ proptest! {
         head in prop::sample::select(routes().map(|route| route.example()).collect::<Vec<_>>()),
         cut in any::<prop::sample::Index>(),
         noise in prop_oneof![any::<String>(), "[/%0-9a-f+.?&=-]{0,12}"],
-        query in prop_oneof![any::<String>(), "(limit|format|country|radius_km|lang|fuzzy|%66)=[a-z0-9%.-]{0,5}(&(limit|format)=[a-z0-9]{0,4})?"],
+        query in prop_oneof![any::<String>(), "(limit|format|country|radius_km|bbox|circle|lang|fuzzy|%66)=[a-z0-9%.-]{0,5}(&(limit|format)=[a-z0-9]{0,4})?"],
     ) {
         let cut = (0..=head.len()).rev().find(|&at| at <= cut.index(head.len() + 1) && head.is_char_boundary(at));
         let path = head[..cut.unwrap()].to_owned() + &noise;

@@ -15,7 +15,7 @@ use crate::{
     nearest::{NearestOptions, wayfare_nearest, wayfare_region_at},
     place::{wayfare_place_by_id, wayfare_place_name},
     pointer::{Bytes, Text, TextList},
-    record::Point,
+    record::{BoundingBox, Circle, Point},
     search::{SearchOptions, wayfare_autocomplete, wayfare_search},
     string::OwnedText,
 };
@@ -120,6 +120,18 @@ fn values_out_of_range() {
     let options = search_options(Filter { countries: TextList::of(&codes), ..everything() });
     let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
     assert_fails(hits.map(drop), Status::BadInput, "Portugal");
+    let kinds = [Text::of("listing")];
+    let inside_out = BoundingBox { south: 2.0, west: 1.0, north: 1.0, east: 2.0 };
+    let negative = Circle { center: HERE, radius_km: -1.0 };
+    for (filter, expected) in [
+        (Filter { kinds: TextList::of(&kinds), ..everything() }, "kinds has a text other than place, region"),
+        (Filter { bounding_box: Some(&inside_out), ..everything() }, "south of a bounding box, 2"),
+        (Filter { circle: Some(&negative), ..everything() }, "-1 is not a radius"),
+    ] {
+        let options = search_options(filter);
+        let hits = call(|o, e| wayfare_search(dataset, Text::of("a"), Some(&options), Some(o), Some(e)));
+        assert_fails(hits.map(drop), Status::BadInput, expected);
+    }
     let [eur, usd] = ["EUR", "USD"].map(Text::of);
     let converted = call(|o, e| wayfare_convert(dataset, eur, usd, -1.0, Some(o), Some(e)));
     assert_fails(converted.map(drop), Status::BadInput, "-1");

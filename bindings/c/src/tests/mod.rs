@@ -52,18 +52,21 @@ fn opened() -> (Box<Dataset>, wayfare::Dataset) {
 }
 
 /// The filter that every place passes.
-fn everything() -> Filter {
+fn everything() -> Filter<'static> {
     Filter {
         countries: TextList::null(0),
         regions: TextList::null(0),
+        kinds: TextList::null(0),
         feature_classes: Text::of_known(None),
+        bounding_box: None,
+        circle: None,
         min_population: 0,
         with_costs: false,
     }
 }
 
 /// The default options, but for a filter.
-fn search_options(filter: Filter) -> SearchOptions<'static> {
+fn search_options(filter: Filter<'_>) -> SearchOptions<'_> {
     SearchOptions { filter, near: None, limit: 0, no_fuzzy: false, places_only: false, matched_names: false }
 }
 

@@ -1,6 +1,6 @@
 //! Every answer beside that of the library, value by value, for 2,000 texts and as many points.
 
-use wayfare::{PlaceDetails, Point};
+use wayfare::{Filter, PlaceDetails, PlaceKind, Point};
 
 use super::{call, everything, opened, read, search_options};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     },
     place::{Place, wayfare_place_by_id, wayfare_place_name},
     pointer::{Text, TextList},
-    record::Point as OurPoint,
+    record::{BoundingBox, Circle, Point as OurPoint},
     search::{wayfare_autocomplete, wayfare_hits_at, wayfare_hits_length, wayfare_search},
     string::wayfare_string_text,
 };
@@ -95,8 +95,11 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
     let near = OurPoint { latitude: 40.0, longitude: -3.0 };
     let countries = [Text::of("PT"), Text::of("us")];
     let regions = [Text::of("US.MA"), Text::of("US.Missouri")];
+    let kinds = [Text::of("region"), Text::of("place")];
+    let across_antimeridian = BoundingBox { south: -60.0, west: 90.0, north: 70.0, east: -90.0 };
+    let circle = Circle { center: near, radius_km: 1_500.0 };
     let (mut ours, mut theirs) = (search_options(everything()), wayfare::SearchOptions::new());
-    let variant = number % 7;
+    let variant = number % 9;
     match variant {
         1 => {
             (ours.limit, ours.matched_names) = (7, true);
@@ -104,7 +107,8 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         }
         2 => {
             ours.filter.countries = TextList::of(&countries);
-            theirs = theirs.country("PT".parse().unwrap()).country("US".parse().unwrap());
+            theirs =
+                theirs.filter(Filter::new().country("PT".parse().unwrap()).country("US".parse().unwrap()));
         }
         3 => {
             (ours.near, ours.no_fuzzy) = (Some(&near), true);
@@ -112,15 +116,25 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         }
         4 => {
             (ours.places_only, ours.filter.min_population) = (true, 10_000);
-            theirs = theirs.places_only(true).min_population(10_000);
+            theirs = theirs.places_only(true).filter(Filter::new().min_population(10_000));
         }
         5 => {
             (ours.filter.with_costs, ours.filter.feature_classes) = (true, Text::of("PA"));
-            theirs = theirs.with_costs(true).feature_class('P').feature_class('A');
+            theirs = theirs.filter(Filter::new().with_costs(true).feature_class('P').feature_class('A'));
         }
         6 => {
             ours.filter.regions = TextList::of(&regions);
-            theirs = theirs.region("US.MA").region("US.Missouri");
+            theirs = theirs.filter(Filter::new().region("US.MA").region("US.Missouri"));
+        }
+        7 => {
+            (ours.filter.kinds, ours.filter.bounding_box) =
+                (TextList::of(&kinds), Some(&across_antimeridian));
+            let kinds = Filter::new().kind(PlaceKind::Region).kind(PlaceKind::Place);
+            theirs = theirs.filter(kinds.bounding_box("90,-60,-90,70".parse().unwrap()));
+        }
+        8 => {
+            ours.filter.circle = Some(&circle);
+            theirs = theirs.filter(Filter::new().circle("40,-3,1500".parse().unwrap()));
         }
         _ => {}
     }

@@ -107,6 +107,9 @@ class Dataset:
         with_costs: bool = False,
         feature_class: _Texts | None = None,
         min_population: int = 0,
+        bbox: tuple[float, float, float, float] | None = None,
+        circle: tuple[float, float, float] | None = None,
+        kind: _PlaceKind | Sequence[_PlaceKind] | None = None,
     ) -> list[Hit]: ...
     def autocomplete(
         self,
@@ -121,6 +124,9 @@ class Dataset:
         with_costs: bool = False,
         feature_class: _Texts | None = None,
         min_population: int = 0,
+        bbox: tuple[float, float, float, float] | None = None,
+        circle: tuple[float, float, float] | None = None,
+        kind: _PlaceKind | Sequence[_PlaceKind] | None = None,
     ) -> list[Hit]: ...
     def nearest(
         self,
@@ -135,6 +141,8 @@ class Dataset:
         with_costs: bool = False,
         feature_class: _Texts | None = None,
         min_population: int = 0,
+        bbox: tuple[float, float, float, float] | None = None,
+        circle: tuple[float, float, float] | None = None,
     ) -> list[NearbyPlace]: ...
     def region_at(self, latitude: float, longitude: float) -> RegionAt | None: ...
     @property

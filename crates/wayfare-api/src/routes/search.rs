@@ -1,6 +1,6 @@
 //! Search by name and by coordinates.
 
-use wayfare::{NearestOptions, SearchOptions};
+use wayfare::Filter;
 
 use super::{
     call::Call,
@@ -15,7 +15,10 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    query::{self, EXPLAIN, FUZZY, LANG, LIMIT, MATCH_DETAILS, QueryParameter, RADIUS_KM, SAME_COUNTRY},
+    query::{
+        self, BBOX, CIRCLE, EXPLAIN, FUZZY, LANG, LIMIT, MATCH_DETAILS, QueryParameter, RADIUS_KM,
+        SAME_COUNTRY,
+    },
     schema::Schema,
     write::Writer,
 };
@@ -76,8 +79,10 @@ pub(super) const GROUP: Group = Group {
     ],
 };
 
-const BY_NAME: &[&QueryParameter] = &[&LIMIT, &query::COUNTRY, &FUZZY, &LANG, &MATCH_DETAILS, &EXPLAIN];
-const BY_POINT: &[&QueryParameter] = &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &SAME_COUNTRY, &LANG];
+const BY_NAME: &[&QueryParameter] =
+    &[&LIMIT, &query::COUNTRY, &BBOX, &CIRCLE, &FUZZY, &LANG, &MATCH_DETAILS, &EXPLAIN];
+const BY_POINT: &[&QueryParameter] =
+    &[&LIMIT, &RADIUS_KM, &query::COUNTRY, &SAME_COUNTRY, &BBOX, &CIRCLE, &LANG];
 
 static COUNTRY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "portu", schema: Schema::Text };
@@ -85,15 +90,16 @@ static CURRENCY_NAME: PathParameter =
     PathParameter { name: "name", noun: "a search term", example: "franc", schema: Schema::Text };
 
 fn location(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.search(), w)
+    by_name(call, call.options.filter(), w)
 }
 
 fn locationdata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_name(call, call.options.search().with_costs(true), w)
+    by_name(call, call.options.filter().with_costs(true), w)
 }
 
-fn by_name(call: &Call<'_>, options: SearchOptions, w: &mut dyn Writer) -> Result<(), Failure> {
-    let hits = call.dataset.search_with(call.text(&NAME)?, &options.places_only(true))?;
+fn by_name(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
+    let options = call.options.search(filter).places_only(true);
+    let hits = call.dataset.search_with(call.text(&NAME)?, &options)?;
     w.begin_array();
     for hit in hits {
         w.item();
@@ -104,15 +110,15 @@ fn by_name(call: &Call<'_>, options: SearchOptions, w: &mut dyn Writer) -> Resul
 }
 
 fn geo(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, &call.options.nearest(), w)
+    by_point(call, call.options.filter(), w)
 }
 
 fn geodata(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
-    by_point(call, &call.options.nearest().with_costs(true), w)
+    by_point(call, call.options.filter().with_costs(true), w)
 }
 
-fn by_point(call: &Call<'_>, options: &NearestOptions, w: &mut dyn Writer) -> Result<(), Failure> {
-    let nearest = call.dataset.nearest_with(call.point()?, options)?;
+fn by_point(call: &Call<'_>, filter: Filter, w: &mut dyn Writer) -> Result<(), Failure> {
+    let nearest = call.dataset.nearest_with(call.point()?, &call.options.nearest(filter))?;
     w.begin_array();
     for near in nearest {
         w.item();

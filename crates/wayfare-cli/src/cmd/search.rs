@@ -114,14 +114,14 @@ fn postal_codes<'d>(
     code: &str,
     args: &SearchArgs,
 ) -> Result<Vec<PostalCode<'d>>, Failure> {
-    let mut codes = Vec::new();
-    if args.hits.filters.country.is_empty() {
+    let (mut codes, filters) = (Vec::new(), &args.hits.filters.filters);
+    if filters.country.is_empty() {
         codes = dataset.postal_code(code)?;
     }
-    for country in args.hits.filters.countries(dataset)? {
+    for country in filters.countries(dataset)? {
         codes.extend(dataset.postal_code_in(code, country)?);
     }
-    codes.truncate(args.hits.filters.limit.map_or(usize::MAX, usize::from));
+    codes.truncate(filters.limit.map_or(usize::MAX, usize::from));
     Ok(codes)
 }
 

@@ -71,6 +71,7 @@ fn a_country_and_a_region_elsewhere_are_both_named() {
     for arguments in [
         &["search", "65801", "--postal", "--region", "US.MO"][..],
         &["search", "65801", "--postal", "--explain"],
+        &["search", "65801", "--postal", "--kind", "place"],
         &["near", "38.72,-9.14", "--same-country", "--country", "ES"],
         &["enrich", "a.csv", "--text", "name", "--radius-km", "5", "-o", "b.csv"],
     ] {
@@ -82,6 +83,32 @@ fn a_country_and_a_region_elsewhere_are_both_named() {
 fn what_leaves_a_name_out_is_named_with_it() {
     let told = wayfare(&["search", "lisbon", "--country", "JP", "--with-costs"]).err();
     assert!(told.starts_with("No place is called \"lisbon\" with --country \"JP\" --with-costs."), "{told}");
+    let filters = ["--bbox", "-10,60,10,70", "--circle", "-33.9,18.4,50", "--kind", "region"];
+    let told = wayfare(&[&["search", "lisbon"], &filters[..]].concat()).err();
+    let named = "with --bbox -10,60,10,70 --circle -33.9,18.4,50 --kind region.";
+    assert!(told.starts_with(&format!("No place is called \"lisbon\" {named}")), "{told}");
+}
+
+#[test]
+fn a_box_and_a_circle_confine_answers_and_are_checked() {
+    for around in [["--bbox", "-125,42,-116.4,46.3"], ["--circle", "44.05,-123.02,50"]] {
+        for command in [&["search", "springfield"][..], &["autocomplete", "springf"], &["near", "0,0"]] {
+            let found = wayfare(&[command, &around, &["--limit", "1"]].concat()).out();
+            assert!(found.contains("Oregon"), "{command:?} {around:?}: {found}");
+        }
+    }
+    let found = wayfare(&["search", "lisbon", "--kind", "region", "--limit", "1"]).out();
+    assert!(found.contains("region"), "{found}");
+    for (option, value, told) in [
+        ("--bbox", "1,2,3", "is not a bounding box: write its west, south, east and north"),
+        ("--bbox", "1,3,2,2", "the south of a bounding box, 3, is above its north, 2: swap them"),
+        ("--circle", "38.72,-9.14", "is not a circle: write its latitude, longitude and radius"),
+        ("--circle", "91,0,5", "latitude 91 is not between -90 and 90"),
+        ("--kind", "listing", "[possible values: place, region, country]"),
+    ] {
+        let said = refused(&["search", "lisbon", option, value]);
+        assert!(said.contains(told) && said.contains(option), "{said}");
+    }
 }
 
 #[test]

@@ -14,6 +14,18 @@ crate::named_enum! {
 }
 
 impl PlaceKind {
+    /// Returns the kind with a name; `None` if there is none.
+    ///
+    /// ```
+    /// use wayfare_format::PlaceKind;
+    ///
+    /// assert_eq!(PlaceKind::from_name("region"), Some(PlaceKind::Region));
+    /// assert_eq!(PlaceKind::from_name("listing"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
     /// Returns the kind of a place with this feature class and code of GeoNames.
     ///
     /// ```

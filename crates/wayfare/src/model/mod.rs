@@ -2,6 +2,7 @@
 
 mod accommodation;
 mod bounding_box;
+mod circle;
 mod confidence;
 mod cost;
 mod country;
@@ -26,6 +27,7 @@ mod source;
 
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
+pub use circle::Circle;
 pub(crate) use confidence::{CLEAR, Match, Rivals};
 pub use cost::{Category, Cost, Costs, Highlight};
 pub use country::Country;

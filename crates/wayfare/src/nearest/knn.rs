@@ -38,26 +38,50 @@ impl Neighbour {
 }
 
 /// Tests of the tree for points that can be in the answer.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Predicate {
     /// The point has one of these country tags,
     pub(crate) countries: u64,
     /// one of these feature class tags,
     pub(crate) classes: u64,
-    /// and an index below this.
+    /// an index below this,
     pub(crate) end: u32,
+    /// and lies in this cap.
+    pub(crate) cap: Option<Cap>,
+}
+
+/// What is near enough to a point: a cap of the sphere.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cap {
+    center: Cells,
+    /// The key of its radius, with slack.
+    threshold: i32,
+}
+
+impl Cap {
+    /// Returns the cap of what is within a squared chord, in stored units.
+    pub(crate) fn new(center: UnitVector, chord2: f64) -> Self {
+        Self { center: Cells::around(center), threshold: threshold(chord2) }
+    }
 }
 
 impl Predicate {
     /// Every point.
-    pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX };
+    pub(crate) const ALL: Self = Self { countries: u64::MAX, classes: u64::MAX, end: u32::MAX, cap: None };
 
     /// Removes the children that cannot contain a matching point.
-    fn prune(&self, summary: &Summary, children: &mut Keys<FANOUT>) {
+    fn prune(&self, branch: &Branch<'_>, summary: &Summary, children: &mut Keys<FANOUT>) {
         let summaries = summary.first_index.iter().zip(summary.tags);
         for (key, (&first, tags)) in children.0.iter_mut().zip(summaries) {
             if first >= self.end || tags & self.countries == 0 || tags & self.classes == 0 {
                 *key = NO_KEY;
+            }
+        }
+        if let Some(cap) = &self.cap {
+            for (key, from_center) in children.0.iter_mut().zip(cap.center.keys_of_children(branch).0) {
+                if from_center >= cap.threshold {
+                    *key = NO_KEY;
+                }
             }
         }
     }
@@ -114,23 +138,62 @@ fn lane_of(key: i32) -> usize {
     (key.cast_unsigned() % LANES) as usize
 }
 
+/// The cells below and above that of a centre, on each axis.
+#[derive(Debug, Clone, Copy)]
+struct Cells {
+    below: [u16; 3],
+    above: [u16; 3],
+}
+
+impl Cells {
+    #[inline]
+    fn around(center: UnitVector) -> Self {
+        let cells = center.cells();
+        Self {
+            below: cells.map(|cell| cell.saturating_sub(1)),
+            above: cells.map(|cell| cell.saturating_add(1)),
+        }
+    }
+
+    /// Returns the keys of the children of a branch, by the nearest cells of their boxes.
+    #[inline(always)]
+    fn keys_of_children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
+        let mut sums = [0_i32; FANOUT];
+        let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
+        for (((min, max), above), below) in axes {
+            for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
+                // The centre is on at most one side of a box, unless the box is corrupt. The distance is halved, so
+                // that the largest square is a product of two `i16`.
+                let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
+                *sum = sum.wrapping_add(outside.wrapping_mul(outside));
+            }
+        }
+        Keys::new(sums.map(|sum| sum as f32))
+    }
+}
+
+/// Returns the key of a squared chord, in stored units, with slack.
+#[inline]
+fn threshold(chord2: f64) -> i32 {
+    (((chord2 * RELATIVE_SLACK + SLACK) / UNIT2) as f32).to_bits().cast_signed()
+}
+
 /// Puts the points nearest to `center` into `best`, nearest first, ties by index, and returns their number. The caller
-/// fills `best` with [`Neighbour::none_within`]. `allowed` decides on each point that the predicate lets through.
+/// fills `best` with [`Neighbour::none_within`]. `allowed` decides on each point that the predicate, if there is one, lets
+/// through.
 pub(crate) fn nearest_neighbours(
     tree: &PackedRTree<'_>,
     center: UnitVector,
-    predicate: Predicate,
+    predicate: Option<&Predicate>,
     best: &mut [Neighbour],
     allowed: &dyn Fn(u32) -> Result<bool>,
 ) -> Result<usize> {
-    let cells = center.cells();
     let mut search = Search {
         tree,
-        predicate: Some(predicate).filter(|predicate| *predicate != Predicate::ALL),
+        predicate,
         center,
         rounded: center.0.map(|v| v as f32),
-        below: cells.map(|cell| cell.saturating_sub(1)),
-        above: cells.map(|cell| cell.saturating_add(1)),
+        cells: Cells::around(center),
         best,
         len: 0,
         threshold: 0,
@@ -145,13 +208,11 @@ pub(crate) fn nearest_neighbours(
 struct Search<'b> {
     tree: &'b PackedRTree<'b>,
     /// `None`: every point.
-    predicate: Option<Predicate>,
+    predicate: Option<&'b Predicate>,
     center: UnitVector,
     /// The centre in `f32`.
     rounded: [f32; 3],
-    /// The cells below and above that of the centre, on each axis.
-    below: [u16; 3],
-    above: [u16; 3],
+    cells: Cells,
     best: &'b mut [Neighbour],
     len: usize,
     /// The key of the longest chord that can still be in the answer, with slack.
@@ -167,11 +228,11 @@ impl Search<'_> {
         let Some(below) = level.checked_sub(1) else { return self.visit_leaf(node) };
         // If a branch has fewer children, the boxes of the others are far away, but not beyond every bound.
         let Some(branch) = self.tree.branch(level, node) else { return Ok(()) };
-        let mut children = self.children(&branch);
-        if let Some(predicate) = &self.predicate
+        let mut children = self.cells.keys_of_children(&branch);
+        if let Some(predicate) = self.predicate
             && let Some(summary) = self.tree.summary(level, node)
         {
-            predicate.prune(&summary, &mut children);
+            predicate.prune(&branch, &summary, &mut children);
         }
         let mut nearest = children.after(-1);
         while nearest < self.threshold {
@@ -196,22 +257,6 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Returns the keys of the children of a branch, by the nearest cells of their boxes.
-    #[inline]
-    fn children(&self, branch: &Branch<'_>) -> Keys<FANOUT> {
-        let mut sums = [0_i32; FANOUT];
-        let axes = branch.min().into_iter().zip(branch.max()).zip(self.above).zip(self.below);
-        for (((min, max), above), below) in axes {
-            for ((sum, min), max) in sums.iter_mut().zip(min).zip(max) {
-                // The centre is on at most one side of a box, unless the box is corrupt. The distance is halved, so
-                // that the largest square is a product of two `i16`.
-                let outside = i32::from((min.saturating_sub(above) | below.saturating_sub(max)) / 2);
-                *sum = sum.wrapping_add(outside.wrapping_mul(outside));
-            }
-        }
-        Keys::new(sums.map(|sum| sum as f32))
-    }
-
     /// Returns the keys of the points of a leaf.
     #[inline]
     fn points(&self, leaf: &Leaf<'_>) -> Keys<LEAF_POINTS> {
@@ -228,9 +273,7 @@ impl Search<'_> {
 
     #[inline]
     fn set_threshold(&mut self) {
-        let bound = self.best.last().map_or(0.0, |worst| worst.chord2());
-        let threshold = ((bound * RELATIVE_SLACK + SLACK) / UNIT2) as f32;
-        self.threshold = threshold.to_bits().cast_signed();
+        self.threshold = threshold(self.best.last().map_or(0.0, |worst| worst.chord2()));
     }
 
     #[inline]
@@ -294,6 +337,7 @@ mod tests {
             km in prop_oneof![1 => Just(f64::INFINITY), 1 => 0.0..21_000.0, 1 => Just(0.0)],
             end in prop_oneof![1 => Just(u32::MAX), 1 => 0_u32..700],
             country in prop::option::of(0_u16..100),
+            cap in prop::option::of((points(), 0.0..21_000.0)),
         ) {
             let country_of = |index: u32| (index % 100) as u16;
             let packed = (0..).zip(&spots).map(|(index, &(latitude, longitude))| TreePoint {
@@ -303,13 +347,23 @@ mod tests {
                 tags: country_tag(country_of(index)) | class_tag(b'P'),
             });
             let bytes = PackedRTree::pack(packed.clone().collect());
-            let predicate = Predicate { countries: country.map_or(u64::MAX, country_tag), end, ..Predicate::ALL };
-            let allowed = |index| index < end && country.is_none_or(|wanted| wanted == country_of(index));
+            let cap = cap.map(|((latitude, longitude), km)| (UnitVector::new(latitude, longitude), chord2_of_km(km)));
+            let predicate = Predicate {
+                countries: country.map_or(u64::MAX, country_tag),
+                end,
+                cap: cap.map(|(center, chord2)| Cap::new(center, chord2)),
+                ..Predicate::ALL
+            };
+            let spots: Vec<_> = packed.clone().map(|point| point.at).collect();
+            let allowed = |index| {
+                let is_in_cap = cap.is_none_or(|(center, chord2)| spots[index as usize].chord2(center) <= chord2);
+                index < end && country.is_none_or(|wanted| wanted == country_of(index)) && is_in_cap
+            };
             let (center, bound) = (UnitVector::new(center.0, center.1), chord2_of_km(km));
 
             let mut best = vec![Neighbour::none_within(bound); limit];
             let tree = PackedRTree::new(&bytes).unwrap();
-            let len = nearest_neighbours(&tree, center, predicate, &mut best, &|index| Ok(allowed(index))).unwrap();
+            let len = nearest_neighbours(&tree, center, Some(&predicate), &mut best, &|index| Ok(allowed(index))).unwrap();
 
             let mut expected: Vec<_> = packed
                 .filter(|point| allowed(point.index))

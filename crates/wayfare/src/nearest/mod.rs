@@ -6,7 +6,8 @@ pub(crate) mod knn;
 
 use self::knn::{Neighbour, Predicate, nearest_neighbours};
 use crate::{
-    Dataset, Error, NearbyPlace, NearestOptions, Point, Result, index::Index, model::Distance, options::Reach,
+    Circle, Dataset, NearbyPlace, NearestOptions, Point, Result, index::Index, model::Distance,
+    options::Reach, resolved_filter::ResolvedFilter,
 };
 
 /// Up to this many neighbours are collected without allocating.
@@ -39,9 +40,10 @@ impl Dataset {
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, NearestOptions, Point};
+    /// # use wayfare::{Dataset, Filter, NearestOptions, Point};
     /// # let world = Dataset::open("world")?;
-    /// let options = NearestOptions::new().limit(3).with_costs(true).radius_km(500.0);
+    /// let with_costs = Filter::new().with_costs(true);
+    /// let options = NearestOptions::new().limit(3).filter(with_costs).radius_km(500.0);
     /// let near = world.nearest_with(Point::new(41.15, -8.61)?, &options)?;
     /// assert_eq!(near[0].place()?.name(), "Lisbon");
     /// # Ok::<(), wayfare::Error>(())
@@ -53,16 +55,18 @@ impl Dataset {
     /// are asked for but the dataset has no outlines, or the index is corrupt.
     pub fn nearest_with(&self, point: Point, options: &NearestOptions) -> Result<Vec<NearbyPlace<'_>>> {
         let index = &*self.index;
-        let filter = options.filter.resolve(index)?;
-        let tree = if options.filter.with_costs { SectionId::CostRTree } else { SectionId::PlaceRTree };
+        let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
+        let tree = if filter.has_costs_only() { SectionId::CostRTree } else { SectionId::PlaceRTree };
         let own = if options.same_country { index.own_country(point)? } else { None };
         let mut predicate = filter.predicate();
-        predicate.countries &= own.map_or(u64::MAX, country_tag);
+        if let Some(own) = own {
+            predicate.get_or_insert(Predicate::ALL).countries &= country_tag(own);
+        }
         let allowed = |at| {
             let Some(own) = own else { return filter.allows(index, at) };
             Ok(filter.allows(index, at)? && index.place(at)?.country_index() == own)
         };
-        nearest(index, tree, point, options.reach, predicate, allowed, |found| {
+        nearest(index, tree, point, options.reach, predicate.as_ref(), allowed, |found| {
             let distance = if found.chord2() < FAR_CHORD2 {
                 Distance::Chord2(found.chord2())
             } else {
@@ -89,18 +93,13 @@ pub(crate) fn nearest<T>(
     tree: SectionId,
     point: Point,
     reach: Reach,
-    predicate: Predicate,
+    predicate: Option<&Predicate>,
     allowed: impl Fn(u32) -> Result<bool>,
     answer: impl Fn(Neighbour) -> Result<T>,
 ) -> Result<Vec<T>> {
     let bound = match reach.radius_km {
         None => f64::INFINITY,
-        Some(km) if km >= 0.0 && km.is_finite() => chord2_of_km(km),
-        Some(km) => {
-            let message =
-                format!("{km} is not a radius in kilometres: it must be a finite number, 0 or more");
-            return Err(Error::bad_input(message));
-        }
+        Some(km) => chord2_of_km(Circle::new(point, km)?.radius_km),
     };
     let none = Neighbour::none_within(bound);
     let (mut few, mut many) = ([none; FEW], Vec::new());

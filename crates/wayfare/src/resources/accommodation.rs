@@ -7,7 +7,8 @@ use crate::{
     Accommodation, AccommodationId, AccommodationOptions, Dataset, Error, NearbyAccommodation, Offer, Point,
     Result,
     index::{Index, known},
-    nearest::{knn::Predicate, nearest},
+    nearest::nearest,
+    resolved_filter::ResolvedFilter,
 };
 
 impl Dataset {
@@ -74,18 +75,26 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// The radius is negative or not finite, or the index is corrupt.
+    /// The radius is negative or not finite, the filter has what listings do not have, or the index is corrupt.
     pub fn nearest_accommodation_with(
         &self,
         point: Point,
         options: &AccommodationOptions,
     ) -> Result<Vec<NearbyAccommodation<'_>>> {
         let index = &*self.index;
-        let filter = options.filter.resolve(index)?;
+        if options.filter.as_ref().is_some_and(|filter| !filter.suits_listings()) {
+            return Err(Error::bad_input(
+                "a filter of listings has countries, a bounding box and a circle: leave everything else out of it"
+                    .to_owned(),
+            ));
+        }
+        let filter = ResolvedFilter::new(options.filter.as_deref(), index)?;
         let tree = SectionId::AccommodationRTree;
-        let predicate = Predicate { countries: filter.country_tags(), ..Predicate::ALL };
-        let allowed = |at| Ok(filter.allows_country(index.listing_record(at)?.country_index));
-        nearest(index, tree, point, options.reach, predicate, allowed, |found| {
+        let allowed = |at| {
+            let record = index.listing_record(at)?;
+            Ok(filter.allows_country(record.country_index) && filter.allows_point(listing_point(&record)?))
+        };
+        nearest(index, tree, point, options.reach, filter.predicate().as_ref(), allowed, |found| {
             let accommodation = index.listing_at(found.index())?;
             let distance_km = point.distance_km(accommodation.point);
             Ok(NearbyAccommodation { accommodation, distance_km })
@@ -115,6 +124,10 @@ impl Dataset {
     }
 }
 
+fn listing_point(record: &AccommodationRecord) -> Result<Point> {
+    Point::stored(record.latitude, record.longitude).ok_or_else(|| Error::corrupt(SectionId::Accommodation))
+}
+
 impl Index {
     fn listing_record(&self, at: u32) -> Result<AccommodationRecord> {
         self.record(self.accommodation(), at, SectionId::Accommodation)
@@ -132,14 +145,13 @@ impl Index {
     }
 
     fn listing(&self, record: &AccommodationRecord) -> Result<Accommodation<'_>> {
-        let point = Point::stored(record.latitude, record.longitude);
         let country = self.optional_country_record(record.country_index)?;
         Ok(Accommodation {
             id: record.id.into(),
             name: self.text(record.name_ref)?,
             description: self.some_text(record.description_ref)?,
             url: self.some_text(record.url_ref)?,
-            point: point.ok_or_else(|| Error::corrupt(SectionId::Accommodation))?,
+            point: listing_point(record)?,
             dorm: Offer {
                 available: record.flags & OFFERS_DORM != 0,
                 price: known(record.dorm_price),

@@ -9,10 +9,7 @@ use crate::{
     Dataset, Error, NearestOptions, Point, RegionAt, Result,
     index::Index,
     model::NO_ADMIN1,
-    nearest::{
-        knn::{Neighbour, Predicate},
-        nearest,
-    },
+    nearest::{knn::Neighbour, nearest},
     options::Reach,
     resources::countries::NO_COUNTRY,
 };
@@ -142,7 +139,7 @@ impl Index {
         let reach = Reach { limit: 1, radius_km: Some(within_km) };
         let everywhere = |_| Ok(true);
         let at = |found: Neighbour| Ok(found.index());
-        let found = nearest(self, SectionId::PlaceRTree, point, reach, Predicate::ALL, everywhere, at)?;
+        let found = nearest(self, SectionId::PlaceRTree, point, reach, None, everywhere, at)?;
         let Some(&place) = found.first() else { return Ok(None) };
         let place = self.place(place)?;
         if place.country_index() == NO_COUNTRY {

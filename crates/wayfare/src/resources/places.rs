@@ -188,7 +188,7 @@ impl Index {
         let corner = |latitude, longitude| {
             Point::stored(latitude, longitude).ok_or_else(|| Error::corrupt(SectionId::BoundingBoxes))
         };
-        Ok(Some(BoundingBox::new(corner(record.south, record.west)?, corner(record.north, record.east)?)))
+        Ok(Some(BoundingBox::between(corner(record.south, record.west)?, corner(record.north, record.east)?)))
     }
 
     /// Returns the region with this number, with the last part of its code: `11` of `PT.11`.

@@ -30,6 +30,7 @@ use crate::{
     Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, coordinates,
     model::{Match, Rivals},
     options::Reach,
+    resolved_filter::ResolvedFilter,
 };
 
 impl Dataset {
@@ -66,9 +67,9 @@ impl Dataset {
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, SearchOptions};
+    /// # use wayfare::{Dataset, Filter, SearchOptions};
     /// # let world = Dataset::open("world")?;
-    /// let options = SearchOptions::new().region("US.MA").limit(5);
+    /// let options = SearchOptions::new().filter(Filter::new().region("US.MA")).limit(5);
     /// assert_eq!(world.search_with("springfield", &options)?[0].id().get(), 4951788);
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -108,9 +109,10 @@ impl Dataset {
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, SearchOptions};
+    /// # use wayfare::{Dataset, Filter, SearchOptions};
     /// # let world = Dataset::open("world")?;
-    /// let options = SearchOptions::new().country("PT".parse()?).limit(5);
+    /// let in_portugal = Filter::new().country("PT".parse()?);
+    /// let options = SearchOptions::new().filter(in_portugal).limit(5);
     /// assert_eq!(world.autocomplete_with("lis", &options)?[0].place()?.name(), "Lisbon");
     /// # Ok::<(), wayfare::Error>(())
     /// ```
@@ -127,7 +129,7 @@ impl Dataset {
 
     fn search_as<'d>(&'d self, verb: Verb, text: &str, options: &SearchOptions) -> Result<Vec<Hit<'d>>> {
         let query = Query::parse(text)?;
-        let filter = options.filter.resolve(&self.index)?;
+        let filter = ResolvedFilter::new(options.filter.as_deref(), &self.index)?;
         let mut search = Searcher::new(&self.index, &query, verb, options, filter);
         search.run()?;
         search.hits(options.limit)

@@ -259,9 +259,10 @@ impl<'d> Searcher<'d, '_> {
         let reach = Reach { limit: 1, radius_km: Some(NEAREST_KM) };
         let predicate = Predicate { countries: country_tag(country), ..Predicate::ALL };
         let is_in_country = |at| Ok(index.place(at)?.country_index() == country);
-        let found = nearest(index, SectionId::PlaceRTree, point, reach, predicate, is_in_country, |near| {
-            Ok(near.index())
-        })?;
+        let found =
+            nearest(index, SectionId::PlaceRTree, point, reach, Some(&predicate), is_in_country, |near| {
+                Ok(near.index())
+            })?;
         Ok(found.first().copied())
     }
 }

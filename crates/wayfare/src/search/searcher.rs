@@ -14,9 +14,9 @@ use super::{
 use crate::{
     Error, Hit, MatchKind, Point, Result, SearchOptions,
     budget::Budget,
-    filter::ResolvedFilter,
     index::Index,
     model::{Match, Rivals},
+    resolved_filter::ResolvedFilter,
 };
 
 /// So many spans and tokens beside cores are read, for each place again. Only texts that are made to have more do.

@@ -3,7 +3,7 @@
 use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN};
 
 use super::{feature::Verb, query::Query, searcher::Searcher, top_k::TopK};
-use crate::{Dataset, Result, SearchOptions};
+use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {
     /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of what the whole text
@@ -58,7 +58,7 @@ impl Dataset {
         let text = &*self.index.term(term)?;
         let query = Query { text, term: text.into() };
         let options = SearchOptions::new();
-        let filter = options.filter.resolve(&self.index)?;
+        let filter = ResolvedFilter::new(None, &self.index)?;
         let mut search = Searcher::new(&self.index, &query, Verb::Search, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
         search.cores()?;

@@ -7,7 +7,7 @@ use wayfare_format::{Importance, OVERSHADOWED, TermKind, fold, word_starts};
 
 use crate::{
     importance::with_importance,
-    support::{Ask, all, dataset, degrees, locations},
+    support::{Ask, all, dataset, degrees, kilometres, locations},
 };
 
 /// A folded name, or the end of one from a later word on.
@@ -129,13 +129,16 @@ impl Place {
 
     /// Whether it passes the filters of a query.
     pub(crate) fn is_allowed(&self, ask: &Ask) -> bool {
-        let PlaceDetails { feature_class, population, has_costs, .. } = self.location;
+        let PlaceDetails { kind, feature_class, population, has_costs, .. } = self.location;
         let (country, state) = (self.country(), self.state());
         let class = feature_class.and_then(|class| class.chars().next()).unwrap();
         (ask.countries.is_empty() || ask.countries.iter().any(|code| code.eq_ignore_ascii_case(&country)))
             && (ask.states.is_empty() || ask.states.iter().any(|code| code.eq_ignore_ascii_case(&state)))
             && (ask.classes.is_empty()
                 || ask.classes.iter().any(|wanted| wanted.eq_ignore_ascii_case(&class)))
+            && (ask.kinds.is_empty() || ask.kinds.contains(&kind))
+            && ask.bounding_box.is_none_or(|around| is_within(around, self.point()))
+            && ask.circle.is_none_or(|(center, km)| kilometres(center, self.point()) <= km + 1e-6)
             && (!ask.with_costs || has_costs)
             && population.unwrap_or(0) >= ask.min_population
     }
@@ -158,4 +161,11 @@ impl Place {
     pub(crate) fn state(&self) -> String {
         format!("{}.{}", self.country(), self.location.admin1_code.unwrap_or_default())
     }
+}
+
+/// Whether a point is in a box of south, west, north and east, as it is or after a turn around the Earth.
+fn is_within([south, west, north, east]: [f64; 4], (latitude, longitude): (f64, f64)) -> bool {
+    let east = if east < west { east + 360.0 } else { east };
+    let is_between = [-360.0, 0.0, 360.0].iter().any(|turn| (west..=east).contains(&(longitude + turn)));
+    is_between && (south..=north).contains(&latitude)
 }

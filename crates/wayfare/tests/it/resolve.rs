@@ -1,6 +1,6 @@
 //! Resolution: which place a text means, or which it may mean.
 
-use wayfare::{CountryCode, Policy, Resolution, SearchOptions};
+use wayfare::{CountryCode, Filter, Policy, Resolution, SearchOptions};
 
 use crate::{
     model::{all_names, places},
@@ -72,7 +72,7 @@ fn a_country_that_is_given_is_worth_what_it_is_worth_in_the_text() {
         if dataset().place(id).unwrap().unwrap().country_code().unwrap() != Some(code) {
             continue;
         }
-        let in_country = SearchOptions::new().country(code);
+        let in_country = SearchOptions::new().filter(Filter::new().country(code));
         // A limit cuts what is listed, not what is compared.
         for options in [in_country.clone(), in_country.clone().limit(1)] {
             assert_eq!(one(name, &Policy::new().options(options)), Some(id), "{name}, {}", country.name);
@@ -85,7 +85,8 @@ fn a_country_that_is_given_is_worth_what_it_is_worth_in_the_text() {
 
 #[test]
 fn a_region_that_is_given_tells_namesakes_apart() {
-    let within = |region: &str| Policy::new().options(SearchOptions::new().region(region));
+    let within =
+        |region: &str| Policy::new().options(SearchOptions::new().filter(Filter::new().region(region)));
     assert_eq!(one("springfield", &Policy::new()), None);
     assert_eq!(one("springfield", &within("US.MA")), Some(4951788));
     assert_eq!(one("springfield", &within("US.Missouri")), Some(4409896));

@@ -3,8 +3,8 @@
 use std::{fs::File, io::Read, sync::OnceLock};
 
 use wayfare::{
-    AccommodationOptions, Dataset, Hit, MatchKind, NearestOptions, Place, PlaceDetails, Point, Result,
-    SearchOptions,
+    AccommodationOptions, BoundingBox, Circle, Dataset, Filter, Hit, MatchKind, NearestOptions, Place,
+    PlaceDetails, PlaceKind, Point, Result, SearchOptions,
 };
 use zip::ZipArchive;
 
@@ -38,7 +38,12 @@ pub(crate) struct Ask {
     pub(crate) radius_km: Option<f64>,
     pub(crate) countries: Vec<String>,
     pub(crate) states: Vec<String>,
+    pub(crate) kinds: Vec<PlaceKind>,
     pub(crate) classes: Vec<char>,
+    /// South, west, north and east.
+    pub(crate) bounding_box: Option<[f64; 4]>,
+    /// A point and kilometres.
+    pub(crate) circle: Option<((f64, f64), f64)>,
     pub(crate) with_costs: bool,
     pub(crate) min_population: u64,
 }
@@ -74,17 +79,38 @@ impl Ask {
         Self { states: codes.map(str::to_owned).to_vec(), ..self }
     }
 
-    pub(crate) fn for_search(&self) -> Result<SearchOptions> {
-        let mut options = SearchOptions::new()
-            .fuzzy(!self.strict)
-            .with_costs(self.with_costs)
-            .min_population(self.min_population);
-        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
+    pub(crate) fn kinds<const N: usize>(self, kinds: [PlaceKind; N]) -> Self {
+        Self { kinds: kinds.to_vec(), ..self }
+    }
+
+    pub(crate) fn within(self, south: f64, west: f64, north: f64, east: f64) -> Self {
+        Self { bounding_box: Some([south, west, north, east]), ..self }
+    }
+
+    pub(crate) fn around(self, center: (f64, f64), km: f64) -> Self {
+        Self { circle: Some((center, km)), ..self }
+    }
+
+    fn filter(&self) -> Result<Filter> {
+        let mut filter = Filter::new().with_costs(self.with_costs).min_population(self.min_population);
         for code in &self.countries {
-            options = options.country(code.parse()?);
+            filter = filter.country(code.parse()?);
         }
-        options = self.states.iter().fold(options, |options, code| options.region(code));
-        options = self.classes.iter().fold(options, |options, &class| options.feature_class(class));
+        if let Some([south, west, north, east]) = self.bounding_box {
+            filter =
+                filter.bounding_box(BoundingBox::new(Point::new(south, west)?, Point::new(north, east)?)?);
+        }
+        if let Some(((latitude, longitude), km)) = self.circle {
+            filter = filter.circle(Circle::new(Point::new(latitude, longitude)?, km)?);
+        }
+        filter = self.states.iter().fold(filter, |filter, code| filter.region(code));
+        filter = self.kinds.iter().fold(filter, |filter, &kind| filter.kind(kind));
+        Ok(self.classes.iter().fold(filter, |filter, &class| filter.feature_class(class)))
+    }
+
+    pub(crate) fn for_search(&self) -> Result<SearchOptions> {
+        let mut options = SearchOptions::new().fuzzy(!self.strict).filter(self.filter()?);
+        options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
         match self.near {
             Some((latitude, longitude)) => Ok(options.near(Point::new(latitude, longitude)?)),
             None => Ok(options),
@@ -92,19 +118,14 @@ impl Ask {
     }
 
     pub(crate) fn for_nearest(&self) -> NearestOptions {
-        let mut options =
-            NearestOptions::new().with_costs(self.with_costs).min_population(self.min_population);
+        let mut options = NearestOptions::new().filter(self.filter().unwrap());
         options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
-        options = self.countries.iter().fold(options, |options, code| options.country(code.parse().unwrap()));
-        options = self.states.iter().fold(options, |options, code| options.region(code));
-        options = self.classes.iter().fold(options, |options, &class| options.feature_class(class));
         self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
     }
 
     pub(crate) fn for_accommodation(&self) -> AccommodationOptions {
-        let mut options = AccommodationOptions::new();
+        let mut options = AccommodationOptions::new().filter(self.filter().unwrap());
         options = self.limit.map_or(options.clone(), |limit| options.limit(limit));
-        options = self.countries.iter().fold(options, |options, code| options.country(code.parse().unwrap()));
         self.radius_km.map_or(options.clone(), |km| options.radius_km(km))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use wayfare::{CountryCode, NearestOptions, Place, PlaceKind, Point};
+use wayfare::{CountryCode, Filter, NearestOptions, Place, PlaceKind, Point};
 
 use super::{
     super::{call::Call, path::PathParameter},
@@ -124,8 +124,9 @@ pub(super) fn around(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure>
     let point = call.point()?;
     let near = |min_population| {
         let radius_km = call.options.radius_km().unwrap_or(RADIUS_KM);
-        let options = NearestOptions::new().limit(MANY).radius_km(radius_km).feature_class('P');
-        call.dataset.nearest_with(point, &options.min_population(min_population))
+        let filter = Filter::new().feature_class('P').min_population(min_population);
+        let options = NearestOptions::new().limit(MANY).radius_km(radius_km).filter(filter);
+        call.dataset.nearest_with(point, &options)
     };
     let mut found = near(0)?;
     for min_population in [1_000, 20_000] {

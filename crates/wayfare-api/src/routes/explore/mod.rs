@@ -13,7 +13,7 @@ use super::{
     },
     route::{Answer, Group, Route, Work},
 };
-use crate::query::{LANG, LIMIT, RADIUS_KM};
+use crate::query::{BBOX, CIRCLE, COUNTRY, KIND, LANG, LIMIT, RADIUS_KM};
 
 pub(super) const GROUP: Group = Group {
     name: "explore",
@@ -22,7 +22,7 @@ pub(super) const GROUP: Group = Group {
         Route {
             path: &[Literal("explore"), Literal("suggest"), Parameter(&NAME)],
             about: "The 20 best places, regions and countries for a text that is being typed, and why.",
-            query: &[&LIMIT, &LANG],
+            query: &[&LIMIT, &COUNTRY, &BBOX, &CIRCLE, &KIND, &LANG],
             answer: Answer::Many(&suggest::SUGGESTION),
             work: Work::Large,
             handle: suggest::suggest,

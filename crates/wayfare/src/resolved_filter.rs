@@ -1,0 +1,178 @@
+//! Filters whose codes have been looked up, as queries apply them.
+
+use wayfare_format::{
+    Importance, PlaceKind, SectionId, UnitVector, chord2_of_km, class_tag, country_tag, least_importance,
+};
+
+use crate::{
+    BoundingBox, Circle, Error, Point, Result,
+    filter::Filter,
+    index::Index,
+    nearest::knn::{Cap, Predicate},
+};
+
+/// A filter whose codes have been looked up. `None`: every place may be in the answer.
+pub(crate) struct ResolvedFilter(Option<Box<Conditions>>);
+
+/// What a place must be to be in the answer.
+struct Conditions {
+    /// `None`: every country.
+    countries: Option<Vec<u16>>,
+    /// `None`: every region. Records of admin1 regions.
+    regions: Option<Vec<u32>>,
+    /// The tags of the countries that the regions are in.
+    region_tags: u64,
+    /// `None`: every kind.
+    kinds: Option<Vec<PlaceKind>>,
+    /// `None`: every class. In upper case.
+    feature_classes: Option<Vec<u8>>,
+    bounding_box: Option<BoundingBox>,
+    circle: Option<Circle>,
+    min_population: u64,
+    /// No place from this index on has `min_population` inhabitants.
+    end: u32,
+    with_costs: bool,
+}
+
+impl Filter {
+    /// Looks countries and regions up. One that is not in the dataset has no places.
+    fn look_up(&self, index: &Index) -> Result<Conditions> {
+        let mut countries = Vec::new();
+        for code in &self.countries {
+            countries.extend(index.country_index(code.bytes())?);
+        }
+        let (mut regions, mut region_tags) = (Vec::new(), if self.regions.is_empty() { u64::MAX } else { 0 });
+        for text in &self.regions {
+            let (country, called) = index.admin1_called(text)?;
+            region_tags |= country.map_or(0, country_tag);
+            regions.extend(called);
+        }
+        let mut classes = Vec::new();
+        for class in &self.feature_classes {
+            if !class.is_ascii_alphabetic() {
+                return Err(Error::bad_input(format!(
+                    "{class:?} is not a feature class: it must be a letter, such as P for populated places"
+                )));
+            }
+            classes.push(class.to_ascii_uppercase() as u8);
+        }
+        Ok(Conditions {
+            countries: (!self.countries.is_empty()).then_some(countries),
+            regions: (!self.regions.is_empty()).then_some(regions),
+            region_tags,
+            kinds: (!self.kinds.is_empty()).then(|| self.kinds.clone()),
+            feature_classes: (!classes.is_empty()).then_some(classes),
+            bounding_box: self.bounding_box,
+            circle: self.circle,
+            min_population: self.min_population,
+            end: index.end_of_population(self.min_population),
+            with_costs: self.with_costs,
+        })
+    }
+}
+
+impl Index {
+    /// Returns the index from which on no place has this many inhabitants.
+    fn end_of_population(&self, inhabitants: u64) -> u32 {
+        if inhabitants == 0 {
+            return u32::MAX;
+        }
+        self.importance().end_of(Importance::new(least_importance(inhabitants)))
+    }
+}
+
+impl ResolvedFilter {
+    /// Looks up the codes of a filter, if there is one.
+    #[inline]
+    pub(crate) fn new(filter: Option<&Filter>, index: &Index) -> Result<Self> {
+        let filter = filter.filter(|filter| !filter.is_open());
+        Ok(Self(filter.map(|filter| filter.look_up(index).map(Box::new)).transpose()?))
+    }
+
+    pub(crate) fn has_costs_only(&self) -> bool {
+        self.0.as_ref().is_some_and(|conditions| conditions.with_costs)
+    }
+
+    pub(crate) fn allows_country(&self, country_index: u16) -> bool {
+        self.0.as_ref().is_none_or(|conditions| conditions.allow_country(country_index))
+    }
+
+    pub(crate) fn allows_every_country(&self) -> bool {
+        self.0.as_ref().is_none_or(|conditions| conditions.countries.is_none())
+    }
+
+    /// Returns whether a point may be in the answer.
+    pub(crate) fn allows_point(&self, point: Point) -> bool {
+        self.0.as_ref().is_none_or(|conditions| conditions.allow_point(point))
+    }
+
+    /// Returns the part of this filter that a tree can test.
+    #[inline]
+    pub(crate) fn predicate(&self) -> Option<Predicate> {
+        self.0.as_ref().map(|conditions| conditions.predicate())
+    }
+
+    /// Returns whether a place may be in the answer. Reads the place only if the filter is not open.
+    #[inline]
+    pub(crate) fn allows(&self, index: &Index, place: u32) -> Result<bool> {
+        self.0.as_ref().map_or(Ok(true), |conditions| conditions.allow(index, place))
+    }
+}
+
+impl Conditions {
+    fn allow_country(&self, country_index: u16) -> bool {
+        self.countries.as_ref().is_none_or(|allowed| allowed.contains(&country_index))
+    }
+
+    fn allow_point(&self, point: Point) -> bool {
+        self.bounding_box.is_none_or(|around| around.contains(point))
+            && self.circle.is_none_or(|around| around.contains(point))
+    }
+
+    fn allow_class(&self, index: &Index, feature_index: u16) -> Result<bool> {
+        let Some(allowed) = &self.feature_classes else { return Ok(true) };
+        let feature = index.record(index.features(), feature_index.into(), SectionId::Features)?;
+        Ok(index.text(feature.class_ref)?.bytes().next().is_some_and(|class| allowed.contains(&class)))
+    }
+
+    fn allow(&self, index: &Index, place: u32) -> Result<bool> {
+        if place >= self.end || self.with_costs && !index.has_costs(place)? {
+            return Ok(false);
+        }
+        if let Some(kinds) = &self.kinds
+            && !kinds.contains(&index.kind_of(place)?)
+        {
+            return Ok(false);
+        }
+        let record = index.place(place)?;
+        Ok(record.population() >= self.min_population
+            && self.allow_country(record.country_index())
+            && self
+                .regions
+                .as_ref()
+                .is_none_or(|allowed| allowed.contains(&u32::from(record.admin1_index())))
+            && self.allow_point(index.point_of(record)?)
+            && self.allow_class(index, record.feature_index())?)
+    }
+
+    fn predicate(&self) -> Predicate {
+        let (countries, classes) = (self.countries.as_ref(), self.feature_classes.as_ref());
+        let country_tags =
+            countries.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | country_tag(c)));
+        Predicate {
+            countries: country_tags & self.region_tags,
+            classes: classes.map_or(u64::MAX, |all| all.iter().fold(0, |tags, &c| tags | class_tag(c))),
+            end: self.end,
+            cap: self.cap(),
+        }
+    }
+
+    /// Returns a cap that has the box and the circle in it.
+    fn cap(&self) -> Option<Cap> {
+        let around_box = self.bounding_box.and_then(BoundingBox::circumscribed);
+        let circles = [around_box, self.circle].into_iter().flatten();
+        let least = circles.min_by(|one, other| one.radius_km.total_cmp(&other.radius_km))?;
+        let center = UnitVector::new(least.center.latitude(), least.center.longitude());
+        Some(Cap::new(center, chord2_of_km(least.radius_km)))
+    }
+}
