@@ -102,6 +102,7 @@ mod nearest;
 mod open;
 mod options;
 mod partition_point;
+mod policy;
 mod printable;
 mod resolve;
 mod resolved_filter;
@@ -125,8 +126,9 @@ pub use model::{
     Source, Style,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
+pub use policy::Policy;
 pub use printable::{printable, printable_lines, printable_path};
-pub use resolve::{Policy, Resolution};
+pub use resolve::Resolution;
 #[doc(hidden)]
 pub use search::lexicon::{is_airport_word, is_joiner, is_region_word};
 pub use search::query::{MAX_QUERY_BYTES, MAX_QUERY_WORDS};

@@ -2,94 +2,9 @@
 
 use std::slice;
 
-use wayfare_format::FIRST;
+use wayfare_format::fold;
 
-use crate::{CountryCode, Dataset, Hit, MatchKind, Place, PlaceKind, Result, SearchOptions, model::CLEAR};
-
-/// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.
-///
-/// ```
-/// # wayfare_datasets::enter_example();
-/// # use wayfare::{Dataset, Policy, Resolution};
-/// # let world = Dataset::open("world")?;
-/// let guess = Policy::new().min_confidence(0.5);
-/// assert!(matches!(world.resolve("lissbon", &guess)?, Resolution::One { .. }));
-/// assert!(matches!(world.resolve("lissbon", &Policy::new())?, Resolution::Several(_)));
-/// # Ok::<(), wayfare::Error>(())
-/// ```
-#[derive(Debug, Clone)]
-#[must_use]
-pub struct Policy {
-    min_confidence: f32,
-    merge_km: f64,
-    options: SearchOptions,
-}
-
-impl Default for Policy {
-    fn default() -> Self {
-        Self { min_confidence: CLEAR, merge_km: 10.0, options: SearchOptions::new() }
-    }
-}
-
-impl Policy {
-    /// Returns the default policy: one place of the confidence of a [clear](Hit::is_clear) hit, among all places.
-    ///
-    /// See [`Policy`] for an example.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Sets the least confidence of a place that is taken, from 0 to 1; by default that of a [clear](Hit::is_clear) hit.
-    ///
-    /// See [`Policy`] for an example.
-    pub fn min_confidence(self, confidence: f32) -> Self {
-        Self { min_confidence: confidence, ..self }
-    }
-
-    /// Sets how near two places of one name must be to count as one, in kilometres; 10 by default. So far off may the
-    /// place that is taken be.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, Policy, Resolution};
-    /// # let world = Dataset::open("world")?;
-    /// let anywhere = Policy::new().merge_km(20_000.0);
-    /// assert!(matches!(world.resolve("springfield", &anywhere)?, Resolution::One { .. }));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn merge_km(self, km: f64) -> Self {
-        Self { merge_km: km, ..self }
-    }
-
-    /// Takes only a place in this country, beside those of the options. Call it again to allow several.
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, Policy, Resolution};
-    /// # let world = Dataset::open("world")?;
-    /// let in_japan = Policy::new().country("JP".parse()?);
-    /// assert!(matches!(world.resolve("lisbon", &in_japan)?, Resolution::None));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn country(self, code: CountryCode) -> Self {
-        let filter = self.options.filter.as_deref().cloned().unwrap_or_default().country(code);
-        Self { options: self.options.filter(filter), ..self }
-    }
-
-    /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`].
-    ///
-    /// ```
-    /// # wayfare_datasets::enter_example();
-    /// # use wayfare::{Dataset, Policy, Resolution, SearchOptions};
-    /// # let world = Dataset::open("world")?;
-    /// let exact = Policy::new().options(SearchOptions::new().fuzzy(false));
-    /// assert!(matches!(world.resolve("lissbon", &exact)?, Resolution::None));
-    /// # Ok::<(), wayfare::Error>(())
-    /// ```
-    pub fn options(self, options: SearchOptions) -> Self {
-        Self { options, ..self }
-    }
-}
+use crate::{Dataset, Hit, MatchKind, Place, PlaceKind, Policy, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -155,66 +70,117 @@ impl Dataset {
     ///
     /// As for [`Self::search_with`].
     pub fn resolve(&self, text: &str, policy: &Policy) -> Result<Resolution<'_>> {
-        // The hits that share the confidence are needed, however few are asked for.
-        let options = policy.options.clone().limit(policy.options.limit.max(FIRST));
-        let mut hits = self.search_with(text, &options)?;
-        let Some(most @ (best, _)) = most_confident(&hits)? else { return Ok(Resolution::None) };
-        if let Some(one) = policy.one(&hits, most)? {
-            return Ok(one);
-        }
-        // A context that the text has already says nothing more.
-        if best.kind() != MatchKind::WithRegion
-            && let Some(text) = policy.with_context(text, &best.place()?)?
-        {
-            match self.search_with(&text, &options) {
-                // Together, they may be longer than a text may be.
-                Err(error) if error.is_bad_input() => {}
-                known => {
-                    let known = known?;
-                    if let Some(most) = most_confident(&known)?
-                        && let Some(one) = policy.one(&known, most)?
-                    {
-                        return Ok(one);
-                    }
-                }
+        if policy.places_first {
+            let places = Policy { places_first: false, ..policy.clone() };
+            let places = Policy { options: places.options.clone().places_only(true), ..places };
+            let found = self.resolve(text, &places)?;
+            // Not a place that stands for its region.
+            if let Resolution::One { hit, .. } = &found
+                && hit.is_by_own_name()?
+            {
+                return Ok(found);
             }
         }
+        let (options, region) = policy.within_region(self)?;
+        let mut hits = self.search_with(text, &options)?;
+        let mut found = None;
+        if let Some(region) = region {
+            let mut in_region = self.search_beside(text, region, &options)?;
+            // The region is no name of the place: `Nalut, Ghadamis` are two towns.
+            in_region.retain(|hit| hits.iter().any(|other| other.id() == hit.id()));
+            in_region.retain(|hit| hit.kind() == MatchKind::WithRegion);
+            found = one(policy, &in_region)?;
+        }
+        if found.is_none() && !self.is_elsewhere(region)? {
+            found = match one(policy, &hits)? {
+                Some(one) => Some(one),
+                None => self.resolve_in_context(text, policy, &options, &mut hits)?,
+            };
+        }
         hits.truncate(policy.options.limit.max(1));
-        Ok(Resolution::Several(hits))
+        let several = if hits.is_empty() { Resolution::None } else { Resolution::Several(hits) };
+        Ok(found.unwrap_or(several))
+    }
+
+    /// Returns the one place that a text means together with the country and region of a policy, in these, or else in a
+    /// territory that belongs to the country. Without hits for the text alone, these are the hits.
+    fn resolve_in_context<'d>(
+        &'d self,
+        text: &str,
+        policy: &Policy,
+        options: &SearchOptions,
+        hits: &mut Vec<Hit<'d>>,
+    ) -> Result<Option<Resolution<'d>>> {
+        // A context that the text has already says nothing more.
+        if let Some((best, _)) = most_confident(hits)?
+            && best.kind() != MatchKind::WithRegion
+            && let Some(context) = context(options, &best.place()?)?
+            && let Some(one) = one(policy, &self.search_beside(text, &context, options)?)?
+        {
+            return Ok(Some(one));
+        }
+        let filter = &options.filter;
+        let ([code], []) = (&*filter.countries, &*filter.regions) else { return Ok(None) };
+        let territories = self.territories_of(*code)?;
+        let Some(country) = self.country(*code)?.filter(|_| !territories.is_empty()) else { return Ok(None) };
+        let options = territories.into_iter().fold(options.clone(), SearchOptions::country);
+        let around = self.search_beside(text, country.name, &options)?;
+        let found = one(policy, &around)?;
+        if hits.is_empty() {
+            *hits = around;
+        }
+        Ok(found)
+    }
+
+    /// Searches for a text with a context behind it. Together, they may be longer than a text may be.
+    fn search_beside(&self, text: &str, context: &str, options: &SearchOptions) -> Result<Vec<Hit<'_>>> {
+        match self.search_with(&format!("{text}, {context}"), options) {
+            Err(error) if error.is_bad_input() => Ok(Vec::new()),
+            hits => hits,
+        }
+    }
+
+    /// Returns whether a region that is none of the country is the only region or country of the world with its name.
+    fn is_elsewhere(&self, region: Option<&str>) -> Result<bool> {
+        let Some(region) = region else { return Ok(false) };
+        let mut known = self.index.regions_called(&fold(region), &mut self.index.budget())?;
+        known.countries.dedup();
+        known.admin1.dedup();
+        Ok(known.countries.len() + known.admin1.len() == 1)
     }
 }
 
-impl Policy {
-    /// Returns the most confident of some hits, if it is sure enough together with what is one with it.
-    fn one<'d>(
-        &self,
-        hits: &[Hit<'d>],
-        (best, mut confidence): (&Hit<'d>, f32),
-    ) -> Result<Option<Resolution<'d>>> {
-        if confidence < self.min_confidence {
-            let place = best.place()?;
-            for hit in hits.iter().filter(|hit| hit.id() != best.id()) {
-                if is_one(best, &place, hit, self.merge_km)? {
-                    confidence += hit.confidence()?;
-                }
+/// Returns the most confident of some hits, if it is sure enough together with what is one with it.
+fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
+    let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
+    let mut all = 1.0;
+    if confidence < policy.min_confidence && policy.in_dataset && best.kind().is_whole_name() {
+        all = hits.iter().map(Hit::confidence).sum::<Result<f32>>()?;
+    }
+    if confidence < policy.min_confidence {
+        let place = best.place()?;
+        for hit in hits.iter().filter(|hit| hit.id() != best.id()) {
+            if is_one(best, &place, hit, policy.merge_km)? {
+                confidence += hit.confidence()?;
             }
         }
-        let is_sure = confidence >= self.min_confidence;
-        Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0) }))
     }
+    let confidence = confidence / all;
+    let is_sure = confidence >= policy.min_confidence;
+    Ok(is_sure.then(|| Resolution::One { hit: best.clone(), confidence: confidence.min(1.0) }))
+}
 
-    /// Returns a text with the one region and the one country that are asked for, which a place is in.
-    fn with_context(&self, text: &str, place: &Place<'_>) -> Result<Option<String>> {
-        let Some(filter) = &self.options.filter else { return Ok(None) };
-        let mut parts = vec![text];
-        if filter.regions.len() == 1 {
-            parts.extend(place.admin1()?.and_then(|region| region.name));
-        }
-        if filter.countries.len() == 1 {
-            parts.extend(place.country()?.map(|country| country.name));
-        }
-        Ok((parts.len() > 1).then(|| parts.join(", ")))
+/// Returns the names of the one region and the one country that are asked for, which a place is in.
+fn context(options: &SearchOptions, place: &Place<'_>) -> Result<Option<String>> {
+    let Some(filter) = &options.filter else { return Ok(None) };
+    let mut names = Vec::new();
+    if filter.regions.len() == 1 {
+        names.extend(place.admin1()?.and_then(|region| region.name));
     }
+    if filter.countries.len() == 1 {
+        names.extend(place.country()?.map(|country| country.name));
+    }
+    Ok((!names.is_empty()).then(|| names.join(", ")))
 }
 
 /// Returns the hit with the greatest confidence, the first of equal ones, and its confidence.

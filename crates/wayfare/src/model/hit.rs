@@ -140,16 +140,18 @@ impl<'d> Hit<'d> {
         Explanation::new(self.index, self.matched, doubt, self.confidence()?)
     }
 
-    /// Returns whether one name matched for this hit and another, and both places have it. A postal code is no name, nor is
-    /// a point.
-    pub(crate) fn is_by_same_name(&self, other: &Self) -> Result<bool> {
+    /// Returns whether a name of the place matched: not a postal code, a point, or the name of a region that it stands for.
+    pub(crate) fn is_by_own_name(&self) -> Result<bool> {
         let by = self.matched.by;
-        if by == NONE || by != other.matched.by || [self, other].iter().any(|hit| hit.kind().is_postal_code())
-        {
+        if by == NONE || self.kind().is_postal_code() {
             return Ok(false);
         }
-        let term = self.index.term(by)?;
-        Ok(self.place()?.name_of_term(&term)?.is_some() && other.place()?.name_of_term(&term)?.is_some())
+        Ok(self.place()?.name_of_term(&self.index.term(by)?)?.is_some())
+    }
+
+    /// Returns whether one name matched for this hit and another, and both places have it.
+    pub(crate) fn is_by_same_name(&self, other: &Self) -> Result<bool> {
+        Ok(self.matched.by == other.matched.by && self.is_by_own_name()? && other.is_by_own_name()?)
     }
 
     /// Returns the postal code that matched, with its country and its own point; `None` if something else matched.

@@ -20,6 +20,12 @@ pub(crate) const NO_COUNTRY: u16 = u16::MAX;
 const CONSTITUENTS: &[(&str, &str)] =
     &[("england", "GB"), ("northern ireland", "GB"), ("scotland", "GB"), ("wales", "GB")];
 
+/// Returns whether a text names a part of a country, such as Scotland.
+pub(crate) fn is_part_of_country(text: &str) -> bool {
+    let folded = fold(text);
+    CONSTITUENTS.iter().any(|(part, _)| folded == *part)
+}
+
 impl Dataset {
     /// Returns all countries by code, with `00`, At Sea.
     ///
@@ -104,6 +110,14 @@ impl Dataset {
             called.push(country);
         }
         Ok(called)
+    }
+
+    /// Returns the codes of the countries that belong to one.
+    pub(crate) fn territories_of(&self, country: CountryCode) -> Result<Vec<CountryCode>> {
+        let Some(sovereign) = self.index.country_index(country.bytes())? else { return Ok(Vec::new()) };
+        let countries = self.index.countries().iter();
+        let territories = countries.filter(|record| record.sovereign_index == sovereign);
+        territories.map(|record| self.index.country_code(&record)).collect()
     }
 
     /// Returns the countries that match a text, best first: by English name or code, by a name in another language, by

@@ -1,6 +1,6 @@
 //! Resolution: which place a text means, or which it may mean.
 
-use wayfare::{CountryCode, Filter, Policy, Resolution, SearchOptions};
+use wayfare::{CountryCode, Filter, PlaceKind, Policy, Resolution, SearchOptions};
 
 use crate::{
     model::{all_names, places},
@@ -95,4 +95,73 @@ fn a_region_that_is_given_tells_namesakes_apart() {
         dataset().resolve("springfield", &Policy::new().country(portugal)).unwrap(),
         Resolution::None
     ));
+}
+
+#[test]
+fn a_region_is_a_filter_if_the_country_has_it_and_says_nothing_if_nobody_knows_it() {
+    let code = |code: &str| Policy::new().country(code.parse().unwrap());
+    for (country, region, expected) in [
+        ("US", "MA", Some(4951788)),
+        ("US", "Missouri", Some(4409896)),
+        ("US", "the missouri", Some(4409896)),
+        ("US", "Wizardland", None),
+        ("US", "", None),
+        ("PT", "Missouri", None),
+    ] {
+        assert_eq!(one("springfield", &code(country).region(region)), expected, "{country}, {region}");
+    }
+    // It is the only one of that name in the world, and not there.
+    assert_eq!(one("lisbon", &code("PT").region("Estremadura")), Some(2267057));
+    assert_eq!(one("lisbon", &code("PT").region("Missouri")), None);
+}
+
+#[test]
+fn a_country_is_named_by_code_name_or_a_region_of_it() {
+    let within = |text: &str| Policy::new().in_country(dataset(), text).unwrap();
+    for text in ["PT", "prt", "Portugal"] {
+        assert_eq!(one("lisbon", &within(text).unwrap()), Some(2267057), "{text}");
+        assert_eq!(one("springfield", &within(text).unwrap()), None, "{text}");
+    }
+    assert_eq!(one("springfield", &within("Missouri").unwrap()), Some(4409896));
+    assert_eq!(one("lisbon", &within("Missouri").unwrap()), None);
+    assert!(within("Wizardland").is_none());
+    assert!(Policy::new().in_country(dataset(), " ").unwrap_err().is_bad_input());
+}
+
+#[test]
+fn a_place_comes_before_the_region_that_it_is_in_and_a_region_without_one_is_taken() {
+    let mut counts = [0; 2];
+    for name in names() {
+        let (before, first) = (Policy::new(), Policy::new().places_first(true));
+        let kind = |policy| one(name, policy).map(|id| dataset().place(id).unwrap().unwrap().kind().unwrap());
+        match (kind(&before), kind(&first)) {
+            (Some(PlaceKind::Place), first) => assert_eq!(first, Some(PlaceKind::Place), "{name}"),
+            (Some(_), Some(PlaceKind::Place)) => counts[0] += 1,
+            (Some(_), first) => {
+                assert_eq!(
+                    one(name, &before),
+                    one(name, &Policy::new().places_first(true)),
+                    "{name}: {first:?}"
+                );
+                counts[1] += 1;
+            }
+            (None, _) => {}
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+}
+
+#[test]
+fn a_whole_name_may_be_known_to_mean_a_place_of_the_dataset() {
+    let mut gained = 0;
+    for name in names() {
+        let (open, known) = (one(name, &Policy::new()), one(name, &Policy::new().in_dataset(true)));
+        assert!(open.is_none() || open == known, "{name}");
+        gained += usize::from(open != known);
+    }
+    assert!(gained > 0);
+    // Namesakes are rivals still, and what is misspelt is no name.
+    for text in ["springfield", "lissbon"] {
+        assert_eq!(one(text, &Policy::new().in_dataset(true)), None, "{text}");
+    }
 }

@@ -1,0 +1,220 @@
+//! What resolution may take: how sure it must be, and where the place is.
+
+use wayfare_format::{FIRST, fold};
+
+use crate::{
+    CountryCode, Dataset, Filter, Result, SearchOptions, model::CLEAR, resources::countries::is_part_of_country,
+};
+
+/// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.
+///
+/// ```
+/// # wayfare_datasets::enter_example();
+/// # use wayfare::{Dataset, Policy, Resolution};
+/// # let world = Dataset::open("world")?;
+/// let guess = Policy::new().min_confidence(0.5);
+/// assert!(matches!(world.resolve("lissbon", &guess)?, Resolution::One { .. }));
+/// assert!(matches!(world.resolve("lissbon", &Policy::new())?, Resolution::Several(_)));
+/// # Ok::<(), wayfare::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct Policy {
+    pub(crate) min_confidence: f32,
+    pub(crate) merge_km: f64,
+    pub(crate) places_first: bool,
+    pub(crate) in_dataset: bool,
+    /// A region, as a table calls it.
+    pub(crate) region: Option<String>,
+    pub(crate) options: SearchOptions,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            min_confidence: CLEAR,
+            merge_km: 10.0,
+            places_first: false,
+            in_dataset: false,
+            region: None,
+            options: SearchOptions::new(),
+        }
+    }
+}
+
+impl Policy {
+    /// Returns the default policy: one place of the confidence of a [clear](Hit::is_clear) hit, among all places.
+    ///
+    /// See [`Policy`] for an example.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the least confidence of a place that is taken, from 0 to 1; by default that of a [clear](Hit::is_clear) hit.
+    ///
+    /// See [`Policy`] for an example.
+    pub fn min_confidence(self, confidence: f32) -> Self {
+        Self { min_confidence: confidence, ..self }
+    }
+
+    /// Sets how near two places of one name must be to count as one, in kilometres; 10 by default. So far off may the
+    /// place that is taken be.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy, Resolution};
+    /// # let world = Dataset::open("world")?;
+    /// let anywhere = Policy::new().merge_km(20_000.0);
+    /// assert!(matches!(world.resolve("springfield", &anywhere)?, Resolution::One { .. }));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn merge_km(self, km: f64) -> Self {
+        Self { merge_km: km, ..self }
+    }
+
+    /// Sets whether a place proper is taken before a region or country that the text means, too: the city of Luxembourg,
+    /// the largest place in Guatemala of that name. False by default.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, PlaceKind, Policy, Resolution};
+    /// # let world = Dataset::open("world")?;
+    /// let places = Policy::new().places_first(true);
+    /// let Resolution::One { hit, .. } = world.resolve("lisboa", &places)? else { panic!("it is clear") };
+    /// assert_eq!(hit.place()?.kind()?, PlaceKind::Place);
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn places_first(self, places_first: bool) -> Self {
+        Self { places_first, ..self }
+    }
+
+    /// Sets whether a text that is the whole name of a place in the dataset means nothing outside of it: then only its
+    /// namesakes there are rivals. False by default.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy, Resolution};
+    /// # let world = Dataset::open("world")?;
+    /// let known = Policy::new().in_dataset(true);
+    /// assert!(matches!(world.resolve("springfield", &known)?, Resolution::Several(_)));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn in_dataset(self, in_dataset: bool) -> Self {
+        Self { in_dataset, ..self }
+    }
+
+    /// Takes only a place in this country, beside those of the options, or in a territory that belongs to it, if nothing in
+    /// the country is sure enough. Call it again to allow several.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy, Resolution};
+    /// # let world = Dataset::open("world")?;
+    /// let in_japan = Policy::new().country("JP".parse()?);
+    /// assert!(matches!(world.resolve("lisbon", &in_japan)?, Resolution::None));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn country(self, code: CountryCode) -> Self {
+        Self { options: filtered(self.options, |filter| filter.country(code)), ..self }
+    }
+
+    /// Takes only a place in the country that a text names, as [`Dataset::country_called`] finds it; `None` if it names
+    /// none. If it names a region that is in no doubt, such as Scotland or the Canary Islands, only a place in this.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy, Resolution};
+    /// # let world = Dataset::open("world")?;
+    /// let in_portugal = Policy::new().in_country(&world, "Portugal")?.expect("it is a country");
+    /// assert!(matches!(world.resolve("lisbon", &in_portugal)?, Resolution::One { .. }));
+    /// assert!(Policy::new().in_country(&world, "Narnia")?.is_none());
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is blank or longer than any name, or the index is corrupt.
+    pub fn in_country(self, dataset: &Dataset, text: &str) -> Result<Option<Self>> {
+        let (country, index) = (dataset.country_called(text)?, &dataset.index);
+        if let Some(country) = country.as_ref().filter(|_| !is_part_of_country(text)) {
+            return Ok(Some(self.country(country.code)));
+        }
+        let mut regions = index.regions_called(&fold(text), &mut index.budget())?.admin1;
+        regions.dedup();
+        if let [region] = *regions {
+            let full = index.text(index.region(region)?.code_ref())?;
+            if let Some((code, _)) = full.split_once('.') {
+                let code = code.parse()?;
+                let options = filtered(self.options, |filter| filter.region(full).country(code));
+                return Ok(Some(Self { options, ..self }));
+            }
+        }
+        Ok(country.map(|country| self.country(country.code)))
+    }
+
+    /// Says which region the place is in, by its name or code: the column of a table. In the one country of the policy, only
+    /// a place in the admin1 region or territory of this name is taken. Another region, such as a county, tells places of
+    /// one name apart if the dataset knows it; what it does not know, such as a former state, says nothing.
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy, Resolution};
+    /// # let world = Dataset::open("world")?;
+    /// let in_the_states = Policy::new().country("US".parse()?);
+    /// assert!(matches!(world.resolve("springfield", &in_the_states)?, Resolution::Several(_)));
+    /// let in_missouri = in_the_states.region("Missouri");
+    /// assert!(matches!(world.resolve("springfield", &in_missouri)?, Resolution::One { .. }));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn region(self, name: impl Into<String>) -> Self {
+        Self { region: Some(name.into()), ..self }
+    }
+
+    /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`].
+    ///
+    /// ```
+    /// # wayfare_datasets::enter_example();
+    /// # use wayfare::{Dataset, Policy, Resolution, SearchOptions};
+    /// # let world = Dataset::open("world")?;
+    /// let exact = Policy::new().options(SearchOptions::new().fuzzy(false));
+    /// assert!(matches!(world.resolve("lissbon", &exact)?, Resolution::None));
+    /// # Ok::<(), wayfare::Error>(())
+    /// ```
+    pub fn options(self, options: SearchOptions) -> Self {
+        Self { options, ..self }
+    }
+}
+
+impl Policy {
+    /// Returns options with the region of the policy as a filter, or the region if it cannot be one.
+    pub(crate) fn within_region(&self, dataset: &Dataset) -> Result<(SearchOptions, Option<&str>)> {
+        // The hits that share the confidence are needed, however few are asked for.
+        let options = self.options.clone().limit(self.options.limit.max(FIRST));
+        let Some(region) = self.region.as_deref().filter(|region| !fold(region).is_empty()) else {
+            return Ok((options, None));
+        };
+        if let Some(filter) = &options.filter
+            && let ([country], []) = (&*filter.countries, &*filter.regions)
+        {
+            let full = format!("{country}.{region}");
+            let (_, known) = dataset.index.admin1_called(&full)?;
+            if !known.is_empty() {
+                return Ok((filtered(options, |filter| filter.region(full)), None));
+            }
+            let called = dataset.country_called(region)?.map(|called| called.code);
+            if let Some(territory) = called.filter(|_| !is_part_of_country(region))
+                && dataset.territories_of(*country)?.contains(&territory)
+            {
+                let in_territory = |filter| Filter { countries: vec![territory], ..filter };
+                return Ok((filtered(options, in_territory), None));
+            }
+        }
+        Ok((options, Some(region)))
+    }
+}
+
+/// Returns options with a filter that is changed.
+fn filtered(options: SearchOptions, change: impl FnOnce(Filter) -> Filter) -> SearchOptions {
+    let filter = options.filter.as_deref().cloned().unwrap_or_default();
+    options.filter(change(filter))
+}
