@@ -183,7 +183,7 @@ impl Build {
     }
 
     fn check_sources(&self, plan: &Plan, rows: &mut Rejects) -> Result<Vec<SourceReport>> {
-        let mut importer = Importer::create(Path::new(""), self.filter.clone())?;
+        let mut importer = Importer::create(Path::new(""), self.filter.clone(), Work::temporary())?;
         let (progress, mut clock) = (Progress::new(self.progress), Clock::start());
         let sources = self.import(plan, &mut importer, rows, progress, &mut clock)?;
         if importer.has_places()? { Ok(sources) } else { Err(self.no_places()) }
@@ -254,7 +254,8 @@ impl Build {
         let rejects_file = rejects_file.escape_formulas(self.escape_formulas);
         let mut rejects = Rejects::new(self.strict).written_to(rejects_file);
         disk.create(&draft)?;
-        let mut importer = Importer::create(&draft, self.filter.clone())?;
+        let names = Work { folder: next.join("names"), disk: disk.clone() };
+        let mut importer = Importer::create(&draft, self.filter.clone(), names)?;
         let sources = self.import(plan, &mut importer, &mut rejects, progress, &mut clock)?;
         // Only now the countries of the filter have their codes: the same filter is the same build.
         let bar = progress.rows("hash sources", plan.sources.len() as u64);

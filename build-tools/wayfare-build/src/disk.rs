@@ -6,6 +6,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{env, process};
 
 use wayfare_files::{Readers, make, make_folder, open, try_lock};
 
@@ -113,6 +116,16 @@ impl fmt::Debug for Disk {
 pub(crate) struct Work {
     pub(crate) folder: PathBuf,
     pub(crate) disk: Disk,
+}
+
+impl Work {
+    /// Returns a folder that is not there yet, for files that nobody keeps.
+    pub(crate) fn temporary() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
+        let name = format!("wayfare-{}-{now}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Self { folder: env::temp_dir().join(name), disk: Disk::default() }
+    }
 }
 
 #[cfg(all(test, unix))]

@@ -57,7 +57,7 @@ pub enum Reason {
     UnknownCategory,
     /// No such place.
     UnknownPlace,
-    /// Several places answer to the name.
+    /// The name does not clearly mean one place.
     AmbiguousPlace,
     /// The country has no currency in which an amount could be given.
     NoCurrency,
@@ -95,7 +95,7 @@ impl Reason {
             Self::UnknownRate => "has no exchange rate in this dataset",
             Self::UnknownCategory => "is not a cost category of this dataset",
             Self::UnknownPlace => "is not a place of this dataset",
-            Self::AmbiguousPlace => "names several places",
+            Self::AmbiguousPlace => "does not clearly mean one place",
             Self::NoCurrency => "has no currency of its own",
             Self::MixedCurrencies => "differs from the currency of an earlier row for the same key",
             Self::BelowLowerLevel => "is less than the amount of a lower level",

@@ -89,12 +89,6 @@ pub struct Tally {
     pub missing: BTreeMap<String, u64>,
     /// Records that replaced an earlier one with the same key. A wide row of costs is several records.
     pub replaced: u64,
-    /// Rows with the name of several places, of which one was taken because of its importance.
-    pub resolved_by_importance: u64,
-    /// Rows whose name differs from that of a place only in blanks and Arabic articles: `Serre Kunda` is Serrekunda.
-    pub resolved_by_spelling: u64,
-    /// Rows whose state is not known, but whose name is clear in the country without it: `Leeds` in `West Yorkshire`.
-    pub resolved_without_state: u64,
 }
 
 /// Why a good row is left out.
@@ -212,15 +206,6 @@ fn write_sources(f: &mut fmt::Formatter<'_>, sources: &[SourceReport]) -> fmt::R
         write_missing(f, &tally.missing)?;
         if tally.replaced > 0 {
             writeln!(f, "    {} replaced earlier ones", grouped(tally.replaced))?;
-        }
-        if tally.resolved_by_importance > 0 {
-            writeln!(f, "    {} resolved by importance", grouped(tally.resolved_by_importance))?;
-        }
-        if tally.resolved_by_spelling > 0 {
-            writeln!(f, "    {} resolved by spelling", grouped(tally.resolved_by_spelling))?;
-        }
-        if tally.resolved_without_state > 0 {
-            writeln!(f, "    {} resolved without their state", grouped(tally.resolved_without_state))?;
         }
     }
     Ok(())

@@ -35,8 +35,8 @@ impl ByText {
         Self { text: text.into(), country: None, options, policy: Policy::new() }
     }
 
-    /// Looks only in the country in this column, which is a code or a name. A blank country means any; for an unknown
-    /// one, nothing is found.
+    /// Looks only in the country in this column, which is a code or a name, or in a region that stands in its place, such as
+    /// Scotland. A blank country means any; for an unknown one, nothing is found.
     pub fn country(self, column: impl Into<String>) -> Self {
         Self { country: Some(column.into()), ..self }
     }

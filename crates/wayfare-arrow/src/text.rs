@@ -118,8 +118,7 @@ impl<'a, 'd> TextAsker<'a, 'd> {
     fn policy(&mut self, country: Option<&str>) -> Result<Option<&Policy>, Error> {
         let Some(country) = country else { return Ok(Some(&self.anywhere)) };
         if !self.countries.contains_key(country) {
-            let found = known(self.dataset.country_called(country))?.flatten();
-            let policy = found.map(|found| self.anywhere.clone().country(found.code));
+            let policy = known(self.anywhere.clone().in_country(self.dataset, country))?.flatten();
             self.countries.insert(country.to_owned(), policy);
         }
         Ok(self.countries.get(country).and_then(Option::as_ref))

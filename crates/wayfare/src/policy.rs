@@ -43,14 +43,14 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Returns the default policy: one place of the confidence of a [clear](Hit::is_clear) hit, among all places.
+    /// Returns the default policy: one place of the confidence of a [clear](crate::Hit::is_clear) hit, among all places.
     ///
     /// See [`Policy`] for an example.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets the least confidence of a place that is taken, from 0 to 1; by default that of a [clear](Hit::is_clear) hit.
+    /// Sets the least confidence of a place that is taken, from 0 to 1; by default that of a [clear](crate::Hit::is_clear) hit.
     ///
     /// See [`Policy`] for an example.
     pub fn min_confidence(self, confidence: f32) -> Self {
@@ -72,8 +72,8 @@ impl Policy {
         Self { merge_km: km, ..self }
     }
 
-    /// Sets whether a place proper is taken before a region or country that the text means, too: the city of Luxembourg,
-    /// the largest place in Guatemala of that name. False by default.
+    /// Sets whether a place proper is taken before a region or country of its name that it lies in, as the city of Luxembourg
+    /// does; false by default. A region or country is still taken where no such place is sure enough.
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -170,7 +170,7 @@ impl Policy {
         Self { region: Some(name.into()), ..self }
     }
 
-    /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`].
+    /// Sets the options of the search. Their limit is the number of hits of [`Resolution::Several`](crate::Resolution::Several).
     ///
     /// ```
     /// # wayfare_datasets::enter_example();

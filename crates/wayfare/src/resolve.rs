@@ -4,7 +4,7 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{Dataset, Hit, MatchKind, Place, PlaceKind, Policy, Result, SearchOptions};
+use crate::{Dataset, Filter, Hit, MatchKind, Place, PlaceKind, Policy, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -94,7 +94,7 @@ impl Dataset {
         if found.is_none() && !self.is_elsewhere(region)? {
             found = match one(policy, &hits)? {
                 Some(one) => Some(one),
-                None => self.resolve_in_context(text, policy, &options, &mut hits)?,
+                None => self.resolve_in_context(text, policy, &options, &hits)?,
             };
         }
         hits.truncate(policy.options.limit.max(1));
@@ -103,13 +103,13 @@ impl Dataset {
     }
 
     /// Returns the one place that a text means together with the country and region of a policy, in these, or else in a
-    /// territory that belongs to the country. Without hits for the text alone, these are the hits.
+    /// territory that belongs to the country. The hits are those for the text alone.
     fn resolve_in_context<'d>(
         &'d self,
         text: &str,
         policy: &Policy,
         options: &SearchOptions,
-        hits: &mut Vec<Hit<'d>>,
+        hits: &[Hit<'_>],
     ) -> Result<Option<Resolution<'d>>> {
         // A context that the text has already says nothing more.
         if let Some((best, _)) = most_confident(hits)?
@@ -119,17 +119,13 @@ impl Dataset {
         {
             return Ok(Some(one));
         }
-        let filter = &options.filter;
+        let Some(filter) = &options.filter else { return Ok(None) };
         let ([code], []) = (&*filter.countries, &*filter.regions) else { return Ok(None) };
         let territories = self.territories_of(*code)?;
         let Some(country) = self.country(*code)?.filter(|_| !territories.is_empty()) else { return Ok(None) };
-        let options = territories.into_iter().fold(options.clone(), SearchOptions::country);
-        let around = self.search_beside(text, country.name, &options)?;
-        let found = one(policy, &around)?;
-        if hits.is_empty() {
-            *hits = around;
-        }
-        Ok(found)
+        let around = territories.into_iter().fold((**filter).clone(), Filter::country);
+        let options = options.clone().filter(around);
+        one(policy, &self.search_beside(text, country.name, &options)?)
     }
 
     /// Searches for a text with a context behind it. Together, they may be longer than a text may be.

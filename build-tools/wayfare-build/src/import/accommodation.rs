@@ -39,7 +39,6 @@ const COLUMNS: [&str; 22] = [
 /// Imports a table of kind `accommodation`. Prices stay in their own currencies.
 pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let countries = gazetteer.countries(job.db)?;
     let mut currency = job.db.prepare("SELECT 1 FROM currency WHERE currency_code = ?1")?;
     let mut accommodation = KeyedTable::new(job.db, "accommodation", &COLUMNS)?;
     let count = readers::read_accommodation(input, job.source.spec, rejects, |row| {
@@ -51,10 +50,10 @@ pub(super) fn accommodation(import: SourceImport<'_>) -> Result<ReadCount> {
             None => None,
         };
         let country = match row.country.as_str() {
-            "" => place.as_ref().and_then(|place| place.country.as_deref()),
-            text => Some(countries.find(text)?),
+            "" => place.as_ref().and_then(|place| place.country.clone()),
+            text => Some(gazetteer.country(job.db, "country_code", text)?),
         };
-        if place.is_none() && !country.is_none_or(|code| job.filter.allows_country(code)) {
+        if place.is_none() && !country.as_ref().is_none_or(|code| job.filter.allows_country(code)) {
             tally.skip(Skip::Filtered);
             return Ok(());
         }

@@ -1,12 +1,9 @@
 //! Costs of countries and places, converted to their currencies.
 
-use std::collections::HashSet;
-use std::rc::Rc;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::{Connection, ToSql, params};
 
-use super::country_lookup::CountryLookup;
-use super::gazetteer::Gazetteer;
 use super::job::Job;
 use super::keyed_table::KeyedTable;
 use super::money::{Rates, round_amount};
@@ -20,11 +17,11 @@ use crate::rows::CostRow;
 /// Imports a table of kind `country-costs`.
 pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = AmountConverter::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db)?;
     let mut costs = KeyedTable::new(job.db, "country_cost", &columns("country_code"))?;
     let count = readers::read_costs(input, job.source.spec, rejects, |row| {
-        let country = amounts.countries.find(&row.subject.country)?;
-        let local = amounts.to_local(row.category_id, &row.currency, Some(country))?;
+        let country = gazetteer.country(job.db, "country_code", &row.subject.country)?;
+        let local = amounts.to_local(row.category_id, &row.currency, Some(&country))?;
         Ok(write(&mut costs, job, &country, &row, local)?)
     })?;
     costs.finish(tally)?;
@@ -34,7 +31,7 @@ pub(super) fn country_costs(import: SourceImport<'_>) -> Result<ReadCount> {
 /// Imports a table of kind `location-costs`.
 pub(super) fn location_costs(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = AmountConverter::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db)?;
     let mut costs = KeyedTable::new(job.db, "location_cost", &columns("geonameid"))?;
     let (wide, mut last) = (!job.source.spec.cost.is_empty(), None);
     let mut written = HashSet::new();
@@ -89,16 +86,19 @@ fn write(
 
 /// Checks categories and converts amounts to local currencies.
 pub(super) struct AmountConverter {
-    pub(super) countries: Rc<CountryLookup>,
+    /// The currency of each country, in which amounts are stored.
+    currencies: HashMap<String, Option<String>>,
     categories: HashSet<u16>,
     rates: Rates,
 }
 
 impl AmountConverter {
-    pub(super) fn new(db: &Connection, gazetteer: &mut Gazetteer) -> Result<Self> {
+    pub(super) fn new(db: &Connection) -> Result<Self> {
         let mut select = db.prepare("SELECT category_id FROM category")?;
         let categories = select.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        Ok(Self { countries: gazetteer.countries(db)?, categories, rates: Rates::load(db)? })
+        let mut select = db.prepare("SELECT country_code, currency_code FROM country")?;
+        let currencies = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(Self { currencies: currencies.collect::<Result<_, _>>()?, categories, rates: Rates::load(db)? })
     }
 
     /// Returns a function that converts amounts in `currency` to the currency of `country`.
@@ -111,7 +111,9 @@ impl AmountConverter {
         if !self.categories.contains(&category) {
             return Err(Rejection::new("category_id", &category.to_string(), Reason::UnknownCategory));
         }
-        let local = self.countries.currency(country)?;
+        let local = country.and_then(|code| self.currencies.get(code)?.as_deref());
+        let local = local
+            .ok_or_else(|| Rejection::new("country_code", country.unwrap_or_default(), Reason::NoCurrency))?;
         let foreign = currency != LOCAL_CURRENCY && currency != local;
         let factor = if foreign { self.rates.factor(currency, local)? } else { 1.0 };
         // An amount that is local already stays as it was given.

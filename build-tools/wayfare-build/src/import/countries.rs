@@ -69,43 +69,37 @@ pub(super) fn countries(import: SourceImport<'_>) -> Result<ReadCount> {
 /// Imports a table of kind `country-names`.
 pub(super) fn country_names(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let countries = gazetteer.countries(job.db)?;
     let mut names =
         KeyedTable::new(job.db, "country_name", &["country_code", "lang", "name", "kind", "flags"])?;
     let count = readers::read_country_names(input, job.source.spec, rejects, |row| {
-        let country = countries.find(&row.country_code)?;
+        let country = gazetteer.country(job.db, "country_code", &row.country_code)?;
         let (lang, kind) = name_kind(&row.lang);
         Ok(names.write(params![country, lang, row.name, kind as u8, u8::from(row.preferred)])?)
     })?;
     names.finish(tally)?;
-    gazetteer.forget_countries();
     Ok(count)
 }
 
 /// Imports a table of kind `territories`.
 pub(super) fn territories(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, .. } = import;
-    let countries = gazetteer.countries(job.db)?;
     let mut update = job.db.prepare("UPDATE country SET sovereign_code = ?2 WHERE country_code = ?1")?;
     let count = readers::read_territories(input, job.source.spec, rejects, |row| {
-        let country = countries.find(&row.country_code)?;
-        let unknown = |rejection| Rejection { column: "sovereign_code".into(), ..rejection };
-        update.execute([country, countries.find(&row.sovereign_code).map_err(unknown)?])?;
+        let country = gazetteer.country(job.db, "country_code", &row.country_code)?;
+        update.execute([country, gazetteer.country(job.db, "sovereign_code", &row.sovereign_code)?])?;
         Ok(())
     })?;
-    gazetteer.forget_countries();
     Ok(count)
 }
 
 /// Imports a table of kind `bargaining`.
 pub(super) fn bargaining(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, .. } = import;
-    let countries = gazetteer.countries(job.db)?;
     let mut update = job
         .db
         .prepare("UPDATE country SET negotiate = ?2, negotiate_source_id = ?3 WHERE country_code = ?1")?;
     readers::read_bargaining(input, job.source.spec, rejects, |row| {
-        let country = countries.find(&row.country_code)?;
+        let country = gazetteer.country(job.db, "country_code", &row.country_code)?;
         update.execute(params![country, row.negotiate, job.source.id])?;
         Ok(())
     })

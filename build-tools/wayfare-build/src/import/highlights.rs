@@ -10,11 +10,11 @@ use crate::readers::{self, ReadCount};
 /// Imports a table of kind `country-highlights`.
 pub(super) fn country_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, .. } = import;
-    let amounts = AmountConverter::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db)?;
     let mut insert = job.db.prepare("INSERT INTO country_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {
-        let country = amounts.countries.find(&row.subject.country)?;
-        let cost = amounts.to_local(row.category_id, &row.currency, Some(country))?(row.cost);
+        let country = gazetteer.country(job.db, "country_code", &row.subject.country)?;
+        let cost = amounts.to_local(row.category_id, &row.currency, Some(&country))?(row.cost);
         insert.execute(params![country, row.category_id, cost, row.description, row.date, job.source.id])?;
         Ok(())
     })
@@ -23,7 +23,7 @@ pub(super) fn country_highlights(import: SourceImport<'_>) -> Result<ReadCount> 
 /// Imports a table of kind `location-highlights`.
 pub(super) fn location_highlights(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let amounts = AmountConverter::new(job.db, gazetteer)?;
+    let amounts = AmountConverter::new(job.db)?;
     let mut insert =
         job.db.prepare("INSERT INTO location_highlight VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6)")?;
     readers::read_highlights(input, job.source.spec, rejects, |row| {

@@ -24,7 +24,6 @@ const SAME_ISLAND_KM: f64 = 100.0;
 /// already has stays a place of the dump, and gets what the dump lacks: names, inhabitants, the places on it.
 pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let countries = gazetteer.countries(job.db)?;
     let mut admin1_of = job.db.prepare("SELECT coalesce(admin1_code, '') FROM place WHERE geonameid = ?1")?;
     let mut insert = job.db.prepare(
         "INSERT OR IGNORE INTO place (geonameid, name, latitude, longitude, feature_class, feature_code,
@@ -46,8 +45,8 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
 
     readers::read_islands(input, job.source.spec, rejects, |row| {
         let country = Some(&row.country).filter(|country| !country.is_empty());
-        let country = country.map(|country| countries.find(country)).transpose()?;
-        let code = country.unwrap_or_default();
+        let country = country.map(|name| gazetteer.country(job.db, "country_code", name)).transpose()?;
+        let code = country.as_deref().unwrap_or_default();
         if !job.filter.allows_country(code) {
             tally.skip(Skip::Filtered);
             return Ok(());

@@ -5,7 +5,6 @@ mod attach;
 mod borders;
 mod costs;
 mod countries;
-mod country_lookup;
 mod destinations;
 mod filter;
 mod gazetteer;
@@ -19,10 +18,9 @@ mod names;
 mod places;
 mod postal;
 mod postal_forms;
-mod region_lookup;
+mod provisional;
 mod region_places;
 mod regions;
-mod resolve;
 mod source_import;
 mod time_zones;
 
@@ -37,6 +35,7 @@ use self::gazetteer::{Gazetteer, check_resolve};
 pub(crate) use self::job::ImportSource;
 use self::job::Job;
 use self::source_import::SourceImport;
+use crate::disk::Work;
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::{Mapping, SourceKind, SourceSpec, canonical};
@@ -44,7 +43,7 @@ use crate::plan::base_name;
 use crate::progress::Bar;
 use crate::readers::{self, ReadCount};
 use crate::rejection::Remedies;
-use crate::rejects::Rejects;
+use crate::rejects::{Rejects, RowError};
 use crate::report::Tally;
 use crate::sql::write_packed;
 use crate::totals::PostalForms;
@@ -60,11 +59,14 @@ pub(crate) struct Importer {
     db: Connection,
     filter: PlaceFilter,
     gazetteer: Gazetteer,
+    /// Whether no further source has places: countries and regions are among them.
+    is_complete: bool,
 }
 
 impl Importer {
-    /// Starts a database in a new file. Without a path, SQLite keeps it to itself and removes it in the end.
-    pub(crate) fn create(path: &Path, filter: PlaceFilter) -> Result<Self> {
+    /// Starts a database in a new file. Without a path, SQLite keeps it to itself and removes it in the end. `work` is where
+    /// an index of it is made if rows name places: its folder must not be there.
+    pub(crate) fn create(path: &Path, filter: PlaceFilter, work: Work) -> Result<Self> {
         let db = Connection::open(path)?;
         // A build that is killed starts over, so neither a journal nor syncing is of use.
         db.execute_batch(&format!(
@@ -80,7 +82,7 @@ impl Importer {
         db.execute_batch(SCHEMA)?;
         // Only the build reads the rows of one country at a time.
         db.execute_batch("BEGIN; CREATE INDEX place_by_country ON place (country_code);")?;
-        Ok(Self { db, filter, gazetteer: Gazetteer::default() })
+        Ok(Self { db, filter, gazetteer: Gazetteer::new(work), is_complete: false })
     }
 
     /// Imports one source. Sources must come in the order of [`SourceKind::ALL`].
@@ -94,9 +96,15 @@ impl Importer {
         if source.daily.is_none() {
             self.enter(source)?;
         }
+        if spec.kind.is_about_places() {
+            self.complete_places()?;
+        }
         rejects.begin(&spec.id, own_columns(spec), Remedies::of(spec));
         let mut tally = Tally::default();
         let count = self.dispatch(source, input, rejects, &mut tally)?;
+        if !spec.kind.is_about_places() || spec.kind == SourceKind::Destinations {
+            self.gazetteer.forget();
+        }
         tally.count(count.read, count.kept, count.skipped);
         tally.missing = rejects.take_missing();
         self.db.execute(
@@ -116,6 +124,15 @@ impl Importer {
             )?,
         };
         Ok(tally)
+    }
+
+    /// Adds countries and regions to the places when all of these are there.
+    fn complete_places(&mut self) -> Result<()> {
+        if !self.is_complete {
+            region_places::add(&self.db, self.filter.alternate_names)?;
+            self.is_complete = true;
+        }
+        Ok(())
     }
 
     /// Writes what a source is.
@@ -181,11 +198,11 @@ impl Importer {
 
     /// Replaces the names of countries in the filter by their codes. Returns those that the dataset does not know.
     pub(crate) fn resolve_filter_countries(&mut self) -> Result<Vec<String>> {
-        let known = self.gazetteer.countries(&self.db)?;
         let mut unknown = Vec::new();
         for country in &mut self.filter.countries {
-            match known.find(country) {
-                Ok(code) => code.clone_into(country),
+            match self.gazetteer.country(&self.db, "country_code", country) {
+                Ok(code) => *country = code,
+                Err(RowError::Fatal(error)) => return Err(error),
                 Err(_) => unknown.push(country.clone()),
             }
         }
@@ -223,11 +240,12 @@ impl Importer {
     }
 
     /// Writes the finished database to `out`, packed and in key order.
-    pub(crate) fn finish(self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
+    pub(crate) fn finish(mut self, meta: &[(&str, String)], cookie: u32, out: &Path) -> Result<()> {
         if self.filter.with_costs_only {
             places::keep_those_with_costs(&self.db)?;
+            self.is_complete = false;
         }
-        region_places::add(&self.db, self.filter.alternate_names)?;
+        self.complete_places()?;
         names::drop_repeated(&self.db)?;
         time_zones::number(&self.db)?;
         let mut insert = self.db.prepare("INSERT INTO meta (key, value) VALUES (?1, ?2)")?;

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, params};
 use wayfare_format::round_degrees;
 
+use super::gazetteer::country_codes;
 use super::job::non_blank;
 use super::names::{clean, is_reference};
 use super::source_import::SourceImport;
@@ -17,8 +18,8 @@ use crate::report::Skip;
 ///
 /// A place that the same source has named before is rejected; one of an earlier source is replaced.
 pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let countries = gazetteer.countries(job.db)?;
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let countries = country_codes(job.db)?;
     let mut insert = job.db.prepare(
         "INSERT OR IGNORE INTO place VALUES
          (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
@@ -40,7 +41,7 @@ pub(super) fn places(import: SourceImport<'_>) -> Result<ReadCount> {
             tally.skip(Skip::Filtered);
             return Ok(());
         }
-        if !(row.country_code.is_empty() || countries.has_code(row.country_code)) {
+        if !(row.country_code.is_empty() || countries.contains(row.country_code)) {
             return Err(Rejection::new("country code", row.country_code, Reason::UnknownCountry).into());
         }
         // SQLite's integers are signed.

@@ -8,6 +8,7 @@ use wayfare_format::round_degrees;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::attach::{Attachment, CountryPlaces, CountryRows, PostalPoint, attach};
+use super::gazetteer::country_codes;
 use super::job::{Job, non_blank};
 use super::source_import::SourceImport;
 use crate::error::{Error, Result};
@@ -20,13 +21,13 @@ use crate::sql::{for_each_row, text};
 
 /// Imports a file of kind `postal`. Places are attached later, by [`attach_all`].
 pub(super) fn postal(import: SourceImport<'_>) -> Result<ReadCount> {
-    let SourceImport { job, gazetteer, input, rejects, tally } = import;
-    let countries = gazetteer.countries(job.db)?;
+    let SourceImport { job, input, rejects, tally, .. } = import;
+    let countries = country_codes(job.db)?;
     let mut writer = PostalWriter::new(job)?;
     readers::read_postal(input, job.source.spec, rejects, |row| {
         if !job.filter.allows_country(row.country_code) {
             tally.skip(Skip::Filtered);
-        } else if !countries.has_code(row.country_code) {
+        } else if !countries.contains(row.country_code) {
             return Err(Rejection::new("country code", row.country_code, Reason::UnknownCountry).into());
         } else {
             writer.add(&row, None, tally)?;

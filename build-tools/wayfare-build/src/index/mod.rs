@@ -37,7 +37,7 @@ use std::thread;
 
 use rusqlite::Connection;
 use wayfare::{Dataset, weak_reference};
-use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, file_hash, reference_weights};
+use wayfare_format::{Header, INDEX_FILE, SQLITE_FILE, SectionId, file_hash, reference_weights};
 
 use crate::{
     disk::Work,
@@ -61,10 +61,28 @@ use string_table::StringsSection;
 use threads::join;
 
 /// Writes the index of a finished SQLite file beside that file. Large sections pass through files there.
-///
-/// Some work is done by a second thread, but files are made and removed by one at a time, in an order that is always the same.
 pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) -> Result<()> {
     let out = &work.folder.join(INDEX_FILE);
+    let (mut sections, header) = write_sections(sqlite, work, progress)?;
+    sections.assemble(out, header.clone())?;
+    let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
+    weak_scores::write(&dataset, &mut sections, progress)?;
+    drop(dataset);
+    work.disk.remove_file(out)?;
+    sections.assemble(out, header)
+}
+
+/// Writes the same without what only makes search faster: the bounds of weak matches, which take most of the time.
+pub(crate) fn write_searchable_index(sqlite: &Connection, work: &Work) -> Result<()> {
+    let (mut sections, header) = write_sections(sqlite, work, Progress::new(false))?;
+    sections.write(SectionId::WeakMaxScores, &[])?;
+    sections.assemble(&work.folder.join(INDEX_FILE), header)
+}
+
+/// Writes all sections but the bounds of weak matches. Returns them with the header.
+///
+/// Some work is done by a second thread, but files are made and removed by one at a time, in an order that is always the same.
+fn write_sections(sqlite: &Connection, work: &Work, progress: Progress) -> Result<(Sections, Header)> {
     // Without these, much of the time would go into locks and page copies.
     sqlite.pragma_update(None, "mmap_size", i64::MAX)?;
     let sqlite = &sqlite.unchecked_transaction()?;
@@ -94,13 +112,7 @@ pub(crate) fn write_index(sqlite: &Connection, work: &Work, progress: Progress) 
     })?;
     names.finish(&mut sections)?;
     strings.finish(&mut sections)?;
-    let header = read_header(sqlite, work)?;
-    sections.assemble(out, header.clone())?;
-    let dataset = Dataset::open(&work.folder).map_err(|error| Error::output(out, error.to_string()))?;
-    weak_scores::write(&dataset, &mut sections, progress)?;
-    drop(dataset);
-    work.disk.remove_file(out)?;
-    sections.assemble(out, header)
+    Ok((sections, read_header(sqlite, work)?))
 }
 
 /// Reads the header from `meta` and the SQLite file, without sections.

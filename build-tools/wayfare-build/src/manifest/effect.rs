@@ -169,6 +169,13 @@ impl SourceKind {
         matches!(self, Self::CountryCosts | Self::LocationCosts)
     }
 
+    /// Returns whether rows are about places, all of which come from sources before it.
+    pub(crate) fn is_about_places(self) -> bool {
+        self.names_places()
+            || self.has_costs()
+            || matches!(self, Self::Postal | Self::CountryHighlights | Self::Accommodation)
+    }
+
     /// Returns whether rows may name a place instead of giving its id.
     pub(crate) fn names_places(self) -> bool {
         matches!(self, Self::LocationCosts | Self::LocationHighlights | Self::Destinations)

@@ -178,6 +178,7 @@ impl SourceKind {
         Self::TimeZones,
         Self::Places,
         Self::AlternateNames,
+        Self::Islands,
         Self::Destinations,
         Self::Postal,
         Self::CountryCosts,
@@ -185,7 +186,6 @@ impl SourceKind {
         Self::CountryHighlights,
         Self::LocationHighlights,
         Self::Accommodation,
-        Self::Islands,
     ];
 
     /// Returns the name in `sources.toml`.

@@ -1,0 +1,60 @@
+//! The index of a database that is still being built, in which rows are looked up that name a country or a place.
+
+use rusqlite::{Connection, params};
+use wayfare::Dataset;
+use wayfare_format::{SQLITE_FILE, sqlite_cookie};
+
+use super::{names, time_zones};
+use crate::disk::Work;
+use crate::error::{Error, Result};
+use crate::index::write_searchable_index;
+use crate::sql::{open_finished, write_packed};
+
+/// What search does not need, and what may be imported from the rows that are looked up: these must not depend on it.
+const UNUSED: [&str; 7] = [
+    "border",
+    "postal_code",
+    "location_cost",
+    "country_cost",
+    "location_highlight",
+    "country_highlight",
+    "accommodation",
+];
+
+/// Of a dataset that is not published.
+const BUILD_ID: u128 = 0;
+
+/// Makes an index of what has been imported so far, and reads it. The folder of `work` is made for it, and removed.
+pub(super) fn open_provisional(db: &Connection, work: &Work) -> Result<Dataset> {
+    work.disk.create_folder(&work.folder)?;
+    let made = make(db, work);
+    let removed = work.disk.remove_all(&work.folder);
+    made.and_then(|dataset| removed.map(|()| dataset))
+}
+
+fn make(db: &Connection, work: &Work) -> Result<Dataset> {
+    let path = work.folder.join(SQLITE_FILE);
+    work.disk.create(&path)?;
+    // A copy cannot be made within a transaction.
+    db.execute_batch("COMMIT")?;
+    let copied = write_packed(db, &path, sqlite_cookie(BUILD_ID));
+    db.execute_batch("BEGIN")?;
+    copied?;
+    let copy = Connection::open(&path)?;
+    copy.execute_batch(
+        "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN",
+    )?;
+    for table in UNUSED {
+        copy.execute(&format!("DELETE FROM {table}"), [])?;
+    }
+    names::drop_repeated(&copy)?;
+    time_zones::number(&copy)?;
+    let hash = format!("{BUILD_ID:032x}");
+    for (key, value) in [("name", ""), ("snapshot_date", ""), ("content_hash", &hash), ("build_id", &hash)] {
+        copy.execute("INSERT INTO meta (key, value) VALUES (?1, ?2)", params![key, value])?;
+    }
+    copy.execute_batch("COMMIT")?;
+    drop(copy);
+    write_searchable_index(&open_finished(&path)?, work)?;
+    Dataset::read(&work.folder).map_err(|error| Error::output(&work.folder, error.to_string()))
+}
