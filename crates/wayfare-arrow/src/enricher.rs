@@ -46,7 +46,7 @@ pub struct Enricher<'e, 'd> {
 
 /// The lookup of rows by text, point or id.
 enum Rows<'e, 'd> {
-    Text(TextAsker<'e, 'd>),
+    Text(Box<TextAsker<'e, 'd>>),
     Point(PointAsker<'e, 'd>),
     Id(IdAsker<'e, 'd>),
 }
@@ -83,7 +83,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
         schema: SchemaRef,
     ) -> Self {
         let rows = match subject {
-            Subject::Text(by) => Rows::Text(TextAsker::new(by, dataset)),
+            Subject::Text(by) => Rows::Text(Box::new(TextAsker::new(by, dataset))),
             Subject::Point(by) => Rows::Point(PointAsker::new(by, dataset)),
             Subject::Id(by) => Rows::Id(IdAsker::new(by, dataset)),
         };
