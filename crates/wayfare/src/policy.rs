@@ -3,7 +3,8 @@
 use wayfare_format::{FIRST, fold};
 
 use crate::{
-    CountryCode, Dataset, Filter, Result, SearchOptions, model::CLEAR, resources::countries::is_part_of_country,
+    CountryCode, Dataset, Filter, Result, SearchOptions, model::CLEAR,
+    resources::countries::is_part_of_country,
 };
 
 /// How sure [`Dataset::resolve`] must be, what counts as one place, and what is searched.

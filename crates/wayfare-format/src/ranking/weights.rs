@@ -154,7 +154,8 @@ pub const UNLIKELY_EDIT: Score = 5_320;
 /// substring finds the place meant less often among the first five; with one more, a prefix does.
 pub const FIRST: usize = 4;
 
-/// Beside a whole name, a weaker match counts if its score is not lower by more than this.
+/// Beside a whole name, a weaker match counts if its score is not lower by more than this; so does a match that leaves a part
+/// of the text over, beside the first hit.
 pub const WHOLE_NAME_MARGIN: Score = 3_000;
 
 /// Boost of a national capital: half as many inhabitants again. Most of its fame shows in its names.
