@@ -98,11 +98,9 @@ impl Gazetteer {
             .places_first(true)
             .in_dataset(true)
             .region(state);
-        let mut code = None;
         if !country.is_empty() {
             let within = known(policy.in_country(world, country))?.flatten();
             policy = within.ok_or_else(|| Rejection::new("country_code", country, Reason::UnknownCountry))?;
-            code = world.country_called(country).map_err(corrupt)?.map(|country| country.code);
         }
         let resolution = known(world.resolve(name, &policy))?.unwrap_or(Resolution::None);
         let hits = match &resolution {
@@ -112,6 +110,10 @@ impl Gazetteer {
                 return Ok(Some(Found { geonameid: hit.id().get(), country }));
             }
             other => other.hits(),
+        };
+        let code = match country.as_str() {
+            "" => None,
+            text => world.country_called(text).map_err(corrupt)?.map(|country| country.code),
         };
         if job.may_lack(code.as_ref().map(|code| code.as_str())) && !hits.iter().any(is_whole) {
             tally.skip(Skip::NotInDataset);
