@@ -82,7 +82,7 @@ pub use spatial::{
     },
 };
 pub use terms::{
-    dictionary::{PrefixRange, TermDictionary, TermDictionaryWriter},
+    dictionary::{Lookup, PrefixRange, TermDictionary, TermDictionaryWriter},
     max_score::{MaxScores, MaxScoresWriter},
     postings::{
         Posting, PostingKind, Postings, PostingsGroup, PostingsList, PostingsWriter, RegionKind, TermKind,

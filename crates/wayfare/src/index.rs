@@ -10,7 +10,7 @@ use std::{
 
 use wayfare_format::{
     AccommodationRecord, BoundingBoxRecord, CategoryRecord, CostRecord, CountryRecord, CurrencyRecord,
-    FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable, ImportanceTable, MainPlaceRecord,
+    FeatureRecord, FurtherNames, Header, HighlightRecord, IdTable, ImportanceTable, Lookup, MainPlaceRecord,
     MaxScores, NONE, NameList, NgramIndex, NgramSections, PackedRTree, PackedTable, PartitionIndex,
     PlaceIdRecord, PlaceRecord, PostalTable, Postings, PrefixRange, PrimaryNames, Provenance, Record,
     RegionKind, RegionRecord, Section, SectionId, Slack, SourceRecord, StringRecord, SymbolTable, Table,
@@ -235,24 +235,31 @@ impl Index {
         Ok(found)
     }
 
-    /// Returns the number of a term of a dictionary.
+    /// Looks a text up in a dictionary.
     #[inline]
-    fn find_term(
+    fn look_up(
         dictionary: TermDictionary<'_>,
         id: SectionId,
         text: &str,
         budget: &mut Budget,
         prefetch: impl Fn([u32; 2]),
-    ) -> Result<Option<u32>> {
-        let (number, bytes_read) =
-            dictionary.find(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(id))?;
-        budget.spend_bytes(bytes_read)?;
-        Ok(number)
+    ) -> Result<Lookup> {
+        let found = dictionary.look_up(text.as_bytes(), prefetch).map_err(|_| Error::corrupt(id))?;
+        budget.spend_bytes(found.bytes_read)?;
+        Ok(found)
     }
 
-    /// Returns the number of a term of names and codes of regions.
-    pub(crate) fn find_region(&self, text: &str, budget: &mut Budget) -> Result<Option<u32>> {
-        Self::find_term(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
+    /// Looks a text up among the terms of names.
+    #[inline]
+    pub(crate) fn look_up_term(&self, text: &str, budget: &mut Budget) -> Result<Lookup> {
+        let prefetch = |terms: [u32; 2]| self.postings().prefetch(terms.into_iter());
+        Self::look_up(self.terms(), SectionId::Terms, text, budget, prefetch)
+    }
+
+    /// Looks a text up among the names and codes of regions.
+    #[inline]
+    pub(crate) fn look_up_region(&self, text: &str, budget: &mut Budget) -> Result<Lookup> {
+        Self::look_up(self.region_terms(), SectionId::RegionTerms, text, budget, |_| {})
     }
 
     /// Returns the terms of names that start with a text.

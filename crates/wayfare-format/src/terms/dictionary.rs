@@ -41,6 +41,17 @@ pub struct PrefixRange {
     pub bytes_read: usize,
 }
 
+/// What a text is in a dictionary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lookup {
+    /// The number of the term that is the text.
+    pub term: Option<u32>,
+    /// Whether any term starts with the text.
+    pub is_prefix: bool,
+    /// Bytes of the dictionary that were read to find it.
+    pub bytes_read: usize,
+}
+
 impl PrefixRange {
     /// Returns the number of the term that is the text itself.
     pub fn term(&self) -> Option<u32> {
@@ -73,12 +84,11 @@ impl<'a> TermDictionary<'a> {
         self.bytes.get(self.index.offset(block)? as usize..)
     }
 
-    /// Returns the number of the term that a text is, if it is one, and how many bytes of the dictionary were read to find it.
-    /// Calls `prefetch` as [`Self::prefix_range_with`] does.
+    /// Looks a text up. Calls `prefetch` as [`Self::prefix_range_with`] does.
     #[inline]
-    pub fn find(&self, text: &[u8], prefetch: impl Fn([u32; 2])) -> Result<(Option<u32>, usize), Corrupt> {
-        let Seek { number, is_term, bytes_read, .. } = self.seek(text, prefetch).ok_or(Corrupt)?;
-        Ok((is_term.then_some(number), bytes_read))
+    pub fn look_up(&self, text: &[u8], prefetch: impl Fn([u32; 2])) -> Result<Lookup, Corrupt> {
+        let Seek { number, is_term, is_match, bytes_read, .. } = self.seek(text, prefetch).ok_or(Corrupt)?;
+        Ok(Lookup { term: is_term.then_some(number), is_prefix: is_match, bytes_read })
     }
 
     /// Returns the terms that start with a text.
@@ -322,8 +332,10 @@ mod tests {
                     (is_term, is_term.then_some(start as u32)),
                     "{text:?}"
                 );
-                let (number, bytes_read) = dictionary.find(text.as_bytes(), |_| {}).unwrap();
-                assert!(number == found.term() && bytes_read <= found.bytes_read, "{text:?}");
+                let Lookup { term, is_prefix, bytes_read } =
+                    dictionary.look_up(text.as_bytes(), |_| {}).unwrap();
+                assert_eq!((term, is_prefix), (found.term(), len > 0), "{text:?}");
+                assert!(bytes_read <= found.bytes_read, "{text:?}");
             }
         }
     }

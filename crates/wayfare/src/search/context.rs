@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, ops::Range};
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use wayfare_format::{NO_SCORE, NONE, OVERSHADOWED, PlaceKind, PostalRecord, TermKind, fold};
 
 use super::{
@@ -82,8 +82,9 @@ impl<'l> Context<'l> {
         of_unknown: impl Fn(usize) -> Path,
     ) -> Result<Option<Path>> {
         // To each token, the best path without an unknown word, and with one.
-        let mut paths: SmallVec<[[Path; 2]; 9]> = SmallVec::new();
-        paths.resize(self.lattice.tokens.len() + 1, [Path::IMPOSSIBLE; 2]);
+        let mut paths: SmallVec<[[Path; 2]; 9]> =
+            smallvec![[Path::IMPOSSIBLE; 2]; self.lattice.tokens.len() + 1];
+        let paths = paths.as_mut_slice();
         if let Some([first, _]) = paths.first_mut() {
             *first = Path::default();
         }

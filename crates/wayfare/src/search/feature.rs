@@ -79,8 +79,8 @@ features! {
     LowerCode: 0, 0, 370;
     /// a code of it in small letters, beside other words
     CodeBeside: -2_000, -2_000, -700;
-    /// marks or hyphens that its name lacks
-    OtherMarks: -1_500, -1_500, -1_350;
+    /// marks or hyphens that its name lacks, or another blank
+    OtherMarks: -1_500, -1_500, -1_450;
     /// a larger place next to it
     Near: -2_500, NEVER, -500;
     /// a larger place in its surroundings
@@ -159,9 +159,11 @@ impl Features {
         if (self.0 | other.0) & HIGH_BITS == 0 {
             return Self(self.0 + other.0);
         }
-        let sum =
-            |feature| (self.count(feature) + other.count(feature)).min(MOST) << (BITS * feature as usize);
-        Self(Feature::ALL.into_iter().map(sum).sum())
+        // All counts at once: the lower bits are added first, so that no carry leaves a count.
+        let (a, b) = (self.0, other.0);
+        let sum = ((a & !HIGH_BITS) + (b & !HIGH_BITS)) ^ ((a ^ b) & HIGH_BITS);
+        let over = ((a & b) | ((a | b) & !sum)) & HIGH_BITS;
+        Self(sum | over | (over - (over >> (BITS - 1))))
     }
 
     /// Returns the features that hold, and how often each does.
@@ -248,6 +250,17 @@ impl Path {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn counts_are_added_up_to_the_most() {
+        let [first, second, last] = [Feature::ALL[0], Feature::ALL[1], Feature::ALL[Feature::ALL.len() - 1]];
+        let of = |feature, times| Path::of_times(feature, times, Verb::Search).features;
+        for (a, b) in (0..=15).flat_map(|a| (0..=15).map(move |b| (a, b))) {
+            let sum = of(first, a).and(of(second, b)).and(of(last, a)).and(of(first, b)).and(of(last, b));
+            let counts = [first, second, last].map(|feature| sum.count(feature) as usize);
+            assert_eq!(counts, [(a + b).min(15), b, (a + b).min(15)]);
+        }
+    }
 
     /// `Searcher::bound` takes these for the best that a name of the place, a name of another one, a region and a word of the
     /// lexicon can say.

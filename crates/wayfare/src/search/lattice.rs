@@ -3,19 +3,23 @@
 use std::{cell::OnceCell, ops::Range};
 
 use smallvec::SmallVec;
-use wayfare_format::{NO_SCORE, PlaceKind, Score, TermKind};
+use wayfare_format::{Lookup, NO_SCORE, PlaceKind, Score, TermKind};
 
 use super::{
     feature::{Feature, Path, Verb},
     lexicon::{self, Lexeme, lexemes},
     place_context::RegionSet,
     query::{Query, holds_digit},
+    regions::RegionRecords,
     token::{Token, Tokens, tokens},
 };
 use crate::{Point, Result, budget::Budget, index::Index};
 
 /// A span has at most this many tokens.
 const MAX_SPAN: usize = 24;
+
+/// The room for spans, for each token.
+const SPANS_OF_TOKEN: usize = 4;
 
 /// So many words at the end of a text may be a name that is not typed to its end.
 const MAX_UNFINISHED: usize = 3;
@@ -54,14 +58,15 @@ pub(super) struct Span {
     pub(super) is_short: bool,
     /// The importance of the most important place with this primary name, if it is what was typed.
     primary: Score,
-    names: OnceCell<Names>,
+    /// In a box, as few spans are asked for them.
+    names: OnceCell<Box<Names>>,
 }
 
 /// The places that a span is a whole name of.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     /// All with the kind of name, in ascending order.
-    pub(super) places: Vec<(u32, TermKind)>,
+    pub(super) places: SmallVec<[(u32, TermKind); 8]>,
     /// The regions among them, those of the dictionary of regions included.
     pub(super) regions: RegionSet,
     /// The countries of these.
@@ -110,7 +115,10 @@ impl Span {
     pub(super) fn names(&self, index: &Index, budget: &mut Budget) -> Result<&Names> {
         match self.names.get() {
             Some(names) => Ok(names),
-            None => self.read_names(index, budget).map(|names| self.names.get_or_init(|| names)),
+            None => {
+                let names = self.read_names(index, budget)?;
+                Ok(self.names.get_or_init(|| Box::new(names)))
+            }
         }
     }
 
@@ -194,7 +202,8 @@ impl<'q> Lattice<'q> {
         if tokens.len() < 2 {
             return Ok(None);
         }
-        let mut lattice = Self { text: &query.term, tokens, spans: Vec::new(), unknowns: SmallVec::new() };
+        let spans = Vec::with_capacity(SPANS_OF_TOKEN * tokens.len());
+        let mut lattice = Self { text: &query.term, tokens, spans, unknowns: SmallVec::new() };
         for first in 0..lattice.tokens.len() {
             lattice.look_up_from(index, first, budget)?;
         }
@@ -218,24 +227,26 @@ impl<'q> Lattice<'q> {
 
     /// Adds the spans that start at a token: longer ones as long as any term starts with them.
     fn look_up_from(&mut self, index: &Index, first: usize, budget: &mut Budget) -> Result<()> {
+        let (mut may_be_term, mut may_be_region) = (true, true);
         for end in first + 1..=self.tokens.len().min(first + MAX_SPAN) {
+            let may_be_word = end - first <= lexicon::MAX_WORDS;
+            if !may_be_term && !may_be_region && !may_be_word {
+                break;
+            }
             let tokens = first..end;
             let text = self.text(&tokens);
-            let found = index.terms_starting_with(text, budget)?;
-            let records: RegionSet = index.regions_called(text, budget)?.into();
-            let lexemes = lexemes(text);
-            if found.is_term || !records.is_empty() || !lexemes.is_empty() {
-                let (is_short, primary) =
-                    (text.len() <= MAX_CODE, importance_of_primary(index, found.term()));
-                self.spans.push(Span {
-                    records,
-                    is_short,
-                    primary,
-                    ..Span::new(tokens, found.term(), lexemes)
-                });
+            let (mut term, mut records) = (None, RegionRecords::default());
+            if may_be_term {
+                Lookup { term, is_prefix: may_be_term, .. } = index.look_up_term(text, budget)?;
             }
-            if found.terms.is_empty() && end - first >= lexicon::MAX_WORDS {
-                break;
+            if may_be_region {
+                (records, may_be_region) = index.regions_called_or_begun(text, budget)?;
+            }
+            let lexemes = if may_be_word { lexemes(text) } else { &[] };
+            let records = RegionSet::from(records);
+            if term.is_some() || !records.is_empty() || !lexemes.is_empty() {
+                let (is_short, primary) = (text.len() <= MAX_CODE, importance_of_primary(index, term));
+                self.spans.push(Span { records, is_short, primary, ..Span::new(tokens, term, lexemes) });
             }
         }
         Ok(())

@@ -20,9 +20,9 @@ struct Area {
 #[derive(Debug, Default, Clone)]
 pub(super) struct RegionSet {
     /// Records of the `countries` table.
-    countries: Vec<u16>,
+    countries: SmallVec<[u16; 4]>,
     /// Admin1 and admin2 regions: records of the `regions` table.
-    admin: Vec<u32>,
+    admin: SmallVec<[u32; 4]>,
     areas: Vec<Area>,
 }
 

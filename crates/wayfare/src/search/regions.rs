@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
 use wayfare_format::{Posting, RegionKind, fold};
 
 use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_point::partition_point};
@@ -14,9 +15,9 @@ pub(super) const ARTICLE: &str = "the ";
 #[derive(Debug, Default)]
 pub(crate) struct RegionRecords {
     /// Records of the `countries` table.
-    pub(crate) countries: Vec<u16>,
+    pub(crate) countries: SmallVec<[u16; 4]>,
     /// Records of the `regions` table.
-    pub(crate) admin1: Vec<u32>,
+    pub(crate) admin1: SmallVec<[u32; 4]>,
 }
 
 impl RegionRecords {
@@ -33,8 +34,18 @@ impl RegionRecords {
 impl Index {
     /// Returns the regions that have this name or code.
     pub(crate) fn regions_called(&self, name: &str, budget: &mut Budget) -> Result<RegionRecords> {
-        let term = self.find_region(without_article(name), budget)?;
-        self.regions_of(term.map_or(0..0, |term| term..term + 1), budget)
+        self.regions_called_or_begun(name, budget).map(|(regions, _)| regions)
+    }
+
+    /// The same, and whether a name or code may start with this text.
+    pub(super) fn regions_called_or_begun(
+        &self,
+        name: &str,
+        budget: &mut Budget,
+    ) -> Result<(RegionRecords, bool)> {
+        let found = self.look_up_region(without_article(name), budget)?;
+        let regions = self.regions_of(found.term.map_or(0..0, |term| term..term + 1), budget)?;
+        Ok((regions, found.is_prefix || ARTICLE.starts_with(name)))
     }
 
     /// Returns the regions of which a name or code starts with this text.

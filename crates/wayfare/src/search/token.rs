@@ -62,11 +62,10 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
 /// Returns where the parts between commas end in the folded text; none where folding does not keep them apart.
 fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
     let mut ends = SmallVec::new();
-    if !query.text.contains(is_break) {
-        return ends;
-    }
+    // Nothing comes after the last part.
+    let Some((before_last, _)) = query.text.rsplit_once(is_break) else { return ends };
     let mut end = 0;
-    for part in query.text.split(is_break).map(|part| fold(part.trim())).filter(|part| !part.is_empty()) {
+    for part in before_last.split(is_break).map(|part| fold(part.trim())).filter(|part| !part.is_empty()) {
         if !query.term.get(end..).is_some_and(|rest| rest.starts_with(&*part)) {
             return SmallVec::new();
         }
