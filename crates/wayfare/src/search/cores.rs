@@ -38,12 +38,12 @@ struct Core<'l> {
     bound: Score,
 }
 
-impl Searcher<'_, '_> {
+impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, by what the rest says of them.
-    pub(super) fn cores(&mut self) -> Result<()> {
+    pub(super) fn cores(&mut self) -> Result<Option<Lattice<'q>>> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
-        let Some(mut lattice) = lattice else { return Ok(()) };
+        let Some(mut lattice) = lattice else { return Ok(None) };
         // By this rule, the bounds of names tell that there is nothing to look up.
         if self.is_name {
             self.least = self.weak_threshold();
@@ -59,8 +59,12 @@ impl Searcher<'_, '_> {
             self.add_region_names(&lattice)?;
         }
         self.add_partial();
-        // Parts of a whole name are hardly misspelt.
-        let may_be_misspelt = self.fuzzy && self.verb == Verb::Search && !self.is_name;
+        Ok(Some(lattice))
+    }
+
+    /// Finds places that a part of the text names, if a part is misspelt. Parts of a whole name hardly are.
+    pub(super) fn misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
+        let may_be_misspelt = self.verb == Verb::Search && !self.is_name && self.found_little();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
             self.add_cores(&lattice)?;
             self.add_partial();

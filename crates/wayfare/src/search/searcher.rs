@@ -98,11 +98,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
         self.postal_codes()?;
         self.names()?;
         self.id()?;
+        let lattice = if self.may_have_rivals() { self.cores()? } else { None };
         if self.may_have_rivals() {
-            self.cores()?;
-        }
-        if self.may_have_rivals() {
-            self.weak_matches()?;
+            self.weak_matches(lattice)?;
         }
         self.weigh_marks()
     }

@@ -17,8 +17,12 @@ impl Searcher<'_, '_> {
         let text = self.query.text.trim();
         let mut others: SmallVec<[(usize, Candidate); FIRST]> = SmallVec::new();
         for (at, candidate) in self.found.candidates().iter().take(FIRST).enumerate() {
+            let is_weighed = candidate.features.has(Feature::OtherMarks);
             // Most texts are written like the name.
-            if candidate.kind.is_whole_name() && self.index.name(candidate.rank.place())? != text {
+            if candidate.kind.is_whole_name()
+                && !is_weighed
+                && self.index.name(candidate.rank.place())? != text
+            {
                 others.push((at, *candidate));
             }
         }

@@ -2,15 +2,17 @@
 
 use wayfare_format::{NO_SCORE, Score, WHOLE_NAME_MARGIN};
 
-use super::{feature::Verb, query::Query, searcher::Searcher, top_k::TopK};
-use crate::{Dataset, Result, SearchOptions, resolved_filter::ResolvedFilter};
+use super::{feature::Verb, lattice::Lattice, query::Query, searcher::Searcher, top_k::TopK};
+use crate::{Dataset, MatchKind, Result, SearchOptions, resolved_filter::ResolvedFilter};
 
 impl Searcher<'_, '_> {
     /// Returns the score that weak matches must exceed to count: that of the fourth place, and that of what the whole text
-    /// means less a margin. What is still being typed goes on rather than being misspelt.
+    /// means less a margin. None counts beside a text that is understood in parts, and what is still being typed goes on
+    /// rather than being misspelt.
     pub(super) fn weak_threshold(&self) -> Score {
         let found = self.found.candidates();
-        if self.verb == Verb::Autocomplete && !found.is_empty() {
+        let Some(first) = found.first() else { return NO_SCORE };
+        if first.kind == MatchKind::WithRegion || self.verb == Verb::Autocomplete {
             return Score::MAX;
         }
         let whole = found.iter().find(|found| found.kind.is_whole());
@@ -26,13 +28,13 @@ impl Searcher<'_, '_> {
     }
 
     /// Finds substrings, then misspellings where these can still count.
-    pub(super) fn weak_matches(&mut self) -> Result<()> {
+    pub(super) fn weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
         let threshold = self.weak_threshold();
         if threshold == Score::MAX {
             return Ok(());
         }
         self.add_infixes(threshold)?;
-        if self.may_have_rivals() { self.fuzzy_matches() } else { Ok(()) }
+        if self.may_have_rivals() { self.fuzzy_matches(lattice) } else { Ok(()) }
     }
 }
 

@@ -4,6 +4,7 @@
 //! the two letters in the middle. Two edits do the same, or there is one in each. Candidates are pruned by the max scores
 //! of their terms, then verified letter by letter.
 
+mod blanks;
 mod edit_distance;
 mod prefix;
 
@@ -16,6 +17,7 @@ use wayfare_format::{
 use self::edit_distance::{MAX_LETTERS, penalty};
 use super::{
     feature::{Features, Verb},
+    lattice::Lattice,
     query::holds_digit,
     searcher::Searcher,
     top_k::{Candidate, Rank, TopK},
@@ -39,14 +41,18 @@ const BATCH: usize = 32;
 impl Searcher<'_, '_> {
     /// Finds names within one edit of the text, as far as they are among the first places; of one that is still being typed,
     /// those that start with it after one, too. If there are none and the text is long, finds those within two.
-    pub(super) fn fuzzy_matches(&mut self) -> Result<()> {
+    pub(super) fn fuzzy_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
         if !self.fuzzy {
             return Ok(());
         }
+        self.add_with_other_blanks()?;
         let (query, threshold) = (self.query, self.weak_threshold());
         let letters = self.add_within(&query.term, 1, threshold)?;
         if self.verb == Verb::Autocomplete {
             self.add_fuzzy_prefixes()?;
+        }
+        if let Some(lattice) = lattice {
+            self.misspelt_cores(lattice)?;
         }
         if letters >= TWO_EDITS && self.found_little() {
             self.add_within(&query.term, 2, threshold)?;

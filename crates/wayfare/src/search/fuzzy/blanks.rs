@@ -1,0 +1,42 @@
+//! Names that differ from the text by a blank: `serre kunda` and Serrekunda, `newyork` and New York.
+
+use super::{MIN_LATIN_LETTERS, Searcher};
+use crate::{
+    MatchKind, Result,
+    search::{
+        feature::{Feature, Path},
+        query::holds_digit,
+    },
+};
+
+impl Searcher<'_, '_> {
+    /// Finds the whole names that are the text with one blank more or less. They are looked up one by one: with a bound as low
+    /// as their weight asks for, a search by edits would leave out little.
+    pub(super) fn add_with_other_blanks(&mut self) -> Result<()> {
+        let text = &*self.query.term;
+        // Numbers and codes with another blank are others.
+        if self.is_name || text.len() < MIN_LATIN_LETTERS || holds_digit(text) {
+            return Ok(());
+        }
+        let path = Path::of(Feature::OtherMarks, self.verb);
+        let mut other = String::with_capacity(text.len() + 1);
+        for (at, _) in text.char_indices().skip(1) {
+            let (before, behind) = text.split_at(at);
+            if before.ends_with(' ') {
+                continue;
+            }
+            other.clear();
+            other.push_str(before);
+            match behind.strip_prefix(' ') {
+                Some(behind) => other.push_str(behind),
+                None => other.extend([" ", behind]),
+            }
+            let Some(term) = self.index.look_up_term(&other, &mut self.budget)?.term else { continue };
+            for group in self.index.postings().names(term) {
+                let weight = self.weights.whole(group.kind);
+                self.push_group(group, MatchKind::of_term(group.kind, true), weight, path, term)?;
+            }
+        }
+        Ok(())
+    }
+}
