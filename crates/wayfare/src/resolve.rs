@@ -4,7 +4,7 @@ use std::slice;
 
 use wayfare_format::fold;
 
-use crate::{Dataset, Filter, Hit, MatchKind, Place, PlaceKind, Policy, Result, SearchOptions};
+use crate::{Dataset, Filter, Hit, MatchKind, Place, Point, Policy, Result, SearchOptions};
 
 /// What a text means: the answer of [`Dataset::resolve`].
 #[derive(Debug, Clone)]
@@ -150,13 +150,13 @@ impl Dataset {
 fn one<'d>(policy: &Policy, hits: &[Hit<'d>]) -> Result<Option<Resolution<'d>>> {
     let Some((best, mut confidence)) = most_confident(hits)? else { return Ok(None) };
     let mut all = 1.0;
-    if confidence < policy.min_confidence && policy.in_dataset && best.kind().is_whole_name() {
-        all = hits.iter().map(Hit::confidence).sum::<Result<f32>>()?;
-    }
     if confidence < policy.min_confidence {
-        let place = best.place()?;
+        if policy.in_dataset && best.kind().is_whole_name() {
+            all = hits.iter().map(Hit::confidence).sum::<Result<f32>>()?;
+        }
+        let point = best.place()?.point();
         for hit in hits.iter().filter(|hit| hit.id() != best.id()) {
-            if is_one(best, &place, hit, policy.merge_km)? {
+            if is_one(best, point, hit, policy.merge_km)? {
                 confidence += hit.confidence()?;
             }
         }
@@ -195,26 +195,11 @@ fn most_confident<'h, 'd>(hits: &'h [Hit<'d>]) -> Result<Option<(&'h Hit<'d>, f3
     Ok(best)
 }
 
-/// Returns whether another hit is one with the best, whose place is given: near, or one contains the other, and of the
-/// same name.
-fn is_one(best: &Hit<'_>, place: &Place<'_>, other: &Hit<'_>, merge_km: f64) -> Result<bool> {
-    let there = other.place()?;
-    let is_there = place.point().distance_km(there.point()) <= merge_km
-        || contains(place, &there)?
-        || contains(&there, place)?;
+/// Returns whether another hit is one with the best, which is at a point: near, or one contains the other, and of the same
+/// name.
+fn is_one(best: &Hit<'_>, point: Point, other: &Hit<'_>, merge_km: f64) -> Result<bool> {
+    let is_there = point.distance_km(other.place()?.point()) <= merge_km
+        || best.is_region_of(other)?
+        || other.is_region_of(best)?;
     Ok(is_there && best.is_by_same_name(other)?)
-}
-
-/// Returns whether a region or country contains a place. A region contains what is in its bounding box: the city of Buenos
-/// Aires lies in the province of this name, though it is no part of it.
-fn contains(region: &Place<'_>, place: &Place<'_>) -> Result<bool> {
-    let country = region.country_code()?;
-    if country.is_some() && country != place.country_code()? {
-        return Ok(false);
-    }
-    Ok(match region.kind()? {
-        PlaceKind::Country => true,
-        PlaceKind::Region => region.bounding_box()?.is_some_and(|around| around.contains(place.point())),
-        _ => false,
-    })
 }

@@ -8,6 +8,7 @@ use crate::{
     MatchKind, Result,
     index::Index,
     model::NO_ADMIN1,
+    resources::countries::NO_COUNTRY,
     search::{
         feature::{Features, Verb},
         lexicon::is_common_word,
@@ -220,19 +221,24 @@ fn is_admin_region(index: &Index, at: u32) -> Result<bool> {
     Ok(index.kind_of(at)? == PlaceKind::Region && index.place(at)?.admin1_index() != NO_ADMIN1)
 }
 
-/// Returns whether `region` is a region or country that contains `place`. An island or another region without a code
-/// contains what is in its bounding box.
-fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
+/// Returns whether `region` is a region or country that contains `place`. A region contains what is in its bounding box, too:
+/// the city of Buenos Aires lies in the province of this name, though it is no part of it.
+pub(super) fn is_region_of(index: &Index, region: u32, place: u32) -> Result<bool> {
     let (place, outer) = (index.place(place)?, index.place(region)?);
-    Ok(match index.kind_of(region)? {
-        PlaceKind::Country => place.country_index() == outer.country_index(),
-        PlaceKind::Region if outer.admin1_index() == NO_ADMIN1 => {
-            let point = index.point_of(place)?;
-            index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
-        }
-        PlaceKind::Region => {
-            (place.country_index(), place.admin1_index()) == (outer.country_index(), outer.admin1_index())
-        }
-        _ => false,
-    })
+    let country = outer.country_index();
+    let may_contain = country == NO_COUNTRY || country == place.country_index();
+    Ok(may_contain
+        && match index.kind_of(region)? {
+            PlaceKind::Country => true,
+            PlaceKind::Region
+                if outer.admin1_index() != NO_ADMIN1 && outer.admin1_index() == place.admin1_index() =>
+            {
+                true
+            }
+            PlaceKind::Region => {
+                let point = index.point_of(place)?;
+                index.bounding_box_of(region)?.is_some_and(|around| around.contains(point))
+            }
+            _ => false,
+        })
 }

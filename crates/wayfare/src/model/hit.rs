@@ -6,7 +6,7 @@ use wayfare_format::NONE;
 
 use super::{
     Explanation, MatchKind, Place, PlaceId, PostalCode,
-    confidence::{CLEAR, Match, Rivals},
+    confidence::{CLEAR, Match, Rivals, is_region_of},
 };
 use crate::{Result, index::Index};
 
@@ -152,6 +152,11 @@ impl<'d> Hit<'d> {
     /// Returns whether one name matched for this hit and another, and both places have it.
     pub(crate) fn is_by_same_name(&self, other: &Self) -> Result<bool> {
         Ok(self.matched.by == other.matched.by && self.is_by_own_name()? && other.is_by_own_name()?)
+    }
+
+    /// Returns whether it is a region or country that contains another hit.
+    pub(crate) fn is_region_of(&self, other: &Self) -> Result<bool> {
+        is_region_of(self.index, self.matched.at, other.matched.at)
     }
 
     /// Returns the postal code that matched, with its country and its own point; `None` if something else matched.
