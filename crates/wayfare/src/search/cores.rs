@@ -179,7 +179,7 @@ impl<'q> Searcher<'_, 'q> {
     fn path_of_core(&self, lattice: &Lattice<'_>, core: &Span, kind: TermKind) -> Path {
         let mut path = Path::default();
         if kind.is_code() && !self.is_in_capitals(lattice.text(&core.tokens)) {
-            path = path.and(Path::of(Feature::CodeBeside, self.verb));
+            path = path.and(Path::of(Feature::UnlikelyCode, self.verb));
         }
         if lattice.part(core.tokens.start) > lattice.part(0) {
             path = path.and(Path::of(Feature::BehindComma, self.verb));

@@ -29,7 +29,11 @@ impl Searcher<'_, '_> {
         self.term = found.term();
         let Range { mut start, end } = found.terms;
         if let Some(number) = self.term {
-            let code = if self.is_in_capitals(term) { Feature::CapitalCode } else { Feature::LowerCode };
+            let code = match self.query.text.chars().find(|letter| letter.is_alphanumeric()) {
+                _ if self.is_in_capitals(term) => Feature::CapitalCode,
+                Some(first) if first.is_uppercase() => Feature::UnlikelyCode,
+                _ => Feature::LowerCode,
+            };
             self.add_term(number, Some(code))?;
             start += 1;
         }
@@ -46,7 +50,7 @@ impl Searcher<'_, '_> {
                         self.note_name(group)?;
                     }
                     if group.kind == TermKind::Code
-                        || group.kind == TermKind::RareCode && code == Feature::LowerCode
+                        || group.kind == TermKind::RareCode && code != Feature::CapitalCode
                     {
                         path = Path::of(code, self.verb);
                     }

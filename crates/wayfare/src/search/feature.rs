@@ -77,8 +77,8 @@ features! {
     CapitalCode: 2_900, 0, NONE;
     /// a code of it in small letters
     LowerCode: 0, 0, 370;
-    /// a code of it in small letters, beside other words
-    CodeBeside: -2_000, -2_000, -700;
+    /// a code of it in small letters beside other words, or written like a name
+    UnlikelyCode: -2_000, -2_000, -700;
     /// marks or hyphens that its name lacks, or another blank
     OtherMarks: -1_500, -1_500, -1_450;
     /// a larger place next to it

@@ -3,9 +3,12 @@
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use wayfare_format::fold;
+use wayfare_format::{Folded, fold};
 
-use super::query::{MAX_QUERY_WORDS, Query};
+use super::{
+    lexicon::{Lexeme, lexemes},
+    query::{MAX_QUERY_WORDS, Query},
+};
 
 /// Returns whether a character parts a name from its context.
 fn is_break(letter: char) -> bool {
@@ -29,7 +32,7 @@ pub(super) type Tokens = SmallVec<[Token; 8]>;
 /// Returns the tokens of a text.
 pub(super) fn tokens(query: &Query<'_>) -> Tokens {
     let term = &*query.term;
-    let ends = ends_of_parts(query);
+    let (ends, elisions) = (ends_of_parts(query), elisions(query));
     let mut tokens = Tokens::new();
     let mut push = |bytes: Range<usize>| {
         if tokens.len() < MAX_TOKENS {
@@ -42,6 +45,10 @@ pub(super) fn tokens(query: &Query<'_>) -> Tokens {
         let mut from = start;
         for (at, letter) in word.char_indices() {
             let (at, end) = (start + at, start + at + letter.len_utf8());
+            if elisions.contains(&at) {
+                push(from..at);
+                from = at;
+            }
             if is_without_blanks(letter) {
                 if from < at {
                     push(from..at);
@@ -73,6 +80,17 @@ fn ends_of_parts(query: &Query<'_>) -> SmallVec<[usize; 4]> {
         ends.push(end - 1);
     }
     ends
+}
+
+/// Returns where elided words end in the folded text, which lacks their apostrophes: `d` in `Val d'Isère`.
+fn elisions(query: &Query<'_>) -> SmallVec<[usize; 2]> {
+    let apostrophes = query.text.match_indices(['\'', '’']);
+    let before = apostrophes.filter_map(|(at, _)| query.text.get(..at)).map(fold);
+    let is_elided = |before: &Folded| {
+        let word = before.rsplit(' ').next().unwrap_or_default();
+        query.term.starts_with(&**before) && lexemes(word).contains(&Lexeme::Joiner)
+    };
+    before.filter(is_elided).map(|before| before.len()).collect()
 }
 
 /// Returns whether a script puts no blanks between words: those of China, Japan, Korea (before suffixes), and of the
