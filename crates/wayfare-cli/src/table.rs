@@ -13,7 +13,7 @@ const GAP: usize = 2;
 const NARROWEST: usize = 8;
 
 #[derive(Clone, Copy, PartialEq)]
-enum Kind {
+enum ColumnKind {
     Text,
     Code,
     Number,
@@ -23,12 +23,12 @@ enum Kind {
 /// The heading of a column.
 pub(crate) struct Column {
     title: String,
-    kind: Kind,
+    kind: ColumnKind,
     is_optional: bool,
 }
 
 impl Column {
-    fn new(title: impl Into<String>, kind: Kind) -> Self {
+    fn new(title: impl Into<String>, kind: ColumnKind) -> Self {
         Self { title: title.into(), kind, is_optional: false }
     }
 
@@ -41,22 +41,22 @@ impl Column {
 
 /// Returns a column of text.
 pub(crate) fn left(title: impl Into<String>) -> Column {
-    Column::new(title, Kind::Text)
+    Column::new(title, ColumnKind::Text)
 }
 
 /// Returns a column of codes, dates or ranges, which are never broken.
 pub(crate) fn code(title: impl Into<String>) -> Column {
-    Column::new(title, Kind::Code)
+    Column::new(title, ColumnKind::Code)
 }
 
 /// Returns a column of numbers, which are never broken.
 pub(crate) fn right(title: impl Into<String>) -> Column {
-    Column::new(title, Kind::Number)
+    Column::new(title, ColumnKind::Number)
 }
 
 /// Returns a column of pictures, which is left out if the table is too wide.
 pub(crate) fn picture(title: impl Into<String>) -> Column {
-    Column::new(title, Kind::Picture)
+    Column::new(title, ColumnKind::Picture)
 }
 
 /// The lines that show a table.
@@ -107,7 +107,7 @@ impl Table {
             for ((cell, &width), column) in cells.iter().zip(widths).zip(&self.columns) {
                 if width > 0 {
                     let part = cell.get(at).map(String::as_str).unwrap_or_default();
-                    line.push_str(&pad(part, width, column.kind == Kind::Number));
+                    line.push_str(&pad(part, width, column.kind == ColumnKind::Number));
                     line.push_str(&" ".repeat(GAP));
                 }
             }
@@ -145,7 +145,7 @@ impl Table {
 
     fn leave_out_pictures(&self, widths: &mut [usize]) {
         let pictures =
-            widths.iter_mut().zip(&self.columns).filter(|(_, column)| column.kind == Kind::Picture);
+            widths.iter_mut().zip(&self.columns).filter(|(_, column)| column.kind == ColumnKind::Picture);
         pictures.for_each(|(width, _)| *width = 0);
     }
 
@@ -153,7 +153,7 @@ impl Table {
     /// measures only columns of text.
     fn least(&self, of_text: fn(&str) -> usize, of_title: fn(&str) -> usize) -> Vec<usize> {
         let needed = |(at, column): (usize, &Column)| {
-            let of_cell = if column.kind == Kind::Text { of_text } else { UnicodeWidthStr::width };
+            let of_cell = if column.kind == ColumnKind::Text { of_text } else { UnicodeWidthStr::width };
             let cells = self.rows.iter().filter_map(|row| row.get(at)).map(|cell| of_cell(cell)).max();
             cells.filter(|cells| *cells > 0).map_or(0, |cells| cells.max(of_title(&column.title)))
         };

@@ -3,7 +3,7 @@
 //! Random corruption cannot do that: checksums and bounds catch it. But a crafted index may give every term the same
 //! endless postings list, with correct checksums.
 
-use crate::{Error, Result, error::Kind};
+use crate::{Error, Result, error::ErrorKind};
 
 /// The number of items that every query may look at, however small the index is: a fuzzy match of a long text tries
 /// this many spellings.
@@ -51,5 +51,5 @@ impl Budget {
 
 #[cold]
 fn exceeded() -> Error {
-    Kind::TooMuchWork.into()
+    ErrorKind::TooMuchWork.into()
 }

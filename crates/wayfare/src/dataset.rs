@@ -6,7 +6,7 @@ use wayfare_format::{FORMAT_VERSION, Header, HeaderError, SectionId, checksum};
 
 #[cfg(feature = "files")]
 use crate::sqlite::SqliteFile;
-use crate::{Error, Info, Result, Section, error::Kind, index::Index, mmap::Bytes};
+use crate::{Error, Info, Result, Section, error::ErrorKind, index::Index, mmap::Bytes};
 
 /// An opened dataset. It is cheap to clone: all clones share one mapping or memory.
 ///
@@ -46,7 +46,10 @@ impl Dataset {
     /// The bytes are not an index, or an index of another format version.
     pub fn from_bytes(index: Vec<u8>) -> Result<Self> {
         let reason = |reason: HeaderError| {
-            Error::from(Kind::Incompatible { path: "the index in memory".into(), reason: reason.to_string() })
+            Error::from(ErrorKind::Incompatible {
+                path: "the index in memory".into(),
+                reason: reason.to_string(),
+            })
         };
         Self::decode(Bytes::Owned(index)).map_err(reason)
     }
@@ -93,7 +96,7 @@ impl Dataset {
             let corrupt = index.header.sections.iter().filter(is_corrupt);
             corrupt.map(|section| section.id).collect()
         });
-        if sections.is_empty() { Ok(()) } else { Err(Kind::WrongChecksums { sections }.into()) }
+        if sections.is_empty() { Ok(()) } else { Err(ErrorKind::WrongChecksums { sections }.into()) }
     }
 
     /// Describes the dataset: its versions, what it holds, its sources and sections.

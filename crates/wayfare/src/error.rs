@@ -15,11 +15,11 @@ const AGAIN: &str = "build the dataset again with `wayfare build`, or unpack it 
 /// The reason why a dataset could not be opened or a query could not be answered. "Not found" is never an error.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub struct Error(Box<Kind>);
+pub struct Error(Box<ErrorKind>);
 
 #[cfg_attr(not(feature = "files"), allow(dead_code, reason = "what goes wrong with files"))]
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Kind {
+pub(crate) enum ErrorKind {
     #[error("{0}")]
     BadInput(String),
     #[error(
@@ -64,8 +64,8 @@ fn names(sections: &[SectionId]) -> String {
     format!("{word} {}", names.join(", "))
 }
 
-impl From<Kind> for Error {
-    fn from(kind: Kind) -> Self {
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
         Self(Box::new(kind))
     }
 }
@@ -73,11 +73,11 @@ impl From<Kind> for Error {
 impl Error {
     pub(crate) fn bad_input(message: impl Into<String>) -> Self {
         // The message repeats the input.
-        Kind::BadInput(printable(&message.into()).into_owned()).into()
+        ErrorKind::BadInput(printable(&message.into()).into_owned()).into()
     }
 
     pub(crate) fn corrupt(section: SectionId) -> Self {
-        Kind::Corrupt { section }.into()
+        ErrorKind::Corrupt { section }.into()
     }
 
     /// Returns whether the query itself is wrong: an empty text, a latitude of 91, a malformed code.
@@ -86,7 +86,7 @@ impl Error {
     /// assert!(wayfare::Point::new(91.0, 0.0).is_err_and(|error| error.is_bad_input()));
     /// ```
     pub fn is_bad_input(&self) -> bool {
-        matches!(*self.0, Kind::BadInput(_))
+        matches!(*self.0, ErrorKind::BadInput(_))
     }
 
     /// Returns whether there is no dataset in the folder, or no default folder.
@@ -95,7 +95,7 @@ impl Error {
     /// assert!(wayfare::Dataset::open("nowhere").is_err_and(|error| error.is_no_dataset()));
     /// ```
     pub fn is_no_dataset(&self) -> bool {
-        matches!(*self.0, Kind::NoDataset { .. } | Kind::NoDefaultFolder)
+        matches!(*self.0, ErrorKind::NoDataset { .. } | ErrorKind::NoDefaultFolder)
     }
 
     /// Returns whether this version of the library cannot read the files, or they do not belong together.
@@ -105,7 +105,7 @@ impl Error {
     /// assert!(not_an_index.is_err_and(|error| error.is_incompatible()));
     /// ```
     pub fn is_incompatible(&self) -> bool {
-        matches!(*self.0, Kind::Incompatible { .. })
+        matches!(*self.0, ErrorKind::Incompatible { .. })
     }
 
     /// Returns whether a file of the dataset is corrupt, or was crafted to keep queries busy.
@@ -121,7 +121,10 @@ impl Error {
     pub fn is_corrupt(&self) -> bool {
         matches!(
             *self.0,
-            Kind::Corrupt { .. } | Kind::WrongChecksums { .. } | Kind::CorruptFile { .. } | Kind::TooMuchWork
+            ErrorKind::Corrupt { .. }
+                | ErrorKind::WrongChecksums { .. }
+                | ErrorKind::CorruptFile { .. }
+                | ErrorKind::TooMuchWork
         )
     }
 
@@ -133,6 +136,6 @@ impl Error {
     /// assert!(wayfare::Dataset::open("world/world.idx").is_err_and(|error| error.is_io()));
     /// ```
     pub fn is_io(&self) -> bool {
-        matches!(*self.0, Kind::Io { .. })
+        matches!(*self.0, ErrorKind::Io { .. })
     }
 }

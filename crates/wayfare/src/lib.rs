@@ -101,7 +101,6 @@ mod nearest;
 #[cfg(feature = "files")]
 mod open;
 mod options;
-mod partition_point;
 mod policy;
 mod printable;
 mod resolve;
@@ -110,6 +109,7 @@ mod resources;
 mod search;
 #[cfg(feature = "files")]
 mod sqlite;
+mod try_partition_point;
 
 pub use code::{CountryCode, CurrencyCode};
 pub use dataset::Dataset;

@@ -9,7 +9,7 @@ use std::{
 
 use wayfare_format::INDEX_FILE;
 
-use crate::{Dataset, Result, error::Kind, folder, mmap::Bytes, sqlite::SqliteFile};
+use crate::{Dataset, Result, error::ErrorKind, folder, mmap::Bytes, sqlite::SqliteFile};
 
 impl Dataset {
     /// Opens the dataset that the command `wayfare` uses: in the folder that the environment variable
@@ -31,7 +31,7 @@ impl Dataset {
     pub fn open_default() -> Result<Self> {
         match Self::default_folder() {
             Some(folder) => Self::open(folder),
-            None => Err(Kind::NoDefaultFolder.into()),
+            None => Err(ErrorKind::NoDefaultFolder.into()),
         }
     }
 
@@ -138,12 +138,12 @@ impl Dataset {
     fn from_dir_once(dir: &Path, bytes: fn(&File) -> io::Result<Bytes>) -> Result<Self> {
         let path = dir.join(INDEX_FILE);
         let io = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => Kind::NoDataset { dir: dir.into(), name: INDEX_FILE },
-            _ => Kind::Io { path: path.clone(), error },
+            io::ErrorKind::NotFound => ErrorKind::NoDataset { dir: dir.into(), name: INDEX_FILE },
+            _ => ErrorKind::Io { path: path.clone(), error },
         };
         let bytes = bytes(&wayfare_files::open(&path).map_err(io)?).map_err(io)?;
         let mut dataset = Self::decode(bytes)
-            .map_err(|reason| Kind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
+            .map_err(|reason| ErrorKind::Incompatible { path: path.clone(), reason: reason.to_string() })?;
         dataset.sqlite = SqliteFile::open(dir, &dataset.index.header)?.map(Arc::new);
         Ok(dataset)
     }

@@ -13,7 +13,7 @@ use wayfare_format::{
     sqlite_cookie,
 };
 
-use crate::{Result, error::Kind};
+use crate::{Result, error::ErrorKind};
 
 /// The file beside an index. It stays open, so that it is still the same file after a new dataset is published.
 #[derive(Debug)]
@@ -47,14 +47,14 @@ impl SqliteFile {
                 Ok(_) => found = true,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => found = true,
-                Err(error) => return Err(Kind::Io { path: candidate.clone(), error }.into()),
+                Err(error) => return Err(ErrorKind::Io { path: candidate.clone(), error }.into()),
             }
         }
         if found {
             let reason = format!(
                 "it is not of the same build as {INDEX_FILE} beside it, which is enough for queries without this file"
             );
-            return Err(Kind::Incompatible { path, reason }.into());
+            return Err(ErrorKind::Incompatible { path, reason }.into());
         }
         Ok(None)
     }
@@ -74,8 +74,8 @@ impl SqliteFile {
         };
         match read() {
             Ok(None) => Ok(()),
-            Ok(Some(reason)) => Err(Kind::CorruptFile { path: self.path.clone(), reason }.into()),
-            Err(error) => Err(Kind::Io { path: self.path.clone(), error }.into()),
+            Ok(Some(reason)) => Err(ErrorKind::CorruptFile { path: self.path.clone(), reason }.into()),
+            Err(error) => Err(ErrorKind::Io { path: self.path.clone(), error }.into()),
         }
     }
 }

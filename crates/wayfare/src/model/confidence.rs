@@ -2,7 +2,7 @@
 
 use std::{array, iter};
 
-use wayfare_format::{FIRST, LIKELY_EDIT, NONE, PlaceKind, Score, odds};
+use wayfare_format::{FIRST, LIKELY_EDIT, PlaceKind, Score, odds};
 
 use crate::{
     MatchKind, Result,
@@ -62,14 +62,34 @@ const NEAREST: Score = -370;
 /// Doubt of a number that may be a code of a country whose codes are not known.
 const UNKNOWN_CODE: Score = 0;
 
+/// What of a place matched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MatchedBy {
+    /// The term with this number.
+    Term(u32),
+    /// The postal code of this record.
+    PostalCode(u32),
+    /// Its id, its point, or a name that only the dictionary of regions has.
+    NoTerm,
+}
+
+impl MatchedBy {
+    /// Returns the number of the term.
+    pub(crate) fn term(self) -> Option<u32> {
+        match self {
+            Self::Term(term) => Some(term),
+            Self::PostalCode(_) | Self::NoTerm => None,
+        }
+    }
+}
+
 /// A place, what matched, and how well.
 #[derive(Clone, Copy)]
 pub(crate) struct Match {
     /// The index of the place.
     pub(crate) at: u32,
     pub(crate) kind: MatchKind,
-    /// The number of a term, the number of the record of a postal code, or `NONE`.
-    pub(crate) by: u32,
+    pub(crate) by: MatchedBy,
     pub(crate) score: Score,
     /// What the text beside its name says of it.
     pub(crate) features: Features,
@@ -83,7 +103,7 @@ pub(crate) struct Match {
 pub(crate) struct Rival {
     at: u32,
     kind: MatchKind,
-    by: u32,
+    by: MatchedBy,
     score: Score,
     /// The doubt of its features.
     doubt: f32,
@@ -168,18 +188,18 @@ impl Rivals {
     pub(crate) fn doubt(&self, index: &Index, hit: impl Into<Rival>) -> Result<f32> {
         let hit = hit.into();
         let mut doubt = hit.doubt + odds(doubt_of(hit.kind));
-        match hit.kind {
-            MatchKind::Exact if is_common_word(&index.term(hit.by)?) => {
+        match (hit.kind, hit.by) {
+            (MatchKind::Exact, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_NAME.saturating_sub(hit.score));
             }
-            MatchKind::ExactAlternate if hit.by != NONE && is_common_word(&index.term(hit.by)?) => {
+            (MatchKind::ExactAlternate, MatchedBy::Term(term)) if is_common_word(&index.term(term)?) => {
                 doubt += odds(COMMON_WORD);
             }
-            MatchKind::PostalCode | MatchKind::PostalCodePrefix => {
+            (kind, MatchedBy::PostalCode(code)) => {
                 if self.may_be_unknown_code {
                     doubt += odds(UNKNOWN_CODE);
                 }
-                if hit.kind == MatchKind::PostalCode && index.is_nearest_place_of_code(hit.at, hit.by)? {
+                if kind == MatchKind::PostalCode && index.is_nearest_place_of_code(hit.at, code)? {
                     doubt += odds(NEAREST);
                 }
             }

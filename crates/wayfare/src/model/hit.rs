@@ -2,11 +2,9 @@
 
 use std::{borrow::Cow, fmt};
 
-use wayfare_format::NONE;
-
 use super::{
     Explanation, MatchKind, Place, PlaceId, PostalCode,
-    confidence::{CLEAR, Match, Rivals, is_region_of},
+    confidence::{CLEAR, Match, MatchedBy, Rivals, is_region_of},
 };
 use crate::{Result, index::Index};
 
@@ -142,11 +140,8 @@ impl<'d> Hit<'d> {
 
     /// Returns whether a name of the place matched: not a postal code, a point, or the name of a region that it stands for.
     pub(crate) fn is_by_own_name(&self) -> Result<bool> {
-        let by = self.matched.by;
-        if by == NONE || self.kind().is_postal_code() {
-            return Ok(false);
-        }
-        Ok(self.place()?.name_of_term(&self.index.term(by)?)?.is_some())
+        let Some(term) = self.matched.by.term() else { return Ok(false) };
+        Ok(self.place()?.name_of_term(&self.index.term(term)?)?.is_some())
     }
 
     /// Returns whether one name matched for this hit and another, and both places have it.
@@ -174,10 +169,10 @@ impl<'d> Hit<'d> {
     ///
     /// The index is corrupt.
     pub fn postal_code(&self) -> Result<Option<PostalCode<'d>>> {
-        if !self.matched.kind.is_postal_code() {
-            return Ok(None);
+        match self.matched.by {
+            MatchedBy::PostalCode(number) => self.index.postal_code_with_number(number).map(Some),
+            MatchedBy::Term(_) | MatchedBy::NoTerm => Ok(None),
         }
-        self.index.postal_code_with_number(self.matched.by).map(Some)
     }
 
     /// Returns the place.
@@ -216,16 +211,14 @@ impl<'d> Hit<'d> {
         if let Some(code) = self.postal_code()? {
             return Ok(Cow::Owned(code.code));
         }
-        let (place, by) = (self.place()?, self.matched.by);
-        if by == NONE {
-            return Ok(Cow::Borrowed(place.name()));
-        }
-        let term = self.index.term(by)?;
+        let place = self.place()?;
+        let Some(number) = self.matched.by.term() else { return Ok(Cow::Borrowed(place.name())) };
+        let term = self.index.term(number)?;
         if let Some(name) = place.name_of_term(&term)? {
             return Ok(name);
         }
         let mut budget = self.index.budget();
-        for region in self.index.postings().names(by).flatten() {
+        for region in self.index.postings().names(number).flatten() {
             budget.spend(1)?;
             if self.index.main_places_of(region).any(|place| place == self.matched.at) {
                 let name = self.index.place_at(region)?.name_of_term(&term)?;

@@ -68,9 +68,4 @@ impl MatchKind {
     pub(crate) fn is_whole(self) -> bool {
         self.is_name() || matches!(self, Self::PostalCode | Self::Id)
     }
-
-    /// Returns whether the text is a postal code or starts one.
-    pub(crate) fn is_postal_code(self) -> bool {
-        matches!(self, Self::PostalCode | Self::PostalCodePrefix)
-    }
 }

@@ -28,7 +28,7 @@ mod source;
 pub use accommodation::{Accommodation, NearbyAccommodation, Offer};
 pub use bounding_box::BoundingBox;
 pub use circle::Circle;
-pub(crate) use confidence::{CLEAR, Match, Rivals};
+pub(crate) use confidence::{CLEAR, Match, MatchedBy, Rivals};
 pub use cost::{Category, Cost, Costs, Highlight};
 pub use country::Country;
 pub use expense::{Expense, Style};

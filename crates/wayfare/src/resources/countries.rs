@@ -9,8 +9,8 @@ use crate::{
     Country, CountryCode, Dataset, Error, List, Result,
     budget::Budget,
     index::{Index, known},
-    partition_point::partition_point,
     search::query::Query,
+    try_partition_point::try_partition_point,
 };
 
 /// The country index of places without a country.
@@ -169,7 +169,7 @@ impl Index {
             Some(country) => self.text(country.code_ref).map(str::as_bytes),
             None => Ok(Default::default()),
         };
-        let at = partition_point(countries.len(), |at| Ok(code_at(at)? < code.as_slice()))?;
+        let at = try_partition_point(countries.len(), |at| Ok(code_at(at)? < code.as_slice()))?;
         Ok(if code_at(at)? == code { u16::try_from(at).ok() } else { None })
     }
 

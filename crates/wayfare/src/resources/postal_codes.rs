@@ -6,7 +6,7 @@ use wayfare_format::{
 
 use crate::{
     CountryCode, Dataset, Error, Point, PostalCode, Result, budget::Budget, index::Index, model::NO_ADMIN1,
-    partition_point::partition_point,
+    try_partition_point::try_partition_point,
 };
 
 /// Countries whose postal data may hold only the outward part of each code, and the form of the rest of a full code:
@@ -226,7 +226,7 @@ impl Index {
     ) -> Result<()> {
         let table = self.postal();
         // The first code that is not below is in the last block that starts below, or starts the next one.
-        let block = partition_point(table.blocks(), |block| {
+        let block = try_partition_point(table.blocks(), |block| {
             let code = table.first_code(block).map_err(corrupt)?;
             budget.spend_bytes(code.len())?;
             Ok(fold_postal_code(code).as_ref() < start)

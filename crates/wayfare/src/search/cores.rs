@@ -1,7 +1,7 @@
 //! Cores: each span that is a name may be what the text means, with the rest of the text as its context.
 
 use smallvec::SmallVec;
-use wayfare_format::{LIKELY_EDIT, NO_SCORE, NONE, Score, TermKind, WHOLE_NAME_MARGIN, unordered};
+use wayfare_format::{LIKELY_EDIT, NO_SCORE, Score, TermKind, WHOLE_NAME_MARGIN, unordered};
 
 use super::{
     context::Context,
@@ -11,7 +11,7 @@ use super::{
     searcher::Searcher,
     top_k::TopK,
 };
-use crate::{MatchKind, Result};
+use crate::{MatchKind, Result, model::MatchedBy};
 
 /// So many cores are looked at, those with the highest bounds.
 const MAX_CORES: usize = 24;
@@ -40,7 +40,7 @@ struct Core<'l> {
 
 impl<'q> Searcher<'_, 'q> {
     /// Finds places that a part of the text names, by what the rest says of them.
-    pub(super) fn cores(&mut self) -> Result<Option<Lattice<'q>>> {
+    pub(super) fn find_cores(&mut self) -> Result<Option<Lattice<'q>>> {
         let query = self.query;
         let lattice = Lattice::look_up(self.index, query, self.verb, &mut self.budget)?;
         let Some(mut lattice) = lattice else { return Ok(None) };
@@ -63,7 +63,7 @@ impl<'q> Searcher<'_, 'q> {
     }
 
     /// Finds places that a part of the text names, if a part is misspelt. Parts of a whole name hardly are.
-    pub(super) fn misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
+    pub(super) fn find_misspelt_cores(&mut self, mut lattice: Lattice<'_>) -> Result<()> {
         let may_be_misspelt = self.verb == Verb::Search && !self.is_name && self.found_little();
         if may_be_misspelt && self.add_edited_spans(&mut lattice)? {
             self.add_cores(&lattice)?;
@@ -138,7 +138,7 @@ impl<'q> Searcher<'_, 'q> {
                 }
                 let Some(left) = self.contexts_left.checked_sub(context.len()) else { return Ok(()) };
                 self.contexts_left = left;
-                self.push_core(place, (span, group.kind), weight, context, of_core, term)?;
+                self.push_core(place, (span, group.kind), weight, context, of_core, MatchedBy::Term(term))?;
             }
         }
         Ok(())
@@ -152,7 +152,7 @@ impl<'q> Searcher<'_, 'q> {
         weight: Score,
         context: &Context<'_>,
         of_core: Path,
-        by: u32,
+        by: MatchedBy,
     ) -> Result<()> {
         let subject = self.subject_of_place(place)?;
         let Some(path) = self.context_of(context, &subject)? else { return Ok(()) };
@@ -169,7 +169,7 @@ impl<'q> Searcher<'_, 'q> {
             let kind = if core.is_short { TermKind::Code } else { TermKind::Alternate };
             let (weight, of_core) = (self.weights.whole(kind), self.path_of_core(lattice, core, kind));
             for place in core.records.places(self.index)? {
-                self.push_core(place, (core, kind), weight, &context, of_core, NONE)?;
+                self.push_core(place, (core, kind), weight, &context, of_core, MatchedBy::NoTerm)?;
             }
         }
         Ok(())

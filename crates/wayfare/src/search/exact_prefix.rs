@@ -23,7 +23,7 @@ const GROWTH: u64 = 3;
 
 impl Searcher<'_, '_> {
     /// Finds the places with names that are the text or start with it, or of which a later word does.
-    pub(super) fn names(&mut self) -> Result<()> {
+    pub(super) fn find_names(&mut self) -> Result<()> {
         let term = &*self.query.term;
         let found = self.index.terms_starting_with(term, &mut self.budget)?;
         self.term = found.term();

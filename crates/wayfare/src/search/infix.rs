@@ -8,7 +8,7 @@ use super::{
     searcher::Searcher,
     top_k::{Candidate, Rank},
 };
-use crate::{Error, MatchKind, Result};
+use crate::{Error, MatchKind, Result, model::MatchedBy};
 
 /// A whole name of more characters than this is hardly ever a piece of another one.
 const MAX_NAME: usize = 6;
@@ -44,6 +44,7 @@ impl Searcher<'_, '_> {
                 }
                 let mut matches = scan.block(&terms, block).map_err(corrupt)?;
                 while let Some((term, letters)) = matches.next().map_err(corrupt)? {
+                    let by = MatchedBy::Term(term);
                     for group in postings.list(term) {
                         for place in group {
                             self.budget.spend(1)?;
@@ -58,7 +59,7 @@ impl Searcher<'_, '_> {
                             }
                             self.insert(
                                 threshold,
-                                Candidate::new(score, place, MatchKind::Infix, term, Features::default()),
+                                Candidate::new(score, place, MatchKind::Infix, by, Features::default()),
                             )?;
                         }
                     }

@@ -19,7 +19,7 @@ mod top_k;
 mod weak;
 pub(crate) mod weak_reference;
 
-use wayfare_format::{NONE, log_odds};
+use wayfare_format::log_odds;
 
 use self::{
     feature::{Features, Verb},
@@ -28,7 +28,7 @@ use self::{
 };
 use crate::{
     Dataset, Hit, MatchKind, NearbyPlace, NearestOptions, Point, Result, SearchOptions, coordinates,
-    model::{Match, Rivals},
+    model::{Match, MatchedBy, Rivals},
     options::Reach,
     resolved_filter::ResolvedFilter,
 };
@@ -147,7 +147,7 @@ impl Dataset {
             let matched = Match {
                 at: near.at(),
                 kind: MatchKind::Coordinates,
-                by: NONE,
+                by: MatchedBy::NoTerm,
                 score: log_odds(score(&near)),
                 features: Features::default(),
                 decay: 0,

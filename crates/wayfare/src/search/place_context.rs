@@ -4,13 +4,14 @@ use smallvec::SmallVec;
 use wayfare_format::{MAX_MAIN_PLACES, NONE, PlaceKind, PlaceRow, PostalRecord};
 
 use super::regions::RegionRecords;
-use crate::{BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1};
+use crate::{
+    BoundingBox, Result, budget::Budget, index::Index, model::NO_ADMIN1, resources::countries::NO_COUNTRY,
+};
 
 /// An island or another region that has no code.
 #[derive(Debug, Clone)]
 struct Area {
-    /// `u16::MAX` for none.
-    country: u16,
+    country: Option<u16>,
     around: BoundingBox,
     main_places: SmallVec<[u32; MAX_MAIN_PLACES]>,
 }
@@ -39,7 +40,7 @@ impl RegionSet {
             "ADM1" if admin1 != NONE => self.admin.push(admin1),
             "ADM2" if admin2 != NONE => self.admin.push(admin2),
             _ => self.areas.extend(index.bounding_box_of(place)?.map(|around| Area {
-                country: row.country_index(),
+                country: Some(row.country_index()).filter(|&country| country != NO_COUNTRY),
                 around,
                 main_places: index.main_places_of(place).collect(),
             })),
@@ -67,8 +68,7 @@ impl RegionSet {
 
     /// Returns the countries that the regions are in.
     pub(super) fn countries_around(&self, index: &Index) -> Result<SmallVec<[u16; 4]>> {
-        let areas = self.areas.iter().map(|area| area.country).filter(|&country| country != u16::MAX);
-        let mut countries: SmallVec<[u16; 4]> = areas.collect();
+        let mut countries: SmallVec<[u16; 4]> = self.areas.iter().filter_map(|area| area.country).collect();
         for &region in &self.admin {
             countries.extend(country_of_region(index, region)?);
         }
@@ -109,9 +109,10 @@ fn country_of_region(index: &Index, region: u32) -> Result<Option<u16>> {
 #[derive(Clone, Copy)]
 pub(super) struct PlaceContext<'d> {
     index: &'d Index,
-    /// `u16::MAX` for none, as the country that this one belongs to.
+    /// [`NO_COUNTRY`] for none.
     country: u16,
-    sovereign: u16,
+    /// The country that this one belongs to.
+    sovereign: Option<u16>,
     place: Option<(u32, PlaceRow<'d>)>,
     kind: PlaceKind,
 }
@@ -130,7 +131,8 @@ impl<'d> PlaceContext<'d> {
 
     fn new(index: &'d Index, country: u16, place: Option<(u32, PlaceRow<'d>)>) -> Result<Self> {
         let record = index.optional_country_record(country)?;
-        let sovereign = record.map_or(u16::MAX, |record| record.sovereign_index);
+        let sovereign =
+            record.map(|record| record.sovereign_index).filter(|&sovereign| sovereign != NO_COUNTRY);
         let kind = place.map_or(Ok(PlaceKind::Place), |(place, _)| index.kind_of(place))?;
         Ok(Self { index, country, sovereign, place, kind })
     }
@@ -157,14 +159,14 @@ impl<'d> PlaceContext<'d> {
         budget.spend(regions.len())?;
         // A country is in no region, though its point may be.
         let is_own = self.kind != PlaceKind::Country && self.is_in(regions)?;
-        Ok([is_own || regions.countries.contains(&self.sovereign), is_own])
+        let is_of_territory = self.sovereign.is_some_and(|country| regions.countries.contains(&country));
+        Ok([is_own || is_of_territory, is_own])
     }
 
     /// Returns whether one of these countries is its own.
     #[inline]
     pub(super) fn is_in_one_of(&self, countries: &[u16]) -> bool {
-        let sovereign = if self.sovereign == u16::MAX { self.country } else { self.sovereign };
-        countries.iter().any(|&country| country == self.country || country == sovereign)
+        countries.iter().any(|&country| country == self.country || Some(country) == self.sovereign)
     }
 
     fn is_in(&self, RegionSet { countries, admin: regions, areas }: &RegionSet) -> Result<bool> {

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     CountryCode, MatchKind, Result,
     index::Index,
+    model::MatchedBy,
     nearest::{knn::Predicate, nearest},
     options::Reach,
     resources::postal_codes::NumberedCode,
@@ -62,7 +63,7 @@ const NEAREST_WORK: usize = 100;
 
 impl<'d> Searcher<'d, '_> {
     /// Finds the places whose postal code the text is, or begins; behind the letters of their country, too.
-    pub(super) fn postal_codes(&mut self) -> Result<()> {
+    pub(super) fn find_postal_codes(&mut self) -> Result<()> {
         let query = self.query;
         // Letters alone are too much like a name, unless a country is asked for.
         let text = query.text;
@@ -146,7 +147,8 @@ impl<'d> Searcher<'d, '_> {
                 };
                 if is_meant && record.place_index != NONE {
                     let kind = MatchKind::PostalCodePrefix;
-                    self.push(record.place_index, kind, POSTAL_CODE_PREFIX, Path::default(), number)?;
+                    let by = MatchedBy::PostalCode(number);
+                    self.push(record.place_index, kind, POSTAL_CODE_PREFIX, Path::default(), by)?;
                 }
             }
         }
@@ -215,7 +217,13 @@ impl<'d> Searcher<'d, '_> {
             let of_town = self.subject_of_place(town)?;
             let cores = [span.tokens.clone(), core.clone()];
             if let Some(path) = self.context_of(&Context::new(lattice, &cores, self.verb), &of_town)? {
-                self.push(town, MatchKind::PostalCode, weight, path.and(of_code), code.number)?;
+                self.push(
+                    town,
+                    MatchKind::PostalCode,
+                    weight,
+                    path.and(of_code),
+                    MatchedBy::PostalCode(code.number),
+                )?;
             }
         }
         Ok(())
@@ -248,7 +256,9 @@ impl<'d> Searcher<'d, '_> {
             NONE => self.nearest_place_of(record)?,
             place => Some(place),
         };
-        place.map_or(Ok(()), |place| self.push(place, MatchKind::PostalCode, weight, path, number))
+        place.map_or(Ok(()), |place| {
+            self.push(place, MatchKind::PostalCode, weight, path, MatchedBy::PostalCode(number))
+        })
     }
 
     /// Returns the place of its country that is nearest to a code that is attached to none.

@@ -5,7 +5,10 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use wayfare_format::{Posting, RegionKind, fold};
 
-use crate::{Error, Result, budget::Budget, code::code, index::Index, partition_point::partition_point};
+use crate::{
+    Error, Result, budget::Budget, code::code, index::Index, resources::countries::NO_COUNTRY,
+    try_partition_point::try_partition_point,
+};
 
 /// Stands before the names of some countries, which are stored without it.
 pub(super) const ARTICLE: &str = "the ";
@@ -26,7 +29,7 @@ impl RegionRecords {
         match kind {
             RegionKind::Admin1 => self.admin1.push(record),
             // There are fewer countries than codes of two letters.
-            RegionKind::Country => self.countries.push(u16::try_from(record).unwrap_or(u16::MAX)),
+            RegionKind::Country => self.countries.push(u16::try_from(record).unwrap_or(NO_COUNTRY)),
         }
     }
 }
@@ -85,7 +88,7 @@ impl Index {
         let start = [code.as_slice(), b"."].concat();
         let full = [start.as_slice(), name.to_ascii_uppercase().as_bytes()].concat();
         // Admin1 regions stand before admin2 regions.
-        let at = partition_point(self.regions().len(), |at| {
+        let at = try_partition_point(self.regions().len(), |at| {
             let code = self.region_code(at as u32)?;
             Ok(!is_admin2(code) && code < full.as_slice())
         })?;

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wayfare_format::{
-    FIRST, ID, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, NONE, PlaceIdRecord, PlaceKind,
+    FIRST, ID, ImportanceTable, MAX_MAIN_PLACES, MAX_SCORE, NO_SCORE, PlaceIdRecord, PlaceKind,
     PostingsGroup, Score, SectionId, TermKind, Weights, distance_decay, odds,
 };
 
@@ -15,7 +15,7 @@ use crate::{
     Error, Hit, MatchKind, Point, Result, SearchOptions,
     budget::Budget,
     index::Index,
-    model::{Match, Rivals},
+    model::{Match, MatchedBy, Rivals},
     resolved_filter::ResolvedFilter,
 };
 
@@ -95,12 +95,12 @@ impl<'d, 'q> Searcher<'d, 'q> {
     /// Finds what the whole text is, then what its parts are, then what is like it, each as far as its bounds say that it can
     /// be among the best.
     pub(super) fn run(&mut self) -> Result<()> {
-        self.postal_codes()?;
-        self.names()?;
-        self.id()?;
-        let lattice = if self.may_have_rivals() { self.cores()? } else { None };
+        self.find_postal_codes()?;
+        self.find_names()?;
+        self.find_id()?;
+        let lattice = if self.may_have_rivals() { self.find_cores()? } else { None };
         if self.may_have_rivals() {
-            self.weak_matches(lattice)?;
+            self.find_weak_matches(lattice)?;
         }
         self.weigh_marks()
     }
@@ -123,9 +123,9 @@ impl<'d, 'q> Searcher<'d, 'q> {
         kind: MatchKind,
         weight: Score,
         path: Path,
-        by: u32,
+        term: u32,
     ) -> Result<()> {
-        let weight = weight.saturating_add(path.score);
+        let (weight, by) = (weight.saturating_add(path.score), MatchedBy::Term(term));
         for place in group {
             self.budget.spend(1)?;
             let score = self.importance_of(place)?.saturating_add(weight);
@@ -139,10 +139,12 @@ impl<'d, 'q> Searcher<'d, 'q> {
     }
 
     /// Finds the place whose id the text is.
-    pub(super) fn id(&mut self) -> Result<()> {
+    pub(super) fn find_id(&mut self) -> Result<()> {
         let id = self.query.text.trim().parse().ok();
         match id.and_then(|id| self.index.place_index(id)) {
-            Some(place) => self.push(place, MatchKind::Id, ID, Path::of(Feature::Id, self.verb), NONE),
+            Some(place) => {
+                self.push(place, MatchKind::Id, ID, Path::of(Feature::Id, self.verb), MatchedBy::NoTerm)
+            }
             None => Ok(()),
         }
     }
@@ -154,7 +156,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
         kind: MatchKind,
         weight: Score,
         path: Path,
-        by: u32,
+        by: MatchedBy,
     ) -> Result<()> {
         self.budget.spend(1)?;
         if !path.is_possible() {
@@ -209,7 +211,7 @@ impl<'d, 'q> Searcher<'d, 'q> {
             return Ok(());
         }
         let places: SmallVec<[u32; MAX_MAIN_PLACES]> = self.index.main_places_of(rank.place()).collect();
-        for group in self.index.postings().names(by) {
+        for group in by.term().into_iter().flat_map(|term| self.index.postings().names(term)) {
             for named in group {
                 self.budget.spend(1)?;
                 let is_meant = places.first() == Some(&named) || group.kind == TermKind::Primary;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wayfare_format::{FIRST, NO_SCORE, Score};
 
 use super::feature::{Feature, Features, Path, Verb};
-use crate::MatchKind;
+use crate::{MatchKind, model::MatchedBy};
 
 /// Candidates that are kept without an allocation.
 const INLINE: usize = 20;
@@ -42,8 +42,7 @@ impl Rank {
 pub(super) struct Candidate {
     pub(super) rank: Rank,
     pub(super) kind: MatchKind,
-    /// What matched: the number of a term, of a postal code that of its record, else [`wayfare_format::NONE`].
-    pub(super) by: u32,
+    pub(super) by: MatchedBy,
     /// What the text beside its name says of it.
     pub(super) features: Features,
     /// What its distance from a point took from the score.
@@ -52,7 +51,7 @@ pub(super) struct Candidate {
 
 impl Candidate {
     #[inline]
-    pub(super) fn new(score: Score, place: u32, kind: MatchKind, by: u32, features: Features) -> Self {
+    pub(super) fn new(score: Score, place: u32, kind: MatchKind, by: MatchedBy, features: Features) -> Self {
         Self { rank: Rank::new(score, place), kind, by, features, decay: 0 }
     }
 }
@@ -174,7 +173,7 @@ mod tests {
         ) {
             let mut top_k = TopK::new(k);
             for &(score, place) in &offers {
-                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix, by: 0, features: Features::default(), decay: 0 });
+                top_k.insert(Candidate { rank: Rank::new(score, place), kind: MatchKind::Prefix, by: MatchedBy::NoTerm, features: Features::default(), decay: 0 });
             }
             let mut expected: Vec<_> = offers.iter().map(|&(score, place)| Rank::new(score, place)).collect();
             expected.sort_unstable_by(|a, b| b.cmp(a));

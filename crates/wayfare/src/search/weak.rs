@@ -28,13 +28,13 @@ impl Searcher<'_, '_> {
     }
 
     /// Finds substrings, then misspellings where these can still count.
-    pub(super) fn weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
+    pub(super) fn find_weak_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
         let threshold = self.weak_threshold();
         if threshold == Score::MAX {
             return Ok(());
         }
         self.add_infixes(threshold)?;
-        if self.may_have_rivals() { self.fuzzy_matches(lattice) } else { Ok(()) }
+        if self.may_have_rivals() { self.find_fuzzy_matches(lattice) } else { Ok(()) }
     }
 }
 
@@ -63,7 +63,7 @@ impl Dataset {
         let filter = ResolvedFilter::new(None, &self.index)?;
         let mut search = Searcher::new(&self.index, &query, Verb::Search, &options, filter);
         (search.found, search.is_name) = (TopK::new(1), true);
-        search.cores()?;
+        search.find_cores()?;
         search.add_infixes(NO_SCORE + 1)?;
         search.add_within(text, 1, NO_SCORE + 1)?;
         Ok(search.found.candidates().first().map(|best| best.rank.score()))

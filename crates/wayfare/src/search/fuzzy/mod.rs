@@ -22,7 +22,7 @@ use super::{
     searcher::Searcher,
     top_k::{Candidate, Rank, TopK},
 };
-use crate::{Error, MatchKind, Result};
+use crate::{Error, MatchKind, Result, model::MatchedBy};
 
 /// Texts of fewer letters have no fuzzy matches: nearly everything is an edit away. Other scripts than Latin have more
 /// letters, or say more with each.
@@ -41,7 +41,7 @@ const BATCH: usize = 32;
 impl Searcher<'_, '_> {
     /// Finds names within one edit of the text, as far as they are among the first places; of one that is still being typed,
     /// those that start with it after one, too. If there are none and the text is long, finds those within two.
-    pub(super) fn fuzzy_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
+    pub(super) fn find_fuzzy_matches(&mut self, lattice: Option<Lattice<'_>>) -> Result<()> {
         if !self.fuzzy {
             return Ok(());
         }
@@ -52,7 +52,7 @@ impl Searcher<'_, '_> {
             self.add_fuzzy_prefixes()?;
         }
         if let Some(lattice) = lattice {
-            self.misspelt_cores(lattice)?;
+            self.find_misspelt_cores(lattice)?;
         }
         if letters >= TWO_EDITS && self.found_little() {
             self.add_within(&query.term, 2, threshold)?;
@@ -132,7 +132,7 @@ impl Searcher<'_, '_> {
     ) -> Result<()> {
         let index = self.index;
         for group in index.postings().names(number) {
-            let weight = weight(group.kind);
+            let (weight, by) = (weight(group.kind), MatchedBy::Term(number));
             for place in group {
                 self.budget.spend(1)?;
                 let score = self.importance_of(place)?.saturating_add(weight);
@@ -142,7 +142,7 @@ impl Searcher<'_, '_> {
                 }
                 self.insert(
                     threshold,
-                    Candidate::new(score, place, MatchKind::Fuzzy, number, Features::default()),
+                    Candidate::new(score, place, MatchKind::Fuzzy, by, Features::default()),
                 )?;
             }
         }
