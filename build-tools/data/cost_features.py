@@ -32,6 +32,9 @@ UNINHABITED = {
 # Currencies cut since 2017, by the factor: the rate of then is in the old unit.
 REDENOMINATED = {"MR": 10, "SL": 1_000, "VE": 1e11}
 
+# Prices follow the dollar only in part where the currency fell by half, and wholly where it fell to an eighth.
+HALVED, INFLATED = log(2), log(8)
+
 # A small territory counts as one of this size, so that one runway does not make it a resort.
 SMALLEST_KM2 = 100
 
@@ -44,7 +47,7 @@ class Features:
     level_of: str  # OWN, SHARED or REGIONAL: how far the price level is the country's own
     airports: int  # with scheduled service
     airport_density: float  # the same for 1,000 km²
-    devaluation: float  # log of the dollar's rise since 2017, 0 to log 2
+    devaluation: float  # log of the dollar's rise since 2017, 0 to log 2, none where prices followed it
     region: str  # "africa", "latin" or ""
     group: str  # M49 region
 
@@ -75,7 +78,7 @@ def read(packages, countries, data: Path) -> dict[str, Features]:
         )
         found[code] = Features(
             level, level_of, served[code], 1_000 * (served[code] + 0.3) / area,
-            min(max(lost, 0.0), log(2)), region, group.get(code, ""),
+            min(max(lost, 0.0), HALVED) if lost < INFLATED else 0.0, region, group.get(code, ""),
         )
     return found
 
