@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wayfare::{CountryCode, CurrencyCode, Explanation, Hit, MatchKind, Place, PlaceDetails};
+use wayfare::{CountryCode, Explanation, Hit, MatchKind, Place};
 
 use super::{
     call::Call,
@@ -12,6 +12,7 @@ use super::{
         GEONAMEID,
         Segment::{Literal, Parameter},
     },
+    place::{AboutPlace, LocalPlace},
     route::{Answer, Group, Route, Work},
 };
 use crate::{
@@ -38,8 +39,7 @@ pub(super) struct Locations;
 
 /// A place, with its name in the requested language if it is known, and what matched and why if that is requested.
 pub(super) struct Location<'d> {
-    details: PlaceDetails<'d>,
-    name: Option<String>,
+    place: LocalPlace<'d>,
     matched: Option<Matched<'d>>,
     explanation: Option<Explanation>,
     /// The country from which its costs are inherited.
@@ -57,6 +57,12 @@ impl Row for Locations {
     type Of<'d> = Location<'d>;
 }
 
+impl AboutPlace for Locations {
+    fn place<'a>(row: &'a Location<'_>) -> &'a LocalPlace<'a> {
+        &row.place
+    }
+}
+
 /// Returns the text, or an empty one: the interface uses that for many fields that are not known.
 fn or_empty(text: Option<&str>) -> Option<&str> {
     Some(text.unwrap_or_default())
@@ -67,112 +73,70 @@ const ID: Field<Locations> = Field::new(
     "id",
     "2267057",
     "Id of the location, from GeoNames.",
-    Read::Whole(|l| Some(l.details.id.get().into())),
-);
-const NAME: Field<Locations> = Field::new(
-    "name",
-    "text",
-    "Lisbon",
-    "Its name.",
-    Read::Text(|l| Some(l.name.as_deref().unwrap_or(l.details.name))),
+    Read::Whole(|l| Some(l.place.details.id.get().into())),
 );
 const ASCII_NAME: Field<Locations> = Field::new(
     "asciiname",
     "text",
     "Lisbon",
     "Its name in plain ASCII.",
-    Read::Text(|l| or_empty(l.details.ascii_name)),
+    Read::Text(|l| or_empty(l.place.details.ascii_name)),
 );
 const ALTERNATIVE_NAMES: Field<Locations> = Field::new(
     "alternativenames",
     "comma-separated texts",
     "1000-001,Lisboa,Lissabon",
     "Its postal codes, then its other names and codes.",
-    Read::Names(|l| l.details.alternate_names),
-);
-const LATITUDE: Field<Locations> = Field::new(
-    "latitude",
-    "degree",
-    "38.7166700000",
-    "Degrees north, WGS 84.",
-    Read::Degrees(|l| Some(l.details.point.latitude())),
-);
-const LONGITUDE: Field<Locations> = Field::new(
-    "longitude",
-    "degree",
-    "-9.1333300000",
-    "Degrees east, WGS 84.",
-    Read::Degrees(|l| Some(l.details.point.longitude())),
+    Read::Names(|l| l.place.details.alternate_names),
 );
 const FEATURE_CLASS: Field<Locations> = Field::new(
     "feature_class",
     "GeoNames class",
     "P",
     "What it is: `P` for populated places.",
-    Read::Text(|l| or_empty(l.details.feature_class)),
+    Read::Text(|l| or_empty(l.place.details.feature_class)),
 );
 const FEATURE_CODE: Field<Locations> = Field::new(
     "feature_code",
     "GeoNames code",
     "PPLC",
     "What it is, more exactly: `PPLC` for capitals.",
-    Read::Text(|l| or_empty(l.details.feature_code)),
+    Read::Text(|l| or_empty(l.place.details.feature_code)),
 );
 const COUNTRY_CODE: Field<Locations> = Field::new(
     "country_code",
     "ISO 3166-1 code",
     "PT",
     "Code of its country; empty where it is in none.",
-    Read::Text(|l| or_empty(l.details.country_code.as_ref().map(CountryCode::as_str))),
+    Read::Text(|l| or_empty(l.place.details.country_code.as_ref().map(CountryCode::as_str))),
 );
 const ADMIN1_CODE: Field<Locations> = Field::new(
     "admin1_code",
     "code within the country",
     "14",
     "Code of its state or province; may be empty.",
-    Read::Text(|l| or_empty(l.details.admin1_code)),
+    Read::Text(|l| or_empty(l.place.details.admin1_code)),
 );
 const TIME_ZONE: Field<Locations> = Field::new(
     "timezone",
     "IANA time zone",
     "Europe/Lisbon",
     "Its time zone; may be empty.",
-    Read::Text(|l| or_empty(l.details.time_zone)),
+    Read::Text(|l| or_empty(l.place.details.time_zone)),
 );
 const COUNTRY_NAME: Field<Locations> = Field::new(
     "country_name",
     "text",
     "Portugal",
     "Name of its country; empty where it is in none.",
-    Read::Text(|l| or_empty(l.details.country_name.map(published_name))),
-);
-const CURRENCY_CODE: Field<Locations> = Field::optional(
-    "currency_code",
-    "ISO 4217 code",
-    "EUR",
-    "Code of the local currency, where there is one.",
-    Read::Text(|l| l.details.currency_code.as_ref().map(CurrencyCode::as_str)),
-);
-const CURRENCY: Field<Locations> = Field::optional(
-    "currency",
-    "text",
-    "Euro",
-    "Name of the local currency.",
-    Read::Text(|l| l.details.currency_name),
-);
-const SYMBOL: Field<Locations> = Field::optional(
-    "symbol",
-    "text",
-    "€",
-    "Symbol of the local currency, where it has one.",
-    Read::Text(|l| l.details.currency_symbol),
+    Read::Text(|l| or_empty(l.place.details.country_name.map(published_name))),
 );
 const STATE_NAME: Field<Locations> = Field::new(
     "statename",
     "text",
     "Lisbon",
     "Name of its state or province; empty where it is not known.",
-    Read::Text(|l| or_empty(l.details.admin1_name)),
+    Read::Text(|l| or_empty(l.place.details.admin1_name)),
 );
 
 pub(super) static LOCATION: Object<Locations> = Object {
@@ -180,27 +144,21 @@ pub(super) static LOCATION: Object<Locations> = Object {
     about: "A place.",
     fields: &[
         ID,
-        NAME,
+        Locations::NAME,
         ASCII_NAME,
         ALTERNATIVE_NAMES,
-        LATITUDE,
-        LONGITUDE,
+        Locations::LATITUDE,
+        Locations::LONGITUDE,
         FEATURE_CLASS,
         FEATURE_CODE,
         COUNTRY_CODE,
         ADMIN1_CODE,
         TIME_ZONE,
         COUNTRY_NAME,
-        Field::optional(
-            "negotiate",
-            "scale of 0 to 4",
-            "1",
-            "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
-            Read::Whole(|l| l.details.bargaining.map(u64::from)),
-        ),
-        CURRENCY_CODE,
-        CURRENCY,
-        SYMBOL,
+        Locations::BARGAINING,
+        Locations::CURRENCY_CODE,
+        Locations::CURRENCY,
+        Locations::SYMBOL,
         STATE_NAME,
         Field::optional(
             "matched_name",
@@ -236,33 +194,27 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
     about: "The place that costs are about.",
     fields: &[
         ID,
-        NAME,
+        Locations::NAME,
         ASCII_NAME,
-        LATITUDE,
-        LONGITUDE,
+        Locations::LATITUDE,
+        Locations::LONGITUDE,
         FEATURE_CLASS,
         FEATURE_CODE,
         COUNTRY_CODE,
         ADMIN1_CODE,
         TIME_ZONE,
         COUNTRY_NAME,
-        CURRENCY_CODE,
-        CURRENCY,
-        SYMBOL,
+        Locations::CURRENCY_CODE,
+        Locations::CURRENCY,
+        Locations::SYMBOL,
         STATE_NAME,
-        Field::optional(
-            "population",
-            "inhabitants",
-            "517802",
-            "Number of inhabitants, where known.",
-            Read::Whole(|l| l.details.population),
-        ),
+        Locations::POPULATION,
         Field::new(
             "url",
             "URL",
             "https://www.geonames.org/2267057",
             "Address of a page about the location.",
-            Read::Page(|l| Some(l.details.id.get())),
+            Read::Page(|l| Some(l.place.details.id.get())),
         ),
         Field::optional(
             "costs_inherited_from",
@@ -276,8 +228,8 @@ pub(super) static LOCATION_INFO: Object<Locations> = Object {
 
 impl<'d> Location<'d> {
     fn new(call: &Call<'_>, place: &Place<'d>) -> Result<Self, Failure> {
-        let (details, name) = (place.details()?, call.name_in_language(place)?);
-        Ok(Self { details, name, matched: None, explanation: None, inherited_from: None })
+        let place = LocalPlace::new(call, place)?;
+        Ok(Self { place, matched: None, explanation: None, inherited_from: None })
     }
 }
 

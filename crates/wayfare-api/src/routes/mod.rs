@@ -15,6 +15,7 @@ mod explore;
 mod highlights;
 mod locations;
 mod path;
+mod place;
 mod route;
 mod search;
 

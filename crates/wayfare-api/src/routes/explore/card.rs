@@ -1,8 +1,12 @@
 //! Cards of one place, region or country, and of the dataset.
 
-use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place, PlaceDetails};
+use wayfare::{AlternateName, Cost, CountryCode, CurrencyCode, Info, NameKind, Place};
 
-use super::super::{call::Call, path::GEONAMEID};
+use super::super::{
+    call::Call,
+    path::GEONAMEID,
+    place::{AboutPlace, Explored, LocalPlace},
+};
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
@@ -12,9 +16,7 @@ use crate::{
 pub(super) struct Cards;
 
 pub(super) struct Card<'d> {
-    details: PlaceDetails<'d>,
-    name: Option<String>,
-    country: Option<String>,
+    place: LocalPlace<'d>,
     link: Option<String>,
     wikidata: Option<String>,
 }
@@ -23,151 +25,81 @@ impl Row for Cards {
     type Of<'d> = Card<'d>;
 }
 
+impl AboutPlace for Cards {
+    fn place<'a>(row: &'a Card<'_>) -> &'a LocalPlace<'a> {
+        &row.place
+    }
+}
+
+impl Explored for Cards {}
+
 pub(super) static CARD: Object<Cards> = Object {
     name: "Card",
     about: "A place, region or country.",
     fields: &[
-        Field::new("geonameid", "id", "2267057", "Its id.", Read::Whole(|c| Some(c.details.id.get().into()))),
-        Field::new(
-            "name",
-            "text",
-            "Lisbon",
-            "Its name.",
-            Read::Text(|c| Some(c.name.as_deref().unwrap_or(c.details.name))),
-        ),
-        Field::new(
-            "kind",
-            "text",
-            "place",
-            "What it is: `place`, `region` or `country`.",
-            Read::Text(|c| Some(c.details.kind.as_str())),
-        ),
-        Field::optional(
-            "fcode",
-            "GeoNames code",
-            "PPLC",
-            "Its feature code, where known.",
-            Read::Text(|c| c.details.feature_code),
-        ),
-        Field::optional(
-            "country_code",
-            "ISO 3166-1 code",
-            "PT",
-            "Code of its country, where it is in one.",
-            Read::Text(|c| c.details.country_code.as_ref().map(CountryCode::as_str)),
-        ),
-        Field::optional(
-            "country_name",
-            "text",
-            "Portugal",
-            "Name of its country, where it is in one.",
-            Read::Text(|c| c.country.as_deref().or(c.details.country_name)),
-        ),
-        Field::optional(
-            "statename",
-            "text",
-            "Lisbon",
-            "Name of its state or province, where known.",
-            Read::Text(|c| c.details.admin1_name),
-        ),
+        Cards::ID,
+        Cards::NAME,
+        Cards::KIND,
+        Cards::FEATURE_CODE,
+        Cards::COUNTRY_CODE,
+        Cards::COUNTRY_NAME,
+        Cards::ADMIN1_NAME,
         Field::optional(
             "county",
             "text",
             "Lisbon",
             "Name of its admin2 region, where known.",
-            Read::Text(|c| c.details.admin2_name),
+            Read::Text(|c| c.place.details.admin2_name),
         ),
-        Field::new(
-            "latitude",
-            "degree",
-            "38.7166700000",
-            "Degrees north, WGS 84.",
-            Read::Degrees(|c| Some(c.details.point.latitude())),
-        ),
-        Field::new(
-            "longitude",
-            "degree",
-            "-9.1333300000",
-            "Degrees east, WGS 84.",
-            Read::Degrees(|c| Some(c.details.point.longitude())),
-        ),
+        Cards::LATITUDE,
+        Cards::LONGITUDE,
         Field::optional(
             "south",
             "degree",
             "36.8381700000",
             "Of a region or country: the least latitude of its box.",
-            Read::Degrees(|c| c.details.bounding_box.map(|b| b.south)),
+            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.south)),
         ),
         Field::optional(
             "west",
             "degree",
             "-31.2754000000",
             "The longitude from which its box goes east.",
-            Read::Degrees(|c| c.details.bounding_box.map(|b| b.west)),
+            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.west)),
         ),
         Field::optional(
             "north",
             "degree",
             "42.1543000000",
             "The greatest latitude of its box.",
-            Read::Degrees(|c| c.details.bounding_box.map(|b| b.north)),
+            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.north)),
         ),
         Field::optional(
             "east",
             "degree",
             "-6.1890200000",
             "The longitude up to which its box goes.",
-            Read::Degrees(|c| c.details.bounding_box.map(|b| b.east)),
+            Read::Degrees(|c| c.place.details.bounding_box.map(|b| b.east)),
         ),
         Field::optional(
             "timezone",
             "IANA time zone",
             "Europe/Lisbon",
             "Its time zone, where known.",
-            Read::Text(|c| c.details.time_zone),
+            Read::Text(|c| c.place.details.time_zone),
         ),
-        Field::optional(
-            "population",
-            "inhabitants",
-            "517802",
-            "Number of inhabitants, where known.",
-            Read::Whole(|c| c.details.population),
-        ),
+        Cards::POPULATION,
         Field::optional(
             "elevation",
             "metre",
             "45",
             "Height above sea level, where known.",
-            Read::Amount(|c| c.details.elevation.or(c.details.dem).map(f64::from)),
+            Read::Amount(|c| c.place.details.elevation.or(c.place.details.dem).map(f64::from)),
         ),
-        Field::optional(
-            "negotiate",
-            "scale of 0 to 4",
-            "1",
-            "How much a visitor is expected to bargain, 0 (not at all) to 4 (often), where known.",
-            Read::Whole(|c| c.details.bargaining.map(u64::from)),
-        ),
-        Field::optional(
-            "currency_code",
-            "ISO 4217 code",
-            "EUR",
-            "Code of the local currency, where there is one.",
-            Read::Text(|c| c.details.currency_code.as_ref().map(CurrencyCode::as_str)),
-        ),
-        Field::optional(
-            "currency",
-            "text",
-            "Euro",
-            "Name of the local currency.",
-            Read::Text(|c| c.details.currency_name),
-        ),
-        Field::optional(
-            "symbol",
-            "text",
-            "€",
-            "Symbol of the local currency, where it has one.",
-            Read::Text(|c| c.details.currency_symbol),
-        ),
+        Cards::BARGAINING,
+        Cards::CURRENCY_CODE,
+        Cards::CURRENCY,
+        Cards::SYMBOL,
         Field::optional(
             "link",
             "URL",
@@ -195,9 +127,8 @@ pub(super) fn card(call: &Call<'_>, w: &mut dyn Writer) -> Result<(), Failure> {
     let place = place(call)?;
     let names = place.alternate_names()?;
     let named = |kind| names.iter().find(|name| name.kind == kind).map(|name| name.text);
-    let (name, country) = (call.name_in_language(&place)?, call.country_in_language(&place)?);
     let (link, wikidata) = (named(NameKind::Link), named(NameKind::Wikidata));
-    CARD.write(&Card { details: place.details()?, name, country, link, wikidata }, w)
+    CARD.write(&Card { place: LocalPlace::with_country(call, &place)?, link, wikidata }, w)
 }
 
 pub(super) struct Names;

@@ -1,8 +1,12 @@
 //! Suggestions for a text that is being typed: which name matched, in which language, and how well.
 
-use wayfare::{Hit, MatchKind, PlaceDetails, Policy, Resolution};
+use wayfare::{Hit, MatchKind, Policy, Resolution};
 
-use super::super::{call::Call, path::NAME};
+use super::super::{
+    call::Call,
+    path::NAME,
+    place::{AboutPlace, Explored, LocalPlace},
+};
 use crate::{
     failure::Failure,
     object::{Field, Object, Read, Row},
@@ -12,9 +16,7 @@ use crate::{
 pub(super) struct Suggestions;
 
 pub(super) struct Suggestion<'d> {
-    details: PlaceDetails<'d>,
-    name: Option<String>,
-    country: Option<String>,
+    place: LocalPlace<'d>,
     matched_name: String,
     matched_languages: Option<String>,
     kind: MatchKind,
@@ -25,18 +27,20 @@ impl Row for Suggestions {
     type Of<'d> = Suggestion<'d>;
 }
 
+impl AboutPlace for Suggestions {
+    fn place<'a>(row: &'a Suggestion<'_>) -> &'a LocalPlace<'a> {
+        &row.place
+    }
+}
+
+impl Explored for Suggestions {}
+
 pub(super) static SUGGESTION: Object<Suggestions> = Object {
     name: "Suggestion",
     about: "A place, region or country that a text may mean.",
     fields: &[
-        Field::new("geonameid", "id", "2267057", "Its id.", Read::Whole(|s| Some(s.details.id.get().into()))),
-        Field::new(
-            "name",
-            "text",
-            "Lisbon",
-            "Its name.",
-            Read::Text(|s| Some(s.name.as_deref().unwrap_or(s.details.name))),
-        ),
+        Suggestions::ID,
+        Suggestions::NAME,
         Field::new(
             "matched_name",
             "text",
@@ -65,68 +69,20 @@ pub(super) static SUGGESTION: Object<Suggestions> = Object {
             "`Y` where the text clearly means it, else `N`.",
             Read::YesNo(|s| s.is_clear),
         ),
-        Field::new(
-            "kind",
-            "text",
-            "place",
-            "What it is: `place`, `region` or `country`.",
-            Read::Text(|s| Some(s.details.kind.as_str())),
-        ),
-        Field::optional(
-            "fcode",
-            "GeoNames code",
-            "PPLC",
-            "Its feature code, where known.",
-            Read::Text(|s| s.details.feature_code),
-        ),
-        Field::optional(
-            "country_code",
-            "ISO 3166-1 code",
-            "PT",
-            "Code of its country, where it is in one.",
-            Read::Text(|s| s.details.country_code.as_ref().map(wayfare::CountryCode::as_str)),
-        ),
-        Field::optional(
-            "country_name",
-            "text",
-            "Portugal",
-            "Name of its country, where it is in one.",
-            Read::Text(|s| s.country.as_deref().or(s.details.country_name)),
-        ),
-        Field::optional(
-            "statename",
-            "text",
-            "Lisbon",
-            "Name of its state or province, where known.",
-            Read::Text(|s| s.details.admin1_name),
-        ),
-        Field::new(
-            "latitude",
-            "degree",
-            "38.7166700000",
-            "Degrees north, WGS 84.",
-            Read::Degrees(|s| Some(s.details.point.latitude())),
-        ),
-        Field::new(
-            "longitude",
-            "degree",
-            "-9.1333300000",
-            "Degrees east, WGS 84.",
-            Read::Degrees(|s| Some(s.details.point.longitude())),
-        ),
-        Field::optional(
-            "population",
-            "inhabitants",
-            "517802",
-            "Number of inhabitants, where known.",
-            Read::Whole(|s| s.details.population),
-        ),
+        Suggestions::KIND,
+        Suggestions::FEATURE_CODE,
+        Suggestions::COUNTRY_CODE,
+        Suggestions::COUNTRY_NAME,
+        Suggestions::ADMIN1_NAME,
+        Suggestions::LATITUDE,
+        Suggestions::LONGITUDE,
+        Suggestions::POPULATION,
         Field::new(
             "has_costs",
             "Y or N",
             "Y",
             "Whether its travel costs are known.",
-            Read::YesNo(|s| s.details.has_costs),
+            Read::YesNo(|s| s.place.details.has_costs),
         ),
     ],
 };
@@ -153,9 +109,7 @@ fn suggestion<'d>(hit: &Hit<'d>, is_clear: bool, call: &Call<'_>) -> wayfare::Re
     let named = names.filter(|name| !is_primary && name.text == matched_name);
     let languages: Vec<&str> = named.filter_map(|name| name.language).collect();
     Ok(Suggestion {
-        details: place.details()?,
-        name: call.name_in_language(&place)?,
-        country: call.country_in_language(&place)?,
+        place: LocalPlace::with_country(call, &place)?,
         matched_languages: (!languages.is_empty()).then(|| languages.join(",")),
         matched_name,
         kind: hit.kind(),
