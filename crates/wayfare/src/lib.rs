@@ -120,10 +120,10 @@ pub use geo::Point;
 pub use missing::{Holds, is_missing};
 pub use model::{
     Accommodation, AccommodationId, AlternateName, AlternateNames, AlternateNamesIter, BoundingBox, Category,
-    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, Highlight,
-    Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer, Outline, Place,
-    PlaceDetails, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region, RegionAt, ScorePart, Section,
-    Source, Style,
+    Circle, Conversion, Cost, CostUnit, Costs, Country, Currency, Expense, Explanation, Feature, FieldReader,
+    Highlight, Hit, Info, List, ListIter, MatchKind, NameKind, NearbyAccommodation, NearbyPlace, Offer,
+    Outline, Place, PlaceDetails, PlaceField, PlaceId, PlaceKind, PostalCode, Provenance, Rate, Region,
+    RegionAt, ScorePart, Section, Source, Style,
 };
 pub use options::{AccommodationOptions, MAX_LIMIT, NearestOptions, SearchOptions};
 pub use policy::Policy;
