@@ -14,7 +14,7 @@ use datafusion::{
     error::Result,
     logical_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility},
 };
-use wayfare::Dataset;
+use wayfare::{Dataset, PlaceField};
 use wayfare_arrow::{ById, ByPoint, ByText, Column, Enrichment};
 
 use crate::error::failed;
@@ -25,7 +25,7 @@ const COST: [Column; 9] = [
     Column::CostBudget,
     Column::CostMidrange,
     Column::CostLuxury,
-    Column::CurrencyCode,
+    Column::Place(PlaceField::CurrencyCode),
     Column::CostBudgetUsd,
     Column::CostMidrangeUsd,
     Column::CostLuxuryUsd,

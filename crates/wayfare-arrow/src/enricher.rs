@@ -11,8 +11,8 @@ use arrow_select::{concat::concat, take::take};
 use wayfare::Dataset;
 
 use crate::{
-    answers::Answers, columns::Column, costs::KnownCosts, error::Error, id::IdAsker, point::PointAsker,
-    subject::Subject, text::TextAsker,
+    answers::Answers, block::Block, columns::Column, costs::KnownCosts, error::Error, id::IdAsker,
+    point::PointAsker, subject::Subject, text::TextAsker,
 };
 
 /// Adds columns to one batch after the other. It caches what the next batch may need again. Each thread needs its own.
@@ -124,7 +124,7 @@ impl<'e, 'd> Enricher<'e, 'd> {
         let mut is_clear = Vec::new();
         let mut sink = |answers: &Answers<'d>| {
             for (column, blocks) in wanted.iter().zip(&mut blocks) {
-                blocks.push(column.array(answers, costs)?);
+                blocks.push(column.array(&mut Block { answers, costs })?);
             }
             is_clear.extend(answers.places().map(|place| place.is_some()));
             Ok(())

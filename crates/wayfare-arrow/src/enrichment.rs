@@ -13,7 +13,7 @@ use std::{
 
 use arrow_array::RecordBatch;
 use arrow_schema::{Field, Schema, SchemaRef};
-use wayfare::Dataset;
+use wayfare::{Dataset, PlaceField};
 
 use crate::{columns::Column, enricher::Enricher, error::Error, subject::Subject};
 
@@ -38,12 +38,13 @@ impl Enrichment {
     pub fn new(subject: impl Into<Subject>) -> Self {
         let subject = subject.into();
         let (id, certainty) = match subject {
-            Subject::Text(_) => (Some(Column::Id), Some(Column::Confidence)),
-            Subject::Point(_) => (Some(Column::Id), Some(Column::DistanceKm)),
+            Subject::Text(_) => (Some(PlaceField::Id), Some(Column::Confidence)),
+            Subject::Point(_) => (Some(PlaceField::Id), Some(Column::DistanceKm)),
             Subject::Id(_) => (None, None),
         };
-        let place = [Column::Name, Column::CountryCode, Column::Latitude, Column::Longitude];
-        let columns = id.into_iter().chain(place).chain(certainty).collect();
+        let place = [PlaceField::Name, PlaceField::CountryCode, PlaceField::Latitude, PlaceField::Longitude];
+        let place = id.into_iter().chain(place).map(Column::Place);
+        let columns = place.chain(certainty).collect();
         Self { subject, columns, prefix: String::new(), threads: None }
     }
 

@@ -9,13 +9,14 @@
 //! use std::sync::Arc;
 //!
 //! use arrow_array::{RecordBatch, StringArray, cast::AsArray};
-//! use wayfare::Dataset;
+//! use wayfare::{Dataset, PlaceField};
 //! use wayfare_arrow::{ByText, Column, Enrichment};
 //!
 //! let cities = StringArray::from(vec!["Lissabon", "Springfield"]);
 //! let batch = RecordBatch::try_from_iter([("city", Arc::new(cities) as _)])?;
 //!
-//! let enrichment = Enrichment::new(ByText::new("city")).columns([Column::Name, Column::CountryCode]).prefix("place_");
+//! let columns = [PlaceField::Name, PlaceField::CountryCode].map(Column::Place);
+//! let enrichment = Enrichment::new(ByText::new("city")).columns(columns).prefix("place_");
 //! let world = Dataset::open("world")?;
 //! let (schema, batches) = enrichment.run(&world, &batch.schema(), &[batch])?;
 //!
@@ -42,6 +43,7 @@
 )]
 
 mod answers;
+mod block;
 mod columns;
 mod costs;
 mod enricher;

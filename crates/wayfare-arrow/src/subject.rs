@@ -91,7 +91,7 @@ pub struct ById {
 }
 
 impl ById {
-    /// Looks up by the id in this column, as [`Column::Id`](crate::Column::Id) gives it, or as a float. No place has an
+    /// Looks up by the id in this column, as [`PlaceField::Id`](wayfare::PlaceField::Id) gives it, or as a float. No place has an
     /// id that is not whole.
     ///
     /// ```

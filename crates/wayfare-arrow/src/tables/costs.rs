@@ -1,12 +1,9 @@
 //! The table of costs of countries, and of the places that have costs of their own.
 
-use std::sync::Arc;
-
-use arrow_array::{ArrayRef, Int32Array};
-use arrow_schema::{DataType, SchemaRef};
+use arrow_schema::SchemaRef;
 use wayfare::{Cost, Costs, CountryCode, CurrencyCode, Dataset, PlaceId, Point};
 
-use super::rows::{self, Batches, ColumnOf, ids, numbers, texts};
+use super::rows::{self, Batches, ColumnOf, id, of};
 
 /// The costs of a category in a country, or in a place in it.
 struct CostRow<'d> {
@@ -17,7 +14,7 @@ struct CostRow<'d> {
 }
 
 pub(super) fn schema() -> SchemaRef {
-    rows::schema(columns())
+    rows::schema(&columns())
 }
 
 pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
@@ -48,30 +45,21 @@ fn rows_of<'d>(
     rows.collect()
 }
 
-fn columns<'d>() -> [ColumnOf<CostRow<'d>>; 14] {
-    [
-        ("geonameid", DataType::Int64, |rows| ids(rows.iter().map(|row| row.place.map(|(id, _)| id)))),
-        ("latitude", DataType::Float64, |rows| degrees(rows, Point::latitude)),
-        ("longitude", DataType::Float64, |rows| degrees(rows, Point::longitude)),
-        ("country_code", DataType::Utf8, |rows| texts(rows.iter().map(|row| row.country))),
-        ("category_id", DataType::Int32, |rows| {
-            let ids = rows.iter().map(|row| Some(i32::from(row.cost.category_id)));
-            Arc::new(ids.collect::<Int32Array>())
-        }),
-        ("category", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.cost.category)))),
-        ("budget", DataType::Float64, |rows| numbers(rows.iter().map(|row| row.cost.budget))),
-        ("midrange", DataType::Float64, |rows| numbers(rows.iter().map(|row| row.cost.midrange))),
-        ("luxury", DataType::Float64, |rows| numbers(rows.iter().map(|row| row.cost.luxury))),
-        ("error", DataType::Float64, |rows| numbers(rows.iter().map(|row| row.cost.error))),
-        ("currency_code", DataType::Utf8, |rows| texts(rows.iter().map(|row| row.currency))),
-        ("provenance", DataType::Utf8, |rows| {
-            texts(rows.iter().map(|row| Some(row.cost.source.provenance.as_str())))
-        }),
-        ("source", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.cost.source.id)))),
-        ("date", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.cost.date)))),
+fn columns<'d>() -> Vec<ColumnOf<'d, CostRow<'d>>> {
+    vec![
+        of("geonameid", |row| row.place.map(|(place, _)| id(place))),
+        of("latitude", |row| row.place.map(|(_, point)| point.latitude())),
+        of("longitude", |row| row.place.map(|(_, point)| point.longitude())),
+        of("country_code", |row| row.country),
+        of("category_id", |row| Some(i32::from(row.cost.category_id))),
+        of("category", |row| Some(row.cost.category)),
+        of("budget", |row| row.cost.budget),
+        of("midrange", |row| row.cost.midrange),
+        of("luxury", |row| row.cost.luxury),
+        of("error", |row| row.cost.error),
+        of("currency_code", |row| row.currency),
+        of("provenance", |row| Some(row.cost.source.provenance.as_str())),
+        of("source", |row| Some(row.cost.source.id)),
+        of("date", |row| Some(row.cost.date)),
     ]
-}
-
-fn degrees(rows: &[CostRow<'_>], known: fn(Point) -> f64) -> ArrayRef {
-    numbers(rows.iter().map(|row| row.place.map(|(_, point)| known(point))))
 }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{Schema, SchemaRef};
-use wayfare::Dataset;
+use wayfare::{Dataset, PlaceField};
 
 use super::rows::{Batches, in_batches};
-use crate::{answers::Answers, columns::Column, costs::KnownCosts};
+use crate::{answers::Answers, block::Block, columns::Column, costs::KnownCosts};
 
 pub(super) fn schema() -> SchemaRef {
-    let fields = columns().map(|column| column.field("").with_nullable(column != Column::Id));
+    let fields =
+        columns().map(|column| column.field("").with_nullable(column != Column::Place(PlaceField::Id)));
     Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }
 
@@ -18,12 +19,13 @@ pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
     let (schema, mut costs) = (schema(), KnownCosts::new(dataset));
     in_batches(dataset.places().chain(dataset.regions()), move |places| {
         let places = Answers::Id(places);
-        let columns = columns().map(|column| column.array(&places, &mut costs));
+        let columns =
+            columns().map(|column| column.array(&mut Block { answers: &places, costs: &mut costs }));
         Ok(RecordBatch::try_new(schema.clone(), columns.collect::<Result<_, _>>()?)?)
     })
 }
 
 /// Returns the columns that are about neither a text nor a point.
 fn columns() -> impl Iterator<Item = Column> {
-    Column::ALL.iter().copied().filter(|column| !column.is_of_text() && !column.is_of_point())
+    Column::all().filter(|column| !column.is_of_text() && !column.is_of_point())
 }

@@ -1,31 +1,27 @@
 //! The table of postal codes.
 
-use arrow_schema::{DataType, SchemaRef};
+use arrow_schema::SchemaRef;
 use wayfare::{Dataset, Point, PostalCode};
 
-use super::rows::{self, Batches, ColumnOf, flags, ids, numbers, texts};
+use super::rows::{self, Batches, ColumnOf, id, of};
 
 pub(super) fn schema() -> SchemaRef {
-    rows::schema(columns())
+    rows::schema(&columns())
 }
 
 pub(super) fn read(dataset: &Dataset) -> Batches<'_> {
     rows::read(dataset.postal_codes(), columns())
 }
 
-fn columns<'d>() -> [ColumnOf<PostalCode<'d>>; 8] {
-    [
-        ("code", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(&row.code)))),
-        ("country_code", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.country_code)))),
-        ("place_name", DataType::Utf8, |rows| texts(rows.iter().map(|row| Some(row.place_name)))),
-        ("admin1_name", DataType::Utf8, |rows| texts(rows.iter().map(|row| row.admin1_name))),
-        ("latitude", DataType::Float64, |rows| {
-            numbers(rows.iter().map(|row| row.point.map(Point::latitude)))
-        }),
-        ("longitude", DataType::Float64, |rows| {
-            numbers(rows.iter().map(|row| row.point.map(Point::longitude)))
-        }),
-        ("geonameid", DataType::Int64, |rows| ids(rows.iter().map(|row| row.place_id))),
-        ("by_distance", DataType::Boolean, |rows| flags(rows.iter().map(|row| row.by_distance))),
+fn columns<'d>() -> Vec<ColumnOf<'d, PostalCode<'d>>> {
+    vec![
+        of("code", |row| Some(row.code.clone())),
+        of("country_code", |row| Some(row.country_code)),
+        of("place_name", |row| Some(row.place_name)),
+        of("admin1_name", |row| row.admin1_name),
+        of("latitude", |row| row.point.map(Point::latitude)),
+        of("longitude", |row| row.point.map(Point::longitude)),
+        of("geonameid", |row| row.place_id.map(id)),
+        of("by_distance", |row| Some(row.by_distance)),
     ]
 }

@@ -2,11 +2,14 @@
 
 use std::{iter, sync::Arc};
 
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use arrow_array::{ArrayRef, RecordBatch};
+use arrow_schema::{Field, Schema, SchemaRef};
 use wayfare::PlaceId;
 
-use crate::error::Error;
+use crate::{
+    block::{Value, column},
+    error::Error,
+};
 
 /// The number of rows of a batch, as in most engines.
 pub(super) const ROWS: usize = 8_192;
@@ -14,23 +17,34 @@ pub(super) const ROWS: usize = 8_192;
 /// The batches of a table.
 pub(super) type Batches<'d> = Box<dyn Iterator<Item = Result<RecordBatch, Error>> + 'd>;
 
-/// A column of rows: its name, its type, and its values.
-pub(super) type ColumnOf<R> = (&'static str, DataType, fn(&[R]) -> ArrayRef);
+/// Makes the values of a column of rows.
+type Values<'d, R> = Box<dyn Fn(&[R]) -> Result<ArrayRef, Error> + 'd>;
+
+/// A column of rows of a kind.
+pub(super) struct ColumnOf<'d, R> {
+    field: Field,
+    values: Values<'d, R>,
+}
+
+/// Returns a column with a name and the value of each row, where it is known.
+pub(super) fn of<'d, R: 'd, V: Value + 'd>(name: &str, value: fn(&R) -> Option<V>) -> ColumnOf<'d, R> {
+    let values = move |rows: &[R]| column(rows.iter().map(|row| Ok(value(row))));
+    ColumnOf { field: Field::new(name, V::TYPE, true), values: Box::new(values) }
+}
 
 /// Returns the schema of columns, which are all nullable.
-pub(super) fn schema<R, const N: usize>(columns: [ColumnOf<R>; N]) -> SchemaRef {
-    let fields = columns.map(|(name, kind, _)| Field::new(name, kind, true));
-    Arc::new(Schema::new(fields.to_vec()))
+pub(super) fn schema<R>(columns: &[ColumnOf<'_, R>]) -> SchemaRef {
+    Arc::new(Schema::new(columns.iter().map(|column| column.field.clone()).collect::<Vec<_>>()))
 }
 
 /// Makes batches with these columns.
-pub(super) fn read<'d, R: 'd, const N: usize>(
+pub(super) fn read<'d, R: 'd>(
     rows: impl Iterator<Item = wayfare::Result<R>> + 'd,
-    columns: [ColumnOf<R>; N],
+    columns: Vec<ColumnOf<'d, R>>,
 ) -> Batches<'d> {
-    let schema = schema(columns.clone());
+    let schema = schema(&columns);
     in_batches(rows, move |rows| {
-        let columns = columns.iter().map(|(_, _, values)| values(&rows)).collect();
+        let columns = columns.iter().map(|column| (column.values)(&rows)).collect::<Result<_, _>>()?;
         Ok(RecordBatch::try_new(schema.clone(), columns)?)
     })
 }
@@ -47,18 +61,7 @@ pub(super) fn in_batches<'d, R: 'd>(
     }))
 }
 
-pub(super) fn ids(known: impl Iterator<Item = Option<PlaceId>>) -> ArrayRef {
-    Arc::new(known.map(|id| id.map(|id| i64::from(id.get()))).collect::<Int64Array>())
-}
-
-pub(super) fn flags(known: impl Iterator<Item = bool>) -> ArrayRef {
-    Arc::new(known.map(Some).collect::<BooleanArray>())
-}
-
-pub(super) fn texts<T: AsRef<str>>(known: impl Iterator<Item = Option<T>>) -> ArrayRef {
-    Arc::new(known.collect::<StringArray>())
-}
-
-pub(super) fn numbers(known: impl Iterator<Item = Option<f64>>) -> ArrayRef {
-    Arc::new(known.collect::<Float64Array>())
+/// Returns an id as tables have it: Spark does not have unsigned numbers.
+pub(super) fn id(id: PlaceId) -> i64 {
+    id.get().into()
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{
     ArgGroup, Args, ValueEnum,
-    builder::{PossibleValuesParser, TypedValueParser},
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
     value_parser,
 };
 use serde::Serialize;
@@ -119,8 +119,10 @@ pub(crate) enum TableForm {
 }
 
 fn columns() -> impl TypedValueParser<Value = Column> {
-    PossibleValuesParser::new(Column::ALL.iter().map(|column| column.name()))
-        .try_map(|name| name.parse::<Column>())
+    PossibleValuesParser::new(
+        Column::all().map(|column| PossibleValue::new(column.name()).help(column.about())),
+    )
+    .try_map(|name| name.parse::<Column>())
 }
 
 fn confidence(text: &str) -> Result<f32, String> {

@@ -6,8 +6,8 @@ use arrow_array::{BinaryArray, Float64Array, RecordBatch, cast::AsArray};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use parquet::{arrow::ArrowWriter, file::metadata::KeyValue};
 use serde_json::{Value, json};
-use wayfare::Dataset;
-use wayfare_arrow::{Column, Table};
+use wayfare::{Dataset, PlaceField};
+use wayfare_arrow::Table;
 
 use crate::{failure::Failure, parquet_writer::parquet_writer, sink::Sink};
 
@@ -64,7 +64,8 @@ impl GeoParquet {
 
     /// Writes rows and the point of each.
     fn write(&mut self, rows: &RecordBatch) -> Result<(), Failure> {
-        let (longitudes, latitudes) = (degrees(rows, Column::Longitude)?, degrees(rows, Column::Latitude)?);
+        let (longitudes, latitudes) =
+            (degrees(rows, PlaceField::Longitude)?, degrees(rows, PlaceField::Latitude)?);
         let positions = longitudes.iter().zip(latitudes).map(|(longitude, latitude)| longitude.zip(latitude));
         self.bounds = positions.clone().flatten().fold(self.bounds, |bounds, at| Some(around(bounds, at)));
         let geometry: BinaryArray = positions.map(|at| at.map(wkb)).collect();
@@ -97,8 +98,8 @@ fn geo(bounds: Option<Bounds>) -> Value {
     json!({ "version": "1.1.0", "primary_column": GEOMETRY, "columns": { GEOMETRY: geometry } })
 }
 
-fn degrees(rows: &RecordBatch, column: Column) -> Result<&Float64Array, Failure> {
-    let name = column.name();
+fn degrees(rows: &RecordBatch, field: PlaceField) -> Result<&Float64Array, Failure> {
+    let name = field.name();
     let found = rows.column_by_name(name).and_then(|column| column.as_primitive_opt());
     found.ok_or_else(|| Failure::Error(format!("a table without degrees in {name:?} has no points")))
 }

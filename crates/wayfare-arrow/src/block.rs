@@ -1,0 +1,91 @@
+//! A block of answers, from which columns are made.
+
+use std::{borrow::Cow, sync::Arc};
+
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float32Array, Float64Array, Int32Array, Int64Array, StringArray,
+};
+use arrow_schema::DataType;
+use wayfare::{CountryCode, CurrencyCode, Place, RegionAt};
+
+use crate::{
+    answers::{Answers, Found, Near},
+    costs::{Day, KnownCosts},
+    error::Error,
+};
+
+/// A value where it is known, if it can be read.
+type Known<V> = wayfare::Result<Option<V>>;
+
+/// A value of a column.
+pub(crate) trait Value: Sized {
+    const TYPE: DataType;
+    type Column: Array + FromIterator<Option<Self>> + 'static;
+}
+
+macro_rules! values {
+    ($($value:ty: $kind:ident $column:ty,)*) => {
+        $(impl Value for $value {
+            const TYPE: DataType = DataType::$kind;
+            type Column = $column;
+        })*
+    };
+}
+
+values! {
+    &str: Utf8 StringArray,
+    String: Utf8 StringArray,
+    Cow<'_, str>: Utf8 StringArray,
+    CountryCode: Utf8 StringArray,
+    CurrencyCode: Utf8 StringArray,
+    i32: Int32 Int32Array,
+    i64: Int64 Int64Array,
+    f32: Float32 Float32Array,
+    f64: Float64 Float64Array,
+    bool: Boolean BooleanArray,
+}
+
+/// Makes a column of the value of each row, where it is known.
+pub(crate) fn column<V: Value>(values: impl Iterator<Item = Known<V>>) -> Result<ArrayRef, Error> {
+    Ok(Arc::new(values.collect::<wayfare::Result<V::Column>>()?))
+}
+
+/// A block of answers, and the costs that are known.
+pub(crate) struct Block<'a, 'd> {
+    pub(crate) answers: &'a Answers<'d>,
+    pub(crate) costs: &'a mut KnownCosts<'d>,
+}
+
+impl<'d> Block<'_, 'd> {
+    /// Makes a column about the place of each answer.
+    pub(crate) fn place<V: Value>(&self, value: impl Fn(&Place<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
+        column(self.answers.places().map(|place| place.map_or(Ok(None), &value)))
+    }
+
+    /// Makes a column about the cost of a day in each place.
+    pub(crate) fn day<V: Value>(&mut self, value: impl Fn(&Day) -> Known<V>) -> Result<ArrayRef, Error> {
+        let day = |place: Option<&Place<'d>>| match place {
+            Some(place) => self.costs.day(place)?.as_ref().map_or(Ok(None), &value),
+            None => Ok(None),
+        };
+        column(self.answers.places().map(day))
+    }
+
+    /// Makes a column about the best hit of each text.
+    pub(crate) fn text<V: Value>(&self, value: impl Fn(&Found<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
+        column(self.answers.found().iter().map(value))
+    }
+
+    /// Makes a column about the surroundings of each point.
+    pub(crate) fn point<V: Value>(&self, value: impl Fn(&Near<'d>) -> Known<V>) -> Result<ArrayRef, Error> {
+        column(self.answers.near().iter().map(value))
+    }
+
+    /// Makes a column about the country and region that each point lies in.
+    pub(crate) fn region<V: Value>(
+        &self,
+        value: impl Fn(&RegionAt<'d>) -> Known<V>,
+    ) -> Result<ArrayRef, Error> {
+        self.point(|near| near.region.as_ref().map_or(Ok(None), &value))
+    }
+}
