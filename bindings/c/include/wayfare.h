@@ -200,6 +200,12 @@ typedef struct wayfare_place {
     struct wayfare_point point;
     // Number of inhabitants, 0 where it is not known.
     uint64_t population;
+    // Metres above sea level, NaN where it is not known.
+    double elevation;
+    // Metres above sea level by a digital elevation model, NaN where it is not known.
+    double dem;
+    // How much a visitor bargains in its country, from 0 (not at all) to 4 (often), NaN where it is not known.
+    double bargaining;
     // `place`, `region` or `country`.
     struct wayfare_text kind;
     // Primary name.
@@ -212,12 +218,22 @@ typedef struct wayfare_place {
     struct wayfare_text admin1_code;
     // Name of the admin1 region.
     struct wayfare_text admin1_name;
+    // Code of its admin2 region within the admin1 region.
+    struct wayfare_text admin2_code;
     // Name of the admin2 region.
     struct wayfare_text admin2_name;
+    // GeoNames feature class, one letter: `P` for populated places.
+    struct wayfare_text feature_class;
     // GeoNames feature code, such as `PPLC` for a capital.
     struct wayfare_text feature_code;
     // IANA time zone.
     struct wayfare_text time_zone;
+    // Date of its last change in GeoNames, ISO 8601.
+    struct wayfare_text modified;
+    // Name of the currency.
+    struct wayfare_text currency_name;
+    // Symbol of the currency.
+    struct wayfare_text currency_symbol;
 } wayfare_place;
 
 // A place and its distance.

@@ -1,4 +1,4 @@
-//! Places, as records of what most callers show.
+//! Places, as records of their fields.
 
 #![allow(unsafe_code, reason = "`no_mangle` counts as such")]
 
@@ -9,7 +9,7 @@ use crate::{
     dataset::Dataset,
     failure::{Failure, Status, given},
     pointer::Text,
-    record::{Point, code},
+    record::{Point, code, figure},
     string::OwnedText,
 };
 
@@ -29,6 +29,12 @@ pub struct Place {
     pub point: Point,
     /// Number of inhabitants, 0 where it is not known.
     pub population: u64,
+    /// Metres above sea level, NaN where it is not known.
+    pub elevation: f64,
+    /// Metres above sea level by a digital elevation model, NaN where it is not known.
+    pub dem: f64,
+    /// How much a visitor bargains in its country, from 0 (not at all) to 4 (often), NaN where it is not known.
+    pub bargaining: f64,
     /// `place`, `region` or `country`.
     pub kind: Text,
     /// Primary name.
@@ -41,12 +47,22 @@ pub struct Place {
     pub admin1_code: Text,
     /// Name of the admin1 region.
     pub admin1_name: Text,
+    /// Code of its admin2 region within the admin1 region.
+    pub admin2_code: Text,
     /// Name of the admin2 region.
     pub admin2_name: Text,
+    /// GeoNames feature class, one letter: `P` for populated places.
+    pub feature_class: Text,
     /// GeoNames feature code, such as `PPLC` for a capital.
     pub feature_code: Text,
     /// IANA time zone.
     pub time_zone: Text,
+    /// Date of its last change in GeoNames, ISO 8601.
+    pub modified: Text,
+    /// Name of the currency.
+    pub currency_name: Text,
+    /// Symbol of the currency.
+    pub currency_symbol: Text,
 }
 
 impl Place {
@@ -60,15 +76,23 @@ impl Place {
             currency_code: code(details.currency_code),
             point: details.point.into(),
             population: details.population.unwrap_or(0),
+            elevation: figure(details.elevation.map(f64::from)),
+            dem: figure(details.dem.map(f64::from)),
+            bargaining: figure(details.bargaining.map(f64::from)),
             kind: Text::of(details.kind.as_str()),
             name: Text::of(details.name),
             ascii_name: Text::of_known(details.ascii_name),
             country_name: Text::of_known(details.country_name),
             admin1_code: Text::of_known(details.admin1_code),
             admin1_name: Text::of_known(details.admin1_name),
+            admin2_code: Text::of_known(details.admin2_code),
             admin2_name: Text::of_known(details.admin2_name),
+            feature_class: Text::of_known(details.feature_class),
             feature_code: Text::of_known(details.feature_code),
             time_zone: Text::of_known(details.time_zone),
+            modified: Text::of_known(details.modified),
+            currency_name: Text::of_known(details.currency_name),
+            currency_symbol: Text::of_known(details.currency_symbol),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Every answer beside that of the library, value by value, for 2,000 texts and as many points.
 
-use wayfare::{Filter, PlaceDetails, PlaceKind, Point};
+use wayfare::{FieldReader, Filter, PlaceField, PlaceKind, Point};
 
 use super::{call, everything, opened, read, search_options};
 use crate::{
@@ -54,40 +54,62 @@ fn coded(code: &[std::ffi::c_char]) -> Option<String> {
     (!text.is_empty()).then(|| String::from_utf8(text).unwrap())
 }
 
-fn text(code: Option<impl ToString>) -> Option<String> {
-    code.map(|code| code.to_string())
+fn text(known: Option<impl ToString>) -> Option<String> {
+    known.map(|known| known.to_string())
 }
 
-fn assert_same_place(ours: &Place, theirs: &PlaceDetails<'_>) {
-    assert_eq!(ours.id, theirs.id.get());
-    assert_eq!(ours.has_costs, theirs.has_costs);
-    assert_eq!(coded(&ours.country_code), text(theirs.country_code));
-    assert_eq!(coded(&ours.currency_code), text(theirs.currency_code));
-    assert_eq!(ours.point, theirs.point.into());
-    assert_eq!(ours.population, theirs.population.unwrap_or(0));
-    let ours = [
-        ours.kind,
-        ours.name,
-        ours.ascii_name,
-        ours.country_name,
-        ours.admin1_code,
-        ours.admin1_name,
-        ours.admin2_name,
-        ours.feature_code,
-        ours.time_zone,
-    ];
-    let theirs = [
-        Some(theirs.kind.as_str()),
-        Some(theirs.name),
-        theirs.ascii_name,
-        theirs.country_name,
-        theirs.admin1_code,
-        theirs.admin1_name,
-        theirs.admin2_name,
-        theirs.feature_code,
-        theirs.time_zone,
-    ];
-    assert_eq!(ours.map(read), theirs);
+fn number(figure: f64) -> Option<String> {
+    text(Some(figure).filter(|figure| !figure.is_nan()))
+}
+
+/// Returns a field of a place of ours.
+fn ours(place: &Place, field: PlaceField) -> Option<String> {
+    match field {
+        PlaceField::Id => text(Some(place.id)),
+        PlaceField::Name => text(read(place.name)),
+        PlaceField::AsciiName => text(read(place.ascii_name)),
+        PlaceField::Kind => text(read(place.kind)),
+        PlaceField::FeatureClass => text(read(place.feature_class)),
+        PlaceField::FeatureCode => text(read(place.feature_code)),
+        PlaceField::Latitude => number(place.point.latitude),
+        PlaceField::Longitude => number(place.point.longitude),
+        PlaceField::CountryCode => coded(&place.country_code),
+        PlaceField::CountryName => text(read(place.country_name)),
+        PlaceField::Admin1Code => text(read(place.admin1_code)),
+        PlaceField::Admin1Name => text(read(place.admin1_name)),
+        PlaceField::Admin2Code => text(read(place.admin2_code)),
+        PlaceField::Admin2Name => text(read(place.admin2_name)),
+        PlaceField::TimeZone => text(read(place.time_zone)),
+        PlaceField::Population => text(Some(place.population).filter(|&inhabitants| inhabitants > 0)),
+        PlaceField::Elevation => number(place.elevation),
+        PlaceField::Dem => number(place.dem),
+        PlaceField::Modified => text(read(place.modified)),
+        PlaceField::Bargaining => number(place.bargaining),
+        PlaceField::CurrencyCode => coded(&place.currency_code),
+        PlaceField::CurrencyName => text(read(place.currency_name)),
+        PlaceField::CurrencySymbol => text(read(place.currency_symbol)),
+        PlaceField::HasCosts => text(Some(place.has_costs)),
+        field => panic!("wayfare_place has no {field:?}"),
+    }
+}
+
+fn theirs(place: &wayfare::Place<'_>, field: PlaceField) -> Option<String> {
+    match field.reader() {
+        FieldReader::Text(read) => text(read(place).unwrap()),
+        FieldReader::Country(read) => text(read(place).unwrap()),
+        FieldReader::Currency(read) => text(read(place).unwrap()),
+        FieldReader::Int32(read) => text(read(place).unwrap()),
+        FieldReader::Int64(read) => text(read(place).unwrap()),
+        FieldReader::Float64(read) => text(read(place).unwrap()),
+        FieldReader::Bool(read) => text(read(place).unwrap()),
+    }
+}
+
+/// Compares all fields of a place.
+fn assert_same_place(our: &Place, their: &wayfare::Place<'_>) {
+    for field in PlaceField::ALL {
+        assert_eq!(ours(our, *field), theirs(their, *field), "{field:?} of {their:?}");
+    }
 }
 
 /// Compares one list of hits, by search or by autocomplete. Every other query has options.
@@ -160,7 +182,7 @@ fn assert_same_hits(dataset: &Dataset, world: &wayfare::Dataset, number: usize, 
         assert_eq!(wayfare_hits_length(hits.as_deref()), expected.len(), "{query}");
         for (at, theirs) in expected.iter().enumerate() {
             let hit = wayfare_hits_at(hits.as_deref(), at).unwrap();
-            assert_same_place(&hit.place, &theirs.place().unwrap().details().unwrap());
+            assert_same_place(&hit.place, &theirs.place().unwrap());
             assert_eq!(read(hit.match_kind), Some(theirs.kind().as_str()));
             assert_eq!((hit.score, hit.confidence), (theirs.score(), theirs.confidence().unwrap()));
             assert_eq!(hit.is_clear, theirs.is_clear().unwrap());
@@ -231,7 +253,7 @@ fn places_around_2000_points() {
         for (at, theirs) in expected.iter().enumerate() {
             let near = wayfare_nearby_places_at(found.as_deref(), at).unwrap();
             assert_eq!(near.distance_km, theirs.distance_km());
-            assert_same_place(&near.place, &theirs.place().unwrap().details().unwrap());
+            assert_same_place(&near.place, &theirs.place().unwrap());
             compared += 1;
         }
         let region =
@@ -260,7 +282,7 @@ fn places_by_id_with_their_names_and_costs() {
         let place = place.unwrap();
         let id = place.id().get();
         let ours = call(|out, error| wayfare_place_by_id(Some(&dataset), id, Some(out), Some(error)));
-        assert_same_place(&ours.unwrap(), &place.details().unwrap());
+        assert_same_place(&ours.unwrap(), &place);
         for language in ["de", "pt-BR", "ja", "x"] {
             let ours = call(|out, error| {
                 wayfare_place_name(Some(&dataset), id, Text::of(language), Some(out), Some(error))
