@@ -10,7 +10,9 @@ use std::{
     io::{self, Write},
 };
 
-use wayfare::{Costs, Dataset, Filter, Hit, NearestOptions, Place, Point, SearchOptions};
+use wayfare::{
+    Costs, Dataset, FieldReader, Filter, Hit, NearestOptions, Place, PlaceField, Point, SearchOptions,
+};
 
 /// One place of this many is looked up, in all ways.
 const STEP: usize = 5;
@@ -93,23 +95,17 @@ impl Row {
     }
 
     fn place(self, place: &Place<'_>) -> wayfare::Result<Self> {
-        let details = place.details()?;
-        Ok(self
-            .value(details.id)
-            .value(details.kind.as_str())
-            .value(details.name)
-            .known(details.ascii_name)
-            .point(details.point)
-            .known(details.population)
-            .known(details.country_code)
-            .known(details.country_name)
-            .known(details.admin1_code)
-            .known(details.admin1_name)
-            .known(details.admin2_name)
-            .known(details.feature_code)
-            .known(details.time_zone)
-            .known(details.currency_code)
-            .value(details.has_costs))
+        PlaceField::ALL.iter().try_fold(self, |row, field| {
+            Ok(match field.reader() {
+                FieldReader::Text(read) => row.known(read(place)?),
+                FieldReader::Country(read) => row.known(read(place)?),
+                FieldReader::Currency(read) => row.known(read(place)?),
+                FieldReader::Int32(read) => row.known(read(place)?),
+                FieldReader::Int64(read) => row.known(read(place)?),
+                FieldReader::Float64(read) => row.known(read(place)?.map(bits)),
+                FieldReader::Bool(read) => row.known(read(place)?),
+            })
+        })
     }
 }
 

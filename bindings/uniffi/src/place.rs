@@ -1,4 +1,4 @@
-//! Places, as records of what most apps show.
+//! Places, as records of their fields.
 
 use crate::{dataset::Dataset, failure::WayfareError, point::Point};
 
@@ -38,16 +38,18 @@ impl From<PlaceKind> for wayfare::PlaceKind {
 pub struct Place {
     /// Its id, which is GeoNames' own and the same in every dataset.
     pub id: u32,
-    /// Whether it is a place proper, or a region or country.
-    pub kind: PlaceKind,
     /// Primary name.
     pub name: String,
     /// Name in plain ASCII, where the source gives one.
     pub ascii_name: Option<String>,
+    /// Whether it is a place proper, or a region or country.
+    pub kind: PlaceKind,
+    /// GeoNames feature class, one letter: `P` for populated places.
+    pub feature_class: Option<String>,
+    /// GeoNames feature code, such as `PPLC` for a capital.
+    pub feature_code: Option<String>,
     /// Its point.
     pub point: Point,
-    /// Number of inhabitants, where known.
-    pub population: Option<u64>,
     /// Code of its country, if it belongs to one.
     pub country_code: Option<String>,
     /// Name of the country.
@@ -56,14 +58,28 @@ pub struct Place {
     pub admin1_code: Option<String>,
     /// Name of the admin1 region.
     pub admin1_name: Option<String>,
+    /// Code of its admin2 region within the admin1 region.
+    pub admin2_code: Option<String>,
     /// Name of the admin2 region.
     pub admin2_name: Option<String>,
-    /// GeoNames feature code, such as `PPLC` for a capital.
-    pub feature_code: Option<String>,
     /// IANA time zone.
     pub time_zone: Option<String>,
+    /// Number of inhabitants, where known.
+    pub population: Option<u64>,
+    /// Metres above sea level, where known.
+    pub elevation: Option<i16>,
+    /// Metres above sea level by a digital elevation model, where known.
+    pub dem: Option<i16>,
+    /// Date of its last change in GeoNames, ISO 8601, where known.
+    pub modified: Option<String>,
+    /// How much a visitor bargains in its country, from 0 (not at all) to 4 (often), where known.
+    pub bargaining: Option<u8>,
     /// Code of the local currency.
     pub currency_code: Option<String>,
+    /// Name of the currency.
+    pub currency_name: Option<String>,
+    /// Symbol of the currency, where it has one.
+    pub currency_symbol: Option<String>,
     /// Whether it has travel costs of its own.
     pub has_costs: bool,
 }
@@ -75,22 +91,34 @@ impl TryFrom<wayfare::Place<'_>> for Place {
         let details = place.details()?;
         Ok(Self {
             id: details.id.get(),
-            kind: details.kind.into(),
             name: details.name.to_owned(),
-            ascii_name: details.ascii_name.map(str::to_owned),
+            ascii_name: owned(details.ascii_name),
+            kind: details.kind.into(),
+            feature_class: owned(details.feature_class),
+            feature_code: owned(details.feature_code),
             point: details.point.into(),
+            country_code: owned(details.country_code),
+            country_name: owned(details.country_name),
+            admin1_code: owned(details.admin1_code),
+            admin1_name: owned(details.admin1_name),
+            admin2_code: owned(details.admin2_code),
+            admin2_name: owned(details.admin2_name),
+            time_zone: owned(details.time_zone),
             population: details.population,
-            country_code: details.country_code.map(|code| code.to_string()),
-            country_name: details.country_name.map(str::to_owned),
-            admin1_code: details.admin1_code.map(str::to_owned),
-            admin1_name: details.admin1_name.map(str::to_owned),
-            admin2_name: details.admin2_name.map(str::to_owned),
-            feature_code: details.feature_code.map(str::to_owned),
-            time_zone: details.time_zone.map(str::to_owned),
-            currency_code: details.currency_code.map(|code| code.to_string()),
+            elevation: details.elevation,
+            dem: details.dem,
+            modified: owned(details.modified),
+            bargaining: details.bargaining,
+            currency_code: owned(details.currency_code),
+            currency_name: owned(details.currency_name),
+            currency_symbol: owned(details.currency_symbol),
             has_costs: details.has_costs,
         })
     }
+}
+
+fn owned(text: Option<impl AsRef<str>>) -> Option<String> {
+    text.map(|text| text.as_ref().to_owned())
 }
 
 #[uniffi::export]

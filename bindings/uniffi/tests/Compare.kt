@@ -15,9 +15,12 @@ fun row(vararg values: Any?): String =
 fun text(point: Point) = row(point.latitude, point.longitude)
 
 fun text(place: Place) =
-    row(place.id, place.kind.name.lowercase(), place.name, place.asciiName) + text(place.point) +
-        row(place.population, place.countryCode, place.countryName, place.admin1Code, place.admin1Name) +
-        row(place.admin2Name, place.featureCode, place.timeZone, place.currencyCode, place.hasCosts)
+    row(place.id, place.name, place.asciiName, place.kind.name.lowercase()) +
+        row(place.featureClass, place.featureCode) + text(place.point) +
+        row(place.countryCode, place.countryName, place.admin1Code, place.admin1Name) +
+        row(place.admin2Code, place.admin2Name, place.timeZone, place.population) +
+        row(place.elevation, place.dem, place.modified, place.bargaining) +
+        row(place.currencyCode, place.currencyName, place.currencySymbol, place.hasCosts)
 
 fun text(hit: Hit) =
     text(hit.place) + row(hit.matchKind, hit.confidence.toDouble(), hit.isClear, hit.matchedName)
