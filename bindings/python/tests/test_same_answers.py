@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from conftest import ROOT
+from conftest import ROOT, place_record
 
 import wayfare
 
@@ -70,25 +70,6 @@ def ask(world: wayfare.Dataset, verb: str, arguments: Sequence[str]) -> Any:
 def f32(number: float) -> float:
     """The nearest number of 32 bits: JSON has the shortest text of it."""
     return float(struct.unpack("f", struct.pack("f", number))[0])
-
-
-def place_record(place: wayfare.Place) -> dict[str, object]:
-    """A place as the library serializes it."""
-    country, currency = place.country, place.currency
-    named = ["id", "name", "ascii_name", "latitude", "longitude", "bounding_box", "kind", "feature_class", "feature_code"]
-    named += ["country_code", "alternate_countries", "time_zone", "population", "elevation", "dem", "modified", "has_costs"]
-    return {name: getattr(place, name) for name in named} | {
-        "alternate_names": place.alternate_names(),
-        "country_name": country and country.name,
-        "bargaining": country and country.bargaining,
-        "admin1_code": place.admin1 and place.admin1.code,
-        "admin1_name": place.admin1 and place.admin1.name,
-        "admin2_code": place.admin2 and place.admin2.code,
-        "admin2_name": place.admin2 and place.admin2.name,
-        "currency_code": currency and currency.code,
-        "currency_name": currency and currency.name,
-        "currency_symbol": currency and currency.symbol,
-    }
 
 
 def plain(answer: Any, like: Any) -> Any:
