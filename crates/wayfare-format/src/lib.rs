@@ -68,7 +68,7 @@ pub use records::{
 pub use spatial::{
     border_grid::{BorderGrid, BorderGridWriter, NO_AREA, SEVERAL_AREAS},
     borders::{
-        BESIDE_COAST_KM, BORDER_LEVELS, BorderAreaRecord, BorderCellRecord, BorderPieceRecord,
+        BESIDE_PLACE_KM, BORDER_LEVELS, BorderAreaRecord, BorderCellRecord, BorderPieceRecord,
         BorderVertexRecord, Borders, MAX_CELL_AREAS, MAX_CELL_EDGES, walk_crosses,
     },
     map_point::MapPoint,

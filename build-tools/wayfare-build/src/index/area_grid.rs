@@ -1,7 +1,7 @@
 //! The grid over the outlines, in which places have a say.
 
 use wayfare_format::{
-    BESIDE_COAST_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, PlaceRecord, SEVERAL_AREAS,
+    BESIDE_PLACE_KM, BorderAreaRecord, BorderGridWriter, Degrees, MapPoint, PlaceRecord, SEVERAL_AREAS,
     SectionId,
 };
 
@@ -25,7 +25,7 @@ impl AreaGrid {
                 && (place.admin1_index == u16::MAX || area.region_index == u32::from(place.admin1_index))
         };
         let [latitude, longitude] = [place.latitude, place.longitude].map(|angle| Degrees(angle).get());
-        for point in MapPoint::around(latitude, longitude, BESIDE_COAST_KM) {
+        for point in MapPoint::around(latitude, longitude, BESIDE_PLACE_KM) {
             if let Some(area) = self.grid.area_at(point)
                 && !self.areas.get(usize::from(*area)).is_some_and(lies_in)
             {

@@ -13,9 +13,9 @@ use crate::container::{
     record::{Table, record},
 };
 
-/// A point outside all outlines, but this near to a place, lies where the place does: outlines of coasts are exact to
-/// two kilometres. Places farther away do not count.
-pub const BESIDE_COAST_KM: f64 = 2.0;
+/// A point this near to a place lies in its country: outlines are exact to two kilometres. Places farther away do not
+/// count.
+pub const BESIDE_PLACE_KM: f64 = 2.0;
 
 /// Levels below the root, whose side is 2^29 millionths.
 pub const BORDER_LEVELS: u32 = 16;

@@ -1,7 +1,7 @@
 //! Looks up the country and region in whose outlines a point lies.
 
 use wayfare_format::{
-    BESIDE_COAST_KM, BorderAreaRecord, BorderGrid, Borders, MapPoint, NO_AREA, NONE, PackedTable,
+    BESIDE_PLACE_KM, BorderAreaRecord, BorderGrid, Borders, MapPoint, NO_AREA, NONE, PackedTable,
     SEVERAL_AREAS, SectionId, Table,
 };
 
@@ -14,9 +14,9 @@ use crate::{
     resources::countries::NO_COUNTRY,
 };
 
-/// A point this near to a place lies in the country and region of the place, whatever the outlines say: up to this
-/// distance, they are wrong more often than the place.
-const BESIDE_PLACE_KM: f64 = 0.5;
+/// A point this near to a place lies in its region, too. Farther away, the outlines of regions within a country are right
+/// more often than the nearest place.
+const IN_REGION_KM: f64 = 0.5;
 
 /// The area that a point lies in: records of the tables of countries and regions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,9 +28,8 @@ struct Area {
 impl Dataset {
     /// Returns the country and the admin1 region (if known) that a point lies in; `None` at sea.
     ///
-    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres. Within 500
-    /// metres of a place, or within two kilometres of it on the coast, a point lies in the country and region of the
-    /// place. A dataset that was built without outlines has no answers: see [`Self::has_borders`].
+    /// A point is looked up in the outlines of countries and regions, which are exact to two kilometres: within this
+    /// distance of a place, a point lies in the country of the place, and within 500 metres in its region. A dataset that was built without outlines has no answers: see [`Self::has_borders`].
     ///
     /// ```
     /// # wayfare_datasets::enter_example();
@@ -115,13 +114,14 @@ impl Index {
             }
         }
         let outline = borders.area_at(at).map_err(|_| Error::corrupt(SectionId::BorderCells))?.map(of_record);
-        let beside = if outline.is_some() { BESIDE_PLACE_KM } else { BESIDE_COAST_KM };
-        Ok(match (outline, self.area_of_nearest_place(point, beside)?) {
+        Ok(match (outline, self.area_of_nearest_place(point)?) {
             // The region of the place may be unknown.
-            (Some(outline), Some(place)) if outline.country == place.country && place.region == NONE => {
+            (Some(outline), Some((place, km)))
+                if outline.country == place.country && (km > IN_REGION_KM || place.region == NONE) =>
+            {
                 Some(outline)
             }
-            (outline, place) => place.or(outline),
+            (outline, place) => place.map(|(place, _)| place).or(outline),
         })
     }
 
@@ -135,8 +135,9 @@ impl Index {
         Ok(self.area_at(point)?.map(|area| area.country))
     }
 
-    fn area_of_nearest_place(&self, point: Point, within_km: f64) -> Result<Option<Area>> {
-        let reach = Reach { limit: 1, radius_km: Some(within_km) };
+    /// Returns the area of the nearest place, if it is near enough to matter, and its distance in kilometres.
+    fn area_of_nearest_place(&self, point: Point) -> Result<Option<(Area, f64)>> {
+        let reach = Reach { limit: 1, radius_km: Some(BESIDE_PLACE_KM) };
         let everywhere = |_| Ok(true);
         let at = |found: Neighbour| Ok(found.index());
         let found = nearest(self, SectionId::PlaceRTree, point, reach, None, everywhere, at)?;
@@ -146,6 +147,7 @@ impl Index {
             return Ok(None);
         }
         let region = if place.admin1_index() == NO_ADMIN1 { NONE } else { place.admin1_index().into() };
-        Ok(Some(Area { country: place.country_index(), region }))
+        let km = point.distance_km(self.point_of(place)?);
+        Ok(Some((Area { country: place.country_index(), region }, km)))
     }
 }
