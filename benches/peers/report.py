@@ -69,7 +69,7 @@ def megabytes(kilobytes):
 
 
 def percent(share):
-    return f"{share:.1%}".replace("%", " %")
+    return f"{share:.1%}".rstrip("%")
 
 
 def table(head, rows):
@@ -150,13 +150,13 @@ def vector(latitude, longitude):
     )
 
 
-def latencies(results, kinds):
-    """One row for each peer that answers any of these kinds, one column for each kind: p50 / p99."""
+def latencies(results):
+    """One row for each peer that finds texts, one column for each kind: p50 / p99."""
     rows = []
     for peer in results.peers:
-        if any(results.latency(peer, kind, "p50") for kind in kinds):
-            rows.append([peer["title"], *(latency(results, peer, kind) for kind in kinds)])
-    return table(["p50 / p99, µs", *(KINDS[kind] for kind in kinds)], rows)
+        if any(results.latency(peer, kind, "p50") for kind in TEXTS):
+            rows.append([peer["title"], *(latency(results, peer, kind) for kind in TEXTS)])
+    return table(["p50 / p99, µs", *(KINDS[kind] for kind in TEXTS)], rows)
 
 
 def latency(results, peer, kind):
@@ -170,17 +170,18 @@ def latency(results, peer, kind):
 def widths(results):
     """How far the medians of the rounds lie apart, for nine of ten of them."""
     every = [results.latency(peer, kind, "p50") for peer in results.peers for kind in KINDS]
-    return percent(sorted(each.width() for each in every if each)[int(0.9 * sum(map(bool, every)))])
+    width = sorted(each.width() for each in every if each)[int(0.9 * sum(map(bool, every)))]
+    return f"{percent(width)} %"
 
 
 def recalls(results):
-    """One row for each peer that finds texts, one column for each kind: right first, among five, among ten."""
+    """One row for each peer that finds texts, one column for each kind: right first, among five."""
     rows = []
     for peer in results.peers:
         found = [results.recall(peer, kind) for kind in TEXTS]
         if not any(found):
             continue
-        cells = [" / ".join(f"{share:.1%}".rstrip("%") for share in each[0]) if each else "–" for each in found]
+        cells = [" / ".join(map(percent, each[0][:2])) if each else "–" for each in found]
         cells = [
             cell if not each or each[1] == len(results.known[kind]) else f"{cell} (of {each[1]})"
             for cell, each, kind in zip(cells, found, TEXTS)
@@ -189,34 +190,32 @@ def recalls(results):
     return table(["", *(KINDS[kind] for kind in TEXTS)], rows)
 
 
-def correctness(results):
+def nearest(results):
+    """One row for each peer that finds places by point: for each kind p50 / p99, and how often all places are right."""
     rows = []
     for peer in results.peers:
-        found = {kind: results.nearest(peer, kind) for kind in POINTS}
-        if not any(found.values()):
+        found = [results.nearest(peer, kind) for kind in POINTS]
+        if not any(found):
             continue
-        one, ten, anywhere = (found[kind] and found[kind][0] for kind in POINTS)
-        cells = [one and one[0], ten and ten[1], anywhere and anywhere[0], anywhere and anywhere[1]]
-        rows.append([peer["title"], *("–" if cell is None else percent(cell) for cell in cells)])
-    head = ["", "near places: the first", "all ten", "anywhere: the first", "all ten"]
-    return table(head, rows)
+        times = [latency(results, peer, kind) for kind in POINTS]
+        right = [percent(each[0][1]) if each else "–" for each in found]
+        rows.append([peer["title"], *(cell for pair in zip(times, right) for cell in pair)])
+    return table(["p50 / p99, µs", *(cell for kind in POINTS for cell in (KINDS[kind], "right, %"))], rows)
 
 
 def costs(results):
     """What it costs to open, hold and build each peer."""
     rows = []
     for peer in results.peers:
+        if peer["name"] == "wayfare-autocomplete":
+            # The same files as those of `wayfare`.
+            continue
         build = results.raw["builds"][peer["name"]]
-        opened = [results.opened(peer, how, figure) for how in ("warm", "cold") for figure in ("open_us", "answer_us")]
-        memory = [("opened", "private"), ("answered", "private"), ("answered", "mapped")]
-        cells = [milliseconds(each.median) for each in opened]
-        cells += [megabytes(results.memory(peer, *each).median) for each in memory]
-        same = peer["name"] == "wayfare-autocomplete"
-        files = ["as above", "–"] if same else [digits(build["bytes"] / 1e6), digits(build["seconds"])]
-        rows.append([peer["title"], *cells, *files, f"{peer['package']} {peer['version']}"])
-    head = ["", "open, warm", "and first answer", "open, cold", "and first answer"]
-    head += ["private, opened", "private, answered", "mapped, answered", "files", "build, s", "version"]
-    return table(head, rows)
+        cells = [milliseconds(results.opened(peer, how, "answer_us").median) for how in ("warm", "cold")]
+        cells += [megabytes(results.memory(peer, "answered", which).median) for which in ("private", "mapped")]
+        cells += [digits(build["bytes"] / 1e6), digits(build["seconds"])]
+        rows.append([peer["title"], *cells, f"{peer['package']} {peer['version']}"])
+    return table(["", "warm", "cold", "private", "mapped", "files", "build, s", "version"], rows)
 
 
 def scaling(results):
@@ -274,7 +273,7 @@ def beside(results):
         ]
         cells = [microseconds(times[0]), f"{other['title']}: {microseconds(times[1])}", digits(times[1] / times[0])]
         rows.append([title, *cells, *found])
-    return table(["p50, µs", "Wayfare", "fastest other", "ratio", "found by Wayfare", "by the other"], rows)
+    return table(["p50, µs", "Wayfare", "fastest other", "ratio", "found by Wayfare, %", "by the other, %"], rows)
 
 
 def write(results):
@@ -282,8 +281,8 @@ def write(results):
     sections = [
         f"""# Wayfare beside its peers
 
-Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair about
-it. Every peer answers the same questions about the same {results.places:,} places. Figures are medians of the rounds.
+Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair. Every
+peer answers the same questions about the same {results.places:,} places. Figures are medians of the rounds.
 
 - Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}; nine of ten p50 vary by at most {widths(results)} between them
 - {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
@@ -295,32 +294,29 @@ it. Every peer answers the same questions about the same {results.places:,} plac
 A ratio below 1 means that the other is faster. Found is the place meant among the first five, or a place first that is
 the nearest one. Three and five letters are asked of `autocomplete`.
 
-## Latency
-
 ![Latency by kind of question](charts/latency.svg)
 
-{latencies(results, TEXTS)}
-{latencies(results, list(KINDS)[len(TEXTS):])}
+## By text
+
+{latencies(results)}
 Without a p99, a peer answered fewer than 100 questions in a second.
 
-## Recall
-
-The place that was drawn is the first, among the first five, among the first ten, in per cent of 1,000 questions, or of as
-many as took 20 seconds. Some names are shared, so no answer can reach 100 %.
+In how many of 1,000 questions, or of as many as took 20 seconds, the place that was drawn is first / among the first
+five, in per cent. Some names are shared, so no peer can reach 100.
 
 ![Recall by kind of question](charts/recall.svg)
 
 {recalls(results)}
-## Nearest places
+## By point
 
-How often the places are the true nearest ones on the sphere.
+Right are answers of which all places are the true nearest ones on the sphere.
 
-{correctness(results)}
+{nearest(results)}
 ## Opening, memory and files
 
-Milliseconds in a new process, with all files in memory (warm) and with none (cold); megabytes added to the process, private
-and mapped, and of files; seconds to build them, for Wayfare from the sources. Its files are `world.idx`.
-[peers.toml](peers/peers.toml) says how each peer is used.
+Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes added
+to the process, private and mapped, and of files; seconds to build them, for Wayfare from the sources. Its files are
+`world.idx`. [peers.toml](peers/peers.toml) says how each peer is used.
 
 ![Opening](charts/opening.svg)
 
