@@ -34,12 +34,12 @@ fn assert_table(name: &str, expected: &str) {
 
 #[test]
 fn the_page_lists_the_parameters() {
-    let mut table = "\n| parameter | value | example | |\n|---|---|---|---|\n".to_owned();
+    let mut table = "\n| parameter | value | |\n|---|---|---|\n".to_owned();
     let mut listed = HashSet::new();
     for parameter in routes().flat_map(|route| route.query).filter(|parameter| listed.insert(parameter.name))
     {
-        let QueryParameter { name, must_be, example, about, .. } = parameter;
-        writeln!(table, "| `{name}` | {must_be} | `{example}` | {about} |").unwrap();
+        let QueryParameter { name, must_be, about, .. } = parameter;
+        writeln!(table, "| `{name}` | {must_be} | {about} |").unwrap();
     }
     assert_table("parameters", &table);
 }
@@ -47,7 +47,8 @@ fn the_page_lists_the_parameters() {
 #[test]
 fn the_page_lists_the_routes() {
     let mut table = "\n| group | `GET` | answer | parameters |\n|---|---|---|---|\n".to_owned();
-    for group in &GROUPS {
+    // The additions of the explorer may change with it: they stand in the OpenAPI document only.
+    for group in GROUPS.iter().filter(|group| group.name != "explore") {
         for route in group.routes {
             let parameters: Vec<_> =
                 route.query.iter().map(|parameter| format!("`{}`", parameter.name)).collect();
