@@ -281,8 +281,8 @@ def write(results):
     sections = [
         f"""# Wayfare beside its peers
 
-Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair. Every
-peer answers the same questions about the same {results.places:,} places. Figures are medians of the rounds.
+Written by `just bench-peers`; [docs/benchmarks.md](../docs/benchmarks.md) says how it measures, and what is unfair.
+Every peer answers the same questions about the same {results.places:,} places. Figures are medians of the rounds.
 
 - Date {raw["date"]}, commit {raw["commit"]}, rounds: {len(raw["rounds"])}; nine of ten p50 vary by at most {widths(results)} between them
 - {machine["cpu"]}, {machine["cores"]} cores, {machine["memory_gb"]} GB of memory
@@ -314,9 +314,9 @@ Right are answers of which all places are the true nearest ones on the sphere.
 {nearest(results)}
 ## Opening, memory and files
 
-Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes added
-to the process, private and mapped, and of files; seconds to build them, for Wayfare from the sources. Its files are
-`world.idx`. [peers.toml](peers/peers.toml) says how each peer is used.
+Milliseconds until the first answer of a new process, with all files in memory (warm) and with none (cold); megabytes
+added to the process, private and mapped, and of files; seconds to build them, for Wayfare from the sources. Its files
+are `world.idx`. [peers.toml](peers/peers.toml) says how each peer is used.
 
 ![Opening](charts/opening.svg)
 
