@@ -47,7 +47,7 @@ datafusion:
 fuzz seconds="60" *targets:
     fuzz/run {{ seconds }} {{ targets }}
 
-# Damaged datasets under AddressSanitizer, many readers under ThreadSanitizer
+# Corrupt datasets under AddressSanitizer, many readers under ThreadSanitizer
 sanitizers:
     tests/sanitizers
 
