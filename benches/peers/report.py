@@ -271,9 +271,9 @@ def beside(results):
             else "–"
             for peer in (ours, other)
         ]
-        cells = [microseconds(times[0]), f"{other['title']}: {microseconds(times[1])}", digits(times[1] / times[0])]
+        cells = [microseconds(times[0]), f"{other['title']}: {microseconds(times[1])}"]
         rows.append([title, *cells, *found])
-    return table(["p50, µs", "Wayfare", "fastest other", "ratio", "found by Wayfare, %", "by the other, %"], rows)
+    return table(["p50, µs", "Wayfare", "fastest other", "found by Wayfare, %", "by the other, %"], rows)
 
 
 def write(results):
@@ -291,8 +291,8 @@ Every peer answers the same questions about the same {results.places:,} places. 
 ## In short
 
 {beside(results)}
-A ratio below 1 means that the other is faster. Found is the place meant among the first five, or a place first that is
-the nearest one. Three and five letters are asked of `autocomplete`.
+Found is the place meant among the first five, or a place first that is the nearest one. Three and five letters are asked
+of `autocomplete`.
 
 ![Latency by kind of question](charts/latency.svg)
 
