@@ -291,8 +291,8 @@ Every peer answers the same questions about the same {results.places:,} places. 
 ## In short
 
 {beside(results)}
-Found is the place meant among the first five, or a place first that is the nearest one. Three and five letters are asked
-of `autocomplete`.
+Found is the place meant among the first five, or a place first that is the nearest one. Three and five letters are
+asked of `autocomplete`.
 
 ![Latency by kind of question](charts/latency.svg)
 
