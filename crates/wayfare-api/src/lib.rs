@@ -49,8 +49,6 @@ mod pages {
     struct Readme;
     #[doc = include_str!("../../../docs/library.md")]
     struct Library;
-    #[doc = include_str!("../../../docs/api.md")]
-    struct Api;
     #[doc = include_str!("../../../crates/wayfare/README.md")]
     struct ReadmeOfLibrary;
     #[doc = include_str!("../../../crates/wayfare-api/README.md")]

@@ -37,7 +37,7 @@ const NOWHERE: [(&str, &str); 4] = [
 const PROGRAMS: [&str; 3] = ["openssl", "sqlite3", "zstd"];
 
 /// Programs that build and install; the continuous integration does so.
-const BUILDERS: [&str; 6] = ["cargo", "cc", "export", "maturin", "pip", "python"];
+const BUILDERS: [&str; 4] = ["cargo", "cc", "export", "pip"];
 
 /// What a source needs besides what a part of a manifest shows.
 const SOURCE: &str = "[dataset]\nname = \"Pages\"\ndate = \"2026-01-02\"\n[[source]]\nid = \"part\"\nfile = \"part.csv\"\n\
