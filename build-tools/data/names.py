@@ -7,13 +7,17 @@ message is the name in the catalogue's language.
 import json
 import re
 import struct
-from collections import Counter
+import zipfile
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import areas
 import plain_names
 import states
 from output import csv_text, fold, report, to_ascii, tsv, write_csv, write_text, write_zip
+
+# Names of places, in the order in which they are made.
+FILES = ALL, RECENT, NATIONAL = ["alternate-names.zip", "recent-names.zip", "national-names.zip"]
 
 DOI = re.compile(r"10\.\d{4,}/")
 CATALOGUE = re.compile(r"\./usr/share/locale/([^/]+)/LC_MESSAGES/geonames\.mo")
@@ -46,14 +50,7 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
     state_names.sort()
     country_names.sort()
 
-    write_zip(
-        data / "places/alternate-names.zip",
-        "alternateNamesV2.txt",
-        tsv(
-            (number, geonameid, language, name, "", "", "", "", "", "")
-            for number, (geonameid, language, name) in enumerate(place_names, start=1)
-        ),
-    )
+    write_place_names(data / "places" / ALL, [(*row, "") for row in place_names])
     write_csv(data / "places/state-names.csv", ["admin1_code", "lang", "name"], state_names)
     write_zip(
         data / "places/country-names.zip",
@@ -79,6 +76,23 @@ def build(packages, countries, places, data: Path) -> dict[str, str]:
         **{f"dropped, {reason}": count for reason, count in sorted(dropped.items())},
     })
     return english
+
+
+def write_place_names(path: Path, rows: list[tuple[int, str, str, str]]) -> None:
+    """Rows of geonameid, language, name, and "1" if it is the preferred name, in GeoNames' form."""
+    numbered = enumerate(rows, start=1)
+    write_zip(path, "alternateNamesV2.txt", tsv((number, *row, "", "", "", "", "") for number, row in numbered))
+
+
+def place_names(data: Path, files: list[str]) -> dict[int, dict[str, set[str]]]:
+    """The names in some of the files, by place and language."""
+    names = defaultdict(lambda: defaultdict(set))
+    for file in files:
+        with zipfile.ZipFile(data / "places" / file) as archive:
+            lines = archive.read("alternateNamesV2.txt").decode().split("\n")
+        for _, geonameid, language, name, *_ in (line.split("\t") for line in lines if line):
+            names[int(geonameid)][language].add(name)
+    return names
 
 
 def _in_codes_of_now(names: list[tuple[str, str, str]], now: dict[str, str]):

@@ -31,10 +31,12 @@ import highlights
 import islands
 import manifest
 import names
+import national_names
 import places
 import postal
 import postal_world
 import rates
+import recent_names
 import state_codes
 import territories
 from cost_model import CostModel
@@ -67,6 +69,8 @@ def build(packages, data: Path) -> None:
     destinations.build(all_places, data)
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
+    recent_names.build(recent_names.read(packages["neobase"]), all_places, data)
+    national_names.build(packages, all_places, states, data)
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, data)
