@@ -7,17 +7,14 @@ English, GeoNames' own.
 
 import csv
 import io
-import json
-import re
 import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import cldr_territories
 from country_aliases import known_cities
 from output import fold, report, to_ascii, write_csv
 from places import Places
-
-TERRITORIES = re.compile(r"package/main/([a-z]{2,3}|zh-Hant)/territories\.json")
 
 # Shorter ones are abbreviations, which are codes of other countries or regions.
 LEAST_LETTERS = 4
@@ -28,7 +25,7 @@ def build(packages, countries, places: Places, data: Path) -> None:
     languages = {language for _, language in named}
     cities = known_cities(places)
     new, shown, dropped = defaultdict(dict), {}, Counter()
-    for language, territories in _territories(packages["cldr-localenames-full"]):
+    for language, territories in cldr_territories.read(packages["cldr-localenames-full"]):
         if language.split("-")[0] not in languages:
             continue
         for key, name in territories.items():
@@ -86,12 +83,3 @@ def _known_names(data: Path):
     for row in csv.DictReader(io.StringIO(aliases)):
         named[row["country_code"], row["lang"]].add(row["name"])
     return known, named
-
-
-def _territories(package):
-    """(language tag, names by code) of each language of CLDR; `zh-Hant` is GeoNames' `zh-TW`."""
-    for path in sorted(package.names()):
-        if match := TERRITORIES.fullmatch(path):
-            [content] = json.loads(package.read(path))["main"].values()
-            names = content["localeDisplayNames"]["territories"]
-            yield {"zh-Hant": "zh-TW"}.get(match[1], match[1]), names

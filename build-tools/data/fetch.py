@@ -112,6 +112,10 @@ PACKAGES = {
         NPM, "country-list@2.4.1", "country-list-2.4.1.tgz",
         "e7a376989d4a417ec0d92be0534ac8020d8825de5421dbfe71223de8e14fc4ef",
     ),
+    "hdx-python-country": Package(
+        PIP, "hdx-python-country==4.2.5", "hdx_python_country-4.2.5-py3-none-any.whl",
+        "c2adb1aed704bc12ad32cbf47468c2ab8ebec675634b828e26bd7566b93e6680",
+    ),
     "currency-api": Package(
         NPM, "@fawazahmed0/currency-api@2026.9.29", "fawazahmed0-currency-api-2026.9.29.tgz",
         "a3785255aafc322712e68e168193f962597c177c010eb4e3c698c09a6308cda5",

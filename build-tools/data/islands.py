@@ -292,6 +292,14 @@ def names_of_regions(data: Path, states: set[str] | None = None) -> dict[str, se
         for row in csv.DictReader(file):
             if states is None or row["admin1_code"] in states:
                 taken[row["admin1_code"].partition(".")[0]].add(fold(row["name"]))
+    for country, named in names_of_countries(data).items():
+        taken[country] |= named
+    return taken
+
+
+def names_of_countries(data: Path) -> dict[str, set[str]]:
+    """Folded names of each country, in all languages."""
+    taken = defaultdict(set)
     with zipfile.ZipFile(data / "places/country-names.zip") as archive:
         text = archive.read(archive.namelist()[0]).decode()
     for row in csv.DictReader(io.StringIO(text, newline="")):
