@@ -1,11 +1,12 @@
 """Names by language, of 2026, of cities with an airport or a port, from neobase, which has them from GeoNames.
 
-Only ids and names are taken, in the languages of `alternate-names.zip`, one name in each: the preferred one, else the first.
-Where that file has another name in the language, only a preferred one replaces it.
+Only ids and names are taken, in languages of `alternate-names.zip` that CLDR covers well, one name in each: the preferred
+one, else the first. Where that file has another name in the language, only a preferred one replaces it.
 """
 
 import csv
 import io
+import json
 import re
 from pathlib import Path
 
@@ -39,9 +40,12 @@ def _names(section: str) -> dict[str, tuple[str, bool]]:
     return found
 
 
-def build(rows: list[dict], places, data: Path) -> None:
+def build(rows: list[dict], cldr, places, data: Path) -> None:
     known, new = names.place_names(data, [names.ALL]), set()
-    languages = {language for named in known.values() for language in named}
+    levels = json.loads(cldr.read("package/coverageLevels.json"))["effectiveCoverageLevels"]
+    languages = {
+        language for named in known.values() for language in named if levels.get(language.split("-")[0]) == "modern"
+    }
     for row in rows:
         if place := places.by_id.get(int(row["geoname_id"])):
             named = known[place.geonameid]

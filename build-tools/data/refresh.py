@@ -69,7 +69,7 @@ def build(packages, data: Path) -> None:
     destinations.build(all_places, data)
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
-    recent_names.build(recent_names.read(packages["neobase"]), all_places, data)
+    recent_names.build(recent_names.read(packages["neobase"]), packages["cldr-core"], all_places, data)
     national_names.build(packages, all_places, states, data)
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
