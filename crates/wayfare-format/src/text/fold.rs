@@ -184,6 +184,10 @@ impl Folder {
             Class::Dot => self.dot = true,
             Class::Keep => {
                 self.start_letters(1);
+                if let Some(variant) = han_variant(c) {
+                    self.out.push_str(variant);
+                    return;
+                }
                 for lower in c.to_lowercase() {
                     match latin_equivalent(lower) {
                         Some(text) => self.out.push_str(text),
@@ -193,6 +197,23 @@ impl Folder {
             }
         }
     }
+}
+
+/// Variants of Chinese characters, each with the one that stands for both and a line feed, sorted: by
+/// `build-tools/data/han_variants.py`.
+const HAN_VARIANTS: &[u8] = include_bytes!("han_variants.txt");
+
+/// Returns the character that stands for a variant of it.
+fn han_variant(c: char) -> Option<&'static str> {
+    if !matches!(c, '\u{3400}'..='\u{9fff}') {
+        return None;
+    }
+    let mut bytes = [0; 3];
+    let wanted = c.encode_utf8(&mut bytes).as_bytes();
+    let (rows, _) = HAN_VARIANTS.as_chunks::<7>();
+    let row =
+        rows.binary_search_by(|row| row.get(..3).cmp(&Some(wanted))).ok().and_then(|at| rows.get(at))?;
+    row.get(3..6).and_then(|other| str::from_utf8(other).ok())
 }
 
 /// Returns what people type for a letter that has no decomposition.
@@ -265,6 +286,11 @@ mod tests {
             ("يَافَا", "يافا"),
             ("תֵּל־אָבִיב", "תל אביב"),
             ("Köln (Cologne)", "koln cologne"),
+            ("臺北", "台北"),
+            ("广州", "广州"),
+            ("廣州", "广州"),
+            ("沢", "泽"),
+            ("國分寺", "国分寺"),
             ("٩٠", "90"),
             ("Lisbon🇵🇹 ☀️", "lisbon"),
             ("!?", ""),

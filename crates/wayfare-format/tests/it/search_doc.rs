@@ -11,6 +11,7 @@ use wayfare_format::{
 };
 
 const SEARCH: &str = include_str!("../../../../docs/search.md");
+const HAN_VARIANTS: &str = include_str!("../../src/text/han_variants.txt");
 const FORMAT: &str = include_str!("../../../../docs/format.md");
 
 /// The cells of the rows of the table that has a head.
@@ -74,7 +75,7 @@ fn class(c: char) -> Class {
     listed.map_or(other, |&(_, class)| class)
 }
 
-/// The table of equivalents.
+/// The table of equivalents, and that of variants of Chinese characters.
 fn equivalents() -> &'static HashMap<char, String> {
     static EQUIVALENTS: LazyLock<HashMap<char, String>> = LazyLock::new(|| {
         let mut all = HashMap::new();
@@ -93,6 +94,10 @@ fn equivalents() -> &'static HashMap<char, String> {
                     );
                 }
             }
+        }
+        for row in HAN_VARIANTS.lines() {
+            let mut characters = row.chars();
+            all.insert(characters.next().unwrap(), characters.collect());
         }
         all
     });
@@ -175,7 +180,7 @@ fn the_examples_are_right() {
     let (text, _) = text.split_once(".\n\n").unwrap();
     let text = text.replace('\n', " ");
     let examples: Vec<_> = text.split("`, `").filter_map(|pair| pair.split_once("` → `")).collect();
-    assert_eq!(examples.len(), 10);
+    assert_eq!(examples.len(), 11);
     for (name, expected) in examples {
         assert_eq!(fold(name.trim_matches('`')), expected.trim_matches('`'));
     }
