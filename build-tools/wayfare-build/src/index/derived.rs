@@ -19,7 +19,8 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("w", "west"),
 ];
 
-/// What follows names of places in scripts without blanks, folded: town, county, district, … The longer ones come first.
+/// What follows names of places in scripts without blanks, folded: town, county, district, island, … The longer ones come
+/// first.
 const SUFFIXES: &[&str] = &[
     "特别行政区",
     "특별자치도",
@@ -28,20 +29,39 @@ const SUFFIXES: &[&str] = &[
     "광역시",
     "自治区",
     "自治州",
+    "自治县",
     "地区",
+    "街道",
     "市",
     "县",
     "区",
     "省",
     "府",
     "都",
+    "州",
+    "郡",
     "町",
     "村",
     "镇",
+    "乡",
+    "岛",
     "시",
     "도",
     "군",
     "구",
+    "읍",
+    "면",
+    "섬",
+];
+
+/// What precedes them in Thai: province, district, town, island.
+const PREFIXES: &[&str] = &["จังหวัด", "อำเภอ", "เมือง", "เกาะ"];
+
+/// Such words in Latin letters, behind a hyphen or a blank: of Japan, Korea and China. They are no words of the lexicon, since
+/// most are names, too.
+const LATIN_SUFFIXES: &[&str] = &[
+    "shi", "ken", "fu", "gun", "cho", "machi", "mura", "jima", "shima", "si", "gu", "eup", "myeon", "xian",
+    "qu", "zhen",
 ];
 
 /// The minimum number of characters that are left of a name.
@@ -60,9 +80,8 @@ pub(super) fn derived(name: &str, is_region: bool) -> Vec<String> {
                 }
             }
         }
-    } else if let Some(rest) = SUFFIXES.iter().find_map(|suffix| name.strip_suffix(suffix)) {
-        derived.extend(Some(rest.trim_end().to_owned()).filter(|rest| rest.chars().count() >= LEAST));
     }
+    derived.extend(without_affix(name).filter(|rest| rest.chars().count() >= LEAST).map(ToOwned::to_owned));
     // A city is better known than an airport by its name alone: `London Heathrow`, but not `Munich`.
     let (is_kind, least): (fn(&str) -> bool, _) =
         if is_region { (is_region_word, 1) } else { (is_airport_word, 2) };
@@ -82,6 +101,17 @@ pub(super) fn derived(name: &str, is_region: bool) -> Vec<String> {
     derived
 }
 
+/// Returns a folded name without the word for its kind that is written together with it, or nearly so.
+fn without_affix(name: &str) -> Option<&str> {
+    if name.is_ascii() {
+        let (rest, last) = name.rsplit_once(' ')?;
+        return LATIN_SUFFIXES.contains(&last).then_some(rest);
+    }
+    let suffixes = SUFFIXES.iter().filter_map(|suffix| name.strip_suffix(suffix)).map(str::trim_end);
+    let prefixes = PREFIXES.iter().filter_map(|prefix| name.strip_prefix(prefix)).map(str::trim_start);
+    suffixes.chain(prefixes).next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::derived;
@@ -95,6 +125,11 @@ mod tests {
             ("北京市", false, &["北京"]),
             ("서울특별시", false, &["서울"]),
             ("京都", false, &[]),
+            ("纽约州", true, &["纽约"]),
+            ("เกาะสมุย", false, &["สมุย"]),
+            ("nara shi", false, &["nara"]),
+            ("judetul cluj", true, &["cluj"]),
+            ("comunidad autonoma de andalucia", true, &["andalucia"]),
             ("lviv oblast", true, &["lviv"]),
             ("provincia de buenos aires", true, &["buenos aires"]),
             ("zion national park", true, &["zion", "zion national"]),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use wayfare_format::{Posting, RegionKind, fold, unordered};
 
+use super::derived::derived;
 use crate::name::Name;
 
 fn of_country(country_index: u16) -> Posting<RegionKind> {
@@ -17,9 +18,11 @@ pub(super) struct RegionTerms {
 }
 
 impl RegionTerms {
-    /// Adds a name or code of an admin1 region.
+    /// Adds a name or code of an admin1 region, and what people make of the name.
     pub(super) fn add_admin1(&mut self, name: Name<'_>, region_index: u32) {
-        self.add(&name, Posting { record: region_index, kind: RegionKind::Admin1 });
+        let posting = Posting { record: region_index, kind: RegionKind::Admin1 };
+        self.add(&name, posting);
+        derived(&fold(&name), true).iter().for_each(|name| self.add(name, posting));
     }
 
     /// Adds a name or code of a country.
