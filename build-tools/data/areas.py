@@ -31,7 +31,7 @@ SAME_KM = 60
 FARTHEST_KM = 300
 
 
-def build(places, data: Path) -> None:
+def build(places, area_names, data: Path) -> None:
     by_country = {}
     for place in places:
         by_country.setdefault(place.country, []).append(place)
@@ -75,12 +75,13 @@ def build(places, data: Path) -> None:
                 kept[0], countries[0] if len(countries) == 1 else "", f"{point[0]:.3f}", f"{point[1]:.3f}",
                 area["code"], "" if is_island else people, *islands.bounding_box([_circle(point, km)]),
                 " ".join(str(place.geonameid) for place in within[:islands.MAIN_PLACES]), ",".join(kept[1:]),
+                area_names.of(countries[0] if len(countries) == 1 else "", kept, *point),
             ])
     write_csv(
         data / "places/areas.csv",
         [
             "name", "country_code", "latitude", "longitude", "feature_code", "places_population",
-            *islands.BOX_COLUMNS, "geonameids", "alternatenames",
+            *islands.BOX_COLUMNS, "geonameids", "alternatenames", "translations",
         ],
         rows,
     )

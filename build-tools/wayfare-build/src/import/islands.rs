@@ -33,7 +33,7 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
     let mut remove = job.db.prepare("DELETE FROM place WHERE geonameid = ?1 AND source_id <> ?2")?;
     let mut remove_names = job.db.prepare("DELETE FROM place_name WHERE geonameid = ?1")?;
     let mut remove_places = job.db.prepare("DELETE FROM main_place WHERE region_id = ?1")?;
-    let mut insert_name = job.db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, '', 0, 0)")?;
+    let mut insert_name = job.db.prepare("INSERT OR IGNORE INTO place_name VALUES (?1, ?2, ?3, 0, 0)")?;
     let mut insert_region =
         job.db.prepare("INSERT OR REPLACE INTO region VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
     let mut insert_place = job.db.prepare("INSERT OR IGNORE INTO main_place VALUES (?1, ?2)")?;
@@ -112,8 +112,10 @@ pub(super) fn islands(import: SourceImport<'_>) -> Result<ReadCount> {
             insert_place.execute([id, place])?;
         }
         if job.filter.alternate_names {
-            for name in names {
-                insert_name.execute(params![id, name])?;
+            let translations =
+                row.translations.iter().map(|(language, name)| (name.as_str(), language.as_str()));
+            for (name, language) in names.into_iter().map(|name| (name, "")).chain(translations) {
+                insert_name.execute(params![id, name, language])?;
             }
         }
         Ok(())

@@ -94,6 +94,7 @@ impl Columns {
                     "north",
                     "east",
                     "alternatenames",
+                    "translations",
                 ],
             ),
         };
@@ -195,8 +196,10 @@ pub(crate) fn holds(name: &str) -> Option<Holds> {
         "lang" | "isolanguage" | "languages" | "symbol" | "postal_format" | "postal_regex" | "outline" => {
             None
         }
-        "name" | "asciiname" | "alternatenames" | "alternate_name" | "place_name" | "admin1_name"
-        | "admin2_name" | "admin3_name" | "capital" | "city" | "alternatename" => Some(Holds::Name),
+        "name" | "asciiname" | "alternatenames" | "translations" | "alternate_name" | "place_name"
+        | "admin1_name" | "admin2_name" | "admin3_name" | "capital" | "city" | "alternatename" => {
+            Some(Holds::Name)
+        }
         "country_code" | "sovereign_code" | "state" | "code" | "cc2" | "iso3" | "continent" | "tld"
         | "neighbours" | "currency_code" | "admin1_code" | "admin2_code" | "admin3_code" | "admin4_code"
         | "feature_class" | "feature_code" | "timezone" | "postal_code" | "zip" | "phone" => {

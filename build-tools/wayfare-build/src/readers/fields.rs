@@ -47,7 +47,7 @@ pub(crate) fn short_enough<'a>(column: &'static str, text: &'a str) -> Result<&'
 }
 
 /// Columns that are not stored as one text. What is in them is checked one by one, and a row has an end.
-const LISTS: [&str; 3] = ["alternatenames", "geonameids", "outline"];
+const LISTS: [&str; 4] = ["alternatenames", "geonameids", "outline", "translations"];
 
 /// Rejects a value that is longer than a text of the index may be.
 pub(crate) fn text(column: &'static str, text: &str) -> Result<(), Rejection> {

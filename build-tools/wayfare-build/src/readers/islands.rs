@@ -3,7 +3,9 @@
 use crate::error::Result;
 use crate::input::Input;
 use crate::manifest::SourceSpec;
-use crate::readers::fields::{LATITUDES, LONGITUDES, geonameid, name, needed, optional_whole, within};
+use crate::readers::fields::{
+    LATITUDES, LONGITUDES, geonameid, name, needed, optional_whole, short_enough, within,
+};
 use crate::readers::read_count::ReadCount;
 use crate::readers::row::TableRow;
 use crate::readers::table::read_table;
@@ -52,6 +54,7 @@ fn island(row: &TableRow<'_>) -> Result<IslandRow, Rejection> {
             needed(column, text)?.split_whitespace().map(geonameid).collect()
         })?,
         alternate_names: row.text("alternatenames").to_owned(),
+        translations: row.parse("translations", translations)?,
     })
 }
 
@@ -65,6 +68,17 @@ fn bounds(row: &TableRow<'_>) -> Result<Option<[f64; 4]>, Rejection> {
     let north = row.number("north", |column, text| within(column, text, south..=*LATITUDES.end()))?;
     let east = row.number("east", |column, text| within(column, text, LONGITUDES))?;
     Ok(Some([south, west, north, east]))
+}
+
+/// Returns the names in a list such as `de:Kreta,fr:Crète`, each behind its language.
+fn translations(column: &'static str, text: &str) -> Result<Vec<(String, String)>, Rejection> {
+    let entries = text.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+    let named = entries.map(|entry| {
+        let (language, name) =
+            entry.split_once(':').ok_or_else(|| Rejection::new(column, entry, Reason::BadCode))?;
+        Ok((language.to_owned(), short_enough(column, name.trim())?.to_owned()))
+    });
+    named.collect()
 }
 
 /// Returns the feature class and code of an area; blank is an island.

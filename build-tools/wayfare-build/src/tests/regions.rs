@@ -25,12 +25,13 @@ fn countries_and_regions_are_places_too_where_people_live() {
 #[test]
 fn islands_are_places_with_the_places_on_them() {
     let places = place(1, "Alfa", &[(14, "7")]) + &place(2, "Beta", &[(14, "9")]) + &place(3, "Gama", &[]);
-    let first = "name,country,latitude,longitude,population,geonameids,alternatenames\n\
-                 Isla,Portugal,38,-9,16,1 2,\"Ilha,Isla,Island\"\n\
-                 Other,PT,38,-9,,3,\n\
-                 Isla,PT,38,-9,1,1,\n\
-                 Void,PT,38,-9,1,1 99,\n\
-                 Lost,Atlantis,38,-9,1,1,\n";
+    let first = "name,country,latitude,longitude,population,geonameids,alternatenames,translations\n\
+                 Isla,Portugal,38,-9,16,1 2,\"Ilha,Isla,Island\",\"de:Insel, ru:Остров\"\n\
+                 Other,PT,38,-9,,3,,\n\
+                 Isla,PT,38,-9,1,1,,\n\
+                 Void,PT,38,-9,1,1 99,,\n\
+                 Lost,Atlantis,38,-9,1,1,,\n\
+                 Odd,PT,38,-9,1,1,,Insel\n";
     let second = "name,country,latitude,longitude,geonameids\nOther,PT,39,-8,1\n";
     let sources = Fixture::new()
         .add("p", "places", &places, "")
@@ -49,7 +50,9 @@ fn islands_are_places_with_the_places_on_them() {
     let on =
         "SELECT i.name, m.geonameid FROM main_place m JOIN place i ON i.geonameid = region_id ORDER BY 1, 2";
     assert_eq!(rows(&out, on), ["Isla|1", "Isla|2", "Other|1"]);
-    let expected = [Reason::UnknownCountry, Reason::UnknownPlace, Reason::Duplicate];
+    let names = "SELECT lang, n.name FROM place_name n JOIN place p USING (geonameid) WHERE p.name = 'Isla' ORDER BY 1, 2";
+    assert_eq!(rows(&out, names), ["|Ilha", "|Island", "de|Insel", "ru|Остров"]);
+    let expected = [Reason::BadCode, Reason::UnknownCountry, Reason::UnknownPlace, Reason::Duplicate];
     assert_eq!(rejected(&report), expected.map(|reason| ("i", reason, 1)));
     let later = report.sources.iter().find(|source| source.id == "j").unwrap();
     assert_eq!((later.tally.rows_kept, later.tally.replaced), (1, 1));

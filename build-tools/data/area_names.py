@@ -1,0 +1,59 @@
+"""Names of islands and areas by language: written by hand in `area_names.tsv`, and GeoNames' from neobase."""
+
+import csv
+from collections import defaultdict
+from pathlib import Path
+
+import names
+import sphere
+from output import fold
+
+TABLE = Path(__file__).with_name("area_names.tsv")
+
+# Kinds of what is an island or an area of ours, too.
+KINDS = {"AREA", "ATOL", "ISL", "ISLET", "ISLS", "LK", "PEN", "PRK", "RGN", "RGNE"}
+
+# An island of GeoNames is an island of ours if they share a name, and are at most this far apart.
+SAME_KM = 100
+
+
+class AreaNames:
+    """Of a country and a name, those in other languages; `recent` is what `recent_names` reads."""
+
+    def __init__(self, recent: list[dict], data: Path):
+        self.languages = {tag for named in names.place_names(data, [names.ALL]).values() for tag in named} - {""}
+        self.geonames = defaultdict(list)
+        for row in recent:
+            if row["fcode"] in KINDS:
+                for name in {fold(row["name"]), fold(row["asciiname"])}:
+                    self.geonames[row["country_code"], name].append(row)
+        with TABLE.open(encoding="utf-8", newline="") as file:
+            rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+            self.written = {
+                (row["country"], row["name"]): dict(entry.split(":") for entry in row["names"].split(",")) for row in rows
+            }
+        self.used = set()
+
+    def of(self, country: str, own_names: list[str], latitude: float, longitude: float) -> str:
+        """Names behind their languages, as the column `translations` has them. One like the first name says nothing."""
+        found = {}
+        for key in ((country, fold(name)) for name in own_names):
+            for row in self.geonames.get(key, ()):
+                if sphere.km(latitude, longitude, _Point(row)) <= SAME_KM:
+                    found = {language: name for language, (name, _) in row["names"].items() if language in self.languages} | found
+        key = country, own_names[0]
+        if key in self.written:
+            self.used.add(key)
+            found |= self.written[key]
+        kept = {language: name for language, name in found.items() if name != own_names[0] and not {*name} & {*":,"}}
+        return ",".join(f"{language}:{name}" for language, name in sorted(kept.items()))
+
+    def check(self) -> None:
+        """Stop where names are written for no island or area."""
+        if unused := self.written.keys() - self.used:
+            raise ValueError(f"no island or area is called {sorted(unused)}")
+
+
+class _Point:
+    def __init__(self, row: dict):
+        self.latitude, self.longitude = float(row["latitude"]), float(row["longitude"])
