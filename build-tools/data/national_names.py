@@ -44,7 +44,8 @@ def build(packages, places, states: dict[str, str], data: Path) -> None:
     for country, (language, communes) in lists.items():
         matched = defaultdict(set)
         for admin1, latin, name in communes:
-            matched[admin1, _letters(latin)].add(name)
+            # Some names are drawn out by a line, or have two blanks.
+            matched[admin1, _letters(latin)].add(" ".join(name.replace("\u0640", "").split()))
         found = Counter()
         for place in (place for place in places if place.country == country):
             # Where the primary name finds nothing, another one does: `Birgañj` is called Birganj, too.
