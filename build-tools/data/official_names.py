@@ -29,7 +29,7 @@ def read(packages, countries):
         if formal:
             yield code, "en", formal
         for column, language in UNITED_NATIONS.items():
-            for name in {row[f"{column} Short"].strip(), row[f"M49 {column}"].strip()} - {""}:
+            for name in sorted({row[f"{column} Short"].strip(), row[f"M49 {column}"].strip()} - {""}):
                 if not re.search(r"[(（,،]", name):
                     yield code, language, name
         kind, _, name = re.sub(r" of the ", " of ", formal).rpartition(" of ")
