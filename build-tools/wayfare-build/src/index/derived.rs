@@ -54,7 +54,7 @@ const SUFFIXES: &[&str] = &[
     "섬",
 ];
 
-/// What precedes them in Thai: province, district, town, island.
+/// What precedes names of regions in Thai: province, district, town, island.
 const PREFIXES: &[&str] = &["จังหวัด", "อำเภอ", "เมือง", "เกาะ"];
 
 /// Such words in Latin letters, behind a hyphen or a blank: of Japan, Korea and China. They are no words of the lexicon, since
@@ -81,7 +81,9 @@ pub(super) fn derived(name: &str, is_region: bool) -> Vec<String> {
             }
         }
     }
-    derived.extend(without_affix(name).filter(|rest| rest.chars().count() >= LEAST).map(ToOwned::to_owned));
+    derived.extend(
+        without_affix(name, is_region).filter(|rest| rest.chars().count() >= LEAST).map(ToOwned::to_owned),
+    );
     // A city is better known than an airport by its name alone: `London Heathrow`, but not `Munich`.
     let (is_kind, least): (fn(&str) -> bool, _) =
         if is_region { (is_region_word, 1) } else { (is_airport_word, 2) };
@@ -102,14 +104,15 @@ pub(super) fn derived(name: &str, is_region: bool) -> Vec<String> {
 }
 
 /// Returns a folded name without the word for its kind that is written together with it, or nearly so.
-fn without_affix(name: &str) -> Option<&str> {
+fn without_affix(name: &str, is_region: bool) -> Option<&str> {
     if name.is_ascii() {
         let (rest, last) = name.rsplit_once(' ')?;
         return LATIN_SUFFIXES.contains(&last).then_some(rest);
     }
     let suffixes = SUFFIXES.iter().filter_map(|suffix| name.strip_suffix(suffix)).map(str::trim_end);
-    let prefixes = PREFIXES.iter().filter_map(|prefix| name.strip_prefix(prefix)).map(str::trim_start);
-    suffixes.chain(prefixes).next()
+    let prefixes = if is_region { PREFIXES } else { &[] };
+    let stripped = prefixes.iter().filter_map(|prefix| name.strip_prefix(prefix)).map(str::trim_start);
+    suffixes.chain(stripped).next()
 }
 
 #[cfg(test)]
@@ -126,7 +129,7 @@ mod tests {
             ("서울특별시", false, &["서울"]),
             ("京都", false, &[]),
             ("纽约州", true, &["纽约"]),
-            ("เกาะสมุย", false, &["สมุย"]),
+            ("เกาะสมุย", true, &["สมุย"]),
             ("nara shi", false, &["nara"]),
             ("judetul cluj", true, &["cluj"]),
             ("comunidad autonoma de andalucia", true, &["andalucia"]),
