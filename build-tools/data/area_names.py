@@ -17,6 +17,16 @@ KINDS = {"AREA", "ATOL", "ISL", "ISLET", "ISLS", "LK", "PEN", "PRK", "RGN", "RGN
 SAME_KM = 100
 
 
+# As in the builder, and the languages that come first where there are more.
+FEW_NAMES = 8
+FIRST = ["de", "ru", "el", "fr", "zh", "ja", "ko", "es", "ar"]
+
+
+def _order(entry: tuple[str, str]) -> tuple[int, str]:
+    language, _ = entry
+    return (FIRST.index(language) if language in FIRST else len(FIRST)), language
+
+
 class AreaNames:
     """Of a country and a name, those in other languages; `recent` is what `recent_names` reads."""
 
@@ -46,6 +56,9 @@ class AreaNames:
             self.used.add(key)
             found |= self.written[key]
         kept = {language: name for language, name in found.items() if name != own_names[0] and not {*name} & {*":,"}}
+        if others := len(own_names) - 1:
+            # Beside more names than these, the builder takes those of one language for rare: `Thira` would be.
+            kept = dict(sorted(kept.items(), key=_order)[:max(FEW_NAMES - others, 0)])
         return ",".join(f"{language}:{name}" for language, name in sorted(kept.items()))
 
     def check(self) -> None:
