@@ -157,7 +157,9 @@ fn claim(path: &Path, readers: Readers) -> io::Result<Option<File>> {
             file => file?,
         };
         match file.try_lock() {
-            Ok(()) => return Ok(Some(file)),
+            // Before, another run may have taken it for one that was left, removed it and given up.
+            Ok(()) if is_at(&file, path)? => return Ok(Some(file)),
+            Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Ok(None),
             Err(TryLockError::Error(error)) => return Err(error),
         }
