@@ -16,8 +16,8 @@ use wayfare_arrow::Column;
 /// geonameid. A row whose text does not clearly mean a place gets none, and keeps all its columns. The table may be
 /// CSV, TSV, JSON Lines, Parquet or Arrow.
 ///
-/// Rows that cannot be used, such as those with a latitude above 90, are left out, and written to a file of rejects with
-/// the reason.
+/// A row that cannot be used, such as one with a latitude above 90, gets none either, and is listed in a file of rejects
+/// with the reason.
 #[derive(Args)]
 #[command(group(ArgGroup::new("subject").required(true).args(["text", "latitude", "id"])))]
 #[command(after_help = "\
